@@ -1,0 +1,152 @@
+/** Limits of the service as this account knows them; the specification's figures by default. */
+export interface AccountLimits {
+  readonly linksPerRequest: number
+  /** Longest link in characters of its serialised form. */
+  readonly urlLength: number
+  /** Requests this computer may make in one window. */
+  readonly requestsPerWindow: number
+  readonly windowMs: number
+}
+
+/** Section 8 of the interface specification. */
+export const specifiedLimits: AccountLimits = {
+  linksPerRequest: 20_000,
+  urlLength: 2_000,
+  requestsPerWindow: 60,
+  windowMs: 60_000,
+}
+
+/** What the host knows of an account's token. The token itself never crosses the contract. */
+export type TokenState =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'present' }
+  /** Kept in memory until the app ends, never written. */
+  | { readonly kind: 'session-only' }
+  /** Stored, but the key store cannot decrypt it now; it is left where it is. */
+  | { readonly kind: 'undecryptable' }
+
+/** Why sending stands still and what that needs. `user` is a submission's own; the rest are an account's. */
+export const pauseReasons = [
+  'user',
+  'token',
+  'address',
+  'balance',
+  'discrepancy',
+  'in-doubt',
+  'refusals',
+  'status',
+  'cap',
+  'disk',
+] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+/** A pause with what the user needs to know to end it. */
+export interface Pause {
+  readonly reason: PauseReason
+  readonly sinceMs: number
+  /**
+   * Finer than the reason: which row of the answer table it was.
+   * `missing-token`: the host has none for this account.
+   */
+  readonly detail:
+    | 'missing-token'
+    | 'token-refused'
+    | 'moved'
+    | 'not-found'
+    | 'balance-too-low'
+    | 'price-differs'
+    | 'links-differ'
+    | 'ambiguous-answer'
+    | 'foreign-400'
+    | 'unexpected-status'
+    | 'doubts-in-a-row'
+    | 'doubt-limit'
+    | 'refusals-in-a-row'
+    | 'day-cap'
+    | 'submission-cap'
+    | 'disk-full'
+    | 'paused-by-user'
+    | 'insecure-address'
+  readonly httpStatus: number | undefined
+  /** The service's own words, shortened, never containing the token. */
+  readonly message: string | undefined
+  readonly batchId: number | undefined
+  /** For `balance-too-low`: units of the next batch. For `price-differs`: units charged. */
+  readonly units: number | undefined
+  /** For `balance-too-low`: units of all that is left. For `price-differs`: links sent. For `links-differ`: links sent. */
+  readonly ofUnits: number | undefined
+}
+
+/** An account as every host may show it. Money fields count units. */
+export interface Account {
+  readonly id: number
+  readonly name: string
+  /** Without a final slash; `/api/links` is appended. */
+  readonly baseUrl: string
+  readonly isPractice: boolean
+  readonly limits: AccountLimits
+  /** Units a link costs. */
+  readonly price: number
+  /** Units that may be in doubt before sending stops; undefined: two batches of the plan. */
+  readonly doubtLimit: number | undefined
+  readonly capPerSubmission: number | undefined
+  readonly capPerDay: number | undefined
+  /** Entered by hand, counted down by receipts. */
+  readonly knownBalance: number | undefined
+  /** People (this one included) who use the same token; 1: nobody else. */
+  readonly people: number
+  /** Requests in flight at once, 1 to 4. */
+  readonly parallel: number
+  readonly answerTimeoutMs: number
+  /** The user says that this service's 500 certainly charges nothing. */
+  readonly serverErrorIsFree: boolean
+  readonly token: TokenState
+  readonly pause: Pause | undefined
+  readonly rate: RateState
+  readonly unitsInDoubt: number
+  /** True until a first submission on it was confirmed, and again after a change of it. */
+  readonly needsConfirmation: boolean
+  readonly lastUsedMs: number | undefined
+}
+
+/** Why an account that is not paused does not send at this moment. */
+export type WaitReason = 'rate' | 'after-429' | 'offline' | 'after-doubt' | undefined
+
+/** The last window's requests of an account, for the rate card and for `all sent by`. */
+export interface RateState {
+  readonly usedSlots: number
+  readonly allowance: number
+  /** When the next slot is free; undefined: now. */
+  readonly nextFreeMs: number | undefined
+  readonly waiting: WaitReason
+  readonly waitingUntilMs: number | undefined
+}
+
+/** What the user may set of an account. */
+export interface AccountInput {
+  readonly name: string
+  readonly baseUrl: string
+  readonly limits: AccountLimits
+  readonly price: number
+  readonly doubtLimit: number | undefined
+  readonly capPerSubmission: number | undefined
+  readonly capPerDay: number | undefined
+  readonly knownBalance: number | undefined
+  readonly people: number
+  readonly parallel: number
+  readonly answerTimeoutMs: number
+  readonly serverErrorIsFree: boolean
+}
+
+/** Named failures of saving an account. */
+export type AccountProblem =
+  | 'invalid-address'
+  | 'insecure-address'
+  | 'name-missing'
+  | 'limit-out-of-range'
+  | 'same-token-and-address'
+  | 'practice-is-fixed'
+  | 'has-unfinished'
+  | 'unknown-account'
+  | 'token-not-sendable'
+  | 'token-store-unavailable'

@@ -1,0 +1,116 @@
+import type {
+  CleanedChange,
+  DecideChoice,
+  DecideKind,
+  LinkStatus,
+  LinkWarning,
+  RejectReason,
+} from './link.ts'
+
+/** One thing that was pasted or opened into a draft. */
+export interface DraftSource {
+  readonly kind: 'paste' | 'file' | 'input'
+  /** File name; empty for a paste. */
+  readonly name: string
+  readonly bytes: number
+  readonly lines: number
+  /** `table`: most lines hold the same number of tabs; the column with most links was taken. */
+  readonly format: 'text' | 'table'
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252'
+}
+
+/** A draft's counts; they change while it loads. */
+export interface DraftSummary {
+  readonly id: string
+  /** Raised by every change; a view of an older revision is opened again. */
+  readonly revision: number
+  readonly sources: readonly DraftSource[]
+  readonly loading:
+    | { readonly name: string; readonly bytesRead: number; readonly bytesTotal: number | undefined }
+    | undefined
+  /** Source lines, blank ones included. */
+  readonly lines: number
+  /** Rows: at least one a line, more where a line held several links. */
+  readonly rows: number
+  readonly byStatus: Readonly<Record<LinkStatus, number>>
+  readonly byDecideKind: Readonly<Record<DecideKind, number>>
+  readonly byRejectReason: Readonly<Record<RejectReason, number>>
+  readonly byWarning: Readonly<Record<LinkWarning, number>>
+  /** Hosts with most rows first, at most 20. */
+  readonly topHosts: readonly { readonly host: string; readonly rows: number }[]
+  /** Column headings when every source is a table with the same columns, else empty. */
+  readonly columns: readonly string[]
+  /** Rows that would be sent: ready and cleaned. */
+  readonly sendable: number
+  /** Of those, rows with `unusual-characters`: they go last, at most 100 a batch. */
+  readonly sendableUnusual: number
+  readonly canUndo: boolean
+  /** Account that `sent-before` and `too-long` were computed for. */
+  readonly accountId: number | undefined
+}
+
+/** Which rows a view holds. All given conditions must hold. */
+export interface ViewFilter {
+  readonly statuses?: readonly LinkStatus[] | undefined
+  readonly decideKind?: DecideKind | undefined
+  readonly rejectReason?: RejectReason | undefined
+  readonly warning?: LinkWarning | 'any' | undefined
+  readonly host?: string | undefined
+  /** Case-insensitive part of the text as written or of the link as sent. */
+  readonly search?: string | undefined
+}
+
+/** A handle on a filtered list of row numbers in the engine. */
+export interface DraftView {
+  readonly viewId: number
+  readonly rows: number
+  readonly revision: number
+}
+
+/** One row as the grid shows it. Texts are cut at 4,000 characters. */
+export interface DraftRow {
+  /** Zero-based, stable within a draft; what `decide` and `exclude` take. */
+  readonly row: number
+  /** One-based line within its source. */
+  readonly line: number
+  readonly sourceIndex: number
+  /** Set when the line held several links: this is the n-th of them (one-based). */
+  readonly piece: number | undefined
+  /** As the user wrote it. */
+  readonly text: string
+  /** Where in `text` the trouble or change stands, as [start, end) in UTF-16 units; to emphasise. */
+  readonly emphasis: readonly [start: number, end: number] | undefined
+  /** What is or would be sent (for `decide`: after the recommended mending). */
+  readonly link: string | undefined
+  readonly status: LinkStatus
+  readonly decideKind: DecideKind | undefined
+  readonly rejectReason: RejectReason | undefined
+  readonly changes: readonly CleanedChange[]
+  readonly warnings: readonly LinkWarning[]
+  /** Row that holds the same link first. */
+  readonly duplicateOf: number | undefined
+  readonly sentBefore: SentBefore | undefined
+  readonly choices: readonly DecideChoice[]
+  /** The other cells when the source was a table, in column order. */
+  readonly context: readonly string[]
+}
+
+/** Which earlier batch speaks for a link. */
+export interface SentBefore {
+  readonly state: 'waiting' | 'sent' | 'maybe-charged'
+  readonly batchId: number
+  readonly taskId: string | undefined
+  readonly atMs: number
+}
+
+/** Named failures of taking something in. */
+export type IntakeProblem =
+  | 'unknown-draft'
+  | 'file-unreadable'
+  | 'file-is-folder'
+  | 'unsupported-file'
+  | 'binary-file'
+  | 'line-too-long'
+  | 'too-many-rows'
+  | 'disk-full'
+  | 'cancelled'

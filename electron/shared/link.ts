@@ -1,0 +1,90 @@
+/** What intake decided about one row, in the order in which the window lists them. */
+export const linkStatuses = [
+  'ready',
+  'cleaned',
+  'decide',
+  'duplicate',
+  'sent-before',
+  'rejected',
+  'excluded',
+  'blank',
+] as const
+export type LinkStatus = (typeof linkStatuses)[number]
+
+/** Why a row waits for the user's choice: the app could mend it but must not guess. */
+export const decideKinds = [
+  'no-scheme',
+  'mistyped-scheme',
+  'html-entity',
+  'text-after-link',
+  'several-in-query',
+  'wrapped',
+  'maybe-cut',
+  'private-host',
+] as const
+export type DecideKind = (typeof decideKinds)[number]
+
+/** Why a row is not a usable link. */
+export const rejectReasons = [
+  'unsupported-scheme',
+  'not-a-link',
+  'too-long',
+  'invalid-host',
+  'invalid-port',
+  'has-credentials',
+] as const
+export type RejectReason = (typeof rejectReasons)[number]
+
+/** What is worth a look in a link that is sent all the same. */
+export const linkWarnings = [
+  'unknown-suffix',
+  'has-fragment',
+  'tracking-parameters',
+  'near-duplicate',
+  'unusual-characters',
+  'trailing-punctuation',
+  'sent-on-another-account',
+] as const
+export type LinkWarning = (typeof linkWarnings)[number]
+
+/** What step 2 of intake (or the serialiser) changed in a `cleaned` row; shown to the user. */
+export const cleanedChanges = [
+  'byte-order-mark',
+  'zero-width',
+  'white-space',
+  'quotes',
+  'brackets',
+  'bullet',
+  'quote-mark',
+  'punctuation',
+  'surrounding-text',
+  'serialised',
+  'entity-decoded',
+  'scheme-added',
+  'scheme-corrected',
+  'text-removed',
+  'unwrapped',
+  'joined',
+] as const
+export type CleanedChange = (typeof cleanedChanges)[number]
+
+/**
+ * How the user can resolve a row (or all rows of a kind) that needs a choice.
+ * `mend` is the kind's own repair (add https://, correct the scheme, decode the entity, keep only
+ * the link, split, unwrap, join with the next line); `keep` sends what stands there as one link;
+ * `exclude` leaves it out.
+ */
+export const decideChoices = ['mend', 'keep', 'exclude'] as const
+export type DecideChoice = (typeof decideChoices)[number]
+
+/** Which choices a kind offers, the recommended one first. */
+export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>> = {
+  'no-scheme': ['mend', 'exclude'],
+  'mistyped-scheme': ['mend', 'exclude'],
+  'html-entity': ['mend', 'keep', 'exclude'],
+  'text-after-link': ['mend', 'keep', 'exclude'],
+  'several-in-query': ['keep', 'mend', 'exclude'],
+  wrapped: ['mend', 'keep', 'exclude'],
+  'maybe-cut': ['mend', 'keep', 'exclude'],
+  'private-host': ['keep', 'exclude'],
+}

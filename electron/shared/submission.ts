@@ -1,0 +1,117 @@
+import type { Pause } from './account.ts'
+
+/** The states of a batch; see the answer table in ARCHITECTURE.md. Split parents count nowhere. */
+export const batchStates = [
+  'queued',
+  'sending',
+  'accepted',
+  'refused',
+  'split',
+  'in-doubt',
+  'cancelled',
+] as const
+export type BatchState = (typeof batchStates)[number]
+
+/** How the links of a submission are cut into tasks; a number is links a batch. */
+export type BatchSize = 'balanced' | 'fewest' | 'smallest' | number
+
+/** `planning` submissions send nothing yet and vanish if the engine dies. */
+export const submissionStates = ['scheduled', 'running', 'paused', 'finished', 'cancelled'] as const
+export type SubmissionState = (typeof submissionStates)[number]
+
+/** Every link of a submission is in exactly one of these; `total` is their sum. */
+export interface LinkCounts {
+  readonly total: number
+  readonly queued: number
+  readonly sending: number
+  readonly accepted: number
+  readonly refused: number
+  readonly inDoubt: number
+  readonly cancelled: number
+}
+
+/** A submission as the Queue shows it. */
+export interface Submission {
+  readonly id: number
+  readonly accountId: number
+  readonly label: string
+  readonly client: string
+  readonly state: SubmissionState
+  readonly pause: Pause | undefined
+  readonly createdMs: number
+  readonly finishedMs: number | undefined
+  readonly links: LinkCounts
+  readonly unitsUsed: number
+  readonly unitsInDoubt: number
+  readonly batchCount: number
+  /** Source lines that were not sent, by intake's reason; for the finished card. */
+  readonly linesNotSent: number
+  /** When the last batch is expected to be sent; undefined when nothing is left or it is paused. */
+  readonly sentByMs: number | undefined
+  /** Requests that isolating refused links is expected to need still; 0 when not isolating. */
+  readonly isolationRequests: number
+}
+
+/** A batch (a task, once accepted) as maps and lists show it. */
+export interface Batch {
+  readonly id: number
+  readonly submissionId: number
+  readonly state: BatchState
+  readonly linkCount: number
+  readonly attempts: number
+  readonly taskId: string | undefined
+  readonly unitsUsed: number | undefined
+  readonly linksCount: number | undefined
+  readonly httpStatus: number | undefined
+  /** The service's words or, without any, the kind of failure. */
+  readonly message: string | undefined
+  readonly doubt: DoubtCause | undefined
+  /** When the last attempt began. */
+  readonly sentMs: number | undefined
+  readonly changedMs: number
+  /** A settled batch can be put back in doubt until it leaves again. */
+  readonly settled: Settlement | undefined
+}
+
+/** Why it is not known whether a batch was charged. */
+export const doubtCauses = [
+  'no-answer',
+  'connection-cut',
+  'killed',
+  'server-error',
+  'unreadable-answer',
+  'ambiguous-status',
+  'links-differ',
+] as const
+export type DoubtCause = (typeof doubtCauses)[number]
+
+/** The user's word on a batch in doubt. */
+export type Settlement = 'charged' | 'not-charged'
+
+/** A task or batch of any submission, as History lists it. */
+export interface HistoryRow extends Batch {
+  readonly accountId: number
+  readonly accountName: string
+  readonly label: string
+  readonly client: string
+}
+
+/** What History says of one link. */
+export interface LinkHistory {
+  readonly text: string
+  /** The serialised link; undefined where the text is not a link. */
+  readonly link: string | undefined
+  readonly sent: readonly LinkSending[]
+}
+
+/** One batch that holds (or held) a link. */
+export interface LinkSending {
+  readonly accountId: number
+  readonly accountName: string
+  readonly submissionId: number
+  readonly label: string
+  readonly batchId: number
+  readonly state: BatchState
+  readonly taskId: string | undefined
+  readonly changedMs: number
+}

@@ -1,0 +1,332 @@
+import type { Account, AccountInput, AccountProblem } from './account.ts'
+import type { DraftRow, DraftSummary, DraftView, IntakeProblem, ViewFilter } from './draft.ts'
+import type { DecideChoice, DecideKind } from './link.ts'
+import type { Outcome } from './outcome.ts'
+import type { Result } from './result.ts'
+import type {
+  Batch,
+  BatchSize,
+  BatchState,
+  HistoryRow,
+  LinkHistory,
+  Settlement,
+  Submission,
+} from './submission.ts'
+
+/** One request of the contract: what goes in and what comes back. */
+export interface Channel<In, Out> {
+  readonly input: In
+  readonly reply: Out
+}
+
+/**
+ * Everything a window can ask: the app's table of contents. Handlers, preload, web transport and
+ * input schemas are mapped types of this, so a missing or surplus channel does not compile.
+ */
+export interface Requests {
+  /** Asked first; later events with a revision up to the snapshot's are dropped. */
+  'app.snapshot': Channel<undefined, Snapshot>
+  'settings.save': Channel<Partial<Settings>, Settings>
+  /** Opens an http(s) address in the user's browser (desktop) or answers false (browser: use a link). */
+  'app.openExternal': Channel<{ readonly url: string }, boolean>
+  /** Starts a stopped engine again, for example after another instance let go of the data folder. */
+  'app.retryEngine': Channel<undefined, undefined>
+
+  /** Appends one paste. The reply comes when all of it was read; `draft.changed` tells meanwhile. */
+  'draft.paste': Channel<
+    { readonly draftId: string; readonly text: string },
+    Result<DraftSummary, IntakeProblem>
+  >
+  /** Appends 300 made-up links, some of them wrong in each usual way, to practise with. */
+  'draft.addSamples': Channel<{ readonly draftId: string }, Result<DraftSummary, IntakeProblem>>
+  'draft.cancelLoading': Channel<{ readonly draftId: string }, undefined>
+  /** Puts the draft aside and starts an empty one; undoable by `draft.restoreCleared`. */
+  'draft.clear': Channel<{ readonly draftId: string }, DraftSummary>
+  'draft.restoreCleared': Channel<undefined, Result<DraftSummary, 'nothing-cleared'>>
+  'draft.decide': Channel<
+    {
+      readonly draftId: string
+      readonly target: { readonly kind: DecideKind } | { readonly rows: readonly number[] }
+      readonly choice: DecideChoice
+    },
+    Result<DraftSummary, 'unknown-draft'>
+  >
+  'draft.exclude': Channel<
+    { readonly draftId: string; readonly rows: readonly number[] },
+    Result<DraftSummary, 'unknown-draft'>
+  >
+  'draft.restore': Channel<
+    { readonly draftId: string; readonly rows: readonly number[] },
+    Result<DraftSummary, 'unknown-draft'>
+  >
+  'draft.undo': Channel<{ readonly draftId: string }, Result<DraftSummary, 'unknown-draft'>>
+  /** Computes `sent-before` and `too-long` for this account. */
+  'draft.useAccount': Channel<
+    { readonly draftId: string; readonly accountId: number },
+    Result<DraftSummary, 'unknown-draft' | 'unknown-account'>
+  >
+  /** Sends links that were sent before all the same, or leaves them out again. */
+  'draft.includeSentBefore': Channel<
+    { readonly draftId: string; readonly include: boolean },
+    Result<DraftSummary, 'unknown-draft'>
+  >
+  'view.open': Channel<
+    { readonly draftId: string; readonly filter: ViewFilter },
+    Result<DraftView, 'unknown-draft'>
+  >
+  /** At most 500 rows. `view-gone`: the draft or the view changed; open it again. */
+  'view.page': Channel<
+    {
+      readonly draftId: string
+      readonly viewId: number
+      readonly start: number
+      readonly count: number
+    },
+    Result<readonly DraftRow[], 'view-gone'>
+  >
+
+  /** What sending the draft on this account would come to, for each way to cut it. */
+  'submission.forecast': Channel<
+    { readonly draftId: string; readonly accountId: number; readonly batchSize: BatchSize },
+    Result<Forecast, 'unknown-draft' | 'unknown-account'>
+  >
+  /**
+   * Plans and starts a submission. `requestId` is made once per press of the button: a second call
+   * with it returns the first one's submission. `expectedUnits` is what the user saw.
+   */
+  'submission.create': Channel<SubmissionInput, Result<SubmissionCreated, SubmitProblem>>
+  'submission.pause': Channel<{ readonly submissionId: number }, undefined>
+  'submission.resume': Channel<{ readonly submissionId: number }, undefined>
+  /** Cancels what is queued; what is in flight finishes and counts. */
+  'submission.cancel': Channel<{ readonly submissionId: number }, undefined>
+  /** Moves what is queued to another account as a submission of its own. */
+  'submission.moveRest': Channel<
+    { readonly submissionId: number; readonly accountId: number },
+    Result<SubmissionCreated, SubmitProblem>
+  >
+  'submission.batches': Channel<{ readonly submissionId: number }, readonly Batch[]>
+  /** One tab-separated line per source line in source order, to paste beside the source. */
+  'results.copy': Channel<
+    { readonly submissionId: number; readonly which: ResultsPart },
+    Result<string, ResultsProblem>
+  >
+  /** The same as a CSV file: a save dialog on the desktop, a download in the browser. */
+  'results.export': Channel<
+    { readonly submissionId: number; readonly which: ResultsPart },
+    Result<
+      | { readonly kind: 'saved'; readonly path: string }
+      | { readonly kind: 'download'; readonly url: string }
+      | { readonly kind: 'cancelled' },
+      ResultsProblem
+    >
+  >
+  /** The user's word on a batch in doubt. */
+  'batch.settle': Channel<
+    { readonly batchId: number; readonly settlement: Settlement },
+    Result<undefined, SettleProblem>
+  >
+  /** Takes the word back; possible until the batch leaves again. */
+  'batch.unsettle': Channel<{ readonly batchId: number }, Result<undefined, SettleProblem>>
+
+  'account.add': Channel<AccountInput, Result<Account, AccountProblem>>
+  'account.save': Channel<
+    { readonly accountId: number; readonly account: AccountInput },
+    Result<Account, AccountProblem>
+  >
+  /** Refused while submissions on it are unfinished; its history stays. */
+  'account.remove': Channel<{ readonly accountId: number }, Result<undefined, AccountProblem>>
+  /** Ends the account's pause. `way` says how, where the pause offers more than one. */
+  'account.resume': Channel<
+    { readonly accountId: number; readonly way: ResumeWay },
+    Result<undefined, 'unknown-account' | 'balance-needed'>
+  >
+  /** Stores or keeps the token and ends a pause for want of one. The token never comes back. */
+  'account.setToken': Channel<
+    { readonly accountId: number; readonly token: string; readonly keep: 'stored' | 'session' },
+    Result<Account, AccountProblem>
+  >
+  'account.forgetToken': Channel<{ readonly accountId: number }, Result<Account, AccountProblem>>
+  /** One request that costs nothing (a body that is not JSON). It passes the limiter. */
+  'account.test': Channel<
+    { readonly accountId: number },
+    Result<Outcome, 'unknown-account' | 'missing-token' | 'no-free-slot'>
+  >
+
+  'history.page': Channel<HistoryQuery, HistoryPage>
+  /** Was it sent? One link a line, at most 100,000. */
+  'history.links': Channel<{ readonly text: string }, readonly LinkHistory[]>
+}
+
+/** Everything a window hears without asking. */
+export interface Events {
+  'draft.changed': DraftSummary
+  'accounts.changed': readonly Account[]
+  /** Submissions that changed, and the batches of them that changed. */
+  'submissions.changed': {
+    readonly submissions: readonly Submission[]
+    readonly batches: readonly Batch[]
+  }
+  'engine.changed': EngineState
+  'settings.changed': Settings
+}
+
+export type RequestName = keyof Requests
+export type Input<Name extends RequestName> = Requests[Name]['input']
+export type Reply<Name extends RequestName> = Requests[Name]['reply']
+export type EventName = keyof Events
+
+/** An event as it travels; a window drops those with a revision not above its snapshot's. */
+export type RevisedEvent = {
+  [Name in EventName]: {
+    readonly name: Name
+    readonly revision: number
+    readonly payload: Events[Name]
+  }
+}[EventName]
+
+/** All a window needs to draw itself for the first time. */
+export interface Snapshot {
+  readonly revision: number
+  readonly host: 'desktop' | 'browser'
+  readonly platform: 'mac' | 'windows' | 'linux'
+  readonly version: string
+  readonly dataFolder: string
+  readonly engine: EngineState
+  readonly tokenStore: TokenStoreState
+  readonly settings: Settings
+  /** The draft that is open in New; undefined while the engine is not running. */
+  readonly draft: DraftSummary | undefined
+  readonly accounts: readonly Account[]
+  /** Unfinished ones and the 50 finished last, newest first. */
+  readonly submissions: readonly Submission[]
+}
+
+/** The life of the engine process, as the window tells it. */
+export type EngineState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'running' }
+  /** Gone; the host starts it again in a moment. What was in flight becomes in doubt. */
+  | { readonly kind: 'restarting'; readonly attempt: number }
+  /** Another Linkferry holds the data folder (or an old one still waits for an answer). */
+  | { readonly kind: 'folder-held' }
+  | { readonly kind: 'failed'; readonly problem: EngineProblem }
+
+/** Why the engine cannot run at all. Nothing was overwritten. */
+export type EngineProblem =
+  | 'folder-unwritable'
+  | 'disk-full'
+  | 'ledger-corrupt'
+  | 'ledger-newer'
+  | 'keeps-crashing'
+
+/** Where this host can keep tokens. */
+export type TokenStoreState =
+  | { readonly kind: 'strong' }
+  | { readonly kind: 'weak' }
+  | { readonly kind: 'unavailable' }
+  /** The browser host: tokens live until it ends. */
+  | { readonly kind: 'session-only' }
+
+/** The window's settings, kept by the host. */
+export interface Settings {
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly language: 'system' | 'en'
+  /** Submissions above this many units are confirmed first. */
+  readonly confirmAboveUnits: number
+  /** The account New starts with. */
+  readonly lastAccountId: number | undefined
+}
+
+/** What a new user starts with. */
+export const defaultSettings: Settings = {
+  theme: 'system',
+  language: 'system',
+  confirmAboveUnits: 1_000,
+  lastAccountId: undefined,
+}
+
+/** What the side panel of New shows before anything is sent. */
+export interface Forecast {
+  readonly links: number
+  readonly units: number
+  /** Tasks each way would make of it. */
+  readonly tasks: { readonly balanced: number; readonly fewest: number; readonly smallest: number }
+  /** Tasks of the size asked about. */
+  readonly chosenTasks: number
+  /** Sending pauses before more than this many units are in doubt. */
+  readonly doubtLimitUnits: number
+  /** When the last batch will be sent, as far as rate and queue allow now. */
+  readonly sentByMs: number
+  /** Known balance less what is waiting and this; undefined without a known balance. */
+  readonly balanceAfter: number | undefined
+  /** The token is shared, so the balance may be lower. */
+  readonly balanceIsAtMost: boolean
+  readonly sentBefore: number
+  /** Which cap this submission would meet, if any. */
+  readonly cap: 'submission' | 'day' | undefined
+}
+
+export interface SubmissionInput {
+  readonly requestId: string
+  readonly draftId: string
+  readonly accountId: number
+  readonly client: string
+  readonly label: string
+  readonly batchSize: BatchSize
+  readonly expectedUnits: number
+  /** The user agreed to the confirmation (cost, first use, changed account). */
+  readonly confirmed: boolean
+}
+
+export interface SubmissionCreated {
+  readonly submissionId: number
+  /** Links that another submission took between review and planning; they were not planned. */
+  readonly spokenFor: number
+  /** The draft that New shows next. */
+  readonly draft: DraftSummary
+}
+
+export type SubmitProblem =
+  | 'unknown-draft'
+  | 'unknown-account'
+  | 'nothing-to-send'
+  | 'still-loading'
+  /** The draft or the price changed since the user looked; look again. */
+  | 'cost-changed'
+  | 'confirmation-needed'
+  | 'over-submission-cap'
+  | 'already-submitted'
+  | 'disk-full'
+
+/** How a paused account goes on. */
+export type ResumeWay =
+  | { readonly kind: 'go-on' }
+  /** The balance as the service's account page shows it now. */
+  | { readonly kind: 'new-balance'; readonly units: number }
+  /** Cuts the next batch to what this balance pays for; then the account pauses again. */
+  | { readonly kind: 'send-what-it-allows'; readonly units: number }
+  /** For `price-differs`: what the service charged becomes the account's price. */
+  | { readonly kind: 'accept-price' }
+
+export type ResultsPart = 'all' | 'not-sent' | 'unsettled'
+export type ResultsProblem =
+  | 'unknown-submission'
+  | 'source-gone'
+  | 'disk-full'
+  | 'folder-unwritable'
+export type SettleProblem = 'unknown-batch' | 'not-in-doubt' | 'already-left' | 'not-settled'
+
+export interface HistoryQuery {
+  readonly accountId: number | undefined
+  readonly states: readonly BatchState[] | undefined
+  /** Part of label, client or task id. */
+  readonly search: string
+  readonly start: number
+  /** At most 200. */
+  readonly count: number
+}
+
+export interface HistoryPage {
+  readonly rows: readonly HistoryRow[]
+  readonly total: number
+}

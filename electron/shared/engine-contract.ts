@@ -1,0 +1,107 @@
+import type { Account, TokenState } from './account.ts'
+import type {
+  Channel,
+  EngineProblem,
+  Requests,
+  ResultsPart,
+  ResultsProblem,
+  RevisedEvent,
+  Snapshot,
+} from './contract.ts'
+import type { DraftSummary, IntakeProblem } from './draft.ts'
+import type { Result } from './result.ts'
+
+/** Requests of a window that a host answers itself; the engine never sees them. */
+export type HostOnly =
+  | 'app.snapshot'
+  | 'app.openExternal'
+  | 'app.retryEngine'
+  | 'settings.save'
+  | 'account.setToken'
+  | 'account.forgetToken'
+  | 'results.export'
+
+/** The private contract between a host and its engine: the window's, less the host's own, and these. */
+export interface EngineRequests extends Omit<Requests, HostOnly> {
+  'engine.snapshot': Channel<undefined, EngineSnapshot>
+  /** Files by path; the engine streams them. `move`: a spooled upload that may be renamed. */
+  'draft.addFiles': Channel<
+    { readonly draftId: string; readonly files: readonly FileToRead[] },
+    Result<DraftSummary, IntakeProblem>
+  >
+  /** Makes or renews the Practice account; its address changes at each start. */
+  'practice.ready': Channel<{ readonly baseUrl: string }, Account>
+  /**
+   * Binds a token to an account by its fingerprint; refused if another account has the same token
+   * and address. `state` is what the host did with it. Drops any token the engine holds for it.
+   */
+  'account.bindToken': Channel<
+    { readonly accountId: number; readonly token: string; readonly state: TokenState },
+    Result<Account, 'unknown-account' | 'same-token-and-address' | 'token-not-sendable'>
+  >
+  /** Tells what the host knows of an account's token, for example that it is gone. */
+  'account.tokenState': Channel<
+    { readonly accountId: number; readonly state: TokenState },
+    Account | undefined
+  >
+  /** The terminal's account: found by address and fingerprint, or made. */
+  'account.findOrAdd': Channel<
+    { readonly baseUrl: string; readonly token: string },
+    Result<Account, 'invalid-address' | 'insecure-address' | 'token-not-sendable'>
+  >
+  /** Writes results as CSV (BOM, formula-safe) to a path. */
+  'results.write': Channel<
+    { readonly submissionId: number; readonly which: ResultsPart; readonly path: string },
+    Result<undefined, ResultsProblem>
+  >
+  /** Takes no new batch from now on; the reply comes when nothing is in flight. */
+  'engine.stop': Channel<undefined, undefined>
+  'engine.suspend': Channel<undefined, undefined>
+  'engine.resume': Channel<undefined, undefined>
+}
+
+export type EngineRequestName = keyof EngineRequests
+
+/** The engine's share of a snapshot. */
+export type EngineSnapshot = Pick<Snapshot, 'revision' | 'draft' | 'accounts' | 'submissions'>
+
+/** What the engine asks its host. */
+export interface HostQuestions {
+  /** The token of an account, or undefined if the host has none it can read. */
+  needToken: Channel<{ readonly accountId: number }, string | undefined>
+  /** The proxy for an address as `http://host:port`, or undefined for a direct connection. */
+  resolveProxy: Channel<{ readonly url: string }, string | undefined>
+}
+
+/** Messages that travel from host to engine. */
+export type ToEngine =
+  | {
+      readonly kind: 'request'
+      readonly id: number
+      readonly name: EngineRequestName
+      readonly input: unknown
+    }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+
+/** Messages that travel from engine to host. */
+export type FromEngine =
+  | { readonly kind: 'ready' }
+  /** The engine cannot run; it exits after this. */
+  | { readonly kind: 'cannot-run'; readonly problem: EngineProblem | 'folder-held' }
+  | { readonly kind: 'reply'; readonly id: number; readonly value: unknown }
+  /** A bug: the request's promise rejects with this text (redacted). */
+  | { readonly kind: 'crash'; readonly id: number; readonly text: string }
+  | { readonly kind: 'event'; readonly event: RevisedEvent }
+  | {
+      readonly kind: 'question'
+      readonly id: number
+      readonly name: keyof HostQuestions
+      readonly input: unknown
+    }
+
+/** A file that the host lets the engine read. */
+export interface FileToRead {
+  readonly path: string
+  readonly name: string
+  readonly move: boolean
+}

@@ -1,0 +1,42 @@
+import { getSystemErrorMap } from 'node:util'
+import type { NotSentCause, Outcome } from '../../shared/outcome.ts'
+import type { Failure } from './exchange.ts'
+
+const causeOfCode: ReadonlyMap<string, NotSentCause> = new Map([
+  ['ENOTFOUND', 'name'],
+  ['ECONNREFUSED', 'refused'],
+  ['ETIMEDOUT', 'timeout'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['ECONNRESET', 'cut'],
+  ['EPIPE', 'cut'],
+  ['UND_ERR_SOCKET', 'cut'],
+  ['EPROTO', 'tls'],
+])
+
+const systemCodes: ReadonlySet<string> = new Set(
+  Array.from(getSystemErrorMap().values(), ([code]) => code),
+)
+
+/** What no answer means: whether the last byte was handed over decides between charged and not. */
+export function outcomeOfFailure(failure: Failure, throughProxy: boolean): Outcome {
+  const { code } = failure
+  if (failure.lastByteHandedOver)
+    return { kind: 'no-answer', cause: failure.timedOut ? 'timeout' : 'cut', code }
+  return { kind: 'not-sent', cause: notSentCause(failure, throughProxy), code }
+}
+
+function notSentCause(failure: Failure, throughProxy: boolean): NotSentCause {
+  if (failure.connectionWasMade) return failure.timedOut ? 'timeout' : 'cut'
+  const cause = failure.timedOut ? 'timeout' : causeOfConnectFailure(failure.code)
+  // TLS is spoken with the service through the tunnel; everything before it is the proxy's part.
+  return throughProxy && cause !== 'tls' ? 'proxy' : cause
+}
+
+function causeOfConnectFailure(code: string | undefined): NotSentCause {
+  const known = causeOfCode.get(code ?? '')
+  if (known !== undefined) return known
+  if (code === undefined || code.startsWith('UND_ERR')) return 'cut'
+  if (code.startsWith('EAI_')) return 'name'
+  // OpenSSL has some seventy names for a certificate it does not trust; none is the system's.
+  return systemCodes.has(code) ? 'unreachable' : 'tls'
+}

@@ -1,0 +1,65 @@
+import type { Outcome } from '../../shared/outcome.ts'
+import { isLoopback, isSecureAddress, linksAddress } from './address.ts'
+import { outcomeOfAnswer } from './answer-outcome.ts'
+import { exchange } from './exchange.ts'
+import { outcomeOfFailure } from './failure-outcome.ts'
+import { isSendableToken } from './token.ts'
+
+/** Whom to ask, as whom, and how long to wait. */
+export interface ServiceRequest {
+  /** An account's address; `/api/links` is appended. */
+  readonly baseUrl: string
+  /** One that `isSendableToken` lets pass. */
+  readonly token: string
+  readonly answerTimeoutMs: number
+}
+
+/**
+ * The link-indexing service. Each call is one attempt: one connection, at most one request, and an
+ * outcome for whatever network and service make of it. Rejects only for a token or an address that
+ * should never have been saved.
+ */
+export interface LinkIndexingClient {
+  /** Creates a task of `links`; may charge for them. */
+  submit(request: ServiceRequest & { readonly links: readonly string[] }): Promise<Outcome>
+  /** Sends a body that is not JSON, the documented 400: asks whether someone is there, for free. */
+  probe(request: ServiceRequest): Promise<Outcome>
+}
+
+/** The client over real sockets; `resolveProxy` answers with `http://host:port`, or undefined for none. */
+export function createLinkIndexingClient({
+  resolveProxy,
+  now = Date.now,
+}: {
+  readonly resolveProxy: (url: string) => Promise<string | undefined>
+  readonly now?: () => number
+}): LinkIndexingClient {
+  async function attempt(request: ServiceRequest, body: string, withheld: number) {
+    const { token, answerTimeoutMs } = request
+    if (!isSendableToken(token)) throw new Error('The token cannot stand in a header')
+    const url = linksAddress(request.baseUrl)
+    if (!isSecureAddress(url)) return notSent('insecure-address')
+
+    const proxyUrl = isLoopback(url) ? undefined : await resolveProxy(url.href)
+    if (proxyUrl !== undefined && !isHttpAddress(proxyUrl)) return notSent('proxy')
+
+    const result = await exchange({ url, token, body, withheld, answerTimeoutMs, proxyUrl })
+    return result.kind === 'answer'
+      ? outcomeOfAnswer(result, token, now())
+      : outcomeOfFailure(result, proxyUrl !== undefined)
+  }
+
+  return {
+    // A JSON array cut short is never valid, so without its final `]}` no list can be charged.
+    submit: (request) => attempt(request, JSON.stringify({ links: request.links }), 2),
+    probe: (request) => attempt(request, '{', 1),
+  }
+}
+
+function notSent(cause: 'insecure-address' | 'proxy'): Outcome {
+  return { kind: 'not-sent', cause, code: undefined }
+}
+
+function isHttpAddress(url: string): boolean {
+  return ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')
+}

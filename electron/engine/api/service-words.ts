@@ -11,7 +11,10 @@ const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
  * What the service said, fit to be shown, stored and logged: one line of at most 500 characters,
  * without tags and control characters, the token blotted out; undefined if nothing is left.
  */
-export function serviceWords(text: string | undefined, token: string): string | undefined {
+export function serviceWords(
+  text: string | undefined,
+  token: string | undefined,
+): string | undefined {
   if (text === undefined) return undefined
   // Before cutting, so that no cut leaves half a token; after cleaning, which may join its halves.
   const read = blotOut(text, token).slice(0, longestRead)
@@ -20,6 +23,7 @@ export function serviceWords(text: string | undefined, token: string): string | 
   return words === '' ? undefined : words
 }
 
-function blotOut(text: string, token: string): string {
+function blotOut(text: string, token: string | undefined): string {
+  if (token === undefined) return text
   return text.replaceAll(token, '…').replaceAll(encodeURIComponent(token), '…')
 }

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** What the practice service charged for: the task of one request. */
+export interface Charge {
+  readonly task: string
+  /** By the service's clock, epoch milliseconds. */
+  readonly timeMs: number
+  readonly links: readonly string[]
+}
+
+/**
+ * The books: a file of charges, one JSON line each, which only grows and outlives the process.
+ * Once a write has failed every later charge fails too.
+ */
+export class Books {
+  readonly #path: string
+  readonly #file: FileHandle
+  /** Length of what is certainly on the disk. */
+  #bytes: number
+  #tasks = 0
+  #units = 0
+  #writing: Promise<void> = Promise.resolve()
+
+  private constructor(path: string, file: FileHandle, bytes: number) {
+    this.#path = path
+    this.#file = file
+    this.#bytes = bytes
+  }
+
+  /** Opens or begins the books at `path`. A last line without its end was never charged, and goes. */
+  static async open(path: string): Promise<Books> {
+    await mkdir(dirname(path), { recursive: true })
+    const file = await open(path, 'a+')
+    const bytes = await lengthOfWholeLines(file)
+    await file.truncate(bytes)
+    const books = new Books(path, file, bytes)
+    for await (const charge of books.charges()) {
+      books.#tasks += 1
+      books.#units += charge.links.length
+    }
+    return books
+  }
+
+  /** Units charged since the books were begun. */
+  get units(): number {
+    return this.#units
+  }
+
+  /** Charges for `links` at once; the charge is on the disk when the promise resolves. */
+  async charge(links: readonly string[], timeMs: number): Promise<Charge> {
+    this.#tasks += 1
+    this.#units += links.length
+    const charge = { task: `task-${this.#tasks}`, timeMs, links }
+    this.#writing = this.#writing.then(() => this.#append(`${JSON.stringify(charge)}\n`))
+    await this.#writing
+    return charge
+  }
+
+  /** Every charge on the disk, in order. */
+  async *charges(): AsyncGenerator<Charge> {
+    if (this.#bytes === 0) return
+    const input = createReadStream(this.#path, { end: this.#bytes - 1 })
+    for await (const line of createInterface({ input, crlfDelay: Infinity }))
+      yield parseCharge(line)
+  }
+
+  /** Resolves when what was charged is on the disk and the file is closed. */
+  async close(): Promise<void> {
+    try {
+      await this.#writing
+    } finally {
+      await this.#file.close()
+    }
+  }
+
+  async #append(line: string): Promise<void> {
+    await this.#file.appendFile(line)
+    await this.#file.datasync()
+    this.#bytes += Buffer.byteLength(line)
+  }
+}
+
+async function lengthOfWholeLines(file: FileHandle): Promise<number> {
+  const block = Buffer.alloc(65_536)
+  let end = (await file.stat()).size
+  while (end > 0) {
+    const start = Math.max(0, end - block.length)
+    const { bytesRead } = await file.read(block, 0, end - start, start)
+    const lineEnd = block.subarray(0, bytesRead).lastIndexOf('\n')
+    if (lineEnd >= 0) return start + lineEnd + 1
+    end = start
+  }
+  return 0
+}
+
+function parseCharge(line: string): Charge {
+  const charge: unknown = JSON.parse(line)
+  if (!isCharge(charge)) throw new Error('The books hold a line that is not a charge')
+  return charge
+}
+
+function isCharge(value: unknown): value is Charge {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'task' in value &&
+    typeof value.task === 'string' &&
+    'timeMs' in value &&
+    typeof value.timeMs === 'number' &&
+    'links' in value &&
+    Array.isArray(value.links) &&
+    value.links.every((link) => typeof link === 'string')
+  )
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+
+/** The way to the process that started this one, by Node's fork or Electron's utilityProcess. */
+export interface ParentChannel {
+  readonly firstMessage: Promise<unknown>
+  readonly send: (message: unknown) => Promise<void>
+}
+
+/** Electron's side of it, as far as it is used here. */
+interface ParentPort extends NodeJS.EventEmitter {
+  postMessage(message: unknown): void
+}
+
+/** Opens the channel; the process ends when its parent goes. Throws where nobody forked it. */
+export function parentChannel(): ParentChannel {
+  const port: unknown = Reflect.get(process, 'parentPort')
+  if (isParentPort(port))
+    return {
+      // Electron itself ends a utility process whose parent goes.
+      firstMessage: once(port, 'message').then(
+        ([event]: readonly { data: unknown }[]) => event?.data,
+      ),
+      send: async (message) => port.postMessage(message),
+    }
+
+  const send = process.send?.bind(process)
+  if (send === undefined) throw new Error('The practice process is started by a host')
+  process.once('disconnect', () => process.exit())
+  return {
+    firstMessage: once(process, 'message').then(([message]: readonly unknown[]) => message),
+    send: (message) =>
+      new Promise((resolve) => {
+        send(message, () => resolve())
+      }),
+  }
+}
+
+function isParentPort(port: unknown): port is ParentPort {
+  return typeof port === 'object' && port !== null && 'postMessage' in port
+}

@@ -1,0 +1,17 @@
+import { parentChannel } from './parent-channel.ts'
+import { isStartPractice, type PracticeStarted } from './practice-messages.ts'
+import { PracticeServer } from './practice-server.ts'
+
+// The practice service in a process of its own: waits for StartPractice, answers PracticeStarted.
+// It ends with its parent alone: Ctrl-C reaches both, and the parent may still await an answer.
+process.on('SIGINT', () => {})
+const parent = parentChannel()
+const message = await parent.firstMessage
+if (!isStartPractice(message)) throw new Error('The practice process expects StartPractice')
+
+const started = await PracticeServer.start(message.settings).then(
+  ({ baseUrl }): PracticeStarted => ({ kind: 'listening', baseUrl }),
+  (error: NodeJS.ErrnoException): PracticeStarted => ({ kind: 'failed', code: error.code }),
+)
+await parent.send(started)
+if (started.kind === 'failed') process.exit(1)

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { assertNever } from '../shared/assert-never.ts'
+import { Books } from './books.ts'
+import { type Chance, drawFault, type Fault, seededChance } from './faults.ts'
+import { RateLog } from './rate-log.ts'
+import { type Account, linksEndpoint, react } from './react.ts'
+import { type Reaction, refusal } from './reaction.ts'
+import { readBody } from './read-body.ts'
+import { newRecord, type RequestRecord, statement } from './statement.ts'
+
+/** What a practice service is started with. */
+export interface PracticeSettings {
+  /** 0: any that is free. */
+  readonly port: number
+  readonly token: string
+  /** Units bought; what the books hold is taken off. */
+  readonly balance: number
+  readonly ratePerMinute: number
+  readonly faults: readonly Fault[]
+  readonly booksPath: string
+}
+
+/** Time and chance, for tests. */
+export interface PracticeWorld {
+  readonly clock: () => number
+  readonly chance: Chance
+  /** How late the fault `slow` answers. */
+  readonly slowMs: number
+}
+
+const jsonType = { 'content-type': 'application/json' }
+
+const realWorld: PracticeWorld = { clock: Date.now, chance: seededChance(1), slowMs: 5_000 }
+
+/** The interface specification as a small real HTTP server on 127.0.0.1, which keeps books. */
+export class PracticeServer {
+  readonly #account: Account
+  readonly #faults: readonly Fault[]
+  readonly #world: PracticeWorld
+  readonly #server: Server
+  readonly #records: RequestRecord[] = []
+  readonly #working = new Set<Promise<void>>()
+  #port: number
+
+  private constructor(settings: PracticeSettings, world: PracticeWorld, books: Books) {
+    const { token, balance, ratePerMinute } = settings
+    const rate = new RateLog(ratePerMinute, 60_000)
+    this.#account = { token, balance, rate, books, slowMs: world.slowMs }
+    this.#faults = settings.faults
+    this.#port = settings.port
+    this.#world = world
+    this.#server = createServer((request, response) => {
+      const work = this.#serve(request, response).finally(() => this.#working.delete(work))
+      this.#working.add(work)
+    })
+  }
+
+  /** Opens the books and listens. Rejects with the system's error if books or port cannot be had. */
+  static async start(
+    settings: PracticeSettings,
+    world: Partial<PracticeWorld> = {},
+  ): Promise<PracticeServer> {
+    const books = await Books.open(settings.booksPath)
+    const practice = new PracticeServer(settings, { ...realWorld, ...world }, books)
+    try {
+      await practice.#listen()
+    } catch (error) {
+      await books.close()
+      throw error
+    }
+    return practice
+  }
+
+  /** Where it listens, without a final slash. */
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Cuts what is unanswered; resolves when every charge is on the disk. */
+  async stop(): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await Promise.all(this.#working)
+    await this.#account.books.close()
+  }
+
+  async #listen(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    if (typeof address === 'object' && address !== null) this.#port = address.port
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const endpoint = this.#endpointOf(request)
+    if (endpoint === 'GET /practice/books') return this.#showBooks(response)
+
+    const record = newRecord(this.#world.clock())
+    this.#records.push(record)
+    const reaction = await this.#reactionTo(request, endpoint)
+    this.#carryOut(reaction, response, record)
+  }
+
+  /** Method and path; empty for a foreign Host, behind which a web page may hide (DNS rebinding). */
+  #endpointOf({ headers, method, url }: IncomingMessage): string {
+    const isOurs = [`127.0.0.1:${this.#port}`, `localhost:${this.#port}`].includes(
+      headers.host ?? '',
+    )
+    return isOurs ? `${method} ${url?.split('?')[0]}` : ''
+  }
+
+  async #reactionTo(request: IncomingMessage, endpoint: string): Promise<Reaction> {
+    const fault =
+      endpoint === linksEndpoint ? drawFault(this.#faults, this.#world.chance) : undefined
+    if (fault === 'drop-before') return { kind: 'cut' }
+
+    const body = await readBody(request)
+    if (body.kind === 'cut') return { kind: 'cut' }
+    const read = { endpoint, authorization: request.headers.authorization, body: body.text }
+    return react(this.#account, read, fault, this.#world.clock()).catch(() => refusal(500))
+  }
+
+  #carryOut(reaction: Reaction, response: ServerResponse, record: RequestRecord): void {
+    switch (reaction.kind) {
+      case 'answer':
+        setTimeout(() => {
+          response.writeHead(reaction.status, jsonType).end(reaction.body)
+          record.answeredMs = this.#world.clock()
+          record.status = reaction.status
+        }, reaction.delayMs)
+        return
+      case 'cut':
+        response.destroy()
+        return
+      case 'silence':
+        return
+      default:
+        assertNever(reaction)
+    }
+  }
+
+  async #showBooks(response: ServerResponse): Promise<void> {
+    response.writeHead(200, jsonType)
+    // Whatever goes wrong now, the reader sees an answer without its end.
+    await pipeline(statement(this.#account.books, this.#records), response).catch(() => {})
+  }
+}

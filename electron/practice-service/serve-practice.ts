@@ -1,0 +1,61 @@
+import { fail, ok, type Result } from '../shared/result.ts'
+import { parseFault } from './faults.ts'
+import { PracticeServer, type PracticeSettings } from './practice-server.ts'
+
+/** The options of `linkferry practice-service` as they were typed. */
+export interface PracticeWords {
+  readonly port?: string | undefined
+  readonly token?: string | undefined
+  readonly balance?: string | undefined
+  readonly rate?: string | undefined
+  /** `KIND=RATE` each. */
+  readonly fault?: readonly string[] | undefined
+}
+
+/** The token of a practice service that was given none; it protects nothing. */
+export const practiceToken = 'practice'
+
+/** Reads the typed options; what is not given is any free port, a million units, 60 requests a minute. */
+export function practiceSettings(
+  words: PracticeWords,
+  booksPath: string,
+): Result<PracticeSettings, { readonly option: keyof PracticeWords; readonly text: string }> {
+  const { port = '0', token = practiceToken, balance = '1000000', rate = '60', fault = [] } = words
+  if (!isWhole(port, 65_535)) return fail({ option: 'port', text: port })
+  if (!/^\S+$/.test(token)) return fail({ option: 'token', text: token })
+  if (!isWhole(balance)) return fail({ option: 'balance', text: balance })
+  if (!isWhole(rate)) return fail({ option: 'rate', text: rate })
+
+  const faults = fault.map((text) => ({ text, parsed: parseFault(text) }))
+  const wrong = faults.find(({ parsed }) => !parsed.ok)
+  if (wrong !== undefined) return fail({ option: 'fault', text: wrong.text })
+  return ok({
+    port: Number(port),
+    token,
+    balance: Number(balance),
+    ratePerMinute: Number(rate),
+    faults: faults.flatMap(({ parsed }) => (parsed.ok ? [parsed.value] : [])),
+    booksPath,
+  })
+}
+
+/**
+ * Runs the practice service in this process until `signal` aborts. Prints its address as the first
+ * line. Rejects with the system's error if port or books cannot be had.
+ */
+export async function servePractice(
+  settings: PracticeSettings,
+  { print, signal }: { readonly print: (line: string) => void; readonly signal: AbortSignal },
+): Promise<void> {
+  const practice = await PracticeServer.start(settings)
+  print(practice.baseUrl)
+  if (!signal.aborted)
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve, { once: true })
+    })
+  await practice.stop()
+}
+
+function isWhole(text: string, most = Number.MAX_SAFE_INTEGER): boolean {
+  return /^\d+$/.test(text) && Number(text) <= most
+}

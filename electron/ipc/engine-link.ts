@@ -1,0 +1,192 @@
+import { assertNever } from '../shared/assert-never.ts'
+import type { EngineState } from '../shared/contract.ts'
+import type {
+  EngineRequestName,
+  EngineRequests,
+  FromEngine,
+  ToEngine,
+} from '../shared/engine-contract.ts'
+import type { ChildPort, Timers } from './child-port.ts'
+import type { EventStream } from './event-stream.ts'
+import { answerTo, type HostAnswers } from './host-answers.ts'
+import { PendingRequests } from './pending-requests.ts'
+import { EngineBug, EngineGone } from './request-failed.ts'
+
+export type EnginePort = ChildPort<ToEngine, FromEngine>
+
+export interface EngineLinkParts {
+  readonly spawn: () => EnginePort
+  /** An answer that rejects is reported and counts as `undefined`. */
+  readonly answers: HostAnswers
+  readonly timers: Timers
+  readonly events: EventStream
+  /** Called at each start of the engine, before requests that waited for it are posted. */
+  readonly onReady: () => void
+  readonly reportBug: (error: unknown) => void
+}
+
+/** Waits before the first, second … restart in a row; after the last the engine counts as `keeps-crashing`. */
+export const restartDelaysMs: readonly number[] = [250, 1_000, 2_000, 5_000, 10_000]
+/** An engine that ran this long has shown that it can: the count of restarts begins anew. */
+export const healthyAfterMs = 60_000
+/** An earlier engine may still wait for its last answer; the folder is free after that. */
+export const folderHeldRetryMs = 3_000
+
+/**
+ * The host's end of the engine process: asks, answers, relays its events and starts it again when
+ * it dies. A request is posted at most once; if the engine goes before it replies, the request
+ * rejects with EngineGone and nobody repeats it, because what was asked may have been done.
+ */
+export class EngineLink {
+  readonly #parts: EngineLinkParts
+  readonly #pending = new PendingRequests()
+  #state: EngineState = { kind: 'starting' }
+  #port: EnginePort | undefined
+  #cannotRun: Extract<FromEngine, { kind: 'cannot-run' }>['problem'] | undefined
+  #restarts = 0
+  #isStopping = false
+  #whenGone: () => void = () => {}
+  #cancelTimer: () => void = () => {}
+
+  constructor(parts: EngineLinkParts) {
+    this.#parts = parts
+  }
+
+  get state(): EngineState {
+    return this.#state
+  }
+
+  start(): void {
+    const port = this.#parts.spawn()
+    this.#port = port
+    this.#cannotRun = undefined
+    port.onMessage((message) => {
+      if (this.#port === port) this.#receive(message, port)
+    })
+    port.onExit(() => {
+      if (this.#port === port) this.#afterExit()
+    })
+  }
+
+  /**
+   * Asks the engine; while it is starting, the request waits for it. `onArrival` sees the reply in
+   * its place among the events, before any later one; the promise comes after that. Rejects with
+   * EngineGone or EngineBug.
+   */
+  async request<Name extends EngineRequestName>(
+    name: Name,
+    input: EngineRequests[Name]['input'],
+    onArrival: (reply: EngineRequests[Name]['reply']) => void = () => {},
+  ): Promise<EngineRequests[Name]['reply']> {
+    if (!this.#mayAnswer()) throw new EngineGone()
+    const { message, reply } = this.#pending.add({ name, input }, onArrival)
+    if (this.#state.kind === 'running') this.#port?.post(message)
+    return reply
+  }
+
+  /** Starts an engine that is not running now, at once. */
+  retry(): void {
+    if (this.#port !== undefined || this.#isStopping) return
+    this.#cancelTimer()
+    this.#restarts = 0
+    if (this.#state.kind === 'failed') this.#enter({ kind: 'starting' })
+    this.start()
+  }
+
+  /** Lets the engine finish what is in flight and ends it; resolves when its process is gone. */
+  async stop(): Promise<void> {
+    if (this.#isStopping) return
+    const finished =
+      this.#state.kind === 'running' ? this.request('engine.stop', undefined) : undefined
+    this.#isStopping = true
+    this.#cancelTimer()
+    // Gone already is as good as stopped.
+    await finished?.catch(() => {})
+    await this.#end()
+    this.#pending.rejectAll()
+  }
+
+  async #end(): Promise<void> {
+    const port = this.#port
+    if (port === undefined) return
+    const gone = new Promise<void>((resolve) => {
+      this.#whenGone = resolve
+    })
+    port.kill()
+    await gone
+  }
+
+  #mayAnswer(): boolean {
+    const { kind } = this.#state
+    return !this.#isStopping && (kind === 'running' || kind === 'starting' || kind === 'restarting')
+  }
+
+  #receive(message: FromEngine, port: EnginePort): void {
+    switch (message.kind) {
+      case 'ready':
+        return this.#afterReady(port)
+      case 'cannot-run':
+        this.#cannotRun = message.problem
+        return port.kill()
+      case 'reply':
+        return this.#pending.resolve(message.id, message.value)
+      case 'crash':
+        return this.#pending.reject(message.id, new EngineBug(message.text))
+      case 'event':
+        return this.#parts.events.publish(message.event)
+      case 'question':
+        void this.#answer(message, port)
+        return
+      default:
+        return assertNever(message)
+    }
+  }
+
+  #afterReady(port: EnginePort): void {
+    this.#enter({ kind: 'running' })
+    this.#cancelTimer = this.#parts.timers.after(healthyAfterMs, () => {
+      this.#restarts = 0
+    })
+    const waiting = this.#pending.messages()
+    this.#parts.onReady()
+    for (const message of waiting) port.post(message)
+  }
+
+  async #answer(
+    { id, name, input }: Extract<FromEngine, { kind: 'question' }>,
+    port: EnginePort,
+  ): Promise<void> {
+    const value = await answerTo(this.#parts.answers, name, input).catch(this.#parts.reportBug)
+    if (this.#port === port) port.post({ kind: 'answer', id, value })
+  }
+
+  #afterExit(): void {
+    this.#port = undefined
+    this.#cancelTimer()
+    this.#pending.rejectAll()
+    if (this.#isStopping) return this.#whenGone()
+    if (this.#cannotRun === undefined) return this.#restart()
+    if (this.#cannotRun !== 'folder-held')
+      return this.#enter({ kind: 'failed', problem: this.#cannotRun })
+    this.#enter({ kind: 'folder-held' })
+    this.#startAfter(folderHeldRetryMs)
+  }
+
+  #restart(): void {
+    const delayMs = restartDelaysMs[this.#restarts]
+    if (delayMs === undefined) return this.#enter({ kind: 'failed', problem: 'keeps-crashing' })
+    this.#restarts += 1
+    this.#enter({ kind: 'restarting', attempt: this.#restarts })
+    this.#startAfter(delayMs)
+  }
+
+  #startAfter(delayMs: number): void {
+    this.#cancelTimer = this.#parts.timers.after(delayMs, () => this.start())
+  }
+
+  #enter(state: EngineState): void {
+    const isNews = JSON.stringify(state) !== JSON.stringify(this.#state)
+    this.#state = state
+    if (isNews) this.#parts.events.publish({ name: 'engine.changed', payload: state })
+  }
+}

@@ -1,0 +1,158 @@
+import type { RequestName, RevisedEvent } from '../shared/contract.ts'
+import type { EngineRequests, EngineSnapshot, FileToRead } from '../shared/engine-contract.ts'
+import type { Timers } from './child-port.ts'
+import { EngineLink, type EnginePort } from './engine-link.ts'
+import { EventStream } from './event-stream.ts'
+import { hostHandlers, type HandledHere } from './host-handlers.ts'
+import type {
+  HostInfo,
+  PracticeService,
+  ResultsDestination,
+  SettingsStore,
+  TokenVault,
+} from './host-parts.ts'
+import { isRequestName, parseInput } from './parse-request.ts'
+import { EngineGone, RequestFailed } from './request-failed.ts'
+import { TokenDesk } from './token-desk.ts'
+
+/** What a host brings: everything that differs between desktop and browser. */
+export interface FrontDoorParts {
+  readonly spawnEngine: () => EnginePort
+  /** The proxy for an address as `http://host:port`, or undefined for a direct connection. */
+  readonly resolveProxy: (url: string) => Promise<string | undefined>
+  readonly timers: Timers
+  readonly vault: TokenVault
+  readonly settings: SettingsStore
+  readonly practice: PracticeService
+  readonly results: ResultsDestination
+  /** Opens an http(s) address in the user's browser; false where the host leaves that to a link. */
+  readonly openExternal: (url: string) => Promise<boolean>
+  readonly info: HostInfo
+  /** Hears of mistakes of ours, for the host's log. */
+  readonly reportBug: (error: unknown) => void
+}
+
+/** The one way in for every window: whoever calls has already checked who is asking. */
+export interface FrontDoor {
+  /** Parses, does or relays, replies. Rejects with RequestFailed and nothing else. */
+  handle(name: string, input: unknown): Promise<unknown>
+  /** Events of engine and host in one rising sequence. Returns the way to unsubscribe. */
+  subscribe(listener: (event: RevisedEvent) => void): () => void
+  /** Lets the engine read files that the user opened or dropped, or that a host spooled. Rejects as `handle`. */
+  addFiles(
+    draftId: string,
+    files: readonly FileToRead[],
+  ): Promise<EngineRequests['draft.addFiles']['reply']>
+  /** The computer goes to sleep: no new batch. */
+  suspend(): Promise<void>
+  resume(): Promise<void>
+  /** Resolves when what was in flight is recorded and the engine's process is gone. */
+  stop(): Promise<void>
+}
+
+/** Opens the front door: starts the engine and greets it with what the host knows. */
+export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
+  const { vault, practice, reportBug } = parts
+  const events = new EventStream()
+  const tokens = new TokenDesk(vault, () => engine)
+  let practiceAddress: string | undefined
+  let practiceAccountId: number | undefined
+  let accountsKnown: Promise<unknown> = Promise.resolve()
+
+  const engine = new EngineLink({
+    spawn: parts.spawnEngine,
+    timers: parts.timers,
+    events,
+    reportBug,
+    onReady: () => void greet().catch(reportUnlessGone),
+    answers: {
+      needToken: async ({ accountId }) => {
+        await accountsKnown
+        return accountId === practiceAccountId ? practice.token : tokens.read(accountId)
+      },
+      resolveProxy: ({ url }) => parts.resolveProxy(url),
+    },
+  })
+
+  /** Tells a new engine what only the host knows, then the windows all that the engine knows. */
+  async function greet(): Promise<void> {
+    const first = engine.request('engine.snapshot', undefined)
+    accountsKnown = first.then(
+      ({ accounts }) => (practiceAccountId = accounts.find(({ isPractice }) => isPractice)?.id),
+      () => {},
+    )
+    const real = (await first).accounts.filter(({ isPractice }) => !isPractice)
+    await Promise.all([announcePractice(), ...real.map(({ id }) => tokens.tell(id))])
+    await engine.request('engine.snapshot', undefined, publish)
+  }
+
+  function publish({ accounts, submissions, draft }: EngineSnapshot): void {
+    events.publish({ name: 'accounts.changed', payload: accounts })
+    events.publish({ name: 'submissions.changed', payload: { submissions, batches: [] } })
+    if (draft !== undefined) events.publish({ name: 'draft.changed', payload: draft })
+  }
+
+  async function announcePractice(): Promise<void> {
+    if (practiceAddress === undefined || engine.state.kind !== 'running') return
+    const account = await engine.request('practice.ready', { baseUrl: practiceAddress })
+    practiceAccountId = account.id
+  }
+
+  function reportUnlessGone(error: unknown): void {
+    if (!(error instanceof EngineGone)) reportBug(error)
+  }
+
+  const handlers = hostHandlers({
+    ...parts,
+    engine,
+    events,
+    tokens,
+    isPractice: (accountId) => accountId === practiceAccountId,
+  })
+
+  function isHandledHere(name: RequestName): name is HandledHere {
+    return Object.hasOwn(handlers, name)
+  }
+
+  async function perform(name: string, input: unknown): Promise<unknown> {
+    if (!isRequestName(name)) throw new RequestFailed('unknown-request')
+    return isHandledHere(name)
+      ? performHere(name, input)
+      : engine.request(name, parseInput(name, input))
+  }
+
+  function performHere<Name extends HandledHere>(name: Name, input: unknown) {
+    return handlers[name](parseInput(name, input))
+  }
+
+  /** Rejects with RequestFailed only; what it stands for goes to the host's log. */
+  async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof RequestFailed) throw error
+      if (error instanceof EngineGone) throw new RequestFailed('engine-gone')
+      reportBug(error)
+      throw new RequestFailed('bug')
+    }
+  }
+
+  const forgetPractice = practice.subscribe((baseUrl) => {
+    practiceAddress = baseUrl
+    void announcePractice().catch(reportUnlessGone)
+  })
+  engine.start()
+
+  return {
+    handle: (name, input) => guarded(() => perform(name, input)),
+    subscribe: (listener) => events.subscribe(listener),
+    addFiles: (draftId, files) =>
+      guarded(() => engine.request('draft.addFiles', { draftId, files })),
+    suspend: () => guarded(() => engine.request('engine.suspend', undefined)),
+    resume: () => guarded(() => engine.request('engine.resume', undefined)),
+    stop: async () => {
+      forgetPractice()
+      await engine.stop()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Input, Reply } from '../shared/contract.ts'
+import type { EngineSnapshot, HostOnly } from '../shared/engine-contract.ts'
+import { fail, ok } from '../shared/result.ts'
+import type { EngineLink } from './engine-link.ts'
+import type { EventStream } from './event-stream.ts'
+import type { HostInfo, ResultsDestination, SettingsStore, TokenVault } from './host-parts.ts'
+import { EngineGone } from './request-failed.ts'
+import type { TokenDesk } from './token-desk.ts'
+
+/** Requests that take more than the engine: the host's own, and one whose end the vault must hear of. */
+export type HandledHere = HostOnly | 'account.remove'
+
+export type HostHandlers = {
+  readonly [Name in HandledHere]: (input: Input<Name>) => Promise<Reply<Name>>
+}
+
+export interface HostHandlerParts {
+  readonly engine: EngineLink
+  readonly events: EventStream
+  readonly tokens: TokenDesk
+  readonly isPractice: (accountId: number) => boolean
+  readonly vault: TokenVault
+  readonly settings: SettingsStore
+  readonly results: ResultsDestination
+  readonly openExternal: (url: string) => Promise<boolean>
+  readonly info: HostInfo
+}
+
+/** What the host does itself, by request. */
+export function hostHandlers(parts: HostHandlerParts): HostHandlers {
+  const { engine, events, tokens, isPractice, vault, settings, results } = parts
+  return {
+    'app.snapshot': async () => ({
+      ...(await engineShare(engine, events)),
+      ...parts.info,
+      engine: engine.state,
+      tokenStore: vault.state(),
+      settings: settings.read(),
+    }),
+    'settings.save': async (changes) => {
+      const changed = { ...settings.read(), ...changes }
+      await settings.write(changed)
+      events.publish({ name: 'settings.changed', payload: changed })
+      return changed
+    },
+    'app.openExternal': ({ url }) => parts.openExternal(url),
+    'app.retryEngine': async () => {
+      engine.retry()
+      return undefined
+    },
+    'account.setToken': async (request) =>
+      isPractice(request.accountId) ? fail('practice-is-fixed') : tokens.set(request),
+    'account.forgetToken': async ({ accountId }) =>
+      isPractice(accountId) ? fail('practice-is-fixed') : tokens.forget(accountId),
+    'account.remove': async (request) => {
+      const removed = await engine.request('account.remove', request)
+      if (removed.ok) await vault.forget(request.accountId)
+      return removed
+    },
+    'results.export': async ({ submissionId, which }) => {
+      const place = await results.choose(`linkferry-${submissionId}-${which}.csv`)
+      if (!place.ok)
+        return place.error === 'cancelled' ? ok({ kind: 'cancelled' }) : fail(place.error)
+      const { path, reply } = place.value
+      const written = await engine.request('results.write', { submissionId, which, path })
+      if (written.ok) return ok(reply)
+      await place.value.discard()
+      return written
+    },
+  }
+}
+
+/** The engine's share of a snapshot, numbered by the host's events; empty while no engine runs. */
+async function engineShare(engine: EngineLink, events: EventStream): Promise<EngineSnapshot> {
+  let { revision } = events
+  const empty = { draft: undefined, accounts: [], submissions: [] }
+  if (engine.state.kind !== 'running') return { ...empty, revision }
+  const share = await engine
+    .request('engine.snapshot', undefined, () => {
+      revision = events.revision
+    })
+    .catch((error: unknown) => {
+      if (error instanceof EngineGone) return empty
+      throw error
+    })
+  return { ...share, revision }
+}

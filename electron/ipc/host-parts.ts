@@ -1,0 +1,53 @@
+import type { TokenState } from '../shared/account.ts'
+import type {
+  Reply,
+  ResultsProblem,
+  Settings,
+  Snapshot,
+  TokenStoreState,
+} from '../shared/contract.ts'
+import type { Result } from '../shared/result.ts'
+
+/** Where a host keeps tokens. Nothing else of the app stores or decrypts one. */
+export interface TokenVault {
+  state(): TokenStoreState
+  /** undefined where there is none or it cannot be decrypted now. */
+  read(accountId: number): Promise<string | undefined>
+  /** Keeps the token and says what became of it; a failure leaves the earlier one as it was. */
+  save(
+    accountId: number,
+    token: string,
+    keep: 'stored' | 'session',
+  ): Promise<Result<TokenState, 'token-store-unavailable'>>
+  forget(accountId: number): Promise<void>
+  tokenState(accountId: number): Promise<TokenState>
+}
+
+/** The window's settings; the host parsed them and fell back to the defaults where it had to. */
+export interface SettingsStore {
+  read(): Settings
+  write(settings: Settings): Promise<void>
+}
+
+/** The practice service as the front door sees it. Its token lives as long as the host. */
+export interface PracticeService {
+  readonly token: string
+  /** Hears each new address, and the present one at once if there is one. Returns the way to unsubscribe. */
+  subscribe(listener: (baseUrl: string) => void): () => void
+}
+
+/** A place for one file of results, and what the window hears when the file is there. */
+export interface ResultsPlace {
+  readonly path: string
+  readonly reply: Extract<Reply<'results.export'>, { ok: true }>['value']
+  /** Called instead when the file was not written. */
+  discard(): Promise<void>
+}
+
+/** Where results go: a save dialog on the desktop, a one-time download in the browser. */
+export interface ResultsDestination {
+  choose(suggestedName: string): Promise<Result<ResultsPlace, ResultsProblem | 'cancelled'>>
+}
+
+/** What a snapshot says of the host itself. */
+export type HostInfo = Pick<Snapshot, 'host' | 'platform' | 'version' | 'dataFolder'>

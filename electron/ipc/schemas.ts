@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { batchStates } from '../shared/submission.ts'
+import type { Input, RequestName } from '../shared/contract.ts'
+import {
+  decideChoices,
+  decideKinds,
+  linkStatuses,
+  linkWarnings,
+  rejectReasons,
+} from '../shared/link.ts'
+
+/** `Key: undefined` does not survive JSON, so a key that may be undefined may also be missing. */
+const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => value)
+
+const maxPasteLength = 512_000_000
+const id = z.int().nonnegative()
+const rowNumber = z.int().nonnegative()
+/** A draft is a folder in the data folder: nothing that could lead out of it. */
+const draftId = z.string().regex(/^[\w-]{1,64}$/)
+const words = z.string().max(1_000)
+/** Figures of an account: the engine says which are out of range, by name. */
+const figure = z.number()
+const units = z.int().nonnegative()
+
+const draft = z.strictObject({ draftId })
+const draftRows = z.strictObject({ draftId, rows: z.array(rowNumber).max(5_000_000) })
+const submission = z.strictObject({ submissionId: id })
+const account = z.strictObject({ accountId: id })
+const batch = z.strictObject({ batchId: id })
+const results = z.strictObject({
+  submissionId: id,
+  which: z.enum(['all', 'not-sent', 'unsettled']),
+})
+const batchSize = z.union([
+  z.literal(['balanced', 'fewest', 'smallest']),
+  z.int().positive().max(1_000_000),
+])
+
+const settings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).exactOptional(),
+  language: z.enum(['system', 'en']).exactOptional(),
+  confirmAboveUnits: units.exactOptional(),
+  lastAccountId: id.optional(),
+})
+
+const accountInput = z.strictObject({
+  name: words,
+  baseUrl: z.string().max(4_000),
+  limits: z.strictObject({
+    linksPerRequest: figure,
+    urlLength: figure,
+    requestsPerWindow: figure,
+    windowMs: figure,
+  }),
+  price: figure,
+  doubtLimit: maybe(figure),
+  capPerSubmission: maybe(figure),
+  capPerDay: maybe(figure),
+  knownBalance: maybe(figure),
+  people: figure,
+  parallel: figure,
+  answerTimeoutMs: figure,
+  serverErrorIsFree: z.boolean(),
+})
+
+const viewFilter = z.strictObject({
+  statuses: z.array(z.enum(linkStatuses)).max(linkStatuses.length).optional(),
+  decideKind: z.enum(decideKinds).optional(),
+  rejectReason: z.enum(rejectReasons).optional(),
+  warning: z.enum([...linkWarnings, 'any']).optional(),
+  host: z.string().max(4_000).optional(),
+  search: z.string().max(4_000).optional(),
+})
+
+const httpAddress = z
+  .string()
+  .max(4_000)
+  .regex(/^https?:\/\/[^\s/]/i)
+
+const resumeWay = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('go-on') }),
+  z.strictObject({ kind: z.literal('new-balance'), units }),
+  z.strictObject({ kind: z.literal('send-what-it-allows'), units }),
+  z.strictObject({ kind: z.literal('accept-price') }),
+])
+
+/** What each request takes. A channel without a schema, or a schema without a channel, does not compile. */
+export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> } = {
+  'app.snapshot': z.undefined(),
+  'settings.save': settings,
+  'app.openExternal': z.strictObject({ url: httpAddress }),
+  'app.retryEngine': z.undefined(),
+  'draft.paste': z.strictObject({ draftId, text: z.string().max(maxPasteLength) }),
+  'draft.addSamples': draft,
+  'draft.cancelLoading': draft,
+  'draft.clear': draft,
+  'draft.restoreCleared': z.undefined(),
+  'draft.decide': z.strictObject({
+    draftId,
+    target: z.union([
+      z.strictObject({ kind: z.enum(decideKinds) }),
+      draftRows.omit({ draftId: true }),
+    ]),
+    choice: z.enum(decideChoices),
+  }),
+  'draft.exclude': draftRows,
+  'draft.restore': draftRows,
+  'draft.undo': draft,
+  'draft.useAccount': z.strictObject({ draftId, accountId: id }),
+  'draft.includeSentBefore': z.strictObject({ draftId, include: z.boolean() }),
+  'view.open': z.strictObject({ draftId, filter: viewFilter }),
+  'view.page': z.strictObject({
+    draftId,
+    viewId: id,
+    start: rowNumber,
+    count: z.int().positive().max(500),
+  }),
+  'submission.forecast': z.strictObject({ draftId, accountId: id, batchSize }),
+  'submission.create': z.strictObject({
+    requestId: z.string().min(1).max(100),
+    draftId,
+    accountId: id,
+    client: words,
+    label: words,
+    batchSize,
+    expectedUnits: units,
+    confirmed: z.boolean(),
+  }),
+  'submission.pause': submission,
+  'submission.resume': submission,
+  'submission.cancel': submission,
+  'submission.moveRest': z.strictObject({ submissionId: id, accountId: id }),
+  'submission.batches': submission,
+  'results.copy': results,
+  'results.export': results,
+  'batch.settle': batch.extend({ settlement: z.enum(['charged', 'not-charged']) }),
+  'batch.unsettle': batch,
+  'account.add': accountInput,
+  'account.save': z.strictObject({ accountId: id, account: accountInput }),
+  'account.remove': account,
+  'account.resume': z.strictObject({ accountId: id, way: resumeWay }),
+  'account.setToken': z.strictObject({
+    accountId: id,
+    token: z.string().trim().max(10_000),
+    keep: z.enum(['stored', 'session']),
+  }),
+  'account.forgetToken': account,
+  'account.test': account,
+  'history.page': z.strictObject({
+    accountId: maybe(id),
+    states: maybe(z.array(z.enum(batchStates)).max(batchStates.length)),
+    search: words,
+    start: rowNumber,
+    count: z.int().positive().max(200),
+  }),
+  'history.links': z.strictObject({ text: z.string().max(maxPasteLength) }),
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import styles from './App.module.css'
+import { type Screen, useApp } from './app-state.ts'
+import { EngineNotice } from './EngineNotice.tsx'
+import { Rail } from './Rail.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { useText } from './text/use-text.ts'
+import { Toasts } from './ui/Toasts.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const screenComponents: Readonly<Record<Screen, ReturnType<typeof lazy>>> = {
+  new: lazy(() => import('./new/NewScreen.tsx').then((m) => ({ default: m.NewScreen }))),
+  queue: lazy(() => import('./queue/QueueScreen.tsx').then((m) => ({ default: m.QueueScreen }))),
+  history: lazy(() =>
+    import('./history/HistoryScreen.tsx').then((m) => ({ default: m.HistoryScreen })),
+  ),
+  accounts: lazy(() =>
+    import('./accounts/AccountsScreen.tsx').then((m) => ({ default: m.AccountsScreen })),
+  ),
+  settings: lazy(() =>
+    import('./settings/SettingsScreen.tsx').then((m) => ({ default: m.SettingsScreen })),
+  ),
+}
+
+/** The whole window: the rail, the screen that is open, and what the engine's life means for both. */
+export function App() {
+  const { t, i18n } = useText('words')
+  const screen = useApp((state) => state.screen)
+  const theme = useApp((state) => state.snapshot?.settings.theme)
+  const engine = useApp((state) => state.snapshot?.engine.kind)
+  useShortcuts()
+
+  useEffect(() => {
+    document.documentElement.lang = i18n.language
+    document.documentElement.dir = i18n.dir()
+  }, [i18n])
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme ?? 'system'
+  }, [theme])
+
+  const OpenScreen = screenComponents[screen]
+  const isUsable = engine === 'running' || engine === 'restarting'
+  return (
+    <Toasts closeLabel={t('close')}>
+      <div className={styles.window}>
+        <Rail />
+        <main className={styles.main}>
+          <EngineNotice />
+          {isUsable ? (
+            <ScreenBoundary key={screen}>
+              <Suspense fallback={<SlowNotice />}>
+                <OpenScreen />
+              </Suspense>
+            </ScreenBoundary>
+          ) : undefined}
+        </main>
+      </div>
+    </Toasts>
+  )
+}
+
+/** Says that something loads, but only once that is worth saying. */
+function SlowNotice() {
+  const { t } = useText('words')
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className={styles.loading}>
+      {isSlow ? t('loading') : undefined}
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+
+import { assertNever } from '../electron/shared/assert-never.ts'
+import styles from './App.module.css'
+import { useApp } from './app-state.ts'
+import { useText } from './text/use-text.ts'
+import { Banner } from './ui/Banner.tsx'
+import { Button } from './ui/Button.tsx'
+import { EmptyState } from './ui/EmptyState.tsx'
+
+/** What the engine's life and the page's connection mean for links and units; nothing while all is well. */
+export function EngineNotice() {
+  const { t } = useText('app')
+  const engine = useApp((state) => state.snapshot?.engine)
+  const isLost = useApp((state) => state.connection === 'lost')
+
+  if (isLost)
+    return (
+      <div className={styles.notice}>
+        <Banner kind="caution" icon="unplugged" title={t('lost.title')}>
+          {t('lost.text')}
+        </Banner>
+      </div>
+    )
+  switch (engine?.kind) {
+    case undefined:
+    case 'starting':
+      return <Starting />
+    case 'running':
+      return undefined
+    case 'restarting':
+      return (
+        <div className={styles.notice}>
+          <Banner kind="caution" icon="refresh" title={t('restarting.title')}>
+            {t('restarting.text')}
+          </Banner>
+        </div>
+      )
+    case 'folder-held':
+      return <Stopped title={t('folderHeld.title')} text={t('folderHeld.text')} />
+    case 'failed':
+      return (
+        <Stopped
+          title={t(`failed.${engine.problem}.title`)}
+          text={t(`failed.${engine.problem}.text`)}
+        />
+      )
+    default:
+      return assertNever(engine)
+  }
+}
+
+/** Starting is worth a word only when it takes longer than a second. */
+function Starting() {
+  const { t } = useText('app')
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className={styles.stopped}>
+      {isSlow ? (
+        <EmptyState title={t('starting.title')}>{t('starting.text')}</EmptyState>
+      ) : undefined}
+    </div>
+  )
+}
+
+function Stopped({ title, text }: { readonly title: string; readonly text: string }) {
+  const { t } = useText(['app', 'words'])
+  const folder = useApp((state) => state.snapshot?.dataFolder)
+  const retryEngine = useApp((state) => state.retryEngine)
+  return (
+    <div role="alert" className={styles.stopped}>
+      <EmptyState
+        icon="warning"
+        title={title}
+        actions={
+          <Button look="filled" icon="refresh" onPress={() => void retryEngine()}>
+            {t('words:tryAgain')}
+          </Button>
+        }
+      >
+        {text}
+        {folder === undefined ? undefined : (
+          <span className={styles.folder}>{t('app:dataFolder', { folder })}</span>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Screen, selectSubmissions, useApp } from './app-state.ts'
+import styles from './Rail.module.css'
+import { useFormat } from './text/format.ts'
+import { useText } from './text/use-text.ts'
+import { Icon, type IconName } from './ui/Icon.tsx'
+import { Tag } from './ui/Tag.tsx'
+import { keyOfScreen, selectIsMac } from './use-shortcuts.ts'
+
+const iconOfScreen: Readonly<Record<Screen, IconName>> = {
+  new: 'plus',
+  queue: 'queue',
+  history: 'history',
+  accounts: 'key',
+  settings: 'settings',
+}
+
+/** The way between the screens. */
+export function Rail() {
+  const { t } = useText(['app', 'words'])
+  return (
+    <nav aria-label={t('app:screens')} className={styles.rail}>
+      <div className={styles.brand}>
+        <span className={styles.logo}>
+          <Icon name="logo" size={14} />
+        </span>
+        <span className={styles.word}>{t('words:appName')}</span>
+      </div>
+      <RailItem screen="new" />
+      <RailItem screen="queue" />
+      <RailItem screen="history" />
+      <RailItem screen="accounts" />
+      <div className={styles.gap} />
+      <RailItem screen="settings" />
+    </nav>
+  )
+}
+
+function RailItem({ screen }: { readonly screen: Screen }) {
+  const { t } = useText('app')
+  const isOpen = useApp((state) => state.screen === screen)
+  const goTo = useApp((state) => state.goTo)
+  const isMac = useApp(selectIsMac)
+  const key = keyOfScreen[screen]
+  return (
+    <button
+      type="button"
+      aria-current={isOpen ? 'page' : undefined}
+      aria-keyshortcuts={`${isMac ? 'Meta' : 'Control'}+${key}`}
+      title={t(`screen.${screen}`)}
+      className={styles.item}
+      onClick={() => goTo(screen)}
+    >
+      <Icon name={iconOfScreen[screen]} />
+      <span className={styles.word}>{t(`screen.${screen}`)}</span>
+      {screen === 'queue' ? <Unfinished /> : undefined}
+      <kbd aria-hidden className={styles.shortcut}>
+        {isMac ? `⌘${key}` : `Ctrl ${key}`}
+      </kbd>
+    </button>
+  )
+}
+
+/** How many submissions are not finished, on the way to the Queue. */
+function Unfinished() {
+  const { t } = useText('app')
+  const format = useFormat()
+  const count = useApp(
+    (app) =>
+      selectSubmissions(app).filter(({ state }) => state !== 'finished' && state !== 'cancelled')
+        .length,
+  )
+  if (count === 0) return undefined
+  return (
+    <span className={styles.badge}>
+      <Tag look="accent">
+        <span aria-hidden>{format.number(count)}</span>
+      </Tag>
+      <span className={styles.spoken}>{t('unfinished', { count })}</span>
+    </span>
+  )
+}

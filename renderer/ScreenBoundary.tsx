@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+
+import { useText } from './text/use-text.ts'
+import { Button } from './ui/Button.tsx'
+import { EmptyState } from './ui/EmptyState.tsx'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+/** Keeps a bug in one screen from taking the window with it; React knows only classes for this. */
+export class ScreenBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return <ScreenFailed onAgain={() => this.setState({ hasFailed: false })} />
+  }
+}
+
+function ScreenFailed({ onAgain }: { readonly onAgain: () => void }) {
+  const { t } = useText('app')
+  return (
+    <EmptyState
+      icon="warning"
+      title={t('screenFailed.title')}
+      actions={<Button onPress={onAgain}>{t('screenFailed.again')}</Button>}
+    >
+      {t('screenFailed.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,188 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type { Account } from '../electron/shared/account.ts'
+import { assertNever } from '../electron/shared/assert-never.ts'
+import type { RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
+import type { DraftSummary } from '../electron/shared/draft.ts'
+import type { Batch, Submission } from '../electron/shared/submission.ts'
+import { type ConnectionState, type MainApi, mainApi } from './main-api.ts'
+
+export const screens = ['new', 'queue', 'history', 'accounts', 'settings'] as const
+export type Screen = (typeof screens)[number]
+
+/** Batches of the submissions whose batches a screen asked for, by submission and batch id. */
+export type Batches = ReadonlyMap<number, ReadonlyMap<number, Batch>>
+
+/** What every screen shares: the host's last word, and where the user is. */
+export interface AppState {
+  readonly connection: ConnectionState
+  /** Undefined until the first answer; events keep it up to date afterwards. */
+  readonly snapshot: Snapshot | undefined
+  readonly batches: Batches
+  readonly screen: Screen
+  /** The submission the Queue shows first, after Submit led there. */
+  readonly openSubmission: number | undefined
+
+  readonly goTo: (screen: Screen, openSubmission?: number) => void
+  /** Asks for a submission's batches; afterwards events keep them up to date. */
+  readonly loadBatches: (submissionId: number) => Promise<void>
+  /** Takes a draft from a reply, unless a newer revision of it is already here. */
+  readonly takeDraft: (draft: DraftSummary) => void
+  readonly takeAccount: (account: Account) => void
+  readonly saveSettings: (change: Partial<Settings>) => Promise<void>
+  readonly retryEngine: () => Promise<void>
+  /** Takes a snapshot and follows events until stopped; takes another after each reconnection. */
+  readonly start: () => () => void
+}
+
+/** A snapshot after an event; the same snapshot where the event is not newer. */
+export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
+  if (event.revision <= snapshot.revision) return snapshot
+  const { revision } = event
+  switch (event.name) {
+    case 'draft.changed':
+      return { ...snapshot, revision, draft: newerDraft(snapshot.draft, event.payload) }
+    case 'accounts.changed':
+      return { ...snapshot, revision, accounts: event.payload }
+    case 'submissions.changed':
+      return {
+        ...snapshot,
+        revision,
+        submissions: withSubmissions(snapshot.submissions, event.payload.submissions),
+      }
+    case 'engine.changed':
+      return { ...snapshot, revision, engine: event.payload }
+    case 'settings.changed':
+      return { ...snapshot, revision, settings: event.payload }
+    default:
+      return assertNever(event)
+  }
+}
+
+function newerDraft(current: DraftSummary | undefined, next: DraftSummary): DraftSummary {
+  return current?.id === next.id && current.revision > next.revision ? current : next
+}
+
+function withSubmissions(
+  current: readonly Submission[],
+  changed: readonly Submission[],
+): readonly Submission[] {
+  const byId = new Map([...current, ...changed].map((submission) => [submission.id, submission]))
+  return [...byId.values()].toSorted((a, b) => b.id - a.id)
+}
+
+/** Adds batches to those of submissions that are held already; the later change of a batch wins. */
+export function withBatches(held: Batches, changed: readonly Batch[]): Batches {
+  const wanted = changed.filter((batch) => held.has(batch.submissionId))
+  if (wanted.length === 0) return held
+  const next = new Map(held)
+  for (const [submissionId, batches] of Map.groupBy(wanted, (batch) => batch.submissionId)) {
+    const byId = new Map(held.get(submissionId))
+    for (const batch of batches) {
+      const before = byId.get(batch.id)
+      if (before === undefined || before.changedMs <= batch.changedMs) byId.set(batch.id, batch)
+    }
+    next.set(submissionId, byId)
+  }
+  return next
+}
+
+/** The app-wide store over a connection to a host. */
+export function createAppState(api: MainApi): StoreApi<AppState> {
+  return createStore<AppState>()((set, get) => {
+    let early: RevisedEvent[] | undefined = []
+
+    async function takeSnapshot(): Promise<void> {
+      early = []
+      const snapshot = await api.request('app.snapshot', undefined)
+      const waiting = early
+      early = undefined
+      set({ snapshot, batches: new Map() })
+      for (const event of waiting) takeEvent(event)
+      await Promise.all([...held].map((submissionId) => get().loadBatches(submissionId)))
+    }
+
+    /** Submissions whose batches a screen wants, kept over reconnections. */
+    const held = new Set<number>()
+
+    function takeEvent(event: RevisedEvent): void {
+      const { snapshot, batches } = get()
+      if (early !== undefined || snapshot === undefined) {
+        early?.push(event)
+        return
+      }
+      if (event.revision <= snapshot.revision) return
+      set({ snapshot: withEvent(snapshot, event) })
+      if (event.name === 'submissions.changed')
+        set({ batches: withBatches(batches, event.payload.batches) })
+    }
+
+    function changeSnapshot(change: (snapshot: Snapshot) => Partial<Snapshot>): void {
+      const { snapshot } = get()
+      if (snapshot !== undefined) set({ snapshot: { ...snapshot, ...change(snapshot) } })
+    }
+
+    return {
+      connection: 'connecting',
+      snapshot: undefined,
+      batches: new Map(),
+      screen: 'new',
+      openSubmission: undefined,
+
+      goTo: (screen, openSubmission) => set({ screen, openSubmission }),
+      async loadBatches(submissionId) {
+        held.add(submissionId)
+        const batches = new Map(get().batches)
+        batches.set(submissionId, batches.get(submissionId) ?? new Map())
+        set({ batches })
+        const loaded = await api.request('submission.batches', { submissionId })
+        set({ batches: withBatches(get().batches, loaded) })
+      },
+      takeDraft: (draft) =>
+        changeSnapshot((snapshot) => ({ draft: newerDraft(snapshot.draft, draft) })),
+      takeAccount: (account) =>
+        changeSnapshot(({ accounts }) => ({
+          accounts: accounts.some(({ id }) => id === account.id)
+            ? accounts.map((known) => (known.id === account.id ? account : known))
+            : [...accounts, account],
+        })),
+      async saveSettings(change) {
+        const settings = await api.request('settings.save', change)
+        changeSnapshot(() => ({ settings }))
+      },
+      async retryEngine() {
+        await api.request('app.retryEngine', undefined)
+      },
+      start() {
+        const stopEvents = api.subscribe(takeEvent)
+        const stopConnection = api.watchConnection((connection) => {
+          set({ connection })
+          if (connection === 'connected') void takeSnapshot()
+        })
+        return () => {
+          stopEvents()
+          stopConnection()
+        }
+      },
+    }
+  })
+}
+
+export const appState = createAppState(mainApi)
+
+/** Reads from the app-wide store and renders again when what was read changes. */
+export function useApp<Value>(select: (state: AppState) => Value): Value {
+  return useStore(appState, select)
+}
+
+const noAccounts: readonly Account[] = []
+const noSubmissions: readonly Submission[] = []
+
+/** Every account, Practice too; none before the first snapshot. */
+export const selectAccounts = (state: AppState): readonly Account[] =>
+  state.snapshot?.accounts ?? noAccounts
+
+/** Unfinished submissions and the last finished ones, newest first. */
+export const selectSubmissions = (state: AppState): readonly Submission[] =>
+  state.snapshot?.submissions ?? noSubmissions

@@ -1,0 +1,4 @@
+/** Stands in until the screen is built. */
+export function HistoryScreen() {
+  return <h1>History</h1>
+}

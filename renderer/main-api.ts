@@ -1,0 +1,121 @@
+// The host types every reply by the contract; here its answers, unknown to the compiler, get those types.
+/* oxlint-disable typescript/no-unsafe-type-assertion */
+import type { Bridge } from '../electron/shared/bridge.ts'
+import type { Input, Reply, RequestName, RevisedEvent } from '../electron/shared/contract.ts'
+import type { DraftSummary, IntakeProblem } from '../electron/shared/draft.ts'
+import type { Result } from '../electron/shared/result.ts'
+
+declare global {
+  /** Set by the preload script on the desktop, absent in a browser tab. */
+  var linkferry: Bridge<File> | undefined
+}
+
+/** Whether events reach the window. In the desktop app they always do. */
+export type ConnectionState = 'connecting' | 'connected' | 'lost'
+
+/** The window's way to its host; the same in the desktop app and in a browser tab. */
+export interface MainApi {
+  /** Replies as the contract says; rejects on a bug and, in a browser, when the host is gone. */
+  readonly request: <Name extends RequestName>(
+    name: Name,
+    input: Input<Name>,
+  ) => Promise<Reply<Name>>
+  /** Calls back with every event as it comes; returns the way to stop. */
+  readonly subscribe: (listener: (event: RevisedEvent) => void) => () => void
+  /** Appends files to a draft one after another and stops at the first that fails. */
+  readonly addFiles: (
+    draftId: string,
+    files: readonly File[],
+  ) => Promise<Result<DraftSummary, IntakeProblem>>
+  /** Calls back at once and at every change of the connection; returns the way to stop. */
+  readonly watchConnection: (listener: (state: ConnectionState) => void) => () => void
+}
+
+/** The desktop app's way: the preload script's bridge, whose replies the host has typed. */
+export function overBridge(bridge: Bridge<File>): MainApi {
+  return {
+    request: <Name extends RequestName>(name: Name, input: Input<Name>) =>
+      bridge.request(name, input) as Promise<Reply<Name>>,
+    subscribe: bridge.subscribe,
+    addFiles: (draftId, files) =>
+      bridge.addFiles(draftId, [...files]) as Promise<Result<DraftSummary, IntakeProblem>>,
+    watchConnection(listener) {
+      listener('connected')
+      return () => undefined
+    },
+  }
+}
+
+/** The browser tab's way: requests and uploads to the page's own origin, events as a stream. */
+export function overHttp(): MainApi {
+  const eventListeners = new Set<(event: RevisedEvent) => void>()
+  const connectionListeners = new Set<(state: ConnectionState) => void>()
+  let connection: ConnectionState = 'connecting'
+  let stream: EventSource | undefined
+
+  function setConnection(state: ConnectionState): void {
+    connection = state
+    for (const listener of connectionListeners) listener(state)
+  }
+
+  function openStream(): void {
+    stream = new EventSource('/api/events')
+    stream.addEventListener('open', () => setConnection('connected'))
+    stream.addEventListener('error', () => setConnection('lost'))
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const event = JSON.parse(data) as RevisedEvent
+      for (const listener of eventListeners) listener(event)
+    })
+  }
+
+  return {
+    request<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
+      if (name === 'draft.paste') {
+        const { draftId, text } = input as Input<'draft.paste'>
+        return post<Reply<Name>>(`/api/paste?${query({ draftId })}`, 'text/plain', text)
+      }
+      const body = JSON.stringify(input ?? null)
+      return post<Reply<Name>>(`/api/request/${name}`, 'application/json', body)
+    },
+    subscribe(listener) {
+      eventListeners.add(listener)
+      if (stream === undefined) openStream()
+      return () => eventListeners.delete(listener)
+    },
+    async addFiles(draftId, files) {
+      let result: Result<DraftSummary, IntakeProblem> = { ok: false, error: 'file-unreadable' }
+      for (const file of files) {
+        const address = `/api/upload?${query({ draftId, name: file.name })}`
+        result = await post(address, 'application/octet-stream', file)
+        if (!result.ok) break
+      }
+      return result
+    },
+    watchConnection(listener) {
+      connectionListeners.add(listener)
+      listener(connection)
+      return () => connectionListeners.delete(listener)
+    },
+  }
+}
+
+type HostAnswer<Value> =
+  | { readonly ok: true; readonly reply: Value | null }
+  | { readonly ok: false; readonly error: string }
+
+async function post<Value>(address: string, type: string, body: BodyInit): Promise<Value> {
+  const headers = { 'content-type': type }
+  const response = await fetch(address, { method: 'POST', headers, body })
+  const answer = (await response.json()) as HostAnswer<Value>
+  if (!answer.ok) throw new Error(`${address}: ${answer.error}`)
+  // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
+  return answer.reply === null ? (undefined as Value) : answer.reply
+}
+
+function query(parameters: Record<string, string>): string {
+  return new URLSearchParams(parameters).toString()
+}
+
+/** The window's one connection to its host. */
+export const mainApi: MainApi =
+  globalThis.linkferry === undefined ? overHttp() : overBridge(globalThis.linkferry)

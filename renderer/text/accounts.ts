@@ -1,0 +1,191 @@
+/** Every word of Accounts. */
+export const accounts = {
+  title: 'Accounts',
+  loading: 'Reading the accounts…',
+  units_one: '{{count, number}} unit',
+  units_other: '{{count, number}} units',
+  requests_one: '{{count, number}} request',
+  requests_other: '{{count, number}} requests',
+  seconds_one: '{{count, number}} second',
+  seconds_other: '{{count, number}} seconds',
+  add: 'Add an account',
+  list: 'Accounts',
+  newAccount: 'New account',
+  noReal: {
+    title: 'No service connected yet',
+    text: 'Practice works without one. To send for real, add the address of your indexing service and the token from its account area.',
+  },
+  away: 'Accounts cannot be changed while the sending part of Linkferry is not running.',
+  token: {
+    title: 'Token',
+    state: {
+      absent: 'Not set',
+      present: 'Set',
+      'session-only': 'Kept until Linkferry is closed',
+      undecryptable: 'Unreadable',
+    },
+    hint: {
+      absent: 'Nothing can be sent on this account before a token is entered.',
+      present: 'It is stored and never shown again. Entering another replaces it.',
+      'session-only': 'It is in memory only and must be entered again after a restart.',
+      undecryptable:
+        'A token is stored, but the key store of this computer cannot read it now. It was left as it is: unlock the key store and start again, or enter the token once more.',
+    },
+    field: 'Token from the service’s account area',
+    replace: 'New token',
+    save: 'Use this token',
+    forget: 'Forget the token',
+    saved: 'The token is set.',
+    forgotten: 'The token is forgotten.',
+    keep: 'How to keep it',
+    stored: 'Keep it in this computer’s key store',
+    weak: 'Store it with weak protection',
+    session: 'Keep it until Linkferry is closed',
+    keepHint: {
+      strong: 'The key store encrypts it for your user of this computer.',
+      weak: 'This computer has no strong key store: any program that runs as you could read a stored token.',
+      unavailable: 'The key store of this computer cannot be used, so the token is not written.',
+      'session-only': 'In the browser a token is never written.',
+    },
+    saveAccountFirst: 'The token is sent nowhere until you test or submit.',
+  },
+  practice: {
+    title: 'Practice',
+    ribbon: 'Practice: nothing is charged',
+    text: 'A small service on this computer that behaves like the real one: same limits, same answers, its own balance. Links sent to it go nowhere and cost nothing, and it counts in no total. It needs no token, and cannot be changed or removed.',
+    address: 'Address',
+    addressHint: 'Changes at each start.',
+  },
+  section: {
+    service: 'Service',
+    money: 'Money',
+    limits: 'Limits of the service',
+    sending: 'Sending',
+  },
+  field: {
+    name: 'Name',
+    baseUrl: 'Address',
+    knownBalance: 'Known balance',
+    price: 'Units a link',
+    doubtLimit: 'Pause before more units than this are maybe charged',
+    capPerSubmission: 'Most units a submission',
+    capPerDay: 'Most units a day',
+    linksPerRequest: 'Links a request',
+    urlLength: 'Longest link, in characters',
+    requestsPerWindow: 'Requests in that time',
+    windowSeconds: 'Time of the rate limit, in seconds',
+    people: 'People who use this token, with you',
+    parallel: 'Requests at once',
+    answerTimeoutSeconds: 'Wait for an answer, in seconds',
+    serverErrorIsFree: 'An error 500 of this service certainly charges nothing',
+  },
+  hint: {
+    name: 'As you want to see it, for example the agency or client.',
+    baseUrl: 'Without /api/links, for example https://service.example',
+    knownBalance:
+      'What the account page shows now. It is counted down by every receipt. Empty: not known.',
+    price: 'What the service takes for one link.',
+    doubtLimit: 'Empty: two batches. No batch starts that could pass it.',
+    capPerSubmission: 'Empty: no cap. Sending stops at it.',
+    capPerDay: 'Empty: no cap. Sending stops at it until midnight.',
+    linksPerRequest: 'The service takes no more in one request.',
+    urlLength: 'Longer links are shown as not usable.',
+    requestsPerWindow: 'How many this computer may make.',
+    windowSeconds: 'The requests above are counted over this time.',
+    peopleAlone: 'Nobody else uses this token.',
+    peopleShared:
+      '{{people, number}} people share the token, so this computer makes about $t(requests, {"count": {{share}} }) in $t(seconds, {"count": {{seconds}} }), and a known balance reads “at most”. What the others send is not known here: a link they sent can be paid again.',
+    shareOut: 'Make it $t(requests, {"count": {{share}} })',
+    parallel:
+      'With more than one, more units can be in doubt at the same time. Sending is limited by the rate, so 1 is nearly always as fast.',
+    answerTimeoutSeconds: 'After this a batch without an answer is maybe charged.',
+    serverErrorIsFree:
+      'Then a 500 is sent again by itself a few times. If this service does charge before such an error, every repeat pays the whole batch again. Leave it off unless the service’s owner says so.',
+  },
+  shared: 'Does anyone else use this token?',
+  save: 'Save changes',
+  create: 'Add this account',
+  revert: 'Undo changes',
+  saved: 'Saved.',
+  added: 'Added. Enter its token to send on it.',
+  unsaved: 'Changes are not saved yet.',
+  confirmNote: 'After a change the next submission on this account asks first.',
+  inUse: 'Last used {{time}}',
+  neverUsed: 'Never used',
+  paused: 'Stands still, see Queue',
+  remove: 'Remove account',
+  removing: {
+    title: 'Remove “{{account}}”?',
+    text: 'Its token is forgotten. What was sent on it stays in History and still counts as sent before.',
+    confirm: 'Remove account',
+    keep: 'Keep it',
+  },
+  test: {
+    button: 'Test',
+    running: 'Asking the service…',
+    hint: 'One request that is not valid JSON: the service must turn it away, so it costs nothing.',
+    unsaved: 'Save the changes first: the test uses what is saved.',
+    failure: {
+      'unknown-account': 'This account was removed meanwhile.',
+      'missing-token': 'There is no token to test with. Enter it first.',
+      'no-free-slot':
+        'All requests of this minute are used, and a test counts as one. Try again in a minute.',
+    },
+    outcome: {
+      refused:
+        'The address answers and did not refuse the token; whether it is valid shows with the first batch.',
+      receipt:
+        'The service took a request that is not valid as task {{task}} and says that it used $t(units, {"count": {{units}} }). This is not the service described by its specification; ask its owner before you send.',
+      unreadable:
+        'Something answered with success, but not as the service does. The address is probably that of a web page.',
+      moved: 'The address has moved: the service points elsewhere. Enter the new address.',
+      'ambiguous-status':
+        'The address answers with {{status}}, which this service does not use. Check the address.',
+      'foreign-400':
+        'Something answered that is not the service, probably a proxy or firewall on the way. Check the address and your network.',
+      'token-refused': 'The address answers, but the service does not accept the token.',
+      'not-found': 'Something answers there, but not this service. Check the address.',
+      'balance-too-low':
+        'The address answers and did not refuse the token, but says that the balance is too low.',
+      'too-large':
+        'Something refused two characters as too large, so this is not the service. Check the address.',
+      'unexpected-status':
+        'The address answers with {{status}}, which this service does not use. Check the address.',
+      'too-many-requests':
+        'The address answers, but says that too many requests came. Wait a minute; others may use the token too.',
+      'server-error':
+        'The address answers with {{status}}, an error of its own. The service has trouble; try again later.',
+      'no-answer': 'The connection was made, but no answer came. Try again later.',
+    },
+    notSent: {
+      name: 'No computer has this name. Check the address, or your connection.',
+      refused: 'That computer does not answer on this port. Check the address.',
+      unreachable: 'The network does not lead there. Check your connection.',
+      tls: 'The secure connection could not be made: the certificate does not fit or is not trusted. Nothing was sent.',
+      proxy: 'The proxy of this computer did not let the request through.',
+      cut: 'The connection broke before the request was sent. Try again.',
+      timeout: 'That computer did not answer in time. Check the address and your connection.',
+      'insecure-address': 'The token goes only to https:// addresses, so nothing was sent.',
+    },
+    said: 'It said: “{{message}}”.',
+  },
+  problem: {
+    'invalid-address': 'Not an address. It looks like https://service.example',
+    'insecure-address':
+      'A token must not travel unencrypted. Use https://; http:// works only for this computer.',
+    'name-missing': 'Give it a name, so that you know it again.',
+    'limit-out-of-range': 'One of the numbers is outside what is possible. Nothing was saved.',
+    'same-token-and-address':
+      'Another account has this token and address already. Use that one, so that no link is paid twice.',
+    'practice-is-fixed': 'Practice cannot be changed. Add an account of your own.',
+    'has-unfinished':
+      'Submissions on this account are not finished. Let them finish or cancel them in Queue, then remove it.',
+    'unknown-account': 'This account was removed meanwhile, perhaps in another window.',
+    'token-not-sendable':
+      'A token has no spaces, line breaks or letters outside ASCII. Copy it once more from the account area.',
+    'token-store-unavailable':
+      'The key store did not take the token. Choose to keep it until Linkferry is closed.',
+    'not-a-number': 'Enter a whole number from {{least, number}} to {{most, number}}.',
+    'token-empty': 'Enter the token first.',
+  },
+} as const

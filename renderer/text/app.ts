@@ -1,0 +1,60 @@
+import type { EngineProblem } from '../../electron/shared/contract.ts'
+
+/** The window around the screens. */
+export const app = {
+  screens: 'Screens',
+  screen: {
+    new: 'New',
+    queue: 'Queue',
+    history: 'History',
+    accounts: 'Accounts',
+    settings: 'Settings',
+  },
+  unfinished_one: '{{count, number}} unfinished submission',
+  unfinished_other: '{{count, number}} unfinished submissions',
+
+  starting: {
+    title: 'Starting…',
+    text: 'Linkferry reads its books before it does anything. Nothing is sent meanwhile.',
+  },
+  restarting: {
+    title: 'Linkferry’s engine stopped and is being started again.',
+    text: 'No link is lost. What was on its way when it stopped is shown as maybe charged and is not sent again by itself.',
+  },
+  lost: {
+    title: 'This page lost its connection to Linkferry.',
+    text: 'Sending goes on without the page as long as Linkferry runs. What you see may be old until the connection is back.',
+  },
+  folderHeld: {
+    title: 'Another Linkferry is using the same data folder',
+    text: 'Only one may, so that no link is paid for twice. Close the other one, or wait a moment if it is still waiting for an answer, and try again. Nothing was changed or sent here.',
+  },
+  failed: {
+    'folder-unwritable': {
+      title: 'Linkferry cannot write to its data folder',
+      text: 'It must write down what it sends before it sends it, so nothing is sent. Your links and books are untouched. Check that the folder exists and may be written to, then try again.',
+    },
+    'disk-full': {
+      title: 'The disk is full',
+      text: 'Linkferry must write down what it sends before it sends it, so nothing more is sent. Your links and books are untouched. Free some space, then try again.',
+    },
+    'ledger-corrupt': {
+      title: 'Linkferry’s books are damaged',
+      text: 'The file that says which links were paid for cannot be read. Sending now could pay twice, so nothing is sent. The file was not changed: put back a copy from your backup, then try again.',
+    },
+    'ledger-newer': {
+      title: 'The data folder belongs to a newer Linkferry',
+      text: 'This version cannot read its books safely, so it sends nothing and changes nothing. Install the newer version to go on.',
+    },
+    'keeps-crashing': {
+      title: 'Linkferry’s engine keeps stopping',
+      text: 'It was started several times without success. No link is lost; what was on its way is shown as maybe charged once it runs. Try again, or restart the computer first.',
+    },
+  } satisfies Record<EngineProblem, { title: string; text: string }>,
+  dataFolder: 'Data folder: {{folder}}',
+  screenFailed: {
+    title: 'This screen could not be shown',
+    text: 'Sending is not affected and nothing was lost. Show it again; if that does not help, reload the window.',
+    again: 'Show it again',
+  },
+} as const

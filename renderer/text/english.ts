@@ -1,0 +1,18 @@
+import { accounts } from './accounts.ts'
+import { app } from './app.ts'
+import { history } from './history.ts'
+import { newScreen } from './new.ts'
+import { queue } from './queue.ts'
+import { settings } from './settings.ts'
+import { words } from './words.ts'
+
+/** Every word a user reads, by namespace; one file a screen. */
+export const english = {
+  words,
+  app,
+  new: newScreen,
+  queue,
+  history,
+  accounts,
+  settings,
+} as const

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+
+import { useText } from './use-text.ts'
+
+/** Numbers, times and lists as the reader's language writes them. */
+export interface Format {
+  readonly number: (value: number) => string
+  readonly percent: (share: number) => string
+  /** 10:43 */
+  readonly time: (atMs: number) => string
+  /** 10:43:17 */
+  readonly exactTime: (atMs: number) => string
+  /** 12 Nov, with the year where it is not this one. */
+  readonly day: (atMs: number) => string
+  /** The time today; day and time otherwise. */
+  readonly moment: (atMs: number) => string
+  /** The whole of it, for hover. */
+  readonly exact: (atMs: number) => string
+  /** The largest fitting unit, rounded: 9 sec, 3 min, 2 hr, 5 days. */
+  readonly duration: (ms: number) => string
+  /** 74 MB */
+  readonly bytes: (bytes: number) => string
+  /** a, b and c */
+  readonly list: (items: readonly string[]) => string
+}
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** The formats of a locale; `now` says which day is today. */
+export function createFormat(locale: string, now: () => number = Date.now): Format {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options)
+    return (atMs: number) => format.format(atMs)
+  }
+  const numbers = (options?: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(locale, options)
+    return (value: number) => format.format(value)
+  }
+  const unit = (name: string, maximumFractionDigits = 0) =>
+    numbers({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits })
+
+  const seconds = unit('second')
+  const minutes = unit('minute')
+  const hours = unit('hour')
+  const days = unit('day')
+  const kilobytes = unit('kilobyte')
+  const megabytes = unit('megabyte')
+  const gigabytes = unit('gigabyte', 1)
+  const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const dayOfYear = dates({ day: 'numeric', month: 'short' })
+  const dayWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+
+  const day = (atMs: number) =>
+    new Date(atMs).getFullYear() === new Date(now()).getFullYear()
+      ? dayOfYear(atMs)
+      : dayWithYear(atMs)
+
+  return {
+    number: numbers(),
+    percent: numbers({ style: 'percent' }),
+    time,
+    exactTime: dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+    day,
+    moment: (atMs) =>
+      new Date(atMs).toDateString() === new Date(now()).toDateString()
+        ? time(atMs)
+        : `${day(atMs)} ${time(atMs)}`,
+    exact: dates({ dateStyle: 'full', timeStyle: 'medium' }),
+    duration(ms) {
+      if (ms < minuteMs) return seconds(Math.max(Math.round(ms / secondMs), 1))
+      if (ms < hourMs) return minutes(Math.round(ms / minuteMs))
+      if (ms < 2 * dayMs) return hours(Math.round(ms / hourMs))
+      return days(Math.round(ms / dayMs))
+    },
+    bytes(bytes) {
+      if (bytes < 1e6) return kilobytes(Math.ceil(bytes / 1e3))
+      return bytes < 1e9 ? megabytes(bytes / 1e6) : gigabytes(bytes / 1e9)
+    },
+    list: (items) => list.format(items),
+  }
+}
+
+/** The formats of the language that is shown, in the user's own region where it fits. */
+export function useFormat(): Format {
+  const { i18n } = useText()
+  return useMemo(() => {
+    const region = navigator.languages.find((locale) => locale.startsWith(i18n.language))
+    return createFormat(region ?? i18n.language)
+  }, [i18n.language])
+}

@@ -1,0 +1,382 @@
+/** Every word of the Queue, of "Was it charged?" and of the finished card. */
+export const queue = {
+  title: 'Queue',
+  links_one: '{{count, number}} link',
+  links_other: '{{count, number}} links',
+  units_one: '{{count, number}} unit',
+  units_other: '{{count, number}} units',
+  submissions_one: '{{count, number}} submission',
+  submissions_other: '{{count, number}} submissions',
+  batches_one: '{{count, number}} batch',
+  batches_other: '{{count, number}} batches',
+  toGo: '$t(submissions, {"count": {{submissions}} }), $t(links, {"count": {{links}} }) to go',
+  allDone: 'Nothing is waiting',
+  pauseAll: 'Pause all',
+  resumeAll: 'Resume all',
+  loading: 'Reading the queue…',
+  engineAway:
+    'The sending part of Linkferry is not running at this moment. Nothing is sent until it is back; what you see is the last known state.',
+  empty: {
+    title: 'Nothing is being sent',
+    text: 'Paste a list in New and submit it. It shows here batch by batch, with what was accepted, refused and charged.',
+    button: 'Start a new submission',
+  },
+  state: {
+    accepted: 'Accepted',
+    sending: 'Sending',
+    'in-doubt': 'Maybe charged',
+    refused: 'Refused',
+    queued: 'Waiting',
+    cancelled: 'Cancelled',
+  },
+  card: {
+    name: 'Submission {{label}}',
+    unnamed: 'List of {{time}}',
+    started: 'started {{time}}',
+    practice: 'Practice: nothing is charged',
+    progress: 'Progress of {{label}}',
+    unitsUsed: '$t(units, {"count": {{units}} }) used',
+    paused: 'paused',
+    scheduled: 'scheduled',
+    left: '{{duration}} left',
+    allSentBy: 'All sent by {{time}}',
+    isolating_one: 'Looking for the refused links: about {{count, number}} more request.',
+    isolating_other: 'Looking for the refused links: about {{count, number}} more requests.',
+    pause: 'Pause',
+    resume: 'Resume',
+    cancelRest: 'Cancel the rest',
+    moveRest: 'Move the rest…',
+    more: 'More for {{label}}',
+    exportSoFar: 'Export what is known so far',
+  },
+  map: {
+    name: 'Batches of {{label}}: {{states}}',
+    stateCount: '{{count, number}} {{state}}',
+    hint: 'Arrow keys go from batch to batch.',
+    cell: 'Batch {{number, number}}: {{state}}',
+    cells: 'Batches {{from, number}} to {{to, number}}: {{states}}',
+    loading: 'Reading the batches…',
+    grouped_one: 'A cell is {{count, number}} batch.',
+    grouped_other: 'A cell is {{count, number}} batches.',
+    links: '$t(links, {"count": {{links}} })',
+    task: 'task {{task}}',
+    units: '$t(units, {"count": {{units}} })',
+    sentAt: 'sent {{time}}',
+    attempts_one: '{{count, number}} request',
+    attempts_other: '{{count, number}} requests',
+  },
+  wait: {
+    rate: 'Waiting for a free slot on “{{account}}”: it made all the requests it may make for now.',
+    'after-429':
+      'The service asked “{{account}}” to slow down. Nothing was charged; sending goes on at a calmer pace.',
+    offline:
+      'No connection to the service of “{{account}}”. Nothing left this computer, so nothing was charged; it tries again by itself.',
+    'after-doubt':
+      'A batch on “{{account}}” was maybe charged. Sending waits a moment, so that a service in trouble does not cost more.',
+    next: 'Goes on in {{duration}}.',
+    now: 'Goes on now.',
+  },
+  rate: {
+    title: '{{account}}, last minute',
+    used: '{{used, number}} of {{allowance, number}}',
+    bar: 'Requests of “{{account}}” in the last minute',
+    freeAt: 'Next slot free at {{time}}',
+    freeNow: 'A slot is free now',
+    paused: 'Stands still, see above',
+    balance: 'Known balance {{balance, number}}',
+    balanceAtMost: 'Known balance {{balance, number}} at most, the token is shared',
+  },
+  pause: {
+    'missing-token': {
+      title: '“{{account}}” has no token.',
+      text: '$t(links, {"count": {{waiting}} }) wait and cost nothing until you enter it.',
+    },
+    'token-refused': {
+      title: 'The service did not accept the token of “{{account}}”.',
+      text: 'Nothing was charged; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    moved: {
+      title: 'The address of “{{account}}” has moved.',
+      text: 'The service pointed elsewhere and took nothing, so nothing was charged; $t(links, {"count": {{waiting}} }) wait. Enter the new address.',
+    },
+    'not-found': {
+      title: 'The address of “{{account}}” is wrong.',
+      text: 'No such service was found there, so nothing was charged; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'insecure-address': {
+      title: 'The address of “{{account}}” is not secure.',
+      text: 'The token goes only to https:// addresses, so nothing was sent or charged; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'balance-too-low': {
+      title: 'Balance too low on “{{account}}”.',
+      text: 'Next batch $t(units, {"count": {{units}} }), all left {{ofUnits, number}}. Nothing was charged for it.',
+    },
+    'price-differs': {
+      title: '“{{account}}” was charged another price.',
+      text: 'The service took $t(units, {"count": {{units}} }) for $t(links, {"count": {{ofUnits}} }); this account reckons with {{price, number}} a link. $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'links-differ': {
+      title: 'The service took another number of links than “{{account}}” sent.',
+      text: 'It says {{units, number}} of $t(links, {"count": {{ofUnits}} }); which ones is not known. $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'ambiguous-answer': {
+      title: 'A batch on “{{account}}” was maybe charged.',
+      text: 'The answer can also follow a request that was carried out, so $t(units, {"count": {{inDoubt}} }) may have been spent; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'foreign-400': {
+      title: 'Something between you and the service of “{{account}}” turned a batch away.',
+      text: 'A proxy or firewall, by its answer. The service did not get the links, so nothing was charged; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'unexpected-status': {
+      title: 'The service of “{{account}}” turned a batch away without a known reason.',
+      text: 'Nothing was charged; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'doubts-in-a-row': {
+      title: 'Two batches in a row on “{{account}}” were maybe charged.',
+      text: '$t(units, {"count": {{inDoubt}} }) may have been spent. Sending stopped so that it does not become more; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'doubt-limit': {
+      title: '“{{account}}” reached its limit of maybe charged units.',
+      text: '$t(units, {"count": {{inDoubt}} }) may have been spent, and one more batch could pass the limit; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'refusals-in-a-row': {
+      title: 'The service refused ten single links in a row on “{{account}}”.',
+      text: 'The links are probably not the cause. Refused links cost nothing; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'day-cap': {
+      title: '“{{account}}” reached its cap for today.',
+      text: 'The next batch would pass it. Raise the cap, or try again tomorrow; $t(links, {"count": {{waiting}} }) wait and cost nothing.',
+    },
+    'submission-cap': {
+      title: 'A submission on “{{account}}” reached its cap.',
+      text: 'The next batch would pass it. Raise the cap, or cancel the rest; $t(links, {"count": {{waiting}} }) wait and cost nothing.',
+    },
+    'disk-full': {
+      title: 'The disk is full, so nothing more is sent.',
+      text: 'What was sent and charged is on record. Free some space; $t(links, {"count": {{waiting}} }) wait.',
+    },
+    'paused-by-user': {
+      title: 'You paused “{{account}}”.',
+      text: '$t(links, {"count": {{waiting}} }) wait and cost nothing.',
+    },
+  },
+  said: {
+    status: 'The service answered {{status}}.',
+    words: 'The service said: “{{message}}”.',
+    both: 'The service answered {{status}}: “{{message}}”.',
+  },
+  remedy: {
+    'enter-token': 'Enter token',
+    'edit-account': 'Edit account',
+    'try-again': 'Try again',
+    'enter-balance': 'Enter balance and go on',
+    'send-what-it-allows': 'Send what it allows',
+    'move-rest': 'Move the rest…',
+    'export-rest': 'Export the rest',
+    'accept-price': 'Make $t(units, {"count": {{price}} }) a link the price',
+    'keep-price': 'Keep and go on',
+    settle: 'Was it charged?',
+    'see-refused': 'See refused links',
+    'go-on': 'Go on',
+  },
+  doubt: {
+    title_one: '{{count, number}} link was maybe charged.',
+    title_other: '{{count, number}} links were maybe charged.',
+    cause: {
+      'no-answer':
+        'The service got the links and did not answer in time, so $t(units, {"count": {{units}} }) may have been spent.',
+      'connection-cut':
+        'The connection broke after the links were sent, so $t(units, {"count": {{units}} }) may have been spent.',
+      killed:
+        'Linkferry stopped while it sent them, so $t(units, {"count": {{units}} }) may have been spent.',
+      'server-error':
+        'The service answered with an error of its own, so $t(units, {"count": {{units}} }) may have been spent.',
+      'unreadable-answer':
+        'The service said yes in a way that cannot be read, so $t(units, {"count": {{units}} }) may have been spent.',
+      'ambiguous-status':
+        'The answer can also follow a request that was carried out, so $t(units, {"count": {{units}} }) may have been spent.',
+      'links-differ':
+        'The service took another number of links than were sent; which ones is not known.',
+      several: 'For several reasons; up to $t(units, {"count": {{units}} }) may have been spent.',
+    },
+    ask: 'Was it charged?',
+  },
+  settle: {
+    title_one: 'Was this link charged?',
+    title_other: 'Were these {{count, number}} links charged?',
+    titleDiffer: 'Which of these $t(links, {"count": {{links}} }) were taken?',
+    progress: '{{number, number}} of {{total, number}}',
+    lead: {
+      'no-answer':
+        'They were sent at {{time}} and the service did not answer in time. It has no way to be asked, so only your account page can tell.',
+      'connection-cut':
+        'They were sent at {{time}} and the connection broke before the service answered. It has no way to be asked, so only your account page can tell.',
+      killed:
+        'They were being sent at {{time}} when Linkferry stopped, so the answer was never seen. The service has no way to be asked, so only your account page can tell.',
+      'server-error':
+        'They were sent at {{time}} and the service answered with an error of its own, which can come before or after charging. Only your account page can tell.',
+      'unreadable-answer':
+        'They were sent at {{time}} and the service said yes, but its receipt could not be read. Only your account page can tell.',
+      'ambiguous-status':
+        'They were sent at {{time}} and the answer was one that can also follow a request that was carried out. Only your account page can tell.',
+      'links-differ':
+        'They were sent at {{time}}. The service took {{took, number}} of {{links, number}}; which ones is not known.',
+      unknownTook:
+        'They were sent at {{time}}. The service took another number of them; which ones is not known.',
+    },
+    where: 'Batch {{batch}} of “{{label}}” on “{{account}}”',
+    answered: 'The service answered {{status}}: “{{message}}”.',
+    answeredStatus: 'The service answered {{status}}.',
+    said: 'What came back: “{{message}}”.',
+    task: 'Task {{task}}, $t(units, {"count": {{units}} }) charged',
+    before: 'Balance before, as far as known',
+    ifCharged: 'If they were charged, your account page shows',
+    ifNot: 'If not',
+    atMost: '{{balance, number}} at most',
+    balance: 'Balance your account page shows now',
+    verdict: {
+      'nothing-entered': 'Enter it and see which answer it fits.',
+      'fits-charged': 'fits “they were charged”',
+      'fits-not-charged': 'fits “not charged”',
+      'fits-neither': 'fits neither: something else was charged, topped up or counted differently',
+      'may-be-others': 'proves nothing: others use this token and may have spent it',
+      'proves-not-charged': 'higher than “charged” allows: not charged, unless it was topped up',
+      'not-a-number': 'Enter whole units, for example 81,793.',
+    },
+    noProof: {
+      'balance-unknown':
+        'A balance can tell next time: enter the known balance of this account in Accounts, and it is counted down from there.',
+      'several-doubts':
+        'Other batches of this account are maybe charged too, so its balance alone proves nothing. Look for the task on your account page.',
+      'in-flight':
+        'Links of this account are being sent at this moment, so its balance proves nothing yet. Pause, then compare.',
+      'links-differ': '',
+    },
+    charged: 'They were charged',
+    notCharged: 'Not charged, send again',
+    later: 'Later',
+    risk: 'Send again pays $t(units, {"count": {{units}} }) twice if they were charged after all.',
+    countAll: 'Count all as sent',
+    sendAll_one: 'Send all again, may pay up to {{count, number}} twice',
+    sendAll_other: 'Send all again, may pay up to {{count, number}} twice',
+    export: 'Export these',
+    problem: {
+      'unknown-batch': 'This batch is no longer in the queue. Nothing was changed.',
+      'not-in-doubt':
+        'This batch is settled already, perhaps in another window. Nothing was changed.',
+      'already-left': 'This batch is on its way again, so the answer can no longer be taken back.',
+      'not-settled': 'This batch is not settled, so there is nothing to take back.',
+    },
+    done: {
+      charged: '$t(links, {"count": {{links}} }) counted as charged, by your word.',
+      'not-charged':
+        '$t(links, {"count": {{links}} }) not charged, by your word; they are sent again.',
+    },
+    undo: 'Undo',
+    nothingOpen: 'Nothing is in doubt any more.',
+    close: 'Close',
+  },
+  cancel: {
+    title: 'Cancel the $t(links, {"count": {{links}} }) that wait?',
+    text: 'They are not sent and their $t(units, {"count": {{units}} }) are not spent. What is being sent now finishes and counts.',
+    confirm: 'Cancel the rest',
+    keep: 'Keep them',
+  },
+  move: {
+    title: 'Move the $t(links, {"count": {{links}} }) that wait?',
+    text: 'They leave this submission and start as one of their own on the other account, which pays $t(units, {"count": {{units}} }) for them.',
+    account: 'To account',
+    confirm: 'Move $t(links, {"count": {{links}} })',
+    cancel: 'Leave them here',
+    noOther: 'There is no other account to move them to. Add one in Accounts first.',
+    addAccount: 'Add an account',
+    moved: '$t(links, {"count": {{links}} }) moved to “{{account}}”.',
+    spokenFor_one:
+      '{{count, number}} link was left out, because it was sent on that account before.',
+    spokenFor_other:
+      '{{count, number}} links were left out, because they were sent on that account before.',
+    problem: {
+      'unknown-draft': 'This submission is no longer there. Nothing was moved.',
+      'unknown-account': 'That account was removed meanwhile. Nothing was moved.',
+      'nothing-to-send': 'Nothing waits any more, so nothing was moved.',
+      'still-loading': 'The list is still being read. Nothing was moved; try again in a moment.',
+      'cost-changed': 'The cost changed meanwhile. Nothing was moved; look again.',
+      'confirmation-needed':
+        'That account was never used or was changed. Nothing was moved; send something on it from New first.',
+      'over-submission-cap':
+        'That is more than that account allows in one submission. Nothing was moved.',
+      'already-submitted': 'The rest was moved already.',
+      'disk-full': 'The disk is full. Nothing was moved; free some space and try again.',
+    },
+  },
+  balance: {
+    title: {
+      'enter-balance': 'Go on with a new balance',
+      'send-what-it-allows': 'Send what the balance allows',
+    },
+    text: {
+      'enter-balance':
+        'Top up on the service’s account page, then enter the balance it shows. All that is left needs $t(units, {"count": {{units}} }).',
+      'send-what-it-allows':
+        'Enter the balance the account page shows. The next batch is cut to what it pays for; then the account pauses again.',
+    },
+    label: 'Balance in units',
+    needed: 'Enter whole units, for example 20,000.',
+    short:
+      'This pays for {{units, number}} of the $t(units, {"count": {{ofUnits}} }) that are left.',
+    enough: 'This pays for all that is left.',
+    confirm: { 'enter-balance': 'Go on', 'send-what-it-allows': 'Send what it allows' },
+    cancel: 'Not now',
+    problem: {
+      'unknown-account': 'This account was removed meanwhile.',
+      'balance-needed': 'The account needs a balance above zero to go on.',
+    },
+  },
+  token: {
+    title: 'Token of “{{account}}”',
+    text: 'It goes only to {{address}}, and is never shown again.',
+    label: 'Token from the service’s account area',
+    confirm: 'Use this token',
+    cancel: 'Not now',
+  },
+  finished: {
+    accepted_one: '{{count, number}} accepted',
+    accepted_other: '{{count, number}} accepted',
+    refused_one: '{{count, number}} refused',
+    refused_other: '{{count, number}} refused',
+    inDoubt_one: '{{count, number}} maybe charged',
+    inDoubt_other: '{{count, number}} maybe charged',
+    cancelled_one: '{{count, number}} cancelled',
+    cancelled_other: '{{count, number}} cancelled',
+    notSent_one: '{{count, number}} not sent',
+    notSent_other: '{{count, number}} not sent',
+    at: 'finished {{time}}',
+    cancelledAt: 'cancelled {{time}}',
+    meaning:
+      'Accepted: the service took it; this does not mean that a search engine has indexed it.',
+    copy: 'Copy results',
+    export: 'Export',
+    copied_one: 'Copied {{count, number}} row, in the order of your list',
+    copied_other: 'Copied {{count, number}} rows, in the order of your list',
+    notCopied:
+      'The results could not be put on the clipboard. Use Export, or click Copy results once more.',
+    saved: 'Saved as {{path}}',
+    downloaded: 'The file is in your downloads',
+    problem: {
+      'unknown-submission': 'This submission is no longer on record.',
+      'source-gone':
+        'The source list of this submission is gone from the data folder. What was sent is in History.',
+      'disk-full': 'The disk is full, so no file was written. Free some space and try again.',
+      'folder-unwritable': 'The folder does not let Linkferry write. Choose another one.',
+    },
+  },
+  refused: {
+    title: 'Refused by the service on “{{account}}”',
+    text: 'They cost nothing. The list of the links with the service’s words is in the export.',
+    none: 'No refused batch is on record.',
+    row: '$t(links, {"count": {{links}} }) at {{time}}',
+    noWords: 'without a word',
+    export: 'Export the refused and not sent',
+    close: 'Close',
+  },
+} as const

@@ -1,0 +1,42 @@
+/** Every word of Settings. */
+export const settings = {
+  title: 'Settings',
+  loading: 'Reading the settings…',
+  units_one: '{{count, number}} unit',
+  units_other: '{{count, number}} units',
+  appearance: {
+    title: 'Appearance',
+    theme: 'Theme',
+    system: 'As the system',
+    light: 'Light',
+    dark: 'Dark',
+  },
+  sending: {
+    title: 'Sending',
+    confirmAbove: 'Ask before a submission of more than this many units',
+    confirmHint:
+      'At {{units, number}}, a submission of {{more, number}} units asks first; one of {{units, number}} does not. 0 asks always. A first use of an account, or of a changed one, always asks.',
+    invalid: 'Enter a whole number from 0 to {{most, number}}.',
+    saved: 'Saved',
+    notSaved: 'Not saved: {{value}} is not a whole number from 0 to {{most, number}}.',
+  },
+  about: {
+    title: 'This Linkferry',
+    version: 'Version',
+    host: 'Runs as',
+    desktop: 'Desktop app',
+    browser: 'In the browser',
+    dataFolder: 'Data folder',
+    dataFolderHint:
+      'Everything that was sent is on record there. Only one Linkferry can use it at a time; moving or deleting it forgets what was paid.',
+    tokens: 'Tokens',
+    tokenStore: {
+      strong: 'Kept encrypted by this computer’s key store. They stay after Linkferry is closed.',
+      weak: 'This computer has no strong key store. Tokens are kept until Linkferry is closed, unless you choose to store one with weak protection.',
+      unavailable:
+        'This computer’s key store cannot be used. Tokens are kept until Linkferry is closed and must then be entered again.',
+      'session-only':
+        'In the browser tokens are kept in memory until Linkferry is closed, and never written. The desktop app can store them.',
+    },
+  },
+} as const

@@ -1,0 +1,49 @@
+import type { LinkStatus } from '../../electron/shared/link.ts'
+import type { BatchState } from '../../electron/shared/submission.ts'
+
+/** Words that more than one screen uses. */
+export const words = {
+  appName: 'Linkferry',
+  practice: 'Practice',
+  practiceTag: 'Practice: nothing is charged',
+  cancel: 'Cancel',
+  close: 'Close',
+  undo: 'Undo',
+  tryAgain: 'Try again',
+  loading: 'Loading…',
+
+  links_one: '{{count, number}} link',
+  links_other: '{{count, number}} links',
+  units_one: '{{count, number}} unit',
+  units_other: '{{count, number}} units',
+  lines_one: '{{count, number}} line',
+  lines_other: '{{count, number}} lines',
+  tasks_one: '{{count, number}} task',
+  tasks_other: '{{count, number}} tasks',
+
+  underAMinute: 'under a minute',
+  about: 'about {{duration}}',
+
+  status: {
+    ready: 'Ready',
+    cleaned: 'Fixed',
+    decide: 'Needs your choice',
+    duplicate: 'Duplicate',
+    'sent-before': 'Sent before',
+    rejected: 'Not a usable link',
+    excluded: 'Left out',
+    blank: 'Empty line',
+  } satisfies Record<LinkStatus, string>,
+
+  batch: {
+    queued: 'Waiting',
+    sending: 'Sending',
+    accepted: 'Accepted',
+    refused: 'Refused by the service',
+    split: 'Split',
+    'in-doubt': 'Maybe charged',
+    cancelled: 'Cancelled',
+  } satisfies Record<BatchState, string>,
+
+  acceptedMeans: 'The service took it; this does not mean that a search engine has indexed it.',
+} as const

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+
+import styles from './Button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface ButtonProps {
+  readonly children: ReactNode
+  readonly onPress?: () => void
+  /** One filled button a screen; `link` stands inside a sentence or a grid row. */
+  readonly look?: 'filled' | 'outlined' | 'quiet' | 'link'
+  readonly size?: 'large' | 'medium' | 'small'
+  /** `practice`: nothing is charged; `danger`: cannot be taken back. */
+  readonly meaning?: 'practice' | 'danger' | undefined
+  readonly icon?: IconName | undefined
+  readonly isDisabled?: boolean
+  /** Stays focusable, shows that it works, and ignores presses. */
+  readonly isPending?: boolean
+  readonly type?: 'button' | 'submit'
+  readonly excludeFromTabOrder?: boolean
+  readonly 'aria-label'?: string
+  readonly 'aria-describedby'?: string
+  readonly 'aria-keyshortcuts'?: string
+  readonly className?: string | undefined
+}
+
+/** A button 36, 30 or 24 high. */
+export function Button({
+  children,
+  look = 'outlined',
+  size = 'medium',
+  meaning,
+  icon,
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <AriaButton
+      {...rest}
+      data-look={look}
+      data-size={size}
+      data-meaning={meaning}
+      className={classNames(styles.button, className)}
+    >
+      {icon === undefined ? undefined : <Icon name={icon} size={size === 'small' ? 14 : 16} />}
+      {children}
+    </AriaButton>
+  )
+}

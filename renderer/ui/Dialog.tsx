@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  /** Escape, a press outside, or the caller's own buttons. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Stand at the bottom, the main one first. */
+  readonly actions: ReactNode
+  /** `alert`: asks before something that matters; a press outside does not close it. */
+  readonly role?: 'dialog' | 'alertdialog'
+  readonly width?: 'narrow' | 'wide'
+}
+
+/** A modal question or explanation; focus stays inside and returns afterwards. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  role = 'dialog',
+  width = 'narrow',
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      isDismissable={role === 'dialog'}
+      className={styles.overlay ?? ''}
+    >
+      <Modal className={styles.modal ?? ''} data-width={width}>
+        <AriaDialog role={role} className={styles.dialog ?? ''}>
+          <Heading slot="title" level={2} className={styles.title ?? ''}>
+            {title}
+          </Heading>
+          <div className={styles.body}>{children}</div>
+          <div className={styles.actions}>{actions}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

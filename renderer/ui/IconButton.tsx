@@ -1,0 +1,35 @@
+import { Button as AriaButton } from 'react-aria-components/Button'
+
+import buttonStyles from './Button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './IconButton.module.css'
+import { WithTooltip } from './Tooltip.tsx'
+
+export interface IconButtonProps {
+  /** What it does: the accessible name and the tooltip. */
+  readonly label: string
+  readonly icon: IconName
+  readonly onPress?: () => void
+  readonly size?: 'medium' | 'small'
+  readonly isDisabled?: boolean
+  readonly excludeFromTabOrder?: boolean
+  readonly 'aria-keyshortcuts'?: string
+}
+
+/** A square quiet button whose name shows on hover and focus. */
+export function IconButton({ label, icon, size = 'medium', ...rest }: IconButtonProps) {
+  return (
+    <WithTooltip text={label}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        data-look="quiet"
+        data-size={size}
+        className={classNames(buttonStyles.button, styles.square)}
+      >
+        <Icon name={icon} />
+      </AriaButton>
+    </WithTooltip>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Header } from 'react-aria-components/Header'
+import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './list.module.css'
+
+export interface MenuAction {
+  readonly id: string
+  readonly name: string
+  readonly onAction: () => void
+  readonly icon?: IconName | undefined
+  readonly shortcut?: string | undefined
+  readonly isDisabled?: boolean
+  readonly isDanger?: boolean
+}
+
+export interface MenuPart {
+  readonly id: string
+  /** Stands above the actions; without it they are only set apart. */
+  readonly heading?: ReactNode
+  /** The heading in plain words, for screen readers. */
+  readonly name: string
+  readonly actions: readonly MenuAction[]
+}
+
+export interface MenuProps {
+  readonly label: string
+  /** The button that opens it. */
+  readonly trigger: ReactElement
+  readonly parts: readonly MenuPart[]
+}
+
+/** A button that opens a list of actions in named parts. */
+export function Menu({ label, trigger, parts }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <AriaMenu aria-label={label} className={styles.list ?? ''}>
+          {parts.map((part) => (
+            <MenuSection key={part.id} id={part.id} aria-label={part.name}>
+              {part.heading === undefined ? undefined : (
+                <Header className={styles.heading ?? ''}>{part.heading}</Header>
+              )}
+              {part.actions.map((action) => (
+                <MenuItem
+                  key={action.id}
+                  id={`${part.id}/${action.id}`}
+                  textValue={action.name}
+                  onAction={action.onAction}
+                  isDisabled={action.isDisabled ?? false}
+                  data-danger={action.isDanger === true ? '' : undefined}
+                  className={styles.item ?? ''}
+                >
+                  {action.icon === undefined ? undefined : <Icon name={action.icon} />}
+                  <span className={styles.name}>{action.name}</span>
+                  {action.shortcut === undefined ? undefined : (
+                    <span className={styles.shortcut}>{action.shortcut}</span>
+                  )}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

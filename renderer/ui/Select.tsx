@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+
+import { classNames } from './class-names.ts'
+import fieldStyles from './field.module.css'
+import { Icon } from './Icon.tsx'
+import listStyles from './list.module.css'
+import styles from './Select.module.css'
+
+export interface SelectOption<Id extends string | number> {
+  readonly id: Id
+  readonly name: string
+  /** Stands behind the name, for example a tag. */
+  readonly detail?: ReactNode
+}
+
+export interface SelectProps<Id extends string | number> {
+  readonly label: string
+  readonly options: readonly SelectOption<Id>[]
+  readonly value: Id | undefined
+  readonly onChange: (value: Id) => void
+  readonly isLabelHidden?: boolean
+  readonly placeholder?: string
+  readonly isDisabled?: boolean
+  readonly size?: 'medium' | 'small'
+  readonly className?: string | undefined
+}
+
+/** One of several named things, chosen from a list that opens. */
+export function Select<Id extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  isLabelHidden = false,
+  placeholder,
+  isDisabled = false,
+  size = 'medium',
+  className,
+}: SelectProps<Id>) {
+  return (
+    <AriaSelect
+      {...(isLabelHidden ? { 'aria-label': label } : {})}
+      value={value ?? null}
+      onChange={(key) => {
+        const chosen = options.find(({ id }) => id === key)
+        if (chosen !== undefined) onChange(chosen.id)
+      }}
+      isDisabled={isDisabled}
+      placeholder={placeholder ?? ''}
+      className={classNames(fieldStyles.field, className)}
+    >
+      {isLabelHidden ? undefined : <Label className={fieldStyles.label ?? ''}>{label}</Label>}
+      <Button data-size={size} className={classNames(fieldStyles.input, styles.button)}>
+        <SelectValue className={styles.value ?? ''} />
+        <Icon name="chevron-down" size={14} />
+      </Button>
+      <Popover className={listStyles.popover ?? ''} offset={4}>
+        <ListBox className={listStyles.list ?? ''} items={options}>
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.name} className={listStyles.item ?? ''}>
+              <span className={listStyles.name}>{option.name}</span>
+              {option.detail}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

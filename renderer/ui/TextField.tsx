@@ -1,0 +1,69 @@
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
+
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface TextFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The label is read out but not shown. */
+  readonly isLabelHidden?: boolean
+  readonly icon?: IconName
+  readonly placeholder?: string
+  readonly hint?: string | undefined
+  /** Shown instead of the hint, and marks the field as wrong. */
+  readonly error?: string | undefined
+  readonly type?: 'text' | 'url' | 'password' | 'search'
+  readonly isDisabled?: boolean
+  readonly isRequired?: boolean
+  readonly autoFocus?: boolean
+  readonly autoComplete?: string
+  readonly maxLength?: number
+  readonly className?: string | undefined
+}
+
+/** One line of text with its label, hint and error. */
+export function TextField({
+  label,
+  isLabelHidden = false,
+  icon,
+  placeholder,
+  hint,
+  error,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const input = <Input className={styles.input ?? ''} placeholder={placeholder ?? ''} />
+  return (
+    <AriaTextField
+      autoComplete="off"
+      spellCheck="false"
+      {...rest}
+      {...(isLabelHidden ? { 'aria-label': label } : {})}
+      isInvalid={error !== undefined}
+      className={classNames(styles.field, className)}
+    >
+      {isLabelHidden ? undefined : <Label className={styles.label ?? ''}>{label}</Label>}
+      {icon === undefined ? (
+        input
+      ) : (
+        <div className={styles.withIcon}>
+          <Icon name={icon} />
+          {input}
+        </div>
+      )}
+      {hint === undefined || error !== undefined ? undefined : (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ''}>{error}</FieldError>
+    </AriaTextField>
+  )
+}

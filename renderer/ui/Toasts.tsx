@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './Toasts.module.css'
+
+export interface ToastAction {
+  readonly name: string
+  readonly onPress: () => void
+}
+
+/** Shows a sentence for eight seconds and reads it out; the next one takes its place. */
+export type ShowToast = (sentence: string, action?: ToastAction) => void
+
+const ToastContext = createContext<ShowToast>(() => undefined)
+
+/** The way to tell the user what was just done, and to offer to undo it. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext)
+}
+
+const shownForMs = 8_000
+
+/** Holds the window's one toast and its live region. */
+export function Toasts({
+  children,
+  closeLabel,
+}: {
+  readonly children: ReactNode
+  readonly closeLabel: string
+}) {
+  const [toast, setToast] = useState<{ sentence: string; action: ToastAction | undefined }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = useCallback(() => setToast(undefined), [])
+  const show = useCallback<ShowToast>(
+    (sentence, action) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(close, shownForMs)
+      setToast({ sentence, action })
+    },
+    [close],
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div role="status" aria-live="polite" className={styles.region}>
+        {toast === undefined ? undefined : (
+          <div className={styles.toast}>
+            <span>{toast.sentence}</span>
+            {toast.action === undefined ? undefined : (
+              <Button
+                size="small"
+                onPress={() => {
+                  toast.action?.onPress()
+                  close()
+                }}
+              >
+                {toast.action.name}
+              </Button>
+            )}
+            <IconButton label={closeLabel} icon="close" size="small" onPress={close} />
+          </div>
+        )}
+      </div>
+    </ToastContext>
+  )
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { CustomScheme, Protocol } from 'electron'
+
+/** The only origin whose pages this app shows and whose frames it answers. */
+export const appOrigin = 'app://linkferry'
+
+/** To be registered before the app is ready: a page of it may use modules, as one of https may. */
+export const appScheme: CustomScheme = {
+  scheme: 'app',
+  privileges: { standard: true, secure: true, supportFetchAPI: true },
+}
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const typeOfExtension: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/** Serves the files of `folder` under `appOrigin`; call once, when the app is ready. */
+export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): void {
+  protocol.handle(appScheme.scheme, (request) => answerAppRequest(folder, request))
+}
+
+/**
+ * Answers a GET of a file inside `folder` whose type a window needs; everything else is an error
+ * status. Every answer carries the content security policy.
+ */
+export async function answerAppRequest(
+  folder: string,
+  request: Pick<Request, 'method' | 'url'>,
+): Promise<Response> {
+  if (request.method !== 'GET') return answer(405)
+  const file = fileOf(folder, request.url)
+  const type = file === undefined ? undefined : typeOfExtension[path.extname(file)]
+  if (file === undefined || type === undefined) return answer(404)
+  try {
+    return answer(200, type, await readFile(file))
+  } catch (error) {
+    if (isMissingFile(error)) return answer(404)
+    throw error
+  }
+}
+
+function fileOf(folder: string, address: string): string | undefined {
+  const url = URL.parse(address)
+  if (url === null || `${url.protocol}//${url.host}` !== appOrigin) return undefined
+  const name = decoded(url.pathname)
+  // NUL ends a name for the system, a backslash divides folders on Windows.
+  if (name === undefined || name.includes('\0') || name.includes('\\')) return undefined
+  const file = path.resolve(folder, `.${name}`)
+  return file.startsWith(path.resolve(folder) + path.sep) ? file : undefined
+}
+
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+function isMissingFile(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR'
+}
+
+function answer(
+  status: 200 | 404 | 405,
+  type = 'text/plain',
+  body?: Buffer<ArrayBuffer>,
+): Response {
+  return new Response(body ?? null, {
+    status,
+    headers: {
+      'content-security-policy': contentSecurityPolicy,
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

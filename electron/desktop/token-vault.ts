@@ -1,0 +1,106 @@
+import type { TokenVault } from '../ipc/host-parts.ts'
+import type { TokenState } from '../shared/account.ts'
+import type { TokenStoreState } from '../shared/contract.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import { type KeyStore, keyStoreState } from './key-store.ts'
+
+/** Where encrypted tokens lie, as base64, by account id. */
+export interface EncryptedTokens {
+  get(accountId: number): string | undefined
+  set(accountId: number, encrypted: string): void
+  delete(accountId: number): void
+}
+
+type StoredToken =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'undecryptable' }
+  | { readonly kind: 'present'; readonly token: string }
+
+/** Opens the vault once the app is ready: finds out how well the system's key store protects. */
+export async function openTokenVault(
+  keyStore: KeyStore,
+  encrypted: EncryptedTokens,
+  platform: NodeJS.Platform,
+): Promise<TokenVault> {
+  return new SystemTokenVault(keyStore, encrypted, await keyStoreState(keyStore, platform))
+}
+
+/**
+ * Tokens encrypted by the system's key store, and in memory those of this session only. What is
+ * stored changes by the user's word or once its new encryption is there, never by a failure.
+ */
+class SystemTokenVault implements TokenVault {
+  readonly #keyStore: KeyStore
+  readonly #encrypted: EncryptedTokens
+  readonly #state: TokenStoreState
+  readonly #ofThisSession = new Map<number, string>()
+
+  constructor(keyStore: KeyStore, encrypted: EncryptedTokens, state: TokenStoreState) {
+    this.#keyStore = keyStore
+    this.#encrypted = encrypted
+    this.#state = state
+  }
+
+  state(): TokenStoreState {
+    return this.#state
+  }
+
+  async read(accountId: number): Promise<string | undefined> {
+    const ofThisSession = this.#ofThisSession.get(accountId)
+    if (ofThisSession !== undefined) return ofThisSession
+    const stored = await this.#decrypt(accountId)
+    return stored.kind === 'present' ? stored.token : undefined
+  }
+
+  async tokenState(accountId: number): Promise<TokenState> {
+    if (this.#ofThisSession.has(accountId)) return { kind: 'session-only' }
+    const { kind } = await this.#decrypt(accountId)
+    return { kind }
+  }
+
+  async save(
+    accountId: number,
+    token: string,
+    keep: 'stored' | 'session',
+  ): Promise<Result<TokenState, 'token-store-unavailable'>> {
+    if (keep === 'session') {
+      // The stored one would come back at the next start as if it were this account's still.
+      this.#encrypted.delete(accountId)
+      this.#ofThisSession.set(accountId, token)
+      return ok({ kind: 'session-only' })
+    }
+    if (!(await this.#store(accountId, token))) return fail('token-store-unavailable')
+    this.#ofThisSession.delete(accountId)
+    return ok({ kind: 'present' })
+  }
+
+  async forget(accountId: number): Promise<void> {
+    this.#ofThisSession.delete(accountId)
+    this.#encrypted.delete(accountId)
+  }
+
+  async #decrypt(accountId: number): Promise<StoredToken> {
+    const stored = this.#encrypted.get(accountId)
+    if (stored === undefined) return { kind: 'absent' }
+    try {
+      const decrypted = await this.#keyStore.decryptStringAsync(Buffer.from(stored, 'base64'))
+      // The system changed its key; if that fails the old encryption goes on serving.
+      if (decrypted.shouldReEncrypt) await this.#store(accountId, decrypted.result)
+      return { kind: 'present', token: decrypted.result }
+    } catch {
+      // Whatever the key store rejects with, the token is there and cannot be read now.
+      return { kind: 'undecryptable' }
+    }
+  }
+
+  /** False if the key store or the disk refused; then nothing was changed. */
+  async #store(accountId: number, token: string): Promise<boolean> {
+    try {
+      const encrypted = await this.#keyStore.encryptStringAsync(token)
+      this.#encrypted.set(accountId, encrypted.toString('base64'))
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, NativeTheme } from 'electron'
+import { appOrigin } from './app-protocol.ts'
+import { forbidWandering } from './page-limits.ts'
+
+/** What a window needs from Electron; the preload is a path. */
+export interface WindowParts {
+  readonly BrowserWindow: typeof BrowserWindow
+  readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>
+  readonly preload: string
+}
+
+/** Opens the app's window on its page: shown once it is painted, where it stood the last time. */
+export function openWindow({ BrowserWindow, nativeTheme, preload }: WindowParts): BrowserWindow {
+  const window = new BrowserWindow(windowOptions(preload, nativeTheme.shouldUseDarkColors))
+  forbidWandering(window.webContents)
+  window.once('ready-to-show', () => window.show())
+  void window.loadURL(`${appOrigin}/index.html`)
+  return window
+}
+
+function windowOptions(preload: string, isDark: boolean): BrowserWindowConstructorOptions {
+  return {
+    name: 'main',
+    windowStatePersistence: true,
+    title: 'Linkferry',
+    width: 1280,
+    height: 800,
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    // The page's own background, so that nothing flashes before its first paint.
+    backgroundColor: isDark ? '#161615' : '#fbfbfa',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  }
+}

@@ -30,18 +30,25 @@ export function openDesktopStore(folder: string, nowMs: number): DesktopStore {
     },
     tokens: {
       get: (accountId) => {
-        const stored = store.get(`tokens.${accountId}`)
+        const stored = store.get(tokenKey(accountId))
         return typeof stored === 'string' ? stored : undefined
       },
-      set: (accountId, encrypted) => store.set(`tokens.${accountId}`, encrypted),
-      delete: (accountId) => store.delete(`tokens.${accountId}`),
+      set: (accountId, encrypted) => store.set(tokenKey(accountId), encrypted),
+      delete: (accountId) => store.delete(tokenKey(accountId)),
     },
   }
 }
 
+const tokenKey = (accountId: number) => `token-${accountId}`
+
 function openStore(folder: string, nowMs: number) {
   const open = () =>
-    new ElectronStore<Json>({ name: 'desktop', cwd: folder, configFileMode: 0o600 })
+    new ElectronStore<Json>({
+      name: 'desktop',
+      cwd: folder,
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+    })
   try {
     return { store: open(), keptAside: undefined }
   } catch (error) {

@@ -1,0 +1,189 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
+
+import { rowHeight } from './grid-geometry.ts'
+import { GridRow } from './GridRow.tsx'
+import {
+  clampedSelection,
+  type GridSelection,
+  isSelected,
+  movedSelection,
+} from './grid-selection.ts'
+import { createPageCache, type LoadRows, type PageCache } from './page-cache.ts'
+import { useGridScroll } from './use-grid-scroll.ts'
+import styles from './VirtualGrid.module.css'
+
+export interface GridColumn<Row> {
+  readonly id: string
+  readonly heading: string
+  /** A track of CSS grid: `56px`, `minmax(200px, 3fr)`. */
+  readonly width: string
+  readonly align?: 'start' | 'end'
+  readonly cell: (row: Row) => ReactNode
+}
+
+export interface VirtualGridProps<Row> {
+  readonly label: string
+  readonly columns: readonly GridColumn<Row>[]
+  readonly rowCount: number
+  /** Where rows come from; another function means another list, shown from the same place. */
+  readonly load: LoadRows<Row>
+  readonly selection: GridSelection | undefined
+  readonly onSelect: (selection: GridSelection | undefined) => void
+  /** Another value (a filter, a search) shows the list from its top again. */
+  readonly topKey?: string
+  /** Keys that the grid itself does not use, with the row that has the keyboard. */
+  readonly onRowKey?: (event: KeyboardEvent, row: Row) => void
+  /** A press of the second mouse button, or the menu key, on a row; the place is the pointer's. */
+  readonly onRowMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void
+  /** What the keyboard can do here, for screen readers. */
+  readonly hint?: string
+  /** Stands in the place of the rows when there are none. */
+  readonly empty?: ReactNode
+}
+
+/** A grid of any number of rows, of which only those in sight exist. Rows are 28 px high. */
+export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
+  const { label, columns, rowCount, load, onSelect, topKey = '', hint, empty } = props
+  const id = useId()
+  const selection = clampedSelection(props.selection, rowCount)
+  const [, rowsCame] = useReducer((count: number) => count + 1, 0)
+  const cache = useRowsOf(load, rowsCame)
+  const { setView, scrollHeight, origin, drawn, rowsOnPage, onScroll, show } = useGridScroll(
+    rowCount,
+    topKey,
+  )
+  const { first, last } = drawn
+  useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
+
+  const tracks = useMemo(() => columns.map(({ width }) => width).join(' '), [columns])
+  const active = selection?.active
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) return
+    const isCommand = event.ctrlKey || event.metaKey
+    const moved = isCommand ? undefined : movedSelection(selection, event, rowCount, rowsOnPage)
+    if (moved !== undefined) {
+      event.preventDefault()
+      onSelect(moved)
+      show(moved.active)
+    } else if (isCommand && event.key === 'a' && rowCount > 0) {
+      event.preventDefault()
+      onSelect({ anchor: 0, active: rowCount - 1 })
+    } else if (event.key === 'Escape' && selection !== undefined) {
+      onSelect(undefined)
+    } else {
+      const row = active === undefined ? undefined : cache.row(active)
+      if (row === undefined || active === undefined) return
+      if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+        event.preventDefault()
+        const box = document.getElementById(`${id}-${active}`)?.getBoundingClientRect()
+        props.onRowMenu?.(row, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
+      } else props.onRowKey?.(event, row)
+    }
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const index = indexUnder(event.target)
+    if (index === undefined || (event.target instanceof Element && event.target.closest('button')))
+      return
+    if (event.button === 2 && isSelected(selection, index)) return
+    // The row is not focusable; the grid is, and keeps the keyboard.
+    event.preventDefault()
+    event.currentTarget.parentElement?.focus({ preventScroll: true })
+    const anchor = event.shiftKey && selection !== undefined ? selection.anchor : index
+    onSelect({ anchor, active: index })
+  }
+
+  const rows: ReactNode[] = []
+  for (let index = first; index < last; index += 1)
+    rows.push(
+      <GridRow
+        key={index}
+        id={`${id}-${index}`}
+        index={index}
+        top={index * rowHeight - origin}
+        row={cache.row(index)}
+        columns={columns}
+        isSelected={isSelected(selection, index)}
+        isActive={index === active}
+      />,
+    )
+
+  return (
+    <div
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      aria-activedescendant={
+        active !== undefined && first <= active && active < last ? `${id}-${active}` : undefined
+      }
+      tabIndex={0}
+      className={styles.grid}
+      style={{ ['--tracks' as string]: tracks }}
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={styles.headings}>
+          {columns.map(({ id: column, heading, align }) => (
+            <div key={column} role="columnheader" data-align={align} className={styles.cell}>
+              {heading}
+            </div>
+          ))}
+        </div>
+      </div>
+      {/* tabIndex: Chromium makes scrollable boxes focusable, and the grid itself has the keyboard. */}
+      <div
+        ref={setView}
+        role="presentation"
+        tabIndex={-1}
+        className={styles.view}
+        onScroll={onScroll}
+        onPointerDown={onPointerDown}
+        onContextMenu={(event) => {
+          const index = indexUnder(event.target)
+          const row = index === undefined ? undefined : cache.row(index)
+          if (row === undefined || props.onRowMenu === undefined) return
+          event.preventDefault()
+          props.onRowMenu(row, { x: event.clientX, y: event.clientY })
+        }}
+      >
+        <div role="rowgroup" className={styles.body} style={{ blockSize: scrollHeight }}>
+          {rows}
+        </div>
+        {rowCount === 0 ? <div className={styles.empty}>{empty}</div> : undefined}
+      </div>
+      {hint === undefined ? undefined : (
+        <span id={`${id}-hint`} hidden>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The cache of the current list; the rows of the one before stay in sight until new ones have come. */
+function useRowsOf<Row>(load: LoadRows<Row>, onRows: () => void): PageCache<Row> {
+  const [held, hold] = useState(() => ({ load, cache: createPageCache(load, onRows) }))
+  if (held.load === load) return held.cache
+  const cache = createPageCache(load, onRows, held.cache.pages())
+  hold({ load, cache })
+  return cache
+}
+
+function indexUnder(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : undefined
+  const index = row?.dataset['index']
+  return index === undefined ? undefined : Number(index)
+}

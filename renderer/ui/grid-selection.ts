@@ -1,0 +1,59 @@
+/** Rows chosen in a grid, by index: all from `anchor` to `active`, both included. */
+export interface GridSelection {
+  readonly anchor: number
+  /** The row that has the keyboard. */
+  readonly active: number
+}
+
+/** First and last chosen row, both included. */
+export function selectedRange({ anchor, active }: GridSelection): readonly [number, number] {
+  return anchor < active ? [anchor, active] : [active, anchor]
+}
+
+export function isSelected(selection: GridSelection | undefined, index: number): boolean {
+  if (selection === undefined) return false
+  const [first, last] = selectedRange(selection)
+  return first <= index && index <= last
+}
+
+/** A selection that still lies within `rowCount` rows; undefined where none are left. */
+export function clampedSelection(
+  selection: GridSelection | undefined,
+  rowCount: number,
+): GridSelection | undefined {
+  if (selection === undefined || rowCount === 0) return undefined
+  const last = rowCount - 1
+  return { anchor: Math.min(selection.anchor, last), active: Math.min(selection.active, last) }
+}
+
+type MoveKey = 'ArrowUp' | 'ArrowDown' | 'PageUp' | 'PageDown' | 'Home' | 'End'
+
+const steps: Readonly<Record<MoveKey, (active: number, page: number) => number>> = {
+  ArrowUp: (active) => active - 1,
+  ArrowDown: (active) => active + 1,
+  PageUp: (active, page) => active - page,
+  PageDown: (active, page) => active + page,
+  Home: () => 0,
+  End: () => Number.MAX_SAFE_INTEGER,
+}
+
+function isMoveKey(key: string): key is MoveKey {
+  return key in steps
+}
+
+/**
+ * The selection after a key: arrows, Page Up and Down (a `page` of rows), Home and End move it,
+ * with Shift they stretch it; undefined for any other key.
+ */
+export function movedSelection(
+  selection: GridSelection | undefined,
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  rowCount: number,
+  page: number,
+): GridSelection | undefined {
+  if (!isMoveKey(key) || rowCount === 0) return undefined
+  const next =
+    selection === undefined && key !== 'End' ? 0 : steps[key](selection?.active ?? 0, page)
+  const active = Math.min(Math.max(next, 0), rowCount - 1)
+  return { anchor: shiftKey ? (selection?.anchor ?? active) : active, active }
+}

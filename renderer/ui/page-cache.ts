@@ -1,0 +1,62 @@
+/** Asks for `count` rows from `start`; undefined: the list is no longer there and another will come. */
+export type LoadRows<Row> = (start: number, count: number) => Promise<readonly Row[] | undefined>
+
+/** Rows of a long list, asked for page by page; the pages used last are kept. */
+export interface PageCache<Row> {
+  /** The row if it is here, or the one that stood there in the list before. */
+  readonly row: (index: number) => Row | undefined
+  /** Asks for the pages that hold `first` to `last` (excluded) and are not here or on their way. */
+  readonly want: (first: number, last: number) => void
+  /** What it shows for rows that have not come yet, when the next list takes its place. */
+  readonly pages: () => Pages<Row>
+}
+
+export type Pages<Row> = ReadonlyMap<number, readonly Row[]>
+
+const rowsPerPage = 100
+const pagesKept = 24
+
+/**
+ * A cache over `load` that calls `onRows` when rows have come. Until then it shows `before`, the
+ * pages of the list in whose place this one comes.
+ */
+export function createPageCache<Row>(
+  load: LoadRows<Row>,
+  onRows: () => void,
+  before: Pages<Row> = new Map(),
+): PageCache<Row> {
+  const pages = new Map<number, readonly Row[]>()
+  const onTheWay = new Set<number>()
+
+  async function fetchPage(page: number): Promise<void> {
+    onTheWay.add(page)
+    try {
+      const rows = await load(page * rowsPerPage, rowsPerPage)
+      if (rows === undefined) return
+      pages.set(page, rows)
+      const oldest = pages.keys().next()
+      if (pages.size > pagesKept && !oldest.done) pages.delete(oldest.value)
+      onRows()
+    } finally {
+      onTheWay.delete(page)
+    }
+  }
+
+  return {
+    row(index) {
+      const page = Math.floor(index / rowsPerPage)
+      return (pages.get(page) ?? before.get(page))?.[index % rowsPerPage]
+    },
+    want(first, last) {
+      for (let page = Math.floor(first / rowsPerPage); page * rowsPerPage < last; page += 1) {
+        const rows = pages.get(page)
+        if (rows !== undefined) {
+          // Used again: to the young end.
+          pages.delete(page)
+          pages.set(page, rows)
+        } else if (!onTheWay.has(page)) void fetchPage(page)
+      }
+    },
+    pages: () => (pages.size > 0 ? pages : before),
+  }
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+
+import {
+  gridGeometry,
+  rowHeight,
+  rowsInSight,
+  scrollTopOf,
+  topOf,
+  topShowing,
+  withinList,
+} from './grid-geometry.ts'
+
+/** Rows drawn beyond both edges, so that fast scrolling meets no empty ones. */
+const spareRows = 12
+
+export interface GridScroll {
+  /** The ref of the scrolled box. */
+  readonly setView: (view: HTMLElement | null) => void
+  readonly scrollHeight: number
+  /** What to take off a row's place in the list to get its place in the scrolled box. */
+  readonly origin: number
+  /** Rows to draw, `last` excluded. */
+  readonly drawn: { readonly first: number; readonly last: number }
+  readonly rowsOnPage: number
+  readonly onScroll: () => void
+  /** Brings a row wholly into sight. */
+  readonly show: (row: number) => void
+}
+
+/** Where the list stands, and where its scroll bar. */
+interface Place {
+  readonly topKey: string
+  readonly top: number
+  readonly scrollTop: number
+  /** We moved it and the scroll bar must follow; otherwise the scroll bar moved it. */
+  readonly isOurMove: boolean
+}
+
+/**
+ * Scrolling over any number of rows; another `topKey` starts at the top. Beyond the browser's limit
+ * the scroll bar is scaled, so there the wheel is followed by ourselves: one notch must still be one
+ * notch, not hundreds of rows.
+ */
+export function useGridScroll(rowCount: number, topKey: string): GridScroll {
+  const [view, setView] = useState<HTMLElement | null>(null)
+  const [viewHeight, setViewHeight] = useState(0)
+  const [lastPlace, setPlace] = useState<Place>(() => atTop(topKey))
+  const place = lastPlace.topKey === topKey ? lastPlace : atTop(topKey)
+  const geometry = gridGeometry(rowCount, viewHeight)
+  const top = withinList(geometry, place.top)
+
+  const moveTo = useCallback(
+    (wanted: number) => {
+      const current = gridGeometry(rowCount, viewHeight)
+      const next = withinList(current, wanted)
+      setPlace({ topKey, top: next, scrollTop: scrollTopOf(current, next), isOurMove: true })
+    },
+    [rowCount, viewHeight, topKey],
+  )
+
+  useLayoutEffect(() => {
+    if (view === null) return undefined
+    const observer = new ResizeObserver(() => setViewHeight(view.clientHeight))
+    observer.observe(view)
+    return () => observer.disconnect()
+  }, [view])
+
+  useLayoutEffect(() => {
+    if (place.isOurMove) view?.scrollTo({ top: place.scrollTop, behavior: 'instant' })
+  }, [view, place.isOurMove, place.scrollTop])
+
+  const { isScaled } = geometry
+  useEffect(() => {
+    if (view === null || !isScaled) return undefined
+    const follow = (event: WheelEvent) => {
+      if (event.ctrlKey) return
+      event.preventDefault()
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? rowHeight : 1
+      moveTo(top + event.deltaY * unit)
+    }
+    view.addEventListener('wheel', follow, { passive: false })
+    return () => view.removeEventListener('wheel', follow)
+  }, [view, isScaled, moveTo, top])
+
+  function onScroll(): void {
+    if (view === null) return
+    const { scrollTop } = view
+    // Our own move coming back, rounded to the screen's pixels, is no news.
+    if (Math.abs(place.scrollTop - scrollTop) < 1) return
+    const next = withinList(geometry, topOf(geometry, scrollTop))
+    setPlace({ topKey, top: next, scrollTop, isOurMove: false })
+  }
+
+  const { first, last } = rowsInSight(geometry, top, rowCount)
+  return {
+    setView,
+    scrollHeight: geometry.scrollHeight,
+    origin: isScaled ? top - place.scrollTop : 0,
+    drawn: { first: Math.max(first - spareRows, 0), last: Math.min(last + spareRows, rowCount) },
+    rowsOnPage: Math.max(Math.floor(viewHeight / rowHeight) - 1, 1),
+    onScroll,
+    show: (row) => moveTo(topShowing(geometry, top, row)),
+  }
+}
+
+function atTop(topKey: string): Place {
+  return { topKey, top: 0, scrollTop: 0, isOurMove: true }
+}

@@ -40,33 +40,34 @@ export const pauseReasons = [
 ] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
+/** What exactly stopped it; finer than the reason. `missing-token`: the host has none for this account. */
+export const pauseDetails = [
+  'missing-token',
+  'token-refused',
+  'moved',
+  'not-found',
+  'balance-too-low',
+  'price-differs',
+  'links-differ',
+  'ambiguous-answer',
+  'foreign-400',
+  'unexpected-status',
+  'doubts-in-a-row',
+  'doubt-limit',
+  'refusals-in-a-row',
+  'day-cap',
+  'submission-cap',
+  'disk-full',
+  'paused-by-user',
+  'insecure-address',
+] as const
+export type PauseDetail = (typeof pauseDetails)[number]
+
 /** A pause with what the user needs to know to end it. */
 export interface Pause {
   readonly reason: PauseReason
   readonly sinceMs: number
-  /**
-   * Finer than the reason: which row of the answer table it was.
-   * `missing-token`: the host has none for this account.
-   */
-  readonly detail:
-    | 'missing-token'
-    | 'token-refused'
-    | 'moved'
-    | 'not-found'
-    | 'balance-too-low'
-    | 'price-differs'
-    | 'links-differ'
-    | 'ambiguous-answer'
-    | 'foreign-400'
-    | 'unexpected-status'
-    | 'doubts-in-a-row'
-    | 'doubt-limit'
-    | 'refusals-in-a-row'
-    | 'day-cap'
-    | 'submission-cap'
-    | 'disk-full'
-    | 'paused-by-user'
-    | 'insecure-address'
+  readonly detail: PauseDetail
   readonly httpStatus: number | undefined
   /** The service's own words, shortened, never containing the token. */
   readonly message: string | undefined

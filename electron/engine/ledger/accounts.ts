@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { pauseDetails, pauseReasons, type AccountInput, type Pause } from '../../shared/account.ts'
+import type { StoredAccount } from '../../shared/records.ts'
+import type { Database } from './database.ts'
+import { flag, integer, optionalInteger, optionalText, text, type Row } from './row.ts'
+
+const pauseSchema = z.object({
+  reason: z.enum(pauseReasons),
+  sinceMs: z.number().int(),
+  detail: z.enum(pauseDetails),
+  httpStatus: z.number().int().optional(),
+  message: z.string().optional(),
+  batchId: z.number().int().optional(),
+  units: z.number().int().optional(),
+  ofUnits: z.number().int().optional(),
+})
+
+function readPause(column: string | undefined): Pause | undefined {
+  if (column === undefined) return undefined
+  const pause = pauseSchema.parse(JSON.parse(column))
+  return {
+    reason: pause.reason,
+    sinceMs: pause.sinceMs,
+    detail: pause.detail,
+    httpStatus: pause.httpStatus,
+    message: pause.message,
+    batchId: pause.batchId,
+    units: pause.units,
+    ofUnits: pause.ofUnits,
+  }
+}
+
+function readAccount(row: Row): StoredAccount {
+  return {
+    id: integer(row, 'id'),
+    name: text(row, 'name'),
+    baseUrl: text(row, 'base_url'),
+    isPractice: flag(row, 'is_practice'),
+    limits: {
+      linksPerRequest: integer(row, 'links_per_request'),
+      urlLength: integer(row, 'url_length'),
+      requestsPerWindow: integer(row, 'requests_per_window'),
+      windowMs: integer(row, 'window_ms'),
+    },
+    price: integer(row, 'price'),
+    doubtLimit: optionalInteger(row, 'doubt_limit'),
+    capPerSubmission: optionalInteger(row, 'cap_per_submission'),
+    capPerDay: optionalInteger(row, 'cap_per_day'),
+    knownBalance: optionalInteger(row, 'known_balance'),
+    people: integer(row, 'people'),
+    parallel: integer(row, 'parallel'),
+    answerTimeoutMs: integer(row, 'answer_timeout_ms'),
+    serverErrorIsFree: flag(row, 'server_error_is_free'),
+    pause: readPause(optionalText(row, 'pause')),
+    doubtsCountFromMs: integer(row, 'doubts_count_from_ms'),
+    needsConfirmation: flag(row, 'needs_confirmation'),
+    lastUsedMs: optionalInteger(row, 'last_used_ms'),
+  }
+}
+
+/** Accounts in the order they were made; removed ones only by id, for history. */
+export class Accounts {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  all(): readonly StoredAccount[] {
+    return this.#database
+      .all('SELECT * FROM account WHERE removed_ms IS NULL ORDER BY id')
+      .map(readAccount)
+  }
+
+  byId(id: number): StoredAccount | undefined {
+    const row = this.#database.first('SELECT * FROM account WHERE id = ?', id)
+    return row === undefined ? undefined : readAccount(row)
+  }
+
+  practice(): StoredAccount | undefined {
+    const row = this.#database.first('SELECT * FROM account WHERE is_practice = 1')
+    return row === undefined ? undefined : readAccount(row)
+  }
+
+  /** The account that this token and address belong to, if any. */
+  byFingerprint(baseUrl: string, fingerprint: Uint8Array): StoredAccount | undefined {
+    const row = this.#database.first(
+      'SELECT * FROM account WHERE base_url = ? AND fingerprint = ? AND removed_ms IS NULL',
+      baseUrl,
+      fingerprint,
+    )
+    return row === undefined ? undefined : readAccount(row)
+  }
+
+  add(account: AccountInput, kind: 'real' | 'practice'): StoredAccount {
+    const { id } = this.#database.run(
+      `INSERT INTO account (name, base_url, is_practice, links_per_request, url_length,
+         requests_per_window, window_ms, price, doubt_limit, cap_per_submission, cap_per_day,
+         known_balance, people, parallel, answer_timeout_ms, server_error_is_free,
+         needs_confirmation)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      account.name,
+      account.baseUrl,
+      kind === 'practice' ? 1 : 0,
+      ...settingsOf(account),
+      kind === 'practice' ? 0 : 1,
+    )
+    return this.#mustBe(id)
+  }
+
+  save(id: number, account: AccountInput): StoredAccount {
+    this.#database.run(
+      `UPDATE account SET name = ?, base_url = ?, links_per_request = ?, url_length = ?,
+         requests_per_window = ?, window_ms = ?, price = ?, doubt_limit = ?,
+         cap_per_submission = ?, cap_per_day = ?, known_balance = ?, people = ?, parallel = ?,
+         answer_timeout_ms = ?, server_error_is_free = ? WHERE id = ?`,
+      account.name,
+      account.baseUrl,
+      ...settingsOf(account),
+      id,
+    )
+    return this.#mustBe(id)
+  }
+
+  setFingerprint(id: number, fingerprint: Uint8Array | undefined): void {
+    this.#database.run('UPDATE account SET fingerprint = ? WHERE id = ?', fingerprint ?? null, id)
+  }
+
+  hasFingerprint(id: number, fingerprint: Uint8Array): boolean {
+    return (
+      this.#database.first(
+        'SELECT 1 FROM account WHERE id = ? AND fingerprint = ?',
+        id,
+        fingerprint,
+      ) !== undefined
+    )
+  }
+
+  setPause(id: number, pause: Pause | undefined): void {
+    const column = pause === undefined ? null : JSON.stringify(pause)
+    this.#database.run('UPDATE account SET pause = ? WHERE id = ?', column, id)
+  }
+
+  setDoubtsCountFrom(id: number, atMs: number): void {
+    this.#database.run('UPDATE account SET doubts_count_from_ms = ? WHERE id = ?', atMs, id)
+  }
+
+  setNeedsConfirmation(id: number, needsConfirmation: boolean): void {
+    this.#database.run(
+      'UPDATE account SET needs_confirmation = ? WHERE id = ?',
+      needsConfirmation ? 1 : 0,
+      id,
+    )
+  }
+
+  setKnownBalance(id: number, units: number | undefined): void {
+    this.#database.run('UPDATE account SET known_balance = ? WHERE id = ?', units ?? null, id)
+  }
+
+  /** Counts a known balance down (or, undoing, up); an unknown one stays unknown. */
+  spend(id: number, units: number): void {
+    this.#database.run(
+      'UPDATE account SET known_balance = known_balance - ? WHERE id = ?',
+      units,
+      id,
+    )
+  }
+
+  setPrice(id: number, price: number): void {
+    this.#database.run('UPDATE account SET price = ? WHERE id = ?', price, id)
+  }
+
+  touch(id: number, atMs: number): void {
+    this.#database.run('UPDATE account SET last_used_ms = ? WHERE id = ?', atMs, id)
+  }
+
+  remove(id: number, atMs: number): void {
+    this.#database.run(
+      'UPDATE account SET removed_ms = ?, fingerprint = NULL, pause = NULL WHERE id = ?',
+      atMs,
+      id,
+    )
+  }
+
+  #mustBe(id: number): StoredAccount {
+    const account = this.byId(id)
+    if (account === undefined) throw new Error(`No account ${id}`)
+    return account
+  }
+}
+
+function settingsOf(account: AccountInput): readonly (number | null)[] {
+  return [
+    account.limits.linksPerRequest,
+    account.limits.urlLength,
+    account.limits.requestsPerWindow,
+    account.limits.windowMs,
+    account.price,
+    account.doubtLimit ?? null,
+    account.capPerSubmission ?? null,
+    account.capPerDay ?? null,
+    account.knownBalance ?? null,
+    account.people,
+    account.parallel,
+    account.answerTimeoutMs,
+    account.serverErrorIsFree ? 1 : 0,
+  ]
+}

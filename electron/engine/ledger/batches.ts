@@ -1,0 +1,324 @@
+import type { BatchChange, StoredBatch } from '../../shared/records.ts'
+import {
+  batchStates,
+  doubtCauses,
+  type BatchState,
+  type LinkCounts,
+  type Settlement,
+} from '../../shared/submission.ts'
+import type { Database } from './database.ts'
+import { packLinks, unpackLinks } from './link-blob.ts'
+import {
+  blob,
+  flag,
+  integer,
+  oneOf,
+  optionalInteger,
+  optionalOneOf,
+  optionalText,
+  type Row,
+} from './row.ts'
+
+/** A batch to be added to the queue. */
+export interface NewBatch {
+  readonly submissionId: number
+  readonly accountId: number
+  readonly parentId: number | undefined
+  readonly links: readonly string[]
+  readonly isUnusual: boolean
+  readonly priority: number
+  readonly holdsRefused: boolean
+  readonly nowMs: number
+}
+
+const columns = `batch.*,
+  (SELECT count(*) FROM attempt WHERE attempt.batch_id = batch.id) AS attempts,
+  (SELECT max(started_ms) FROM attempt WHERE attempt.batch_id = batch.id) AS sent_ms`
+
+export function readBatch(row: Row): StoredBatch {
+  return {
+    id: integer(row, 'id'),
+    submissionId: integer(row, 'submission_id'),
+    accountId: integer(row, 'account_id'),
+    parentId: optionalInteger(row, 'parent_id'),
+    state: oneOf(row, 'state', batchStates),
+    linkCount: integer(row, 'link_count'),
+    isUnusual: flag(row, 'unusual'),
+    priority: integer(row, 'priority'),
+    holdsRefused: flag(row, 'holds_refused'),
+    attempts: integer(row, 'attempts'),
+    taskId: optionalText(row, 'task_id'),
+    unitsUsed: optionalInteger(row, 'units_used'),
+    linksCount: optionalInteger(row, 'links_count'),
+    httpStatus: optionalInteger(row, 'http_status'),
+    message: optionalText(row, 'message'),
+    doubt: optionalOneOf(row, 'doubt', doubtCauses),
+    settled: optionalOneOf(row, 'settled', ['charged', 'not-charged']),
+    sentMs: optionalInteger(row, 'sent_ms'),
+    changedMs: integer(row, 'changed_ms'),
+  }
+}
+
+/** Batches and their links. */
+export class Batches {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  add(batch: NewBatch): number {
+    const { id } = this.#database.run(
+      `INSERT INTO batch (submission_id, account_id, parent_id, state, link_count, unusual,
+         priority, holds_refused, changed_ms) VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?)`,
+      batch.submissionId,
+      batch.accountId,
+      batch.parentId ?? null,
+      batch.links.length,
+      batch.isUnusual ? 1 : 0,
+      batch.priority,
+      batch.holdsRefused ? 1 : 0,
+      batch.nowMs,
+    )
+    const packed = packLinks(batch.links)
+    this.#database.run(
+      'INSERT INTO batch_links (batch_id, codec, bytes) VALUES (?, ?, ?)',
+      id,
+      packed.codec,
+      packed.bytes,
+    )
+    return id
+  }
+
+  byId(id: number): StoredBatch | undefined {
+    const row = this.#database.first(`SELECT ${columns} FROM batch WHERE id = ?`, id)
+    return row === undefined ? undefined : readBatch(row)
+  }
+
+  links(id: number): readonly string[] {
+    const row = this.#database.first('SELECT codec, bytes FROM batch_links WHERE batch_id = ?', id)
+    if (row === undefined) throw new Error(`Batch ${id} has no links`)
+    return unpackLinks({
+      codec: oneOf(row, 'codec', ['zstd', 'deflate']),
+      bytes: blob(row, 'bytes'),
+    })
+  }
+
+  /** The batch that leaves next on an account: halves of split ones first, then in order. */
+  nextDue(accountId: number): StoredBatch | undefined {
+    const row = this.#database.first(
+      `SELECT ${columns} FROM batch JOIN submission ON submission.id = batch.submission_id
+       WHERE batch.account_id = ? AND batch.state = 'queued'
+         AND submission.phase = 'active' AND submission.paused_by_user_ms IS NULL
+       ORDER BY batch.priority DESC, batch.id LIMIT 1`,
+      accountId,
+    )
+    return row === undefined ? undefined : readBatch(row)
+  }
+
+  ofSubmission(submissionId: number): readonly StoredBatch[] {
+    return this.#database
+      .all(`SELECT ${columns} FROM batch WHERE submission_id = ? ORDER BY id`, submissionId)
+      .map(readBatch)
+  }
+
+  inState(submissionId: number, state: BatchState): readonly StoredBatch[] {
+    return this.#database
+      .all(
+        `SELECT ${columns} FROM batch WHERE submission_id = ? AND state = ? ORDER BY id`,
+        submissionId,
+        state,
+      )
+      .map(readBatch)
+  }
+
+  sending(): readonly StoredBatch[] {
+    return this.#database
+      .all(`SELECT ${columns} FROM batch WHERE state = 'sending' ORDER BY id`)
+      .map(readBatch)
+  }
+
+  /** Queued batches that wait on an account, for forecasts. */
+  queuedCount(accountId: number): { readonly batches: number; readonly links: number } {
+    const row = this.#database.first(
+      `SELECT count(*) AS batches, coalesce(sum(link_count), 0) AS links FROM batch
+       JOIN submission ON submission.id = batch.submission_id
+       WHERE batch.account_id = ? AND state = 'queued' AND submission.phase = 'active'`,
+      accountId,
+    )
+    if (row === undefined) throw new Error('A count returned no row')
+    return { batches: integer(row, 'batches'), links: integer(row, 'links') }
+  }
+
+  children(parentId: number): readonly StoredBatch[] {
+    return this.#database
+      .all(`SELECT ${columns} FROM batch WHERE parent_id = ? ORDER BY id`, parentId)
+      .map(readBatch)
+  }
+
+  topPriority(accountId: number): number {
+    const row = this.#database.first(
+      'SELECT coalesce(max(priority), 0) AS top FROM batch WHERE account_id = ?',
+      accountId,
+    )
+    return row === undefined ? 0 : integer(row, 'top')
+  }
+
+  setState(id: number, state: BatchState, nowMs: number): void {
+    this.#database.run('UPDATE batch SET state = ?, changed_ms = ? WHERE id = ?', state, nowMs, id)
+  }
+
+  /** A batch on its way: an earlier word of the user on it can no longer be taken back. */
+  setSending(id: number, nowMs: number): void {
+    this.#database.run(
+      `UPDATE batch SET state = 'sending', settled = NULL, doubt = NULL, http_status = NULL,
+         message = NULL, task_id = NULL, units_used = NULL, links_count = NULL, changed_ms = ?
+       WHERE id = ?`,
+      nowMs,
+      id,
+    )
+  }
+
+  setHoldsRefused(id: number): void {
+    this.#database.run('UPDATE batch SET holds_refused = 1 WHERE id = ?', id)
+  }
+
+  setSettled(id: number, settled: Settlement | undefined): void {
+    this.#database.run('UPDATE batch SET settled = ? WHERE id = ?', settled ?? null, id)
+  }
+
+  setUnitsUsed(id: number, units: number | undefined): void {
+    this.#database.run('UPDATE batch SET units_used = ? WHERE id = ?', units ?? null, id)
+  }
+
+  /** Writes what the answer made of a batch. `state` differs from the change's only by cancelling. */
+  finish(
+    id: number,
+    state: BatchState,
+    change: BatchChange,
+    answer: {
+      readonly httpStatus: number | undefined
+      readonly message: string | undefined
+      readonly nowMs: number
+    },
+  ): void {
+    const receipt =
+      change.kind === 'accepted' || change.kind === 'in-doubt' ? change.receipt : undefined
+    this.#database.run(
+      `UPDATE batch SET state = ?, http_status = ?, message = ?, doubt = ?, task_id = ?,
+         units_used = ?, links_count = ?, changed_ms = ? WHERE id = ?`,
+      state,
+      answer.httpStatus ?? null,
+      answer.message ?? null,
+      change.kind === 'in-doubt' ? change.cause : null,
+      receipt?.taskId ?? null,
+      receipt?.unitsUsed ?? null,
+      receipt?.linksCount ?? null,
+      answer.nowMs,
+      id,
+    )
+  }
+
+  counts(submissionId: number): LinkCounts {
+    const sums = new Map<string, number>()
+    for (const row of this.#database.all(
+      `SELECT state, sum(link_count) AS links FROM batch
+       WHERE submission_id = ? AND state <> 'split' GROUP BY state`,
+      submissionId,
+    )) {
+      sums.set(oneOf(row, 'state', batchStates), integer(row, 'links'))
+    }
+    const of = (state: BatchState): number => sums.get(state) ?? 0
+    return {
+      total: [...sums.values()].reduce((sum, links) => sum + links, 0),
+      queued: of('queued'),
+      sending: of('sending'),
+      accepted: of('accepted'),
+      refused: of('refused'),
+      inDoubt: of('in-doubt'),
+      cancelled: of('cancelled'),
+    }
+  }
+
+  /** Units of every receipt, and of what the user said was charged without one. */
+  unitsUsed(submissionId: number): number {
+    const row = this.#database.first(
+      `SELECT
+         (SELECT coalesce(sum(attempt.units_used), 0) FROM attempt
+            JOIN batch ON batch.id = attempt.batch_id WHERE batch.submission_id = ?1)
+         + (SELECT coalesce(sum(units_used), 0) FROM batch
+            WHERE submission_id = ?1 AND state = 'accepted' AND settled = 'charged'
+              AND doubt <> 'links-differ') AS units`,
+      submissionId,
+    )
+    return row === undefined ? 0 : integer(row, 'units')
+  }
+
+  /** What the doubts of a submission may have cost beyond their receipts. */
+  unitsInDoubt(submissionId: number, price: number): number {
+    const row = this.#database.first(
+      `SELECT coalesce(sum(max(0, link_count * ? - coalesce(units_used, 0))), 0) AS units
+       FROM batch WHERE submission_id = ? AND state = 'in-doubt'`,
+      price,
+      submissionId,
+    )
+    return row === undefined ? 0 : integer(row, 'units')
+  }
+
+  /** Batches on the map: split parents are not counted. */
+  count(submissionId: number): number {
+    const row = this.#database.first(
+      "SELECT count(*) AS n FROM batch WHERE submission_id = ? AND state <> 'split'",
+      submissionId,
+    )
+    return row === undefined ? 0 : integer(row, 'n')
+  }
+
+  /** Links in doubt on an account; with `sinceMs` only those that came into doubt since. */
+  linksInDoubt(accountId: number, sinceMs = 0): number {
+    const row = this.#database.first(
+      `SELECT coalesce(sum(link_count), 0) AS links FROM batch
+       WHERE account_id = ? AND state = 'in-doubt' AND changed_ms >= ?`,
+      accountId,
+      sinceMs,
+    )
+    return row === undefined ? 0 : integer(row, 'links')
+  }
+
+  linksInFlight(accountId: number): number {
+    const row = this.#database.first(
+      `SELECT coalesce(sum(link_count), 0) AS links FROM batch
+       WHERE account_id = ? AND state = 'sending'`,
+      accountId,
+    )
+    return row === undefined ? 0 : integer(row, 'links')
+  }
+
+  /** Units accepted plus what in-flight and in-doubt links may cost, of a submission. */
+  unitsAtStakeOfSubmission(submissionId: number, price: number): number {
+    const row = this.#database.first(
+      `SELECT coalesce(sum(CASE state WHEN 'accepted' THEN units_used
+           ELSE link_count * ? END), 0) AS units
+       FROM batch WHERE submission_id = ? AND state IN ('accepted', 'sending', 'in-doubt')`,
+      price,
+      submissionId,
+    )
+    return row === undefined ? 0 : integer(row, 'units')
+  }
+
+  /** The same of an account, of batches last sent at or after `sinceMs`. */
+  unitsAtStakeSince(accountId: number, price: number, sinceMs: number): number {
+    const row = this.#database.first(
+      `SELECT coalesce(sum(CASE state WHEN 'accepted' THEN units_used
+           ELSE link_count * ? END), 0) AS units
+       FROM batch WHERE account_id = ? AND state IN ('accepted', 'sending', 'in-doubt')
+         AND id IN (SELECT batch_id FROM attempt
+                    WHERE account_id = ? AND started_ms >= ? AND batch_id IS NOT NULL)`,
+      price,
+      accountId,
+      accountId,
+      sinceMs,
+    )
+    return row === undefined ? 0 : integer(row, 'units')
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { Database, sqliteCode } from './database.ts'
+
+/** Holds a data folder for the life of one engine. */
+export interface DataFolderLock {
+  release(): void
+}
+
+/**
+ * Takes the data folder: an exclusive SQLite transaction on `lock.sqlite`, which the system frees
+ * even after `kill -9`. Never waits.
+ */
+export function lockDataFolder(
+  dataFolder: string,
+): Result<DataFolderLock, 'folder-held' | 'folder-unwritable'> {
+  let database: Database | undefined
+  try {
+    mkdirSync(dataFolder, { recursive: true })
+    database = new Database(join(dataFolder, 'lock.sqlite'))
+    database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch (error) {
+    database?.close()
+    const busyCode = 5
+    return fail(sqliteCode(error) === busyCode ? 'folder-held' : 'folder-unwritable')
+  }
+  const held = database
+  return ok({ release: () => held.close() })
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { Database, DiskError, sqliteCode } from './database.ts'
+import { migrations } from './migrations.ts'
+import { integer } from './row.ts'
+
+/** Why a ledger cannot be opened. The file is left exactly as it was found. */
+export type OpenProblem = 'ledger-newer' | 'ledger-corrupt' | 'disk-full' | 'folder-unwritable'
+
+/** Where a data folder keeps its ledger. */
+export function ledgerPath(dataFolder: string): string {
+  return join(dataFolder, 'ledger.sqlite')
+}
+
+function version(database: Database): number {
+  const row = database.first('PRAGMA user_version')
+  return row === undefined ? 0 : integer(row, 'user_version')
+}
+
+/**
+ * Opens the ledger of a data folder for writing, durable at every commit, and brings its schema up
+ * to date. The caller holds the folder's lock.
+ */
+export function openLedger(dataFolder: string): Result<Database, OpenProblem> {
+  let database: Database | undefined
+  try {
+    database = new Database(ledgerPath(dataFolder))
+    const found = version(database)
+    if (found > migrations.length) {
+      database.close()
+      return fail('ledger-newer')
+    }
+    const problem = firstIntegrityProblem(database)
+    if (problem !== undefined) {
+      database.close()
+      return fail('ledger-corrupt')
+    }
+    // FULL: a commit is on the disk when it returns. The two fullfsync pragmas are for macOS,
+    // whose fsync leaves bytes in the drive's cache.
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
+      PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;`)
+    migrate(database, found)
+    return ok(database)
+  } catch (error) {
+    try {
+      database?.close()
+    } catch {
+      // Closing a half-opened database may fail for the same reason; the first error tells it.
+    }
+    if (error instanceof DiskError) {
+      return fail(error.isFull ? 'disk-full' : 'folder-unwritable')
+    }
+    if (isDamage(error)) return fail('ledger-corrupt')
+    throw error
+  }
+}
+
+/** Opens the ledger for reading beside a running engine; undefined where there is none yet. */
+export function openLedgerForReading(dataFolder: string): Database | undefined {
+  const path = ledgerPath(dataFolder)
+  if (!existsSync(path)) return undefined
+  const database = new Database(path, { readOnly: true })
+  if (version(database) === 0) {
+    database.close()
+    return undefined
+  }
+  return database
+}
+
+function migrate(database: Database, from: number): void {
+  for (let step = from; step < migrations.length; step += 1) {
+    const sql = migrations[step] ?? ''
+    database.transaction(() => {
+      database.exec(sql)
+      database.exec(`PRAGMA user_version = ${step + 1}`)
+    })
+  }
+}
+
+/** `quick_check` reads every page; a damaged ledger is found before anything is sent from it. */
+function firstIntegrityProblem(database: Database): string | undefined {
+  const [row] = database.all('PRAGMA quick_check(1)')
+  const said = row?.['quick_check']
+  return said === 'ok' ? undefined : String(said)
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+function isDamage(error: unknown): boolean {
+  const code = sqliteCode(error)
+  return code === 11 || code === 26
+}

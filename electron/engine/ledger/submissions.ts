@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { StoredSubmission } from '../../shared/records.ts'
+import type { BatchSize } from '../../shared/submission.ts'
+import type { Database } from './database.ts'
+import { integer, oneOf, optionalInteger, optionalText, text, type Row } from './row.ts'
+
+const batchSizeSchema = z.union([
+  z.enum(['balanced', 'fewest', 'smallest']),
+  z.coerce.number().int().positive(),
+])
+
+/** What a submission is made of at its planning. */
+export interface NewSubmission {
+  readonly accountId: number
+  readonly requestId: string
+  readonly draftId: string | undefined
+  readonly label: string
+  readonly client: string
+  readonly batchSize: BatchSize
+  readonly doubtLimit: number
+  readonly linesNotSent: number
+  readonly createdMs: number
+}
+
+function readSubmission(row: Row): StoredSubmission {
+  return {
+    id: integer(row, 'id'),
+    accountId: integer(row, 'account_id'),
+    draftId: optionalText(row, 'draft_id'),
+    label: text(row, 'label'),
+    client: text(row, 'client'),
+    batchSize: batchSizeSchema.parse(text(row, 'batch_size')),
+    phase: oneOf(row, 'phase', ['planning', 'active', 'cancelled']),
+    pausedByUserMs: optionalInteger(row, 'paused_by_user_ms'),
+    doubtLimit: integer(row, 'doubt_limit'),
+    linesNotSent: integer(row, 'lines_not_sent'),
+    createdMs: integer(row, 'created_ms'),
+    finishedMs: optionalInteger(row, 'finished_ms'),
+  }
+}
+
+/** Submissions; those in planning are seen by nobody but their planner. */
+export class Submissions {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  add(submission: NewSubmission): number {
+    return this.#database.run(
+      `INSERT INTO submission (account_id, request_id, draft_id, label, client, batch_size, phase,
+         doubt_limit, lines_not_sent, created_ms)
+       VALUES (?, ?, ?, ?, ?, ?, 'planning', ?, ?, ?)`,
+      submission.accountId,
+      submission.requestId,
+      submission.draftId ?? null,
+      submission.label,
+      submission.client,
+      String(submission.batchSize),
+      submission.doubtLimit,
+      submission.linesNotSent,
+      submission.createdMs,
+    ).id
+  }
+
+  byId(id: number): StoredSubmission | undefined {
+    const row = this.#database.first('SELECT * FROM submission WHERE id = ?', id)
+    return row === undefined ? undefined : readSubmission(row)
+  }
+
+  byRequest(requestId: string): StoredSubmission | undefined {
+    const row = this.#database.first('SELECT * FROM submission WHERE request_id = ?', requestId)
+    return row === undefined ? undefined : readSubmission(row)
+  }
+
+  /** Newest first, without those in planning. */
+  all(): readonly StoredSubmission[] {
+    return this.#database
+      .all("SELECT * FROM submission WHERE phase <> 'planning' ORDER BY id DESC")
+      .map(readSubmission)
+  }
+
+  /** Unfinished ones and the `finished` last finished, newest first. */
+  current(finished: number): readonly StoredSubmission[] {
+    return this.#database
+      .all(
+        `SELECT * FROM submission WHERE phase <> 'planning' AND (finished_ms IS NULL OR id IN
+           (SELECT id FROM submission WHERE finished_ms IS NOT NULL ORDER BY id DESC LIMIT ?))
+         ORDER BY id DESC`,
+        finished,
+      )
+      .map(readSubmission)
+  }
+
+  unfinishedOf(accountId: number): readonly StoredSubmission[] {
+    return this.#database
+      .all(
+        `SELECT * FROM submission WHERE account_id = ? AND finished_ms IS NULL
+           AND phase <> 'planning' ORDER BY id`,
+        accountId,
+      )
+      .map(readSubmission)
+  }
+
+  planning(): readonly StoredSubmission[] {
+    return this.#database
+      .all("SELECT * FROM submission WHERE phase = 'planning' ORDER BY id")
+      .map(readSubmission)
+  }
+
+  setPhase(id: number, phase: 'active' | 'cancelled'): void {
+    this.#database.run('UPDATE submission SET phase = ? WHERE id = ?', phase, id)
+  }
+
+  setLinesNotSent(id: number, lines: number): void {
+    this.#database.run('UPDATE submission SET lines_not_sent = ? WHERE id = ?', lines, id)
+  }
+
+  setDoubtLimit(id: number, units: number): void {
+    this.#database.run('UPDATE submission SET doubt_limit = ? WHERE id = ?', units, id)
+  }
+
+  setPausedByUser(id: number, sinceMs: number | undefined): void {
+    this.#database.run(
+      'UPDATE submission SET paused_by_user_ms = ? WHERE id = ?',
+      sinceMs ?? null,
+      id,
+    )
+  }
+
+  /** Finished when nothing is queued or in flight; unfinished again when a settlement queues a batch. */
+  refreshFinished(id: number, nowMs: number): void {
+    this.#database.run(
+      `UPDATE submission SET finished_ms = CASE WHEN EXISTS
+           (SELECT 1 FROM batch WHERE submission_id = submission.id
+              AND state IN ('queued', 'sending'))
+         THEN NULL ELSE coalesce(finished_ms, ?) END
+       WHERE id = ?`,
+      nowMs,
+      id,
+    )
+  }
+
+  /** Removes a submission whose planning never ended, with all it had planned. */
+  removeUnplanned(id: number): void {
+    this.#database.run(
+      'DELETE FROM batch_links WHERE batch_id IN (SELECT id FROM batch WHERE submission_id = ?)',
+      id,
+    )
+    this.#database.run('DELETE FROM batch WHERE submission_id = ?', id)
+    this.#database.run("DELETE FROM submission WHERE id = ? AND phase = 'planning'", id)
+  }
+}

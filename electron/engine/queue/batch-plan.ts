@@ -1,0 +1,107 @@
+import type { BatchSize } from '../../shared/submission.ts'
+
+/** What cutting a list into batches depends on. */
+export interface PlanLimits {
+  readonly linksPerRequest: number
+  /** Requests a window that this computer may make. */
+  readonly allowance: number
+  /** No batch may hold more links than can be in doubt; undefined: no such limit was set. */
+  readonly mostLinksInDoubt: number | undefined
+}
+
+/** A first batch that proves token, address and price before much is at stake. */
+export const proofBatch = 1_000
+
+/** Links with unusual characters are the likeliest to be refused, so little hangs on each batch. */
+export const unusualBatch = 100
+
+const leastBalancedBatch = 5_000
+
+/** A request's body stays below this, whatever the number of links. */
+export const mostBodyBytes = 8 * 1024 * 1024
+
+/** Requests a window left to this computer when `people` share a token. */
+export function allowanceOf(requestsPerWindow: number, people: number): number {
+  return Math.max(1, Math.floor(requestsPerWindow / people))
+}
+
+/** Most links of the first and of each later ordinary batch. */
+export function batchSizes(
+  links: number,
+  size: BatchSize,
+  limits: PlanLimits,
+): { readonly first: number; readonly later: number } {
+  const most = Math.max(
+    1,
+    Math.min(limits.linksPerRequest, limits.mostLinksInDoubt ?? limits.linksPerRequest),
+  )
+  const upTo = (wanted: number): number => Math.max(1, Math.min(most, wanted))
+  switch (size) {
+    case 'balanced': {
+      const rest = Math.max(0, links - proofBatch)
+      const even = Math.ceil(rest / Math.max(1, limits.allowance - 1))
+      return { first: upTo(proofBatch), later: upTo(Math.max(leastBalancedBatch, even)) }
+    }
+    case 'fewest':
+      return { first: upTo(most), later: upTo(most) }
+    case 'smallest': {
+      const even = upTo(Math.max(proofBatch, Math.ceil(links / limits.allowance)))
+      return { first: even, later: even }
+    }
+    default:
+      return { first: upTo(size), later: upTo(size) }
+  }
+}
+
+/** How many tasks a list comes to; very long links may make a few more (the body's limit). */
+export function countBatches(
+  links: number,
+  unusual: number,
+  size: BatchSize,
+  limits: PlanLimits,
+): number {
+  const { first, later } = batchSizes(links, size, limits)
+  const ordinary = links - unusual
+  const ordinaryBatches = ordinary === 0 ? 0 : 1 + Math.ceil(Math.max(0, ordinary - first) / later)
+  return ordinaryBatches + Math.ceil(unusual / Math.min(unusualBatch, later))
+}
+
+/** Links of the largest batch of a plan. */
+export function largestBatch(links: number, size: BatchSize, limits: PlanLimits): number {
+  const { first, later } = batchSizes(links, size, limits)
+  return links <= first ? links : Math.max(first, Math.min(later, links - first))
+}
+
+/**
+ * Cuts links into batches in their order, the unusual ones last and in small batches; no batch is
+ * larger than its plan or than a request's body may be.
+ */
+export function* cutIntoBatches(
+  links: Iterable<{ readonly link: string; readonly unusual: boolean }>,
+  sizes: { readonly first: number; readonly later: number },
+): Generator<{ readonly links: readonly string[]; readonly isUnusual: boolean }> {
+  const unusual: string[] = []
+  let batch: string[] = []
+  let bytes = 0
+  let most = sizes.first
+  for (const { link, unusual: isUnusual } of links) {
+    if (isUnusual) {
+      unusual.push(link)
+      continue
+    }
+    const linkBytes = link.length + 3
+    if (batch.length === most || (batch.length > 0 && bytes + linkBytes > mostBodyBytes)) {
+      yield { links: batch, isUnusual: false }
+      batch = []
+      bytes = 0
+      most = sizes.later
+    }
+    batch.push(link)
+    bytes += linkBytes
+  }
+  if (batch.length > 0) yield { links: batch, isUnusual: false }
+  const step = Math.min(unusualBatch, sizes.later)
+  for (let start = 0; start < unusual.length; start += step) {
+    yield { links: unusual.slice(start, start + step), isUnusual: true }
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * When the last of `requests` will start, one after the other, each in the next free slot.
+ * `freeTimes` are the allowance's slots, soonest first; the result is on the same clock.
+ */
+export function forecastLastSend(
+  freeTimes: readonly number[],
+  requests: number,
+  nowMs: number,
+  answerMs: number,
+  windowMs: number,
+): number {
+  const slots = [...freeTimes]
+  let atMs = nowMs
+  for (let sent = 0; sent < requests; sent += 1) {
+    const earliest = sent === 0 ? nowMs : atMs + answerMs
+    atMs = Math.max(earliest, slots[sent] ?? earliest)
+    slots.push(atMs + answerMs + windowMs)
+  }
+  return atMs
+}

@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SubmitProblem } from '../../shared/contract.ts'
+import type { StoredAccount, StoredSubmission } from '../../shared/records.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { BatchSize } from '../../shared/submission.ts'
+import {
+  allowanceOf,
+  batchSizes,
+  cutIntoBatches,
+  largestBatch,
+  type PlanLimits,
+} from './batch-plan.ts'
+
+/** What planning needs of the ledger; each call is one durable transaction. */
+export interface PlanningLedger {
+  readonly accounts: { byId(id: number): StoredAccount | undefined }
+  readonly submissions: {
+    add(submission: {
+      readonly accountId: number
+      readonly requestId: string
+      readonly draftId: string | undefined
+      readonly label: string
+      readonly client: string
+      readonly batchSize: BatchSize
+      readonly doubtLimit: number
+      readonly linesNotSent: number
+      readonly createdMs: number
+    }): number
+    byRequest(requestId: string): StoredSubmission | undefined
+  }
+  planBatch(
+    submissionId: number,
+    links: readonly string[],
+    isUnusual: boolean,
+    resendUpTo: number,
+    nowMs: number,
+  ): { readonly planned: number; readonly spokenFor: readonly string[] }
+  activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
+  dropPlanning(submissionId: number): void
+  isDiskError(error: unknown): boolean
+}
+
+/** A list to be sent. */
+export interface PlanOrder {
+  readonly requestId: string
+  readonly accountId: number
+  readonly draftId: string | undefined
+  readonly label: string
+  readonly client: string
+  readonly batchSize: BatchSize
+  readonly linkCount: number
+  readonly links: Iterable<{ readonly link: string; readonly unusual: boolean }>
+  /** Sent links of batches up to this one are sent again, as the user asked; 0: none. */
+  readonly resendUpTo: number
+  readonly linesNotSent: number
+  readonly nowMs: number
+}
+
+/** How an account's settings bound its batches. */
+export function planLimits(account: StoredAccount): PlanLimits {
+  return {
+    linksPerRequest: account.limits.linksPerRequest,
+    allowance: allowanceOf(account.limits.requestsPerWindow, account.people),
+    mostLinksInDoubt:
+      account.doubtLimit === undefined ? undefined : Math.floor(account.doubtLimit / account.price),
+  }
+}
+
+/** Units that may be in doubt before sending stops: the account's word, else two batches. */
+export function doubtLimitOf(account: StoredAccount, links: number, size: BatchSize): number {
+  return account.doubtLimit ?? 2 * largestBatch(links, size, planLimits(account)) * account.price
+}
+
+/**
+ * Writes a list into the ledger batch by batch, giving way between batches so that a million links
+ * do not stop everything else, and makes it real with the last commit. Killed before that, nothing
+ * of it remains and nothing was sent.
+ */
+export async function planSubmission(
+  ledger: PlanningLedger,
+  order: PlanOrder,
+): Promise<
+  Result<
+    { readonly submissionId: number; readonly planned: number; readonly spokenFor: number },
+    Extract<SubmitProblem, 'unknown-account' | 'nothing-to-send' | 'disk-full'>
+  >
+> {
+  const account = ledger.accounts.byId(order.accountId)
+  if (account === undefined) return fail('unknown-account')
+  const doubtLimit = doubtLimitOf(account, order.linkCount, order.batchSize)
+  let submissionId: number | undefined
+  try {
+    submissionId = ledger.submissions.add({ ...order, doubtLimit, createdMs: order.nowMs })
+    const sizes = batchSizes(order.linkCount, order.batchSize, planLimits(account))
+    let planned = 0
+    let spokenFor = 0
+    for (const batch of cutIntoBatches(order.links, sizes)) {
+      const done = ledger.planBatch(
+        submissionId,
+        batch.links,
+        batch.isUnusual,
+        order.resendUpTo,
+        order.nowMs,
+      )
+      planned += done.planned
+      spokenFor += done.spokenFor.length
+      await nextTurn()
+    }
+    if (planned === 0) {
+      ledger.dropPlanning(submissionId)
+      return fail('nothing-to-send')
+    }
+    ledger.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
+    return ok({ submissionId, planned, spokenFor })
+  } catch (error) {
+    if (!ledger.isDiskError(error)) throw error
+    // What was planned is dropped at the next start if the disk does not even take this.
+    if (submissionId !== undefined) tryToDrop(ledger, submissionId)
+    return fail('disk-full')
+  }
+}
+
+function tryToDrop(ledger: PlanningLedger, submissionId: number): void {
+  try {
+    ledger.dropPlanning(submissionId)
+  } catch (error) {
+    if (!ledger.isDiskError(error)) throw error
+  }
+}

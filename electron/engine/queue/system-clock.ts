@@ -1,0 +1,15 @@
+import type { Clock } from './clock.ts'
+
+/** Longest delay that setTimeout takes; a longer wait is asked for again. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** The computer's own clocks. */
+export const systemClock: Clock = {
+  wallMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, Math.min(Math.ceil(ms), longestTimerMs))
+    return () => clearTimeout(timer)
+  },
+  dayStartMs: () => new Date().setHours(0, 0, 0, 0),
+}

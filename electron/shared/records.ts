@@ -1,0 +1,107 @@
+import type { AccountInput, Pause } from './account.ts'
+import type { BatchSize, BatchState, DoubtCause, Settlement } from './submission.ts'
+
+/** An account as the ledger keeps it: everything but the token and what lives in memory. */
+export interface StoredAccount extends AccountInput {
+  readonly id: number
+  readonly isPractice: boolean
+  readonly pause: Pause | undefined
+  /** Doubts older than this do not count against the doubt limit any more. */
+  readonly doubtsCountFromMs: number
+  readonly needsConfirmation: boolean
+  readonly lastUsedMs: number | undefined
+}
+
+/** A submission as the ledger keeps it. `planning` sends nothing and vanishes if the engine dies. */
+export interface StoredSubmission {
+  readonly id: number
+  readonly accountId: number
+  readonly draftId: string | undefined
+  readonly label: string
+  readonly client: string
+  readonly batchSize: BatchSize
+  readonly phase: 'planning' | 'active' | 'cancelled'
+  readonly pausedByUserMs: number | undefined
+  /** Units that may be in doubt before sending stops. */
+  readonly doubtLimit: number
+  readonly linesNotSent: number
+  readonly createdMs: number
+  readonly finishedMs: number | undefined
+}
+
+/** A batch as the ledger keeps it. */
+export interface StoredBatch {
+  readonly id: number
+  readonly submissionId: number
+  readonly accountId: number
+  readonly parentId: number | undefined
+  readonly state: BatchState
+  readonly linkCount: number
+  /** Its links carry `unusual-characters`. */
+  readonly isUnusual: boolean
+  /** Higher leaves first; halves of a split batch go to the front. */
+  readonly priority: number
+  /** The service's answers imply that at least one of its links will be refused. */
+  readonly holdsRefused: boolean
+  readonly attempts: number
+  readonly taskId: string | undefined
+  readonly unitsUsed: number | undefined
+  readonly linksCount: number | undefined
+  readonly httpStatus: number | undefined
+  readonly message: string | undefined
+  readonly doubt: DoubtCause | undefined
+  readonly settled: Settlement | undefined
+  readonly sentMs: number | undefined
+  readonly changedMs: number
+}
+
+/** What an answer makes of the batch that was sent. */
+export type BatchChange =
+  | { readonly kind: 'accepted'; readonly receipt: Receipt }
+  | { readonly kind: 'in-doubt'; readonly cause: DoubtCause; readonly receipt: Receipt | undefined }
+  /** Certainly not charged: it may leave again. */
+  | { readonly kind: 'queued' }
+  /** Certainly not charged: its halves go to the front. */
+  | { readonly kind: 'split'; readonly because: 'refused' | 'too-large' }
+  | { readonly kind: 'refused' }
+
+/** What the service said it did. */
+export interface Receipt {
+  readonly taskId: string
+  readonly unitsUsed: number
+  readonly linksCount: number
+}
+
+/** How an attempt ended, as written. */
+export interface AttemptEnd {
+  readonly outcome: string
+  readonly answered: boolean
+  readonly httpStatus: number | undefined
+  readonly message: string | undefined
+  /** Kept with the attempt as well as with the batch, which may be sent again. */
+  readonly receipt: Receipt | undefined
+  readonly endedMs: number
+}
+
+/** One request as the ledger remembers it for the rate window. */
+export interface AttemptTrace {
+  readonly startedMs: number
+  readonly endedMs: number | undefined
+  readonly answered: boolean
+  readonly httpStatus: number | undefined
+  readonly outcome: string | undefined
+}
+
+/** Units at stake, read in the transaction that would write the next attempt. */
+export interface SpendFacts {
+  readonly account: StoredAccount
+  readonly submission: StoredSubmission
+  readonly batch: StoredBatch
+  /** In doubt since the last start or resume of the account. */
+  readonly unitsInDoubt: number
+  readonly unitsInFlight: number
+  /** Accepted, in flight and in doubt, of this submission. */
+  readonly unitsOfSubmission: number
+  /** The same of this account since local midnight. */
+  readonly unitsToday: number
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLinkIndexingClient } from '../../electron/engine/api/link-indexing-client.ts'
+import { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import type { Clock } from '../../electron/engine/queue/clock.ts'
+import type { LinkService } from '../../electron/engine/queue/link-service.ts'
+import { planSubmission } from '../../electron/engine/queue/submission-planner.ts'
+import { SubmissionQueue } from '../../electron/engine/queue/submission-queue.ts'
+import { systemClock } from '../../electron/engine/queue/system-clock.ts'
+import {
+  PracticeServer,
+  type PracticeSettings,
+} from '../../electron/practice-service/practice-server.ts'
+import { specifiedLimits, type AccountInput } from '../../electron/shared/account.ts'
+import type { StoredAccount, StoredBatch, StoredSubmission } from '../../electron/shared/records.ts'
+import type { BatchSize } from '../../electron/shared/submission.ts'
+
+/** The token every house's account sends with. */
+export const houseToken = 'token-of-the-house'
+
+/** Settings of an account as a new user has them. */
+export function plainAccount(baseUrl: string): AccountInput {
+  return {
+    name: 'Agency main',
+    baseUrl,
+    limits: specifiedLimits,
+    price: 1,
+    doubtLimit: undefined,
+    capPerSubmission: undefined,
+    capPerDay: undefined,
+    knownBalance: undefined,
+    people: 1,
+    parallel: 1,
+    answerTimeoutMs: 5_000,
+    serverErrorIsFree: false,
+  }
+}
+
+/** What a house is built with. */
+export interface HouseOptions {
+  readonly practice?: Partial<PracticeSettings>
+  readonly account?: Partial<AccountInput>
+  readonly clock?: Clock
+  readonly service?: LinkService
+  readonly token?: string | undefined
+}
+
+/** A real ledger file, a real queue and a real practice service, for one test. */
+export class SendingHouse {
+  readonly folder: string
+  readonly ledger: Ledger
+  readonly queue: SubmissionQueue
+  readonly practice: PracticeServer
+  readonly account: StoredAccount
+  token: string | undefined
+  readonly #listeners = new Set<() => void>()
+  #requests = 0
+
+  private constructor(
+    folder: string,
+    ledger: Ledger,
+    practice: PracticeServer,
+    options: HouseOptions,
+  ) {
+    this.folder = folder
+    this.ledger = ledger
+    this.practice = practice
+    this.token = 'token' in options ? options.token : houseToken
+    ledger.recover(Date.now())
+    this.account =
+      ledger.accounts.all()[0] ??
+      ledger.accounts.add({ ...plainAccount(practice.baseUrl), ...options.account }, 'real')
+    this.queue = new SubmissionQueue({
+      ledger,
+      service: options.service ?? createLinkIndexingClient({ resolveProxy: async () => undefined }),
+      clock: options.clock ?? systemClock,
+      needToken: async () => this.token,
+      onChange: () => {
+        for (const listener of this.#listeners) listener()
+      },
+    })
+  }
+
+  static async build(options: HouseOptions = {}, folder?: string): Promise<SendingHouse> {
+    const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'linkferry-house-')))
+    const practice = await PracticeServer.start({
+      port: 0,
+      token: houseToken,
+      balance: 1_000_000,
+      ratePerMinute: 60,
+      faults: [],
+      booksPath: join(dataFolder, 'books.jsonl'),
+      ...options.practice,
+    })
+    const opened = openLedger(dataFolder)
+    if (!opened.ok) throw new Error(opened.error)
+    return new SendingHouse(dataFolder, new Ledger(opened.value), practice, options)
+  }
+
+  /** Plans `links` on the account; returns the submission's id. */
+  async plan(links: readonly string[], batchSize: BatchSize = 'balanced'): Promise<number> {
+    this.#requests += 1
+    const planned = await planSubmission(this.ledger, {
+      requestId: `request-${process.hrtime.bigint()}-${this.#requests}`,
+      accountId: this.account.id,
+      draftId: undefined,
+      label: '',
+      client: '',
+      batchSize,
+      linkCount: links.length,
+      links: links.map((link) => ({ link, unusual: false })),
+      resendUpTo: 0,
+      linesNotSent: 0,
+      nowMs: Date.now(),
+    })
+    if (!planned.ok) throw new Error(planned.error)
+    return planned.value.submissionId
+  }
+
+  /** Plans, starts and waits until nothing more happens by itself. */
+  async send(links: readonly string[], batchSize: BatchSize = 'balanced'): Promise<number> {
+    const submissionId = await this.plan(links, batchSize)
+    this.queue.start([this.account.id])
+    this.queue.poke(this.account.id)
+    await this.until(() => this.isAtRest(submissionId))
+    return submissionId
+  }
+
+  /** Finished, or paused with nothing in flight. */
+  isAtRest(submissionId: number): boolean {
+    const counts = this.ledger.batches.counts(submissionId)
+    const isPaused = this.queue.pauseOf(this.account.id) !== undefined
+    return counts.sending === 0 && (counts.queued === 0 || isPaused)
+  }
+
+  /** Resolves when `isSo` holds after a change of the queue. */
+  async until(isSo: () => boolean): Promise<void> {
+    if (isSo()) return
+    await new Promise<void>((resolve) => {
+      const listener = (): void => {
+        if (!isSo()) return
+        this.#listeners.delete(listener)
+        resolve()
+      }
+      this.#listeners.add(listener)
+    })
+  }
+
+  submission(id: number): StoredSubmission {
+    const submission = this.ledger.submissions.byId(id)
+    if (submission === undefined) throw new Error(`No submission ${id}`)
+    return submission
+  }
+
+  batches(submissionId: number): readonly StoredBatch[] {
+    return this.ledger.batches.ofSubmission(submissionId)
+  }
+
+  /** Stops sending and closes everything but leaves the folder. */
+  async close(): Promise<void> {
+    await this.queue.stop()
+    this.ledger.database.close()
+    await this.practice.stop()
+  }
+
+  async demolish(): Promise<void> {
+    await this.close()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** `count` different links of one host. */
+export function manyLinks(count: number, host = 'a.example'): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `https://${host}/page-${index}`)
+}

@@ -1,0 +1,116 @@
+import { type Account, specifiedLimits } from '../../electron/shared/account.ts'
+import type { Batch, LinkCounts, Submission } from '../../electron/shared/submission.ts'
+
+const minuteMs = 60_000
+
+/** An account as it stands after being added; `changes` make it the one a test needs. */
+export function fakeAccount(changes: Partial<Account> & Pick<Account, 'id' | 'name'>): Account {
+  return {
+    baseUrl: 'https://index.example',
+    isPractice: false,
+    limits: specifiedLimits,
+    price: 1,
+    doubtLimit: undefined,
+    capPerSubmission: undefined,
+    capPerDay: undefined,
+    knownBalance: undefined,
+    people: 1,
+    parallel: 1,
+    answerTimeoutMs: 120_000,
+    serverErrorIsFree: false,
+    token: { kind: 'present' },
+    pause: undefined,
+    rate: {
+      usedSlots: 0,
+      allowance: 60,
+      nextFreeMs: undefined,
+      waiting: undefined,
+      waitingUntilMs: undefined,
+    },
+    unitsInDoubt: 0,
+    needsConfirmation: false,
+    lastUsedMs: undefined,
+    ...changes,
+  }
+}
+
+/** The account of the practice service. */
+export const practiceAccount = fakeAccount({
+  id: 1,
+  name: 'Practice',
+  baseUrl: 'http://127.0.0.1:41881',
+  isPractice: true,
+  knownBalance: 100_000,
+})
+
+/** A submission of which `links` says how far it is. */
+export function fakeSubmission(
+  changes: Partial<Omit<Submission, 'links'>> &
+    Pick<Submission, 'id' | 'accountId'> & { readonly links: Partial<LinkCounts> },
+): Submission {
+  const counts = {
+    queued: 0,
+    sending: 0,
+    accepted: 0,
+    refused: 0,
+    inDoubt: 0,
+    cancelled: 0,
+    ...changes.links,
+  }
+  const { queued, sending, accepted, refused, inDoubt, cancelled } = counts
+  const total = queued + sending + accepted + refused + inDoubt + cancelled
+  return {
+    label: 'November guest posts',
+    client: 'Norda',
+    state: 'running',
+    pause: undefined,
+    createdMs: Date.now() - 12 * minuteMs,
+    finishedMs: undefined,
+    unitsUsed: accepted,
+    unitsInDoubt: inDoubt,
+    batchCount: Math.ceil(total / 1_000),
+    linesNotSent: 35,
+    sentByMs: Date.now() + 9_000,
+    isolationRequests: 0,
+    ...changes,
+    links: { ...counts, total },
+  }
+}
+
+/** The batches, of a thousand links each, that add up to a submission. */
+export function fakeBatches(submission: Submission): readonly Batch[] {
+  const { links } = submission
+  const ofState = [
+    ['accepted', links.accepted],
+    ['refused', links.refused],
+    ['in-doubt', links.inDoubt],
+    ['sending', links.sending],
+    ['queued', links.queued],
+    ['cancelled', links.cancelled],
+  ] as const
+  const sizes = ofState.flatMap(([state, count]) =>
+    Array.from({ length: Math.ceil(count / 1_000) }, (_, index) => ({
+      state,
+      linkCount: Math.min(count - index * 1_000, 1_000),
+    })),
+  )
+  return sizes.map(({ state, linkCount }, index) => {
+    const isAccepted = state === 'accepted'
+    return {
+      id: submission.id * 1_000 + index,
+      submissionId: submission.id,
+      state,
+      linkCount,
+      attempts: state === 'queued' ? 0 : 1,
+      taskId: isAccepted ? (0x7f31c2a0 + index).toString(16) : undefined,
+      unitsUsed: isAccepted ? linkCount : undefined,
+      linksCount: isAccepted ? linkCount : undefined,
+      httpStatus: isAccepted ? 200 : undefined,
+      message: isAccepted ? 'Task created' : undefined,
+      doubt: state === 'in-doubt' ? 'connection-cut' : undefined,
+      sentMs: state === 'queued' ? undefined : submission.createdMs + index * 1_000,
+      changedMs: submission.createdMs + index * 1_000 + 400,
+      settled: undefined,
+    }
+  })
+}

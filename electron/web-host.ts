@@ -1,1 +1,117 @@
-export {}
+import { randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
+import type { EnginePort } from './ipc/engine-link.ts'
+import { createFrontDoor } from './ipc/front-door.ts'
+import { PracticeKeeper, type PracticePort } from './ipc/practice-keeper.ts'
+import { defaultDataFolder } from './shared/data-folder.ts'
+import { bodyLimits } from './web/api.ts'
+import { removeFilesBefore } from './web/disk.ts'
+import { Downloads } from './web/downloads.ts'
+import { proxyFromEnvironment } from './web/environment-proxy.ts'
+import { EventClients } from './web/event-clients.ts'
+import { forkProcess } from './web/fork-process.ts'
+import { LoopbackServer } from './web/loopback-server.ts'
+import { nodeTimers } from './web/node-timers.ts'
+import { openBrowser } from './web/open-browser.ts'
+import { platformName } from './web/platform-name.ts'
+import { sessionVault } from './web/session-vault.ts'
+import { openSettingsFile } from './web/settings-file.ts'
+import { stopOnSignals } from './web/stop-on-signals.ts'
+import { readWebOptions } from './web/web-options.ts'
+
+const say = (line: string) => console.log(line)
+const reportBug = (error: unknown) => console.error(error)
+const { env, platform } = process
+
+const options = readWebOptions(process.argv.slice(2))
+if (!options.ok) {
+  console.error(options.error)
+  process.exit(64)
+}
+const { port, opensBrowser } = options.value
+const dataFolder = path.resolve(
+  options.value.dataFolder ?? defaultDataFolder({ env, platform, home: homedir() }),
+)
+const inDataFolder = (...names: readonly string[]) => path.join(dataFolder, ...names)
+const uploadsFolder = inDataFolder('uploads')
+const exportsFolder = inDataFolder('exports')
+
+// The processes lie beside this file: as sources, or as bundles.
+const here = import.meta.dirname
+const isBundle = import.meta.filename.endsWith('.js')
+const engineFile = path.join(here, isBundle ? 'engine.js' : 'engine.ts')
+const practiceFile = path.join(
+  here,
+  isBundle ? 'practice-service.js' : 'practice-service/practice-process.ts',
+)
+const windowFolder = path.join(here, isBundle ? '../window' : '../dist/window')
+
+const yesterdayMs = Date.now() - 24 * 60 * 60 * 1_000
+await removeFilesBefore(uploadsFolder, yesterdayMs)
+await removeFilesBefore(exportsFolder, yesterdayMs)
+const settings = openSettingsFile(inDataFolder('web-settings.json'), Date.now())
+if (settings.keptAside !== undefined)
+  say(`The settings could not be read; they were put aside as ${settings.keptAside}`)
+
+const practice = new PracticeKeeper({
+  spawn: (): PracticePort => forkProcess(practiceFile, []),
+  token: randomUUID(),
+  booksPath: inDataFolder('practice-books.jsonl'),
+  timers: nodeTimers,
+})
+const clients = new EventClients()
+const downloads = new Downloads(exportsFolder)
+const door = createFrontDoor({
+  spawnEngine: (): EnginePort => forkProcess(engineFile, ['--data-dir', dataFolder]),
+  resolveProxy: async (url) => proxyFromEnvironment(env, url),
+  timers: nodeTimers,
+  vault: sessionVault(),
+  settings: settings.store,
+  practice,
+  results: downloads,
+  // The browser opens links by itself.
+  openExternal: async () => false,
+  info: {
+    host: 'browser',
+    platform: platformName(platform),
+    version: manifest.version,
+    dataFolder,
+  },
+  reportBug,
+})
+door.subscribe((event) => clients.send(event))
+practice.start()
+
+const server = await LoopbackServer.start({
+  door,
+  clients,
+  downloads,
+  uploadsFolder,
+  limits: bodyLimits,
+  windowFolder,
+  port,
+  onKeyUsed: () => say(`For another browser: ${server.newAddress()}`),
+  reportBug,
+}).catch(async (error: unknown) => {
+  console.error(`Port ${port} cannot be had:`, error instanceof Error ? error.message : error)
+  await door.stop()
+  await practice.stop()
+  return process.exit(1)
+})
+
+const address = server.newAddress()
+say(`Linkferry is at ${address} (Ctrl-C stops it)`)
+if (opensBrowser) openBrowser(address, platform, env)
+
+stopOnSignals(process, {
+  say,
+  stop: async () => {
+    await door.stop()
+    clients.close()
+    await server.stop()
+    await downloads.clear()
+    await practice.stop()
+  },
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
+import type { ResultsProblem } from '../shared/contract.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import { Refused } from './answer.ts'
+import { isDiskFull, isUnwritable } from './disk.ts'
+
+/** Files of results, each to be fetched once under an address that nobody can guess. */
+export class Downloads implements ResultsDestination {
+  readonly #folder: string
+  readonly #nameOfId = new Map<string, string>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async choose(suggestedName: string): Promise<Result<ResultsPlace, ResultsProblem>> {
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      if (isDiskFull(error)) return fail('disk-full')
+      if (isUnwritable(error)) return fail('folder-unwritable')
+      throw error
+    }
+    const id = randomUUID()
+    this.#nameOfId.set(id, suggestedName)
+    return ok({
+      path: this.#pathOf(id),
+      reply: { kind: 'download', url: `/api/download/${id}` },
+      discard: () => this.#remove(id),
+    })
+  }
+
+  /** Sends the file and removes it. Throws Refused `not-found` for an id that was used or never given. */
+  async send(id: string, response: ServerResponse): Promise<void> {
+    const name = this.#nameOfId.get(id)
+    if (name === undefined) throw new Refused('not-found')
+    this.#nameOfId.delete(id)
+    try {
+      const { size } = await stat(this.#pathOf(id))
+      response.writeHead(200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-length': size,
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+      await pipeline(createReadStream(this.#pathOf(id)), response)
+    } finally {
+      await this.#remove(id)
+    }
+  }
+
+  /** Removes what nobody fetched. */
+  async clear(): Promise<void> {
+    await Promise.all([...this.#nameOfId.keys()].map((id) => this.#remove(id)))
+  }
+
+  async #remove(id: string): Promise<void> {
+    this.#nameOfId.delete(id)
+    await rm(this.#pathOf(id), { force: true })
+  }
+
+  #pathOf(id: string): string {
+    return path.join(this.#folder, `${id}.csv`)
+  }
+}

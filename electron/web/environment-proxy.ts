@@ -1,0 +1,38 @@
+/**
+ * The proxy for an address by the environment, as curl reads it: `https_proxy`, `http_proxy` or
+ * `all_proxy` in either case, less what `no_proxy` names. Undefined: a direct connection, which
+ * loopback addresses always get.
+ */
+export function proxyFromEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+  address: string,
+): string | undefined {
+  const url = URL.parse(address)
+  if (url === null || isLoopback(url.hostname)) return undefined
+  const setting = (name: string) => env[name] || env[name.toUpperCase()] || undefined
+  const excepted = (setting('no_proxy') ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
+  if (excepted.some((entry) => matches(entry, url))) return undefined
+  const proxy = setting(url.protocol === 'https:' ? 'https_proxy' : 'http_proxy')
+  return withScheme(proxy ?? setting('all_proxy'))
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/** `*` is every host; `example.com` and `.example.com` it and all below it; a port only that port. */
+function matches(entry: string, { hostname, port, protocol }: URL): boolean {
+  if (entry === '*') return true
+  const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? []
+  const ownPort = port || (protocol === 'https:' ? '443' : '80')
+  if (entryPort !== undefined && entryPort !== ownPort) return false
+  const domain = name.replace(/^\*?\./, '')
+  return domain !== '' && (hostname === domain || hostname.endsWith(`.${domain}`))
+}
+
+/** SOCKS and the like are passed over: the engine's client speaks to HTTP proxies only. */
+function withScheme(proxy: string | undefined): string | undefined {
+  if (proxy === undefined) return undefined
+  const url = URL.parse(proxy.includes('://') ? proxy : `http://${proxy}`)
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined
+}

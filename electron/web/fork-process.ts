@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import type { ChildPort } from '../ipc/child-port.ts'
+
+/**
+ * Starts a Node process of ours and is its message port. Its words go to this process's standard
+ * error; it ends with this process, because its channel closes.
+ */
+export function forkProcess<Sent extends object, Received>(
+  file: string,
+  args: readonly string[],
+): ChildPort<Sent, Received> {
+  const child = fork(file, args, {
+    serialization: 'advanced',
+    // Certificates that the computer's owner trusts are trusted.
+    execArgv: ['--use-system-ca'],
+    stdio: ['ignore', 2, 2, 'ipc'],
+  })
+  const exited = new Promise<void>((resolve) => {
+    child.on('error', () => {
+      // Without a number it never started, and will not exit either.
+      if (child.pid === undefined) resolve()
+    })
+    // Messages that were posted before the end may come after `exit`, but not after `disconnect`.
+    child.once('exit', () => {
+      if (child.connected) child.once('disconnect', resolve)
+      else resolve()
+    })
+  })
+  return {
+    // A process that is gone cannot hear; its end is told by `onExit`.
+    post: (message) => void child.send(message, () => {}),
+    onMessage: (listener) => {
+      child.on('message', (message: Received) => listener(message))
+    },
+    onExit: (listener) => void exited.then(listener),
+    kill: () => void child.kill(),
+  }
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { RequestFailed } from '../ipc/request-failed.ts'
+import { Refused, safetyHeaders, sendError } from './answer.ts'
+import { answerApi, type ApiParts } from './api.ts'
+import { closedDoorStylePath, sendClosedDoor, sendClosedDoorStyle } from './closed-door-page.ts'
+import { cookieOf, isAskedFor, isFromOwnPage } from './door-check.ts'
+import { Sessions } from './sessions.ts'
+import { sendFile } from './static-files.ts'
+
+export interface LoopbackServerParts extends ApiParts {
+  /** The window's built files. */
+  readonly windowFolder: string
+  /** 0: any free port. */
+  readonly port: number
+  /** The address was used: another browser needs a new one. */
+  readonly onKeyUsed: () => void
+  readonly reportBug: (error: unknown) => void
+}
+
+/** The app for browsers on this computer: on 127.0.0.1 only, for sessions that a key opened. */
+export class LoopbackServer {
+  readonly #parts: LoopbackServerParts
+  readonly #sessions = new Sessions()
+  readonly #server: Server
+  #port = 0
+
+  private constructor(parts: LoopbackServerParts) {
+    this.#parts = parts
+    this.#server = createServer((request, response) => {
+      void this.#serve(request, response)
+    })
+    // A gigabyte may take its time; it comes from this computer.
+    this.#server.requestTimeout = 0
+  }
+
+  /** Listens. Rejects with the system's error if the port cannot be had. */
+  static async start(parts: LoopbackServerParts): Promise<LoopbackServer> {
+    const server = new LoopbackServer(parts)
+    server.#server.listen(parts.port, '127.0.0.1')
+    await once(server.#server, 'listening')
+    const address = server.#server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('Not listening on a port')
+    server.#port = address.port
+    return server
+  }
+
+  /** An address that opens the app once, in the browser that uses it. */
+  newAddress(): string {
+    return `http://127.0.0.1:${this.#port}/?key=${this.#sessions.newKey()}`
+  }
+
+  /** Resolves when nobody is connected any more; connections are ended. */
+  async stop(): Promise<void> {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(safetyHeaders)) response.setHeader(name, value)
+    try {
+      await this.#answer(request, response)
+    } catch (error) {
+      if (error instanceof Refused) return sendError(response, error.refusal)
+      if (error instanceof RequestFailed) return sendError(response, error.kind)
+      // The tab was closed in the middle: nobody is there to hear.
+      if (!request.destroyed && !response.destroyed) this.#parts.reportBug(error)
+      sendError(response, 'bug')
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isFromOwnPage(request, this.#port)) throw new Refused('not-own-page')
+    const url = URL.parse(request.url ?? '', 'http://127.0.0.1')
+    if (url === null) throw new Refused('malformed')
+    if (url.pathname === closedDoorStylePath) return sendClosedDoorStyle(response)
+    const hasSession = this.#sessions.has(cookieOf(request, this.#cookieName))
+    const key = url.searchParams.get('key')
+    if (url.pathname === '/' && key !== null) return this.#welcome(key, hasSession, response)
+    if (!hasSession) {
+      if (url.pathname !== '/') throw new Refused('no-session')
+      return sendClosedDoor(response, 'no-key')
+    }
+    if (url.pathname === '/') return this.#sendPage(url, request, response)
+    if (!isAskedFor(request)) throw new Refused('not-own-page')
+    return url.pathname.startsWith('/api/')
+      ? answerApi(this.#parts, { url, request, response })
+      : this.#sendPage(url, request, response)
+  }
+
+  /** Cookies do not know ports: another Linkferry beside this one has its own. */
+  get #cookieName(): string {
+    return `linkferry-${this.#port}`
+  }
+
+  #welcome(key: string, hasSession: boolean, response: ServerResponse): void {
+    const secret = this.#sessions.redeem(key)
+    if (secret === undefined && !hasSession) return sendClosedDoor(response, 'used-key')
+    if (secret !== undefined) {
+      const cookie = `${this.#cookieName}=${secret}; HttpOnly; SameSite=Strict; Path=/`
+      response.setHeader('set-cookie', cookie)
+      this.#parts.onKeyUsed()
+    }
+    response.writeHead(303, { location: '/' }).end()
+  }
+
+  #sendPage({ pathname }: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return sendFile(this.#parts.windowFolder, pathname, request, response)
+  }
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { Refused } from './answer.ts'
+import { isMissing } from './disk.ts'
+
+const typeOfExtension: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/** Sends a file of the window's folder; `/` is its page. Throws Refused. */
+export async function sendFile(
+  folder: string,
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refused('not-allowed')
+  const file = fileOf(folder, pathname === '/' ? '/index.html' : pathname)
+  const type = file === undefined ? undefined : typeOfExtension[path.extname(file)]
+  if (file === undefined || type === undefined) throw new Refused('not-found')
+  const body = await readFile(file).catch((error: unknown) => {
+    throw isMissing(error) ? new Refused('not-found') : error
+  })
+  response.writeHead(200, {
+    'content-type': type,
+    'content-length': body.length,
+    // Names of assets carry a digest of their content; the page does not.
+    'cache-control': pathname.startsWith('/assets/')
+      ? 'private, max-age=31536000, immutable'
+      : 'no-cache',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The file a path names, undefined if that is not certainly inside the folder. */
+function fileOf(folder: string, pathname: string): string | undefined {
+  const name = decoded(pathname)
+  // NUL ends a name for the system; a backslash divides folders on Windows.
+  if (name === undefined || name.includes('\0') || name.includes('\\')) return undefined
+  const file = path.resolve(folder, `.${name}`)
+  return file.startsWith(path.resolve(folder) + path.sep) ? file : undefined
+}
+
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}

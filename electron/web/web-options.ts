@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { fail, ok, type Result } from '../shared/result.ts'
+
+/** What the web host was started with. */
+export interface WebOptions {
+  /** 0: any free port. */
+  readonly port: number
+  readonly dataFolder: string | undefined
+  readonly opensBrowser: boolean
+}
+
+/** Reads the arguments; a failure is the sentence to show. */
+export function readWebOptions(args: readonly string[]): Result<WebOptions, string> {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string', default: '0' },
+        'data-dir': { type: 'string' },
+        'no-open': { type: 'boolean', default: false },
+      },
+    })
+    const port = Number(values.port)
+    if (!/^\d+$/.test(values.port) || port > 65_535)
+      return fail(`--port takes a number from 0 to 65535, not ${values.port}`)
+    return ok({ port, dataFolder: values['data-dir'], opensBrowser: !values['no-open'] })
+  } catch (error) {
+    // parseArgs throws a TypeError whose message is written for the user.
+    if (error instanceof TypeError) return fail(error.message)
+    throw error
+  }
+}

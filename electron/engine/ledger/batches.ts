@@ -321,4 +321,10 @@ export class Batches {
     )
     return row === undefined ? 0 : integer(row, 'units')
   }
+
+  /** The id of the newest batch of all, 0 without any. */
+  newestId(): number {
+    const row = this.#database.first('SELECT coalesce(max(id), 0) AS id FROM batch')
+    return row === undefined ? 0 : integer(row, 'id')
+  }
 }

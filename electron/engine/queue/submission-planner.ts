@@ -54,6 +54,8 @@ export interface PlanOrder {
   readonly resendUpTo: number
   readonly linesNotSent: number
   readonly nowMs: number
+  /** Runs when all batches are written and before they become real: the draft is sealed here. */
+  readonly beforeActivation?: () => Promise<void>
 }
 
 /** How an account's settings bound its batches. */
@@ -110,6 +112,7 @@ export async function planSubmission(
       ledger.dropPlanning(submissionId)
       return fail('nothing-to-send')
     }
+    await order.beforeActivation?.()
     ledger.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
     return ok({ submissionId, planned, spokenFor })
   } catch (error) {

@@ -23,8 +23,11 @@ export interface AppState {
   readonly screen: Screen
   /** The submission the Queue shows first, after Submit led there. */
   readonly openSubmission: number | undefined
+  /** The account that Accounts shows; undefined: the one used last. */
+  readonly openAccount: number | undefined
 
   readonly goTo: (screen: Screen, openSubmission?: number) => void
+  readonly editAccount: (accountId: number) => void
   /** Asks for a submission's batches; afterwards events keep them up to date. */
   readonly loadBatches: (submissionId: number) => Promise<void>
   /** Takes a draft from a reply, unless a newer revision of it is already here. */
@@ -129,8 +132,10 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       batches: new Map(),
       screen: 'new',
       openSubmission: undefined,
+      openAccount: undefined,
 
       goTo: (screen, openSubmission) => set({ screen, openSubmission }),
+      editAccount: (openAccount) => set({ screen: 'accounts', openAccount }),
       async loadBatches(submissionId) {
         held.add(submissionId)
         const batches = new Map(get().batches)

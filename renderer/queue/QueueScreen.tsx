@@ -1,4 +1,127 @@
-/** Stands in until the screen is built. */
+import { useEffect } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { FinishedCard } from './FinishedCard.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
+import { isUnfinished, problemsOf } from './problems.ts'
+import { QueueDialogs } from './QueueDialogs.tsx'
+import styles from './QueueScreen.module.css'
+import { canPause, useQueue } from './queue-store.ts'
+import { RateCard } from './RateCard.tsx'
+import { SubmissionCard } from './SubmissionCard.tsx'
+
+/** What is being sent, what stands in its way, and what became of what was sent. */
 export function QueueScreen() {
-  return <h1>Queue</h1>
+  const { t } = useText('queue')
+  const accounts = useApp(selectAccounts)
+  const submissions = useApp(selectSubmissions)
+  const opened = useApp((state) => state.openSubmission)
+  const goTo = useApp((state) => state.goTo)
+
+  const unfinished = submissions.filter(isUnfinished)
+  const finished = submissions.filter((submission) => !isUnfinished(submission))
+  const linksToGo = unfinished.reduce((sum, { links }) => sum + links.queued + links.sending, 0)
+  return (
+    <>
+      <ScreenHeader
+        title={t('title')}
+        detail={
+          unfinished.length === 0
+            ? t('allDone')
+            : t('toGo', { submissions: unfinished.length, links: linksToGo })
+        }
+        actions={<PauseAll submissions={unfinished} />}
+      />
+      <div className={styles.body}>
+        {submissions.length === 0 ? (
+          <EmptyState
+            icon="queue"
+            title={t('empty.title')}
+            actions={<Button onPress={() => goTo('new')}>{t('empty.button')}</Button>}
+          >
+            {t('empty.text')}
+          </EmptyState>
+        ) : undefined}
+        {problemsOf(accounts, submissions).map((problem) => (
+          <ProblemBanner
+            key={`${problem.account.id}/${problem.submissionId ?? 'all'}`}
+            problem={problem}
+          />
+        ))}
+        {accountGroups(accounts, unfinished, opened).map(({ account, own }) => (
+          <div key={account.id} className={styles.group}>
+            <div className={styles.cards}>
+              {own.map((submission) => (
+                <SubmissionCard key={submission.id} submission={submission} account={account} />
+              ))}
+            </div>
+            {account.pause === undefined ? <RateCard account={account} /> : undefined}
+          </div>
+        ))}
+        {finished.map((submission) => (
+          <FinishedCard
+            key={submission.id}
+            submission={submission}
+            account={accounts.find(({ id }) => id === submission.accountId)}
+            isOpened={submission.id === opened}
+          />
+        ))}
+      </div>
+      <QueueDialogs />
+      <OpenedInView />
+    </>
+  )
+}
+
+interface AccountGroup {
+  readonly account: Account
+  readonly own: readonly Submission[]
+}
+
+/** Unfinished submissions by account; the account and submission that were just opened first. */
+function accountGroups(
+  accounts: readonly Account[],
+  unfinished: readonly Submission[],
+  opened: number | undefined,
+): readonly AccountGroup[] {
+  const sorted = unfinished.toSorted(
+    (a, b) => Number(b.id === opened) - Number(a.id === opened) || b.id - a.id,
+  )
+  return [...Map.groupBy(sorted, ({ accountId }) => accountId)].flatMap(([accountId, own]) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    return account === undefined ? [] : [{ account, own }]
+  })
+}
+
+/** Pauses every submission, or lets those that the user paused go on. */
+function PauseAll({ submissions }: { readonly submissions: readonly Submission[] }) {
+  const { t } = useText('queue')
+  const pauseAll = useQueue((state) => state.pauseAll)
+  const resumeAll = useQueue((state) => state.resumeAll)
+  if (submissions.length === 0) return undefined
+  return submissions.some(canPause) ? (
+    <Button icon="pause" onPress={() => void pauseAll(submissions)}>
+      {t('pauseAll')}
+    </Button>
+  ) : (
+    <Button icon="play" onPress={() => void resumeAll(submissions)}>
+      {t('resumeAll')}
+    </Button>
+  )
+}
+
+/** Brings the submission that was just made into view. */
+function OpenedInView() {
+  const opened = useApp((state) => state.openSubmission)
+  useEffect(() => {
+    if (opened === undefined) return
+    document.getElementById(`submission-${opened}`)?.scrollIntoView({ block: 'nearest' })
+  }, [opened])
+  return undefined
 }

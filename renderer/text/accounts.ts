@@ -1,9 +1,6 @@
 /** Every word of Accounts. */
 export const accounts = {
   title: 'Accounts',
-  loading: 'Reading the accounts…',
-  units_one: '{{count, number}} unit',
-  units_other: '{{count, number}} units',
   requests_one: '{{count, number}} request',
   requests_other: '{{count, number}} requests',
   seconds_one: '{{count, number}} second',
@@ -15,7 +12,6 @@ export const accounts = {
     title: 'No service connected yet',
     text: 'Practice works without one. To send for real, add the address of your indexing service and the token from its account area.',
   },
-  away: 'Accounts cannot be changed while the sending part of Linkferry is not running.',
   token: {
     title: 'Token',
     state: {
@@ -50,8 +46,6 @@ export const accounts = {
     saveAccountFirst: 'The token is sent nowhere until you test or submit.',
   },
   practice: {
-    title: 'Practice',
-    ribbon: 'Practice: nothing is charged',
     text: 'A small service on this computer that behaves like the real one: same limits, same answers, its own balance. Links sent to it go nowhere and cost nothing, and it counts in no total. It needs no token, and cannot be changed or removed.',
     address: 'Address',
     addressHint: 'Changes at each start.',
@@ -135,7 +129,7 @@ export const accounts = {
       refused:
         'The address answers and did not refuse the token; whether it is valid shows with the first batch.',
       receipt:
-        'The service took a request that is not valid as task {{task}} and says that it used $t(units, {"count": {{units}} }). This is not the service described by its specification; ask its owner before you send.',
+        'The service took a request that is not valid as task {{task}} and says that it used $t(words:units, {"count": {{units}} }). This is not the service described by its specification; ask its owner before you send.',
       unreadable:
         'Something answered with success, but not as the service does. The address is probably that of a web page.',
       moved: 'The address has moved: the service points elsewhere. Enter the new address.',

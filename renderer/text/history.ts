@@ -1,8 +1,6 @@
 /** Every word of History. */
 export const history = {
   title: 'History',
-  links_one: '{{count, number}} link',
-  links_other: '{{count, number}} links',
   batches_one: '{{count, number}} batch',
   batches_other: '{{count, number}} batches',
   loading: 'Reading the history…',
@@ -30,12 +28,9 @@ export const history = {
   table: 'Batches and tasks, newest first',
   unnamed: 'Without a label',
   noTask: 'none',
-  practice: 'Practice',
   practiceHint: 'Practice batches are marked; nothing was charged for them.',
   unitsUnknown: '?',
-  unitsUnknownHint: 'Maybe charged: up to $t(units, {"count": {{units}} })',
-  units_one: '{{count, number}} unit',
-  units_other: '{{count, number}} units',
+  unitsUnknownHint: 'Maybe charged: up to $t(words:units, {"count": {{units}} })',
   filter: {
     search: 'Search label, client or task',
     account: 'Account',
@@ -43,18 +38,9 @@ export const history = {
     result: 'Result',
     allResults: 'All results',
   },
-  state: {
-    accepted: 'Accepted',
-    sending: 'Sending',
-    'in-doubt': 'Maybe charged',
-    refused: 'Refused',
-    queued: 'Waiting',
-    cancelled: 'Cancelled',
-    split: 'Split',
-  },
   page: {
     range: '{{from, number}} to {{to, number}} of $t(batches, {"count": {{total}} })',
-    linksRange: '{{from, number}} to {{to, number}} of $t(links, {"count": {{total}} })',
+    linksRange: '{{from, number}} to {{to, number}} of $t(words:links, {"count": {{total}} })',
     previous: 'Previous page',
     next: 'Next page',
   },
@@ -66,7 +52,7 @@ export const history = {
     back: 'Back to all batches',
     table: 'What is on record of each pasted link',
     summary:
-      '$t(links, {"count": {{total}} }): {{sent, number}} sent, {{never, number}} never sent',
+      '$t(words:links, {"count": {{total}} }): {{sent, number}} sent, {{never, number}} never sent',
     tooMany:
       'At most 100,000 links can be looked up at once; these are {{count, number}} lines. Paste fewer.',
     notALink: 'Not a link, so it was not looked up',
@@ -82,5 +68,4 @@ export const history = {
     },
   },
   meaning: 'Accepted: the service took it; this does not mean that a search engine has indexed it.',
-  away: 'The history cannot be read while the sending part of Linkferry is not running. It shows as soon as it is back.',
 } as const

@@ -1,41 +1,25 @@
 /** Every word of the Queue, of "Was it charged?" and of the finished card. */
 export const queue = {
   title: 'Queue',
-  links_one: '{{count, number}} link',
-  links_other: '{{count, number}} links',
-  units_one: '{{count, number}} unit',
-  units_other: '{{count, number}} units',
   submissions_one: '{{count, number}} submission',
   submissions_other: '{{count, number}} submissions',
   batches_one: '{{count, number}} batch',
   batches_other: '{{count, number}} batches',
-  toGo: '$t(submissions, {"count": {{submissions}} }), $t(links, {"count": {{links}} }) to go',
+  toGo: '$t(submissions, {"count": {{submissions}} }), $t(words:links, {"count": {{links}} }) to go',
   allDone: 'Nothing is waiting',
   pauseAll: 'Pause all',
   resumeAll: 'Resume all',
-  loading: 'Reading the queue…',
-  engineAway:
-    'The sending part of Linkferry is not running at this moment. Nothing is sent until it is back; what you see is the last known state.',
   empty: {
     title: 'Nothing is being sent',
     text: 'Paste a list in New and submit it. It shows here batch by batch, with what was accepted, refused and charged.',
     button: 'Start a new submission',
   },
-  state: {
-    accepted: 'Accepted',
-    sending: 'Sending',
-    'in-doubt': 'Maybe charged',
-    refused: 'Refused',
-    queued: 'Waiting',
-    cancelled: 'Cancelled',
-  },
   card: {
     name: 'Submission {{label}}',
     unnamed: 'List of {{time}}',
     started: 'started {{time}}',
-    practice: 'Practice: nothing is charged',
     progress: 'Progress of {{label}}',
-    unitsUsed: '$t(units, {"count": {{units}} }) used',
+    unitsUsed: '$t(words:units, {"count": {{units}} }) used',
     paused: 'paused',
     scheduled: 'scheduled',
     left: '{{duration}} left',
@@ -44,6 +28,7 @@ export const queue = {
     isolating_other: 'Looking for the refused links: about {{count, number}} more requests.',
     pause: 'Pause',
     resume: 'Resume',
+    rest: 'What waits',
     cancelRest: 'Cancel the rest',
     moveRest: 'Move the rest…',
     more: 'More for {{label}}',
@@ -58,9 +43,9 @@ export const queue = {
     loading: 'Reading the batches…',
     grouped_one: 'A cell is {{count, number}} batch.',
     grouped_other: 'A cell is {{count, number}} batches.',
-    links: '$t(links, {"count": {{links}} })',
+    links: '$t(words:links, {"count": {{links}} })',
     task: 'task {{task}}',
-    units: '$t(units, {"count": {{units}} })',
+    units: '$t(words:units, {"count": {{units}} })',
     sentAt: 'sent {{time}}',
     attempts_one: '{{count, number}} request',
     attempts_other: '{{count, number}} requests',
@@ -78,86 +63,85 @@ export const queue = {
   },
   rate: {
     title: '{{account}}, last minute',
-    used: '{{used, number}} of {{allowance, number}}',
+    of: 'of {{allowance}}',
     bar: 'Requests of “{{account}}” in the last minute',
     freeAt: 'Next slot free at {{time}}',
     freeNow: 'A slot is free now',
-    paused: 'Stands still, see above',
     balance: 'Known balance {{balance, number}}',
     balanceAtMost: 'Known balance {{balance, number}} at most, the token is shared',
   },
   pause: {
     'missing-token': {
       title: '“{{account}}” has no token.',
-      text: '$t(links, {"count": {{waiting}} }) wait and cost nothing until you enter it.',
+      text: '$t(words:links, {"count": {{waiting}} }) wait and cost nothing until you enter it.',
     },
     'token-refused': {
       title: 'The service did not accept the token of “{{account}}”.',
-      text: 'Nothing was charged; $t(links, {"count": {{waiting}} }) wait.',
+      text: 'Nothing was charged; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     moved: {
       title: 'The address of “{{account}}” has moved.',
-      text: 'The service pointed elsewhere and took nothing, so nothing was charged; $t(links, {"count": {{waiting}} }) wait. Enter the new address.',
+      text: 'The service pointed elsewhere and took nothing, so nothing was charged; $t(words:links, {"count": {{waiting}} }) wait. Enter the new address.',
     },
     'not-found': {
       title: 'The address of “{{account}}” is wrong.',
-      text: 'No such service was found there, so nothing was charged; $t(links, {"count": {{waiting}} }) wait.',
+      text: 'No such service was found there, so nothing was charged; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'insecure-address': {
       title: 'The address of “{{account}}” is not secure.',
-      text: 'The token goes only to https:// addresses, so nothing was sent or charged; $t(links, {"count": {{waiting}} }) wait.',
+      text: 'The token goes only to https:// addresses, so nothing was sent or charged; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'balance-too-low': {
       title: 'Balance too low on “{{account}}”.',
-      text: 'Next batch $t(units, {"count": {{units}} }), all left {{ofUnits, number}}. Nothing was charged for it.',
+      text: 'Next batch $t(words:units, {"count": {{units}} }), all left {{ofUnits, number}}. Nothing was charged for it.',
     },
     'price-differs': {
       title: '“{{account}}” was charged another price.',
-      text: 'The service took $t(units, {"count": {{units}} }) for $t(links, {"count": {{ofUnits}} }); this account reckons with {{price, number}} a link. $t(links, {"count": {{waiting}} }) wait.',
+      text: 'The service took $t(words:units, {"count": {{units}} }) for $t(words:links, {"count": {{ofUnits}} }); this account reckons with {{price, number}} a link. $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'links-differ': {
       title: 'The service took another number of links than “{{account}}” sent.',
-      text: 'It says {{units, number}} of $t(links, {"count": {{ofUnits}} }); which ones is not known. $t(links, {"count": {{waiting}} }) wait.',
+      text: 'It says {{units, number}} of $t(words:links, {"count": {{ofUnits}} }); which ones is not known. $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'ambiguous-answer': {
       title: 'A batch on “{{account}}” was maybe charged.',
-      text: 'The answer can also follow a request that was carried out, so $t(units, {"count": {{inDoubt}} }) may have been spent; $t(links, {"count": {{waiting}} }) wait.',
+      text: 'The answer can also follow a request that was carried out, so $t(words:units, {"count": {{inDoubt}} }) may have been spent; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'foreign-400': {
       title: 'Something between you and the service of “{{account}}” turned a batch away.',
-      text: 'A proxy or firewall, by its answer. The service did not get the links, so nothing was charged; $t(links, {"count": {{waiting}} }) wait.',
+      text: 'A proxy or firewall, by its answer. The service did not get the links, so nothing was charged; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'unexpected-status': {
       title: 'The service of “{{account}}” turned a batch away without a known reason.',
-      text: 'Nothing was charged; $t(links, {"count": {{waiting}} }) wait.',
+      text: 'Nothing was charged; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'doubts-in-a-row': {
       title: 'Two batches in a row on “{{account}}” were maybe charged.',
-      text: '$t(units, {"count": {{inDoubt}} }) may have been spent. Sending stopped so that it does not become more; $t(links, {"count": {{waiting}} }) wait.',
+      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent. Sending stopped so that it does not become more; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'doubt-limit': {
       title: '“{{account}}” reached its limit of maybe charged units.',
-      text: '$t(units, {"count": {{inDoubt}} }) may have been spent, and one more batch could pass the limit; $t(links, {"count": {{waiting}} }) wait.',
+      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent, and one more batch could pass the limit; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'refusals-in-a-row': {
       title: 'The service refused ten single links in a row on “{{account}}”.',
-      text: 'The links are probably not the cause. Refused links cost nothing; $t(links, {"count": {{waiting}} }) wait.',
+      text: 'The links are probably not the cause. Refused links cost nothing; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'day-cap': {
       title: '“{{account}}” reached its cap for today.',
-      text: 'The next batch would pass it. Raise the cap, or try again tomorrow; $t(links, {"count": {{waiting}} }) wait and cost nothing.',
+      text: 'The next batch would pass it. Raise the cap, or try again tomorrow; $t(words:links, {"count": {{waiting}} }) wait and cost nothing.',
     },
     'submission-cap': {
       title: 'A submission on “{{account}}” reached its cap.',
-      text: 'The next batch would pass it. Raise the cap, or cancel the rest; $t(links, {"count": {{waiting}} }) wait and cost nothing.',
+      text: 'The next batch would pass it. Raise the cap, or cancel the rest; $t(words:links, {"count": {{waiting}} }) wait and cost nothing.',
     },
     'disk-full': {
       title: 'The disk is full, so nothing more is sent.',
-      text: 'What was sent and charged is on record. Free some space; $t(links, {"count": {{waiting}} }) wait.',
+      text: 'What was sent and charged is on record. Free some space; $t(words:links, {"count": {{waiting}} }) wait.',
     },
     'paused-by-user': {
       title: 'You paused “{{account}}”.',
-      text: '$t(links, {"count": {{waiting}} }) wait and cost nothing.',
+      text: '$t(words:links, {"count": {{waiting}} }) wait and cost nothing.',
     },
   },
   said: {
@@ -173,7 +157,7 @@ export const queue = {
     'send-what-it-allows': 'Send what it allows',
     'move-rest': 'Move the rest…',
     'export-rest': 'Export the rest',
-    'accept-price': 'Make $t(units, {"count": {{price}} }) a link the price',
+    'accept-price': 'Make $t(words:units, {"count": {{price}} }) a link the price',
     'keep-price': 'Keep and go on',
     settle: 'Was it charged?',
     'see-refused': 'See refused links',
@@ -184,27 +168,28 @@ export const queue = {
     title_other: '{{count, number}} links were maybe charged.',
     cause: {
       'no-answer':
-        'The service got the links and did not answer in time, so $t(units, {"count": {{units}} }) may have been spent.',
+        'The service got the links and did not answer in time, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'connection-cut':
-        'The connection broke after the links were sent, so $t(units, {"count": {{units}} }) may have been spent.',
+        'The connection broke after the links were sent, so $t(words:units, {"count": {{units}} }) may have been spent.',
       killed:
-        'Linkferry stopped while it sent them, so $t(units, {"count": {{units}} }) may have been spent.',
+        'Linkferry stopped while it sent them, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'server-error':
-        'The service answered with an error of its own, so $t(units, {"count": {{units}} }) may have been spent.',
+        'The service answered with an error of its own, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'unreadable-answer':
-        'The service said yes in a way that cannot be read, so $t(units, {"count": {{units}} }) may have been spent.',
+        'The service said yes in a way that cannot be read, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'ambiguous-status':
-        'The answer can also follow a request that was carried out, so $t(units, {"count": {{units}} }) may have been spent.',
+        'The answer can also follow a request that was carried out, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'links-differ':
         'The service took another number of links than were sent; which ones is not known.',
-      several: 'For several reasons; up to $t(units, {"count": {{units}} }) may have been spent.',
+      several:
+        'For several reasons; up to $t(words:units, {"count": {{units}} }) may have been spent.',
     },
     ask: 'Was it charged?',
   },
   settle: {
     title_one: 'Was this link charged?',
     title_other: 'Were these {{count, number}} links charged?',
-    titleDiffer: 'Which of these $t(links, {"count": {{links}} }) were taken?',
+    titleDiffer: 'Which of these $t(words:links, {"count": {{links}} }) were taken?',
     progress: '{{number, number}} of {{total, number}}',
     lead: {
       'no-answer':
@@ -224,15 +209,14 @@ export const queue = {
       unknownTook:
         'They were sent at {{time}}. The service took another number of them; which ones is not known.',
     },
-    where: 'Batch {{batch}} of “{{label}}” on “{{account}}”',
+    where: '“{{label}}” on “{{account}}”',
     answered: 'The service answered {{status}}: “{{message}}”.',
     answeredStatus: 'The service answered {{status}}.',
-    said: 'What came back: “{{message}}”.',
-    task: 'Task {{task}}, $t(units, {"count": {{units}} }) charged',
+    task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',
     before: 'Balance before, as far as known',
     ifCharged: 'If they were charged, your account page shows',
     ifNot: 'If not',
-    atMost: '{{balance, number}} at most',
+    atMost: '{{balance}} at most',
     balance: 'Balance your account page shows now',
     verdict: {
       'nothing-entered': 'Enter it and see which answer it fits.',
@@ -254,8 +238,9 @@ export const queue = {
     },
     charged: 'They were charged',
     notCharged: 'Not charged, send again',
+    notChargedCancelled: 'Not charged',
     later: 'Later',
-    risk: 'Send again pays $t(units, {"count": {{units}} }) twice if they were charged after all.',
+    risk: 'Send again pays $t(words:units, {"count": {{units}} }) twice if they were charged after all.',
     countAll: 'Count all as sent',
     sendAll_one: 'Send all again, may pay up to {{count, number}} twice',
     sendAll_other: 'Send all again, may pay up to {{count, number}} twice',
@@ -268,29 +253,28 @@ export const queue = {
       'not-settled': 'This batch is not settled, so there is nothing to take back.',
     },
     done: {
-      charged: '$t(links, {"count": {{links}} }) counted as charged, by your word.',
+      charged: '$t(words:links, {"count": {{links}} }) counted as charged, by your word.',
       'not-charged':
-        '$t(links, {"count": {{links}} }) not charged, by your word; they are sent again.',
+        '$t(words:links, {"count": {{links}} }) not charged, by your word; they are sent again.',
+      'not-charged-cancelled':
+        '$t(words:links, {"count": {{links}} }) not charged, by your word. They are cancelled and not sent again.',
     },
-    undo: 'Undo',
-    nothingOpen: 'Nothing is in doubt any more.',
-    close: 'Close',
   },
   cancel: {
-    title: 'Cancel the $t(links, {"count": {{links}} }) that wait?',
-    text: 'They are not sent and their $t(units, {"count": {{units}} }) are not spent. What is being sent now finishes and counts.',
+    title: 'Cancel the $t(words:links, {"count": {{links}} }) that wait?',
+    text: 'They are not sent and their $t(words:units, {"count": {{units}} }) are not spent. What is being sent now finishes and counts.',
     confirm: 'Cancel the rest',
     keep: 'Keep them',
   },
   move: {
-    title: 'Move the $t(links, {"count": {{links}} }) that wait?',
-    text: 'They leave this submission and start as one of their own on the other account, which pays $t(units, {"count": {{units}} }) for them.',
+    title: 'Move the $t(words:links, {"count": {{links}} }) that wait?',
+    text: 'They leave this submission and start as one of their own on the other account, which pays $t(words:units, {"count": {{units}} }) for them.',
     account: 'To account',
-    confirm: 'Move $t(links, {"count": {{links}} })',
+    confirm: 'Move $t(words:links, {"count": {{links}} })',
     cancel: 'Leave them here',
     noOther: 'There is no other account to move them to. Add one in Accounts first.',
     addAccount: 'Add an account',
-    moved: '$t(links, {"count": {{links}} }) moved to “{{account}}”.',
+    moved: '$t(words:links, {"count": {{links}} }) moved to “{{account}}”.',
     spokenFor_one:
       '{{count, number}} link was left out, because it was sent on that account before.',
     spokenFor_other:
@@ -316,14 +300,14 @@ export const queue = {
     },
     text: {
       'enter-balance':
-        'Top up on the service’s account page, then enter the balance it shows. All that is left needs $t(units, {"count": {{units}} }).',
+        'Top up on the service’s account page, then enter the balance it shows. All that is left needs $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
         'Enter the balance the account page shows. The next batch is cut to what it pays for; then the account pauses again.',
     },
     label: 'Balance in units',
     needed: 'Enter whole units, for example 20,000.',
     short:
-      'This pays for {{units, number}} of the $t(units, {"count": {{ofUnits}} }) that are left.',
+      'This pays for {{units, number}} of the $t(words:units, {"count": {{ofUnits}} }) that are left.',
     enough: 'This pays for all that is left.',
     confirm: { 'enter-balance': 'Go on', 'send-what-it-allows': 'Send what it allows' },
     cancel: 'Not now',
@@ -374,9 +358,8 @@ export const queue = {
     title: 'Refused by the service on “{{account}}”',
     text: 'They cost nothing. The list of the links with the service’s words is in the export.',
     none: 'No refused batch is on record.',
-    row: '$t(links, {"count": {{links}} }) at {{time}}',
+    row: '$t(words:links, {"count": {{links}} }) at {{time}}',
     noWords: 'without a word',
     export: 'Export the refused and not sent',
-    close: 'Close',
   },
 } as const

@@ -1,9 +1,6 @@
 /** Every word of Settings. */
 export const settings = {
   title: 'Settings',
-  loading: 'Reading the settings…',
-  units_one: '{{count, number}} unit',
-  units_other: '{{count, number}} units',
   appearance: {
     title: 'Appearance',
     theme: 'Theme',

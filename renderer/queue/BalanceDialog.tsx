@@ -1,0 +1,78 @@
+import { useState } from 'react'
+
+import { selectAccounts, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { wholeNumber } from '../text/whole-number.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './dialogs.module.css'
+import { useQueue } from './queue-store.ts'
+
+interface BalanceDialogProps {
+  readonly accountId: number
+  readonly way: 'enter-balance' | 'send-what-it-allows'
+}
+
+/** Asks for the balance the account page shows and goes on with all, or with what it pays for. */
+export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
+  const { t } = useText('queue')
+  const close = useQueue((state) => state.close)
+  const goOn = useQueue((state) => state.goOn)
+  const account = useApp(selectAccounts).find(({ id }) => id === accountId)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<'unknown-account' | 'balance-needed'>()
+  const ofUnits = account?.pause?.ofUnits ?? 0
+  const units = wholeNumber(typed)
+
+  async function confirm(balance: number): Promise<void> {
+    const kind = way === 'enter-balance' ? 'new-balance' : 'send-what-it-allows'
+    const resumed = await goOn(accountId, { kind, units: balance })
+    if (resumed.ok) close()
+    else setProblem(resumed.error)
+  }
+  const wrong = typed.trim() !== '' && units === undefined ? t('balance.needed') : undefined
+  const consequence =
+    units === undefined
+      ? undefined
+      : units < ofUnits
+        ? t('balance.short', { units, ofUnits })
+        : t('balance.enough')
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t(`balance.title.${way}`)}
+      actions={
+        <>
+          <Button
+            look="filled"
+            isDisabled={units === undefined}
+            onPress={() => {
+              if (units !== undefined) void confirm(units)
+            }}
+          >
+            {t(`balance.confirm.${way}`)}
+          </Button>
+          <Button look="quiet" onPress={close}>
+            {t('balance.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`balance.text.${way}`, { units: ofUnits })}</p>
+      <TextField
+        label={t('balance.label')}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next)
+          setProblem(undefined)
+        }}
+        autoFocus
+        hint={consequence}
+        error={problem === undefined ? wrong : t(`balance.problem.${problem}`)}
+        className={styles.field}
+      />
+    </Dialog>
+  )
+}

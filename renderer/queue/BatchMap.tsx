@@ -1,0 +1,136 @@
+import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
+
+import type { Batch } from '../../electron/shared/submission.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import {
+  cellAfterKey,
+  countStates,
+  type DrawnState,
+  layOutMap,
+  type MapCell,
+} from './batch-map-layout.ts'
+import styles from './BatchMap.module.css'
+import { drawnStates } from './state-look.ts'
+import { useCellDetails } from './use-cell-details.ts'
+
+interface BatchMapProps {
+  readonly label: string
+  readonly batches: readonly Batch[]
+  /** Enter or a press on a batch in doubt. */
+  readonly onAsk: (batchId: number) => void
+}
+
+/** A cell for every batch; what it is about shows below on hover and, with arrow keys, on focus. */
+export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
+  const { t } = useText('queue')
+  const id = useId()
+  const layout = useMemo(() => layOutMap(batches), [batches])
+  const summary = useStateSummary(batches)
+  const [active, setActive] = useState<number>()
+  const describe = useCellDetails()
+
+  const { cells, batchesPerCell } = layout
+  const activeCell = active === undefined ? undefined : cells[active]
+
+  function ask(cell: MapCell | undefined): void {
+    const doubt = cell?.batches.find(({ state }) => state === 'in-doubt')
+    if (doubt !== undefined) onAsk(doubt.id)
+  }
+  function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Enter') ask(activeCell)
+    const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length
+    const next = cellAfterKey(event.key, active ?? 0, cells.length, columns)
+    if (next === undefined) return
+    event.preventDefault()
+    setActive(next)
+  }
+
+  return (
+    <div className={styles.frame}>
+      <div
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('map.name', { label, states: summary })}
+        aria-describedby={`${id}-details`}
+        aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
+        className={styles.map}
+        data-size={layout.size}
+        onFocus={() => setActive((known) => known ?? 0)}
+        onBlur={() => setActive(undefined)}
+        onKeyDown={moveByKey}
+        onPointerOver={({ target }) => setActive(indexOfCell(target))}
+        onPointerLeave={() => setActive(undefined)}
+        onClick={({ target }) => ask(cells[indexOfCell(target) ?? -1])}
+      >
+        {cells.map((cell, index) => (
+          <Cell
+            key={cell.batches[0]?.id}
+            id={`${id}-${index}`}
+            index={index}
+            count={cells.length}
+            state={cell.state}
+            isPartlyRefused={cell.isPartlyRefused}
+            isActive={index === active}
+            name={index === active ? describe(cell, index, batchesPerCell) : undefined}
+          />
+        ))}
+      </div>
+      <p id={`${id}-details`} className={styles.details}>
+        {activeCell !== undefined && active !== undefined
+          ? describe(activeCell, active, batchesPerCell)
+          : batchesPerCell > 1
+            ? t('map.grouped', { count: batchesPerCell })
+            : undefined}
+      </p>
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly id: string
+  readonly index: number
+  readonly count: number
+  readonly state: DrawnState
+  readonly isPartlyRefused: boolean
+  readonly isActive: boolean
+  /** Only the active one is named: thousands of names cost more than they tell. */
+  readonly name: string | undefined
+}
+
+const Cell = memo(function Cell(props: CellProps) {
+  const { id, index, count, state, isPartlyRefused, isActive, name } = props
+  return (
+    <span
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      aria-label={name}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-index={index}
+      data-state={state}
+      data-partly-refused={isPartlyRefused ? '' : undefined}
+      className={styles.cell}
+    />
+  )
+})
+
+/** "36 Accepted, 1 Maybe charged" for those states that there are. */
+function useStateSummary(batches: readonly Batch[]): string {
+  const { t } = useText(['queue', 'words'])
+  const format = useFormat()
+  const counts = countStates(batches)
+  return format.list(
+    drawnStates
+      .filter((state) => counts[state] > 0)
+      .map((state) =>
+        t('map.stateCount', { count: counts[state], state: t(`words:batch.${state}`) }),
+      ),
+  )
+}
+
+function indexOfCell(target: EventTarget): number | undefined {
+  const index = target instanceof HTMLElement ? target.dataset['index'] : undefined
+  return index === undefined ? undefined : Number(index)
+}

@@ -1,0 +1,61 @@
+import type { Submission } from '../../electron/shared/submission.ts'
+import { useText } from '../text/use-text.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useQueue } from './queue-store.ts'
+import { useExport } from './use-export.ts'
+
+interface CardMenuProps {
+  readonly submission: Submission
+  readonly label: string
+}
+
+/** What is done to a submission more rarely than pausing it. */
+export function CardMenu({ submission, label }: CardMenuProps) {
+  const { t } = useText('queue')
+  const open = useQueue((state) => state.open)
+  const exportResults = useExport()
+  const { id, links } = submission
+  const hasRest = links.queued > 0
+  return (
+    <Menu
+      label={t('card.more', { label })}
+      trigger={<IconButton size="small" icon="more" label={t('card.more', { label })} />}
+      parts={[
+        {
+          id: 'rest',
+          name: t('card.rest'),
+          actions: [
+            {
+              id: 'move',
+              name: t('card.moveRest'),
+              icon: 'arrow-right',
+              isDisabled: !hasRest,
+              onAction: () => open({ kind: 'move-rest', submissionIds: [id] }),
+            },
+            {
+              id: 'export',
+              name: t('card.exportSoFar'),
+              icon: 'download',
+              onAction: () => void exportResults(id, 'all'),
+            },
+          ],
+        },
+        {
+          id: 'end',
+          name: t('card.cancelRest'),
+          actions: [
+            {
+              id: 'cancel',
+              name: t('card.cancelRest'),
+              icon: 'cross',
+              isDanger: true,
+              isDisabled: !hasRest,
+              onAction: () => open({ kind: 'cancel-rest', submissionId: id }),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

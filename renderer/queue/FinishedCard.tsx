@@ -1,0 +1,120 @@
+import { useState } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { copyText, countRows } from './clipboard.ts'
+import { DoubtLine, SettledLine } from './DoubtLine.tsx'
+import styles from './FinishedCard.module.css'
+import { useQueue } from './queue-store.ts'
+import { useBatches } from './SubmissionCard.tsx'
+import headStyles from './SubmissionCard.module.css'
+import { useExport } from './use-export.ts'
+import { useLabel } from './use-label.ts'
+
+interface FinishedCardProps {
+  readonly submission: Submission
+  /** Undefined: it was removed since. */
+  readonly account: Account | undefined
+  /** It was just made, or looked for. */
+  readonly isOpened: boolean
+}
+
+/** What became of a submission that is over, and the way to take its results back to the sheet. */
+export function FinishedCard({ submission, account, isOpened }: FinishedCardProps) {
+  const { t } = useText(['queue', 'words'])
+  const format = useFormat()
+  const label = useLabel(submission)
+  const { links, state, createdMs, finishedMs = createdMs } = submission
+  const batches = useBatches(submission.id, links.inDoubt > 0 || isOpened)
+  const isPractice = account?.isPractice === true
+  return (
+    <Card label={t('card.name', { label })}>
+      <div className={headStyles.head} id={`submission-${submission.id}`}>
+        <h2 className={headStyles.title}>{label}</h2>
+        <span className={headStyles.detail} title={format.exact(finishedMs)}>
+          {isPractice || account === undefined ? undefined : <>{account.name} · </>}
+          {t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', {
+            time: format.moment(finishedMs),
+          })}
+        </span>
+        {isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
+        <div className={headStyles.actions}>
+          <CopyAndExport submissionId={submission.id} />
+        </div>
+      </div>
+      <p className={styles.figures}>
+        <Figures submission={submission} />
+      </p>
+      {links.accepted > 0 ? <p className={headStyles.note}>{t('finished.meaning')}</p> : undefined}
+      {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}
+      <SettledLine batches={batches} />
+    </Card>
+  )
+}
+
+/** 262 accepted · 3 refused · 35 not sent · 262 units */
+function Figures({
+  submission: { links, linesNotSent, unitsUsed },
+}: {
+  readonly submission: Submission
+}) {
+  const { t } = useText(['queue', 'words'])
+  const parts = [
+    { key: 'accepted', count: links.accepted, isAlways: true },
+    { key: 'refused', count: links.refused },
+    { key: 'inDoubt', count: links.inDoubt },
+    { key: 'cancelled', count: links.cancelled },
+    { key: 'notSent', count: linesNotSent },
+  ] as const
+  return [
+    ...parts
+      .filter(({ count, ...part }) => count > 0 || 'isAlways' in part)
+      .map(({ key, count }) => t(`finished.${key}`, { count })),
+    t('words:units', { count: unitsUsed }),
+  ].join(' · ')
+}
+
+function CopyAndExport({ submissionId }: { readonly submissionId: number }) {
+  const { t } = useText('queue')
+  const toast = useToast()
+  const copyResults = useQueue((state) => state.copyResults)
+  const exportResults = useExport()
+  const [isCopying, setCopying] = useState(false)
+
+  async function copy(): Promise<void> {
+    setCopying(true)
+    try {
+      const results = await copyResults(submissionId)
+      if (!results.ok) {
+        toast(t(`finished.problem.${results.error}`))
+      } else if (await copyText(results.value)) {
+        toast(t('finished.copied', { count: countRows(results.value) }))
+      } else {
+        toast(t('finished.notCopied'))
+      }
+    } finally {
+      setCopying(false)
+    }
+  }
+  return (
+    <>
+      <Button size="small" icon="copy" isPending={isCopying} onPress={() => void copy()}>
+        {t('finished.copy')}
+      </Button>
+      <Button
+        size="small"
+        look="quiet"
+        icon="download"
+        onPress={() => void exportResults(submissionId, 'all')}
+      >
+        {t('finished.export')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+
+import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Select } from '../ui/Select.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import styles from './dialogs.module.css'
+import { useQueue } from './queue-store.ts'
+
+/** Asks to which account what waits is moved, and says what it pays. Never to Practice: that sends nothing. */
+export function MoveRestDialog({ submissionIds }: { readonly submissionIds: readonly number[] }) {
+  const { t } = useText(['queue', 'words'])
+  const toast = useToast()
+  const close = useQueue((state) => state.close)
+  const moveRest = useQueue((state) => state.moveRest)
+  const goTo = useApp((state) => state.goTo)
+  const moved = useApp(selectSubmissions).filter(({ id }) => submissionIds.includes(id))
+  const from = new Set(moved.map(({ accountId }) => accountId))
+  const others = useApp(selectAccounts).filter(({ id, isPractice }) => !isPractice && !from.has(id))
+  const [chosen, setChosen] = useState(others[0]?.id)
+  const [isMoving, setMoving] = useState(false)
+
+  const links = moved.reduce((sum, submission) => sum + submission.links.queued, 0)
+  const account = others.find(({ id }) => id === chosen)
+
+  async function move(accountId: number, name: string): Promise<void> {
+    setMoving(true)
+    try {
+      const result = await moveRest(submissionIds, accountId)
+      if (!result.ok) {
+        toast(t(`move.problem.${result.error}`))
+        return
+      }
+      const { spokenFor } = result.value
+      toast(
+        spokenFor === 0
+          ? t('move.moved', { links, account: name })
+          : t('move.spokenFor', { count: spokenFor }),
+      )
+      close()
+    } finally {
+      setMoving(false)
+    }
+  }
+
+  if (others.length === 0) {
+    return (
+      <Dialog
+        isOpen
+        onClose={close}
+        title={t('move.title', { links })}
+        actions={
+          <>
+            <Button
+              look="filled"
+              onPress={() => {
+                close()
+                goTo('accounts')
+              }}
+            >
+              {t('move.addAccount')}
+            </Button>
+            <Button look="quiet" onPress={close}>
+              {t('move.cancel')}
+            </Button>
+          </>
+        }
+      >
+        {t('move.noOther')}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t('move.title', { links })}
+      actions={
+        <>
+          <Button
+            look="filled"
+            isDisabled={account === undefined || links === 0}
+            isPending={isMoving}
+            onPress={() => {
+              if (account !== undefined) void move(account.id, account.name)
+            }}
+          >
+            {t('move.confirm', { links })}
+          </Button>
+          <Button look="quiet" onPress={close}>
+            {t('move.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('move.text', { units: links * (account?.price ?? 1) })}</p>
+      <Select
+        label={t('move.account')}
+        options={others.map(({ id, name }) => ({ id, name }))}
+        value={chosen}
+        onChange={setChosen}
+        className={styles.field}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { adviceOf, chargedPrice, type Remedy } from './pause-advice.ts'
+import type { Problem } from './problems.ts'
+import { useProblemDoubts } from './use-problem-doubts.ts'
+import { useRemedies } from './use-remedies.ts'
+
+/** What stands still, what that means for links and units, and the buttons that mend it. */
+export function ProblemBanner({ problem }: { readonly problem: Problem }) {
+  const { t } = useText('queue')
+  const { account, pause, waitingLinks } = problem
+  const doubts = useProblemDoubts(problem)
+  const mend = useRemedies(problem, doubts)
+  const hasOtherAccount = useApp((state) => (state.snapshot?.accounts.length ?? 0) > 1)
+  const price = chargedPrice(pause)
+  const advice = adviceOf[pause.detail]
+
+  const isOffered: Readonly<Partial<Record<Remedy, boolean>>> = {
+    settle: doubts.length > 0,
+    'accept-price': price !== undefined,
+    'move-rest': hasOtherAccount && waitingLinks > 0,
+    'export-rest': waitingLinks > 0,
+  }
+  const offered = advice.remedies.filter((remedy) => isOffered[remedy] ?? true)
+  return (
+    <Banner
+      kind="caution"
+      icon={advice.icon}
+      title={t(`pause.${pause.detail}.title`, { account: account.name })}
+      actions={offered.map((remedy, index) => (
+        <Button
+          key={remedy}
+          size="small"
+          look={index < 2 ? 'outlined' : 'quiet'}
+          onPress={() => mend(remedy)}
+        >
+          {t(`remedy.${remedy}`, { price: price ?? account.price })}
+        </Button>
+      ))}
+    >
+      {t(`pause.${pause.detail}.text`, {
+        waiting: waitingLinks,
+        inDoubt: account.unitsInDoubt,
+        units: pause.units ?? 0,
+        ofUnits: pause.ofUnits ?? 0,
+        price: account.price,
+      })}{' '}
+      <Said httpStatus={pause.httpStatus} message={pause.message} />
+    </Banner>
+  )
+}
+
+/** The service's own words, where it had any. */
+function Said(props: { httpStatus: number | undefined; message: string | undefined }) {
+  const { t } = useText('queue')
+  const { httpStatus: status, message } = props
+  if (status !== undefined && message !== undefined) return t('said.both', { status, message })
+  if (status !== undefined) return t('said.status', { status })
+  return message === undefined ? undefined : t('said.words', { message })
+}

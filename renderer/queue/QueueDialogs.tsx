@@ -1,0 +1,31 @@
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import { BalanceDialog } from './BalanceDialog.tsx'
+import { CancelRestDialog } from './CancelRestDialog.tsx'
+import { MoveRestDialog } from './MoveRestDialog.tsx'
+import { useQueue } from './queue-store.ts'
+import { RefusedDialog } from './RefusedDialog.tsx'
+import { TokenDialog } from './TokenDialog.tsx'
+import { WasItCharged } from './WasItCharged.tsx'
+
+/** The one question that is open above the Queue, if any. */
+export function QueueDialogs() {
+  const dialog = useQueue((state) => state.dialog)
+  switch (dialog?.kind) {
+    case undefined:
+      return undefined
+    case 'settle':
+      return <WasItCharged key={dialog.index} batchIds={dialog.batchIds} index={dialog.index} />
+    case 'cancel-rest':
+      return <CancelRestDialog submissionId={dialog.submissionId} />
+    case 'move-rest':
+      return <MoveRestDialog submissionIds={dialog.submissionIds} />
+    case 'balance':
+      return <BalanceDialog accountId={dialog.accountId} way={dialog.way} />
+    case 'token':
+      return <TokenDialog accountId={dialog.accountId} />
+    case 'refused':
+      return <RefusedDialog accountId={dialog.accountId} />
+    default:
+      return assertNever(dialog)
+  }
+}

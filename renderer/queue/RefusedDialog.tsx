@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+
+import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './dialogs.module.css'
+import { isUnfinished } from './problems.ts'
+import { useQueue } from './queue-store.ts'
+import { useExport } from './use-export.ts'
+
+/** Latest refusals that are worth reading; more say the same. */
+const shownRefusals = 20
+
+/** What the service refused on an account and said about it, the latest first. */
+export function RefusedDialog({ accountId }: { readonly accountId: number }) {
+  const { t } = useText(['queue', 'words'])
+  const format = useFormat()
+  const close = useQueue((state) => state.close)
+  const exportResults = useExport()
+  const account = useApp(selectAccounts).find(({ id }) => id === accountId)
+  const loadBatches = useApp((state) => state.loadBatches)
+  const batches = useApp((state) => state.batches)
+  const concerned = useApp(selectSubmissions).filter(
+    (submission) =>
+      submission.accountId === accountId &&
+      submission.links.refused > 0 &&
+      isUnfinished(submission),
+  )
+  const ids = concerned.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    for (const id of ids.split(' ').filter(Boolean)) void loadBatches(Number(id))
+  }, [ids, loadBatches])
+
+  const refused = concerned
+    .flatMap(({ id }) => [...(batches.get(id)?.values() ?? [])])
+    .filter(({ state }) => state === 'refused')
+    .toSorted((a, b) => b.changedMs - a.changedMs)
+    .slice(0, shownRefusals)
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t('refused.title', { account: account?.name ?? '' })}
+      actions={
+        <>
+          {concerned.map(({ id }) => (
+            <Button key={id} icon="download" onPress={() => void exportResults(id, 'not-sent')}>
+              {t('refused.export')}
+            </Button>
+          ))}
+          <Button look="quiet" onPress={close}>
+            {t('words:close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('refused.text')}</p>
+      {refused.length === 0 ? (
+        <p className={styles.note}>{t('refused.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {refused.map(({ id, linkCount, changedMs, message }) => (
+            <li key={id}>
+              <strong>
+                {t('refused.row', { links: linkCount, time: format.exactTime(changedMs) })}
+              </strong>{' '}
+              {message ?? t('refused.noWords')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { BatchMap } from './BatchMap.tsx'
+import { CardMenu } from './CardMenu.tsx'
+import { DoubtLine, SettledLine } from './DoubtLine.tsx'
+import { Progress } from './Progress.tsx'
+import { isPausedByUser, useQueue } from './queue-store.ts'
+import styles from './SubmissionCard.module.css'
+import { TimeLeft } from './TimeLeft.tsx'
+import { useLabel } from './use-label.ts'
+
+interface SubmissionCardProps {
+  readonly submission: Submission
+  readonly account: Account
+}
+
+/** An unfinished submission: how far it is, what it has cost, and every batch of it. */
+export function SubmissionCard({ submission, account }: SubmissionCardProps) {
+  const { t } = useText(['queue', 'words'])
+  const format = useFormat()
+  const label = useLabel(submission)
+  const batches = useBatches(submission.id)
+  const open = useQueue((state) => state.open)
+  const { links } = submission
+
+  return (
+    <Card label={t('card.name', { label })} className={styles.card}>
+      <div className={styles.head} id={`submission-${submission.id}`}>
+        <h2 className={styles.title}>{label}</h2>
+        <span className={styles.detail} title={format.exact(submission.createdMs)}>
+          {account.isPractice ? undefined : <>{account.name} · </>}
+          {t('card.started', { time: format.moment(submission.createdMs) })}
+        </span>
+        {account.isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
+        <div className={styles.actions}>
+          <PauseOrResume submission={submission} />
+          <CardMenu submission={submission} label={label} />
+        </div>
+      </div>
+      <Progress submission={submission} label={label}>
+        {t('card.unitsUsed', { units: submission.unitsUsed })} ·{' '}
+        <TimeLeft submission={submission} />
+      </Progress>
+      {submission.isolationRequests > 0 ? (
+        <p className={styles.note}>
+          {t('card.isolating', { count: submission.isolationRequests })}
+        </p>
+      ) : undefined}
+      {batches.length === 0 ? (
+        <p className={styles.note}>{t('map.loading')}</p>
+      ) : (
+        <BatchMap
+          label={label}
+          batches={batches}
+          onAsk={(batchId) => open({ kind: 'settle', batchIds: [batchId], index: 0 })}
+        />
+      )}
+      {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}
+      <SettledLine batches={batches} />
+    </Card>
+  )
+}
+
+function PauseOrResume({ submission }: { readonly submission: Submission }) {
+  const { t } = useText('queue')
+  const pause = useQueue((state) => state.pause)
+  const resume = useQueue((state) => state.resume)
+  return isPausedByUser(submission) ? (
+    <Button size="small" icon="play" onPress={() => void resume(submission.id)}>
+      {t('card.resume')}
+    </Button>
+  ) : (
+    <Button size="small" icon="pause" onPress={() => void pause(submission.id)}>
+      {t('card.pause')}
+    </Button>
+  )
+}
+
+/** The batches of a submission, asked for when first shown and kept up to date by events. */
+export function useBatches(submissionId: number, isWanted = true) {
+  const held = useApp((state) => state.batches.get(submissionId))
+  const loadBatches = useApp((state) => state.loadBatches)
+  useEffect(() => {
+    if (isWanted) void loadBatches(submissionId)
+  }, [submissionId, isWanted, loadBatches])
+  return useMemo(() => [...(held?.values() ?? [])], [held])
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+
+import type { AccountProblem } from '../../electron/shared/account.ts'
+import { selectAccounts, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './dialogs.module.css'
+import { useQueue } from './queue-store.ts'
+
+/** Asks for an account's token; the token goes to the host and is not kept here. */
+export function TokenDialog({ accountId }: { readonly accountId: number }) {
+  const { t } = useText(['queue', 'accounts'])
+  const close = useQueue((state) => state.close)
+  const setToken = useQueue((state) => state.setToken)
+  const account = useApp(selectAccounts).find(({ id }) => id === accountId)
+  const store = useApp((state) => state.snapshot?.tokenStore.kind ?? 'session-only')
+  const [token, setTyped] = useState('')
+  const [keep, setKeep] = useState<'stored' | 'session'>(store === 'strong' ? 'stored' : 'session')
+  const [problem, setProblem] = useState<AccountProblem>()
+  const canStore = store === 'strong' || store === 'weak'
+
+  async function confirm(): Promise<void> {
+    const set = await setToken(accountId, token.trim(), keep)
+    if (set.ok) close()
+    else setProblem(set.error)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t('token.title', { account: account?.name ?? '' })}
+      actions={
+        <>
+          <Button look="filled" isDisabled={token.trim() === ''} onPress={() => void confirm()}>
+            {t('token.confirm')}
+          </Button>
+          <Button look="quiet" onPress={close}>
+            {t('token.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('token.text', { address: account?.baseUrl ?? '' })}</p>
+      <TextField
+        type="password"
+        label={t('token.label')}
+        value={token}
+        onChange={(typed) => {
+          setTyped(typed)
+          setProblem(undefined)
+        }}
+        autoFocus
+        error={problem === undefined ? undefined : t(`accounts:problem.${problem}`)}
+        className={styles.field}
+      />
+      {canStore ? (
+        <SegmentedControl
+          label={t('accounts:token.keep')}
+          segments={[
+            {
+              id: 'stored',
+              name: t(store === 'weak' ? 'accounts:token.weak' : 'accounts:token.stored'),
+            },
+            { id: 'session', name: t('accounts:token.session') },
+          ]}
+          value={keep}
+          onChange={setKeep}
+          className={styles.field}
+        />
+      ) : undefined}
+      <p className={styles.note}>{t(`accounts:token.keepHint.${store}`)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
+import { type AppState, selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { BalanceComparison } from './BalanceComparison.tsx'
+import { useQueue } from './queue-store.ts'
+import { useExport } from './use-export.ts'
+import { useLabel } from './use-label.ts'
+import styles from './WasItCharged.module.css'
+
+interface WasItChargedProps {
+  /** All that were in doubt when it was opened, and which of them is asked about now. */
+  readonly batchIds: readonly number[]
+  readonly index: number
+}
+
+/** Asks for the user's word on one batch in doubt after the other. */
+export function WasItCharged({ batchIds, index }: WasItChargedProps) {
+  const { t } = useText(['queue', 'words'])
+  const close = useQueue((state) => state.close)
+  const batch = useApp(selectBatch(batchIds[index]))
+  const submission = useApp(selectSubmissions).find(({ id }) => id === batch?.submissionId)
+  const account = useApp(selectAccounts).find(({ id }) => id === submission?.accountId)
+  const progress =
+    batchIds.length > 1
+      ? t('settle.progress', { number: index + 1, total: batchIds.length })
+      : undefined
+
+  if (batch === undefined || submission === undefined || account === undefined) {
+    return (
+      <Dialog
+        isOpen
+        onClose={close}
+        title={t('doubt.ask')}
+        actions={<Button onPress={close}>{t('words:close')}</Button>}
+      >
+        {t('settle.problem.unknown-batch')}
+      </Dialog>
+    )
+  }
+  return <Question batch={batch} submission={submission} account={account} progress={progress} />
+}
+
+interface QuestionProps {
+  readonly batch: Batch
+  readonly submission: Submission
+  readonly account: Account
+  readonly progress: string | undefined
+}
+
+function Question({ batch, submission, account, progress }: QuestionProps) {
+  const { t } = useText(['queue', 'words'])
+  const close = useQueue((state) => state.close)
+  const nextDoubt = useQueue((state) => state.nextDoubt)
+  const label = useLabel(submission)
+  const linksDiffer = batch.doubt === 'links-differ'
+  const title = linksDiffer
+    ? t('settle.titleDiffer', { links: batch.linkCount })
+    : t('settle.title', { count: batch.linkCount })
+
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={title}
+      actions={
+        <>
+          <Answers batch={batch} submission={submission} account={account} />
+          <span className={styles.later}>
+            {progress === undefined ? undefined : (
+              <span className={styles.progress}>{progress}</span>
+            )}
+            <Button look="quiet" onPress={nextDoubt}>
+              {t('settle.later')}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <p>
+        <Lead batch={batch} />
+      </p>
+      <ServiceAnswer batch={batch} />
+      <p className={styles.where}>{t('settle.where', { label, account: account.name })}</p>
+      {linksDiffer ? undefined : <BalanceComparison batch={batch} account={account} />}
+    </Dialog>
+  )
+}
+
+/** When and how it came to be in doubt. */
+function Lead({ batch: { doubt, sentMs, changedMs, linkCount, linksCount } }: { batch: Batch }) {
+  const { t } = useText('queue')
+  const format = useFormat()
+  const time = format.exactTime(sentMs ?? changedMs)
+  if (doubt !== 'links-differ') return t(`settle.lead.${doubt ?? 'no-answer'}`, { time })
+  return linksCount === undefined
+    ? t('settle.lead.unknownTook', { time })
+    : t('settle.lead.links-differ', { time, took: linksCount, links: linkCount })
+}
+
+/** What came back, in the service's words, where anything did. */
+function ServiceAnswer({ batch }: { readonly batch: Batch }) {
+  const { t } = useText('queue')
+  const { httpStatus: status, message, taskId: task, unitsUsed: units } = batch
+  return (
+    <>
+      {status === undefined ? undefined : (
+        <p>
+          {message === undefined
+            ? t('settle.answeredStatus', { status })
+            : t('settle.answered', { status, message })}
+        </p>
+      )}
+      {task === undefined ? undefined : <p>{t('settle.task', { task, units: units ?? 0 })}</p>}
+    </>
+  )
+}
+
+type AnswersProps = Omit<QuestionProps, 'progress'>
+
+/** The two answers, and what the second one risks. */
+function Answers({ batch, submission, account }: AnswersProps) {
+  const { t } = useText(['queue', 'words'])
+  const toast = useToast()
+  const settle = useQueue((state) => state.settle)
+  const unsettle = useQueue((state) => state.unsettle)
+  const nextDoubt = useQueue((state) => state.nextDoubt)
+  const exportResults = useExport()
+  const [isSettling, setSettling] = useState(false)
+  const isSentAgain = submission.state !== 'cancelled'
+  const linksDiffer = batch.doubt === 'links-differ'
+
+  async function takeBack(): Promise<void> {
+    const taken = await unsettle(batch.id)
+    if (!taken.ok) toast(t(`settle.problem.${taken.error}`))
+  }
+  async function answer(settlement: Settlement): Promise<void> {
+    setSettling(true)
+    try {
+      const settled = await settle(batch.id, settlement)
+      if (settled.ok) {
+        const done =
+          settlement === 'not-charged' && !isSentAgain ? 'not-charged-cancelled' : settlement
+        toast(t(`settle.done.${done}`, { links: batch.linkCount }), {
+          name: t('words:undo'),
+          onPress: () => void takeBack(),
+        })
+      } else {
+        toast(t(`settle.problem.${settled.error}`))
+      }
+      nextDoubt()
+    } finally {
+      setSettling(false)
+    }
+  }
+
+  return (
+    <>
+      {isSentAgain && !linksDiffer ? (
+        <p className={styles.risk}>
+          {t('settle.risk', { units: batch.linkCount * account.price })}
+        </p>
+      ) : undefined}
+      <Button look="filled" isPending={isSettling} onPress={() => void answer('charged')}>
+        {t(linksDiffer ? 'settle.countAll' : 'settle.charged')}
+      </Button>
+      <Button isPending={isSettling} onPress={() => void answer('not-charged')}>
+        {isSentAgain
+          ? linksDiffer
+            ? t('settle.sendAll', { count: batch.unitsUsed ?? batch.linkCount * account.price })
+            : t('settle.notCharged')
+          : t('settle.notChargedCancelled')}
+      </Button>
+      {linksDiffer ? (
+        <Button
+          look="quiet"
+          icon="download"
+          onPress={() => void exportResults(submission.id, 'unsettled')}
+        >
+          {t('settle.export')}
+        </Button>
+      ) : undefined}
+    </>
+  )
+}
+
+function selectBatch(batchId: number | undefined) {
+  return ({ batches }: AppState): Batch | undefined => {
+    if (batchId === undefined) return undefined
+    for (const own of batches.values()) {
+      const batch = own.get(batchId)
+      if (batch !== undefined) return batch
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,101 @@
+import type { Batch, BatchState } from '../../electron/shared/submission.ts'
+
+/** A cell of the map: one batch, or several neighbours where there are too many to draw. */
+export interface MapCell {
+  readonly batches: readonly Batch[]
+  /** The one of its states that needs most attention. */
+  readonly state: DrawnState
+  /** Some of its batches were refused: the cell is filled in part. */
+  readonly isPartlyRefused: boolean
+}
+
+/** Split parents are drawn nowhere: their halves are. */
+export type DrawnState = Exclude<BatchState, 'split'>
+
+/** The cells of a map and how large each is drawn. */
+export interface MapLayout {
+  readonly cells: readonly MapCell[]
+  readonly batchesPerCell: number
+  readonly size: 'large' | 'medium' | 'small'
+}
+
+/** More cells than this cannot be told apart, and cost the window its smoothness. */
+export const mostCells = 2_000
+
+const urgency: Readonly<Record<DrawnState, number>> = {
+  'in-doubt': 0,
+  sending: 1,
+  refused: 2,
+  queued: 3,
+  cancelled: 4,
+  accepted: 5,
+}
+
+/** Lays out a submission's batches in their order; neighbours share a cell above `mostCells`. */
+export function layOutMap(batches: readonly Batch[]): MapLayout {
+  const drawn = batches.filter((batch) => batch.state !== 'split')
+  const batchesPerCell = Math.max(1, Math.ceil(drawn.length / mostCells))
+  const cells: MapCell[] = []
+  for (let start = 0; start < drawn.length; start += batchesPerCell) {
+    cells.push(cellOf(drawn.slice(start, start + batchesPerCell)))
+  }
+  return { cells, batchesPerCell, size: sizeFor(cells.length) }
+}
+
+/** How many batches stand in each state, split parents left out. */
+export function countStates(batches: readonly Batch[]): Readonly<Record<DrawnState, number>> {
+  const counts: Record<DrawnState, number> = {
+    accepted: 0,
+    sending: 0,
+    'in-doubt': 0,
+    refused: 0,
+    queued: 0,
+    cancelled: 0,
+  }
+  for (const { state } of batches) if (state !== 'split') counts[state] += 1
+  return counts
+}
+
+/** The cell that an arrow, Home or End key leads to from `index`; `columns` is a row's cells. */
+export function cellAfterKey(
+  key: string,
+  index: number,
+  count: number,
+  columns: number,
+): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(count - 1, index + 1)
+    case 'ArrowLeft':
+      return Math.max(0, index - 1)
+    case 'ArrowDown':
+      return index + columns < count ? index + columns : index
+    case 'ArrowUp':
+      return index - columns >= 0 ? index - columns : index
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+function cellOf(batches: readonly Batch[]): MapCell {
+  const counts = countStates(batches)
+  let state: DrawnState = 'accepted'
+  for (const { state: other } of batches) {
+    if (other !== 'split' && urgency[other] < urgency[state]) state = other
+  }
+  const isPartlyRefused = counts.refused > 0 && counts.refused < batches.length
+  // A few refused links among accepted ones are a notch in the cell, not its colour.
+  if (state === 'refused' && isPartlyRefused) {
+    state = counts.queued > 0 ? 'queued' : counts.accepted > 0 ? 'accepted' : 'cancelled'
+  }
+  return { batches, state, isPartlyRefused }
+}
+
+function sizeFor(cells: number): MapLayout['size'] {
+  if (cells <= 160) return 'large'
+  return cells <= 600 ? 'medium' : 'small'
+}

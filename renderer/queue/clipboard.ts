@@ -1,0 +1,29 @@
+/** Puts text on the clipboard; false if the system did not let it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch (error) {
+    // The desktop app denies every permission, this one too; the copy command needs none.
+    if (error instanceof DOMException) return copyByCommand(text)
+    throw error
+  }
+}
+
+/** Rows in tab-separated text; a line end after the last row starts no other. */
+export function countRows(text: string): number {
+  if (text === '') return 0
+  const ends = text.match(/\r\n|\n/g)?.length ?? 0
+  return text.endsWith('\n') ? ends : ends + 1
+}
+
+function copyByCommand(text: string): boolean {
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', put, { once: true })
+  const isCopied = document.execCommand('copy')
+  document.removeEventListener('copy', put)
+  return isCopied
+}

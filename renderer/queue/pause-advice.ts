@@ -1,0 +1,56 @@
+import type { Pause } from '../../electron/shared/account.ts'
+import type { IconName } from '../ui/Icon.tsx'
+
+/** What a button at a problem does. `resume` ends the account's pause without changing anything. */
+export type Remedy =
+  | 'enter-token'
+  | 'edit-account'
+  | 'try-again'
+  | 'enter-balance'
+  | 'send-what-it-allows'
+  | 'move-rest'
+  | 'export-rest'
+  | 'accept-price'
+  | 'keep-price'
+  | 'settle'
+  | 'see-refused'
+  | 'go-on'
+
+/** How the Queue shows one kind of pause: its picture and, best first, the ways to end it. */
+export interface PauseAdvice {
+  readonly icon: IconName
+  readonly remedies: readonly Remedy[]
+}
+
+/** Every pause has an answer. The sentences are `queue:pause.<detail>`. */
+export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
+  'missing-token': { icon: 'key', remedies: ['enter-token'] },
+  'token-refused': { icon: 'key', remedies: ['enter-token', 'try-again'] },
+  moved: { icon: 'external', remedies: ['edit-account', 'try-again'] },
+  'not-found': { icon: 'external', remedies: ['edit-account', 'try-again'] },
+  'insecure-address': { icon: 'external', remedies: ['edit-account', 'try-again'] },
+  'balance-too-low': {
+    icon: 'wallet',
+    remedies: ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest'],
+  },
+  'price-differs': { icon: 'wallet', remedies: ['accept-price', 'keep-price'] },
+  'links-differ': { icon: 'question', remedies: ['settle'] },
+  'ambiguous-answer': { icon: 'question', remedies: ['settle', 'go-on'] },
+  'doubts-in-a-row': { icon: 'question', remedies: ['settle', 'go-on'] },
+  'doubt-limit': { icon: 'question', remedies: ['settle', 'go-on'] },
+  'refusals-in-a-row': { icon: 'ban', remedies: ['see-refused', 'go-on'] },
+  'foreign-400': { icon: 'warning', remedies: ['try-again'] },
+  'unexpected-status': { icon: 'warning', remedies: ['try-again'] },
+  'day-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'] },
+  'submission-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'] },
+  'disk-full': { icon: 'warning', remedies: ['try-again'] },
+  'paused-by-user': { icon: 'pause', remedies: ['go-on'] },
+}
+
+/** Units a link that a `price-differs` pause says the service charged; undefined if it does not say. */
+export function chargedPrice(pause: Pause): number | undefined {
+  if (pause.units === undefined || pause.ofUnits === undefined || pause.ofUnits === 0) {
+    return undefined
+  }
+  return pause.units / pause.ofUnits
+}

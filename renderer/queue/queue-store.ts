@@ -1,0 +1,130 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type {
+  Reply,
+  ResultsPart,
+  ResumeWay,
+  SettleProblem,
+} from '../../electron/shared/contract.ts'
+import type { Result } from '../../electron/shared/result.ts'
+import type { Settlement, Submission } from '../../electron/shared/submission.ts'
+import { mainApi, type MainApi } from '../main-api.ts'
+import { isUnfinished } from './problems.ts'
+
+/** The one question that is open above the Queue. */
+export type QueueDialog =
+  /** `batchIds` were in doubt when it was opened; `index` is the one being asked about. */
+  | { readonly kind: 'settle'; readonly batchIds: readonly number[]; readonly index: number }
+  | { readonly kind: 'cancel-rest'; readonly submissionId: number }
+  | { readonly kind: 'move-rest'; readonly submissionIds: readonly number[] }
+  | {
+      readonly kind: 'balance'
+      readonly accountId: number
+      readonly way: 'enter-balance' | 'send-what-it-allows'
+    }
+  | { readonly kind: 'token'; readonly accountId: number }
+  | { readonly kind: 'refused'; readonly accountId: number }
+
+/** The Queue's own state: what is asked, and every act a button of it can do. */
+export interface QueueState {
+  readonly dialog: QueueDialog | undefined
+  readonly open: (dialog: QueueDialog) => void
+  readonly close: () => void
+  /** To the next doubt, or closes after the last. */
+  readonly nextDoubt: () => void
+
+  readonly pause: (submissionId: number) => Promise<void>
+  readonly resume: (submissionId: number) => Promise<void>
+  readonly pauseAll: (submissions: readonly Submission[]) => Promise<void>
+  readonly resumeAll: (submissions: readonly Submission[]) => Promise<void>
+  readonly cancelRest: (submissionId: number) => Promise<void>
+  /** Moves one submission after another and stops at the first that cannot be moved. */
+  readonly moveRest: (
+    submissionIds: readonly number[],
+    accountId: number,
+  ) => Promise<Reply<'submission.moveRest'>>
+  readonly goOn: (accountId: number, way: ResumeWay) => Promise<Reply<'account.resume'>>
+  readonly setToken: (
+    accountId: number,
+    token: string,
+    keep: 'stored' | 'session',
+  ) => Promise<Reply<'account.setToken'>>
+  readonly settle: (
+    batchId: number,
+    settlement: Settlement,
+  ) => Promise<Result<undefined, SettleProblem>>
+  readonly unsettle: (batchId: number) => Promise<Result<undefined, SettleProblem>>
+  readonly copyResults: (submissionId: number) => Promise<Reply<'results.copy'>>
+  readonly exportResults: (
+    submissionId: number,
+    which: ResultsPart,
+  ) => Promise<Reply<'results.export'>>
+}
+
+/** The Queue's store over a connection to a host. */
+export function createQueueStore(api: MainApi): StoreApi<QueueState> {
+  return createStore<QueueState>()((set, get) => ({
+    dialog: undefined,
+    open: (dialog) => set({ dialog }),
+    close: () => set({ dialog: undefined }),
+    nextDoubt() {
+      const { dialog } = get()
+      if (dialog?.kind !== 'settle') return
+      const index = dialog.index + 1
+      set({ dialog: index < dialog.batchIds.length ? { ...dialog, index } : undefined })
+    },
+
+    async pause(submissionId) {
+      await api.request('submission.pause', { submissionId })
+    },
+    async resume(submissionId) {
+      await api.request('submission.resume', { submissionId })
+    },
+    async pauseAll(submissions) {
+      const running = submissions.filter((submission) => canPause(submission))
+      await Promise.all(running.map(({ id }) => get().pause(id)))
+    },
+    async resumeAll(submissions) {
+      const paused = submissions.filter((submission) => isPausedByUser(submission))
+      await Promise.all(paused.map(({ id }) => get().resume(id)))
+    },
+    async cancelRest(submissionId) {
+      await api.request('submission.cancel', { submissionId })
+    },
+    async moveRest(submissionIds, accountId) {
+      let spokenFor = 0
+      let moved: Reply<'submission.moveRest'> = { ok: false, error: 'nothing-to-send' }
+      for (const submissionId of submissionIds) {
+        moved = await api.request('submission.moveRest', { submissionId, accountId })
+        if (!moved.ok) return moved
+        spokenFor += moved.value.spokenFor
+      }
+      return moved.ok ? { ok: true, value: { ...moved.value, spokenFor } } : moved
+    },
+    goOn: (accountId, way) => api.request('account.resume', { accountId, way }),
+    setToken: (accountId, token, keep) =>
+      api.request('account.setToken', { accountId, token, keep }),
+    settle: (batchId, settlement) => api.request('batch.settle', { batchId, settlement }),
+    unsettle: (batchId) => api.request('batch.unsettle', { batchId }),
+    copyResults: (submissionId) => api.request('results.copy', { submissionId, which: 'all' }),
+    exportResults: (submissionId, which) => api.request('results.export', { submissionId, which }),
+  }))
+}
+
+export const queueStore = createQueueStore(mainApi)
+
+/** Reads from the Queue's store and renders again when what was read changes. */
+export function useQueue<Value>(select: (state: QueueState) => Value): Value {
+  return useStore(queueStore, select)
+}
+
+/** Whether pausing it by hand would change anything. */
+export function canPause(submission: Submission): boolean {
+  return isUnfinished(submission) && !isPausedByUser(submission)
+}
+
+/** Whether the user paused this very submission, so that only the user's word resumes it. */
+export function isPausedByUser({ state, pause }: Submission): boolean {
+  return state === 'paused' && pause?.reason === 'user'
+}

@@ -1,0 +1,29 @@
+import type { ResultsPart } from '../../electron/shared/contract.ts'
+import { useText } from '../text/use-text.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import { useQueue } from './queue-store.ts'
+
+/** Writes a submission's results to a file where the user wants it, and says where that is. */
+export function useExport(): (submissionId: number, which: ResultsPart) => Promise<void> {
+  const { t } = useText('queue')
+  const toast = useToast()
+  const exportResults = useQueue((state) => state.exportResults)
+  return async (submissionId, which) => {
+    const exported = await exportResults(submissionId, which)
+    if (!exported.ok) {
+      toast(t(`finished.problem.${exported.error}`))
+    } else if (exported.value.kind === 'saved') {
+      toast(t('finished.saved', { path: exported.value.path }))
+    } else if (exported.value.kind === 'download') {
+      download(exported.value.url)
+      toast(t('finished.downloaded'))
+    }
+  }
+}
+
+function download(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}

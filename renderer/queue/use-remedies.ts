@@ -1,0 +1,76 @@
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import type { ResumeWay } from '../../electron/shared/contract.ts'
+import type { Batch } from '../../electron/shared/submission.ts'
+import { selectSubmissions, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import type { Remedy } from './pause-advice.ts'
+import { isUnfinished, type Problem } from './problems.ts'
+import { useQueue } from './queue-store.ts'
+import { useExport } from './use-export.ts'
+
+/** Does what a remedy's button says, or opens the question it needs answered first. */
+export function useRemedies(
+  { account, submissionId }: Problem,
+  doubts: readonly Batch[],
+): (remedy: Remedy) => void {
+  const { t } = useText('queue')
+  const toast = useToast()
+  const submissions = useApp(selectSubmissions)
+  const editAccount = useApp((state) => state.editAccount)
+  const open = useQueue((state) => state.open)
+  const goOn = useQueue((state) => state.goOn)
+  const resume = useQueue((state) => state.resume)
+  const exportResults = useExport()
+
+  const waiting = submissions
+    .filter(
+      (submission) =>
+        submission.links.queued > 0 &&
+        isUnfinished(submission) &&
+        (submissionId === undefined
+          ? submission.accountId === account.id
+          : submission.id === submissionId),
+    )
+    .map(({ id }) => id)
+
+  async function resumeWhatPaused(way: ResumeWay): Promise<void> {
+    if (submissionId !== undefined) {
+      await resume(submissionId)
+      return
+    }
+    const resumed = await goOn(account.id, way)
+    if (!resumed.ok) toast(t(`balance.problem.${resumed.error}`))
+  }
+  async function exportRest(): Promise<void> {
+    for (const id of waiting) await exportResults(id, 'not-sent')
+  }
+
+  return (remedy) => {
+    switch (remedy) {
+      case 'enter-token':
+        return open({ kind: 'token', accountId: account.id })
+      case 'edit-account':
+        return editAccount(account.id)
+      case 'enter-balance':
+      case 'send-what-it-allows':
+        return open({ kind: 'balance', accountId: account.id, way: remedy })
+      case 'move-rest':
+        return open({ kind: 'move-rest', submissionIds: waiting })
+      case 'export-rest':
+        return void exportRest()
+      case 'settle':
+        return open({ kind: 'settle', batchIds: doubts.map(({ id }) => id), index: 0 })
+      case 'see-refused':
+        return open({ kind: 'refused', accountId: account.id })
+      case 'accept-price':
+        return void resumeWhatPaused({ kind: 'accept-price' })
+      case 'try-again':
+      case 'keep-price':
+      case 'go-on':
+        return void resumeWhatPaused({ kind: 'go-on' })
+      default:
+        return assertNever(remedy)
+    }
+  }
+}

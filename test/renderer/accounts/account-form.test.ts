@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  emptyForm,
+  fairShare,
+  formOf,
+  rangeOf,
+  readForm,
+  type AccountForm,
+  type NumberField,
+} from '../../../renderer/accounts/account-form.ts'
+
+const filled: AccountForm = {
+  ...emptyForm,
+  name: 'Agency main',
+  baseUrl: 'https://service.example/',
+}
+
+function problemsOf(change: Partial<AccountForm>) {
+  const read = readForm({ ...filled, ...change })
+  return read.ok ? {} : read.error
+}
+
+test('a new account has the figures of the specification', () => {
+  expect(readForm(filled)).toEqual({
+    ok: true,
+    value: {
+      name: 'Agency main',
+      baseUrl: 'https://service.example',
+      limits: {
+        linksPerRequest: 20_000,
+        urlLength: 2_000,
+        requestsPerWindow: 60,
+        windowMs: 60_000,
+      },
+      price: 1,
+      doubtLimit: undefined,
+      capPerSubmission: undefined,
+      capPerDay: undefined,
+      knownBalance: undefined,
+      people: 1,
+      parallel: 1,
+      answerTimeoutMs: 120_000,
+      serverErrorIsFree: false,
+    },
+  })
+})
+
+describe('the address', () => {
+  test.each([
+    ['https://service.example', undefined],
+    ['https://service.example/base', undefined],
+    ['http://localhost:8080', undefined],
+    ['http://127.0.0.1:8080', undefined],
+    ['http://[::1]:8080', undefined],
+    ['http://service.example', 'insecure-address'],
+    ['http://127.evil.example', 'insecure-address'],
+    ['ftp://service.example', 'invalid-address'],
+    ['service.example', 'invalid-address'],
+    ['https://user:secret@service.example', 'invalid-address'],
+    ['https://service.example/?token=1', 'invalid-address'],
+    ['', 'invalid-address'],
+  ])('%s: %s', (baseUrl, kind) => {
+    expect(problemsOf({ baseUrl }).baseUrl?.kind).toBe(kind)
+  })
+})
+
+test('a name of spaces is missing', () => {
+  expect(problemsOf({ name: '  ' })).toEqual({ name: { kind: 'name-missing' } })
+})
+
+describe.each(Object.entries(rangeOf) as [NumberField, (typeof rangeOf)[NumberField]][])(
+  'the number %s',
+  (field, { least, most, mayBeEmpty }) => {
+    test('takes both ends of its range', () => {
+      expect(problemsOf({ [field]: String(least) })).toEqual({})
+      expect(problemsOf({ [field]: String(most) })).toEqual({})
+    })
+    test('is refused beyond them, with the range', () => {
+      const problem = { [field]: { kind: 'not-a-number', least, most } }
+      expect(problemsOf({ [field]: String(most + 1) })).toEqual(problem)
+      expect(problemsOf({ [field]: 'many' })).toEqual(problem)
+      expect(problemsOf({ [field]: '1.5' })).toEqual(problem)
+    })
+    test(mayBeEmpty ? 'may be empty' : 'may not be empty', () => {
+      expect(field in problemsOf({ [field]: ' ' })).toBe(!mayBeEmpty)
+    })
+  },
+)
+
+test('the fields of a saved account read back as the account', () => {
+  const read = readForm({ ...filled, knownBalance: '81,793', people: '3', doubtLimit: '2000' })
+  if (!read.ok) throw new Error('the form is valid')
+  const form = formOf({
+    ...read.value,
+    id: 1,
+    isPractice: false,
+    token: { kind: 'absent' },
+    pause: undefined,
+    rate: {
+      usedSlots: 0,
+      allowance: 60,
+      nextFreeMs: undefined,
+      waiting: undefined,
+      waitingUntilMs: undefined,
+    },
+    unitsInDoubt: 0,
+    needsConfirmation: true,
+    lastUsedMs: undefined,
+  })
+  expect(readForm(form)).toEqual(read)
+})
+
+test.each([
+  [1, 60],
+  [2, 30],
+  [7, 8],
+  [100, 1],
+])('a token of %i people leaves this computer %i requests', (people, share) => {
+  expect(fairShare(people)).toBe(share)
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { batchStates, type Batch, type BatchState } from '../../../electron/shared/submission.ts'
+import {
+  cellAfterKey,
+  countStates,
+  layOutMap,
+  mostCells,
+} from '../../../renderer/queue/batch-map-layout.ts'
+
+function batchesOf(...states: readonly BatchState[]): readonly Batch[] {
+  return states.map((state, index) => ({
+    id: index + 1,
+    submissionId: 1,
+    state,
+    linkCount: 1_000,
+    attempts: 0,
+    taskId: undefined,
+    unitsUsed: undefined,
+    linksCount: undefined,
+    httpStatus: undefined,
+    message: undefined,
+    doubt: undefined,
+    sentMs: undefined,
+    changedMs: 0,
+    settled: undefined,
+  }))
+}
+
+describe('the map of batches', () => {
+  test('draws one cell a batch, in order', () => {
+    const { cells, batchesPerCell } = layOutMap(batchesOf('accepted', 'in-doubt', 'queued'))
+    expect(batchesPerCell).toBe(1)
+    expect(cells.map(({ state }) => state)).toEqual(['accepted', 'in-doubt', 'queued'])
+  })
+
+  test('draws the halves of a split batch and not the batch', () => {
+    const { cells } = layOutMap(batchesOf('split', 'accepted', 'refused'))
+    expect(cells.map(({ state }) => state)).toEqual(['accepted', 'refused'])
+  })
+
+  test('holds every batch exactly once and never more cells than can be told apart', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...batchStates), { maxLength: 9_000 }), (states) => {
+        const batches = batchesOf(...states)
+        const { cells } = layOutMap(batches)
+        expect(cells.length).toBeLessThanOrEqual(mostCells)
+        expect(cells.flatMap((cell) => cell.batches)).toEqual(
+          batches.filter(({ state }) => state !== 'split'),
+        )
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('never hides a doubt among neighbours', () => {
+    const states = Array.from({ length: 6_000 }, (): BatchState => 'accepted')
+    states[4_321] = 'in-doubt'
+    const { cells, batchesPerCell } = layOutMap(batchesOf(...states))
+    expect(batchesPerCell).toBe(3)
+    expect(cells.filter(({ state }) => state === 'in-doubt')).toHaveLength(1)
+  })
+
+  test('fills a cell in part where a few of its batches were refused', () => {
+    const states = Array.from({ length: 4_000 }, (): BatchState => 'accepted')
+    states[0] = 'refused'
+    expect(layOutMap(batchesOf(...states)).cells[0]).toMatchObject({
+      state: 'accepted',
+      isPartlyRefused: true,
+    })
+  })
+
+  test('draws smaller cells the more there are', () => {
+    const sizes = [10, 400, 1_500].map(
+      (count) =>
+        layOutMap(batchesOf(...Array.from({ length: count }, () => 'queued' as const))).size,
+    )
+    expect(sizes).toEqual(['large', 'medium', 'small'])
+  })
+})
+
+test('counts each state and leaves split parents out', () => {
+  expect(countStates(batchesOf('split', 'accepted', 'accepted', 'in-doubt'))).toEqual({
+    accepted: 2,
+    sending: 0,
+    'in-doubt': 1,
+    refused: 0,
+    queued: 0,
+    cancelled: 0,
+  })
+})
+
+describe('arrow keys on the map', () => {
+  test.each([
+    ['ArrowRight', 3, 4],
+    ['ArrowRight', 9, 9],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 3, 7],
+    ['ArrowDown', 8, 8],
+    ['ArrowUp', 5, 1],
+    ['ArrowUp', 2, 2],
+    ['Home', 5, 0],
+    ['End', 5, 9],
+    ['Enter', 5, undefined],
+  ] as const)('%s leads from cell %i of ten in rows of four to %s', (key, from, to) => {
+    expect(cellAfterKey(key, from, 10, 4)).toBe(to)
+  })
+})

@@ -156,7 +156,9 @@ export class EngineLink {
     { id, name, input }: Extract<FromEngine, { kind: 'question' }>,
     port: EnginePort,
   ): Promise<void> {
-    const value = await answerTo(this.#parts.answers, name, input).catch(this.#parts.reportBug)
+    const value = await answerTo(this.#parts.answers, name, input).catch((error: unknown) => {
+      this.#parts.reportBug(error)
+    })
     if (this.#port === port) port.post({ kind: 'answer', id, value })
   }
 

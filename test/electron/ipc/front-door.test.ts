@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest'
+import { restartDelaysMs } from '../../../electron/ipc/engine-link.ts'
+import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
+import { defaultSettings } from '../../../electron/shared/contract.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
+import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
+import { type EngineReplies, openFakeHost } from '../../fakes/fake-host.ts'
+
+const account = fakeAccount({ id: 3, name: 'Norda' })
+const snapshotOf = (...accounts: readonly (typeof account)[]) => ({
+  'engine.snapshot': () => ({ revision: 40, draft: undefined, accounts, submissions: [] }),
+})
+
+const textOf = (error: unknown) =>
+  error instanceof Error ? `${error.message} ${error.stack}` : String(error)
+
+/** A host whose engine is ready and greeted. */
+async function openRunningHost(...parts: Parameters<typeof openFakeHost>) {
+  const host = openFakeHost(...parts)
+  host.engines.latest.say({ kind: 'ready' })
+  await expect.poll(() => host.heard.at(-1)?.name).toBe('submissions.changed')
+  return host
+}
+
+describe('a request', () => {
+  it('of the engine’s is parsed, relayed and replied', async () => {
+    const { door, asked } = await openRunningHost({ 'submission.pause': () => undefined })
+    await expect(door.handle('submission.pause', { submissionId: 7 })).resolves.toBeUndefined()
+    expect(asked('submission.pause')).toEqual([{ submissionId: 7 }])
+  })
+
+  it.each(['no.such', 'constructor', '__proto__', 'engine.stop', 'account.bindToken'])(
+    'named %s is unknown',
+    async (name) => {
+      const { door } = await openRunningHost()
+      await expect(door.handle(name, {})).rejects.toEqual(new RequestFailed('unknown-request'))
+    },
+  )
+
+  it('whose input is not as described never reaches the engine', async () => {
+    const { door, asked } = await openRunningHost()
+    await expect(door.handle('submission.pause', { submissionId: '7' })).rejects.toEqual(
+      new RequestFailed('invalid-input'),
+    )
+    expect(asked('submission.pause')).toEqual([])
+  })
+
+  it('that meets a bug says so to the log and only that to the window', async () => {
+    const { door, bugs } = await openRunningHost({
+      'submission.pause': () => Promise.reject(new Error('row 12 of /data/ledger')),
+    })
+    const failure: unknown = await door
+      .handle('submission.pause', { submissionId: 7 })
+      .catch((e) => e)
+    expect(failure).toEqual(new RequestFailed('bug'))
+    expect(String(bugs)).toContain('row 12 of /data/ledger')
+  })
+
+  it('whose engine dies is told as that', async () => {
+    const { door, engines } = await openRunningHost()
+    const paused = door.handle('submission.pause', { submissionId: 7 })
+    await expect
+      .poll(() => engines.latest.posted.at(-1))
+      .toMatchObject({ name: 'submission.pause' })
+    engines.latest.die()
+    await expect(paused).rejects.toEqual(new RequestFailed('engine-gone'))
+  })
+})
+
+describe('the snapshot', () => {
+  it('is the engine’s share and the host’s, numbered by the host’s events', async () => {
+    const { door, heard } = await openRunningHost(snapshotOf(account))
+    expect(await door.handle('app.snapshot', undefined)).toEqual({
+      revision: heard.at(-1)?.revision,
+      host: 'desktop',
+      platform: 'linux',
+      version: '1.2.3',
+      dataFolder: '/data',
+      engine: { kind: 'running' },
+      tokenStore: { kind: 'strong' },
+      settings: defaultSettings,
+      draft: undefined,
+      accounts: [account],
+      submissions: [],
+    })
+  })
+
+  it('comes at once while the engine is still starting', async () => {
+    const { door } = openFakeHost()
+    expect(await door.handle('app.snapshot', undefined)).toMatchObject({
+      revision: 0,
+      engine: { kind: 'starting' },
+      accounts: [],
+    })
+  })
+
+  it('taken too early is made good by events once the engine runs', async () => {
+    const { heard } = await openRunningHost(snapshotOf(account))
+    expect(heard.map(({ name }) => name)).toEqual([
+      'engine.changed',
+      'accounts.changed',
+      'submissions.changed',
+    ])
+    expect(heard[1]?.payload).toEqual([account])
+  })
+})
+
+describe('a token', () => {
+  const input = { accountId: 3, token: ' top-secret\n', keep: 'stored' }
+  const bound: EngineReplies = {
+    ...snapshotOf(account),
+    'account.bindToken': () => ok(account),
+    'account.tokenState': () => account,
+  }
+
+  it('is bound to its account without the white space of a paste, then stored', async () => {
+    const { door, vault, asked } = await openRunningHost(bound)
+    expect(await door.handle('account.setToken', input)).toEqual(ok(account))
+    expect(asked('account.bindToken')).toEqual([
+      { accountId: 3, token: 'top-secret', state: { kind: 'present' } },
+    ])
+    expect(vault.tokens.get(3)).toBe('top-secret')
+  })
+
+  it('that another account holds is refused and not stored', async () => {
+    const { door, vault } = await openRunningHost({
+      ...bound,
+      'account.bindToken': () => fail('same-token-and-address'),
+    })
+    expect(await door.handle('account.setToken', input)).toEqual(fail('same-token-and-address'))
+    expect(vault.tokens.size).toBe(0)
+  })
+
+  it('that cannot be stored leaves the earlier one bound and stored', async () => {
+    const { door, vault, asked } = await openRunningHost(bound)
+    vault.tokens.set(3, 'earlier')
+    vault.isBroken = true
+    expect(await door.handle('account.setToken', input)).toEqual(fail('token-store-unavailable'))
+    expect(asked('account.bindToken')).toMatchObject([
+      { token: 'top-secret' },
+      { token: 'earlier', state: { kind: 'present' } },
+    ])
+    expect(vault.tokens.get(3)).toBe('earlier')
+  })
+
+  it('is given to an engine that asks while it changes only after the change', async () => {
+    const binding = Promise.withResolvers<void>()
+    const { door, vault, ask, asked } = await openRunningHost({
+      ...bound,
+      'account.bindToken': () => binding.promise.then(() => ok(account)),
+    })
+    vault.tokens.set(3, 'earlier')
+    const set = door.handle('account.setToken', input)
+    await expect.poll(() => asked('account.bindToken')).toHaveLength(1)
+    const answer = ask('needToken', { accountId: 3 })
+    binding.resolve()
+    await set
+    expect(await answer).toBe('top-secret')
+  })
+
+  it('stands in no error and no log, whatever fails', async () => {
+    const { door, bugs } = await openRunningHost({
+      ...bound,
+      'account.bindToken': () => Promise.reject(new Error('cannot bind top-secret')),
+    })
+    const failure: unknown = await door.handle('account.setToken', input).catch((error) => error)
+    const written = [failure, ...bugs].map(textOf).join()
+    expect(written).toContain('cannot bind [token]')
+    expect(written).not.toContain('top-secret')
+  })
+
+  it('is forgotten when the user says so, and the engine is told', async () => {
+    const { door, vault, asked } = await openRunningHost(bound)
+    vault.tokens.set(3, 'earlier')
+    expect(await door.handle('account.forgetToken', { accountId: 3 })).toEqual(ok(account))
+    expect(vault.tokens.size).toBe(0)
+    expect(asked('account.tokenState').at(-1)).toEqual({ accountId: 3, state: { kind: 'absent' } })
+  })
+
+  it('is forgotten with its account, unless the account stays', async () => {
+    let reply: ReturnType<NonNullable<EngineReplies['account.remove']>> = fail('has-unfinished')
+    const { door, vault } = await openRunningHost({ ...bound, 'account.remove': () => reply })
+    vault.tokens.set(3, 'earlier')
+    await door.handle('account.remove', { accountId: 3 })
+    expect(vault.tokens.has(3)).toBe(true)
+    reply = ok(undefined)
+    await door.handle('account.remove', { accountId: 3 })
+    expect(vault.tokens.has(3)).toBe(false)
+  })
+
+  it('of each account is told to every engine that starts', async () => {
+    const { engines, timers, vault, asked } = await openRunningHost(bound)
+    expect(asked('account.tokenState')).toEqual([{ accountId: 3, state: { kind: 'absent' } }])
+    vault.tokens.set(3, 'earlier')
+    engines.latest.die()
+    timers.pass(restartDelaysMs[0] ?? 0)
+    engines.latest.say({ kind: 'ready' })
+    await expect
+      .poll(() => asked('account.tokenState'))
+      .toEqual([{ accountId: 3, state: { kind: 'present' } }])
+  })
+})
+
+describe('Practice', () => {
+  const practising: EngineReplies = {
+    ...snapshotOf(practiceAccount, account),
+    'practice.ready': () => practiceAccount,
+    'account.tokenState': () => account,
+  }
+
+  it('is announced to each engine, wherever it listens by then', async () => {
+    const { announcePractice, engines, timers, asked } = await openRunningHost(practising)
+    announcePractice('http://127.0.0.1:1')
+    expect(asked('practice.ready')).toEqual([{ baseUrl: 'http://127.0.0.1:1' }])
+    engines.latest.die()
+    announcePractice('http://127.0.0.1:2')
+    timers.pass(restartDelaysMs[0] ?? 0)
+    engines.latest.say({ kind: 'ready' })
+    await expect.poll(() => asked('practice.ready')).toEqual([{ baseUrl: 'http://127.0.0.1:2' }])
+  })
+
+  it('has a token of the host’s own, which no other account gets', async () => {
+    const { ask, vault } = await openRunningHost(practising)
+    vault.tokens.set(account.id, 'real')
+    expect(await ask('needToken', { accountId: practiceAccount.id })).toBe('practice-token')
+    expect(await ask('needToken', { accountId: account.id })).toBe('real')
+    expect(await ask('needToken', { accountId: 99 })).toBeUndefined()
+  })
+
+  it('takes no other token', async () => {
+    const { door, vault } = await openRunningHost(practising)
+    const { id: accountId } = practiceAccount
+    const set = door.handle('account.setToken', { accountId, token: 'x', keep: 'session' })
+    expect(await set).toEqual(fail('practice-is-fixed'))
+    const forgotten = door.handle('account.forgetToken', { accountId })
+    expect(await forgotten).toEqual(fail('practice-is-fixed'))
+    expect(vault.tokens.size).toBe(0)
+  })
+})
+
+describe('settings', () => {
+  it('change by what is given, and every window hears', async () => {
+    const { door, heard } = await openRunningHost()
+    const saved = await door.handle('settings.save', { theme: 'dark' })
+    expect(saved).toEqual({ ...defaultSettings, theme: 'dark' })
+    expect(heard.at(-1)).toMatchObject({ name: 'settings.changed', payload: saved })
+  })
+})
+
+describe('exported results', () => {
+  const place = (discarded: string[]) => ({
+    choose: async (name: string) =>
+      ok({
+        path: `/out/${name}`,
+        reply: { kind: 'saved', path: `/out/${name}` } as const,
+        discard: async () => {
+          discarded.push(name)
+        },
+      }),
+  })
+  const input = { submissionId: 5, which: 'not-sent' }
+
+  it('are written by the engine to the place the host chose', async () => {
+    const { door, asked } = await openRunningHost(
+      { 'results.write': () => ok(undefined) },
+      { results: place([]) },
+    )
+    const path = '/out/linkferry-5-not-sent.csv'
+    expect(await door.handle('results.export', input)).toEqual(ok({ kind: 'saved', path }))
+    expect(asked('results.write')).toEqual([{ submissionId: 5, which: 'not-sent', path }])
+  })
+
+  it('that could not be written leave nothing behind', async () => {
+    const discarded: string[] = []
+    const { door } = await openRunningHost(
+      { 'results.write': () => fail('source-gone') },
+      { results: place(discarded) },
+    )
+    expect(await door.handle('results.export', input)).toEqual(fail('source-gone'))
+    expect(discarded).toEqual(['linkferry-5-not-sent.csv'])
+  })
+
+  it('may be called off', async () => {
+    const { door, asked } = await openRunningHost()
+    expect(await door.handle('results.export', input)).toEqual(ok({ kind: 'cancelled' }))
+    expect(asked('results.write')).toEqual([])
+  })
+})
+
+describe('the door', () => {
+  it('lets the engine read files, sleep and wake', async () => {
+    const { door, asked } = await openRunningHost({
+      'draft.addFiles': () => fail('file-unreadable'),
+      'engine.suspend': () => undefined,
+      'engine.resume': () => undefined,
+    })
+    const files = [{ path: '/tmp/a', name: 'a', move: false }]
+    expect(await door.addFiles('draft-1', files)).toEqual(fail('file-unreadable'))
+    await door.suspend()
+    await door.resume()
+    expect(asked('draft.addFiles')).toEqual([{ draftId: 'draft-1', files }])
+    expect(asked('engine.suspend')).toHaveLength(1)
+    expect(asked('engine.resume')).toHaveLength(1)
+  })
+
+  it('starts a stopped engine again when the user asks', async () => {
+    const { door, engines } = openFakeHost()
+    engines.latest.say({ kind: 'cannot-run', problem: 'disk-full' })
+    await door.handle('app.retryEngine', undefined)
+    expect(engines.started).toHaveLength(2)
+  })
+
+  it('opens addresses of the web, and nothing else', async () => {
+    const opened: string[] = []
+    const openExternal = async (url: string) => opened.push(url) > 0
+    const { door } = await openRunningHost({}, { openExternal })
+    expect(await door.handle('app.openExternal', { url: 'https://example.org/' })).toBe(true)
+    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'https:'])
+      await expect(door.handle('app.openExternal', { url })).rejects.toBeInstanceOf(RequestFailed)
+    expect(opened).toEqual(['https://example.org/'])
+  })
+
+  it('is closed when the engine has finished and is gone', async () => {
+    const { door, engines, asked } = await openRunningHost()
+    await door.stop()
+    expect(asked('engine.stop')).toHaveLength(1)
+    expect(engines.latest.isGone).toBe(true)
+    await expect(door.handle('submission.pause', { submissionId: 1 })).rejects.toEqual(
+      new RequestFailed('engine-gone'),
+    )
+  })
+})

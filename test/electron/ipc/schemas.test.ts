@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { isRequestName, parseInput } from '../../../electron/ipc/parse-request.ts'
+import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
+import { schemas } from '../../../electron/ipc/schemas.ts'
+import { type AccountInput, specifiedLimits } from '../../../electron/shared/account.ts'
+import type { Input, RequestName } from '../../../electron/shared/contract.ts'
+
+const accountInput: AccountInput = {
+  name: 'Norda',
+  baseUrl: 'https://index.example',
+  limits: specifiedLimits,
+  price: 1,
+  doubtLimit: undefined,
+  capPerSubmission: 5_000,
+  capPerDay: undefined,
+  knownBalance: undefined,
+  people: 2,
+  parallel: 1,
+  answerTimeoutMs: 120_000,
+  serverErrorIsFree: false,
+}
+const draft = { draftId: 'draft-1' }
+const rows = { ...draft, rows: [0, 5, 4_999_999] }
+
+/** One input of each request, as a window makes it. */
+const examples: { readonly [Name in RequestName]: Input<Name> } = {
+  'app.snapshot': undefined,
+  'settings.save': { theme: 'dark', lastAccountId: 3 },
+  'app.openExternal': { url: 'https://example.org/' },
+  'app.retryEngine': undefined,
+  'draft.paste': { ...draft, text: 'https://example.org/\n' },
+  'draft.addSamples': draft,
+  'draft.cancelLoading': draft,
+  'draft.clear': draft,
+  'draft.restoreCleared': undefined,
+  'draft.decide': { ...draft, target: { kind: 'no-scheme' }, choice: 'mend' },
+  'draft.exclude': rows,
+  'draft.restore': rows,
+  'draft.undo': draft,
+  'draft.useAccount': { ...draft, accountId: 3 },
+  'draft.includeSentBefore': { ...draft, include: true },
+  'view.open': { ...draft, filter: { statuses: ['ready', 'decide'], search: 'blog' } },
+  'view.page': { ...draft, viewId: 1, start: 0, count: 500 },
+  'submission.forecast': { ...draft, accountId: 3, batchSize: 'balanced' },
+  'submission.create': {
+    requestId: 'press-1',
+    ...draft,
+    accountId: 3,
+    client: '',
+    label: 'November',
+    batchSize: 2_500,
+    expectedUnits: 36_421,
+    confirmed: false,
+  },
+  'submission.pause': { submissionId: 5 },
+  'submission.resume': { submissionId: 5 },
+  'submission.cancel': { submissionId: 5 },
+  'submission.moveRest': { submissionId: 5, accountId: 3 },
+  'submission.batches': { submissionId: 5 },
+  'results.copy': { submissionId: 5, which: 'all' },
+  'results.export': { submissionId: 5, which: 'unsettled' },
+  'batch.settle': { batchId: 9, settlement: 'not-charged' },
+  'batch.unsettle': { batchId: 9 },
+  'account.add': accountInput,
+  'account.save': { accountId: 3, account: accountInput },
+  'account.remove': { accountId: 3 },
+  'account.resume': { accountId: 3, way: { kind: 'new-balance', units: 0 } },
+  'account.setToken': { accountId: 3, token: 'secret', keep: 'session' },
+  'account.forgetToken': { accountId: 3 },
+  'account.test': { accountId: 3 },
+  'history.page': { accountId: undefined, states: undefined, search: '', start: 0, count: 200 },
+  'history.links': { text: 'https://example.org/' },
+}
+const names = Object.keys(schemas).filter(isRequestName)
+
+describe('every request', () => {
+  it.each(names)('%s takes what a window sends', (name) => {
+    expect(parseInput(name, structuredClone(examples[name]))).toEqual(examples[name])
+  })
+
+  it.each(names)('%s takes it from a browser, whose JSON has no undefined', (name) => {
+    const json = JSON.stringify(examples[name] ?? null)
+    expect(parseInput(name, JSON.parse(json) ?? undefined)).toEqual(examples[name])
+  })
+
+  it.each(names)('%s takes nothing more', (name) => {
+    const input = { ...examples[name], surplus: 1 }
+    expect(() => parseInput(name, input)).toThrow(RequestFailed)
+  })
+
+  it.each(names)('%s does not take something else', (name) => {
+    for (const input of ['text', 7, [], null]) {
+      expect(() => parseInput(name, input)).toThrow(RequestFailed)
+    }
+  })
+})
+
+describe('what could do harm', () => {
+  it.each(['../ledger', 'a/b', 'a\\b', '..', '', 'C:', 'x'.repeat(65), 'a\0'])(
+    'a draft cannot be called %j',
+    (draftId) => {
+      expect(() => parseInput('draft.clear', { draftId })).toThrow(RequestFailed)
+    },
+  )
+
+  it.each([-1, 1.5, Number.NaN, Infinity, 2 ** 53])('no submission has the number %d', (id) => {
+    expect(() => parseInput('submission.cancel', { submissionId: id })).toThrow(RequestFailed)
+  })
+
+  it('a page holds 500 rows at most, a batch one link at least', () => {
+    const page = { ...examples['view.page'], count: 501 }
+    expect(() => parseInput('view.page', page)).toThrow(RequestFailed)
+    const forecast = { ...examples['submission.forecast'], batchSize: 0 }
+    expect(() => parseInput('submission.forecast', forecast)).toThrow(RequestFailed)
+  })
+
+  it('figures of an account out of range go on to the engine, which names what is wrong', () => {
+    const input = { ...accountInput, price: -1, parallel: 99 }
+    expect(parseInput('account.add', input)).toEqual(input)
+  })
+
+  it('a refusal does not repeat what was sent', () => {
+    const input = { accountId: 3, token: 'top-secret', keep: 'forever' }
+    expect(() => parseInput('account.setToken', input)).toThrow(/^invalid-input$/)
+  })
+})

@@ -1,0 +1,128 @@
+import { createFrontDoor, type FrontDoorParts } from '../../electron/ipc/front-door.ts'
+import type { TokenVault } from '../../electron/ipc/host-parts.ts'
+import {
+  defaultSettings,
+  type RevisedEvent,
+  type Settings,
+} from '../../electron/shared/contract.ts'
+import type {
+  EngineRequestName,
+  EngineRequests,
+  FromEngine,
+  ToEngine,
+} from '../../electron/shared/engine-contract.ts'
+import { fail, ok } from '../../electron/shared/result.ts'
+import { type FakePort, FakePorts } from './fake-port.ts'
+import { ManualTimers } from './manual-timers.ts'
+
+/** What a fake engine replies; a request without a line here gets no reply. */
+export type EngineReplies = {
+  [Name in EngineRequestName]?: (
+    input: EngineRequests[Name]['input'],
+  ) => EngineRequests[Name]['reply'] | Promise<EngineRequests[Name]['reply']>
+}
+
+/** An engine that replies by a table, as soon as the current work is done. */
+export function replyBy(replies: EngineReplies) {
+  return (engine: FakePort<ToEngine, FromEngine>): void => {
+    engine.onPost((message) => {
+      if (message.kind !== 'request') return
+      const reply: unknown = replies[message.name]
+      if (typeof reply !== 'function') return
+      void Promise.resolve()
+        .then((): unknown => Reflect.apply(reply, undefined, [message.input]))
+        .then(
+          (value) => engine.say({ kind: 'reply', id: message.id, value }),
+          (error: unknown) => engine.say({ kind: 'crash', id: message.id, text: String(error) }),
+        )
+    })
+  }
+}
+
+/** A vault in memory that keeps `stored` ones as a key store would; `isBroken` refuses to keep. */
+export class FakeVault implements TokenVault {
+  readonly tokens = new Map<number, string>()
+  isBroken = false
+  readonly state = () => ({ kind: 'strong' }) as const
+  readonly read = async (accountId: number) => this.tokens.get(accountId)
+  readonly tokenState = async (accountId: number) =>
+    ({ kind: this.tokens.has(accountId) ? 'present' : 'absent' }) as const
+  readonly save = async (accountId: number, token: string, keep: 'stored' | 'session') => {
+    if (this.isBroken) return fail('token-store-unavailable' as const)
+    this.tokens.set(accountId, token)
+    return ok({ kind: keep === 'stored' ? 'present' : 'session-only' } as const)
+  }
+  readonly forget = async (accountId: number) => {
+    this.tokens.delete(accountId)
+  }
+}
+
+/** A front door with everything around it made up; the engine replies by `replies`. */
+export function openFakeHost(replies: EngineReplies = {}, changes: Partial<FrontDoorParts> = {}) {
+  const engines = new FakePorts<ToEngine, FromEngine>(
+    replyBy({
+      'engine.snapshot': () => ({ revision: 0, draft: undefined, accounts: [], submissions: [] }),
+      'engine.stop': () => undefined,
+      'account.tokenState': () => undefined,
+      ...replies,
+    }),
+  )
+  const timers = new ManualTimers()
+  const vault = new FakeVault()
+  const bugs: unknown[] = []
+  const heard: RevisedEvent[] = []
+  let settings: Settings = defaultSettings
+  let announce: (baseUrl: string) => void = () => {}
+  const door = createFrontDoor({
+    spawnEngine: engines.spawn,
+    resolveProxy: async () => undefined,
+    timers,
+    vault,
+    settings: {
+      read: () => settings,
+      write: async (changed) => {
+        settings = changed
+      },
+    },
+    practice: {
+      token: 'practice-token',
+      subscribe: (listener) => {
+        announce = listener
+        return () => {
+          announce = () => {}
+        }
+      },
+    },
+    results: { choose: async () => fail('cancelled') },
+    openExternal: async () => true,
+    info: { host: 'desktop', platform: 'linux', version: '1.2.3', dataFolder: '/data' },
+    reportBug: (error) => bugs.push(error),
+    ...changes,
+  })
+  door.subscribe((event) => heard.push(event))
+  return {
+    door,
+    engines,
+    timers,
+    vault,
+    bugs,
+    heard,
+    announcePractice: (baseUrl: string) => announce(baseUrl),
+    /** Requests of one name that the newest engine got, by input. */
+    asked: (name: EngineRequestName): unknown[] =>
+      engines.latest.posted.flatMap((message) =>
+        message.kind === 'request' && message.name === name ? [message.input] : [],
+      ),
+    /** What the host answers to a question of the newest engine. */
+    ask: async (name: 'needToken' | 'resolveProxy', input: unknown): Promise<unknown> => {
+      const { latest } = engines
+      const id = latest.posted.length + 1_000
+      latest.say({ kind: 'question', id, name, input })
+      for (;;) {
+        const answer = latest.posted.find((sent) => sent.kind === 'answer' && sent.id === id)
+        if (answer?.kind === 'answer') return answer.value
+        await new Promise(setImmediate)
+      }
+    },
+  }
+}

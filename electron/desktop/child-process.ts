@@ -1,4 +1,4 @@
-import type { UtilityProcess, utilityProcess } from 'electron'
+import type { utilityProcess } from 'electron'
 import type { ChildPort } from '../ipc/child-port.ts'
 
 /** What is to be started: a bundled entry, its arguments, and the name the system's monitor shows. */
@@ -13,10 +13,10 @@ export interface ChildProgram {
  * words go to this process's standard output and error.
  */
 export function forkChild<Sent, Received>(
-  fork: typeof utilityProcess.fork,
+  electron: Pick<typeof utilityProcess, 'fork'>,
   { file, args, name }: ChildProgram,
 ): ChildPort<Sent, Received> {
-  const child: UtilityProcess = fork(file, [...args], { serviceName: name })
+  const child = electron.fork(file, [...args], { serviceName: name })
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has none
     post: (message) => child.postMessage(message),

@@ -1,27 +1,29 @@
-import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { appOrigin } from './app-protocol.ts'
 
+/** The part of Electron's IpcMainInvokeEvent that says who sent it. */
+export interface SentBy {
+  readonly sender: object
+  readonly senderFrame: {
+    readonly parent: object | null
+    readonly origin: string
+    readonly url: string
+  } | null
+}
+
 /** Thrown at a sender that is not our window's page; its invoke rejects. */
-export class ForeignSenderError extends Error {
-  override readonly name = 'ForeignSenderError'
-  constructor(what: string) {
-    super(`Refused a request from ${what}`)
-  }
+export class ForeignSender extends Error {
+  override readonly name = 'ForeignSender'
 }
 
 /**
- * Lets a message through if the main frame of `window` sent it from a page of `appOrigin`; throws
- * a ForeignSenderError otherwise. Origin and address are both asked: an about:blank frame inherits
- * its opener's origin, and a frame that navigated away or died has none.
+ * Lets a message through if the main frame of `page` sent it from an address of `appOrigin`; throws
+ * ForeignSender otherwise. Origin and address are both asked: about:blank inherits its opener's
+ * origin, and a frame that navigated away or died has none.
  */
-export function checkSender(
-  event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
-  window: WebContents | undefined,
-): void {
-  const frame = event.senderFrame
-  if (frame === null) throw new ForeignSenderError('a frame that is gone')
-  if (event.sender !== window) throw new ForeignSenderError('another window')
-  if (frame.parent !== null) throw new ForeignSenderError('an inner frame')
-  if (frame.origin !== appOrigin) throw new ForeignSenderError('another origin')
-  if (!frame.url.startsWith(`${appOrigin}/`)) throw new ForeignSenderError('another address')
+export function checkSender({ sender, senderFrame }: SentBy, page: object | undefined): void {
+  if (senderFrame === null) throw new ForeignSender('The frame is gone')
+  if (sender !== page) throw new ForeignSender('Not our window')
+  if (senderFrame.parent !== null) throw new ForeignSender('Not the main frame')
+  if (senderFrame.origin !== appOrigin) throw new ForeignSender('Not our origin')
+  if (!senderFrame.url.startsWith(`${appOrigin}/`)) throw new ForeignSender('Not our address')
 }

@@ -1,3 +1,4 @@
+import type { RevisedEvent } from '../shared/contract.ts'
 import type { Submission } from '../shared/submission.ts'
 
 /** How far everything that is being sent has come. */
@@ -7,18 +8,16 @@ export interface SendingState {
   readonly progress: number | undefined
 }
 
-/** Knows from submissions as they change whether anything is being sent. */
+/** Knows from the events of the front door whether anything is being sent. */
 export class SendingWatch {
   readonly #sending = new Map<number, Submission>()
 
-  /** Forgets everything, for an engine that is gone. */
-  clear(): void {
-    this.#sending.clear()
-  }
-
-  /** Takes what changed; submissions not named stay as they were. */
-  update(submissions: readonly Submission[]): void {
-    for (const submission of submissions) {
+  /** Takes every event; submissions not named in one stay as they were. */
+  follow(event: RevisedEvent): void {
+    // An engine that stopped sends nothing; a new one tells what it finds.
+    if (event.name === 'engine.changed' && event.payload.kind !== 'running') this.#sending.clear()
+    if (event.name !== 'submissions.changed') return
+    for (const submission of event.payload.submissions) {
       if (isBeingSent(submission)) this.#sending.set(submission.id, submission)
       else this.#sending.delete(submission.id)
     }

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import type { FrontDoor } from '../ipc/front-door.ts'
+import { parseInput } from '../ipc/parse-request.ts'
+import { RequestFailed } from '../ipc/request-failed.ts'
+import type { FileToRead } from '../shared/engine-contract.ts'
+import { fail } from '../shared/result.ts'
+import { channels } from './channels.ts'
+import type { SentBy } from './sender-check.ts'
+
+/** The part of Electron's ipcMain that answers `ipcRenderer.invoke`. */
+export interface Channels {
+  handle(channel: string, listener: (event: SentBy, ...input: unknown[]) => Promise<unknown>): void
+}
+
+/**
+ * Answers what the window asks through the preload: every message is checked for its sender first,
+ * and everything in it is unknown until parsed. Rejects as the front door does, or with what
+ * `checkSender` throws.
+ */
+export function answerWindow(
+  ipcMain: Channels,
+  checkSender: (sentBy: SentBy) => void,
+  door: Pick<FrontDoor, 'handle' | 'addFiles'>,
+): void {
+  ipcMain.handle(channels.request, async (event, name, input) => {
+    checkSender(event)
+    return door.handle(typeof name === 'string' ? name : '', input)
+  })
+  ipcMain.handle(channels.addFiles, async (event, draftId, files) => {
+    checkSender(event)
+    // What the contract says of a draft's id holds on this channel too.
+    const draft = parseInput('draft.cancelLoading', { draftId })
+    const chosen = parseFiles(files)
+    // A File that a page made itself has no path.
+    if (!chosen.every((file) => path.isAbsolute(file.path))) return fail('file-unreadable')
+    return door.addFiles(draft.draftId, chosen)
+  })
+}
+
+function parseFiles(files: unknown): readonly FileToRead[] {
+  if (!Array.isArray(files)) throw new RequestFailed('invalid-input')
+  return files.map((file: unknown) => {
+    if (!isNamedPath(file)) throw new RequestFailed('invalid-input')
+    return { path: file.path, name: file.name, move: false }
+  })
+}
+
+function isNamedPath(file: unknown): file is { readonly path: string; readonly name: string } {
+  return (
+    typeof file === 'object' &&
+    file !== null &&
+    'path' in file &&
+    typeof file.path === 'string' &&
+    'name' in file &&
+    typeof file.name === 'string'
+  )
+}

@@ -1,0 +1,6 @@
+/** The channels between preload and main; the contract's requests all travel on the first. */
+export const channels = {
+  request: 'linkferry:request',
+  addFiles: 'linkferry:add-files',
+  event: 'linkferry:event',
+} as const

@@ -1,0 +1,89 @@
+import type {
+  BrowserWindow,
+  Dialog,
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
+  WebContents,
+} from 'electron'
+import type { RevisedEvent } from '../shared/contract.ts'
+import { channels } from './channels.ts'
+import { openWindow, type WindowParts } from './window.ts'
+
+/** A page that died this soon after the one before it is not opened again by itself. */
+const crashPauseMs = 10_000
+
+export interface MainWindowParts extends WindowParts {
+  readonly dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>
+  readonly now: () => number
+  /** The user closes the window; false keeps it open. */
+  readonly mayClose: () => boolean
+}
+
+/** The app's one window, which may be closed while the app lives on. */
+export class MainWindow {
+  readonly #parts: MainWindowParts
+  #window: BrowserWindow | undefined
+  #diedMs = Number.NEGATIVE_INFINITY
+
+  constructor(parts: MainWindowParts) {
+    this.#parts = parts
+  }
+
+  get page(): WebContents | undefined {
+    return this.#window?.webContents
+  }
+
+  /** Opens the window, or brings the open one to the front. */
+  show(): void {
+    if (this.#window === undefined) return this.#open()
+    if (this.#window.isMinimized()) this.#window.restore()
+    this.#window.show()
+    this.#window.focus()
+  }
+
+  send(event: RevisedEvent): void {
+    this.page?.send(channels.event, event)
+  }
+
+  /** Asks in front of the window or, while it is closed, on its own. */
+  ask(question: MessageBoxOptions): Promise<MessageBoxReturnValue> {
+    const { dialog } = this.#parts
+    return this.#window === undefined
+      ? dialog.showMessageBox(question)
+      : dialog.showMessageBox(this.#window, question)
+  }
+
+  askWhereToSave(options: SaveDialogOptions): Promise<SaveDialogReturnValue> {
+    const { dialog } = this.#parts
+    return this.#window === undefined
+      ? dialog.showSaveDialog(options)
+      : dialog.showSaveDialog(this.#window, options)
+  }
+
+  /** 0 to 1 in dock and taskbar; undefined: none. */
+  showProgress(progress: number | undefined): void {
+    this.#window?.setProgressBar(progress ?? -1)
+  }
+
+  #open(): void {
+    const window = openWindow(this.#parts)
+    this.#window = window
+    window.on('close', (event) => {
+      if (!this.#parts.mayClose()) event.preventDefault()
+    })
+    window.once('closed', () => {
+      if (this.#window === window) this.#window = undefined
+    })
+    window.webContents.on('render-process-gone', () => this.#afterCrash(window))
+  }
+
+  /** The engine does not notice; a new page asks for a snapshot and is where the old one was. */
+  #afterCrash(window: BrowserWindow): void {
+    const nowMs = this.#parts.now()
+    const isFirst = nowMs - this.#diedMs > crashPauseMs
+    this.#diedMs = nowMs
+    if (isFirst) window.webContents.reload()
+  }
+}

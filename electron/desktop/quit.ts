@@ -1,0 +1,84 @@
+import type { Event, MessageBoxOptions, MessageBoxReturnValue } from 'electron'
+import type { Timers } from '../ipc/child-port.ts'
+
+/** How long quitting waits for the answer to what is in flight. After it the ledger says "in doubt". */
+export const quitWithinMs = 10_000
+
+export interface QuitParts {
+  readonly isSending: () => boolean
+  /** The user's word while something is being sent. */
+  readonly mayQuit: () => Promise<boolean>
+  /** Resolves when nothing is in flight any more. */
+  readonly stop: () => Promise<void>
+  readonly quit: () => void
+  readonly timers: Timers
+}
+
+/**
+ * Quitting while something is being sent asks first, then waits a while for what is in flight.
+ * Nothing depends on it: Windows ends apps at log-out without a word, and an engine that is killed
+ * recovers from its ledger. Where nothing is being sent nothing is held up, because macOS takes a
+ * prevented quit as the wish to stay logged in.
+ */
+export class Quit {
+  readonly #parts: QuitParts
+  #phase: 'none' | 'asking' | 'stopping' | 'stopped' = 'none'
+
+  constructor(parts: QuitParts) {
+    this.#parts = parts
+  }
+
+  /** Takes `before-quit` of the app. */
+  beforeQuit(event: Pick<Event, 'preventDefault'>): void {
+    if (this.#mayGo) return
+    event.preventDefault()
+    if (this.#phase === 'none') void this.#askAndStop()
+  }
+
+  /** Whether the user may close the window now; elsewhere than on macOS that is to quit. */
+  closeWindow(platform: NodeJS.Platform): boolean {
+    if (platform === 'darwin' || this.#mayGo) return true
+    this.#parts.quit()
+    return false
+  }
+
+  /** Takes `window-all-closed` of the app. */
+  afterLastWindow(platform: NodeJS.Platform): void {
+    if (platform !== 'darwin') this.#parts.quit()
+  }
+
+  get #mayGo(): boolean {
+    return this.#phase === 'stopped' || (this.#phase === 'none' && !this.#parts.isSending())
+  }
+
+  async #askAndStop(): Promise<void> {
+    const { mayQuit, stop, quit, timers } = this.#parts
+    this.#phase = 'asking'
+    if (!(await mayQuit())) {
+      this.#phase = 'none'
+      return
+    }
+    this.#phase = 'stopping'
+    const { promise: isTooLate, resolve } = Promise.withResolvers<undefined>()
+    const callOff = timers.after(quitWithinMs, () => resolve(undefined))
+    await Promise.race([stop(), isTooLate])
+    callOff()
+    this.#phase = 'stopped'
+    quit()
+  }
+}
+
+/** Asks the user whether to quit while something is being sent; closing the question means no. */
+export async function askToQuit(
+  ask: (question: MessageBoxOptions) => Promise<MessageBoxReturnValue>,
+): Promise<boolean> {
+  const { response } = await ask({
+    type: 'question',
+    message: 'Linkferry is still sending.',
+    detail: `If you quit, a request that is under way has ${quitWithinMs / 1_000} seconds left for its answer; without one its links count as maybe charged. All other links stay queued.`,
+    buttons: ['Keep sending', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+  })
+  return response === 1
+}

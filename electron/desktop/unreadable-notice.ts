@@ -1,0 +1,10 @@
+import type { MessageBoxOptions } from 'electron'
+
+/** Says that the file of settings and tokens could not be read, and where it lies now. */
+export function unreadableNotice(keptAside: string): MessageBoxOptions {
+  return {
+    type: 'warning',
+    message: 'Your settings could not be read.',
+    detail: `Linkferry starts with the usual settings, and tokens have to be entered again. No link and no submission is affected. The file was kept as ${keptAside}`,
+  }
+}

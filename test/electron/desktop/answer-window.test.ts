@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { answerWindow, type Channels } from '../../../electron/desktop/answer-window.ts'
+import { channels } from '../../../electron/desktop/channels.ts'
+import type { FileToRead } from '../../../electron/shared/engine-contract.ts'
+import { fail } from '../../../electron/shared/result.ts'
+
+type Listener = Parameters<Channels['handle']>[1]
+
+const sentBy = { sender: {}, senderFrame: null }
+
+function window(checkSender = () => {}) {
+  const listeners = new Map<string, Listener>()
+  const handled: unknown[] = []
+  const added: { draftId: string; files: readonly FileToRead[] }[] = []
+  const ipcMain = {
+    handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
+  }
+  answerWindow(ipcMain, checkSender, {
+    handle: async (name, input) => {
+      handled.push([name, input])
+      return 'reply'
+    },
+    addFiles: async (draftId, files) => {
+      added.push({ draftId, files })
+      return fail('cancelled')
+    },
+  })
+  const ask = (channel: string, ...input: unknown[]) => listeners.get(channel)?.(sentBy, ...input)
+  return { ask, handled, added }
+}
+
+describe('what the window asks', () => {
+  test('goes to the front door by name, and its reply comes back', async () => {
+    const { ask, handled } = window()
+
+    expect(await ask(channels.request, 'draft.paste', { draftId: 'd', text: 't' })).toBe('reply')
+    expect(handled).toEqual([['draft.paste', { draftId: 'd', text: 't' }]])
+  })
+
+  test('is refused before anything is done when the sender is foreign', async () => {
+    const { ask, handled, added } = window(() => {
+      throw new Error('foreign')
+    })
+
+    await expect(ask(channels.request, 'app.snapshot')).rejects.toThrow('foreign')
+    await expect(ask(channels.addFiles, 'd', [])).rejects.toThrow('foreign')
+    expect([...handled, ...added]).toEqual([])
+  })
+
+  test('reaches the front door under a name that is no name as a request nobody knows', async () => {
+    const { ask, handled } = window()
+
+    await ask(channels.request, { toString: () => 'app.snapshot' }, 1)
+
+    expect(handled).toEqual([['', 1]])
+  })
+})
+
+describe('files that were dropped', () => {
+  test('go to the front door by path and name, to be read and not moved', async () => {
+    const { ask, added } = window()
+    const file = { path: '/home/a/links.txt', name: 'links.txt' }
+
+    const reply = await ask(channels.addFiles, 'draft-1', [{ ...file, move: true, more: 1 }])
+
+    expect(reply).toEqual(fail('cancelled'))
+    expect(added).toEqual([{ draftId: 'draft-1', files: [{ ...file, move: false }] }])
+  })
+
+  test('that have no path are unreadable', async () => {
+    const { ask, added } = window()
+
+    const reply = await ask(channels.addFiles, 'draft-1', [{ path: '', name: 'made.txt' }])
+
+    expect(reply).toEqual(fail('file-unreadable'))
+    expect(added).toEqual([])
+  })
+
+  test.each([
+    ['a draft id that leads elsewhere', '../../etc', []],
+    ['a draft id that is no text', 7, []],
+    ['no list', 'd', { path: '/a', name: 'a' }],
+    ['a path that is no text', 'd', [{ path: 7, name: 'a' }]],
+    ['a file without a name', 'd', [{ path: '/a' }]],
+    ['nothing for a file', 'd', [null]],
+  ])('are refused with %s', async (_what, draftId, files) => {
+    const { ask, added } = window()
+
+    await expect(ask(channels.addFiles, draftId, files)).rejects.toThrow('invalid-input')
+    expect(added).toEqual([])
+  })
+})

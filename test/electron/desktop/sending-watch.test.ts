@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { KeepAwake } from '../../../electron/desktop/keep-awake.ts'
+import { SendingWatch } from '../../../electron/desktop/sending-watch.ts'
+import type { RevisedEvent } from '../../../electron/shared/contract.ts'
+import type { LinkCounts, Submission } from '../../../electron/shared/submission.ts'
+
+const noLinks: LinkCounts = {
+  total: 0,
+  queued: 0,
+  sending: 0,
+  accepted: 0,
+  refused: 0,
+  inDoubt: 0,
+  cancelled: 0,
+}
+
+function submission(links: Partial<LinkCounts>, rest: Partial<Submission> = {}): Submission {
+  return {
+    id: 1,
+    accountId: 1,
+    label: '',
+    client: '',
+    state: 'running',
+    pause: undefined,
+    createdMs: 0,
+    finishedMs: undefined,
+    links: { ...noLinks, ...links },
+    unitsUsed: 0,
+    unitsInDoubt: 0,
+    batchCount: 1,
+    linesNotSent: 0,
+    sentByMs: undefined,
+    isolationRequests: 0,
+    ...rest,
+  }
+}
+
+function stateAfter(...submissions: Submission[]) {
+  const watch = new SendingWatch()
+  watch.follow(changed(submissions))
+  return watch.state
+}
+
+function changed(submissions: readonly Submission[]): RevisedEvent {
+  return { name: 'submissions.changed', revision: 1, payload: { submissions, batches: [] } }
+}
+
+describe('whether anything is being sent', () => {
+  test('nothing is at first', () => {
+    expect(new SendingWatch().state).toEqual({ isSending: false, progress: undefined })
+  })
+
+  test('a running submission with links left is, and tells how far it has come', () => {
+    const state = stateAfter(submission({ total: 100, queued: 60, sending: 15, accepted: 25 }))
+
+    expect(state).toEqual({ isSending: true, progress: 0.25 })
+  })
+
+  test('progress is that of all that is being sent', () => {
+    const state = stateAfter(
+      submission({ total: 100, queued: 100 }),
+      submission({ total: 300, queued: 0, sending: 100, accepted: 200 }, { id: 2 }),
+    )
+
+    expect(state.progress).toBe(0.5)
+  })
+
+  test.each([
+    ['finished', submission({ total: 10, accepted: 10 }, { state: 'finished' })],
+    ['scheduled', submission({ total: 10, queued: 10 }, { state: 'scheduled' })],
+    ['paused by the user', submission({ total: 10, queued: 10 }, { state: 'paused' })],
+    [
+      'held up by its account',
+      submission(
+        { total: 10, queued: 10 },
+        {
+          pause: {
+            reason: 'balance',
+            sinceMs: 0,
+            detail: 'balance-too-low',
+            httpStatus: 405,
+            message: undefined,
+            batchId: 1,
+            units: 10,
+            ofUnits: 10,
+          },
+        },
+      ),
+    ],
+  ])('one that is %s is not', (_how, one) => {
+    expect(stateAfter(one).isSending).toBe(false)
+  })
+
+  test('a cancelled one is, until what is in flight has come back', () => {
+    const cancelled = { state: 'cancelled' } as const
+
+    expect(
+      stateAfter(submission({ total: 10, sending: 5, cancelled: 5 }, cancelled)).isSending,
+    ).toBe(true)
+    expect(
+      stateAfter(
+        submission({ total: 10, sending: 5, cancelled: 5 }, cancelled),
+        submission({ total: 10, accepted: 5, cancelled: 5 }, cancelled),
+      ).isSending,
+    ).toBe(false)
+  })
+})
+
+describe('an engine that goes', () => {
+  test('sends nothing any more', () => {
+    const watch = new SendingWatch()
+    watch.follow(changed([submission({ total: 10, queued: 10 })]))
+
+    watch.follow({
+      name: 'engine.changed',
+      revision: 2,
+      payload: { kind: 'restarting', attempt: 1 },
+    })
+
+    expect(watch.state.isSending).toBe(false)
+  })
+})
+
+describe('keeping the computer awake', () => {
+  test('one blocker is held while something is sent, and given back', () => {
+    const calls: string[] = []
+    const keepAwake = new KeepAwake({
+      start: (type) => {
+        calls.push(`start ${type}`)
+        return 5
+      },
+      stop: (id) => {
+        calls.push(`stop ${id}`)
+        return true
+      },
+    })
+
+    for (const isSending of [false, true, true, false, false]) keepAwake.sending(isSending)
+
+    expect(calls).toEqual(['start prevent-app-suspension', 'stop 5'])
+  })
+})

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import type * as Electron from 'electron'
+import { utilityProcess } from './electron-stand-in/children.ts'
+import { KeyStore } from './electron-stand-in/key-store.ts'
+import { knownEvents } from './electron-stand-in/known-events.ts'
+import {
+  appEvents,
+  isAppReady,
+  onlyAfterReady,
+  onlyBeforeReady,
+  whenReady,
+} from './electron-stand-in/life.ts'
+import { protocol } from './electron-stand-in/pages.ts'
+import { strict, StrictEmitter } from './electron-stand-in/strict.ts'
+import { BrowserWindow, session } from './electron-stand-in/window.ts'
+
+/*
+ * Stands in for the module `electron` where its runtime is not installed. It knows only what the
+ * app may use, by names that electron.d.ts has; anything else throws. It refuses what Electron
+ * would refuse: calls before or after `ready`, values that cannot be cloned, synchronous
+ * safeStorage. What it was asked to do is recorded. Processes that it forks are real.
+ */
+
+const paths = new Map([
+  ['userData', tmpdir()],
+  ['sessionData', tmpdir()],
+  ['documents', tmpdir()],
+])
+
+export const app = strict('app', {
+  on: appEvents.on.bind(appEvents),
+  isReady: isAppReady,
+  whenReady,
+  getVersion: () => '0.1.0',
+  enableSandbox: () => onlyBeforeReady('app.enableSandbox'),
+  requestSingleInstanceLock: () => process.env['STAND_IN_SECOND_INSTANCE'] === undefined,
+  getPath(name: string) {
+    const path = paths.get(name)
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
+    return path
+  },
+  setPath(name: string, path: string) {
+    onlyBeforeReady('app.setPath')
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`)
+    paths.set(name, path)
+  },
+  quit() {
+    if (appEvents.emitPreventable('before-quit')) return
+    for (const window of BrowserWindow.getAllWindows()) window.close()
+    if (BrowserWindow.getAllWindows().length > 0) return
+    if (!appEvents.emitPreventable('will-quit')) process.exit(0)
+  },
+} satisfies { [Name in keyof Electron.App]?: unknown })
+
+type InvokeHandler = (event: unknown, ...input: unknown[]) => unknown
+const invokeHandlers = new Map<string, InvokeHandler>()
+
+export const ipcMain = strict('ipcMain', {
+  handle(channel: string, handler: InvokeHandler) {
+    if (invokeHandlers.has(channel))
+      throw new Error(`Attempted to register a second handler for '${channel}'`)
+    invokeHandlers.set(channel, handler)
+  },
+  // electron-store offers its renderer half on this; our windows never use it.
+  on(_channel: string, _listener: unknown) {},
+} satisfies { [Name in keyof Electron.IpcMain]?: unknown })
+
+/** Where a message comes from; the defaults are our window's own page. */
+export interface Sender {
+  readonly frame?: 'main' | 'inner' | 'gone'
+  readonly window?: 'ours' | 'other'
+  readonly url?: string
+  readonly origin?: string
+}
+
+/** `ipcRenderer.invoke` as main sees it; input and reply are cloned as Electron clones them. */
+export async function invoke(
+  channel: string,
+  input: readonly unknown[],
+  from: Sender = {},
+): Promise<unknown> {
+  const handler = invokeHandlers.get(channel)
+  if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
+  const frame = {
+    url: from.url ?? 'app://linkferry/index.html',
+    origin: from.origin ?? 'app://linkferry',
+    parent: from.frame === 'inner' ? {} : null,
+  }
+  const event = {
+    sender: from.window === 'other' ? {} : BrowserWindow.getAllWindows()[0]?.webContents,
+    senderFrame: from.frame === 'gone' ? null : frame,
+  }
+  return structuredClone(await handler(event, ...structuredClone(input)))
+}
+
+export const powerMonitor = new StrictEmitter('powerMonitor', knownEvents.PowerMonitor)
+
+/** Whom something of Electron's can happen to. */
+export type Target = 'app' | 'powerMonitor' | 'window' | 'webContents'
+
+/** Something that happens; true if the app prevented its default. */
+export function happen(to: Target, event: string, ...values: unknown[]): boolean {
+  const window = BrowserWindow.getAllWindows()[0]
+  if (to === 'window' && event === 'close') {
+    window?.close()
+    return BrowserWindow.getAllWindows().length > 0
+  }
+  const targets = { app: appEvents, powerMonitor, window, webContents: window?.webContents }
+  return targets[to]?.emitPreventable(event, ...values) ?? false
+}
+
+let lastBlocker = 0
+export const powerSaveBlocker = strict('powerSaveBlocker', {
+  start: (_type: string) => (lastBlocker += 1),
+  stop: (_id: number) => true,
+} satisfies { [Name in keyof Electron.PowerSaveBlocker]?: unknown })
+
+export const safeStorage = strict(
+  'safeStorage',
+  new KeyStore(process.env['STAND_IN_KEY_STORE'], () => onlyAfterReady('safeStorage')),
+)
+
+export const shell = strict('shell', {
+  openExternal: async (_url: string) => {},
+} satisfies { [Name in keyof Electron.Shell]?: unknown })
+
+export const dialog = strict('dialog', {
+  async showSaveDialog(..._input: unknown[]) {
+    const filePath = process.env['STAND_IN_SAVE_AS'] ?? ''
+    return { canceled: filePath === '', filePath }
+  },
+  async showMessageBox(..._input: unknown[]) {
+    return { response: Number(process.env['STAND_IN_BUTTON'] ?? 0), checkboxChecked: false }
+  },
+} satisfies { [Name in keyof Electron.Dialog]?: unknown })
+
+export const Menu = strict('Menu', {
+  buildFromTemplate: (template: unknown) => ({ template }),
+  setApplicationMenu(_menu: unknown) {},
+} satisfies { [Name in keyof typeof Electron.Menu]?: unknown })
+
+export const nativeTheme = strict('nativeTheme', {
+  shouldUseDarkColors: false,
+  themeSource: 'system',
+} satisfies { [Name in keyof Electron.NativeTheme]?: unknown })
+
+export { BrowserWindow, protocol, session, utilityProcess }
+
+// electron-store imports the module whole.
+// oxlint-disable-next-line import/no-default-export
+export default strict('electron', {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  utilityProcess,
+} satisfies { [Name in keyof typeof Electron]?: unknown })

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type * as Electron from 'electron'
+import { onlyAfterReady } from './life.ts'
+import { strict } from './strict.ts'
+
+const parentPort = fileURLToPath(new URL('parent-port.ts', import.meta.url))
+const children = new Set<ChildProcess>()
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+
+/** Forks real Node processes, which find a `process.parentPort` as in a utility process. */
+export const utilityProcess = strict('utilityProcess', {
+  fork(modulePath: string, args: string[], options: { readonly serviceName: string }) {
+    onlyAfterReady('utilityProcess.fork')
+    if (!existsSync(modulePath)) throw new Error(`${modulePath} does not exist`)
+    const unknownOptions = Object.keys(options).filter((name) => name !== 'serviceName')
+    if (unknownOptions.length > 0) throw new Error(`Not known to the stand-in: ${unknownOptions.join()}`)
+    return startChild(modulePath, args)
+  },
+} satisfies { [Name in keyof typeof Electron.utilityProcess]?: unknown })
+
+function startChild(modulePath: string, args: string[]) {
+  const child = fork(modulePath, args, {
+    serialization: 'advanced',
+    execArgv: ['--import', parentPort],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  children.add(child)
+  const events = new EventEmitter()
+  child.on('message', (message) => events.emit('message', message))
+  child.on('exit', (code) => {
+    children.delete(child)
+    events.emit('exit', code ?? 1)
+  })
+  return strict('utility process', {
+    on: events.on.bind(events),
+    once: events.once.bind(events),
+    pid: child.pid,
+    kill: () => child.kill(),
+    postMessage: (message: object) => {
+      child.send(message, () => {})
+    },
+  } satisfies { [Name in keyof Electron.UtilityProcess]?: unknown })
+}

@@ -1,0 +1,94 @@
+// The answers come from `run.ts`, which types them by the same Command; the compiler cannot see that.
+/* oxlint-disable typescript/no-unsafe-type-assertion */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Sender, Target } from '../electron-stand-in.ts'
+import type { Call } from './strict.ts'
+
+/** What a test can tell a main process on the stand-in to do. */
+export type Command =
+  | { kind: 'invoke'; channel: string; input: readonly unknown[]; from?: Sender | undefined }
+  | { kind: 'happen'; to: Target; event: string; values: readonly unknown[] }
+  | { kind: 'page'; url: string; method: string }
+  | { kind: 'calls' }
+
+export type Outcome = { ok: true; value: unknown } | { ok: false; name: string; message: string }
+
+export interface PageAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const entry = fileURLToPath(new URL('run.ts', import.meta.url))
+
+/** A main bundle that runs on the stand-in in a process of its own; the test is its Chromium. */
+export class DesktopRun {
+  readonly #process: ChildProcess
+  readonly #waiting = new Map<number, (outcome: Outcome) => void>()
+  #lastId = 0
+  /** Resolves with the exit code; null if it was killed. */
+  readonly exited: Promise<number | null>
+  /** All that the processes wrote. */
+  output = ''
+
+  constructor(bundle: string, env: Readonly<Record<string, string>>) {
+    this.#process = fork(entry, [bundle], {
+      serialization: 'advanced',
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const keep = (chunk: Buffer) => {
+      this.output += chunk.toString()
+    }
+    this.#process.stdout?.on('data', keep)
+    this.#process.stderr?.on('data', keep)
+    this.#process.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
+      this.#waiting.get(id)?.(outcome)
+      this.#waiting.delete(id)
+    })
+    this.exited = new Promise((resolve) => {
+      this.#process.once('exit', (code) => {
+        for (const settle of this.#waiting.values())
+          settle({ ok: false, name: 'Gone', message: this.output })
+        resolve(code)
+      })
+    })
+  }
+
+  /** `ipcRenderer.invoke` of a page; rejects with the name and message that main threw. */
+  invoke(channel: string, input: readonly unknown[], from?: Sender): Promise<unknown> {
+    return this.#tell({ kind: 'invoke', channel, input, from })
+  }
+
+  /** Something of Electron's that happens; true if the app prevented its default. */
+  async happen(to: Target, event: string, ...values: unknown[]): Promise<boolean> {
+    return (await this.#tell({ kind: 'happen', to, event, values })) as boolean
+  }
+
+  async page(url: string, method = 'GET'): Promise<PageAnswer> {
+    return (await this.#tell({ kind: 'page', url, method })) as PageAnswer
+  }
+
+  /** What Electron's function of this name was called with so far. */
+  async calls(name: string): Promise<readonly Call['input'][]> {
+    const all = (await this.#tell({ kind: 'calls' })) as readonly Call[]
+    return all.filter((call) => call.name === name).map(({ input }) => input)
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL')
+    await this.exited
+  }
+
+  async #tell(command: Command): Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    this.#lastId += 1
+    this.#waiting.set(this.#lastId, resolve)
+    this.#process.send({ id: this.#lastId, command })
+    const outcome = await promise
+    if (outcome.ok) return outcome.value
+    throw Object.assign(new Error(outcome.message), { name: outcome.name })
+  }
+}

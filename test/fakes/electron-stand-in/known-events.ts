@@ -1,0 +1,22 @@
+/** The events that the stand-in knows, by the name of the type that has them in electron.d.ts. */
+export const knownEvents = {
+  App: [
+    'ready',
+    'activate',
+    'before-quit',
+    'will-quit',
+    'second-instance',
+    'window-all-closed',
+    'open-file',
+    'open-url',
+  ],
+  BrowserWindow: ['ready-to-show', 'close', 'closed'],
+  WebContents: [
+    'will-navigate',
+    'will-frame-navigate',
+    'will-redirect',
+    'will-attach-webview',
+    'render-process-gone',
+  ],
+  PowerMonitor: ['suspend', 'resume'],
+} as const

@@ -1,0 +1,47 @@
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { assertNever } from '../../../electron/shared/assert-never.ts'
+import { happen, invoke } from '../electron-stand-in.ts'
+import type { Command, Outcome } from './desktop-run.ts'
+import { becomeReady } from './life.ts'
+import { requestPage } from './pages.ts'
+import { recordedCalls } from './strict.ts'
+
+/** Entry of a process that runs a main bundle on the stand-in and does what a test tells it by message. */
+const standIn = new URL('../electron-stand-in.ts', import.meta.url).href
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
+})
+
+async function obey(command: Command): Promise<unknown> {
+  switch (command.kind) {
+    case 'invoke':
+      return invoke(command.channel, command.input, command.from)
+    case 'happen':
+      return happen(command.to, command.event, ...command.values)
+    case 'calls':
+      return recordedCalls()
+    case 'page': {
+      const page = await requestPage(command.url, command.method)
+      const headers = Object.fromEntries(page.headers)
+      return { status: page.status, headers, body: await page.text() }
+    }
+    default:
+      return assertNever(command)
+  }
+}
+
+process.on('message', ({ id, command }: { id: number; command: Command }) => {
+  const settle = (outcome: Outcome) => process.send?.({ id, outcome })
+  obey(command).then(
+    (value) => settle({ ok: true, value }),
+    (error: Error) => settle({ ok: false, name: error.name, message: error.message }),
+  )
+})
+process.on('disconnect', () => process.exit(0))
+
+const [bundle] = process.argv.slice(2)
+if (bundle === undefined) throw new Error('Which bundle?')
+await import(pathToFileURL(bundle).href)
+becomeReady()

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import type * as Electron from 'electron'
+import { knownEvents } from './known-events.ts'
+import { appEvents, onlyAfterReady } from './life.ts'
+import { requestPage } from './pages.ts'
+import { record, strict, StrictEmitter } from './strict.ts'
+
+const defaultSession = strict('session', {
+  setPermissionRequestHandler(_handler: unknown) {},
+  setPermissionCheckHandler(_handler: unknown) {},
+  resolveProxy: async (_url: string) => process.env['STAND_IN_PROXY'] ?? 'DIRECT',
+} satisfies { [Name in keyof Electron.Session]?: unknown })
+
+export const session = strict('session module', {
+  get defaultSession() {
+    onlyAfterReady('session.defaultSession')
+    return defaultSession
+  },
+} satisfies { [Name in keyof typeof Electron.session]?: unknown })
+
+/** A window whose page is loaded through the app's own protocol; nothing is drawn. */
+export class BrowserWindow extends StrictEmitter {
+  static #all: BrowserWindow[] = []
+  readonly webContents = createPage()
+
+  static getAllWindows(): readonly BrowserWindow[] {
+    return BrowserWindow.#all
+  }
+
+  constructor(options: Electron.BrowserWindowConstructorOptions) {
+    super('window', knownEvents.BrowserWindow)
+    onlyAfterReady('BrowserWindow')
+    record('BrowserWindow', [options])
+    if (!existsSync(options.webPreferences?.preload ?? '')) throw new Error('preload is missing')
+    BrowserWindow.#all = [...BrowserWindow.#all, this]
+  }
+
+  async loadURL(url: string): Promise<void> {
+    record('window.loadURL', [url])
+    const page = await requestPage(url)
+    if (!page.ok) throw new Error(`ERR_FAILED (${page.status}) loading '${url}'`)
+    this.emit('ready-to-show')
+  }
+
+  /** As the user's click on the window's cross. */
+  close(): void {
+    if (this.emitPreventable('close')) return
+    BrowserWindow.#all = BrowserWindow.#all.filter((window) => window !== this)
+    this.emit('closed')
+    if (BrowserWindow.#all.length === 0) appEvents.emit('window-all-closed')
+  }
+
+  isMinimized(): boolean {
+    return true
+  }
+
+  restore(): void {
+    record('window.restore', [])
+  }
+
+  show(): void {
+    record('window.show', [])
+  }
+
+  focus(): void {
+    record('window.focus', [])
+  }
+
+  setProgressBar(progress: number): void {
+    record('window.setProgressBar', [progress])
+  }
+}
+BrowserWindow satisfies new (...input: never[]) => {
+  [Name in keyof Electron.BrowserWindow]?: unknown
+}
+
+function createPage() {
+  const events = new StrictEmitter('webContents', knownEvents.WebContents)
+  return strict('webContents', {
+    on: events.on.bind(events),
+    emitPreventable: events.emitPreventable.bind(events),
+    setWindowOpenHandler(handler: (details: { url: string }) => unknown) {
+      record('window open answer', [handler({ url: 'https://example.com' })])
+    },
+    reload() {},
+    send: (_channel: string, ...values: unknown[]) => {
+      structuredClone(values)
+    },
+  } satisfies { [Name in keyof Electron.WebContents | 'emitPreventable']?: unknown })
+}

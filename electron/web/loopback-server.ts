@@ -66,7 +66,7 @@ export class LoopbackServer {
       if (error instanceof Refused) return sendError(response, error.refusal)
       if (error instanceof RequestFailed) return sendError(response, error.kind)
       // The tab was closed in the middle: nobody is there to hear.
-      if (!request.destroyed && !response.destroyed) this.#parts.reportBug(error)
+      if (!request.socket.destroyed) this.#parts.reportBug(error)
       sendError(response, 'bug')
     }
   }

@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { forkProcess } from '../../../electron/web/fork-process.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+
+/** Forks a program of a few words and hears what it says until it ends. */
+async function fork(program: string, args: readonly string[] = []) {
+  const file = path.join(await temporaryFolder(), 'program.mjs')
+  await writeFile(file, program)
+  const child = forkProcess<object, unknown>(file, args)
+  const heard: unknown[] = []
+  child.onMessage((message) => heard.push(message))
+  const ended = new Promise<void>((resolve) => {
+    child.onExit(resolve)
+  })
+  return { child, heard, ended }
+}
+
+it('carries messages both ways, undefined and bytes in them too', async () => {
+  const { child, heard, ended } = await fork(
+    `process.on('message', (message) => process.send(message, () => process.exit()))`,
+  )
+  const message = { name: 'draft.paste', input: undefined, bytes: new Uint8Array([1, 2]) }
+  child.post(message)
+  await ended
+  expect(heard).toEqual([message])
+})
+
+it('hears the last words of a process before its end', async () => {
+  const { heard, ended } = await fork(
+    `process.send({ kind: 'cannot-run', problem: 'folder-held' }); process.disconnect()`,
+  )
+  await ended
+  expect(heard).toEqual([{ kind: 'cannot-run', problem: 'folder-held' }])
+})
+
+it('gives its arguments and trusts what the computer’s owner trusts', async () => {
+  const { heard, ended } = await fork(
+    `import tls from 'node:tls'
+     const trusted = new Set(tls.getCACertificates('default'))
+     const missing = tls.getCACertificates('system').filter((one) => !trusted.has(one))
+     process.send([process.argv.slice(2), missing.length], () => process.exit())`,
+    ['--data-dir', '/some where'],
+  )
+  await ended
+  expect(heard).toEqual([[['--data-dir', '/some where'], 0]])
+})
+
+it('tells the end of a process that was killed, and posts to nobody without harm', async () => {
+  const { child, ended } = await fork(`setInterval(() => {}, 1_000)`)
+  child.kill()
+  await expect(ended).resolves.toBeUndefined()
+  expect(() => child.post({})).not.toThrow()
+  expect(() => child.kill()).not.toThrow()
+})
+
+it('tells the end of a program that fails at its first word', async () => {
+  const { heard, ended } = await fork('process.exit(1)')
+  await expect(ended).resolves.toBeUndefined()
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,226 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { networkInterfaces } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { Visitor } from '../../fakes/loopback-visitor.ts'
+import { enterLoopback, openLoopback } from './open-loopback.ts'
+
+describe('the key', () => {
+  it('opens a session that scripts cannot read and other sites cannot use', async () => {
+    const { address, visitor } = await openLoopback()
+    const { pathname, search } = new URL(address)
+    const { status, headers } = await visitor.get(pathname + search)
+    expect([status, headers.location]).toEqual([303, '/'])
+    expect(headers['set-cookie']?.[0]).toMatch(
+      /^linkferry-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/,
+    )
+  })
+
+  it('shows the window to whoever used it, in every tab of that browser', async () => {
+    const { visitor } = await enterLoopback()
+    const tabs = await Promise.all([visitor.get('/'), visitor.get('/')])
+    expect(tabs.map(({ status, body }) => [status, body])).toEqual([
+      [200, '<title>The window</title>'],
+      [200, '<title>The window</title>'],
+    ])
+  })
+
+  it('opens nothing a second time', async () => {
+    const { address, visitor } = await enterLoopback()
+    const stranger = new Visitor(visitor.port)
+    const { pathname, search } = new URL(address)
+    const { status, body, headers } = await stranger.get(pathname + search)
+    expect(status).toBe(401)
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).toContain('This address was used already')
+  })
+
+  it('does no harm when its own browser opens it again', async () => {
+    const { address, visitor } = await enterLoopback()
+    const { pathname, search } = new URL(address)
+    expect(await visitor.get(pathname + search)).toMatchObject({
+      status: 303,
+      headers: { location: '/' },
+    })
+  })
+
+  it('has a successor once it was used, and not before', async () => {
+    const { address, server, visitor, usedKeys } = await openLoopback()
+    await visitor.get('/?key=guessed')
+    expect(usedKeys).toHaveLength(0)
+    await visitor.enter(address)
+    expect(usedKeys).toHaveLength(1)
+    const other = new Visitor(visitor.port)
+    await other.enter(server.newAddress())
+    expect(await other.get('/')).toMatchObject({ status: 200 })
+    expect(await visitor.get('/')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('whoever comes without key and session', () => {
+  it('reads where the key is, on a page with its own style', async () => {
+    const { visitor } = await openLoopback()
+    const { status, headers, body } = await visitor.get('/')
+    expect([status, headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
+    expect(body).toContain('Go to the terminal where Linkferry was started')
+    const style = /href="(\/[^"]+\.css)"/.exec(body)?.[1] ?? 'none'
+    expect(await visitor.get(style)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/css; charset=utf-8' },
+    })
+    expect(body).not.toMatch(/style=|<style|<script/)
+  })
+
+  it.each(['/assets/main-1a2b.js', '/index.html', '/api/events', '/api/download/x'])(
+    'does not get %s',
+    async (path) => {
+      const { visitor } = await openLoopback()
+      const { status, body } = await visitor.get(path)
+      expect([status, JSON.parse(body)]).toEqual([401, { ok: false, error: 'no-session' }])
+    },
+  )
+
+  it.each(['linkferry-PORT=', 'linkferry-PORT=guessed', 'other=1; linkferry-PORT=guessed'])(
+    'cannot ask anything with the cookie %s',
+    async (cookie) => {
+      const { visitor } = await openLoopback()
+      visitor.cookie = cookie.replace('PORT', String(visitor.port))
+      const { status } = await visitor.post('/api/request/app.snapshot', 'null')
+      expect(status).toBe(401)
+    },
+  )
+})
+
+describe('a page of elsewhere', () => {
+  it.each(['evil.example', 'evil.example:PORT', '127.0.0.1', '127.0.0.1:1', '[::1]:PORT'])(
+    'that reaches this port under the name “%s” is refused',
+    async (host) => {
+      const { visitor } = await enterLoopback()
+      const headers = { host: host.replace('PORT', String(visitor.port)) }
+      const { status, body } = await visitor.get('/', headers)
+      expect(status).toBe(403)
+      expect(body).not.toContain('The window')
+    },
+  )
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://127.0.0.1:1' },
+    { origin: 'https://127.0.0.1:PORT' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ])('cannot post, even with the cookie: %j', async (headers) => {
+    const { visitor } = await enterLoopback()
+    const sent = JSON.parse(JSON.stringify(headers).replace('PORT', String(visitor.port)))
+    const answer = await visitor.ask(
+      { method: 'POST', path: '/api/request/app.snapshot', headers: sent },
+      'null',
+    )
+    expect([answer.status, answer.body]).toEqual([403, '{"ok":false,"error":"not-own-page"}'])
+  })
+
+  it.each(['cross-site', 'same-site'])('cannot read along: %s', async (site) => {
+    const { visitor } = await enterLoopback()
+    for (const path of ['/api/events', '/api/download/x', '/assets/main-1a2b.js']) {
+      expect(await visitor.get(path, { 'sec-fetch-site': site })).toMatchObject({ status: 403 })
+    }
+  })
+
+  it('may hold a link to the app: the page itself opens', async () => {
+    const { visitor } = await enterLoopback()
+    const { status } = await visitor.get('/', { 'sec-fetch-site': 'none' })
+    expect(status).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/'],
+    ['GET', '/assets/main-1a2b.js'],
+    ['GET', '/missing.js'],
+    ['GET', '/?key=guessed'],
+    ['GET', '/api/missing'],
+    ['DELETE', '/'],
+    ['POST', '/api/request/app.snapshot'],
+  ])('to %s %s carries the whole policy', async (method, path) => {
+    const { visitor } = await enterLoopback()
+    const { headers } = await visitor.ask({ method, path })
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+        "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+
+  it('of the api is kept nowhere', async () => {
+    const { visitor } = await enterLoopback({ handle: async () => 'reply' })
+    const { headers } = await visitor.post('/api/request/app.snapshot', 'null')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the window’s files', () => {
+  it.each([
+    '/../secret.json',
+    '/..%2fsecret.json',
+    '/%2e%2e/secret.json',
+    '/%2e%2e%2fsecret.json',
+    '/..%5csecret.json',
+    '/../window-secret.json',
+    '/assets/../../secret.json',
+    '/assets/..%2f..%2fsecret.json',
+    '//etc/passwd',
+    '/%00',
+    '/index.html%00.js',
+    '/%ff',
+    '/assets',
+    '/assets/',
+    'http://evil.example/../secret.json',
+  ])('are all there is: not %s', async (path) => {
+    const { visitor, bugs } = await enterLoopback()
+    const { status, body } = await visitor.get(path)
+    expect(status).toBe(404)
+    expect(body).not.toContain('SECRET')
+    expect(bugs).toEqual([])
+  })
+
+  it('are read, never written', async () => {
+    const { visitor } = await enterLoopback()
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const headers = { origin: visitor.origin }
+      expect(await visitor.ask({ method, path: '/', headers })).toMatchObject({ status: 405 })
+    }
+    const head = await visitor.ask({ method: 'HEAD', path: '/assets/main-1a2b.js' })
+    expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '6', ''])
+  })
+})
+
+describe('the server', () => {
+  it('cannot be reached from another computer', async () => {
+    const { visitor } = await openLoopback()
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')
+    // 127.0.0.2 stands in where the computer has no other address: loopback, but not ours.
+    const socket = connect({ host: outside?.address ?? '127.0.0.2', port: visitor.port })
+    const [error] = await once(socket, 'error')
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it('once stopped has no connection left', async () => {
+    const { visitor, server } = await enterLoopback()
+    const events = await visitor.open({ path: '/api/events' })
+    const ended = once(events.resume(), 'close').catch(() => 'broken off')
+    await server.stop()
+    await ended
+    await expect(visitor.get('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await server.stop().catch(() => {})
+  })
+})

@@ -1,0 +1,38 @@
+import { EventEmitter } from 'node:events'
+import { expect, it } from 'vitest'
+import { stopOnSignals } from '../../../electron/web/stop-on-signals.ts'
+
+function setUp(stop: () => Promise<void>) {
+  const exits: number[] = []
+  const said: string[] = []
+  const program = Object.assign(new EventEmitter(), { exit: (code: number) => exits.push(code) })
+  stopOnSignals(program, { say: (line) => said.push(line), stop })
+  return { program, exits, said }
+}
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+  '%s ends with 0 once everything has stopped',
+  async (signal) => {
+    const stopping = Promise.withResolvers<void>()
+    const { program, exits } = setUp(() => stopping.promise)
+    program.emit(signal)
+    await new Promise(setImmediate)
+    expect(exits).toEqual([])
+    stopping.resolve()
+    await expect.poll(() => exits).toEqual([0])
+  },
+)
+
+it('a second signal ends at once', () => {
+  const { program, exits } = setUp(() => new Promise(() => {}))
+  program.emit('SIGINT')
+  program.emit('SIGTERM')
+  expect(exits).toEqual([130])
+})
+
+it('a failure to stop is said, and ends with 1', async () => {
+  const { program, exits, said } = setUp(() => Promise.reject(new Error('disk gone')))
+  program.emit('SIGINT')
+  await expect.poll(() => exits).toEqual([1])
+  expect(said.at(-1)).toBe('Error: disk gone')
+})

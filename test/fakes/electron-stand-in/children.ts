@@ -16,7 +16,8 @@ export const utilityProcess = strict('utilityProcess', {
     onlyAfterReady('utilityProcess.fork')
     if (!existsSync(modulePath)) throw new Error(`${modulePath} does not exist`)
     const unknownOptions = Object.keys(options).filter((name) => name !== 'serviceName')
-    if (unknownOptions.length > 0) throw new Error(`Not known to the stand-in: ${unknownOptions.join()}`)
+    if (unknownOptions.length > 0)
+      throw new Error(`Not known to the stand-in: ${unknownOptions.join()}`)
     return startChild(modulePath, args)
   },
 } satisfies { [Name in keyof typeof Electron.utilityProcess]?: unknown })

@@ -6,8 +6,15 @@ import { requestPage } from './pages.ts'
 import { record, strict, StrictEmitter } from './strict.ts'
 
 const defaultSession = strict('session', {
-  setPermissionRequestHandler(_handler: unknown) {},
-  setPermissionCheckHandler(_handler: unknown) {},
+  // Asked at once, so that what the app answers is recorded.
+  setPermissionRequestHandler(
+    handler: (page: null, permission: string, grant: (isGranted: boolean) => void) => void,
+  ) {
+    handler(null, 'media', (isGranted) => record('permission granted', [isGranted]))
+  },
+  setPermissionCheckHandler(handler: (page: null, permission: string) => boolean) {
+    record('permission held', [handler(null, 'clipboard-read')])
+  },
   resolveProxy: async (_url: string) => process.env['STAND_IN_PROXY'] ?? 'DIRECT',
 } satisfies { [Name in keyof Electron.Session]?: unknown })
 

@@ -1,0 +1,262 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { channels } from '../../electron/desktop/channels.ts'
+import { schemas } from '../../electron/ipc/schemas.ts'
+import type { Sender } from '../fakes/electron-stand-in.ts'
+import { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
+
+const dist = path.resolve('dist')
+const bundle = path.join(dist, 'node/main.js')
+
+function newFolder(): string {
+  return path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
+}
+
+/** Starts the bundle with its data in `folder` and waits until its window stands. */
+async function startMain(folder = newFolder(), env: Readonly<Record<string, string>> = {}) {
+  if (!existsSync(bundle)) throw new Error('dist/node/main.js is missing: npm run build')
+  const main = new DesktopRun(bundle, placing(folder, env))
+  await vi.waitFor(async () => expect(await main.calls('window.show')).toHaveLength(1), 10_000)
+  return main
+}
+
+/** The environment that puts the data folder there, whatever the system. */
+function placing(folder: string, env: Readonly<Record<string, string>>) {
+  const parent = path.dirname(folder)
+  return { XDG_DATA_HOME: parent, APPDATA: parent, HOME: parent, ...env }
+}
+
+describe('the main bundle', () => {
+  let main: DesktopRun
+  let folder: string
+
+  beforeAll(async () => {
+    folder = newFolder()
+    main = await startMain(folder)
+  })
+  afterAll(() => main.kill())
+
+  const request = (name: string, input: unknown, from?: Sender) =>
+    main.invoke(channels.request, [name, input], from)
+
+  test('sandboxes every page and registers its protocol before the app is ready', async () => {
+    expect(await main.calls('app.enableSandbox')).toHaveLength(1)
+    expect(await main.calls('protocol.registerSchemesAsPrivileged')).toEqual([
+      [
+        [
+          {
+            scheme: 'app',
+            privileges: { standard: true, secure: true, supportFetchAPI: true },
+          },
+        ],
+      ],
+    ])
+  })
+
+  test('keeps everything in the data folder', async () => {
+    expect(await main.calls('app.setPath')).toEqual([
+      ['userData', folder],
+      ['sessionData', path.join(folder, 'chromium')],
+    ])
+    expect(await request('app.snapshot', undefined)).toMatchObject({ dataFolder: folder })
+  })
+
+  test('opens one window on its own page, isolated, sandboxed and remembered', async () => {
+    const [first] = await main.calls('BrowserWindow')
+
+    expect(await main.calls('BrowserWindow')).toHaveLength(1)
+    expect(await main.calls('window.loadURL')).toEqual([['app://linkferry/index.html']])
+    expect(first?.[0]).toMatchObject({
+      name: 'main',
+      windowStatePersistence: true,
+      show: false,
+      webPreferences: {
+        preload: path.join(dist, 'preload/preload.cjs'),
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+      },
+    })
+  })
+
+  test.each(Object.keys(schemas))('answers %s, and looks at its input first', async (name) => {
+    await expect(request(name, { not: 'of the contract' })).rejects.toThrow('invalid-input')
+  })
+
+  test.each(['toString', 'draft.addFiles', 'engine.stop', 'account.bindToken', ''])(
+    'knows no request %j',
+    async (name) => {
+      await expect(request(name, undefined)).rejects.toThrow('unknown-request')
+    },
+  )
+
+  test.each<[string, Sender]>([
+    ['an inner frame', { frame: 'inner' }],
+    ['a frame that is gone', { frame: 'gone' }],
+    ['another window', { window: 'other' }],
+    ['another origin', { origin: 'https://example.com', url: 'https://example.com/' }],
+    ['about:blank', { url: 'about:blank' }],
+    ['an empty address', { url: '', origin: '' }],
+  ])('refuses requests and files from %s', async (_who, from) => {
+    await expect(request('app.snapshot', undefined, from)).rejects.toThrow(
+      expect.objectContaining({ name: 'ForeignSender' }),
+    )
+    await expect(main.invoke(channels.addFiles, ['d', []], from)).rejects.toThrow(
+      expect.objectContaining({ name: 'ForeignSender' }),
+    )
+  })
+
+  test.each([
+    ['its page', 'app://linkferry/index.html', 'GET', 200],
+    ['a file outside', 'app://linkferry/..%2fnode%2fmain.js', 'GET', 404],
+    ['another host', 'app://elsewhere/index.html', 'GET', 404],
+    ['a POST', 'app://linkferry/index.html', 'POST', 405],
+  ])('answers %s with its policy', async (_what, url, method, status) => {
+    const page = await main.page(url, method)
+
+    expect(page.status).toBe(status)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self';/,
+    )
+  })
+
+  test('serves everything that its page asks for', async () => {
+    const { body } = await main.page('app://linkferry/index.html')
+    const asked = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name)
+
+    expect(asked.length).toBeGreaterThan(1)
+    for (const name of asked) {
+      const { href } = new URL(name ?? '', 'app://linkferry/index.html')
+      expect.soft({ href, status: (await main.page(href)).status }).toEqual({ href, status: 200 })
+    }
+  })
+
+  test('grants no permission', async () => {
+    expect(await main.calls('permission granted')).toEqual([[false]])
+    expect(await main.calls('permission held')).toEqual([[false]])
+  })
+
+  test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
+    'prevents %s',
+    async (event) => {
+      expect(await main.happen('webContents', event)).toBe(true)
+    },
+  )
+
+  test('opens no second window for a page', async () => {
+    expect(await main.calls('window open answer')).toEqual([[{ action: 'deny' }]])
+  })
+
+  test('opens only http and https outside', async () => {
+    expect(await request('app.openExternal', { url: 'https://example.com/' })).toBe(true)
+    expect(await main.calls('shell.openExternal')).toEqual([['https://example.com/']])
+
+    for (const url of ['file:///etc/passwd', 'javascript:alert(1)'])
+      await expect(request('app.openExternal', { url })).rejects.toThrow('invalid-input')
+    expect(await main.calls('shell.openExternal')).toHaveLength(1)
+  })
+
+  test('starts engine and practice service as processes of their own', async () => {
+    expect(await main.calls('utilityProcess.fork')).toEqual(
+      expect.arrayContaining([
+        [
+          path.join(dist, 'node/engine.js'),
+          ['--data-dir', folder],
+          { serviceName: 'Linkferry engine' },
+        ],
+        [
+          path.join(dist, 'node/practice-service.js'),
+          [],
+          { serviceName: 'Linkferry practice service' },
+        ],
+      ]),
+    )
+  })
+
+  test('keeps a changed theme and shows it on the frame of the window', async () => {
+    await request('settings.save', { theme: 'dark' })
+
+    expect(await main.calls('nativeTheme.themeSource =')).toEqual([['system'], ['dark']])
+    expect(await main.calls('webContents.send')).toContainEqual([
+      channels.event,
+      expect.objectContaining({
+        name: 'settings.changed',
+        payload: expect.objectContaining({ theme: 'dark' }),
+      }),
+    ])
+    const stored: unknown = JSON.parse(readFileSync(path.join(folder, 'desktop.json'), 'utf8'))
+    expect(stored).toMatchObject({ settings: { theme: 'dark' } })
+  })
+
+  test('tells where tokens can be kept', async () => {
+    expect(await request('app.snapshot', undefined)).toMatchObject({
+      host: 'desktop',
+      tokenStore: { kind: 'strong' },
+    })
+  })
+
+  test('comes to the front when it is started once more', async () => {
+    await main.happen('app', 'second-instance', ['linkferry'], '/')
+
+    expect(await main.calls('BrowserWindow')).toHaveLength(1)
+    expect(await main.calls('window.restore')).toHaveLength(1)
+    expect(await main.calls('window.focus')).toHaveLength(1)
+  })
+
+  test('loads a page that died again, once', async () => {
+    await main.happen('webContents', 'render-process-gone', { reason: 'crashed' })
+    await main.happen('webContents', 'render-process-gone', { reason: 'crashed' })
+
+    expect(await main.calls('webContents.reload')).toHaveLength(1)
+  })
+
+  test('has reported no bug', () => {
+    expect(main.output).toBe('')
+  })
+})
+
+describe('the life of the desktop app', () => {
+  async function startForTest(folder?: string, env?: Readonly<Record<string, string>>) {
+    const main = await startMain(folder, env)
+    onTestFinished(() => main.kill())
+    return main
+  }
+
+  test.skipIf(process.platform === 'darwin')('ends with its last window', async () => {
+    const main = await startForTest()
+
+    main.happen('window', 'close').catch(() => 'it is gone before it can answer')
+
+    expect(await main.exited).toBe(0)
+  })
+
+  test('a second instance leaves the first one alone and ends', async () => {
+    const second = new DesktopRun(bundle, placing(newFolder(), { STAND_IN_SECOND_INSTANCE: '1' }))
+
+    expect(await second.exited).toBe(0)
+    expect(second.output).toBe('')
+  })
+
+  test('settings that cannot be read are kept aside, and the user hears where', async () => {
+    const folder = newFolder()
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'desktop.json'), '{"settings":')
+
+    const main = await startForTest(folder)
+
+    const [shown] = await main.calls('dialog.showMessageBox')
+    expect(shown?.[1]).toMatchObject({ detail: expect.stringContaining('desktop.unreadable-') })
+  })
+
+  test.runIf(process.platform === 'linux')('says that a weak key store is weak', async () => {
+    const main = await startForTest(newFolder(), { STAND_IN_KEY_STORE: 'weak' })
+
+    expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+      tokenStore: { kind: 'weak' },
+    })
+  })
+})

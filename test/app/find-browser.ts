@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** A browser to drive the window with, and what it must be started with. */
+export interface FoundBrowser {
+  readonly path: string
+  readonly args: readonly string[]
+}
+
+const names = [
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge',
+]
+const fixedPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
+]
+
+/** Nothing of the browser's own reaches for the network. */
+const quietArgs = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-gpu',
+]
+
+function installed(): string | undefined {
+  if (process.env['LINKFERRY_TEST_BROWSER'] === 'bundled') return undefined
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...places, ...fixedPlaces].find((place) => existsSync(place))
+}
+
+/**
+ * An installed Chrome, Chromium or Edge, else the one that the npm package carries (Linux on x64),
+ * else none. LINKFERRY_TEST_BROWSER=bundled passes over what is installed.
+ */
+export async function findBrowser(): Promise<FoundBrowser | undefined> {
+  // Chromium's sandbox does not start for root, who runs tests in containers.
+  const rootArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const path = installed()
+  if (path !== undefined) return { path, args: [...quietArgs, ...rootArgs] }
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const { default: bundled } = await import('@sparticuz/chromium')
+  const args = bundled.args.filter((arg) => !arg.startsWith('--headless'))
+  return { path: await bundled.executablePath(), args: [...args, ...quietArgs] }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { resultLine, type LineOfSource } from '../../../../electron/engine/results/result-lines.ts'
+import type { StoredBatch } from '../../../../electron/shared/records.ts'
+
+const accepted: StoredBatch = {
+  id: 7,
+  submissionId: 1,
+  accountId: 1,
+  parentId: undefined,
+  state: 'accepted',
+  linkCount: 10,
+  isUnusual: false,
+  priority: 0,
+  holdsRefused: false,
+  attempts: 1,
+  taskId: '7f31c2',
+  unitsUsed: 20,
+  linksCount: 10,
+  httpStatus: 200,
+  message: undefined,
+  doubt: undefined,
+  settled: undefined,
+  sentMs: Date.UTC(2026, 10, 20, 9, 30),
+  changedMs: Date.UTC(2026, 10, 20, 9, 31),
+}
+
+function row(changes: Partial<LineOfSource['rows'][number]>): LineOfSource['rows'][number] {
+  return {
+    status: 'ready',
+    decideKind: undefined,
+    rejectReason: undefined,
+    link: undefined,
+    ...changes,
+  }
+}
+
+test('an accepted link shows its task, the time it was sent and its share of the units', () => {
+  const line = { cells: ['x', 'y'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
+  expect(resultLine(line, () => accepted, 2)).toEqual({
+    cells: ['x', 'y'],
+    added: ['Accepted', '', 'https://a.example/', '7f31c2', '2026-11-20T09:30:00.000Z', '2'],
+    isSent: true,
+    isUnsettled: false,
+  })
+})
+
+test('a refused link costs nothing and shows the words of the service', () => {
+  const refused: StoredBatch = {
+    ...accepted,
+    state: 'refused',
+    message: 'Invalid data provided',
+    taskId: undefined,
+  }
+  const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
+  expect(resultLine(line, () => refused, 1).added).toEqual([
+    'Refused by the service',
+    'Invalid data provided',
+    'https://a.example/',
+    '',
+    '2026-11-20T09:30:00.000Z',
+    '0',
+  ])
+})
+
+test('of a link in doubt no units are claimed', () => {
+  const doubt: StoredBatch = {
+    ...accepted,
+    state: 'in-doubt',
+    unitsUsed: undefined,
+    taskId: undefined,
+  }
+  const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
+  const result = resultLine(line, () => doubt, 1)
+  expect(result.added[0]).toBe('Maybe charged')
+  expect(result.added[5]).toBe('')
+  expect(result.isUnsettled).toBe(true)
+})
+
+test('a line that was not sent says why', () => {
+  const line = {
+    cells: ['mailto:a@b.example'],
+    isHeader: false,
+    rows: [row({ status: 'rejected', rejectReason: 'unsupported-scheme' })],
+  }
+  const result = resultLine(line, () => undefined, 1)
+  expect(result.added.slice(0, 2)).toEqual(['Not a usable link', 'Not http or https'])
+  expect(result.isSent).toBe(false)
+})
+
+test('a blank line stays a line with nothing added', () => {
+  const line = { cells: [''], isHeader: false, rows: [row({ status: 'blank' })] }
+  expect(resultLine(line, () => undefined, 1).added).toEqual(['', '', '', '', '', ''])
+})
+
+test('a line of several links tells each and adds their units up', () => {
+  const line = {
+    cells: ['https://a.example/;https://b.example/'],
+    isHeader: false,
+    rows: [row({ link: 'https://a.example/' }), row({ status: 'duplicate' })],
+  }
+  const result = resultLine(line, () => accepted, 2)
+  expect(result.added[0]).toBe('Accepted; Duplicate')
+  expect(result.added[5]).toBe('2')
+})

@@ -1,8 +1,81 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
-import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { FirstStart } from './FirstStart.tsx'
+import styles from './NewScreen.module.css'
+import { Review } from './Review.tsx'
+import { intake, plan, review, useIntake } from './stores.ts'
+import { useIntakeGestures } from './use-intake-gestures.ts'
 
 /** Taking links in, the review, and sending. */
 export function NewScreen() {
   const { t } = useText('new')
-  return <ScreenHeader title={t('title')} />
+  const draft = useApp((state) => state.snapshot?.draft)
+  const picker = useRef<HTMLInputElement>(null)
+  const openFiles = useCallback(() => picker.current?.click(), [])
+  const isDragging = useIntakeGestures(openFiles)
+
+  useEffect(() => {
+    const stops = [review.getState().follow(), plan.getState().follow()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+
+  if (draft === undefined) return undefined
+  const isEmpty = draft.rows === 0 && draft.loading === undefined
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('openFiles')}
+        onChange={({ target }) => {
+          void intake.getState().addFiles([...(target.files ?? [])])
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      {isEmpty ? (
+        <FirstStart onOpenFiles={openFiles} trouble={<Trouble />} />
+      ) : (
+        <Review draft={draft} onOpenFiles={openFiles} trouble={<Trouble />} />
+      )}
+      {isDragging ? (
+        <div className={styles.dropOverlay}>
+          <Icon name="files" size={32} />
+          <p>{t('dropHere')}</p>
+        </div>
+      ) : undefined}
+    </>
+  )
+}
+
+/** Why the last lines did not come in. */
+function Trouble() {
+  const { t } = useText(['new', 'words'])
+  const trouble = useIntake((state) => state.trouble)
+  if (trouble === undefined) return undefined
+  const isAway = trouble === 'away'
+  return (
+    <div className={styles.trouble}>
+      <Banner
+        kind={trouble === 'cancelled' ? 'info' : 'bad'}
+        title={t(isAway ? 'new:away.title' : `new:intake.${trouble}.title`)}
+        actions={
+          <Button size="small" onPress={() => intake.getState().forgetTrouble()}>
+            {t('words:close')}
+          </Button>
+        }
+      >
+        {t(isAway ? 'new:away.text' : `new:intake.${trouble}.text`)}
+      </Banner>
+    </div>
+  )
 }

@@ -88,5 +88,5 @@ export type IconName = keyof typeof shapes
 /** A picture beside words; hidden from screen readers, because the words are there. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   const Shape = shapes[name]
-  return <Shape aria-hidden size={size} strokeWidth={1.75} absoluteStrokeWidth />
+  return <Shape aria-hidden size={size} strokeWidth={1.75} />
 }

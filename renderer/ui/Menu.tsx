@@ -11,6 +11,7 @@ export interface MenuAction {
   readonly name: string
   readonly onAction: () => void
   readonly icon?: IconName | undefined
+  /** Stands at the end of the line: a key, or a word about the action. */
   readonly shortcut?: string | undefined
   readonly isDisabled?: boolean
   readonly isDanger?: boolean
@@ -38,33 +39,56 @@ export function Menu({ label, trigger, parts }: MenuProps) {
     <MenuTrigger>
       {trigger}
       <Popover className={styles.popover ?? ''} offset={4}>
-        <AriaMenu aria-label={label} className={styles.list ?? ''}>
-          {parts.map((part) => (
-            <MenuSection key={part.id} id={part.id} aria-label={part.name}>
-              {part.heading === undefined ? undefined : (
-                <Header className={styles.heading ?? ''}>{part.heading}</Header>
-              )}
-              {part.actions.map((action) => (
-                <MenuItem
-                  key={action.id}
-                  id={`${part.id}/${action.id}`}
-                  textValue={action.name}
-                  onAction={action.onAction}
-                  isDisabled={action.isDisabled ?? false}
-                  data-danger={action.isDanger === true ? '' : undefined}
-                  className={styles.item ?? ''}
-                >
-                  {action.icon === undefined ? undefined : <Icon name={action.icon} />}
-                  <span className={styles.name}>{action.name}</span>
-                  {action.shortcut === undefined ? undefined : (
-                    <span className={styles.shortcut}>{action.shortcut}</span>
-                  )}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ))}
-        </AriaMenu>
+        <MenuParts label={label} parts={parts} />
       </Popover>
     </MenuTrigger>
+  )
+}
+
+interface MenuPartsProps {
+  readonly label: string
+  readonly parts: readonly MenuPart[]
+  readonly onClose?: () => void
+}
+
+/** The inside of a menu, for whatever opens it. */
+export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
+  return (
+    <AriaMenu
+      aria-label={label}
+      autoFocus="first"
+      className={styles.list ?? ''}
+      {...(onClose === undefined ? {} : { onClose })}
+    >
+      {parts.map((part) => (
+        <MenuSection
+          key={part.id}
+          id={part.id}
+          aria-label={part.name}
+          className={styles.section ?? ''}
+        >
+          {part.heading === undefined ? undefined : (
+            <Header className={styles.heading ?? ''}>{part.heading}</Header>
+          )}
+          {part.actions.map((action) => (
+            <MenuItem
+              key={action.id}
+              id={`${part.id}/${action.id}`}
+              textValue={action.name}
+              onAction={action.onAction}
+              isDisabled={action.isDisabled ?? false}
+              data-danger={action.isDanger === true ? '' : undefined}
+              className={styles.item ?? ''}
+            >
+              {action.icon === undefined ? undefined : <Icon name={action.icon} />}
+              <span className={styles.name}>{action.name}</span>
+              {action.shortcut === undefined ? undefined : (
+                <span className={styles.shortcut}>{action.shortcut}</span>
+              )}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      ))}
+    </AriaMenu>
   )
 }

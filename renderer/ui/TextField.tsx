@@ -1,3 +1,4 @@
+import type { ClipboardEventHandler } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -25,6 +26,7 @@ export interface TextFieldProps {
   readonly autoFocus?: boolean
   readonly autoComplete?: string
   readonly maxLength?: number
+  readonly onPaste?: ClipboardEventHandler<HTMLInputElement>
   readonly className?: string | undefined
 }
 

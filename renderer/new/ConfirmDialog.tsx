@@ -1,0 +1,77 @@
+import type { Account } from '../../electron/shared/account.ts'
+import { defaultSettings, type Forecast } from '../../electron/shared/contract.ts'
+import { useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './ConfirmDialog.module.css'
+import { reasonsToConfirm } from './plan.ts'
+import { plan, usePlan } from './stores.ts'
+import { useForecastInWords } from './use-forecast-in-words.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** Asks once more before many units, or units of an account that is new or was changed, are spent. */
+export function ConfirmDialog({ account }: { readonly account: Account | undefined }) {
+  const forecast = usePlan((state) => state.forecast)
+  const isOpen = usePlan(({ step }) => step.kind === 'confirming')
+  if (!isOpen || forecast === undefined || account === undefined) return undefined
+  return <Confirm account={account} forecast={forecast} />
+}
+
+function Confirm({
+  account,
+  forecast,
+}: {
+  readonly account: Account
+  readonly forecast: Forecast
+}) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const submit = useSubmit()
+  const settings = useApp((state) => state.snapshot?.settings ?? defaultSettings)
+  const includesSentBefore = usePlan((state) => state.includeSentBefore)
+  const { backToList } = plan.getState()
+  const { balanceAfter, sentBy } = useForecastInWords(forecast)
+  const facts = [
+    [t('confirm.account'), account.name, account.baseUrl],
+    [t('confirm.links'), format.number(forecast.links)],
+    [t('confirm.units'), format.number(forecast.units)],
+    ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),
+    [t('confirm.sentBy'), sentBy],
+  ]
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('confirm.title', { count: forecast.links })}
+      isOpen
+      onClose={backToList}
+      actions={
+        <>
+          <Button look="filled" onPress={() => void submit(true)}>
+            {t('panel.submit', { count: forecast.links })}
+          </Button>
+          <Button onPress={backToList}>{t('confirm.back')}</Button>
+        </>
+      }
+    >
+      {reasonsToConfirm(account, forecast.units, settings).map((reason) => (
+        <p key={reason}>{t(`confirm.${reason}`, { limit: settings.confirmAboveUnits })}</p>
+      ))}
+      <dl className={styles.facts}>
+        {facts.map(([name, value, detail]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {detail === undefined ? undefined : <span>{detail}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {includesSentBefore && forecast.sentBefore > 0 ? (
+        <p>{t('confirm.again', { count: forecast.sentBefore })}</p>
+      ) : undefined}
+    </Dialog>
+  )
+}

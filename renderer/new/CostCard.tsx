@@ -1,0 +1,53 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { Forecast } from '../../electron/shared/contract.ts'
+import { useText } from '../text/use-text.ts'
+import styles from './SidePanel.module.css'
+import { usePlan } from './stores.ts'
+import { useForecastInWords } from './use-forecast-in-words.ts'
+
+/** What sending comes to: units, balance after, and when all is sent. */
+export function CostCard({ account }: { readonly account: Account | undefined }) {
+  const forecast = usePlan((state) => state.forecast)
+  return (
+    <div className={styles.cost} aria-busy={forecast === undefined}>
+      {forecast === undefined || account === undefined ? (
+        <p className={styles.units}>…</p>
+      ) : (
+        <Cost account={account} forecast={forecast} />
+      )}
+    </div>
+  )
+}
+
+function Cost({ account, forecast }: { readonly account: Account; readonly forecast: Forecast }) {
+  const { t } = useText('new')
+  const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast)
+  const { units, links } = forecast
+  const isTooLittle = (forecast.balanceAfter ?? 0) < 0
+  return (
+    <>
+      <p className={styles.units}>
+        {t(account.isPractice ? 'panel.practiceUnits' : 'panel.units', { count: units })}
+      </p>
+      <p className={styles.links}>
+        {account.price === 1
+          ? t('panel.forOneEach', { count: links })
+          : t('panel.forMoreEach', { count: links, price: account.price })}
+      </p>
+      <dl className={styles.facts}>
+        {balanceAfter === undefined ? undefined : (
+          <>
+            <dt>{t('panel.balanceAfter')}</dt>
+            <dd data-tone={isTooLittle ? 'question' : undefined}>{balanceAfter}</dd>
+          </>
+        )}
+        {links === 0 ? undefined : (
+          <>
+            <dt>{t('panel.sentBy')}</dt>
+            <dd title={sentByExactly}>{sentBy}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

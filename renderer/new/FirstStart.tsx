@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+
+import { useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import styles from './FirstStart.module.css'
+import { PromiseDialog } from './PromiseDialog.tsx'
+import { intake, plan } from './stores.ts'
+import { usePasteButton } from './use-paste-button.ts'
+
+interface FirstStartProps {
+  readonly onOpenFiles: () => void
+  readonly trouble: ReactNode
+}
+
+/** New before any line is there: the ways in, and what this app is. */
+export function FirstStart({ onOpenFiles, trouble }: FirstStartProps) {
+  const { t } = useText('new')
+  const goTo = useApp((state) => state.goTo)
+  const paste = usePasteButton()
+  const [isExplaining, setExplaining] = useState(false)
+
+  async function practise(): Promise<void> {
+    await intake.getState().addSamples()
+    await plan.getState().choosePractice()
+  }
+
+  return (
+    <>
+      <ScreenHeader title={t('title')} />
+      {trouble}
+      <div className={styles.page}>
+        <section aria-label={t('start.title')} className={styles.drop}>
+          <Icon name="paste" size={34} />
+          <h2 className={styles.title}>{t('start.title')}</h2>
+          <p className={styles.text}>{t('start.text')}</p>
+          <div className={styles.actions}>
+            <Button look="filled" icon="paste" onPress={() => void paste()}>
+              {t('paste')}
+            </Button>
+            <Button icon="files" onPress={onOpenFiles} aria-keyshortcuts="Control+O Meta+O">
+              {t('openFiles')}
+            </Button>
+          </div>
+          <p className={styles.kinds}>{t('start.kinds')}</p>
+        </section>
+        <div className={styles.cards}>
+          <StartCard icon="flask" tone="good" title={t('start.tryTitle')} text={t('start.tryText')}>
+            <Button size="small" onPress={() => void practise()}>
+              {t('start.tryButton')}
+            </Button>
+          </StartCard>
+          <StartCard
+            icon="key"
+            tone="active"
+            title={t('start.connectTitle')}
+            text={t('start.connectText')}
+          >
+            <Button size="small" onPress={() => goTo('accounts')}>
+              {t('start.connectButton')}
+            </Button>
+          </StartCard>
+          <StartCard
+            icon="shield"
+            tone="past"
+            title={t('start.promiseTitle')}
+            text={t('start.promiseText')}
+          >
+            <Button size="small" look="quiet" onPress={() => setExplaining(true)}>
+              {t('start.promiseButton')}
+            </Button>
+          </StartCard>
+        </div>
+      </div>
+      <PromiseDialog isOpen={isExplaining} onClose={() => setExplaining(false)} />
+    </>
+  )
+}
+
+interface StartCardProps {
+  readonly icon: IconName
+  readonly tone: 'good' | 'active' | 'past'
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function StartCard({ icon, tone, title, text, children }: StartCardProps) {
+  return (
+    <Card label={title} className={styles.card}>
+      <h2 data-tone={tone} className={styles.cardTitle}>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      <p className={styles.cardText}>{text}</p>
+      <div className={styles.cardAction}>{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react'
+
+import type { DraftRow, DraftSummary } from '../../electron/shared/draft.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
+import { LinkCell } from './LinkCell.tsx'
+import { RowMenu, type RowMenuState } from './RowMenu.tsx'
+import { review, useReview } from './stores.ts'
+import { toneOfStatus } from './tone-of-status.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { WhyCell } from './WhyCell.tsx'
+
+/** Every line with what is wrong with it. */
+export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText(['new', 'words'])
+  const columns = useColumns(draft.columns)
+  const actions = useRowActions()
+  const list = useReview((state) => state.list)
+  const filter = useReview((state) => state.filter)
+  const selection = useReview((state) => state.selection)
+  const [menu, setMenu] = useState<RowMenuState>()
+  const { select, selectedRows } = review.getState()
+
+  if (list === undefined) return undefined
+  return (
+    <>
+      <VirtualGrid
+        label={t('new:grid.label')}
+        hint={t('new:grid.hint')}
+        columns={columns}
+        rowCount={list.view.rows}
+        load={list.load}
+        topKey={`${draft.id} ${JSON.stringify(filter)}`}
+        selection={selection}
+        onSelect={select}
+        onRowKey={(event, row) => {
+          const suggestion = row.status === 'decide' ? row.choices[0] : undefined
+          if (
+            event.key === 'Enter' &&
+            suggestion !== undefined &&
+            !event.ctrlKey &&
+            !event.metaKey
+          ) {
+            event.preventDefault()
+            void actions.decide([row], suggestion)
+          } else if (event.key === 'Delete' || event.key === 'Backspace') {
+            event.preventDefault()
+            const { leaveOut, putBack } = actions
+            void selectedRows().then(row.status === 'excluded' ? putBack : leaveOut)
+          }
+        }}
+        onRowMenu={(row, at) => {
+          void selectedRows().then((rows) =>
+            setMenu({ at, rows: rows.includes(row) ? rows : [row] }),
+          )
+        }}
+        empty={
+          <EmptyState title={t('new:grid.nothing')}>
+            {t('new:grid.nothingText', { rows: t('words:lines', { count: draft.rows }) })}
+          </EmptyState>
+        }
+      />
+      <RowMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} />
+    </>
+  )
+}
+
+function useColumns(context: readonly string[]): readonly GridColumn<DraftRow>[] {
+  const { t } = useText('new')
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'number',
+        heading: t('grid.number'),
+        width: 'minmax(36px, max-content)',
+        align: 'end',
+        cell: ({ row }) => format.number(row + 1),
+      },
+      {
+        id: 'link',
+        heading: t('grid.link'),
+        width: 'minmax(160px, 2.2fr)',
+        cell: (row) => <LinkCell row={row} />,
+      },
+      {
+        id: 'status',
+        heading: t('grid.status'),
+        width: '136px',
+        cell: ({ status }) => (
+          <StatusMark tone={toneOfStatus[status]} word={t(`short.${status}`)} />
+        ),
+      },
+      {
+        id: 'why',
+        heading: t('grid.why'),
+        width: 'minmax(140px, 1.7fr)',
+        cell: (row) => <WhyCell row={row} />,
+      },
+      ...context.map((heading, index): GridColumn<DraftRow> => ({
+        id: `context-${index}`,
+        heading: heading === '' ? t('grid.column', { number: index + 1 }) : heading,
+        width: 'minmax(60px, 0.8fr)',
+        cell: (row) => <span title={row.context[index]}>{row.context[index]}</span>,
+      })),
+      {
+        id: 'line',
+        heading: t('grid.line'),
+        width: '64px',
+        align: 'end',
+        cell: ({ line }) => format.number(line),
+      },
+    ],
+    [t, format, context],
+  )
+}

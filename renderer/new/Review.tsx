@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { LinkGrid } from './LinkGrid.tsx'
+import styles from './Review.module.css'
+import { ReviewHeader } from './ReviewHeader.tsx'
+import { ReviewToolbar } from './ReviewToolbar.tsx'
+import { SidePanel } from './SidePanel.tsx'
+
+interface ReviewProps {
+  readonly draft: DraftSummary
+  readonly onOpenFiles: () => void
+  readonly trouble: ReactNode
+}
+
+/** What is wrong with every line, and how the good ones are sent. */
+export function Review({ draft, onOpenFiles, trouble }: ReviewProps) {
+  return (
+    <>
+      <ReviewHeader draft={draft} onOpenFiles={onOpenFiles} />
+      {trouble}
+      <div className={styles.work}>
+        <div className={styles.list}>
+          <ReviewToolbar draft={draft} />
+          <LinkGrid draft={draft} />
+        </div>
+        <SidePanel draft={draft} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { linkStatuses } from '../../electron/shared/link.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { StackedBar } from '../ui/StackedBar.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import styles from './ReviewHeader.module.css'
+import { intake, review, useReview } from './stores.ts'
+import { toneOfStatus } from './tone-of-status.ts'
+import { usePasteButton } from './use-paste-button.ts'
+import { useSourcesInWords } from './use-sources-in-words.ts'
+
+interface ReviewHeaderProps {
+  readonly draft: DraftSummary
+  readonly onOpenFiles: () => void
+}
+
+/** Where the lines came from, and how many are in which state. */
+export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
+  const { t } = useText(['new', 'words'])
+  const toast = useToast()
+  const paste = usePasteButton()
+  const sources = useSourcesInWords(draft)
+
+  async function clear(): Promise<void> {
+    await intake.getState().clear()
+    toast(t('new:cleared', { count: draft.lines }), {
+      name: t('words:undo'),
+      onPress: () => void intake.getState().restoreCleared(),
+    })
+  }
+
+  return (
+    <ScreenHeader
+      title={t('new:title')}
+      detail={<span title={sources}>{sources}</span>}
+      actions={
+        <>
+          <Button icon="files" onPress={onOpenFiles} aria-keyshortcuts="Control+O Meta+O">
+            {t('new:openFiles')}
+          </Button>
+          <Button icon="paste" onPress={() => void paste()}>
+            {t('new:paste')}
+          </Button>
+          <Button look="quiet" onPress={() => void clear()}>
+            {t('new:clear')}
+          </Button>
+        </>
+      }
+    >
+      {draft.loading === undefined ? undefined : <Reading draft={draft} />}
+      <Overview draft={draft} />
+    </ScreenHeader>
+  )
+}
+
+function Reading({ draft: { loading, lines } }: { readonly draft: DraftSummary }) {
+  const { t } = useText(['new', 'words'])
+  const format = useFormat()
+  if (loading === undefined) return undefined
+  const { name, bytesRead, bytesTotal } = loading
+  const read = format.bytes(bytesRead)
+  const soFar = t('words:lines', { count: lines })
+  return (
+    <div className={styles.reading}>
+      <ProgressBar
+        label={name === '' ? t('new:reading.paste') : t('new:reading.file', { name })}
+        value={bytesTotal === undefined ? undefined : bytesRead / Math.max(bytesTotal, 1)}
+        detail={
+          bytesTotal === undefined
+            ? t('new:reading.detailUnknown', { read, lines: soFar })
+            : t('new:reading.detail', { read, total: format.bytes(bytesTotal), lines: soFar })
+        }
+      />
+      <Button size="small" onPress={() => void intake.getState().stopReading()}>
+        {t('new:reading.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+/** The whole list as one bar, and each status as a count that filters. */
+function Overview({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const filter = useReview((state) => state.filter)
+  const counted = linkStatuses.filter((status) => status !== 'blank')
+  const warned = Object.values(draft.byWarning).reduce((sum, count) => sum + count, 0)
+  return (
+    <div className={styles.overview}>
+      <StackedBar
+        label={t('overview', {
+          sendable: format.number(draft.sendable),
+          rows: format.number(draft.rows),
+        })}
+        parts={counted.map((status) => ({
+          id: status,
+          tone: toneOfStatus[status],
+          amount: draft.byStatus[status],
+        }))}
+      />
+      <div role="group" aria-label={t('filters')} className={styles.chips}>
+        {counted
+          .filter(
+            (status) =>
+              status === 'ready' ||
+              draft.byStatus[status] > 0 ||
+              filter.statuses?.includes(status) === true,
+          )
+          .map((status) => (
+            <Chip
+              key={status}
+              name={t(`short.${status}`)}
+              count={format.number(draft.byStatus[status])}
+              tone={toneOfStatus[status]}
+              isSelected={filter.statuses?.includes(status) === true}
+              onChange={() => review.getState().toggleStatus(status)}
+            />
+          ))}
+        <span className={styles.gap} />
+        {warned === 0 ? undefined : (
+          <Chip
+            name={t('warnings')}
+            count={format.number(warned)}
+            tone="idle"
+            icon="warning"
+            isSelected={filter.warning !== undefined}
+            onChange={(isSelected) =>
+              review.getState().setFilter({ warning: isSelected ? 'any' : undefined })
+            }
+          />
+        )}
+      </div>
+    </div>
+  )
+}

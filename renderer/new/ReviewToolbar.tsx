@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { MendMenu } from './MendMenu.tsx'
+import styles from './ReviewToolbar.module.css'
+import { review, useReview } from './stores.ts'
+import { WarningMenu } from './WarningMenu.tsx'
+
+const searchDelayMs = 200
+const anyHost = ''
+
+/** Finding lines, and mending many at once. */
+export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const toast = useToast()
+  const filter = useReview((state) => state.filter)
+
+  async function undo(): Promise<void> {
+    await review.getState().undo()
+    toast(t('undone'))
+  }
+
+  return (
+    <div className={styles.toolbar}>
+      <Search key={draft.id} />
+      <Select
+        label={t('host')}
+        isLabelHidden
+        size="small"
+        value={filter.host ?? anyHost}
+        options={[
+          { id: anyHost, name: t('allHosts') },
+          ...draft.topHosts.map(({ host, rows }) => ({
+            id: host,
+            name: host,
+            detail: <span className={styles.count}>{format.number(rows)}</span>,
+          })),
+        ]}
+        onChange={(host) =>
+          review.getState().setFilter({ host: host === anyHost ? undefined : host })
+        }
+      />
+      <MendMenu draft={draft} />
+      {filter.warning === undefined ? undefined : <WarningMenu draft={draft} />}
+      <Shown rows={draft.rows} />
+      <IconButton
+        icon="undo"
+        size="small"
+        label={t('undo')}
+        isDisabled={!draft.canUndo}
+        onPress={() => void undo()}
+        aria-keyshortcuts="Control+Z Meta+Z"
+      />
+    </div>
+  )
+}
+
+/** Waits for a pause in the typing before it asks the engine. */
+function Search() {
+  const { t } = useText('new')
+  const shown = useReview((state) => state.filter.search)
+  const [text, setText] = useState(shown ?? '')
+  useEffect(() => {
+    const wanted = text.trim() === '' ? undefined : text.trim()
+    if (wanted === review.getState().filter.search) return undefined
+    const timer = setTimeout(() => review.getState().setFilter({ search: wanted }), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  // Cleared from outside, by Show all.
+  const [lastShown, setLastShown] = useState(shown)
+  if (lastShown !== shown) {
+    setLastShown(shown)
+    if (shown === undefined) setText('')
+  }
+  return (
+    <TextField
+      label={t('search')}
+      isLabelHidden
+      type="search"
+      icon="search"
+      placeholder={t('search')}
+      value={text}
+      onChange={setText}
+      className={styles.search}
+    />
+  )
+}
+
+/** How many lines the filter leaves, said aloud when it changes, and the way back. */
+function Shown({ rows }: { readonly rows: number }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const shown = useReview((state) => state.list?.view.rows)
+  const isFiltered = useReview(({ filter }) =>
+    Object.values(filter).some((condition) => condition !== undefined),
+  )
+  return (
+    <div className={styles.shown}>
+      <span role="status">
+        {isFiltered && shown !== undefined ? t('shown', { shown, all: format.number(rows) }) : ''}
+      </span>
+      {isFiltered ? (
+        <Button size="small" look="quiet" onPress={() => review.getState().showAll()}>
+          {t('showAll')}
+        </Button>
+      ) : undefined}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { selectAccounts, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Select } from '../ui/Select.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { CostCard } from './CostCard.tsx'
+import styles from './SidePanel.module.css'
+import { plan, usePlan, usePlanAccount } from './stores.ts'
+import { SubmitBox } from './SubmitBox.tsx'
+import { TaskChoice } from './TaskChoice.tsx'
+
+/** How the good lines are sent: on which account, at what cost, in how many tasks. */
+export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const account = usePlanAccount()
+  const { client, label } = usePlan((state) => state)
+  const { setClient, setLabel } = plan.getState()
+  return (
+    <aside aria-label={t('panel.label')} className={styles.panel}>
+      <div className={styles.who}>
+        <AccountSelect account={account} />
+        <TextField label={t('panel.client')} value={client} onChange={setClient} maxLength={200} />
+        <TextField label={t('panel.label_')} value={label} onChange={setLabel} maxLength={200} />
+      </div>
+      <CostCard account={account} />
+      <div className={styles.how}>
+        <TaskChoice />
+        <SentBefore draft={draft} />
+      </div>
+      <SubmitBox draft={draft} account={account} />
+      <ConfirmDialog account={account} />
+    </aside>
+  )
+}
+
+function AccountSelect({ account }: { readonly account: Account | undefined }) {
+  const { t } = useText('new')
+  const accounts = useApp(selectAccounts)
+  return (
+    <Select
+      label={t('panel.account')}
+      className={styles.account}
+      value={account?.id}
+      options={accounts.map(({ id, name, isPractice }) => ({
+        id,
+        name,
+        detail: isPractice ? <Tag look="practice">{t('panel.practiceNote')}</Tag> : undefined,
+      }))}
+      onChange={(id) => void plan.getState().chooseAccount(id)}
+    />
+  )
+}
+
+/** Links that another submission holds are left out unless the user says otherwise. */
+function SentBefore({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const isIncluded = usePlan((state) => state.includeSentBefore)
+  const forecast = usePlan((state) => state.forecast)
+  const count = Math.max(forecast?.sentBefore ?? 0, draft.byStatus['sent-before'])
+  if (count === 0) return undefined
+  return (
+    <Checkbox
+      isSelected={isIncluded}
+      onChange={(include) => void plan.getState().setIncludeSentBefore(include)}
+    >
+      {t('panel.sentBefore', { count })}
+      <span className={styles.hint}>{t('panel.sentBeforeCost')}</span>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import type { SubmitProblem } from '../../electron/shared/contract.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { noticeAbout, obstacleTo } from './plan.ts'
+import styles from './SidePanel.module.css'
+import { usePlan } from './stores.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface SubmitBoxProps {
+  readonly draft: DraftSummary
+  readonly account: Account | undefined
+}
+
+/** The one main action of New, and what stands in its way. */
+export function SubmitBox({ draft, account }: SubmitBoxProps) {
+  const { t } = useText('new')
+  const forecast = usePlan((state) => state.forecast)
+  const step = usePlan((state) => state.step)
+  const submit = useSubmit()
+  const obstacle = obstacleTo(draft, account, forecast)
+  const canSubmit = obstacle === undefined && forecast !== undefined && step.kind !== 'submitting'
+  const press = useCallback(() => {
+    if (canSubmit) void submit(false)
+  }, [canSubmit, submit])
+  useSubmitKey(press)
+
+  const links = forecast?.links ?? draft.sendable
+  const waiting = draft.byStatus.decide
+  return (
+    <div className={styles.submit}>
+      {step.kind === 'failed' ? (
+        <Banner kind="caution" title={t(failureKey(step.problem, 'title'))}>
+          {t(failureKey(step.problem, 'text'))}
+        </Banner>
+      ) : undefined}
+      {obstacle === undefined ? (
+        <NoticeLine account={account} />
+      ) : (
+        <ObstacleLine draft={draft} account={account} />
+      )}
+      <Button
+        look="filled"
+        size="large"
+        meaning={account?.isPractice === true ? 'practice' : undefined}
+        isDisabled={obstacle !== undefined || forecast === undefined}
+        isPending={step.kind === 'submitting'}
+        onPress={press}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {step.kind === 'submitting'
+          ? t('panel.submitting')
+          : links === 0
+            ? t('panel.nothing')
+            : t(account?.isPractice === true ? 'panel.practise' : 'panel.submit', { count: links })}
+      </Button>
+      {waiting === 0 ? undefined : (
+        <p className={styles.stay}>{t('panel.stayHere', { count: waiting })}</p>
+      )}
+    </div>
+  )
+}
+
+function failureKey<Part extends 'title' | 'text'>(
+  problem: SubmitProblem | 'unanswered',
+  part: Part,
+) {
+  return problem === 'unanswered'
+    ? (`submitUnanswered.${part}` as const)
+    : (`submit.${problem}.${part}` as const)
+}
+
+function useSubmitKey(press: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
+      if (!isSubmit || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null)
+        return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [press])
+}
+
+function ObstacleLine({ draft, account }: SubmitBoxProps) {
+  const { t } = useText('new')
+  const forecast = usePlan((state) => state.forecast)
+  const goTo = useApp((state) => state.goTo)
+  const obstacle = obstacleTo(draft, account, forecast)
+  if (obstacle === undefined) return undefined
+  const isForAccounts = obstacle !== 'reading' && obstacle !== 'nothing'
+  const values = { account: account?.name ?? '', cap: account?.capPerSubmission ?? 0 }
+  return (
+    <div role="status" className={styles.obstacle}>
+      <Icon name="question" />
+      <p>
+        {t(`obstacle.${obstacle}`, values)}{' '}
+        {isForAccounts ? (
+          <Button look="link" size="small" onPress={() => goTo('accounts')}>
+            {t('obstacle.toAccounts')}
+          </Button>
+        ) : undefined}
+      </p>
+    </div>
+  )
+}
+
+function NoticeLine({ account }: { readonly account: Account | undefined }) {
+  const { t } = useText('new')
+  const forecast = usePlan((state) => state.forecast)
+  const goTo = useApp((state) => state.goTo)
+  const notice = noticeAbout(account, forecast)
+  if (notice === undefined) return undefined
+  return (
+    <div role="status" className={styles.obstacle}>
+      <Icon name="info" />
+      <p>
+        {t(`notice.${notice}`, { account: account?.name ?? '' })}{' '}
+        {notice === 'paused' ? (
+          <Button look="link" size="small" onPress={() => goTo('queue')}>
+            {t('notice.toQueue')}
+          </Button>
+        ) : undefined}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
+
+import type { Account } from '../../electron/shared/account.ts'
+import {
+  defaultSettings,
+  type Forecast,
+  type SubmissionInput,
+  type SubmitProblem,
+} from '../../electron/shared/contract.ts'
+import type { BatchSize } from '../../electron/shared/submission.ts'
+import { type AppState, selectAccounts } from '../app-state.ts'
+import type { MainApi } from '../main-api.ts'
+import { reasonsToConfirm, startingAccount } from './plan.ts'
+
+/** Where the press of Submit has come to. */
+export type SubmitStep =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'confirming' }
+  | { readonly kind: 'submitting' }
+  | { readonly kind: 'failed'; readonly problem: SubmitProblem | 'unanswered' }
+
+/** How the draft is to be sent, what that comes to, and sending it. */
+export interface PlanState {
+  /** The user's choice; undefined: the account that New starts with. */
+  readonly accountId: number | undefined
+  readonly client: string
+  readonly label: string
+  readonly batchSize: BatchSize
+  readonly includeSentBefore: boolean
+  /** Undefined until the engine has answered for this draft and account. */
+  readonly forecast: Forecast | undefined
+  readonly step: SubmitStep
+
+  readonly chooseAccount: (accountId: number) => Promise<void>
+  readonly choosePractice: () => Promise<void>
+  readonly setClient: (client: string) => void
+  readonly setLabel: (label: string) => void
+  readonly setBatchSize: (batchSize: BatchSize) => void
+  readonly setIncludeSentBefore: (include: boolean) => Promise<void>
+  /**
+   * Submits what the forecast shows, after asking where that is needed. Pressed twice, it submits
+   * once. Replies how many links another submission had taken, or undefined if it was not submitted.
+   */
+  readonly submit: (confirmed: boolean) => Promise<number | undefined>
+  readonly backToList: () => void
+
+  /** Keeps the forecast up to date with draft, account and queue until stopped. */
+  readonly follow: () => () => void
+}
+
+/** The account that the draft will be sent on. */
+export function selectPlanAccount(app: AppState, plan: PlanState): Account | undefined {
+  const accounts = selectAccounts(app)
+  return (
+    accounts.find(({ id }) => id === plan.accountId) ??
+    startingAccount(accounts, app.snapshot?.settings ?? defaultSettings)
+  )
+}
+
+/** The plan for the draft that is open in New; `newRequestId` is called once a press. */
+export function createPlanStore(
+  api: MainApi,
+  app: StoreApi<AppState>,
+  newRequestId: () => string,
+): StoreApi<PlanState> {
+  return createStore<PlanState>()((set, get) => {
+    const draft = () => app.getState().snapshot?.draft
+    const account = () => selectPlanAccount(app.getState(), get())
+
+    let isAsking = false
+    let mustAskAgain = false
+    /** A submission that was not answered; asked for again with the same id it cannot happen twice. */
+    let unanswered: SubmissionInput | undefined
+
+    async function askForecast(): Promise<void> {
+      if (isAsking) {
+        mustAskAgain = true
+        return
+      }
+      isAsking = true
+      try {
+        do {
+          mustAskAgain = false
+          const [{ id: draftId, accountId: known } = {}, accountId] = [draft(), account()?.id]
+          if (draftId === undefined || accountId === undefined) return
+          if (known !== accountId) {
+            const used = await api.request('draft.useAccount', { draftId, accountId })
+            if (used.ok) app.getState().takeDraft(used.value)
+          }
+          const { batchSize } = get()
+          const asked = await api.request('submission.forecast', { draftId, accountId, batchSize })
+          set({ forecast: asked.ok ? asked.value : undefined })
+        } while (mustAskAgain)
+      } finally {
+        isAsking = false
+      }
+    }
+
+    function inputFor(chosen: Account, forecast: Forecast, confirmed: boolean): SubmissionInput {
+      const { client, label, batchSize } = get()
+      const input = {
+        draftId: draft()?.id ?? '',
+        accountId: chosen.id,
+        client: client.trim(),
+        label: label.trim(),
+        batchSize,
+        expectedUnits: forecast.units,
+        confirmed,
+      }
+      const isSame = unanswered !== undefined && isSameSubmission(unanswered, input)
+      return { requestId: isSame && unanswered ? unanswered.requestId : newRequestId(), ...input }
+    }
+
+    async function create(input: SubmissionInput): Promise<number | undefined> {
+      set({ step: { kind: 'submitting' } })
+      unanswered = input
+      try {
+        const created = await api.request('submission.create', input)
+        unanswered = undefined
+        if (!created.ok) return refuse(created.error)
+        set({ step: { kind: 'idle' }, label: '', includeSentBefore: false, forecast: undefined })
+        app.getState().takeDraft(created.value.draft)
+        app.getState().goTo('queue', created.value.submissionId)
+        return created.value.spokenFor
+      } catch {
+        // Whether it was planned is not known; the next press asks with the same id.
+        set({ step: { kind: 'failed', problem: 'unanswered' } })
+        return undefined
+      }
+    }
+
+    function refuse(problem: SubmitProblem): undefined {
+      const step: SubmitStep =
+        problem === 'confirmation-needed' ? { kind: 'confirming' } : { kind: 'failed', problem }
+      set({ step })
+      void askForecast()
+    }
+
+    return {
+      accountId: undefined,
+      client: '',
+      label: '',
+      batchSize: 'balanced',
+      includeSentBefore: false,
+      forecast: undefined,
+      step: { kind: 'idle' },
+
+      async chooseAccount(accountId) {
+        set({ accountId, forecast: undefined, step: { kind: 'idle' } })
+        await askForecast()
+        if (account()?.isPractice === false)
+          await app.getState().saveSettings({ lastAccountId: accountId })
+      },
+      async choosePractice() {
+        const practice = selectAccounts(app.getState()).find(({ isPractice }) => isPractice)
+        if (practice !== undefined) await get().chooseAccount(practice.id)
+      },
+      setClient: (client) => set({ client }),
+      setLabel: (label) => set({ label }),
+      setBatchSize(batchSize) {
+        set({ batchSize })
+        void askForecast()
+      },
+      async setIncludeSentBefore(include) {
+        const draftId = draft()?.id
+        if (draftId === undefined) return
+        set({ includeSentBefore: include })
+        const changed = await api.request('draft.includeSentBefore', { draftId, include })
+        if (changed.ok) app.getState().takeDraft(changed.value)
+      },
+      async submit(confirmed) {
+        const { forecast, step } = get()
+        const chosen = account()
+        if (step.kind === 'submitting' || forecast === undefined || chosen === undefined)
+          return undefined
+        const settings = app.getState().snapshot?.settings ?? defaultSettings
+        if (!confirmed && reasonsToConfirm(chosen, forecast.units, settings).length > 0) {
+          set({ step: { kind: 'confirming' } })
+          return undefined
+        }
+        return create(inputFor(chosen, forecast, confirmed))
+      },
+      backToList: () => set({ step: { kind: 'idle' } }),
+
+      follow() {
+        void askForecast()
+        return app.subscribe((now, before) => {
+          const [next, last] = [now.snapshot, before.snapshot]
+          if (next?.draft?.id !== last?.draft?.id)
+            set({ forecast: undefined, includeSentBefore: false, step: { kind: 'idle' } })
+          if (
+            next?.draft?.id !== last?.draft?.id ||
+            next?.draft?.revision !== last?.draft?.revision ||
+            next?.accounts !== last?.accounts
+          )
+            void askForecast()
+        })
+      },
+    }
+  })
+}
+
+function isSameSubmission(
+  before: SubmissionInput,
+  now: Omit<SubmissionInput, 'requestId'>,
+): boolean {
+  return (
+    before.draftId === now.draftId &&
+    before.accountId === now.accountId &&
+    before.client === now.client &&
+    before.label === now.label &&
+    before.batchSize === now.batchSize
+  )
+}

@@ -1,0 +1,65 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { Forecast, Settings } from '../../electron/shared/contract.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+
+/** The account New starts with: the real one chosen last, else the one used last, else Practice. */
+export function startingAccount(
+  accounts: readonly Account[],
+  { lastAccountId }: Pick<Settings, 'lastAccountId'>,
+): Account | undefined {
+  const real = accounts.filter(({ isPractice }) => !isPractice)
+  const lastUsed = real.toSorted((a, b) => (b.lastUsedMs ?? 0) - (a.lastUsedMs ?? 0))[0]
+  return (
+    real.find(({ id }) => id === lastAccountId) ??
+    lastUsed ??
+    accounts.find(({ isPractice }) => isPractice)
+  )
+}
+
+/** What stands in the way of sending; the first of them is told. */
+export type Obstacle =
+  | 'reading'
+  | 'nothing'
+  | 'noAccount'
+  | 'noToken'
+  | 'unreadableToken'
+  | 'overCap'
+
+/** Why the draft cannot be submitted on the account as things are; undefined: it can. */
+export function obstacleTo(
+  draft: DraftSummary,
+  account: Account | undefined,
+  forecast: Forecast | undefined,
+): Obstacle | undefined {
+  if (account === undefined) return 'noAccount'
+  if (draft.loading !== undefined) return 'reading'
+  if (!account.isPractice && account.token.kind === 'absent') return 'noToken'
+  if (!account.isPractice && account.token.kind === 'undecryptable') return 'unreadableToken'
+  if (forecast?.cap === 'submission') return 'overCap'
+  return (forecast?.links ?? draft.sendable) === 0 ? 'nothing' : undefined
+}
+
+/** What is worth knowing before sending but does not forbid it. */
+export type Notice = 'paused' | 'dayCap' | 'balance'
+
+export function noticeAbout(
+  account: Account | undefined,
+  forecast: Forecast | undefined,
+): Notice | undefined {
+  if (account?.pause !== undefined) return 'paused'
+  if (forecast?.cap === 'day') return 'dayCap'
+  return (forecast?.balanceAfter ?? 0) < 0 ? 'balance' : undefined
+}
+
+/** Why the user is asked once more before units are spent; empty: no need. Practice spends none. */
+export function reasonsToConfirm(
+  account: Account,
+  units: number,
+  { confirmAboveUnits }: Pick<Settings, 'confirmAboveUnits'>,
+): readonly ('expensive' | 'firstOrChanged')[] {
+  if (account.isPractice) return []
+  return [
+    ...(account.needsConfirmation ? (['firstOrChanged'] as const) : []),
+    ...(units > confirmAboveUnits ? (['expensive'] as const) : []),
+  ]
+}

@@ -1,0 +1,30 @@
+import { useStore } from 'zustand'
+
+import type { Account } from '../../electron/shared/account.ts'
+import { appState, useApp } from '../app-state.ts'
+import { mainApi } from '../main-api.ts'
+import { createIntakeStore, type IntakeState } from './intake-store.ts'
+import { createPlanStore, type PlanState, selectPlanAccount } from './plan-store.ts'
+import { createReviewStore, type ReviewState } from './review-store.ts'
+
+export const intake = createIntakeStore(mainApi, appState)
+export const review = createReviewStore(mainApi, appState)
+export const plan = createPlanStore(mainApi, appState, () => crypto.randomUUID())
+
+export function useIntake<Value>(select: (state: IntakeState) => Value): Value {
+  return useStore(intake, select)
+}
+
+export function useReview<Value>(select: (state: ReviewState) => Value): Value {
+  return useStore(review, select)
+}
+
+export function usePlan<Value>(select: (state: PlanState) => Value): Value {
+  return useStore(plan, select)
+}
+
+/** The account that the draft will be sent on. */
+export function usePlanAccount(): Account | undefined {
+  const state = usePlan((whole) => whole)
+  return useApp((app) => selectPlanAccount(app, state))
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+
+import { intake } from './stores.ts'
+
+/**
+ * Paste with no field focused, drop anywhere, Ctrl/⌘ O: the ways in that need no button. Replies
+ * whether files hang over the window. `openFiles` shows the system's dialog.
+ */
+export function useIntakeGestures(openFiles: () => void): boolean {
+  const [isDragging, setDragging] = useState(false)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const on = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal })
+
+    on('paste', (event) => {
+      if (isField(event.target) || isBehindDialog()) return
+      event.preventDefault()
+      const files = [...(event.clipboardData?.files ?? [])]
+      // The event's own text: a text area with 100,000 lines would take seconds.
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (text !== '') void intake.getState().paste(text)
+      else if (files.length > 0) void intake.getState().addFiles(files)
+    })
+    on('keydown', (event) => {
+      const isOpen = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'o'
+      if (!isOpen || isBehindDialog()) return
+      event.preventDefault()
+      openFiles()
+    })
+    on('dragover', (event) => {
+      if (event.dataTransfer?.types.includes('Files') !== true) return
+      event.preventDefault()
+      setDragging(true)
+    })
+    on('dragleave', (event) => {
+      if (event.relatedTarget === null) setDragging(false)
+    })
+    on('drop', (event) => {
+      setDragging(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      void intake.getState().addFiles(files)
+    })
+    return () => stop.abort()
+  }, [openFiles])
+
+  return isDragging
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
+}
+
+function isBehindDialog(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}

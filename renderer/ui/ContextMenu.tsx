@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Popover } from 'react-aria-components/Popover'
+
+import styles from './list.module.css'
+import { type MenuPart, MenuParts } from './Menu.tsx'
+
+interface ContextMenuProps {
+  readonly label: string
+  /** Where it opens, in px of the window; undefined: it is closed. */
+  readonly at: { readonly x: number; readonly y: number } | undefined
+  readonly onClose: () => void
+  readonly parts: readonly MenuPart[]
+}
+
+/** A list of actions that opens where the pointer is. */
+export function ContextMenu({ label, at, onClose, parts }: ContextMenuProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  if (at === undefined) return undefined
+  return (
+    <>
+      <span
+        ref={setPlace}
+        className={styles.place}
+        style={{ insetInlineStart: at.x, insetBlockStart: at.y }}
+      />
+      {place === null ? undefined : (
+        <Popover
+          triggerRef={{ current: place }}
+          isOpen
+          onOpenChange={(isOpen) => {
+            if (!isOpen) onClose()
+          }}
+          placement="bottom start"
+          offset={2}
+          className={styles.popover ?? ''}
+        >
+          <MenuParts label={label} parts={parts} onClose={onClose} />
+        </Popover>
+      )}
+    </>
+  )
+}

@@ -64,7 +64,7 @@ const practice = new PracticeKeeper({
 const clients = new EventClients()
 const downloads = new Downloads(exportsFolder)
 const door = createFrontDoor({
-  spawnEngine: (): EnginePort => forkProcess(engineFile, ['--data-dir', dataFolder]),
+  spawnEngine: (): EnginePort => forkProcess(engineFile, [dataFolder]),
   resolveProxy: async (url) => proxyFromEnvironment(env, url),
   timers: nodeTimers,
   vault: sessionVault(),

@@ -7,7 +7,7 @@ export interface ChildPort<Sent, Received> {
   onMessage(listener: (message: Received) => void): void
   /** Called once, also when the process could not be started. */
   onExit(listener: () => void): void
-  /** Ends the process; `onExit` still follows. Harmless when it is gone. */
+  /** Makes the process end, if need be after its last write; `onExit` follows. Harmless when it is gone. */
   kill(): void
 }
 

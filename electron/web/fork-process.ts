@@ -33,6 +33,10 @@ export function forkProcess<Sent extends object, Received>(
       child.on('message', (message: Received) => listener(message))
     },
     onExit: (listener) => void exited.then(listener),
-    kill: () => void child.kill(),
+    // Each of our processes takes a closed channel for the end of its host, finishes and exits. A
+    // signal would not do: they must outlive the Ctrl-C that reaches the whole group.
+    kill: () => {
+      if (child.connected) child.disconnect()
+    },
   }
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FrontDoor } from '../ipc/front-door.ts'
 import type { DraftSummary, IntakeProblem } from '../shared/draft.ts'
 import { fail, type Result } from '../shared/result.ts'
@@ -35,13 +33,22 @@ export async function takeUpload(
   const spooled = path.join(folder, randomUUID())
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const file = createWriteStream(spooled, { flags: 'wx', mode: 0o600 })
-    await pipeline(boundedBody(request, maxBytes), file)
+    await spool(spooled, boundedBody(request, maxBytes))
     return await door.addFiles(draftId, [{ path: spooled, name, move: true }])
   } catch (error) {
     if (isDiskFull(error)) return fail('disk-full')
     throw error
   } finally {
     await rm(spooled, { force: true })
+  }
+}
+
+/** Opened before anything is read: a file that is still being opened could not be removed. */
+async function spool(file: string, body: AsyncIterable<Buffer>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(body)
+  } finally {
+    await handle.close()
   }
 }

@@ -177,7 +177,7 @@ describe('a download', () => {
     expect([status, body]).toEqual([200, 'line,link\n'])
     expect(headers['content-disposition']).toBe('attachment; filename="linkferry-5-all.csv"')
     expect(await visitor.get(url)).toMatchObject({ status: 404 })
-    expect(await readdir(path.join(folder, 'exports'))).toEqual([])
+    await expect.poll(() => readdir(path.join(folder, 'exports'))).toEqual([])
   })
 
   it('that was never offered is not found, whatever its name', async () => {

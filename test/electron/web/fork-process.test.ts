@@ -47,8 +47,11 @@ it('gives its arguments and trusts what the computer’s owner trusts', async ()
   expect(heard).toEqual([[['--data-dir', '/some where'], 0]])
 })
 
-it('tells the end of a process that was killed, and posts to nobody without harm', async () => {
-  const { child, ended } = await fork(`setInterval(() => {}, 1_000)`)
+it('ends a process that signals do not reach, and posts to nobody without harm', async () => {
+  const { child, ended } = await fork(
+    `process.on('SIGINT', () => {}).on('SIGTERM', () => {}).once('disconnect', () => process.exit())
+     setInterval(() => {}, 1_000)`,
+  )
   child.kill()
   await expect(ended).resolves.toBeUndefined()
   expect(() => child.post({})).not.toThrow()

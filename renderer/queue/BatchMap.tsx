@@ -52,7 +52,6 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
         role="listbox"
         tabIndex={0}
         aria-label={t('map.name', { label, states: summary })}
-        aria-describedby={`${id}-details`}
         aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
         className={styles.map}
         data-size={layout.size}
@@ -76,13 +75,14 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
           />
         ))}
       </div>
-      <p id={`${id}-details`} className={styles.details}>
-        {activeCell !== undefined && active !== undefined
-          ? describe(activeCell, active, batchesPerCell)
-          : batchesPerCell > 1
-            ? t('map.grouped', { count: batchesPerCell })
-            : undefined}
-      </p>
+      {activeCell === undefined || active === undefined ? undefined : (
+        <p aria-hidden className={styles.details}>
+          {describe(activeCell, active, batchesPerCell)}
+        </p>
+      )}
+      {batchesPerCell > 1 ? (
+        <p className={styles.scale}>{t('map.grouped', { count: batchesPerCell })}</p>
+      ) : undefined}
     </div>
   )
 }

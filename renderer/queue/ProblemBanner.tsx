@@ -24,12 +24,14 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
     'export-rest': waitingLinks > 0,
   }
   const offered = advice.remedies.filter((remedy) => isOffered[remedy] ?? true)
+  // Whatever was to be mended is gone, for example settled in another window.
+  const shown: readonly Remedy[] = offered.length === 0 ? ['go-on'] : offered
   return (
     <Banner
       kind="caution"
       icon={advice.icon}
       title={t(`pause.${pause.detail}.title`, { account: account.name })}
-      actions={offered.map((remedy, index) => (
+      actions={shown.map((remedy, index) => (
         <Button
           key={remedy}
           size="small"
@@ -41,13 +43,15 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
       ))}
     >
       {t(`pause.${pause.detail}.text`, {
-        waiting: waitingLinks,
         inDoubt: account.unitsInDoubt,
         units: pause.units ?? 0,
         ofUnits: pause.ofUnits ?? 0,
         price: account.price,
       })}{' '}
-      <Said httpStatus={pause.httpStatus} message={pause.message} />
+      {advice.quotesAnswer === true ? (
+        <Said httpStatus={pause.httpStatus} message={pause.message} />
+      ) : undefined}{' '}
+      {waitingLinks === 0 ? undefined : t('waiting', { count: waitingLinks })}
     </Banner>
   )
 }

@@ -47,7 +47,7 @@ export function SubmissionCard({ submission, account }: SubmissionCardProps) {
       </div>
       <Progress submission={submission} label={label}>
         {t('card.unitsUsed', { units: submission.unitsUsed })} ·{' '}
-        <TimeLeft submission={submission} />
+        <TimeLeft submission={submission} account={account} />
       </Progress>
       {submission.isolationRequests > 0 ? (
         <p className={styles.note}>

@@ -20,14 +20,16 @@ export type Remedy =
 export interface PauseAdvice {
   readonly icon: IconName
   readonly remedies: readonly Remedy[]
+  /** The service's own answer says more than our sentence does. */
+  readonly quotesAnswer?: true
 }
 
 /** Every pause has an answer. The sentences are `queue:pause.<detail>`. */
 export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'missing-token': { icon: 'key', remedies: ['enter-token'] },
-  'token-refused': { icon: 'key', remedies: ['enter-token', 'try-again'] },
-  moved: { icon: 'external', remedies: ['edit-account', 'try-again'] },
-  'not-found': { icon: 'external', remedies: ['edit-account', 'try-again'] },
+  'token-refused': { icon: 'key', remedies: ['enter-token', 'try-again'], quotesAnswer: true },
+  moved: { icon: 'external', remedies: ['edit-account', 'try-again'], quotesAnswer: true },
+  'not-found': { icon: 'external', remedies: ['edit-account', 'try-again'], quotesAnswer: true },
   'insecure-address': { icon: 'external', remedies: ['edit-account', 'try-again'] },
   'balance-too-low': {
     icon: 'wallet',
@@ -35,12 +37,12 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   },
   'price-differs': { icon: 'wallet', remedies: ['accept-price', 'keep-price'] },
   'links-differ': { icon: 'question', remedies: ['settle'] },
-  'ambiguous-answer': { icon: 'question', remedies: ['settle', 'go-on'] },
+  'ambiguous-answer': { icon: 'question', remedies: ['settle', 'go-on'], quotesAnswer: true },
   'doubts-in-a-row': { icon: 'question', remedies: ['settle', 'go-on'] },
   'doubt-limit': { icon: 'question', remedies: ['settle', 'go-on'] },
-  'refusals-in-a-row': { icon: 'ban', remedies: ['see-refused', 'go-on'] },
-  'foreign-400': { icon: 'warning', remedies: ['try-again'] },
-  'unexpected-status': { icon: 'warning', remedies: ['try-again'] },
+  'refusals-in-a-row': { icon: 'ban', remedies: ['see-refused', 'go-on'], quotesAnswer: true },
+  'foreign-400': { icon: 'warning', remedies: ['try-again'], quotesAnswer: true },
+  'unexpected-status': { icon: 'warning', remedies: ['try-again'], quotesAnswer: true },
   'day-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'] },
   'submission-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'] },
   'disk-full': { icon: 'warning', remedies: ['try-again'] },

@@ -73,23 +73,23 @@ export const queue = {
   pause: {
     'missing-token': {
       title: '“{{account}}” has no token.',
-      text: '$t(words:links, {"count": {{waiting}} }) wait and cost nothing until you enter it.',
+      text: 'Nothing is sent until you enter it.',
     },
     'token-refused': {
       title: 'The service did not accept the token of “{{account}}”.',
-      text: 'Nothing was charged; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'Nothing was charged.',
     },
     moved: {
       title: 'The address of “{{account}}” has moved.',
-      text: 'The service pointed elsewhere and took nothing, so nothing was charged; $t(words:links, {"count": {{waiting}} }) wait. Enter the new address.',
+      text: 'The service pointed elsewhere and took nothing, so nothing was charged. Enter the new address.',
     },
     'not-found': {
       title: 'The address of “{{account}}” is wrong.',
-      text: 'No such service was found there, so nothing was charged; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'No such service was found there, so nothing was charged.',
     },
     'insecure-address': {
       title: 'The address of “{{account}}” is not secure.',
-      text: 'The token goes only to https:// addresses, so nothing was sent or charged; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'The token goes only to https:// addresses, so nothing was sent or charged.',
     },
     'balance-too-low': {
       title: 'Balance too low on “{{account}}”.',
@@ -97,53 +97,55 @@ export const queue = {
     },
     'price-differs': {
       title: '“{{account}}” was charged another price.',
-      text: 'The service took $t(words:units, {"count": {{units}} }) for $t(words:links, {"count": {{ofUnits}} }); this account reckons with {{price, number}} a link. $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'The service took $t(words:units, {"count": {{units}} }) for $t(words:links, {"count": {{ofUnits}} }); this account reckons with {{price, number}} a link.',
     },
     'links-differ': {
       title: 'The service took another number of links than “{{account}}” sent.',
-      text: 'It says {{units, number}} of $t(words:links, {"count": {{ofUnits}} }); which ones is not known. $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'It says {{units, number}} of $t(words:links, {"count": {{ofUnits}} }); which ones is not known.',
     },
     'ambiguous-answer': {
       title: 'A batch on “{{account}}” was maybe charged.',
-      text: 'The answer can also follow a request that was carried out, so $t(words:units, {"count": {{inDoubt}} }) may have been spent; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'The answer can also follow a request that was carried out, so $t(words:units, {"count": {{inDoubt}} }) may have been spent.',
     },
     'foreign-400': {
       title: 'Something between you and the service of “{{account}}” turned a batch away.',
-      text: 'A proxy or firewall, by its answer. The service did not get the links, so nothing was charged; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'A proxy or firewall, by its answer. The service did not get the links, so nothing was charged.',
     },
     'unexpected-status': {
       title: 'The service of “{{account}}” turned a batch away without a known reason.',
-      text: 'Nothing was charged; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'Nothing was charged.',
     },
     'doubts-in-a-row': {
       title: 'Two batches in a row on “{{account}}” were maybe charged.',
-      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent. Sending stopped so that it does not become more; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent. Sending stopped so that it does not become more.',
     },
     'doubt-limit': {
       title: '“{{account}}” reached its limit of maybe charged units.',
-      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent, and one more batch could pass the limit; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent, and one more batch could pass the limit.',
     },
     'refusals-in-a-row': {
       title: 'The service refused ten single links in a row on “{{account}}”.',
-      text: 'The links are probably not the cause. Refused links cost nothing; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'The links are probably not the cause. Refused links cost nothing.',
     },
     'day-cap': {
       title: '“{{account}}” reached its cap for today.',
-      text: 'The next batch would pass it. Raise the cap, or try again tomorrow; $t(words:links, {"count": {{waiting}} }) wait and cost nothing.',
+      text: 'The next batch would pass it. Raise the cap, or try again tomorrow.',
     },
     'submission-cap': {
       title: 'A submission on “{{account}}” reached its cap.',
-      text: 'The next batch would pass it. Raise the cap, or cancel the rest; $t(words:links, {"count": {{waiting}} }) wait and cost nothing.',
+      text: 'The next batch would pass it. Raise the cap, or cancel the rest.',
     },
     'disk-full': {
       title: 'The disk is full, so nothing more is sent.',
-      text: 'What was sent and charged is on record. Free some space; $t(words:links, {"count": {{waiting}} }) wait.',
+      text: 'What was sent and charged is on record. Free some space, then try again.',
     },
     'paused-by-user': {
       title: 'You paused “{{account}}”.',
-      text: '$t(words:links, {"count": {{waiting}} }) wait and cost nothing.',
+      text: 'Nothing is sent until you let it go on.',
     },
   },
+  waiting_one: '{{count, number}} link waits and costs nothing.',
+  waiting_other: '{{count, number}} links wait and cost nothing.',
   said: {
     status: 'The service answered {{status}}.',
     words: 'The service said: “{{message}}”.',

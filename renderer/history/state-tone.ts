@@ -1,0 +1,13 @@
+import type { BatchState } from '../../electron/shared/submission.ts'
+import type { Tone } from '../ui/tone.ts'
+
+/** The colour and shape of each result. */
+export const toneOfState: Readonly<Record<BatchState, Tone>> = {
+  queued: 'idle',
+  sending: 'active',
+  accepted: 'good',
+  refused: 'refused',
+  split: 'off',
+  'in-doubt': 'question',
+  cancelled: 'off',
+}

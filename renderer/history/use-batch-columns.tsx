@@ -1,0 +1,93 @@
+import { type ReactNode, useMemo } from 'react'
+
+import type { HistoryRow } from '../../electron/shared/submission.ts'
+import { selectAccounts, useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import type { GridColumn } from '../ui/VirtualGrid.tsx'
+import styles from './HistoryScreen.module.css'
+import { toneOfState } from './state-tone.ts'
+
+/** What the list shows of a batch: when, whose, which task, what it came to. */
+export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
+  const { t } = useText(['history', 'words'])
+  const format = useFormat()
+  const accounts = useApp(selectAccounts)
+  return useMemo(() => {
+    const practiceIds = new Set(accounts.filter((a) => a.isPractice).map(({ id }) => id))
+    const units = (row: HistoryRow): ReactNode => {
+      if (row.unitsUsed !== undefined) return format.number(row.unitsUsed)
+      if (row.state === 'refused' || row.state === 'cancelled') return format.number(0)
+      if (row.state !== 'in-doubt') return undefined
+      return <span title={t('unitsUnknownHint')}>{t('unitsUnknown')}</span>
+    }
+    return [
+      {
+        id: 'when',
+        heading: t('column.when'),
+        width: '118px',
+        cell: ({ sentMs, changedMs }) => (
+          <time className={styles.figures} title={format.exact(sentMs ?? changedMs)}>
+            {t('at', {
+              day: format.day(sentMs ?? changedMs),
+              time: format.exactTime(sentMs ?? changedMs),
+            })}
+          </time>
+        ),
+      },
+      {
+        id: 'submission',
+        heading: t('column.submission'),
+        width: 'minmax(110px, 2fr)',
+        cell: ({ label }) => (label === '' ? t('unnamed') : label),
+      },
+      {
+        id: 'client',
+        heading: t('column.client'),
+        width: 'minmax(60px, 1fr)',
+        cell: ({ client }) => <span className={styles.quiet}>{client}</span>,
+      },
+      {
+        id: 'account',
+        heading: t('column.account'),
+        width: 'minmax(80px, 1fr)',
+        cell: ({ accountId, accountName }) =>
+          practiceIds.has(accountId) ? (
+            <Tag look="practice">{t('words:practice')}</Tag>
+          ) : (
+            <span className={styles.quiet}>{accountName}</span>
+          ),
+      },
+      {
+        id: 'task',
+        heading: t('column.task'),
+        width: 'minmax(80px, 1fr)',
+        cell: ({ taskId }) => (
+          <span className={styles.quiet} title={taskId}>
+            {taskId ?? t('noTask')}
+          </span>
+        ),
+      },
+      {
+        id: 'links',
+        heading: t('column.links'),
+        width: '60px',
+        align: 'end',
+        cell: ({ linkCount }) => format.number(linkCount),
+      },
+      { id: 'units', heading: t('column.units'), width: '60px', align: 'end', cell: units },
+      {
+        id: 'result',
+        heading: t('column.result'),
+        width: 'minmax(150px, 1fr)',
+        cell: ({ state, message }) => (
+          <span title={state === 'accepted' ? t('words:acceptedMeans') : message}>
+            <StatusMark tone={toneOfState[state]} word={t(`words:batch.${state}`)} />
+          </span>
+        ),
+      },
+    ]
+  }, [accounts, format, t])
+}

@@ -30,16 +30,29 @@ function startChild(modulePath: string, args: string[]) {
   })
   children.add(child)
   const events = new EventEmitter()
+  let pid: number | undefined
   child.on('message', (message) => events.emit('message', message))
+  child.on('spawn', () => {
+    pid = child.pid
+    events.emit('spawn')
+  })
   child.on('exit', (code) => {
+    pid = undefined
     children.delete(child)
-    events.emit('exit', code ?? 1)
+    events.emit('exit', code ?? 0)
   })
   return strict('utility process', {
     on: events.on.bind(events),
     once: events.once.bind(events),
-    pid: child.pid,
-    kill: () => child.kill(),
+    get pid() {
+      return pid
+    },
+    // As electron_api_utility_process.cc: nothing without a process, else SIGTERM and two seconds.
+    kill() {
+      if (pid === undefined) return false
+      setTimeout(() => child.kill('SIGKILL'), 2_000).unref()
+      return child.kill()
+    },
     postMessage: (message: object) => {
       child.send(message, () => {})
     },

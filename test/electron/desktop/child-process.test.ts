@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { forkChild } from '../../../electron/desktop/child-process.ts'
+
+/** A utility process as Electron describes it: without a pid, and deaf to `kill`, until it was spawned. */
+class FakeUtility extends EventEmitter {
+  pid: number | undefined
+  readonly posted: unknown[] = []
+  kills = 0
+
+  postMessage(message: unknown): void {
+    this.posted.push(message)
+  }
+
+  kill(): boolean {
+    if (this.pid !== undefined) this.kills += 1
+    return this.pid !== undefined
+  }
+
+  spawn(): void {
+    this.pid = 7
+    this.emit('spawn')
+  }
+}
+
+function forked() {
+  const utility = new FakeUtility()
+  const forks: unknown[] = []
+  const fork = (...input: unknown[]) => {
+    forks.push(input)
+    return utility
+  }
+  const program = { file: '/app/engine.js', args: ['/data'], name: 'Engine' }
+  return { port: forkChild<string, string>({ fork }, program), utility, forks }
+}
+
+test('starts the program under its name', () => {
+  expect(forked().forks).toEqual([['/app/engine.js', ['/data'], { serviceName: 'Engine' }]])
+})
+
+test('passes messages on, both ways', () => {
+  const { port, utility } = forked()
+  const heard: string[] = []
+  port.onMessage((message) => heard.push(message))
+
+  port.post('to the engine')
+  utility.emit('message', 'from the engine')
+
+  expect(utility.posted).toEqual(['to the engine'])
+  expect(heard).toEqual(['from the engine'])
+})
+
+test('tells the end of the process', () => {
+  const { port, utility } = forked()
+  let exits = 0
+  port.onExit(() => (exits += 1))
+
+  utility.emit('exit', 1)
+
+  expect(exits).toBe(1)
+})
+
+test('ends a running process', () => {
+  const { port, utility } = forked()
+  utility.spawn()
+
+  port.kill()
+
+  expect(utility.kills).toBe(1)
+})
+
+test('ends a process that is only about to start as soon as it has', () => {
+  const { port, utility } = forked()
+
+  port.kill()
+  expect(utility.kills).toBe(0)
+  utility.spawn()
+
+  expect(utility.kills).toBe(1)
+})

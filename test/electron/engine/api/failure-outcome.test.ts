@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Failure } from '../../../../electron/engine/api/exchange.ts'
+import { outcomeOfFailure } from '../../../../electron/engine/api/failure-outcome.ts'
+
+const failed: Failure = {
+  kind: 'failure',
+  connectionWasMade: false,
+  lastByteHandedOver: false,
+  timedOut: false,
+  code: undefined,
+}
+
+describe('without a connection the code names the cause', () => {
+  test.each([
+    ['ENOTFOUND', 'name'],
+    ['EAI_AGAIN', 'name'],
+    ['ECONNREFUSED', 'refused'],
+    ['ENETUNREACH', 'unreachable'],
+    ['EHOSTUNREACH', 'unreachable'],
+    ['EACCES', 'unreachable'],
+    ['ETIMEDOUT', 'timeout'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+    ['ECONNRESET', 'cut'],
+    ['CERT_HAS_EXPIRED', 'tls'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
+    ['EPROTO', 'tls'],
+    [undefined, 'cut'],
+  ])('%s: %s', (code, cause) => {
+    expect(outcomeOfFailure({ ...failed, code }, false)).toEqual({ kind: 'not-sent', cause, code })
+  })
+})
+
+test('behind a proxy every cause but the certificate is the proxy', () => {
+  expect(outcomeOfFailure({ ...failed, code: 'ECONNREFUSED' }, true)).toMatchObject({
+    cause: 'proxy',
+  })
+  expect(outcomeOfFailure({ ...failed, timedOut: true }, true)).toMatchObject({ cause: 'proxy' })
+  expect(outcomeOfFailure({ ...failed, code: 'CERT_HAS_EXPIRED' }, true)).toMatchObject({
+    cause: 'tls',
+  })
+})
+
+test('once connected it was cut or stood still, whatever the code', () => {
+  const connected = { ...failed, connectionWasMade: true }
+  expect(outcomeOfFailure({ ...connected, code: 'ETIMEDOUT' }, true)).toMatchObject({
+    cause: 'cut',
+  })
+  expect(outcomeOfFailure({ ...connected, timedOut: true }, true)).toMatchObject({
+    cause: 'timeout',
+  })
+})
+
+test('after the last byte nothing is called unsent', () => {
+  const sent = { ...failed, connectionWasMade: true, lastByteHandedOver: true }
+  expect(outcomeOfFailure({ ...sent, code: 'EPIPE' }, true)).toEqual({
+    kind: 'no-answer',
+    cause: 'cut',
+    code: 'EPIPE',
+  })
+  expect(outcomeOfFailure({ ...sent, timedOut: true }, false)).toMatchObject({
+    kind: 'no-answer',
+    cause: 'timeout',
+  })
+})

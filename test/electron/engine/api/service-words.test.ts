@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { serviceWords } from '../../../../electron/engine/api/service-words.ts'
+
+const token = 'a-token-of-this-test'
+
+test.each([
+  ['are one line', 'one\r\n\t two', 'one two'],
+  ['lose control characters', 'a\u0000b\u001b[31mc\u009bd', 'ab[31mcd'],
+  ['lose what turns the direction', 'pay \u202eton\u202c', 'pay ton'],
+  ['lose tags', '<p class="x">Bad <b>gateway</b></p>', 'Bad gateway'],
+  ['keep other scripts', 'неверные данные', 'неверные данные'],
+  ['lose the token', `is ${token} yours?`, 'is … yours?'],
+  ['lose the token in percent encoding', 'a%2Fb?', '…?', 'a/b'],
+  ['lose a token that cleaning joins', 'a-tok\u0000en-of-this-test', '…'],
+  ['are nothing where nothing is left', ' \u0000\n', undefined],
+])('the words %s', (_what, text, words, secret = token) => {
+  expect(serviceWords(text, secret)).toBe(words)
+})
+
+test('the words end after 500 characters, never within one', () => {
+  expect(serviceWords('x'.repeat(10_000), token)).toBe('x'.repeat(500))
+  expect(serviceWords(`${'x'.repeat(499)}😀`, token)?.isWellFormed()).toBe(true)
+})
+
+test('a cut leaves no part of a token that was whole', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000), (before) => {
+      expect(serviceWords('.'.repeat(before) + token, token)).not.toContain('a-')
+    }),
+  )
+})
+
+test('a megabyte of open brackets is read at once', () => {
+  const started = performance.now()
+  serviceWords('<'.repeat(1_048_576), token)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createLinkIndexingClient } from '../../../../electron/engine/api/link-indexing-client.ts'
+import { singleConnection } from '../../../../electron/engine/api/single-connection.ts'
+import type { Outcome } from '../../../../electron/shared/outcome.ts'
+import {
+  type Script,
+  type ScriptedConnection,
+  ScriptedServer,
+} from '../../../fakes/scripted-server.ts'
+import { eightMegabytes, receiptBody, token } from './attempt.ts'
+import { selfSigned } from './certificate.ts'
+
+beforeAll(() => {
+  setDefaultCACertificates([...getCACertificates('default'), selfSigned.cert])
+})
+
+test('over TLS the service is spoken to in HTTP/1.1', async () => {
+  await using server = await ScriptedServer.start(accepting, selfSigned)
+  const client = createLinkIndexingClient({ resolveProxy: async () => undefined })
+  const { baseUrl } = server
+  expect(
+    await client.submit({ baseUrl, token, links: ['https://a.example/'], answerTimeoutMs: 10_000 }),
+  ).toMatchObject({ kind: 'receipt', linksCount: 1 })
+  expect(server.connections).toBe(1)
+})
+
+test('a connection is never made twice', async () => {
+  await using server = await ScriptedServer.start(async (connection) => {
+    await connection.head()
+    connection.answer(200, '')
+  })
+  const { dispatcher } = singleConnection(server.baseUrl, undefined, 10_000)
+  const ask = () => dispatcher.request({ path: '/', method: 'GET', reset: true })
+  await (await ask()).body.dump()
+  await expect(ask()).rejects.toThrow('One attempt, one connection')
+  await dispatcher.destroy()
+  expect(server.connections).toBe(1)
+})
+
+describe('through a proxy', () => {
+  test('a submission arrives, and the proxy sees neither token nor links', async () => {
+    await using service = await ScriptedServer.start(accepting, selfSigned)
+    await using proxy = await ScriptedServer.start(tunnelTo(() => service.port))
+    expect(await submitThrough(proxy.baseUrl, service.port)).toMatchObject({ kind: 'receipt' })
+    expect(proxy.requests.map(({ head }) => head.split('\r\n')[0])).toEqual([
+      `CONNECT service.test:${service.port} HTTP/1.1`,
+    ])
+    expect(proxy.requests[0]?.head).not.toContain(token)
+    expect(service.requests.length).toBe(1)
+  })
+
+  test('that is not there nothing is sent', async () => {
+    const proxy = await ScriptedServer.start(() => {})
+    const { baseUrl } = proxy
+    await proxy.stop()
+    expect(await submitThrough(baseUrl)).toEqual({
+      kind: 'not-sent',
+      cause: 'proxy',
+      code: 'ECONNREFUSED',
+    })
+  })
+
+  test.each<[string, (connection: ScriptedConnection) => void | Promise<void>]>([
+    ['that wants a password', (connection) => connection.answer(407, '')],
+    ['that refuses the way', (connection) => connection.answer(403, '<h1>Blocked</h1>')],
+    ['that hangs up', (connection) => connection.cut()],
+    ['that never answers', (connection) => connection.gone()],
+  ])('%s nothing is sent', async (_which, react) => {
+    await using proxy = await ScriptedServer.start(async (connection) => {
+      await connection.head()
+      await react(connection)
+    })
+    expect(await submitThrough(proxy.baseUrl, 443, 200)).toMatchObject({
+      kind: 'not-sent',
+      cause: 'proxy',
+    })
+    expect(proxy.connections).toBe(1)
+  })
+
+  test.each(['socks5://127.0.0.1:9', 'nonsense'])(
+    'of a kind that is not understood (%s) nothing is sent',
+    async (proxyUrl) => {
+      expect(await submitThrough(proxyUrl)).toMatchObject({ kind: 'not-sent', cause: 'proxy' })
+    },
+  )
+
+  test('that cuts the tunnel in the body nothing is charged', async () => {
+    await using service = await ScriptedServer.start(accepting, selfSigned)
+    await using proxy = await ScriptedServer.start(tunnelTo(() => service.port, 1_000_000))
+    expect(await submitThrough(proxy.baseUrl, service.port)).toMatchObject({
+      kind: 'not-sent',
+      cause: 'cut',
+    })
+    expect(service.requests[0]?.isWhole ?? false).toBe(false)
+  })
+
+  test('an answer that is lost on the way back is no answer', async () => {
+    await using service = await ScriptedServer.start(async (connection) => {
+      await connection.body()
+      connection.cut()
+    }, selfSigned)
+    await using proxy = await ScriptedServer.start(tunnelTo(() => service.port))
+    expect(await submitThrough(proxy.baseUrl, service.port)).toMatchObject({
+      kind: 'no-answer',
+      cause: 'cut',
+    })
+  })
+})
+
+async function accepting(connection: ScriptedConnection): Promise<void> {
+  const { links } = JSON.parse(String(await connection.body()))
+  connection.answer(200, receiptBody(links.length))
+}
+
+function submitThrough(proxyUrl: string, port = 443, answerTimeoutMs = 10_000): Promise<Outcome> {
+  const client = createLinkIndexingClient({ resolveProxy: async () => proxyUrl })
+  const baseUrl = `https://service.test:${port}`
+  return client.submit({ baseUrl, token, links: eightMegabytes, answerTimeoutMs })
+}
+
+/** A proxy that finds every name here, and hangs up after so many bytes from the client. */
+function tunnelTo(port: () => number, bytesBeforeCut = Infinity): Script {
+  return async (connection) => {
+    await connection.head()
+    const client = connection.release()
+    const service = connect(port(), '127.0.0.1')
+    await once(service, 'connect')
+    client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    let passed = 0
+    client.on('data', (bytes: Buffer) => {
+      passed += bytes.length
+      if (passed > bytesBeforeCut) client.destroy()
+    })
+    client.pipe(service)
+    service.pipe(client)
+    service.on('error', () => {})
+    service.on('close', () => client.destroy())
+    client.on('close', () => service.destroy())
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { deflate, inflate } from 'node:zlib'
+import type { IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { problemOf } from '../source/byte-source.ts'
+import { EditLog, type LogEntry } from './edit-log.ts'
+
+const logName = 'edits.jsonl'
+const verdictsName = 'verdicts.deflate'
+
+/**
+ * A draft on disk: `source-1`, `source-2` … as they came in, `edits.jsonl`, and once it was
+ * submitted `verdicts.deflate`, a byte a row. A source counts from its entry in the log on.
+ */
+export class DraftFolder {
+  readonly path: string
+  readonly #log: EditLog
+  #sources: number
+
+  private constructor(path: string, log: EditLog, sources: number) {
+    this.path = path
+    this.#log = log
+    this.#sources = sources
+  }
+
+  static async create(path: string): Promise<DraftFolder> {
+    await mkdir(path, { recursive: true })
+    return new DraftFolder(path, await EditLog.create(join(path, logName)), 0)
+  }
+
+  /** Opens a folder with its log; removes sources that never came in whole. */
+  static async open(
+    path: string,
+  ): Promise<Result<{ folder: DraftFolder; entries: readonly LogEntry[] }, IntakeProblem>> {
+    let opened: { readonly log: EditLog; readonly entries: readonly LogEntry[] }
+    try {
+      opened = await EditLog.open(join(path, logName))
+    } catch {
+      return fail('unknown-draft') // There is no such folder, or none with a log.
+    }
+    const { log, entries } = opened
+    const known = new Set(entries.map((entry) => (entry.kind === 'source' ? entry.file : '')))
+    const files = (await readdir(path)).filter((name) => name.startsWith('source-'))
+    for (const file of files) if (!known.has(file)) await rm(join(path, file), { force: true })
+    const numbers = [...known].map((file) => Number(file.replace('source-', '')))
+    return ok({ folder: new DraftFolder(path, log, Math.max(0, ...numbers)), entries })
+  }
+
+  /** A name that no source had yet. */
+  nextSource(): string {
+    this.#sources++
+    return `source-${this.#sources}`
+  }
+
+  pathOf(file: string): string {
+    return join(this.path, file)
+  }
+
+  append(entry: LogEntry): Promise<void> {
+    return this.#log.append(entry)
+  }
+
+  /** Copies a file in, or moves it where that is possible. */
+  async take(path: string, file: string, isMoved: boolean): Promise<IntakeProblem | undefined> {
+    try {
+      if ((await stat(path)).isDirectory()) return 'file-is-folder'
+      if (isMoved) await move(path, this.pathOf(file))
+      else await copyFile(path, this.pathOf(file))
+      return undefined
+    } catch (error) {
+      return problemOf(error)
+    }
+  }
+
+  /** A new file for a source that is written while it is read. */
+  async spool(file: string): Promise<Result<FileHandle, IntakeProblem>> {
+    try {
+      return ok(await open(this.pathOf(file), 'wx'))
+    } catch (error) {
+      return fail(problemOf(error))
+    }
+  }
+
+  drop(file: string): Promise<void> {
+    return rm(this.pathOf(file), { force: true })
+  }
+
+  /** Keeps what every row counted as; whole or not at all. */
+  async keepVerdicts(verdicts: Uint8Array): Promise<void> {
+    const partial = join(this.path, `${verdictsName}.partial`)
+    await writeFile(partial, await promisify(deflate)(verdicts))
+    await rename(partial, join(this.path, verdictsName))
+  }
+
+  /** What `keepVerdicts` kept; undefined for a draft that was never submitted. */
+  async keptVerdicts(): Promise<Uint8Array | undefined> {
+    const path = join(this.path, verdictsName)
+    if (!(await readdir(this.path)).includes(verdictsName)) return undefined
+    return promisify(inflate)(await readFile(path))
+  }
+
+  remove(): Promise<void> {
+    return rm(this.path, { recursive: true, force: true })
+  }
+}
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch {
+    // Another file system, or one that forbids it.
+    await copyFile(from, to)
+    await rm(from, { force: true })
+  }
+}

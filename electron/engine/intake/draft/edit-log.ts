@@ -1,0 +1,151 @@
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { DraftSource } from '../../../shared/draft.ts'
+import {
+  decideChoices,
+  decideKinds,
+  type DecideChoice,
+  type DecideKind,
+} from '../../../shared/link.ts'
+import type { Layout } from '../table/layout.ts'
+import { rangesOf, rowsIn } from './row-ranges.ts'
+
+/** What a draft went through, in order: replayed, it gives the same rows. */
+export type LogEntry =
+  | {
+      readonly kind: 'source'
+      readonly from: DraftSource['kind']
+      readonly name: string
+      /** File in the draft's folder that holds its bytes. */
+      readonly file: string
+      readonly layout: Layout
+    }
+  | {
+      readonly kind: 'decide'
+      readonly target: DecideTarget
+      readonly choice: DecideChoice
+    }
+  | { readonly kind: 'exclude' | 'restore'; readonly rows: Uint32Array }
+  | { readonly kind: 'undo' }
+
+/** All rows of a kind, or these rows. */
+export type DecideTarget = { readonly kind: DecideKind } | { readonly rows: readonly number[] }
+
+/** The entries of one file, JSON lines; an entry counts once its line end is written. */
+export class EditLog {
+  readonly #path: string
+  #length: number
+
+  private constructor(path: string, length: number) {
+    this.#path = path
+    this.#length = length
+  }
+
+  static async create(path: string): Promise<EditLog> {
+    await writeFile(path, '', { flag: 'wx' })
+    return new EditLog(path, 0)
+  }
+
+  /** Reads all entries up to one torn by a crash. Rejects where there is no log. */
+  static async open(path: string): Promise<{ log: EditLog; entries: readonly LogEntry[] }> {
+    const bytes = await readFile(path)
+    const entries: LogEntry[] = []
+    let length = 0
+    for (let end = bytes.indexOf('\n'); end !== -1; end = bytes.indexOf('\n', length)) {
+      const entry = entryIn(bytes.toString('utf8', length, end))
+      if (entry === undefined) break
+      entries.push(entry)
+      length = end + 1
+    }
+    return { log: new EditLog(path, length), entries }
+  }
+
+  /** Writes behind the last whole entry, over what a crash or a full disk left there. */
+  async append(entry: LogEntry): Promise<void> {
+    const line = Buffer.from(`${JSON.stringify(stored(entry))}\n`)
+    const file = await open(this.#path, 'r+')
+    try {
+      await file.truncate(this.#length)
+      await file.write(line, 0, line.length, this.#length)
+    } finally {
+      await file.close()
+    }
+    this.#length += line.length
+  }
+}
+
+function stored(entry: LogEntry): unknown {
+  switch (entry.kind) {
+    case 'exclude':
+    case 'restore':
+      return { kind: entry.kind, rows: rangesOf(entry.rows) }
+    case 'decide': {
+      const { target, choice } = entry
+      const to = 'rows' in target ? { rows: rangesOf(target.rows) } : { decideKind: target.kind }
+      return { kind: 'decide', choice, ...to }
+    }
+    case 'source':
+    case 'undo':
+      return entry
+    default:
+      return assertNever(entry)
+  }
+}
+
+function entryIn(line: string): LogEntry | undefined {
+  const value = parsed(line)
+  switch (value['kind']) {
+    case 'undo':
+      return { kind: 'undo' }
+    case 'exclude':
+    case 'restore': {
+      const rows = rowsOf(value)
+      return rows && { kind: value['kind'], rows }
+    }
+    case 'decide': {
+      const choice = decideChoices.find((known) => known === value['choice'])
+      const kind = decideKinds.find((known) => known === value['decideKind'])
+      const rows = rowsOf(value)
+      const target = kind !== undefined ? { kind } : rows && { rows: [...rows] }
+      return choice && target && { kind: 'decide', choice, target }
+    }
+    case 'source':
+      return sourceIn(value)
+    default:
+      return undefined
+  }
+}
+
+function sourceIn(value: Readonly<Record<string, unknown>>): LogEntry | undefined {
+  const { name, file } = value
+  const from = (['paste', 'file', 'input'] as const).find((known) => known === value['from'])
+  const layout = layoutIn(record(value['layout']))
+  if (from === undefined || layout === undefined) return undefined
+  if (typeof name !== 'string' || typeof file !== 'string' || !/^source-\d+$/.test(file))
+    return undefined
+  return { kind: 'source', from, name, file, layout }
+}
+
+function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined {
+  const { format, linkColumn, columns } = value
+  if (format === 'text') return { format }
+  if (format !== 'table' || typeof linkColumn !== 'number' || !Array.isArray(columns))
+    return undefined
+  return { format, linkColumn, columns: columns.map(String) }
+}
+
+function rowsOf(value: Readonly<Record<string, unknown>>): Uint32Array | undefined {
+  return typeof value['rows'] === 'string' ? rowsIn(value['rows']) : undefined
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> {
+  try {
+    return record(JSON.parse(line))
+  } catch {
+    return {} // Torn or foreign: no entry.
+  }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

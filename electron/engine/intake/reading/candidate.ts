@@ -1,0 +1,145 @@
+import type { CleanedChange } from '../../../shared/link.ts'
+import { closerOf, hasLetters, hasWords, isQuote, openerOfCloser, zeroWidth } from './characters.ts'
+import type { Range } from './reading.ts'
+
+/** Where a link that has its scheme stands in a text, and what stands around it. */
+export interface Candidate {
+  readonly start: number
+  readonly end: number
+  readonly changes: readonly CleanedChange[]
+  /** Words behind white space behind the link, which may be part of it or a remark. */
+  readonly tail: Range | undefined
+  /** `…` or `...` at the end, as where a program shortened the link for display. */
+  readonly ellipsis: Range | undefined
+}
+
+/** Finds the ends of the link whose `http` stands at `start`; never looks for a second one. */
+export function candidateAt(text: string, start: number, isInProse: boolean): Candidate {
+  const before = text.slice(0, start)
+  const isProse = isInProse || standsInProse(before)
+  const changes = new Set(changesBefore(before))
+  const { end: bodyEnd, rest } = bodyOf(text, start, isProse, changes)
+  const hasTail = !isProse && hasWords(rest)
+  if (!hasTail && !isInProse && rest !== '') changes.add(changeOfRest(rest))
+  const ending = isProse ? /[.,;:!?*'’`|]/ : hasTail ? /[.,;:|]/ : undefined
+  const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, changes)
+  return {
+    start,
+    end,
+    changes: [...changes],
+    tail: hasTail ? [end, text.trimEnd().length] : undefined,
+    ellipsis,
+  }
+}
+
+/** True where words lead to a link: `see https://…`, but not `a) https://…` or `12. https://…`. */
+export function standsInProse(before: string): boolean {
+  return hasLetters(before) && !/^[^\p{L}]*\p{L}[.)]\s*$/u.test(before)
+}
+
+function changeOfRest(rest: string): CleanedChange {
+  if (rest.trim() === '') return 'white-space'
+  return /^[\s)\]}>]+$/.test(rest)
+    ? 'brackets'
+    : /^[\s"'»”,;.]+$/.test(rest)
+      ? 'punctuation'
+      : 'surrounding-text'
+}
+
+function changesBefore(before: string): readonly CleanedChange[] {
+  if (before === '') return []
+  if (standsInProse(before)) return ['surrounding-text']
+  const changes: CleanedChange[] = []
+  if (before.includes('\ufeff')) changes.push('byte-order-mark')
+  if (zeroWidth.test(before.replaceAll('\ufeff', ''))) changes.push('zero-width')
+  let rest = before.replace(new RegExp(zeroWidth, 'g'), '')
+  const take = (mark: RegExp, change: CleanedChange): void => {
+    const left = rest.replace(mark, '')
+    if (left !== rest) changes.push(change)
+    rest = left
+  }
+  take(/^\s*>[>\s]*/, 'quote-mark')
+  take(
+    /^\s*(?:[([#]?[\p{L}\p{N}]{1,7}[.)\]:]?|[-–—*•·‣▪◦●○✓✔→➜]+)(?=\s|$|\p{Ps}|https?:)/u,
+    'bullet',
+  )
+  take(/[([{<]+\s*$/, 'brackets')
+  take(/["'`«“„‘]+\s*$/, 'quotes')
+  take(/[([{<]+\s*$/, 'brackets')
+  if (rest.trim() !== '') changes.push('surrounding-text')
+  return changes.length === 0 ? ['white-space'] : changes
+}
+
+/** Cuts at what closes the mark before the link, else at white space. */
+function bodyOf(
+  text: string,
+  start: number,
+  isProse: boolean,
+  changes: Set<CleanedChange>,
+): { readonly end: number; readonly rest: string } {
+  const opener = text[start - 1]
+  const closeAt = indexOfCloser(text, start, opener)
+  if (closeAt !== undefined && opener !== undefined) {
+    if (!isProse || !hasLetters(text.slice(0, start)))
+      changes.add(
+        /[*_~]/.test(opener) ? 'surrounding-text' : isQuote(opener) ? 'quotes' : 'brackets',
+      )
+    return { end: closeAt, rest: text.slice(closeAt + 1) }
+  }
+  const length = text.slice(start).search(isProse ? /[\s<>"]|\]\(/ : /\s/)
+  const end = length === -1 ? text.length : start + length
+  return { end, rest: text.slice(end).replace(new RegExp(zeroWidth, 'g'), '') }
+}
+
+function indexOfCloser(
+  text: string,
+  start: number,
+  opener: string | undefined,
+): number | undefined {
+  const closer = closerOf(opener)
+  if (closer === undefined) return undefined
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const mark = text[at]
+    if (mark === closer) {
+      const isWithin =
+        closer === opener && /[^"]/.test(closer) && /[\p{L}\p{N}/]/u.test(text[at + 1] ?? '')
+      if (depth === 0 && !isWithin) return at
+      if (!isWithin) depth--
+    } else if (mark === opener) depth++
+  }
+  return undefined
+}
+
+/** Takes white space, unbalanced closing brackets and, where it ends a sentence, punctuation off the end. */
+function trimmedEnd(
+  text: string,
+  start: number,
+  bodyEnd: number,
+  punctuation: RegExp | undefined,
+  changes: Set<CleanedChange>,
+): { readonly end: number; readonly ellipsis: Range | undefined } {
+  let end = bodyEnd
+  while (end > start) {
+    const mark = text[end - 1] ?? ''
+    const body = text.slice(start, end)
+    const ellipsis = /(?:…|\.{3,})$/.exec(body)?.[0]
+    if (ellipsis !== undefined) {
+      const cutAt = end - ellipsis.length
+      return { end: cutAt, ellipsis: [cutAt, end] }
+    }
+    const opener = openerOfCloser[mark]
+    if (/\s/.test(mark)) changes.add('white-space')
+    else if (zeroWidth.test(mark)) changes.add('zero-width')
+    else if (opener !== undefined && isUnbalanced(body, opener, mark))
+      changes.add(isQuote(mark) ? 'quotes' : 'brackets')
+    else if (punctuation?.test(mark) === true) changes.add('punctuation')
+    else break
+    end--
+  }
+  return { end, ellipsis: undefined }
+}
+
+function isUnbalanced(body: string, opener: string, closer: string): boolean {
+  return opener === '' || body.split(closer).length > body.split(opener).length
+}

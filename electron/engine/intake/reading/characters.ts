@@ -1,0 +1,50 @@
+/** Characters that show nothing and come along when text is copied; `\ufeff` is the byte-order mark. */
+export const zeroWidth = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
+
+/** True where something could be read aloud: not only symbols, emoji and punctuation. */
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** True where a letter stands; a number alone is a bullet, not prose. */
+export function hasLetters(text: string): boolean {
+  return /\p{L}/u.test(text)
+}
+
+const closers: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '<': '>',
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '*': '*',
+  _: '_',
+  '~': '~',
+  '«': '»',
+  '“': '”',
+  '„': '“',
+  '‘': '’',
+}
+
+/** The mark that closes `opener`; undefined where it opens nothing. */
+export function closerOf(opener: string | undefined): string | undefined {
+  return opener === undefined ? undefined : closers[opener]
+}
+
+/** What opens each closing bracket; those that are never part of an address open with nothing. */
+export const openerOfCloser: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '>': '',
+  '"': '',
+  '»': '',
+  '”': '',
+}
+
+/** True for what is named a quote where it is taken off; the rest are brackets. */
+export function isQuote(mark: string): boolean {
+  return /["'`«»“”„‘’]/.test(mark)
+}

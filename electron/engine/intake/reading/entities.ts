@@ -1,0 +1,30 @@
+const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-f]{1,6});/i
+const entities = new RegExp(entity.source, 'gi')
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** Where the first HTML entity stands in `text`, with its length; undefined without one. */
+export function findEntity(
+  text: string,
+): { readonly at: number; readonly length: number } | undefined {
+  const found = entity.exec(text)
+  return found === null ? undefined : { at: found.index, length: found[0].length }
+}
+
+/** `text` with its entities decoded, also those that were encoded twice (`&amp;amp;`). */
+export function decodeEntities(text: string): string {
+  const decoded = text.replace(entities, (written) => {
+    const name = written.slice(1, -1).toLowerCase()
+    if (!name.startsWith('#')) return named[name] ?? written
+    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : written
+  })
+  return decoded === text || findEntity(decoded) === undefined ? decoded : decodeEntities(decoded)
+}

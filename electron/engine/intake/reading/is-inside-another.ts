@@ -1,0 +1,17 @@
+import { looksLikeHost } from './hosts.ts'
+import { correctScheme, hasForeignScheme } from './schemes.ts'
+
+/**
+ * True where the first `http://` belongs to something before it in the same word:
+ * `example.com/?u=https://…`, `view-source:https://…`, `hhttps://…`.
+ */
+export function isInsideAnother(text: string, start: number): boolean {
+  const lead = /\S*$/.exec(text.slice(0, start))?.[0] ?? ''
+  const word = lead.replace(/^[^\p{L}\p{N}/_]+/u, '')
+  if (!/[\p{L}\p{N}]/u.test(word)) return false
+  return (
+    hasForeignScheme(word) ||
+    looksLikeHost(word) ||
+    (/^[a-z]{1,2}$/i.test(word) && correctScheme(word + text.slice(start)) !== undefined)
+  )
+}

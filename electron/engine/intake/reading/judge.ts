@@ -1,0 +1,131 @@
+import type { CleanedChange, RejectReason } from '../../../shared/link.ts'
+import type { Candidate } from './candidate.ts'
+import { findEntity, decodeEntities } from './entities.ts'
+import { isPrivateHost } from './hosts.ts'
+import {
+  rejected,
+  type Circumstances,
+  type DecideReading,
+  type Range,
+  type Reading,
+} from './reading.ts'
+import { unwrapped } from './wrappers.ts'
+
+/** Says what the link found in `text` is: sent, refused, or a choice of the user's. */
+export function judge(text: string, candidate: Candidate, known: Circumstances): Reading {
+  const { kept } = known
+  const { start, tail, ellipsis } = candidate
+  const isTailKept = tail !== undefined && kept.has('text-after-link')
+  const isEllipsisKept = ellipsis !== undefined && kept.has('maybe-cut')
+  const end = isTailKept ? tail[1] : isEllipsisKept ? ellipsis[1] : candidate.end
+  // The parser would drop a tab inside a link without a word; kept means as it stands.
+  const written = text.slice(start, end).replaceAll('\t', '%09')
+  const url = URL.parse(written)
+  const rejection =
+    url === null ? parseFailure(written) : undefinedUnlessUnusable(url, text, candidate)
+  if (rejection !== undefined || url === null) {
+    const { reason, emphasis } = rejection ?? parseFailure(written)
+    return rejected(reason, [start + emphasis[0], start + emphasis[1]])
+  }
+  const decide = (
+    decideKind: DecideReading['decideKind'],
+    mended: string | undefined,
+    emphasis: Range,
+  ): DecideReading => ({
+    kind: 'decide',
+    decideKind,
+    mended,
+    cuts: [],
+    changes: candidate.changes,
+    emphasis,
+  })
+
+  if (tail !== undefined && !isTailKept) return decide('text-after-link', written, tail)
+  if (ellipsis !== undefined && !isEllipsisKept)
+    return decide('maybe-cut', joined(written, known.continuation), ellipsis)
+  if (known.continuation !== undefined && !kept.has('maybe-cut'))
+    return decide('maybe-cut', joined(written, known.continuation), [
+      Math.max(start, end - 12),
+      end,
+    ])
+  const entity = kept.has('html-entity') ? undefined : findEntity(written)
+  if (entity !== undefined) {
+    const at = start + entity.at
+    return decide('html-entity', decodeEntities(written), [at, at + entity.length])
+  }
+  const inner = kept.has('wrapped') ? undefined : unwrapped(url)
+  if (inner !== undefined) return decide('wrapped', inner, [start, end])
+  if (!kept.has('private-host') && isPrivateHost(url.hostname)) {
+    const [from, to] = authorityOf(written)
+    return decide('private-host', undefined, [start + from, start + to])
+  }
+  const isSerialised = url.href !== written && url.href !== `${written}/`
+  const changes: readonly CleanedChange[] = isSerialised
+    ? [...candidate.changes, 'serialised']
+    : candidate.changes
+  return { kind: 'link', link: url.href, changes, emphasis: changeRange(text, candidate, url.href) }
+}
+
+function joined(written: string, continuation: string | undefined): string | undefined {
+  return continuation === undefined ? undefined : written + continuation
+}
+
+interface Rejection {
+  readonly reason: RejectReason
+  readonly emphasis: Range
+}
+
+function undefinedUnlessUnusable(
+  url: URL,
+  text: string,
+  { start, end, tail }: Candidate,
+): Rejection | undefined {
+  const written = text.slice(start, end)
+  const [from, to] = authorityOf(written)
+  if (url.username !== '' || url.password !== '') {
+    return { reason: 'has-credentials', emphasis: [from, written.lastIndexOf('@', to) + 1] }
+  }
+  // `http://exa mple.com`: white space inside the host, not a remark behind a link.
+  const isHostBroken =
+    tail !== undefined &&
+    to === written.length &&
+    (!url.hostname.includes('.') ||
+      url.hostname.endsWith('.') ||
+      text.slice(end).trimStart().startsWith('.'))
+  return isHostBroken && url.hostname !== 'localhost'
+    ? { reason: 'invalid-host', emphasis: [from, to] }
+    : undefined
+}
+
+function parseFailure(written: string): Rejection {
+  const [from, to] = authorityOf(written)
+  const port = /:([^:\]]*)$/.exec(written.slice(from, to))
+  if (port !== null && URL.canParse(written.slice(0, from + port.index) + written.slice(to)))
+    return { reason: 'invalid-port', emphasis: [from + port.index + 1, to] }
+  return { reason: 'invalid-host', emphasis: [from, to] }
+}
+
+/** Where user, host and port stand between the scheme's slashes and the path. */
+function authorityOf(written: string): Range {
+  const from = written.indexOf('://') + 3
+  const length = written.slice(from).search(/[/?#\\]/)
+  return [from, length === -1 ? written.length : from + length]
+}
+
+/** What stands around the link, else what the serialiser changed in it. */
+function changeRange(text: string, { start, end }: Candidate, link: string): Range | undefined {
+  if (text.slice(0, start).trim() !== '') return [0, start]
+  if (text.slice(end).trim() !== '') return [end, text.length]
+  const written = text.slice(start, end)
+  if (written === link || `${written}/` === link)
+    return start > 0 ? [0, start] : end < text.length ? [end, text.length] : undefined
+  let same = 0
+  while (same < written.length && written[same] === link[same]) same++
+  let sameAtEnd = 0
+  while (
+    sameAtEnd < written.length - same &&
+    written.at(-1 - sameAtEnd) === link.at(-1 - sameAtEnd)
+  )
+    sameAtEnd++
+  return [start + same, start + written.length - sameAtEnd]
+}

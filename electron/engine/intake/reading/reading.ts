@@ -1,0 +1,61 @@
+import type { CleanedChange, DecideKind, RejectReason } from '../../../shared/link.ts'
+
+/** A stretch of a text as [start, end) in UTF-16 units. */
+export type Range = readonly [start: number, end: number]
+
+/** What one text is, before duplicates, limits and history are looked at. */
+export type Reading = BlankReading | LinkReading | DecideReading | RejectedReading
+
+export interface BlankReading {
+  readonly kind: 'blank'
+}
+
+/** Can be sent as it was understood. */
+export interface LinkReading {
+  readonly kind: 'link'
+  /** The WHATWG serialisation: printable ASCII. */
+  readonly link: string
+  /** Empty: ready; else cleaned. */
+  readonly changes: readonly CleanedChange[]
+  readonly emphasis: Range | undefined
+}
+
+/** Waits for the user's choice. */
+export interface DecideReading {
+  readonly kind: 'decide'
+  readonly decideKind: DecideKind
+  /** The text after the kind's own repair, to be read again; undefined where there is none. */
+  readonly mended: string | undefined
+  /** Where `mend` cuts a text into several, as starts in it. */
+  readonly cuts: readonly number[]
+  readonly changes: readonly CleanedChange[]
+  readonly emphasis: Range
+}
+
+export interface RejectedReading {
+  readonly kind: 'rejected'
+  readonly reason: RejectReason
+  readonly emphasis: Range
+}
+
+/** What is known beside the text itself. */
+export interface Circumstances {
+  /** The text was cut out of a sentence: it ends at white space and loses final punctuation. */
+  readonly isInProse: boolean
+  /** Kinds that the user said to keep as they stand. */
+  readonly kept: ReadonlySet<DecideKind>
+  /** The next line, where it looks like the rest of this link. */
+  readonly continuation: string | undefined
+}
+
+/** A text alone on its line, nothing decided yet. */
+export const alone: Circumstances = {
+  isInProse: false,
+  kept: new Set(),
+  continuation: undefined,
+}
+
+/** A rejection with what to emphasise. */
+export function rejected(reason: RejectReason, emphasis: Range): RejectedReading {
+  return { kind: 'rejected', reason, emphasis }
+}

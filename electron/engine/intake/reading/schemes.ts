@@ -1,0 +1,66 @@
+const foreignSchemes = new Set(
+  `about android-app blob chrome chrome-extension data facetime feed file ftp ftps geo git gopher
+  intent ipfs irc itms-apps javascript ldap magnet mailto market moz-extension news nntp rtmp rtsp
+  sftp sip skype sms smb ssh steam tel tg tonsite urn vbscript viber view-source webcal whatsapp ws
+  wss xmpp`.split(/\s+/),
+)
+
+/** True for a text that begins with a scheme which the service does not take: mailto, ftp, `foo://` … */
+export function hasForeignScheme(text: string): boolean {
+  const scheme = /^([a-z][a-z0-9+.-]*):(\/\/)?/i.exec(text)
+  const name = scheme?.[1]?.toLowerCase()
+  if (name === undefined || name === 'http' || name === 'https') return false
+  return foreignSchemes.has(name) || scheme?.[2] !== undefined
+}
+
+/** A repaired scheme: `correct` is the text with it, `length` how long the mistyped one was. */
+export interface CorrectedScheme {
+  readonly correct: string
+  readonly length: number
+}
+
+/**
+ * Corrects what was meant as http:// or https://: `htp:/`, `https//`, `https:/x`, `https ://x`,
+ * `https://https://x`. Undefined where the scheme is right or something else.
+ */
+export function correctScheme(text: string): CorrectedScheme | undefined {
+  const doubled = /^https?:\/\/+(?=https?[:/])/i.exec(text)?.[0]
+  if (doubled !== undefined) {
+    const rest = text.slice(doubled.length)
+    return { correct: correctScheme(rest)?.correct ?? rest, length: doubled.length }
+  }
+  const parts = /^([a-z]{3,7})(\s*[:;.,]*\s*[\\/]+\s*|\s*[:;]+\s*)([\p{L}\p{N}[].*)$/isu.exec(text)
+  if (parts === null) return undefined
+  const [, written = '', delimiter = '', rest = ''] = parts
+  const name = written.toLowerCase()
+  const isExact = name === 'http' || name === 'https'
+  if (isExact ? delimiter === '://' : !looksLikeHttp(name) || !/^[^\s/]+\.|^localhost/i.test(rest))
+    return undefined
+  return {
+    correct: `${name.includes('s') ? 'https' : 'http'}://${rest}`,
+    length: written.length + delimiter.length,
+  }
+}
+
+function looksLikeHttp(name: string): boolean {
+  if (foreignSchemes.has(name) || !name.includes('t')) return false
+  return Math.min(typingErrors(name, 'http'), typingErrors(name, 'https')) <= 2
+}
+
+/** Letters missing, surplus or wrong between two words (Levenshtein). */
+function typingErrors(written: string, meant: string): number {
+  let row = Array.from({ length: meant.length + 1 }, (_, index) => index)
+  for (const [index, letter] of written.split('').entries()) {
+    const next = [index + 1]
+    for (const [column, wanted] of meant.split('').entries())
+      next.push(
+        Math.min(
+          (row[column] ?? 0) + (letter === wanted ? 0 : 1),
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+        ),
+      )
+    row = next
+  }
+  return row[meant.length] ?? 0
+}

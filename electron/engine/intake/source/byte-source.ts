@@ -1,0 +1,108 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+
+/** Bytes that are pulled. Whoever opens one closes it. */
+export interface ByteSource {
+  /** Undefined where it is not known before the end. */
+  readonly totalBytes: number | undefined
+  /** Fills some of `into`, from its start; how many bytes, 0 at the end. */
+  read(into: Buffer): Promise<Result<number, IntakeProblem>>
+  close(): Promise<void>
+}
+
+/** Opens a file for reading from its start. */
+export async function openFile(path: string): Promise<Result<ByteSource, IntakeProblem>> {
+  let file: FileHandle
+  try {
+    file = await open(path, 'r')
+  } catch {
+    return fail('file-unreadable')
+  }
+  const stats = await file.stat()
+  if (stats.isDirectory()) {
+    await file.close()
+    return fail('file-is-folder')
+  }
+  return ok({
+    totalBytes: stats.isFile() ? stats.size : undefined,
+    read: async (into) => {
+      try {
+        return ok((await file.read(into, 0, into.length, null)).bytesRead)
+      } catch {
+        return fail('file-unreadable')
+      }
+    },
+    close: () => file.close(),
+  })
+}
+
+/** Reads a string as UTF-8, a slice at a time: the whole is never encoded at once. */
+export function textSource(text: string): ByteSource {
+  const encoder = new TextEncoder()
+  let at = 0
+  return {
+    totalBytes: Buffer.byteLength(text),
+    read: (into) => {
+      let end = Math.min(text.length, at + into.length)
+      // Half a surrogate pair would be encoded as a replacement character.
+      if (end < text.length && end - at > 1 && /[\ud800-\udbff]/.test(text[end - 1] ?? '')) end--
+      const { read, written } = encoder.encodeInto(text.slice(at, end), into)
+      at += read
+      return Promise.resolve(ok(written))
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Reads a stream; closing destroys it. */
+export function streamSource(stream: Readable): ByteSource {
+  const chunks: AsyncIterator<Buffer | string> = stream[Symbol.asyncIterator]()
+  let left = Buffer.alloc(0)
+  return {
+    totalBytes: undefined,
+    read: async (into) => {
+      while (left.length === 0) {
+        let next: IteratorResult<Buffer | string>
+        try {
+          next = await chunks.next()
+        } catch {
+          return fail('file-unreadable')
+        }
+        if (next.done === true) return ok(0)
+        left = Buffer.from(next.value)
+      }
+      const count = left.copy(into)
+      left = left.subarray(count)
+      return ok(count)
+    },
+    close: () => {
+      stream.destroy()
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Writes all that is read to `file` as well, before it is used. */
+export function copied(source: ByteSource, file: FileHandle): ByteSource {
+  return {
+    ...source,
+    read: async (into) => {
+      const count = await source.read(into)
+      if (!count.ok || count.value === 0) return count
+      try {
+        await file.write(into, 0, count.value)
+      } catch (error) {
+        return fail(problemOf(error))
+      }
+      return count
+    },
+  }
+}
+
+/** The problem behind an error of the file system while writing. */
+export function problemOf(error: unknown): IntakeProblem {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'file-unreadable'
+}

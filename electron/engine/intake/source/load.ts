@@ -1,0 +1,89 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { DraftSource, IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { layoutOf, type Layout } from '../table/layout.ts'
+import { LineReader } from '../table/line-reader.ts'
+import type { LinkTable } from '../table/link-table.ts'
+import type { TableSource } from '../table/table-source.ts'
+import { blocksOf } from './blocks.ts'
+import type { ByteSource } from './byte-source.ts'
+
+/** How a source comes in. */
+export interface LoadOptions {
+  readonly kind: DraftSource['kind']
+  readonly name: string
+  readonly signal: AbortSignal
+  /** Known from an earlier time; else found from the first lines. */
+  readonly layout?: Layout | undefined
+  /** Called after every block, in the same turn in which its rows appeared. */
+  readonly onProgress?: ((bytesRead: number) => void) | undefined
+}
+
+// Lines that are not plain links take microseconds each; others wait at most about 10 ms.
+const linesAtATime = 2_500
+
+/**
+ * Reads a source into the table, a block of about 1 MiB at a time, and lets others run between.
+ * A source that fails or is cancelled leaves no row behind. The caller closes it.
+ */
+export async function load(
+  table: LinkTable,
+  source: ByteSource,
+  options: LoadOptions,
+): Promise<Result<TableSource, IntakeProblem>> {
+  const bookmark = table.bookmark()
+  const entry: TableSource = {
+    kind: options.kind,
+    name: options.name,
+    firstRow: table.rows.count,
+    bytes: 0,
+    lines: 0,
+    encoding: 'utf-8',
+    layout: options.layout,
+  }
+  table.sources.push(entry)
+  const problem = await readInto(table, entry, source, options)
+  if (problem === undefined) return ok(entry)
+  for (const _ of table.forgetSince(bookmark)) await turn()
+  return fail(problem)
+}
+
+async function readInto(
+  table: LinkTable,
+  entry: TableSource,
+  source: ByteSource,
+  { signal, onProgress }: LoadOptions,
+): Promise<IntakeProblem | undefined> {
+  let reader: LineReader | undefined
+  for await (const block of blocksOf(source, signal)) {
+    if (!block.ok) return block.error
+    const { bytes, start, end, bytesRead, encoding } = block.value
+    const address = table.bytes.add(bytes)
+    if (address === undefined) return 'too-many-rows'
+    entry.bytes = bytesRead
+    entry.encoding = encoding
+    entry.layout ??= layoutOf(bytes.toString('utf8', start, Math.min(end, start + 2 ** 16)))
+    reader ??= new LineReader(table, entry, entry.layout)
+    for (let at = start; at < end;) {
+      at = reader.read(bytes, address, at, end, linesAtATime)
+      if (signal.aborted) return 'cancelled'
+      if (at < end) await turn()
+    }
+    reserveForRest(table, entry, source.totalBytes)
+    onProgress?.(bytesRead)
+    await turn()
+  }
+  entry.layout ??= { format: 'text' }
+  return undefined
+}
+
+/** Growing in many steps would copy every column again and again. */
+function reserveForRest(
+  table: LinkTable,
+  entry: TableSource,
+  totalBytes: number | undefined,
+): void {
+  if (totalBytes === undefined || entry.bytes === 0 || entry.bytes >= totalBytes) return
+  const rows = table.rows.count - entry.firstRow
+  table.rows.reserve(entry.firstRow + Math.ceil(((rows * totalBytes) / entry.bytes) * 1.02))
+}

@@ -1,0 +1,100 @@
+const offsetBits = 21
+const offsetMask = 2 ** offsetBits - 1
+const segmentLimit = 2 ** (32 - offsetBits)
+const sideBytes = 2 ** 18
+
+/** Longest segment in bytes, its sentinel included. */
+export const largestSegment = 2 ** offsetBits
+
+/**
+ * Holds the bytes of all sources and, beside them, of links that differ from what was written.
+ * A segment is never moved or copied; an address is 32 bits: its number, then the offset in it.
+ * Every segment ends with a line end, its own or one appended by the reader.
+ */
+export class ByteStore {
+  readonly #segments: Buffer[] = []
+  #side: Buffer = Buffer.alloc(0)
+  #sideAt = 0
+  #sideEnd = 0
+
+  /** Takes a segment over; the address of its first byte, or undefined when 2,048 are held. */
+  add(segment: Buffer): number | undefined {
+    // The last one is left for links that are still to be appended beside the sources.
+    if (this.#segments.length >= segmentLimit - 64) return undefined
+    return this.#take(segment)
+  }
+
+  /** Copies printable ASCII beside the sources; its address. Throws when all segments are taken. */
+  append(ascii: string): number {
+    if (this.#sideEnd + ascii.length > this.#side.length) {
+      if (this.#segments.length >= segmentLimit) throw new RangeError('No room for more links')
+      this.#side = Buffer.allocUnsafeSlow(Math.max(sideBytes, ascii.length))
+      this.#sideAt = this.#take(this.#side)
+      this.#sideEnd = 0
+    }
+    const start = this.#sideEnd
+    for (let at = 0; at < ascii.length; at++) this.#side[start + at] = ascii.charCodeAt(at)
+    this.#sideEnd += ascii.length
+    return this.#sideAt + start
+  }
+
+  /** How many segments are held; what `forgetAfter` takes. */
+  get segmentCount(): number {
+    return this.#segments.length
+  }
+
+  /** Drops every segment after the first `count`. */
+  forgetAfter(count: number): void {
+    this.#segments.length = count
+    if (this.#sideAt >>> offsetBits < count) return
+    this.#side = Buffer.alloc(0)
+    this.#sideEnd = 0
+  }
+
+  /** The segment that an address points into. */
+  segmentOf(address: number): Buffer {
+    const segment = this.#segments[address >>> offsetBits]
+    if (segment === undefined) throw new RangeError(`No segment at address ${address}`)
+    return segment
+  }
+
+  /** The offset of an address in its segment. */
+  offsetOf(address: number): number {
+    return address & offsetMask
+  }
+
+  /** The bytes at an address, not copied. */
+  slice(address: number, length: number): Uint8Array {
+    const start = address & offsetMask
+    return this.segmentOf(address).subarray(start, start + length)
+  }
+
+  /** The UTF-8 text at an address. */
+  text(address: number, length: number): string {
+    const start = address & offsetMask
+    return this.segmentOf(address).toString('utf8', start, start + length)
+  }
+
+  /** The printable ASCII at an address: quicker than `text`. */
+  ascii(address: number, length: number): string {
+    const start = address & offsetMask
+    return this.segmentOf(address).toString('latin1', start, start + length)
+  }
+
+  /** True where both addresses hold the same `length` bytes. */
+  equal(left: number, right: number, length: number): boolean {
+    const leftBytes = this.segmentOf(left)
+    const rightBytes = this.segmentOf(right)
+    let leftAt = left & offsetMask
+    let rightAt = right & offsetMask
+    for (const end = leftAt + length; leftAt < end; leftAt++, rightAt++)
+      if (leftBytes[leftAt] !== rightBytes[rightAt]) return false
+    return true
+  }
+
+  #take(segment: Buffer): number {
+    if (segment.length > largestSegment) throw new RangeError('A segment is too long')
+    this.#segments.push(segment)
+    return ((this.#segments.length - 1) << offsetBits) >>> 0
+  }
+}

@@ -1,0 +1,103 @@
+import type { DraftRow, SentBefore } from '../../../shared/draft.ts'
+import { choicesOfKind, linkWarnings, type DecideChoice } from '../../../shared/link.ts'
+import { readAfter, type Step } from '../reading/mending.ts'
+import type { DecideReading, Range, Reading } from '../reading/reading.ts'
+import { cellsOf } from './layout.ts'
+import type { LinkTable } from './link-table.ts'
+import { mark } from './rows.ts'
+import { lineRow, wholeLine } from './source-lines.ts'
+
+const longestText = 4_000
+
+/** A row as the grid shows it. */
+export function draftRow(
+  table: LinkTable,
+  row: number,
+  sentBefore: SentBefore | undefined,
+): DraftRow {
+  const { rows } = table
+  const { status, decideKind, rejectReason, link } = lineRow(table, row)
+  const sourceIndex = table.sourceOf(row)
+  const text = table.text(row)
+  const isPlain =
+    rows.linkAt[row] === rows.textAt[row] && rows.linkLength[row] === rows.textLength[row]
+  const reading = isPlain ? undefined : table.reread(row)
+  const isDecide = reading?.kind === 'decide'
+  const warnings = rows.warnings[row] ?? 0
+  return {
+    row,
+    line: rows.line[row] ?? 0,
+    sourceIndex,
+    piece: rows.has(row, mark.piece) ? pieceNumber(table, row) : undefined,
+    text: text.slice(0, longestText),
+    emphasis: shown(
+      rejectReason === 'too-long' ? [table.urlLength, text.length] : emphasisOf(reading),
+      text,
+    ),
+    link: (isDecide ? recommendedLink(table, row, reading) : link)?.slice(0, longestText),
+    status,
+    decideKind,
+    rejectReason,
+    changes: reading?.kind === 'link' ? reading.changes : [],
+    warnings: linkWarnings.filter((_, bit) => (warnings & (1 << bit)) !== 0),
+    duplicateOf: table.duplicateOf(row),
+    sentBefore,
+    choices: status === 'decide' && isDecide ? choicesFor(table, row, reading) : [],
+    context: contextOf(table, row, sourceIndex),
+  }
+}
+
+/** What the kind offers, less a mending for which there is nothing to work with. */
+function choicesFor(
+  table: LinkTable,
+  row: number,
+  reading: DecideReading,
+): readonly DecideChoice[] {
+  const isMendable =
+    reading.mended !== undefined || (reading.cuts.length > 0 && table.rows.steps[row] === 0)
+  return choicesOfKind[reading.decideKind].filter((choice) => choice !== 'mend' || isMendable)
+}
+
+/** The link that comes of taking the first choice offered until nothing is left to decide. */
+function recommendedLink(table: LinkTable, row: number, start: DecideReading): string | undefined {
+  const steps: Step[] = [...table.stepsOf(row)]
+  let reading: Reading = start
+  for (let asked = 0; asked < 4 && reading.kind === 'decide'; asked++) {
+    const [choice] = choicesFor(table, row, reading)
+    if (choice === undefined || choice === 'exclude') return undefined
+    steps.push(choice)
+    reading = readAfter(table.text(row), steps, table.circumstancesOf(row))
+  }
+  return reading.kind === 'link' ? reading.link : undefined
+}
+
+function emphasisOf(reading: Reading | undefined): Range | undefined {
+  return reading === undefined || reading.kind === 'blank' ? undefined : reading.emphasis
+}
+
+function shown(emphasis: Range | undefined, text: string): Range | undefined {
+  if (emphasis === undefined) return undefined
+  const end = Math.min(emphasis[1], text.length, longestText)
+  return emphasis[0] < end ? [emphasis[0], end] : undefined
+}
+
+/** One-based, among all rows of the line. */
+function pieceNumber(table: LinkTable, row: number): number {
+  const { rows } = table
+  const place = table.placeOf(row)
+  const firstOfSource = table.sources[table.sourceOf(row)]?.firstRow ?? 0
+  let first = place
+  while (first > firstOfSource && rows.line[first - 1] === rows.line[place]) first--
+  let number = 1
+  for (const other of table.inOrder(first)) {
+    if (other === row) break
+    number++
+  }
+  return number
+}
+
+function contextOf(table: LinkTable, row: number, sourceIndex: number): readonly string[] {
+  const layout = table.sources[sourceIndex]?.layout
+  if (layout?.format !== 'table') return []
+  return cellsOf(wholeLine(table, row)).filter((_, column) => column !== layout.linkColumn)
+}

@@ -1,0 +1,135 @@
+import { alone } from '../reading/reading.ts'
+import { continuationIn } from '../reading/mending.ts'
+import { readText } from '../reading/read-text.ts'
+import { piecesOf, type Piece } from '../reading/several.ts'
+import type { Layout } from './layout.ts'
+import { endOfLine, isLineEnd, lengthOfLineEnd } from './line-ends.ts'
+import type { LinkTable } from './link-table.ts'
+import { PlainLink } from './plain-link.ts'
+import { mark } from './rows.ts'
+import type { TableSource } from './table-source.ts'
+import { codeOf } from './verdict.ts'
+
+/** A link shorter than this ends before any mail program's wrap width. */
+const shortestCut = 60
+
+/** Reads a source's lines into the table, segment by segment. */
+export class LineReader {
+  readonly #table: LinkTable
+  readonly #source: TableSource
+  readonly #linkColumn: number | undefined
+  #awaitsHeader: boolean
+  readonly #plain = new PlainLink()
+
+  constructor(table: LinkTable, source: TableSource, layout: Layout) {
+    this.#table = table
+    this.#source = source
+    this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
+    this.#awaitsHeader = layout.format === 'table' && layout.columns.length > 0
+  }
+
+  /**
+   * Reads whole lines of `segment`, held by the table at `address`, from `start` up to `end`; a
+   * line end must stand at `end - 1` or `end`. Stops early after `budget` lines that are not
+   * plain links, so that others may run. Where it stopped.
+   */
+  read(segment: Buffer, address: number, start: number, end: number, budget: number): number {
+    const plain = this.#plain
+    let at = start
+    let left = budget
+    let line = this.#source.lines
+    while (at < end && left > 0) {
+      line++
+      const cellAt = this.#startOfCell(segment, at)
+      const isCell = cellAt !== undefined
+      const textAt = cellAt ?? at
+      let lineEnd: number
+      if (plain.read(segment, textAt, isCell)) {
+        this.#awaitsHeader = false
+        const length = plain.end - textAt
+        this.#table.addPlain(line, address + textAt, length, plain.hash, plain.warnings)
+        lineEnd = isCell ? endOfLine(segment, plain.end) : plain.end
+      } else {
+        lineEnd = endOfLine(segment, plain.end)
+        const textEnd = isCell ? endOfCell(segment, textAt, lineEnd) : lineEnd
+        if (lineEnd > at) left--
+        this.#readText(line, segment, address, textAt, textEnd)
+      }
+      at = lineEnd + lengthOfLineEnd(segment, lineEnd)
+    }
+    this.#table.lines += line - this.#source.lines
+    this.#source.lines = line
+    return Math.min(at, end)
+  }
+
+  /** Where the link column's cell starts; undefined where lines are read whole. */
+  #startOfCell(segment: Buffer, lineAt: number): number | undefined {
+    if (this.#linkColumn === undefined) return undefined
+    let at = lineAt
+    for (let column = 0; column < this.#linkColumn; at++) {
+      const byte = segment[at] ?? 0
+      if (byte === tab) column++
+      else if (isLineEnd(segment, at)) return undefined
+    }
+    return at
+  }
+
+  #readText(line: number, segment: Buffer, address: number, start: number, end: number): void {
+    const table = this.#table
+    const text = start === end ? '' : segment.toString('utf8', start, end)
+    if (this.#awaitsHeader && text.trim() !== '') {
+      this.#awaitsHeader = false
+      table.addRead(line, address + start, end - start, text, { kind: 'blank' }, 0)
+      return
+    }
+    const pieces = piecesOf(text)
+    if (pieces.length > 0) return this.#addPieces(line, address + start, text, pieces)
+    const reading = readText(text)
+    if (reading.kind === 'rejected' && reading.reason === 'not-a-link') this.#joinToLast(line, text)
+    table.addRead(line, address + start, end - start, text, reading, 0)
+  }
+
+  #addPieces(line: number, address: number, text: string, pieces: readonly Piece[]): void {
+    let at = 0
+    let byteAt = address
+    for (const { start, end, isInProse } of pieces) {
+      byteAt += Buffer.byteLength(text.slice(at, start))
+      const piece = text.slice(start, end)
+      const length = Buffer.byteLength(piece)
+      const marks = isInProse ? mark.piece | mark.isInProse : mark.piece
+      this.#table.addRead(
+        line,
+        byteAt,
+        length,
+        piece,
+        readText(piece, { ...alone, isInProse }),
+        marks,
+      )
+      at = end
+      byteAt += length
+    }
+  }
+
+  /** A word that is no link may be the end of the one above, cut off by a mail program. */
+  #joinToLast(line: number, text: string): void {
+    const { rows } = this.#table
+    const last = rows.count - 1
+    if (this.#linkColumn !== undefined || last < this.#source.firstRow) return
+    if (rows.line[last] !== line - 1 || rows.has(last, mark.piece)) return
+    const reading = rows.reading[last] ?? 0
+    const isLongLink = reading <= codeOf.cleaned && (rows.textLength[last] ?? 0) >= shortestCut
+    if (!isLongLink && reading !== codeOf['maybe-cut']) return
+    const continuation = continuationIn(text)
+    if (continuation === undefined) return
+    rows.set(last, mark.continued, true)
+    this.#table.setReading(last, readText(this.#table.text(last), { ...alone, continuation }))
+  }
+}
+
+const tab = 0x09
+
+function endOfCell(segment: Buffer, start: number, lineEnd: number): number {
+  let at = start
+  while (at < lineEnd && segment[at] !== tab) at++
+  return at
+}

@@ -1,0 +1,336 @@
+import { specifiedLimits } from '../../../shared/account.ts'
+import { assertNever } from '../../../shared/assert-never.ts'
+import { continuationIn, readAfter, type Step } from '../reading/mending.ts'
+import type { Circumstances, Reading } from '../reading/reading.ts'
+import { warningsOf } from '../reading/warnings.ts'
+import { ByteStore } from './byte-store.ts'
+import { LinkIndex } from './link-index.ts'
+import { hashOf, warningBit } from './plain-link.ts'
+import { mark, Rows } from './rows.ts'
+import type { TableSource } from './table-source.ts'
+import { Tally, type Counts } from './tally.ts'
+import { codeOf, goneCode } from './verdict.ts'
+
+/** A moment of a table to go back to. */
+export interface Bookmark {
+  readonly rows: number
+  readonly lines: number
+  readonly segments: number
+  readonly sources: number
+}
+
+/**
+ * All rows of a draft in memory: what each text is, which link it holds, and what it counts as.
+ * A LineReader fills it; row numbers never change. Knows no disk and no clock.
+ */
+export class LinkTable {
+  readonly bytes = new ByteStore()
+  readonly rows = new Rows()
+  readonly sources: TableSource[] = []
+  /** Source lines, blank ones included. */
+  lines = 0
+  /** Pieces that a choice cut off, by the row they were cut from. */
+  readonly #cutOff = new Map<number, readonly number[]>()
+  readonly #cutFrom = new Map<number, number>()
+  readonly #index = new LinkIndex(this.rows, this.bytes)
+  readonly #tally = new Tally()
+  #urlLength = specifiedLimits.urlLength
+  #areSentAgain = false
+
+  get counts(): Counts {
+    return this.#tally.counts
+  }
+
+  /** Adds the row of a link that is sent exactly as it is written. */
+  addPlain(line: number, textAt: number, length: number, hash: number, warnings: number): void {
+    const { rows } = this
+    const row = rows.push()
+    rows.line[row] = line
+    rows.textAt[row] = textAt
+    rows.textLength[row] = length
+    rows.linkAt[row] = textAt
+    rows.linkLength[row] = length
+    rows.hash[row] = hash
+    rows.warnings[row] = warnings
+    rows.reading[row] = codeOf.ready
+    if (this.#index.add(row) !== row) rows.marks[row] = mark.duplicate
+    this.#enter(row)
+  }
+
+  /** Adds a row with any reading of the text at an address; its number. */
+  addRead(
+    line: number,
+    textAt: number,
+    length: number,
+    text: string,
+    reading: Reading,
+    marks: number,
+  ): number {
+    const { rows } = this
+    const row = rows.push()
+    rows.line[row] = line
+    rows.textAt[row] = textAt
+    rows.textLength[row] = length
+    rows.marks[row] = marks
+    this.#write(row, reading, text)
+    this.#claim(row)
+    this.#enter(row)
+    return row
+  }
+
+  /** Adds a piece that a choice cut off `row`; its number. */
+  addCutOff(row: number, textAt: number, length: number, text: string, reading: Reading): number {
+    this.#cutFrom.set(this.rows.count, row)
+    return this.addRead(this.rows.line[row] ?? 0, textAt, length, text, reading, mark.piece)
+  }
+
+  /** The row that a choice cut this one from; else the row itself. */
+  placeOf(row: number): number {
+    let place = row
+    for (let from = this.#cutFrom.get(place); from !== undefined; from = this.#cutFrom.get(place))
+      place = from
+    return place
+  }
+
+  /** Index of the source that the row came from. */
+  sourceOf(row: number): number {
+    const place = this.placeOf(row)
+    return this.sources.findLastIndex(({ firstRow }) => firstRow <= place)
+  }
+
+  /** The row's text as the user wrote it. */
+  text(row: number): string {
+    return this.bytes.text(this.rows.textAt[row] ?? 0, this.rows.textLength[row] ?? 0)
+  }
+
+  /** The link that the row would send now; undefined where its reading has none. */
+  link(row: number): string | undefined {
+    const length = this.rows.linkLength[row] ?? 0
+    return length === 0 ? undefined : this.bytes.ascii(this.rows.linkAt[row] ?? 0, length)
+  }
+
+  /** The row that holds the same link first; undefined where this is the first or has none. */
+  duplicateOf(row: number): number | undefined {
+    return this.rows.has(row, mark.duplicate) ? this.#index.holderOf(row) : undefined
+  }
+
+  /** Reads a row's text again, with all that the user chose for it. */
+  reread(row: number): Reading {
+    return readAfter(this.text(row), this.stepsOf(row), this.circumstancesOf(row))
+  }
+
+  /** What is known of a row beside its text. */
+  circumstancesOf(row: number): Omit<Circumstances, 'kept'> {
+    const isContinued = this.rows.has(row, mark.continued)
+    return {
+      isInProse: this.rows.has(row, mark.isInProse),
+      continuation: isContinued ? continuationIn(this.text(row + 1)) : undefined,
+    }
+  }
+
+  /** What the user chose for a row, in order. */
+  stepsOf(row: number): readonly Step[] {
+    const steps: Step[] = []
+    for (let bits = this.rows.steps[row] ?? 0; bits !== 0; bits >>= 2)
+      steps.push((bits & 3) === 1 ? 'mend' : 'keep')
+    return steps
+  }
+
+  /** Takes a new reading of a row's text. Of many at once, duplicates are left to `settle`. */
+  setReading(row: number, reading: Reading, isOneOfMany = false): void {
+    this.#leave(row)
+    if (!isOneOfMany) this.#release(row)
+    this.#write(row, reading, this.text(row))
+    if (!isOneOfMany) this.#claim(row)
+    this.#enter(row)
+  }
+
+  /** Works out all duplicates again; yields now and then so that others may run. */
+  *settle(): Generator<void> {
+    this.#index.clear()
+    let worked = 0
+    for (const row of this.inOrder()) {
+      const isFirst = (this.rows.linkLength[row] ?? 0) === 0 || this.#index.add(row) === row
+      this.rows.set(row, mark.duplicate, !isFirst)
+      this.recount(row)
+      if (++worked % 50_000 === 0) yield
+    }
+  }
+
+  /** Sets or clears a mark, with what follows for the row. */
+  setMark(row: number, bit: number, isOn: boolean): void {
+    this.rows.set(row, bit, isOn)
+    this.recount(row)
+  }
+
+  /** Longest link in characters; longer ones become rejected. */
+  get urlLength(): number {
+    return this.#urlLength
+  }
+
+  set urlLength(limit: number) {
+    this.#urlLength = limit
+    for (let row = 0; row < this.rows.count; row++) this.recount(row)
+  }
+
+  /** Whether links that were sent before count as ready all the same. */
+  set areSentAgain(include: boolean) {
+    this.#areSentAgain = include
+    for (let row = 0; row < this.rows.count; row++) this.recount(row)
+  }
+
+  /** The rows from `from` up to `until` in source order, each followed by what was cut off it. */
+  *inOrder(from = 0, until = this.rows.count): Generator<number> {
+    for (let row = from; row < until; row++)
+      if (!this.#cutFrom.has(row)) yield* this.withCutOff(row)
+  }
+
+  /** A row and, behind it, what was cut off it. */
+  *withCutOff(row: number): Generator<number> {
+    yield row
+    for (const piece of this.#cutOff.get(row) ?? []) yield* this.withCutOff(piece)
+  }
+
+  /** Says that `pieces` were cut off `row`, in this order; the earlier ones are gone. */
+  setCutOff(row: number, pieces: readonly number[]): void {
+    for (const piece of this.#cutOff.get(row) ?? []) {
+      this.setReading(piece, { kind: 'blank' })
+      this.setMark(piece, mark.gone, true)
+    }
+    if (pieces.length === 0) this.#cutOff.delete(row)
+    else this.#cutOff.set(row, pieces)
+  }
+
+  /** Where the table stands now. */
+  bookmark(): Bookmark {
+    const { rows, lines, bytes, sources } = this
+    return {
+      rows: rows.count,
+      lines,
+      segments: bytes.segmentCount,
+      sources: sources.length,
+    }
+  }
+
+  /** Goes back to a bookmark, as if nothing had come in since. */
+  *forgetSince(bookmark: Bookmark): Generator<void> {
+    for (let row = bookmark.rows; row < this.rows.count; row++)
+      this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
+    this.rows.forgetAfter(bookmark.rows)
+    this.bytes.forgetAfter(bookmark.segments)
+    this.sources.length = bookmark.sources
+    this.lines = bookmark.lines
+    yield* this.settle()
+  }
+
+  /** Sets what every row counts as to codes that were kept; nothing may be changed afterwards. */
+  fix(verdicts: Uint8Array): void {
+    for (let row = 0; row < this.rows.count; row++) {
+      this.#leave(row)
+      this.rows.verdict[row] = verdicts[row] ?? goneCode
+      this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, 1)
+    }
+  }
+
+  /** Works out again what one row counts as. */
+  recount(row: number): void {
+    if (this.rows.verdict[row] === this.#verdictOf(row)) return
+    this.#leave(row)
+    this.#enter(row)
+  }
+
+  #enter(row: number): void {
+    const verdict = this.#verdictOf(row)
+    this.rows.verdict[row] = verdict
+    this.#tally.add(verdict, this.rows.warnings[row] ?? 0, 1)
+  }
+
+  #leave(row: number): void {
+    this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
+  }
+
+  /** Makes the row first with its link if it comes first, else a duplicate. */
+  #claim(row: number): void {
+    if (this.rows.linkLength[row] === 0) return
+    const holder = this.#index.add(row)
+    if (holder === row) return
+    if (!this.#comesBefore(row, holder)) return this.rows.set(row, mark.duplicate, true)
+    this.#index.handOver(holder, row)
+    this.setMark(holder, mark.duplicate, true)
+  }
+
+  /** Lets go of the row's link; the next row with it takes its place. */
+  #release(row: number): void {
+    if (this.rows.linkLength[row] === 0) return
+    if (this.rows.has(row, mark.duplicate)) return this.rows.set(row, mark.duplicate, false)
+    const heir = this.#nextWithLinkOf(row)
+    this.#index.handOver(row, heir)
+    if (heir === undefined) return
+    this.rows.set(heir, mark.sentBefore, this.rows.has(row, mark.sentBefore))
+    this.setMark(heir, mark.duplicate, false)
+  }
+
+  #nextWithLinkOf(row: number): number | undefined {
+    const { hash, linkAt, linkLength, count } = this.rows
+    const [wanted, at, length] = [hash[row] ?? 0, linkAt[row] ?? 0, linkLength[row] ?? 0]
+    let next: number | undefined
+    for (let other = hash.indexOf(wanted); other !== -1; other = hash.indexOf(wanted, other + 1)) {
+      if (other >= count) break
+      if (other === row || linkLength[other] !== length) continue
+      if (!this.bytes.equal(linkAt[other] ?? 0, at, length)) continue
+      if (next === undefined || this.#comesBefore(other, next)) next = other
+    }
+    return next
+  }
+
+  #comesBefore(row: number, other: number): boolean {
+    const place = this.placeOf(row)
+    const otherPlace = this.placeOf(other)
+    return place === otherPlace ? row < other : place < otherPlace
+  }
+
+  #verdictOf(row: number): number {
+    const { rows } = this
+    const marks = rows.marks[row] ?? 0
+    const reading = rows.reading[row] ?? 0
+    if ((marks & mark.gone) !== 0) return goneCode
+    if (reading === codeOf.blank || (marks & mark.joined) !== 0) return codeOf.blank
+    if ((marks & mark.excluded) !== 0) return codeOf.excluded
+    if (reading > codeOf.cleaned) return reading
+    if ((rows.linkLength[row] ?? 0) > this.#urlLength) return codeOf['too-long']
+    if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
+    if ((marks & mark.sentBefore) !== 0 && !this.#areSentAgain) return codeOf['sent-before']
+    return reading
+  }
+
+  #write(row: number, reading: Reading, text: string): void {
+    const { rows } = this
+    rows.reading[row] = codeOfReading(reading)
+    rows.linkLength[row] = 0
+    rows.warnings[row] = 0
+    if (reading.kind !== 'link') return
+    const { link } = reading
+    // A link that stands in its ASCII text needs no copy beside it.
+    const at = text.length === rows.textLength[row] ? text.indexOf(link) : -1
+    const linkAt = at === -1 ? this.bytes.append(link) : (rows.textAt[row] ?? 0) + at
+    rows.linkAt[row] = linkAt
+    rows.linkLength[row] = link.length
+    rows.hash[row] = hashOf(this.bytes.segmentOf(linkAt), this.bytes.offsetOf(linkAt), link.length)
+    rows.warnings[row] = warningsOf(link).reduce((bits, warning) => bits | warningBit[warning], 0)
+  }
+}
+
+function codeOfReading(reading: Reading): number {
+  switch (reading.kind) {
+    case 'blank':
+      return codeOf.blank
+    case 'link':
+      return reading.changes.length === 0 ? codeOf.ready : codeOf.cleaned
+    case 'decide':
+      return codeOf[reading.decideKind]
+    case 'rejected':
+      return codeOf[reading.reason]
+    default:
+      return assertNever(reading)
+  }
+}

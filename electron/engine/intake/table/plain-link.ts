@@ -1,0 +1,219 @@
+import { linkWarnings } from '../../../shared/link.ts'
+import { trackingNames } from '../reading/warnings.ts'
+import { recordOf } from './verdict.ts'
+
+const plain = 1
+const special = 2
+const end = 3
+
+/** Bit of each warning in a row's byte. */
+export const warningBit = recordOf(linkWarnings, (_, index) => 1 << index)
+
+// What RFC 3986 allows and URL.parse leaves alone in path, query and fragment, less the bytes
+// that need a second look (`special`) and those that the slow path judges: ; ' and all the rest.
+const pathBytes = classesOf('-._~!$*+,=@', '/?#&%:()')
+const cellBytes = Uint8Array.from(pathBytes)
+cellBytes[0x09] = end
+
+const hostBytes = new Uint8Array(256)
+for (const byte of Buffer.from('abcdefghijklmnopqrstuvwxyz0123456789_')) hostBytes[byte] = plain
+for (const byte of Buffer.from('.-')) hostBytes[byte] = special
+
+const hexBytes = new Uint8Array(256)
+for (const byte of Buffer.from('0123456789abcdefABCDEF')) hexBytes[byte] = 1
+
+function classesOf(plainMarks: string, specialMarks: string): Uint8Array {
+  const classes = new Uint8Array(256)
+  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+  for (const byte of Buffer.from(letters + plainMarks)) classes[byte] = plain
+  for (const byte of Buffer.from(specialMarks)) classes[byte] = special
+  classes[0x0a] = end
+  classes[0x0d] = end
+  return classes
+}
+
+const hashSeed = 0x811c9dc5
+const hashPrime = 0x01000193
+
+/** The hash of a link's bytes, as `PlainLink` computes it while reading. */
+export function hashOf(bytes: Uint8Array, start: number, length: number): number {
+  let hash = hashSeed
+  for (let at = start; at < start + length; at++)
+    hash = Math.imul(hash ^ (bytes[at] ?? 0), hashPrime)
+  return finished(hash)
+}
+
+function finished(hash: number): number {
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/**
+ * Recognises, byte by byte, a link that the parser would give back exactly as it is and that the
+ * slow path would call ready. It may say no to such a link, but never yes to another: the oracle
+ * test holds it to that.
+ */
+export class PlainLink {
+  /** Where reading stopped: the end of the link, or the byte that made it say no. */
+  end = 0
+  hash = 0
+  warnings = 0
+
+  /** True for a plain link at `start` that a line end follows, or a tab in a table's cell. */
+  read(bytes: Uint8Array, start: number, isCell: boolean): boolean {
+    this.end = start
+    if (
+      bytes[start] !== 0x68 ||
+      bytes[start + 1] !== 0x74 ||
+      bytes[start + 2] !== 0x74 ||
+      bytes[start + 3] !== 0x70
+    )
+      return false
+    const afterScheme = start + (bytes[start + 4] === 0x73 ? 5 : 4)
+    if (
+      bytes[afterScheme] !== 0x3a ||
+      bytes[afterScheme + 1] !== 0x2f ||
+      bytes[afterScheme + 2] !== 0x2f
+    )
+      return false
+    const hostAt = afterScheme + 3
+    const hostEnd = endOfPlainHost(bytes, hostAt)
+    return (
+      hostEnd > hostAt && bytes[hostEnd] === 0x2f && this.#readPath(bytes, start, hostEnd, isCell)
+    )
+  }
+
+  #readPath(bytes: Uint8Array, start: number, pathAt: number, isCell: boolean): boolean {
+    const classes = isCell ? cellBytes : pathBytes
+    let hash = hashSeed
+    for (let at = start; at < pathAt; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), hashPrime)
+    let at = pathAt
+    let part: 'path' | 'query' | 'fragment' = 'path'
+    let depth = 0
+    let warnings = 0
+    for (; ; at++) {
+      const byte = bytes[at] ?? 0
+      const kind = classes[byte]
+      if (kind === plain) {
+        hash = Math.imul(hash ^ byte, hashPrime)
+        continue
+      }
+      if (kind === end) break
+      const next = bytes[at + 1] ?? 0
+      let isPlain = kind === special
+      switch (byte) {
+        case 0x2f: // A dot segment, `/%2e` too, would be resolved.
+          isPlain =
+            part !== 'path' ||
+            (next !== 0x2e &&
+              !(next === 0x25 && bytes[at + 2] === 0x32 && ((bytes[at + 3] ?? 0) | 0x20) === 0x65))
+          break
+        case 0x3f:
+        case 0x26:
+          if (byte === 0x3f && part === 'path') part = 'query'
+          if (part === 'query' && isTrackingAt(bytes, at + 1))
+            warnings |= warningBit['tracking-parameters']
+          break
+        case 0x23:
+          isPlain = part !== 'fragment'
+          part = 'fragment'
+          warnings |= warningBit['has-fragment']
+          break
+        case 0x25: // `%3A` may be the colon of a wrapped link.
+          isPlain =
+            hexBytes[next] === 1 &&
+            hexBytes[bytes[at + 2] ?? 0] === 1 &&
+            !(part === 'query' && next === 0x33 && ((bytes[at + 2] ?? 0) | 0x20) === 0x61)
+          break
+        case 0x3a: // A further `http://`, or a wrapped one.
+          isPlain = next !== 0x2f && next !== 0x25
+          break
+        case 0x28:
+          depth++
+          break
+        case 0x29:
+          depth--
+          break
+      }
+      if (!isPlain) {
+        this.end = at
+        return false
+      }
+      hash = Math.imul(hash ^ byte, hashPrime)
+    }
+    this.end = at
+    const last = bytes[at - 1] ?? 0
+    if (depth !== 0 || (last === 0x2e && bytes[at - 2] === 0x2e && bytes[at - 3] === 0x2e))
+      return false
+    if (isPunctuation(last)) warnings |= warningBit['trailing-punctuation']
+    this.hash = finished(hash)
+    this.warnings = warnings
+    return true
+  }
+}
+
+function isPunctuation(byte: number): boolean {
+  return byte === 0x2e || byte === 0x2c || byte === 0x3a || byte === 0x21 || byte === 0x3f
+}
+
+/** The end of a public-looking lower-case host of at least two labels, else `start`. */
+function endOfPlainHost(bytes: Uint8Array, start: number): number {
+  let at = start
+  let label = start
+  for (; ; at++) {
+    const byte = bytes[at] ?? 0
+    const kind = hostBytes[byte]
+    if (kind === plain) continue
+    if (kind !== special) break
+    if (byte === 0x2e) {
+      if (at === label) return start
+      label = at + 1
+    } else if (bytes[at + 1] === 0x2d) return start // `xn--` must be valid; leave that to the parser.
+  }
+  const length = at - label
+  const first = bytes[label] ?? 0
+  if (label === start || length === 0) return start
+  // A number would make it an IPv4 address.
+  if (first <= 0x39) return start
+  return mayBePrivate(first, length) ? start : at
+}
+
+/** True for the lengths and first letters of local, localhost, internal, lan and arpa. */
+function mayBePrivate(first: number, length: number): boolean {
+  switch (first) {
+    case 0x6c:
+      return length === 3 || length === 5 || length === 9
+    case 0x69:
+      return length === 8
+    case 0x61:
+      return length === 4
+    default:
+      return false
+  }
+}
+
+const trackingBytes = trackingNames.map((name) => Buffer.from(`${name}=`))
+const trackingStarts = new Uint8Array(256)
+for (const name of trackingBytes) trackingStarts[name[0] ?? 0] = 1
+trackingStarts[0x75] = 1
+
+function isTrackingAt(bytes: Uint8Array, at: number): boolean {
+  if (trackingStarts[bytes[at] ?? 0] === 0) return false
+  if (startsWith(bytes, at, utm)) {
+    let nameEnd = at + utm.length
+    while (isNameByte(bytes[nameEnd] ?? 0)) nameEnd++
+    return bytes[nameEnd] === 0x3d
+  }
+  return trackingBytes.some((name) => startsWith(bytes, at, name))
+}
+
+const utm = Buffer.from('utm_')
+
+function isNameByte(byte: number): boolean {
+  return byte === 0x5f || (byte >= 0x61 && byte <= 0x7a)
+}
+
+function startsWith(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
+  for (let index = 0; index < wanted.length; index++)
+    if (bytes[at + index] !== wanted[index]) return false
+  return true
+}

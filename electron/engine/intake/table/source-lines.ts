@@ -1,0 +1,91 @@
+import type { DecideKind, LinkStatus, RejectReason } from '../../../shared/link.ts'
+import { cellsOf } from './layout.ts'
+import { endOfLine, startOfLine } from './line-ends.ts'
+import type { LinkTable } from './link-table.ts'
+import { codeOf, isDecideKind, isRejectReason, statusOf, verdictOf } from './verdict.ts'
+
+/** One line of a source with what became of it; for results beside what the user gave. */
+export interface SourceLine {
+  readonly sourceIndex: number
+  /** One-based. */
+  readonly line: number
+  /** The whole line without its end. */
+  readonly text: string
+  readonly isTable: boolean
+  /** A heading stands where links stand. */
+  readonly isHeader: boolean
+  /** All cells of a table's line; else the text alone. */
+  readonly cells: readonly string[]
+  readonly rows: readonly LineRow[]
+}
+
+/** One row of a source line: as many as it held links, at least one. */
+export interface LineRow {
+  readonly row: number
+  readonly status: LinkStatus
+  readonly decideKind: DecideKind | undefined
+  readonly rejectReason: RejectReason | undefined
+  /** What is or would be sent; undefined where the row holds no usable link. */
+  readonly link: string | undefined
+}
+
+/** Every source line, blank ones too, in the order in which they came in. */
+export function* sourceLines(table: LinkTable): Generator<SourceLine> {
+  const { rows } = table
+  let first: number | undefined
+  let group: number[] = []
+  for (const row of table.inOrder()) {
+    const isSameLine =
+      first !== undefined &&
+      rows.line[row] === rows.line[first] &&
+      table.sourceOf(row) === table.sourceOf(first)
+    if (isSameLine) group.push(row)
+    else {
+      if (first !== undefined) yield sourceLine(table, first, group)
+      first = row
+      group = [row]
+    }
+  }
+  if (first !== undefined) yield sourceLine(table, first, group)
+}
+
+/** The whole source line of a row, without its end. */
+export function wholeLine(table: LinkTable, row: number): string {
+  const address = table.rows.textAt[row] ?? 0
+  const segment = table.bytes.segmentOf(address)
+  const at = table.bytes.offsetOf(address)
+  return segment
+    .toString('utf8', startOfLine(segment, at), endOfLine(segment, at))
+    .replace(/^\ufeff/, '')
+}
+
+/** What a row counts as, in the words of the app. */
+export function lineRow(table: LinkTable, row: number): LineRow {
+  const verdict = verdictOf(table.rows.verdict[row] ?? 0)
+  return {
+    row,
+    status: statusOf(verdict),
+    decideKind: isDecideKind(verdict) ? verdict : undefined,
+    rejectReason: isRejectReason(verdict) ? verdict : undefined,
+    link: table.link(row),
+  }
+}
+
+function sourceLine(table: LinkTable, first: number, rows: readonly number[]): SourceLine {
+  const sourceIndex = table.sourceOf(first)
+  const isTable = table.sources[sourceIndex]?.layout?.format === 'table'
+  const text = wholeLine(table, first)
+  return {
+    sourceIndex,
+    line: table.rows.line[first] ?? 0,
+    text,
+    isTable,
+    isHeader: isHeader(table, first),
+    cells: isTable ? cellsOf(text) : [text],
+    rows: rows.map((row) => lineRow(table, row)),
+  }
+}
+
+function isHeader(table: LinkTable, row: number): boolean {
+  return table.rows.reading[row] === codeOf.blank && table.text(row).trim() !== ''
+}

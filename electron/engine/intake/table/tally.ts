@@ -1,0 +1,49 @@
+import {
+  decideKinds,
+  linkStatuses,
+  linkWarnings,
+  rejectReasons,
+  type DecideKind,
+  type LinkStatus,
+  type LinkWarning,
+  type RejectReason,
+} from '../../../shared/link.ts'
+import { codeOf, recordOf, statusOf, verdicts } from './verdict.ts'
+
+/** How many rows there are of everything. */
+export interface Counts {
+  /** Ready and cleaned rows: what would be sent. */
+  readonly sendable: number
+  readonly byStatus: Readonly<Record<LinkStatus, number>>
+  readonly byDecideKind: Readonly<Record<DecideKind, number>>
+  readonly byRejectReason: Readonly<Record<RejectReason, number>>
+  /** Of sendable rows. */
+  readonly byWarning: Readonly<Record<LinkWarning, number>>
+}
+
+/** Counts rows by verdict as they come, change and go. */
+export class Tally {
+  readonly #rows = new Float64Array(256)
+  readonly #warnings = new Float64Array(linkWarnings.length)
+
+  /** Counts a row with this verdict and these warnings, or with `by` -1 one less. */
+  add(code: number, warnings: number, by: 1 | -1): void {
+    this.#rows[code] = (this.#rows[code] ?? 0) + by
+    if (warnings === 0 || code > codeOf.cleaned) return
+    for (let bit = 0; bit < this.#warnings.length; bit++)
+      if ((warnings & (1 << bit)) !== 0) this.#warnings[bit] = (this.#warnings[bit] ?? 0) + by
+  }
+
+  get counts(): Counts {
+    const count = (code: number): number => this.#rows[code] ?? 0
+    const byStatus = recordOf(linkStatuses, () => 0)
+    for (const [code, verdict] of verdicts.entries()) byStatus[statusOf(verdict)] += count(code)
+    return {
+      sendable: byStatus.ready + byStatus.cleaned,
+      byStatus,
+      byDecideKind: recordOf(decideKinds, (kind) => count(codeOf[kind])),
+      byRejectReason: recordOf(rejectReasons, (reason) => count(codeOf[reason])),
+      byWarning: recordOf(linkWarnings, (_, index) => this.#warnings[index] ?? 0),
+    }
+  }
+}

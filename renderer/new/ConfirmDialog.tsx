@@ -38,7 +38,7 @@ function Confirm({
     [t('confirm.links'), format.number(forecast.links)],
     [t('confirm.units'), format.number(forecast.units)],
     ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),
-    [t('confirm.sentBy'), sentBy],
+    [t('confirm.sentBy'), account.pause === undefined ? sentBy : t('panel.whenResumed')],
   ]
   return (
     <Dialog

@@ -44,7 +44,11 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
         {links === 0 ? undefined : (
           <>
             <dt>{t('panel.sentBy')}</dt>
-            <dd title={sentByExactly}>{sentBy}</dd>
+            {account.pause === undefined ? (
+              <dd title={sentByExactly}>{sentBy}</dd>
+            ) : (
+              <dd>{t('panel.whenResumed')}</dd>
+            )}
           </>
         )}
       </dl>

@@ -16,7 +16,7 @@ import { WhyCell } from './WhyCell.tsx'
 /** Every line with what is wrong with it. */
 export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText(['new', 'words'])
-  const columns = useColumns(draft.columns)
+  const columns = useColumns(draft)
   const actions = useRowActions()
   const list = useReview((state) => state.list)
   const filter = useReview((state) => state.filter)
@@ -68,7 +68,11 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   )
 }
 
-function useColumns(context: readonly string[]): readonly GridColumn<DraftRow>[] {
+function useColumns({
+  columns: context,
+  rows,
+  lines,
+}: DraftSummary): readonly GridColumn<DraftRow>[] {
   const { t } = useText('new')
   const format = useFormat()
   return useMemo(
@@ -76,20 +80,20 @@ function useColumns(context: readonly string[]): readonly GridColumn<DraftRow>[]
       {
         id: 'number',
         heading: t('grid.number'),
-        width: 'minmax(36px, max-content)',
+        width: numberWidth(rows),
         align: 'end',
         cell: ({ row }) => format.number(row + 1),
       },
       {
         id: 'link',
         heading: t('grid.link'),
-        width: 'minmax(160px, 2.2fr)',
+        width: 'minmax(160px, 1.2fr)',
         cell: (row) => <LinkCell row={row} />,
       },
       {
         id: 'status',
         heading: t('grid.status'),
-        width: '136px',
+        width: '140px',
         cell: ({ status }) => (
           <StatusMark tone={toneOfStatus[status]} word={t(`short.${status}`)} />
         ),
@@ -97,7 +101,7 @@ function useColumns(context: readonly string[]): readonly GridColumn<DraftRow>[]
       {
         id: 'why',
         heading: t('grid.why'),
-        width: 'minmax(140px, 1.7fr)',
+        width: 'minmax(150px, 1fr)',
         cell: (row) => <WhyCell row={row} />,
       },
       ...context.map((heading, index): GridColumn<DraftRow> => ({
@@ -109,11 +113,16 @@ function useColumns(context: readonly string[]): readonly GridColumn<DraftRow>[]
       {
         id: 'line',
         heading: t('grid.line'),
-        width: '64px',
+        width: numberWidth(lines),
         align: 'end',
         cell: ({ line }) => format.number(line),
       },
     ],
-    [t, format, context],
+    [t, format, context, rows, lines],
   )
+}
+
+/** Every row is laid out by itself, so a column cannot be as wide as its widest number by itself. */
+function numberWidth(largest: number): string {
+  return `${Math.max(String(largest).length * 9, 36)}px`
 }

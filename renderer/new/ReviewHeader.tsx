@@ -123,16 +123,18 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
           ))}
         <span className={styles.gap} />
         {warned === 0 ? undefined : (
-          <Chip
-            name={t('warnings')}
-            count={format.number(warned)}
-            tone="idle"
-            icon="warning"
-            isSelected={filter.warning !== undefined}
-            onChange={(isSelected) =>
-              review.getState().setFilter({ warning: isSelected ? 'any' : undefined })
-            }
-          />
+          <span className={styles.warned}>
+            <Chip
+              name={t('warnings')}
+              count={format.number(warned)}
+              tone="idle"
+              icon="warning"
+              isSelected={filter.warning !== undefined}
+              onChange={(isSelected) =>
+                review.getState().setFilter({ warning: isSelected ? 'any' : undefined })
+              }
+            />
+          </span>
         )}
       </div>
     </div>

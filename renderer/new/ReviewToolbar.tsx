@@ -8,10 +8,10 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { MendMenu } from './MendMenu.tsx'
+import { MendPopup } from './MendPopup.tsx'
 import styles from './ReviewToolbar.module.css'
 import { review, useReview } from './stores.ts'
-import { WarningMenu } from './WarningMenu.tsx'
+import { WarningPopup } from './WarningPopup.tsx'
 
 const searchDelayMs = 200
 const anyHost = ''
@@ -48,8 +48,8 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
           review.getState().setFilter({ host: host === anyHost ? undefined : host })
         }
       />
-      <MendMenu draft={draft} />
-      {filter.warning === undefined ? undefined : <WarningMenu draft={draft} />}
+      <MendPopup draft={draft} />
+      {filter.warning === undefined ? undefined : <WarningPopup draft={draft} />}
       <Shown rows={draft.rows} />
       <IconButton
         icon="undo"

@@ -34,7 +34,7 @@ export function RowMenu({ menu, actions, onClose }: RowMenuProps) {
           .map((choice, index) => ({
             id: choice,
             name: t(choiceKey(kind, choice)),
-            shortcut: index === 0 ? t('new:recommended') : undefined,
+            shortcut: index === 0 ? t('new:suggested') : undefined,
             onAction: () => void actions.decide(rows, choice),
           }))
       : []

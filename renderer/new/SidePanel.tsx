@@ -3,9 +3,11 @@ import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { narrowWindow, useMedia } from '../ui/use-media.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CostCard } from './CostCard.tsx'
 import styles from './SidePanel.module.css'
@@ -27,13 +29,28 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
         <TextField label={t('panel.label_')} value={label} onChange={setLabel} maxLength={200} />
       </div>
       <CostCard account={account} />
-      <div className={styles.how}>
-        <TaskChoice />
-        <SentBefore draft={draft} />
-      </div>
+      <How draft={draft} />
       <SubmitBox draft={draft} account={account} />
       <ConfirmDialog account={account} />
     </aside>
+  )
+}
+
+/** In a narrow window the panel is a bar, and how to send is one press away. */
+function How({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const tasks = usePlan((state) => state.forecast?.chosenTasks ?? 0)
+  const controls = (
+    <div className={styles.how}>
+      <TaskChoice />
+      <SentBefore draft={draft} />
+    </div>
+  )
+  if (!useMedia(narrowWindow)) return controls
+  return (
+    <PopupButton size="medium" label={t('panel.chosenTasks', { count: tasks })}>
+      {controls}
+    </PopupButton>
   )
 }
 
@@ -59,6 +76,7 @@ function AccountSelect({ account }: { readonly account: Account | undefined }) {
 function SentBefore({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const isIncluded = usePlan((state) => state.includeSentBefore)
+  const isPractice = usePlanAccount()?.isPractice === true
   const forecast = usePlan((state) => state.forecast)
   const count = Math.max(forecast?.sentBefore ?? 0, draft.byStatus['sent-before'])
   if (count === 0) return undefined
@@ -68,7 +86,7 @@ function SentBefore({ draft }: { readonly draft: DraftSummary }) {
       onChange={(include) => void plan.getState().setIncludeSentBefore(include)}
     >
       {t('panel.sentBefore', { count })}
-      <span className={styles.hint}>{t('panel.sentBeforeCost')}</span>
+      {isPractice ? undefined : <span className={styles.hint}>{t('panel.sentBeforeCost')}</span>}
     </Checkbox>
   )
 }

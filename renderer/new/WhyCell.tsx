@@ -14,26 +14,16 @@ export function WhyCell({ row }: { readonly row: DraftRow }) {
   const choice = row.status === 'decide' ? row.choices[0] : undefined
   return (
     <span title={words} className={styles.why}>
-      {words}
+      <span className={styles.words}>{words}</span>
       {choice === undefined || row.decideKind === undefined ? undefined : (
-        <>
-          {' · '}
-          <Button
-            look="link"
-            excludeFromTabOrder
-            onPress={() => void actions.decide([row], choice)}
-          >
-            {t(choiceKey(row.decideKind, choice))}
-          </Button>
-        </>
+        <Button look="link" excludeFromTabOrder onPress={() => void actions.decide([row], choice)}>
+          {t(choiceKey(row.decideKind, choice))}
+        </Button>
       )}
       {row.status === 'excluded' ? (
-        <>
-          {' · '}
-          <Button look="link" excludeFromTabOrder onPress={() => void actions.putBack([row])}>
-            {t('restoreOne')}
-          </Button>
-        </>
+        <Button look="link" excludeFromTabOrder onPress={() => void actions.putBack([row])}>
+          {t('restoreOne')}
+        </Button>
       ) : undefined}
     </span>
   )

@@ -114,11 +114,15 @@ const hosts = [
   'anildash.com',
 ]
 
+/** Odd lines stand close together at the top, where they are seen, and far apart below. */
+function oddLineAt(row: number): Sample | undefined {
+  if (row < 63) return row % 3 === 2 ? oddLines[Math.floor(row / 3)] : undefined
+  return row % 31 === 5 ? oddLines[Math.floor(row / 31) % 40] : undefined
+}
+
 function sampleAt(row: number): Sample {
-  const odd = row % 31 === 5 && Math.floor(row / 31) % 40 < oddLines.length
-  const found = odd ? oddLines[Math.floor(row / 31) % 40] : undefined
   const host = hosts[(row * 7) % hosts.length]
-  return found ?? { text: `https://${host}/posts/${row + 1}`, status: 'ready' }
+  return oddLineAt(row) ?? { text: `https://${host}/posts/${row + 1}`, status: 'ready' }
 }
 
 function sampleOf(text: string): Sample {

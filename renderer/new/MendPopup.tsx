@@ -1,0 +1,54 @@
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { choicesOfKind, type DecideKind, decideKinds } from '../../electron/shared/link.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { PopupButton } from '../ui/PopupButton.tsx'
+import { choiceKey } from './choice-words.ts'
+import styles from './KindList.module.css'
+import { review } from './stores.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+/** Settles all lines of a kind at once; the suggested way stands first. */
+export function MendPopup({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const kinds = decideKinds.filter((kind) => draft.byDecideKind[kind] > 0)
+  if (kinds.length === 0) return undefined
+  return (
+    <PopupButton label={t('mend', { count: draft.byStatus.decide })}>
+      <ul className={styles.kinds}>
+        {kinds.map((kind) => (
+          <MendKind key={kind} kind={kind} count={draft.byDecideKind[kind]} />
+        ))}
+      </ul>
+    </PopupButton>
+  )
+}
+
+function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: number }) {
+  const { t } = useText('new')
+  const actions = useRowActions()
+  return (
+    <li className={styles.kind}>
+      <span>{t(`decideLong.${kind}`, { count })}</span>
+      <span className={styles.choices}>
+        {choicesOfKind[kind].map((choice, index) => (
+          <Button
+            key={choice}
+            size="small"
+            look={index === 0 ? 'outlined' : 'quiet'}
+            onPress={() => void actions.decideKind(kind, count, choice)}
+          >
+            {t(choiceKey(kind, choice))}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          look="quiet"
+          onPress={() => review.getState().setFilter({ decideKind: kind, statuses: ['decide'] })}
+        >
+          {t('showThese')}
+        </Button>
+      </span>
+    </li>
+  )
+}

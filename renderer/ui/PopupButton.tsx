@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import styles from './PopupButton.module.css'
+
+interface PopupButtonProps {
+  /** What the button says, and the name of what it opens. */
+  readonly label: string
+  readonly children: ReactNode
+  readonly size?: 'medium' | 'small'
+  readonly className?: string | undefined
+}
+
+/** A button that opens a small panel of controls beside it; the panel stays until it is left. */
+export function PopupButton({ label, children, size = 'small', className }: PopupButtonProps) {
+  return (
+    <DialogTrigger>
+      <Button size={size} className={classNames(styles.button, className)}>
+        {label}
+        <Icon name="chevron-down" size={14} />
+      </Button>
+      <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
+        <Dialog aria-label={label} className={styles.panel ?? ''}>
+          {children}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,75 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Books, type Charge } from '../../../electron/practice-service/books.ts'
+import { booksPath } from './practice.ts'
+
+test('a charge is in the file when its promise resolves', async () => {
+  const path = await booksPath()
+  const books = await Books.open(path)
+  const charge = await books.charge(['https://a/', 'https://b/'], 7)
+  expect(charge).toEqual({ task: 'task-1', timeMs: 7, links: ['https://a/', 'https://b/'] })
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(charge)
+  await books.close()
+})
+
+test('books opened again know their tasks and units and go on', async () => {
+  const path = await booksPath()
+  const first = await Books.open(path)
+  await first.charge(['https://a/', 'https://b/'], 1)
+  await first.close()
+
+  const second = await Books.open(path)
+  expect(second.units).toBe(2)
+  expect(await second.charge(['https://c/'], 2)).toMatchObject({ task: 'task-2' })
+  expect((await all(second)).map(({ task }) => task)).toEqual(['task-1', 'task-2'])
+  await second.close()
+})
+
+test('charges made at once are all kept, each under its own task', async () => {
+  const books = await Books.open(await booksPath())
+  const many = Array.from({ length: 50 }, (_, index) => [`https://${index}/`])
+  await Promise.all(many.map((links) => books.charge(links, 1)))
+  expect((await all(books)).map(({ links }) => links)).toEqual(many)
+  expect(new Set((await all(books)).map(({ task }) => task)).size).toBe(50)
+  await books.close()
+})
+
+test('a line that a crash cut anywhere was never charged, and the next one is whole', async () => {
+  const path = await booksPath()
+  const whole = `${JSON.stringify({ task: 'task-1', timeMs: 1, links: ['https://a/'] })}\n`
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), async (length) => {
+      await writeFile(path, whole + whole.slice(0, length))
+      const books = await Books.open(path)
+      await books.charge(['https://b/'], 2)
+      expect((await all(books)).map(({ links }) => links[0])).toEqual(['https://a/', 'https://b/'])
+      await books.close()
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a cut line longer than what is read at once goes too', async () => {
+  const path = await booksPath()
+  const books = await Books.open(path)
+  await books.charge(['https://a/'], 1)
+  await books.close()
+  await appendFile(path, `{"task":"task-2","links":["${'x'.repeat(200_000)}`)
+  const again = await Books.open(path)
+  expect(again.units).toBe(1)
+  await again.close()
+})
+
+test('books with a line that is no charge are not opened, and not changed', async () => {
+  const path = await booksPath()
+  await writeFile(path, '{"task":"task-1"}\n')
+  await expect(Books.open(path)).rejects.toThrow('not a charge')
+  expect(await readFile(path, 'utf8')).toBe('{"task":"task-1"}\n')
+})
+
+async function all(books: Books): Promise<readonly Charge[]> {
+  const charges: Charge[] = []
+  for await (const charge of books.charges()) charges.push(charge)
+  return charges
+}

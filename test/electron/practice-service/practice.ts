@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import {
+  PracticeServer,
+  type PracticeSettings,
+  type PracticeWorld,
+} from '../../../electron/practice-service/practice-server.ts'
+
+export const token = 'a-token-of-this-test'
+
+/** A path for books in a folder that goes with the test. */
+export async function booksPath(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'linkferry-books-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'books.jsonl')
+}
+
+/** Usual settings, with whatever a test wants otherwise. */
+export async function settingsWith(
+  given: Partial<PracticeSettings> = {},
+): Promise<PracticeSettings> {
+  return {
+    port: 0,
+    token,
+    balance: 1_000_000,
+    ratePerMinute: 60,
+    faults: [],
+    booksPath: given.booksPath ?? (await booksPath()),
+    ...given,
+  }
+}
+
+/** A started service that stops with the test. */
+export async function practice(
+  given: Partial<PracticeSettings> = {},
+  world: Partial<PracticeWorld> = {},
+): Promise<PracticeServer> {
+  const server = await PracticeServer.start(await settingsWith(given), world)
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** Posts a body as a client of the specification does. */
+export function post(
+  baseUrl: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = { authorization: `Bearer ${token}` },
+): Promise<Response> {
+  return fetch(`${baseUrl}/api/links`, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** What `GET /practice/books` answers. */
+export interface Statement {
+  readonly charges: readonly {
+    readonly link: string
+    readonly time: number
+    readonly task: string
+  }[]
+  readonly requests: readonly {
+    readonly received: number
+    readonly answered: number | null
+    readonly status: number | null
+  }[]
+}
+
+export async function statementOf(baseUrl: string): Promise<Statement> {
+  return (await fetch(`${baseUrl}/practice/books`)).json()
+}

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     timers,
   })
   const door = createFrontDoor({
-    spawnEngine: () => fork('engine.js', 'Linkferry engine', '--data-dir', dataFolder),
+    spawnEngine: () => fork('engine.js', 'Linkferry engine', dataFolder),
     resolveProxy: (url) => resolveProxy(session.defaultSession, url),
     timers,
     vault,

@@ -165,7 +165,7 @@ describe('the main bundle', () => {
       expect.arrayContaining([
         [
           path.join(dist, 'node/engine.js'),
-          ['--data-dir', folder],
+          [folder],
           { serviceName: 'Linkferry engine' },
         ],
         [

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 
 import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
@@ -7,9 +7,11 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FirstStart } from './FirstStart.tsx'
 import styles from './NewScreen.module.css'
-import { Review } from './Review.tsx'
 import { intake, plan, review, useIntake } from './stores.ts'
 import { useIntakeGestures } from './use-intake-gestures.ts'
+
+const loadReview = () => import('./Review.tsx')
+const Review = lazy(() => loadReview().then((module) => ({ default: module.Review })))
 
 /** Taking links in, the review, and sending. */
 export function NewScreen() {
@@ -20,6 +22,8 @@ export function NewScreen() {
   const isDragging = useIntakeGestures(openFiles)
 
   useEffect(() => {
+    // The review comes after the first screen, but before the first paste needs it.
+    void loadReview()
     const stops = [review.getState().follow(), plan.getState().follow()]
     return () => {
       for (const stop of stops) stop()
@@ -45,7 +49,9 @@ export function NewScreen() {
       {isEmpty ? (
         <FirstStart onOpenFiles={openFiles} trouble={<Trouble />} />
       ) : (
-        <Review draft={draft} onOpenFiles={openFiles} trouble={<Trouble />} />
+        <Suspense>
+          <Review draft={draft} onOpenFiles={openFiles} trouble={<Trouble />} />
+        </Suspense>
       )}
       {isDragging ? (
         <div className={styles.dropOverlay}>

@@ -107,6 +107,7 @@ if (opensBrowser) openBrowser(address, platform, env)
 
 stopOnSignals(process, {
   say,
+  now: () => performance.now(),
   stop: async () => {
     await door.stop()
     clients.close()

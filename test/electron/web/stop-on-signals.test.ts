@@ -5,9 +5,13 @@ import { stopOnSignals } from '../../../electron/web/stop-on-signals.ts'
 function setUp(stop: () => Promise<void>) {
   const exits: number[] = []
   const said: string[] = []
+  let nowMs = 0
   const program = Object.assign(new EventEmitter(), { exit: (code: number) => exits.push(code) })
-  stopOnSignals(program, { say: (line) => said.push(line), stop })
-  return { program, exits, said }
+  stopOnSignals(program, { say: (line) => said.push(line), stop, now: () => nowMs })
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { program, exits, said, pass }
 }
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
@@ -24,10 +28,20 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
 )
 
 it('a second signal ends at once', () => {
-  const { program, exits } = setUp(() => new Promise(() => {}))
+  const { program, exits, pass } = setUp(() => new Promise(() => {}))
   program.emit('SIGINT')
+  pass(1_001)
   program.emit('SIGTERM')
   expect(exits).toEqual([130])
+})
+
+it('one Ctrl-C that comes from terminal, npm and launcher is one signal', () => {
+  const { program, exits, pass } = setUp(() => new Promise(() => {}))
+  program.emit('SIGINT')
+  pass(300)
+  program.emit('SIGINT')
+  program.emit('SIGINT')
+  expect(exits).toEqual([])
 })
 
 it('a failure to stop is said, and ends with 1', async () => {

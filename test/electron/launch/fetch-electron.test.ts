@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import path from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { electronPackage } from '../../../electron/launch/electron-runtime.ts'
+import { fetchElectron } from '../../../electron/launch/fetch-electron.ts'
+import { NoProgress } from '../../../electron/launch/watch-progress.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+
+const packageFolder = electronPackage(path.join(import.meta.dirname, '../../..'))
+
+/** A mirror of Electron's releases on this computer, and an empty cache. */
+async function openMirror(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+    vi.unstubAllEnvs()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('No port')
+  vi.stubEnv('ELECTRON_MIRROR', `http://127.0.0.1:${address.port}/`)
+  vi.stubEnv('electron_config_cache', await temporaryFolder())
+}
+
+it('gives up a download that has stopped, and has shown how far it came', async () => {
+  const seen: number[] = []
+  await openMirror((_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write(Buffer.alloc(250))
+  })
+  const onProgress = ({ percent }: { readonly percent: number }) => seen.push(percent)
+  const fetched = fetchElectron(packageFolder, { patienceMs: 300, onProgress })
+  await expect(fetched).rejects.toEqual(new NoProgress(300))
+  expect(seen).toEqual([0.25])
+})
+
+it('gives up a server that says nothing at all', async () => {
+  await openMirror(() => {})
+  const fetched = fetchElectron(packageFolder, { patienceMs: 100, onProgress: () => {} })
+  await expect(fetched).rejects.toBeInstanceOf(NoProgress)
+})
+
+it('fails at once where there is no runtime', async () => {
+  await openMirror((_request, response) => response.writeHead(404).end())
+  const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
+  await expect(fetched).rejects.toThrow('404')
+})
+
+it('does not unpack what is not Electron’s', async () => {
+  await openMirror((_request, response) => response.end('something else'))
+  const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
+  await expect(fetched).rejects.toThrow(/checksum/i)
+})

@@ -6,14 +6,17 @@ import { electronPackage, electronProgram } from '../../electron/launch/electron
 
 const root = path.join(import.meta.dirname, '../..')
 const runtime = electronProgram(electronPackage(root))
+const hasDisplay =
+  process.platform !== 'linux' || ['DISPLAY', 'WAYLAND_DISPLAY'].some((name) => process.env[name])
 
 /** The built app in the real runtime, with a data folder of its own. */
-async function launch(program: string): Promise<ElectronApplication> {
+async function launch(): Promise<ElectronApplication> {
+  if (runtime === undefined) throw new Error('No runtime to launch')
   const home = mkdtempSync(path.join(tmpdir(), 'linkferry-electron-'))
   // Chromium's sandbox does not start for root, who runs tests in containers.
   const rootArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return _electron.launch({
-    executablePath: program,
+    executablePath: runtime,
     args: [root, ...rootArgs],
     env: { ...environment(), HOME: home, XDG_DATA_HOME: home, APPDATA: home },
   })
@@ -24,63 +27,59 @@ function environment(): Record<string, string> {
   return Object.fromEntries(set.map(([name, value]) => [name, value ?? '']))
 }
 
-if (runtime === undefined) {
-  test('the desktop app in Electron: its runtime is not installed here (npx install-electron)', () => {
-    test.skip()
+test.describe('the desktop app', () => {
+  let app: ElectronApplication
+  let page: Page
+  test.skip(runtime === undefined, 'Electron’s runtime is not installed (npx install-electron)')
+  test.skip(!hasDisplay, 'Electron has no display here (xvfb-run)')
+
+  test.beforeAll(async () => {
+    app = await launch()
+    page = await app.firstWindow()
   })
-} else {
-  test.describe('the desktop app', () => {
-    let app: ElectronApplication
-    let page: Page
+  test.afterAll(() => app.close())
 
-    test.beforeAll(async () => {
-      app = await launch(runtime)
-      page = await app.firstWindow()
-    })
-    test.afterAll(() => app.close())
+  test('gives its page nothing of Node or Electron but the bridge', async () => {
+    const found = await page.evaluate(() => ({
+      require: typeof Reflect.get(globalThis, 'require'),
+      process: typeof Reflect.get(globalThis, 'process'),
+      bridge: Object.keys(globalThis.linkferry ?? {}).toSorted(),
+      origin: location.origin,
+    }))
 
-    test('gives its page nothing of Node or Electron but the bridge', async () => {
-      const found = await page.evaluate(() => ({
-        require: typeof Reflect.get(globalThis, 'require'),
-        process: typeof Reflect.get(globalThis, 'process'),
-        bridge: Object.keys(globalThis.linkferry ?? {}).toSorted(),
-        origin: location.origin,
-      }))
-
-      expect(found).toEqual({
-        require: 'undefined',
-        process: 'undefined',
-        bridge: ['addFiles', 'request', 'subscribe'],
-        origin: 'app://linkferry',
-      })
-    })
-
-    test('keeps its page where it is', async () => {
-      await page.evaluate(() => {
-        location.href = 'https://example.com/'
-        window.open('https://example.com/')
-      })
-
-      expect(page.url()).toBe('app://linkferry/index.html')
-      expect(app.windows()).toHaveLength(1)
-    })
-
-    test('does the whole job with the practice service', async () => {
-      await page.getByRole('button', { name: 'Practise with 300 sample links' }).click()
-      const submit = page.getByRole('button', { name: /^Practise with [\d,]+ links$/ })
-      await submit.click()
-
-      await expect(page.getByText(/^[\d,]+ accepted/)).toBeVisible({ timeout: 60_000 })
-      await expect(page.getByText(/finished/)).toBeVisible()
-    })
-
-    test('pays for every link once, by the books of the practice service', async () => {
-      const folder = await app.evaluate(({ app: main }) => main.getPath('userData'))
-      const books = readFileSync(path.join(folder, 'practice-books.jsonl'), 'utf8')
-      const paid = books.match(/https?:[^"]+/g) ?? []
-
-      expect(paid.length).toBeGreaterThan(0)
-      expect(new Set(paid).size).toBe(paid.length)
+    expect(found).toEqual({
+      require: 'undefined',
+      process: 'undefined',
+      bridge: ['addFiles', 'request', 'subscribe'],
+      origin: 'app://linkferry',
     })
   })
-}
+
+  test('keeps its page where it is', async () => {
+    await page.evaluate(() => {
+      location.href = 'https://example.com/'
+      window.open('https://example.com/')
+    })
+
+    expect(page.url()).toBe('app://linkferry/index.html')
+    expect(app.windows()).toHaveLength(1)
+  })
+
+  test('does the whole job with the practice service', async () => {
+    await page.getByRole('button', { name: 'Practise with 300 sample links' }).click()
+    const submit = page.getByRole('button', { name: /^Practise with [\d,]+ links$/ })
+    await submit.click()
+
+    await expect(page.getByText(/^[\d,]+ accepted/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/finished/)).toBeVisible()
+  })
+
+  test('pays for every link once, by the books of the practice service', async () => {
+    const folder = await app.evaluate(({ app: main }) => main.getPath('userData'))
+    const books = readFileSync(path.join(folder, 'practice-books.jsonl'), 'utf8')
+    const paid = books.match(/https?:[^"]+/g) ?? []
+
+    expect(paid.length).toBeGreaterThan(0)
+    expect(new Set(paid).size).toBe(paid.length)
+  })
+})

@@ -163,11 +163,7 @@ describe('the main bundle', () => {
   test('starts engine and practice service as processes of their own', async () => {
     expect(await main.calls('utilityProcess.fork')).toEqual(
       expect.arrayContaining([
-        [
-          path.join(dist, 'node/engine.js'),
-          [folder],
-          { serviceName: 'Linkferry engine' },
-        ],
+        [path.join(dist, 'node/engine.js'), [folder], { serviceName: 'Linkferry engine' }],
         [
           path.join(dist, 'node/practice-service.js'),
           [],

@@ -1,1 +1,190 @@
-export {}
+#!/usr/bin/env node
+import { randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import manifest from '../package.json' with { type: 'json' }
+import type { EnginePort } from './ipc/engine-link.ts'
+import { defaultDataFolder } from './shared/data-folder.ts'
+import type { StoredAccount } from './shared/records.ts'
+import { fail, ok } from './shared/result.ts'
+import type { ReadLists } from './terminal/check.ts'
+import { type ExitCode, exitCode } from './terminal/exit-code.ts'
+import { interruptionOf } from './terminal/interruption.ts'
+import { processVoice } from './terminal/process-voice.ts'
+import { readCommand } from './terminal/read-command.ts'
+import { runCommand, type World } from './terminal/run-command.ts'
+
+// Whatever is heavy is imported when a command asks for it: `check` starts without SQLite and
+// HTTP, and a Node that is too old for them gets as far as to be told so.
+const oldestNode = 24
+
+const { env, platform } = process
+const tokenFromEnvironment = env['LINKFERRY_TOKEN']
+// Processes started from here get a token in a message or not at all.
+delete env['LINKFERRY_TOKEN']
+
+const here = import.meta.dirname
+const voice = processVoice(process)
+
+const readLists: ReadLists = async (inputs, urlLength) => {
+  const [{ LinkTable }, { load }, { openFile, streamSource }, { lineRow }, { rowsMatching }] =
+    await Promise.all([
+      import('./engine/intake/table/link-table.ts'),
+      import('./engine/intake/source/load.ts'),
+      import('./engine/intake/source/byte-source.ts'),
+      import('./engine/intake/table/source-lines.ts'),
+      import('./engine/intake/table/view.ts'),
+    ])
+  const table = new LinkTable()
+  if (urlLength !== undefined) table.urlLength = urlLength
+  const { signal } = new AbortController()
+  for (const input of inputs) {
+    const source = input === '-' ? ok(streamSource(process.stdin)) : await openFile(input)
+    if (!source.ok) return fail({ input, problem: source.error })
+    const kind = input === '-' ? 'input' : 'file'
+    const loaded = await load(table, source.value, { kind, name: input, signal })
+    await source.value.close()
+    if (!loaded.ok) return fail({ input, problem: loaded.error })
+  }
+  const { counts, lines } = table
+  return ok({
+    ...counts,
+    lines,
+    links: counts.sendable,
+    byReason: counts.byRejectReason,
+    *rowsOf(status) {
+      for (const row of rowsMatching(table, { statuses: [status] })) {
+        const { decideKind, rejectReason, link } = lineRow(table, row)
+        const isSent = decideKind === undefined && rejectReason === undefined
+        yield {
+          line: table.rows.line[row] ?? 0,
+          text: table.text(row),
+          link: isSent ? link : undefined,
+          kind: decideKind ?? rejectReason,
+        }
+      }
+    },
+  })
+}
+
+const loadBook: World['loadBook'] = async () => {
+  const [{ openLedgerForReading }, { Ledger }, { History }, { linkHistory }] = await Promise.all([
+    import('./engine/ledger/open-ledger.ts'),
+    import('./engine/ledger/ledger.ts'),
+    import('./engine/ledger/history.ts'),
+    import('./engine/requests/history-requests.ts'),
+  ])
+  return (dataFolder) => {
+    const database = openLedgerForReading(dataFolder)
+    if (database === undefined) return undefined
+    const ledger = new Ledger(database)
+    const { accounts, submissions, batches, fingerprints } = ledger
+    return {
+      accounts,
+      submissions,
+      batches,
+      accountsOfToken: (token) => {
+        const fingerprint = fingerprints.of(token)
+        const isOwn = ({ id, baseUrl }: StoredAccount) =>
+          accounts.byFingerprint(baseUrl, fingerprint)?.id === id
+        return accounts
+          .all()
+          .filter(isOwn)
+          .map(({ id }) => id)
+      },
+      recentTasks: (count) =>
+        new History(database).page({
+          accountId: undefined,
+          states: undefined,
+          search: '',
+          start: 0,
+          count,
+        }).rows,
+      linkHistory: (texts) => linkHistory(ledger, texts),
+      close: () => database.close(),
+    }
+  }
+}
+
+const servePractice: World['servePractice'] = (dataFolder) => async (options, run) => {
+  const { practiceSettings, servePractice: serve } =
+    await import('./practice-service/serve-practice.ts')
+  // A service is known by its address: the books of one port are kept, those of a free one begin anew.
+  const books = Number(options.port ?? 0) === 0 ? randomUUID() : `port-${options.port}`
+  const booksPath = path.join(dataFolder, 'practice-service', `${books}.jsonl`)
+  const settings = practiceSettings(options, booksPath)
+  if (!settings.ok) return fail({ kind: 'wrong-option', ...settings.error })
+  try {
+    await serve(settings.value, run)
+    return ok(undefined)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return fail({ kind: 'cannot-listen', code: String(error.code) })
+  }
+}
+
+const engineParts: World['engineParts'] = async (dataFolder) => {
+  const [{ forkProcess }, { nodeTimers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
+    await Promise.all([
+      import('./web/fork-process.ts'),
+      import('./web/node-timers.ts'),
+      import('./web/environment-proxy.ts'),
+      import('./engine/requests/account-requests.ts'),
+      import('./terminal/spool.ts'),
+    ])
+  // The engine lies beside this file: as a source, or as a bundle.
+  const engineFile = path.join(
+    here,
+    import.meta.filename.endsWith('.js') ? 'engine.js' : 'engine.ts',
+  )
+  return {
+    engine: {
+      spawn: (): EnginePort => forkProcess(engineFile, [dataFolder]),
+      resolveProxy: async (url) => proxyFromEnvironment(env, url),
+      timers: nodeTimers,
+      reportBug,
+    },
+    tidyAddress,
+    resolvePath: (written) => path.resolve(written),
+    spoolInput: () => spool(process.stdin, path.join(dataFolder, 'uploads', randomUUID())),
+  }
+}
+
+function reportBug(error: unknown): void {
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  voice.say(`Linkferry made a mistake of its own: ${words}`)
+}
+
+async function main(): Promise<ExitCode> {
+  if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+    voice.say(`Linkferry needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
+    return exitCode.wrongUsage
+  }
+  const command = readCommand(process.argv.slice(2))
+  if (!command.ok) {
+    voice.say(command.error)
+    return exitCode.wrongUsage
+  }
+  return runCommand(command.value, {
+    voice,
+    version: manifest.version,
+    tokenFromEnvironment,
+    dataFolderOf: ({ dataFolder }) =>
+      path.resolve(dataFolder ?? defaultDataFolder({ env, platform, home: homedir() })),
+    readLists,
+    readInput: () => text(process.stdin),
+    loadBook,
+    servePractice,
+    engineParts,
+    interruption: (onFirst) => interruptionOf(process, onFirst),
+  })
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  reportBug(error)
+  voice.say('What was sent is on record; see linkferry status.')
+  process.exitCode = exitCode.bug
+}

@@ -1,0 +1,79 @@
+import type { Account, AccountInput, AccountProblem } from '../shared/account.ts'
+import { ok, type Result } from '../shared/result.ts'
+import type { CommonOptions } from './command.ts'
+import type { EngineSession } from './engine-session.ts'
+
+/** Why the account of an address and a token cannot be had as the options want it. */
+export type SetupProblem = AccountProblem
+
+/** Finds or makes the account of an address and a token, sets it up and lets it send. */
+export async function accountFor(
+  session: EngineSession,
+  baseUrl: string,
+  token: string,
+  options: CommonOptions,
+): Promise<Result<Account, SetupProblem>> {
+  const found = await session.request('account.findOrAdd', { baseUrl, token })
+  if (!found.ok) return found
+  const saved = await applyOptions(session, found.value, options)
+  if (saved.ok) await session.offerToken(saved.value.id, token)
+  return saved
+}
+
+/** Saves `--limits` and `--doubt-limit` with the account, where they change it. */
+export async function applyOptions(
+  session: EngineSession,
+  account: Account,
+  options: CommonOptions,
+): Promise<Result<Account, SetupProblem>> {
+  const before = inputOf(account)
+  const wanted: AccountInput = {
+    ...before,
+    limits: { ...before.limits, ...options.limits },
+    doubtLimit: options.doubtLimit ?? before.doubtLimit,
+  }
+  if (JSON.stringify(wanted) === JSON.stringify(before)) return ok(account)
+  return session.request('account.save', { accountId: account.id, account: wanted })
+}
+
+function inputOf(account: Account): AccountInput {
+  return {
+    name: account.name,
+    baseUrl: account.baseUrl,
+    limits: {
+      linksPerRequest: account.limits.linksPerRequest,
+      urlLength: account.limits.urlLength,
+      requestsPerWindow: account.limits.requestsPerWindow,
+      windowMs: account.limits.windowMs,
+    },
+    price: account.price,
+    doubtLimit: account.doubtLimit,
+    capPerSubmission: account.capPerSubmission,
+    capPerDay: account.capPerDay,
+    knownBalance: account.knownBalance,
+    people: account.people,
+    parallel: account.parallel,
+    answerTimeoutMs: account.answerTimeoutMs,
+    serverErrorIsFree: account.serverErrorIsFree,
+  }
+}
+
+/** The sentence for an account that cannot be had; all of them are about what was typed. */
+export function setupSentence(problem: SetupProblem, baseUrl: string): string {
+  return setupSentences[problem].replace('{baseUrl}', () => baseUrl)
+}
+
+const setupSentences: Readonly<Record<SetupProblem, string>> = {
+  'invalid-address': '{baseUrl} is not an http:// or https:// address.',
+  'insecure-address':
+    '{baseUrl} is not encrypted: a token goes to https:// addresses only, or to this computer itself.',
+  'token-not-sendable': 'The token holds characters that cannot be sent; copy it again.',
+  'limit-out-of-range':
+    'A number of --limits or --doubt-limit is out of range for the account of {baseUrl}.',
+  'name-missing': 'The account of {baseUrl} has no name.',
+  'same-token-and-address': 'Another account has this token and the address {baseUrl}.',
+  'practice-is-fixed': 'The account of {baseUrl} is Practice, which cannot be changed.',
+  'has-unfinished': 'The account of {baseUrl} has unfinished submissions.',
+  'unknown-account': 'The account of {baseUrl} was removed.',
+  'token-store-unavailable': 'The token of {baseUrl} cannot be stored.',
+}

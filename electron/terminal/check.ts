@@ -1,0 +1,80 @@
+import type { IntakeProblem } from '../shared/draft.ts'
+import type { DecideKind, LinkStatus, LinkWarning, RejectReason } from '../shared/link.ts'
+import type { Result } from '../shared/result.ts'
+import { amount } from './amounts.ts'
+import type { CheckCommand, Inputs } from './command.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import { describeLines, intakeSentence, type LineCounts, notUsable } from './line-words.ts'
+import { printJson, type Voice } from './voice.ts'
+
+/** A list that was read without any engine or data folder. */
+export interface CheckedList extends LineCounts {
+  readonly lines: number
+  /** Links that would be sent. */
+  readonly links: number
+  readonly byReason: Readonly<Record<RejectReason, number>>
+  readonly byWarning: Readonly<Record<LinkWarning, number>>
+  /** The rows of one status, in order. */
+  rowsOf(status: LinkStatus): Iterable<CheckedRow>
+}
+
+/** A row of `check --list`. */
+export interface CheckedRow {
+  readonly line: number
+  readonly text: string
+  /** What would be sent. */
+  readonly link: string | undefined
+  readonly kind: DecideKind | RejectReason | undefined
+}
+
+/** Reads lists one after the other as one; a failure names the one that cannot be read. */
+export type ReadLists = (
+  inputs: Inputs,
+  urlLength: number | undefined,
+) => Promise<Result<CheckedList, { readonly input: string; readonly problem: IntakeProblem }>>
+
+/** `linkferry check`: says what the lines are; sends nothing. */
+export async function check(
+  command: CheckCommand,
+  voice: Voice,
+  readLists: ReadLists,
+): Promise<ExitCode> {
+  const read = await readLists(command.inputs, command.limits.urlLength)
+  if (!read.ok) {
+    const { input, problem } = read.error
+    voice.say(intakeSentence(problem, nameOf(input)))
+    return exitCode.wrongUsage
+  }
+  const list = read.value
+  if (command.asJson) printJson(voice, checkDocument(list, command.list))
+  else for (const line of describe(list, command.list)) voice.say(line)
+  return notUsable(list) > 0 ? exitCode.withRemainder : exitCode.done
+}
+
+/** How sentences call an input. */
+export function nameOf(input: string): string {
+  return input === '-' ? 'Standard input' : input
+}
+
+function checkDocument(list: CheckedList, status: LinkStatus | undefined) {
+  const { lines, links, byStatus, byReason, byWarning } = list
+  const counts = { lines, links, byStatus, byReason, byWarning }
+  if (status === undefined) return counts
+  const rows = Array.from(list.rowsOf(status), ({ line, text, link, kind }) => ({
+    line,
+    text,
+    link: link ?? null,
+    kind: kind ?? null,
+  }))
+  return { ...counts, list: rows }
+}
+
+function* describe(list: CheckedList, status: LinkStatus | undefined): Iterable<string> {
+  yield `${amount(list.lines, 'line')}, ${amount(list.links, 'link')} to send.`
+  yield* describeLines(list)
+  if (status === undefined) return
+  for (const { line, text, link, kind } of list.rowsOf(status)) {
+    const sent = link === undefined || link === text ? '' : ` → ${link}`
+    yield `${line}: ${text}${sent}${kind === undefined ? '' : ` (${kind})`}`
+  }
+}

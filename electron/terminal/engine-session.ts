@@ -1,0 +1,159 @@
+import { EngineLink, type EnginePort } from '../ipc/engine-link.ts'
+import type { Timers } from '../ipc/child-port.ts'
+import { EventStream } from '../ipc/event-stream.ts'
+import { EngineGone } from '../ipc/request-failed.ts'
+import type { Account } from '../shared/account.ts'
+import type { EngineProblem, EngineState, RevisedEvent } from '../shared/contract.ts'
+import type { DraftSummary } from '../shared/draft.ts'
+import type { EngineRequestName, EngineRequests } from '../shared/engine-contract.ts'
+import type { Submission } from '../shared/submission.ts'
+
+/** What an engine is started with. */
+export interface EngineSessionParts {
+  readonly spawn: () => EnginePort
+  readonly resolveProxy: (url: string) => Promise<string | undefined>
+  readonly timers: Timers
+  readonly reportBug: (error: unknown) => void
+}
+
+/** Why there is no engine. */
+export type NoEngine = EngineProblem | 'folder-held'
+
+/** The engine cannot go on; thrown out of whatever a command was doing. */
+export class EngineEnded extends Error {
+  override readonly name = 'EngineEnded'
+  readonly reason: NoEngine
+
+  constructor(reason: NoEngine) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * An engine of our own for the life of one command, and what it last said of accounts and
+ * submissions. The token is held here, for the accounts it was offered to, and nowhere else.
+ */
+export class EngineSession {
+  readonly accounts = new Map<number, Account>()
+  readonly submissions = new Map<number, Submission>()
+  readonly #link: EngineLink
+  readonly #tokens = new Map<number, string>()
+  readonly #listeners = new Set<() => void>()
+  #draft: DraftSummary | undefined
+  #ended: NoEngine | undefined
+
+  constructor(parts: EngineSessionParts) {
+    const events = new EventStream()
+    events.subscribe((event) => this.#hear(event))
+    this.#link = new EngineLink({
+      ...parts,
+      events,
+      onReady: () => void this.#greet().catch(parts.reportBug),
+      answers: {
+        needToken: async ({ accountId }) => this.#tokens.get(accountId),
+        resolveProxy: ({ url }) => parts.resolveProxy(url),
+      },
+    })
+  }
+
+  /** Starts the engine and hears what there is. Rejects with EngineEnded where it cannot run. */
+  async start(): Promise<void> {
+    this.#link.start()
+    await this.refresh()
+  }
+
+  /** The draft that the engine holds open. */
+  get draft(): DraftSummary {
+    if (this.#draft === undefined) throw new Error('The engine has no draft')
+    return this.#draft
+  }
+
+  /** Rejects with EngineEnded where the engine cannot run. */
+  async request<Name extends EngineRequestName>(
+    name: Name,
+    input: EngineRequests[Name]['input'],
+  ): Promise<EngineRequests[Name]['reply']> {
+    try {
+      return await this.#link.request(name, input)
+    } catch (error) {
+      throw error instanceof EngineGone && this.#ended !== undefined
+        ? new EngineEnded(this.#ended)
+        : error
+    }
+  }
+
+  /** Asks for everything anew, so that what was just done shows. */
+  async refresh(): Promise<void> {
+    const { accounts, submissions, draft } = await this.request('engine.snapshot', undefined)
+    this.#draft = draft
+    this.#take(accounts, submissions)
+  }
+
+  /** Lets an account send with this token until the session ends. */
+  async offerToken(accountId: number, token: string): Promise<void> {
+    this.#tokens.set(accountId, token)
+    await this.request('account.tokenState', { accountId, state: { kind: 'session-only' } })
+  }
+
+  /** Calls `listener` after every change, also when the engine ends. Returns the way to unsubscribe. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Why the engine cannot go on; undefined while it can. */
+  get ended(): NoEngine | undefined {
+    return this.#ended
+  }
+
+  /** Takes no new batch; resolves when what was in flight is recorded and the process is gone. */
+  async stop(): Promise<void> {
+    await this.#link.stop()
+    this.#tokens.clear()
+  }
+
+  /** A started engine that was here before has forgotten which tokens there are. */
+  async #greet(): Promise<void> {
+    if (this.#draft === undefined) return
+    try {
+      for (const [accountId, token] of this.#tokens) await this.offerToken(accountId, token)
+      await this.refresh()
+    } catch (error) {
+      // Said by the next one that comes up, or by `ended`.
+      if (!(error instanceof EngineEnded || error instanceof EngineGone)) throw error
+    }
+  }
+
+  #hear(event: RevisedEvent): void {
+    switch (event.name) {
+      case 'accounts.changed':
+        return this.#take(event.payload, [])
+      case 'submissions.changed':
+        return this.#take([], event.payload.submissions)
+      case 'engine.changed':
+        return this.#afterEngine(event.payload)
+      default:
+    }
+  }
+
+  #afterEngine(state: EngineState): void {
+    if (state.kind === 'folder-held') this.#ended = 'folder-held'
+    else if (state.kind === 'failed') this.#ended = state.problem
+    else return
+    void this.#link.stop()
+    this.#tell()
+  }
+
+  #take(accounts: readonly Account[], submissions: readonly Submission[]): void {
+    for (const account of accounts) this.accounts.set(account.id, account)
+    for (const submission of submissions) this.submissions.set(submission.id, submission)
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

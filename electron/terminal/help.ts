@@ -1,0 +1,87 @@
+import type { CommandName } from './command.ts'
+
+const common = `Common options:
+  --data-dir DIR       the data folder, shared with the app by default
+  --json               one JSON document on standard output, and nothing else there
+  --token-file FILE    a file with the token; or LINKFERRY_TOKEN. Never an argument
+  --limits links=20000,length=2000,rate=60,window=60
+                       limits of the service for this account (window in seconds)
+  --doubt-limit N      pause before more than N units are maybe charged
+  --help, --version`
+
+const exits = `Exit codes:
+   0  everything asked for is done and accepted
+   2  done, but some links were refused, are not usable, or are maybe charged
+   3  stopped, and needs you: token, address, balance, discrepancy, doubts, cap
+  64  wrong usage
+  70  a mistake of Linkferry's own
+  75  another Linkferry holds the data folder`
+
+const overview = `linkferry: check link lists of any size and send them, nothing lost, nothing paid twice
+
+  linkferry check FILE…|-              what the lines are; sends nothing
+  linkferry submit FILE…|- --base-url URL
+                                       send a list
+  linkferry resume [--base-url URL]    go on with what is unfinished
+  linkferry status                     submissions, batches, units
+  linkferry settle BATCH charged|not-charged
+                                       your word on a batch that was maybe charged
+  linkferry history [LINK…|-]          was this link sent, when, which task
+  linkferry practice-service           a service to practise with; charges nothing
+
+linkferry help COMMAND tells more.`
+
+const commands: Readonly<Record<CommandName, string>> = {
+  check: `linkferry check FILE…|- [--list STATUS]
+
+Says what the lines of a list are. Sends nothing and needs no data folder.
+
+  --list STATUS        also list the lines of one status: ready, cleaned, decide,
+                       duplicate, sent-before, rejected, excluded, blank`,
+  submit: `linkferry submit FILE…|- --base-url URL [options]
+
+Sends the usable links of a list in batches within the service's rate. Without --yes it
+shows links, units and tasks and asks; with nobody to ask it needs --yes. The first Ctrl-C
+lets what is being sent finish, the second stops at once.
+
+  --base-url URL       the address of the service; /api/links is added
+  --label TEXT         a name for the submission
+  --client TEXT        whom it is for
+  --batch-size SIZE    balanced (default), fewest, smallest, or a number of links
+  --yes                do not ask`,
+  resume: `linkferry resume [--base-url URL]
+
+Goes on with every unfinished submission whose account the given token fits, and ends every
+pause but that of a cap. With --base-url only submissions to that address, and one whose token
+was refused takes the given token as its new one. Others are listed; then the exit code is 3.`,
+  status: `linkferry status
+
+Lists submissions with their links, batches and units. Works while another Linkferry sends.`,
+  settle: `linkferry settle BATCH charged|not-charged
+
+Your word on a batch that was maybe charged, after a look at the service's account page.
+charged: its links count as sent. not-charged: they wait to be sent again by resume; if they
+were charged after all, you pay for them twice.`,
+  history: `linkferry history [LINK…|-]
+
+Tells whether links were sent, when and with which task; - reads a list of them. Without links
+it lists the recent tasks. Works while another Linkferry sends.`,
+  'practice-service': `linkferry practice-service [options]
+
+Runs a service to practise with and prints its address as its first line. It charges nothing
+real, appends its books to a file in the data folder, and shows them at /practice/books.
+
+  --port N             default: any that is free
+  --token T            default: practice
+  --balance N          units bought, default 1000000
+  --rate N             requests a minute, default 60
+  --fault KIND=RATE    go wrong with this share of requests, 0 to 1; may be repeated. Kinds:
+                       drop-before, drop-after, error-500, error-500-charged, slow, hang,
+                       reject-400, partial, too-many-429`,
+}
+
+/** The text of `--help`, of everything or of one command. */
+export function helpText(topic: CommandName | undefined): string {
+  const text = topic === undefined ? overview : commands[topic]
+  return `${text}\n\n${common}\n\n${exits}`
+}

@@ -1,0 +1,97 @@
+import type { HistoryRow, LinkHistory } from '../shared/submission.ts'
+import { amount } from './amounts.ts'
+import type { HistoryCommand } from './command.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import type { LedgerBook } from './ledger-book.ts'
+import { printJson, type Voice } from './voice.ts'
+
+const recentTasks = 50
+
+/** `linkferry history`: was this link sent, when, which task; without links the recent tasks. */
+export async function history(
+  command: HistoryCommand,
+  voice: Voice,
+  book: LedgerBook | undefined,
+  readInput: () => Promise<string>,
+): Promise<ExitCode> {
+  if (command.links.length === 0) {
+    sayTasks(command, voice, book?.recentTasks(recentTasks) ?? [])
+    return exitCode.done
+  }
+  const texts = command.links[0] === '-' ? linesOf(await readInput()) : command.links
+  const links = book?.linkHistory(texts) ?? texts.map((text) => neverSent(text))
+  if (command.asJson) printJson(voice, { links: links.map(linkDocument) })
+  else for (const link of links) sayLink(voice, link)
+  return exitCode.done
+}
+
+function sayTasks(command: HistoryCommand, voice: Voice, tasks: readonly HistoryRow[]): void {
+  if (command.asJson) return printJson(voice, { tasks: tasks.map(taskDocument) })
+  if (tasks.length === 0) voice.say('Nothing was sent yet.')
+  for (const task of tasks) {
+    const name = task.label === '' ? '' : ` “${task.label}”`
+    voice.say(
+      `${dateOf(task.sentMs ?? task.changedMs)}  batch ${task.id}, ${amount(task.linkCount, 'link')}, ${task.state}${taskWords(task.taskId)} (submission ${task.submissionId}${name}, ${task.accountName})`,
+    )
+  }
+}
+
+function taskDocument(task: HistoryRow) {
+  return {
+    batch: task.id,
+    submission: task.submissionId,
+    label: task.label,
+    client: task.client,
+    account: task.accountName,
+    state: task.state,
+    linkCount: task.linkCount,
+    taskId: task.taskId ?? null,
+    unitsUsed: task.unitsUsed ?? null,
+    date: dateOf(task.sentMs ?? task.changedMs),
+  }
+}
+
+function sayLink(voice: Voice, { text, link, sent }: LinkHistory): void {
+  if (link === undefined) return voice.say(`${text}: not a link`)
+  if (sent.length === 0) return voice.say(`${text}: never sent`)
+  for (const sending of sent) {
+    voice.say(
+      `${text}: ${sending.state} ${dateOf(sending.changedMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`,
+    )
+  }
+}
+
+function linkDocument({ text, link, sent }: LinkHistory) {
+  return {
+    text,
+    link: link ?? null,
+    sent: sent.map((sending) => ({
+      batch: sending.batchId,
+      submission: sending.submissionId,
+      label: sending.label,
+      account: sending.accountName,
+      state: sending.state,
+      taskId: sending.taskId ?? null,
+      date: dateOf(sending.changedMs),
+    })),
+  }
+}
+
+function neverSent(text: string): LinkHistory {
+  return { text, link: URL.parse(text)?.href, sent: [] }
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/\r\n|[\n\r]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function taskWords(taskId: string | undefined): string {
+  return taskId === undefined ? '' : `, task ${taskId}`
+}
+
+function dateOf(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}

@@ -1,0 +1,24 @@
+import type { HistoryRow, LinkCounts, LinkHistory } from '../shared/submission.ts'
+import type { StoredAccount, StoredBatch, StoredSubmission } from '../shared/records.ts'
+
+/** The ledger as it is read beside a running engine. */
+export interface LedgerBook {
+  readonly accounts: { byId(id: number): StoredAccount | undefined }
+  readonly submissions: { all(): readonly StoredSubmission[] }
+  readonly batches: {
+    ofSubmission(submissionId: number): readonly StoredBatch[]
+    counts(submissionId: number): LinkCounts
+    unitsUsed(submissionId: number): number
+    unitsInDoubt(submissionId: number, price: number): number
+  }
+  /** Accounts that a token belongs to, whatever their address. */
+  accountsOfToken(token: string): readonly number[]
+  /** What was sent last, newest first. */
+  recentTasks(count: number): readonly HistoryRow[]
+  /** Was it sent? In the order of the texts. */
+  linkHistory(texts: readonly string[]): readonly LinkHistory[]
+  close(): void
+}
+
+/** Opens the ledger of a data folder for reading; undefined where there is none yet. */
+export type OpenBook = (dataFolder: string) => LedgerBook | undefined

@@ -1,0 +1,34 @@
+import type { NoEngine } from './engine-session.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+
+/** What to say where no engine runs, and how to end. */
+export const noEngine: Readonly<
+  Record<NoEngine, { readonly sentence: string; readonly code: ExitCode }>
+> = {
+  'folder-held': {
+    sentence:
+      'Another Linkferry holds the data folder, or an earlier one still waits for an answer. Nothing was done; try again when it has ended.',
+    code: exitCode.folderHeld,
+  },
+  'folder-unwritable': {
+    sentence: 'The data folder cannot be written to. Nothing was sent; see --data-dir.',
+    code: exitCode.needsUser,
+  },
+  'disk-full': {
+    sentence: 'The disk is full. Nothing was sent; free some space and try again.',
+    code: exitCode.needsUser,
+  },
+  'ledger-corrupt': {
+    sentence:
+      'The record of what was sent is damaged, so nothing is sent from it. It was left as it is; bring back a copy of the data folder.',
+    code: exitCode.needsUser,
+  },
+  'ledger-newer': {
+    sentence: 'The data folder was used by a newer Linkferry. Nothing was changed; use that one.',
+    code: exitCode.needsUser,
+  },
+  'keeps-crashing': {
+    sentence: 'The engine ended again and again. What was sent is on record; see linkferry status.',
+    code: exitCode.bug,
+  },
+}

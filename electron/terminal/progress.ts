@@ -1,0 +1,84 @@
+import type { EngineSession } from './engine-session.ts'
+import { amount, figure } from './amounts.ts'
+import type { Voice } from './voice.ts'
+import { waitSentence } from './wait-sentence.ts'
+
+const barWidth = 24
+/** Without a terminal a line is said at each step of this share, not at each batch. */
+const plainSteps = 10
+
+interface Sums {
+  readonly total: number
+  readonly settled: number
+  readonly words: string
+}
+
+/** Says how far submissions are: a bar on a terminal, a few lines elsewhere. */
+export class Progress {
+  readonly #voice: Voice
+  readonly #session: EngineSession
+  readonly #submissionIds: readonly number[]
+  #lastStep = 0
+  #lastWait: string | undefined
+
+  constructor(voice: Voice, session: EngineSession, submissionIds: readonly number[]) {
+    this.#voice = voice
+    this.#session = session
+    this.#submissionIds = submissionIds
+  }
+
+  show(): void {
+    const sums = this.#sums()
+    const wait = this.#wait()
+    if (this.#voice.isTerminal) this.#draw(sums, wait)
+    else this.#sayNow(sums, wait)
+  }
+
+  /** Takes the bar away. */
+  end(): void {
+    this.#voice.draw('')
+  }
+
+  #draw({ total, settled, words }: Sums, wait: string | undefined): void {
+    const filled = total === 0 ? 0 : Math.floor((settled / total) * barWidth)
+    const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
+    const line = `${bar} ${words}${wait === undefined ? '' : ` · ${wait}`}`
+    this.#voice.draw(line.slice(0, this.#voice.columns - 1))
+  }
+
+  #sayNow({ total, settled, words }: Sums, wait: string | undefined): void {
+    const step = total === 0 ? 0 : Math.floor((settled / total) * plainSteps)
+    // The countdown in brackets is no news.
+    const reason = wait?.replace(/ \(.*/, '')
+    if (reason !== undefined && reason !== this.#lastWait) this.#voice.say(`${words} · ${wait}`)
+    else if (step > this.#lastStep) this.#voice.say(words)
+    this.#lastStep = Math.max(step, this.#lastStep)
+    this.#lastWait = reason
+  }
+
+  #sums(): Sums {
+    const all = this.#submissionIds.flatMap((id) => this.#session.submissions.get(id)?.links ?? [])
+    const sum = (count: (links: (typeof all)[number]) => number) =>
+      all.reduce((total, links) => total + count(links), 0)
+    const total = sum((links) => links.total)
+    const accepted = sum((links) => links.accepted)
+    const refused = sum((links) => links.refused)
+    const inDoubt = sum((links) => links.inDoubt)
+    const parts = [
+      `${figure(accepted)} of ${amount(total, 'link')} accepted`,
+      ...(refused > 0 ? [`${figure(refused)} refused`] : []),
+      ...(inDoubt > 0 ? [`${figure(inDoubt)} maybe charged`] : []),
+    ]
+    return { total, settled: accepted + refused + inDoubt, words: parts.join(' · ') }
+  }
+
+  #wait(): string | undefined {
+    for (const id of this.#submissionIds) {
+      const submission = this.#session.submissions.get(id)
+      if (submission?.state !== 'running' || submission.links.sending > 0) continue
+      const account = this.#session.accounts.get(submission.accountId)
+      if (account !== undefined) return waitSentence(account.rate, Date.now())
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,225 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { assertNever } from '../shared/assert-never.ts'
+import { linkStatuses } from '../shared/link.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import type { BatchSize } from '../shared/submission.ts'
+import { type Command, type CommandName, commandNames, type CommonOptions } from './command.ts'
+import { readLimits, readWhole } from './read-limits.ts'
+
+const commonOptions = {
+  'data-dir': { type: 'string' },
+  json: { type: 'boolean' },
+  'token-file': { type: 'string' },
+  limits: { type: 'string' },
+  'doubt-limit': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsOptionsConfig
+
+const checkOptions = { ...commonOptions, list: { type: 'string' } } as const
+const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
+const submitOptions = {
+  ...resumeOptions,
+  label: { type: 'string' },
+  client: { type: 'string' },
+  'batch-size': { type: 'string' },
+  yes: { type: 'boolean', short: 'y' },
+} as const
+const practiceOptions = {
+  ...commonOptions,
+  port: { type: 'string' },
+  token: { type: 'string' },
+  balance: { type: 'string' },
+  rate: { type: 'string' },
+  fault: { type: 'string', multiple: true },
+} as const
+
+/** Reads the arguments; a failure is the sentence to show. */
+export function readCommand(args: readonly string[]): Result<Command, string> {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    return readHelp(name === undefined ? [] : rest)
+  }
+  if (name === '--version' || name === '-V') return ok({ kind: 'version' })
+  const command = commandNames.find((known) => known === name)
+  if (command === undefined) {
+    return fail(`“${name}” is no command; linkferry --help lists them.`)
+  }
+  try {
+    return readArguments(command, rest)
+  } catch (error) {
+    // parseArgs throws a TypeError whose message is written for the user and names no values.
+    if (error instanceof TypeError) return fail(`${error.message}`)
+    throw error
+  }
+}
+
+function readHelp([topic]: readonly string[]): Result<Command, string> {
+  if (topic === undefined) return ok({ kind: 'help', topic: undefined })
+  const known = commandNames.find((name) => name === topic)
+  return known === undefined
+    ? fail(`“${topic}” is no command; linkferry --help lists them.`)
+    : ok({ kind: 'help', topic: known })
+}
+
+function readArguments(name: CommandName, args: readonly string[]): Result<Command, string> {
+  if (name !== 'practice-service' && args.some((arg) => /^--token(=|$)/.test(arg))) {
+    return fail(
+      'A token is never an argument, where other programs can read it: use --token-file FILE or LINKFERRY_TOKEN.',
+    )
+  }
+  switch (name) {
+    case 'check':
+      return readCheck(args)
+    case 'submit':
+      return readSubmit(args)
+    case 'resume':
+      return readResume(args)
+    case 'status':
+      return readStatus(args)
+    case 'settle':
+      return readSettle(args)
+    case 'history':
+      return readHistory(args)
+    case 'practice-service':
+      return readPractice(args)
+    default:
+      return assertNever(name)
+  }
+}
+
+function readCheck(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, checkOptions)
+  const list = linkStatuses.find((status) => status === values.list)
+  if (values.list !== undefined && list === undefined) {
+    return fail(`--list takes one of ${linkStatuses.join(', ')}, not “${values.list}”.`)
+  }
+  return withCommon('check', values, (common) =>
+    withInputs(positionals, (inputs) => ok({ kind: 'check', ...common, inputs, list })),
+  )
+}
+
+function readSubmit(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, submitOptions)
+  const batchSize = readBatchSize(values['batch-size'] ?? 'balanced')
+  return withCommon('submit', values, (common) =>
+    withInputs(positionals, (inputs) => {
+      const baseUrl = values['base-url']
+      if (baseUrl === undefined) {
+        return fail('submit needs --base-url URL, the address of the service.')
+      }
+      if (batchSize === undefined) {
+        return fail(
+          `--batch-size takes balanced, fewest, smallest or a number of links, not “${values['batch-size']}”.`,
+        )
+      }
+      return ok({
+        kind: 'submit',
+        ...common,
+        inputs,
+        baseUrl,
+        label: values.label ?? '',
+        client: values.client ?? '',
+        batchSize,
+        isAgreed: values.yes ?? false,
+      })
+    }),
+  )
+}
+
+function readResume(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, resumeOptions)
+  return withCommon('resume', values, (common) =>
+    positionals.length > 0
+      ? surplus('resume', positionals)
+      : ok({ kind: 'resume', ...common, baseUrl: values['base-url'] }),
+  )
+}
+
+function readStatus(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  return withCommon('status', values, (common) =>
+    positionals.length > 0 ? surplus('status', positionals) : ok({ kind: 'status', ...common }),
+  )
+}
+
+function readSettle(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  return withCommon('settle', values, (common) => {
+    const [batch, settlement, ...more] = positionals
+    if (more.length > 0) return surplus('settle', more)
+    const batchId = readWhole(batch ?? '')
+    if (batchId === undefined)
+      return fail('settle needs the number of a batch, as status lists it.')
+    if (settlement !== 'charged' && settlement !== 'not-charged') {
+      return fail('settle needs your word: charged or not-charged.')
+    }
+    return ok({ kind: 'settle', ...common, batchId, settlement })
+  })
+}
+
+function readHistory(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  if (positionals.includes('-') && positionals.length > 1) {
+    return fail('history takes links or -, not both.')
+  }
+  return withCommon('history', values, (common) =>
+    ok({ kind: 'history', ...common, links: positionals }),
+  )
+}
+
+function readPractice(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, practiceOptions)
+  const { port, token, balance, rate, fault = [] } = values
+  return withCommon('practice-service', values, (common) =>
+    positionals.length > 0
+      ? surplus('practice-service', positionals)
+      : ok({ kind: 'practice-service', ...common, port, token, balance, rate, faults: fault }),
+  )
+}
+
+function parse<Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
+  return parseArgs({ args: [...args], options, allowPositionals: true })
+}
+
+type CommonValues = ReturnType<typeof parse<typeof commonOptions>>['values']
+
+/** Reads what all commands share, and lets `--help` go before every other complaint. */
+function withCommon(
+  name: CommandName,
+  values: CommonValues,
+  read: (common: CommonOptions) => Result<Command, string>,
+): Result<Command, string> {
+  if (values.help === true) return ok({ kind: 'help', topic: name })
+  const limits = readLimits(values.limits ?? '')
+  if (!limits.ok) return limits
+  const doubtLimit = values['doubt-limit']
+  const units = doubtLimit === undefined ? undefined : readWhole(doubtLimit)
+  if (doubtLimit !== undefined && units === undefined) {
+    return fail(`--doubt-limit takes a number of units from 1, not “${doubtLimit}”.`)
+  }
+  return read({
+    dataFolder: values['data-dir'],
+    asJson: values.json ?? false,
+    tokenFile: values['token-file'],
+    limits: limits.value,
+    doubtLimit: units,
+  })
+}
+
+function withInputs(
+  inputs: readonly string[],
+  read: (inputs: readonly string[]) => Result<Command, string>,
+): Result<Command, string> {
+  if (inputs.length === 0) return fail('Name the files of the list, or - for standard input.')
+  if (inputs.includes('-') && inputs.length > 1) return fail('Name files or -, not both.')
+  return read(inputs)
+}
+
+function surplus(name: CommandName, [first]: readonly string[]): Result<never, string> {
+  return fail(`${name} does not take “${first}”.`)
+}
+
+function readBatchSize(text: string): BatchSize | undefined {
+  if (text === 'balanced' || text === 'fewest' || text === 'smallest') return text
+  return readWhole(text)
+}

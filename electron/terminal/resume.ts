@@ -1,0 +1,130 @@
+import type { StoredSubmission } from '../shared/records.ts'
+import { applyOptions, setupSentence } from './account-setup.ts'
+import type { ResumeCommand } from './command.ts'
+import type { EngineSession } from './engine-session.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import type { LedgerBook } from './ledger-book.ts'
+import { endOf, report, watch } from './sending.ts'
+import type { SendingParts } from './sending-parts.ts'
+import { statusDocument } from './status-document.ts'
+import { printJson, type Voice } from './voice.ts'
+import { withEngine } from './with-engine.ts'
+
+/** What was unfinished before the engine ran. */
+interface Unfinished {
+  readonly submissionId: number
+  readonly accountId: number
+  readonly baseUrl: string
+  readonly isPausedByUser: boolean
+  /** The token it had was refused, or is gone. */
+  readonly wantsToken: boolean
+}
+
+/** `linkferry resume`: goes on with what is unfinished and whose account the token fits. */
+export async function resume(command: ResumeCommand, parts: SendingParts): Promise<ExitCode> {
+  const { voice, token } = parts
+  const address = command.baseUrl === undefined ? undefined : parts.tidyAddress(command.baseUrl)
+  if (address?.ok === false) {
+    voice.say(setupSentence(address.error, command.baseUrl ?? ''))
+    return exitCode.wrongUsage
+  }
+  const book = parts.openBook()
+  const unfinished = book === undefined ? [] : unfinishedOf(book)
+  const owned = new Set(token === undefined ? [] : book?.accountsOfToken(token))
+  book?.close()
+  if (unfinished.length === 0) return sayNothingUnfinished(voice, command.asJson)
+
+  const isMeant = ({ baseUrl }: Unfinished) => address === undefined || baseUrl === address.value
+  const done = await withEngine(parts, async (session) => {
+    if (token === undefined) return []
+    const meant = unfinished.filter(isMeant)
+    const fitting = new Set(meant.map(({ accountId }) => accountId).filter((id) => owned.has(id)))
+    if (address !== undefined) {
+      for (const { accountId, wantsToken } of meant)
+        if (wantsToken && !fitting.has(accountId) && (await bind(session, accountId, token)))
+          fitting.add(accountId)
+    }
+    const mine = meant.filter(({ accountId }) => fitting.has(accountId))
+    for (const accountId of fitting) {
+      const problem = await wake(session, accountId, token, command)
+      if (problem !== undefined) {
+        voice.say(problem)
+        return undefined
+      }
+    }
+    for (const { submissionId, isPausedByUser } of mine)
+      if (isPausedByUser) await session.request('submission.resume', { submissionId })
+    const ids = mine.map(({ submissionId }) => submissionId)
+    if (ids.length > 0) await watch(session, ids, parts)
+    return ids
+  })
+  if (!done.ok) return done.error
+  if (done.value === undefined) return exitCode.wrongUsage
+  return tell(done.value, unfinished, command, parts)
+}
+
+function unfinishedOf(book: LedgerBook): readonly Unfinished[] {
+  return book.submissions.all().flatMap((submission: StoredSubmission) => {
+    const account = book.accounts.byId(submission.accountId)
+    if (submission.finishedMs !== undefined || submission.phase !== 'active') return []
+    if (account === undefined || account.isPractice) return []
+    return {
+      submissionId: submission.id,
+      accountId: account.id,
+      baseUrl: account.baseUrl,
+      isPausedByUser: submission.pausedByUserMs !== undefined,
+      wantsToken: account.pause?.reason === 'token',
+    }
+  })
+}
+
+/** A new token keeps its account, unless another account has it already. */
+async function bind(session: EngineSession, accountId: number, token: string): Promise<boolean> {
+  const state = { kind: 'session-only' } as const
+  const bound = await session.request('account.bindToken', { accountId, token, state })
+  return bound.ok
+}
+
+/** Ends every pause of an account but the cap's; what it returns is the sentence of what is wrong. */
+async function wake(
+  session: EngineSession,
+  accountId: number,
+  token: string,
+  command: ResumeCommand,
+): Promise<string | undefined> {
+  await session.offerToken(accountId, token)
+  await session.refresh()
+  const account = session.accounts.get(accountId)
+  if (account === undefined) return undefined
+  const saved = await applyOptions(session, account, command)
+  if (!saved.ok) return setupSentence(saved.error, account.baseUrl)
+  const { pause } = saved.value
+  if (pause !== undefined && pause.reason !== 'cap')
+    await session.request('account.resume', { accountId, way: { kind: 'go-on' } })
+  return undefined
+}
+
+function tell(
+  resumed: readonly number[],
+  unfinished: readonly Unfinished[],
+  command: ResumeCommand,
+  parts: SendingParts,
+): ExitCode {
+  const left = unfinished.filter(({ submissionId }) => !resumed.includes(submissionId))
+  if (left.length > 0) {
+    const ids = left.map(({ submissionId }) => submissionId).join(', ')
+    parts.voice.say(
+      `The given token does not fit the account of submission ${ids}; nothing of that was sent.`,
+    )
+  }
+  const shown = [...resumed, ...left.map(({ submissionId }) => submissionId)]
+  const standings = report(shown, command, parts)
+  if (left.length > 0 || parts.interruption.aborted) return exitCode.needsUser
+  return endOf(standings)
+}
+
+function sayNothingUnfinished(voice: Voice, asJson: boolean): ExitCode {
+  voice.say('Nothing is unfinished.')
+  if (asJson) printJson(voice, statusDocument([]))
+  return exitCode.done
+}

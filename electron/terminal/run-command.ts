@@ -1,0 +1,116 @@
+import { assertNever } from '../shared/assert-never.ts'
+import type { ReadLists } from './check.ts'
+import type { Command, CommonOptions } from './command.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import type { OpenBook } from './ledger-book.ts'
+import type { ServePractice } from './practice.ts'
+import type { SendingParts } from './sending-parts.ts'
+import type { Voice } from './voice.ts'
+
+/** What commands are made of; whatever is heavy is made when a command asks for it. */
+export interface World {
+  readonly voice: Voice
+  readonly version: string
+  /** The value of LINKFERRY_TOKEN. */
+  readonly tokenFromEnvironment: string | undefined
+  readonly dataFolderOf: (options: CommonOptions) => string
+  readonly readLists: ReadLists
+  readonly readInput: () => Promise<string>
+  readonly loadBook: () => Promise<OpenBook>
+  readonly servePractice: (dataFolder: string) => ServePractice
+  readonly engineParts: (
+    dataFolder: string,
+  ) => Promise<Pick<SendingParts, 'engine' | 'tidyAddress' | 'resolvePath' | 'spoolInput'>>
+  /** Listens to Ctrl-C from now on; the first is told to `onFirst`. */
+  readonly interruption: (onFirst: () => void) => AbortSignal
+}
+
+/** Carries out one command; each is loaded only when it is asked for. */
+export async function runCommand(command: Command, world: World): Promise<ExitCode> {
+  const { voice } = world
+  switch (command.kind) {
+    case 'help': {
+      const { helpText } = await import('./help.ts')
+      voice.print(helpText(command.topic))
+      return exitCode.done
+    }
+    case 'version':
+      voice.print(world.version)
+      return exitCode.done
+    case 'check': {
+      const { check } = await import('./check.ts')
+      return check(command, voice, world.readLists)
+    }
+    case 'status': {
+      const { status } = await import('./status.ts')
+      return withBook(command, world, async (book) => status(command, voice, book))
+    }
+    case 'history': {
+      const { history } = await import('./history.ts')
+      return withBook(command, world, (book) => history(command, voice, book, world.readInput))
+    }
+    case 'practice-service': {
+      const { practice } = await import('./practice.ts')
+      const serve = world.servePractice(world.dataFolderOf(command))
+      return practice(
+        command,
+        voice,
+        serve,
+        world.interruption(() => {}),
+      )
+    }
+    case 'submit': {
+      const { submit } = await import('./submit.ts')
+      return withSending(command, world, (parts) => submit(command, parts))
+    }
+    case 'resume': {
+      const { resume } = await import('./resume.ts')
+      return withSending(command, world, (parts) => resume(command, parts))
+    }
+    case 'settle': {
+      const { settle } = await import('./settle.ts')
+      return withSending(command, world, (parts) => settle(command, parts))
+    }
+    default:
+      return assertNever(command)
+  }
+}
+
+async function withBook(
+  command: CommonOptions,
+  { loadBook, dataFolderOf }: World,
+  work: (book: ReturnType<OpenBook>) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const book = (await loadBook())(dataFolderOf(command))
+  try {
+    return await work(book)
+  } finally {
+    book?.close()
+  }
+}
+
+async function withSending(
+  command: CommonOptions,
+  world: World,
+  work: (parts: SendingParts) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const { voice, tokenFromEnvironment } = world
+  const { readToken } = await import('./token.ts')
+  const { tokenFile } = command
+  const token = await readToken({ tokenFile, fromEnvironment: tokenFromEnvironment })
+  if (!token.ok) {
+    voice.say(token.error)
+    return exitCode.wrongUsage
+  }
+  const dataFolder = world.dataFolderOf(command)
+  const [openBook, parts] = await Promise.all([world.loadBook(), world.engineParts(dataFolder)])
+  return work({
+    ...parts,
+    voice,
+    token: token.value,
+    openBook: () => openBook(dataFolder),
+    interruption: world.interruption(() => {
+      voice.say('Stopping when what is being sent has its answer; Ctrl-C again stops at once.')
+    }),
+  })
+}

@@ -1,0 +1,104 @@
+import type { StoredBatch } from '../shared/records.ts'
+import type { LinkCounts, SubmissionState } from '../shared/submission.ts'
+import type { Pause } from '../shared/account.ts'
+import type { LedgerBook } from './ledger-book.ts'
+
+/** A submission as it stands in the ledger. */
+export interface SubmissionStanding {
+  readonly id: number
+  readonly label: string
+  readonly client: string
+  readonly baseUrl: string
+  readonly state: SubmissionState
+  readonly pause: Pause | undefined
+  readonly links: LinkCounts
+  readonly linesNotSent: number
+  readonly unitsUsed: number
+  readonly unitsInDoubt: number
+  /** Without split parents, which are listed and counted nowhere. */
+  readonly batches: readonly StoredBatch[]
+}
+
+/** How all submissions stand, newest first, or only those asked for. */
+export function readStandings(
+  book: LedgerBook,
+  isWanted: (submissionId: number) => boolean = () => true,
+): readonly SubmissionStanding[] {
+  return book.submissions
+    .all()
+    .filter(({ id }) => isWanted(id))
+    .map((submission) => {
+      const account = book.accounts.byId(submission.accountId)
+      const links = book.batches.counts(submission.id)
+      const isUnfinished = links.queued + links.sending > 0
+      const pause = isUnfinished
+        ? submission.pausedByUserMs === undefined
+          ? account?.pause
+          : pausedByUser(submission.pausedByUserMs)
+        : undefined
+      return {
+        id: submission.id,
+        label: submission.label,
+        client: submission.client,
+        baseUrl: account?.baseUrl ?? '',
+        state: stateOf(submission.phase === 'cancelled', isUnfinished, pause),
+        pause,
+        links,
+        linesNotSent: submission.linesNotSent,
+        unitsUsed: book.batches.unitsUsed(submission.id),
+        unitsInDoubt: book.batches.unitsInDoubt(submission.id, account?.price ?? 1),
+        batches: book.batches.ofSubmission(submission.id).filter(({ state }) => state !== 'split'),
+      }
+    })
+}
+
+/** The document of `status --json`. */
+export function statusDocument(standings: readonly SubmissionStanding[]) {
+  return {
+    submissions: standings.map((standing) => ({
+      id: standing.id,
+      label: standing.label,
+      client: standing.client,
+      baseUrl: standing.baseUrl,
+      state: standing.state,
+      pauseReason: standing.pause?.reason ?? null,
+      links: standing.links,
+      unitsUsed: standing.unitsUsed,
+      unitsInDoubt: standing.unitsInDoubt,
+      batches: standing.batches.map((batch) => ({
+        id: batch.id,
+        state: batch.state,
+        linkCount: batch.linkCount,
+        attempts: batch.attempts,
+        taskId: batch.taskId ?? null,
+        unitsUsed: batch.unitsUsed ?? null,
+        linksCount: batch.linksCount ?? null,
+        httpStatus: batch.httpStatus ?? null,
+        message: batch.message ?? null,
+      })),
+    })),
+  }
+}
+
+function stateOf(
+  isCancelled: boolean,
+  isUnfinished: boolean,
+  pause: Pause | undefined,
+): SubmissionState {
+  if (isCancelled) return 'cancelled'
+  if (!isUnfinished) return 'finished'
+  return pause === undefined ? 'running' : 'paused'
+}
+
+function pausedByUser(sinceMs: number): Pause {
+  return {
+    reason: 'user',
+    detail: 'paused-by-user',
+    sinceMs,
+    httpStatus: undefined,
+    message: undefined,
+    batchId: undefined,
+    units: undefined,
+    ofUnits: undefined,
+  }
+}

@@ -1,0 +1,53 @@
+import { accountFor, setupSentence } from './account-setup.ts'
+import type { SubmitCommand } from './command.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import { type Planned, Planner } from './plan.ts'
+import { endOf, report, watch } from './sending.ts'
+import type { SendingParts } from './sending-parts.ts'
+import { statusDocument } from './status-document.ts'
+import { TerminalDraft } from './terminal-draft.ts'
+import { printJson } from './voice.ts'
+import { withEngine } from './with-engine.ts'
+
+/** `linkferry submit`: reads lists, says what they cost, sends them and says what became of them. */
+export async function submit(command: SubmitCommand, parts: SendingParts): Promise<ExitCode> {
+  const { voice, token } = parts
+  const complaint = complaintAbout(command, parts)
+  if (complaint !== undefined || token === undefined) {
+    voice.say(complaint ?? 'submit needs a token: --token-file FILE or LINKFERRY_TOKEN.')
+    return exitCode.wrongUsage
+  }
+  const planned = await withEngine(parts, async (session): Promise<Planned> => {
+    const account = await accountFor(session, command.baseUrl, token, command)
+    if (!account.ok) {
+      voice.say(setupSentence(account.error, command.baseUrl))
+      return { kind: 'ended', code: exitCode.wrongUsage }
+    }
+    const draft = await TerminalDraft.open(session)
+    const planner = new Planner(command, parts, session, account.value, draft)
+    const result = await planner.plan().finally(() => draft.close())
+    if (result.kind === 'planned') await watch(session, [result.submissionId], parts)
+    return result
+  })
+  if (!planned.ok) return planned.error
+  const result = planned.value
+  if (result.kind === 'ended') {
+    if (command.asJson) printJson(voice, statusDocument([]))
+    return result.code
+  }
+  const end = endOf(report([result.submissionId], command, parts))
+  if (parts.interruption.aborted) return exitCode.needsUser
+  return end === exitCode.done && !result.isWhole ? exitCode.withRemainder : end
+}
+
+/** What can be said before anything is started; undefined where nothing is wrong. */
+function complaintAbout(
+  { baseUrl, isAgreed }: SubmitCommand,
+  { voice, tidyAddress }: SendingParts,
+): string | undefined {
+  const address = tidyAddress(baseUrl)
+  if (!address.ok) return setupSentence(address.error, baseUrl)
+  return isAgreed || voice.isTerminal
+    ? undefined
+    : 'submit spends units: with nobody to ask, it needs --yes.'
+}

@@ -1,0 +1,20 @@
+/** Where a command speaks: words go to standard error, what was asked for to standard output. */
+export interface Voice {
+  /** Somebody reads along: progress may be drawn over, and questions asked. */
+  readonly isTerminal: boolean
+  /** Characters in a line. */
+  readonly columns: number
+  /** A line of words. */
+  say(line: string): void
+  /** Draws over the line of progress; an empty one removes it. Only on a terminal. */
+  draw(line: string): void
+  /** A line of what was asked for. */
+  print(line: string): void
+  /** Asks a yes-or-no question; anything but yes, an end of input and `signal` too, is a no. */
+  agree(question: string, signal: AbortSignal): Promise<boolean>
+}
+
+/** The one JSON document of `--json`. */
+export function printJson(voice: Voice, document: unknown): void {
+  voice.print(JSON.stringify(document, undefined, 2))
+}

@@ -1,1 +1,56 @@
-export {}
+import { createLinkIndexingClient } from './engine/api/link-indexing-client.ts'
+import { lockDataFolder } from './engine/ledger/data-folder-lock.ts'
+import { Ledger } from './engine/ledger/ledger.ts'
+import { openLedger } from './engine/ledger/open-ledger.ts'
+import { systemClock } from './engine/queue/system-clock.ts'
+import { createEngine } from './engine/requests/create-engine.ts'
+import { HostChannel } from './engine/requests/host-channel.ts'
+import { hostPort, whenHostIsGone } from './engine/requests/host-port.ts'
+import type { FromEngine } from './shared/engine-contract.ts'
+
+/** The engine process: `engine.js DATA_FOLDER`, forked by a host. One engine a data folder. */
+async function main(dataFolder: string): Promise<void> {
+  const port = hostPort()
+  const channel = new HostChannel(port)
+
+  const lock = lockDataFolder(dataFolder)
+  if (!lock.ok) return giveUp(port, lock.error)
+  const opened = openLedger(dataFolder)
+  if (!opened.ok) return giveUp(port, opened.error)
+
+  const ledger = new Ledger(opened.value)
+  ledger.recover(systemClock.wallMs())
+  const engine = await createEngine({
+    dataFolder,
+    ledger,
+    clock: systemClock,
+    service: createLinkIndexingClient({
+      resolveProxy: (url) => channel.ask('resolveProxy', { url }),
+    }),
+    needToken: (accountId) => channel.ask('needToken', { accountId }),
+    emit: (event) => channel.post({ kind: 'event', event }),
+  })
+
+  whenHostIsGone(() => {
+    void engine.stop().then(() => {
+      ledger.database.close()
+      lock.value.release()
+      process.exit(0)
+    })
+  })
+  channel.serve(engine.handlers)
+  engine.start()
+}
+
+function giveUp(
+  port: ReturnType<typeof hostPort>,
+  problem: Extract<FromEngine, { kind: 'cannot-run' }>['problem'],
+): void {
+  port.post({ kind: 'cannot-run', problem })
+  // The host ends this process when it has heard; a host that is gone needs no answer.
+  whenHostIsGone(() => process.exit(0))
+}
+
+const [dataFolder] = process.argv.slice(2)
+if (dataFolder === undefined) throw new Error('The engine needs a data folder')
+await main(dataFolder)

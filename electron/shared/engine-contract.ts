@@ -49,6 +49,8 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
     { readonly baseUrl: string; readonly token: string },
     Result<Account, 'invalid-address' | 'insecure-address' | 'token-not-sendable'>
   >
+  /** Accounts that this token belongs to, by its fingerprint. */
+  'account.ofToken': Channel<{ readonly token: string }, readonly number[]>
   /** Writes results as CSV (BOM, formula-safe) to a path. */
   'results.write': Channel<
     { readonly submissionId: number; readonly which: ResultsPart; readonly path: string },

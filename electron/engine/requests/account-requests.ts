@@ -1,0 +1,222 @@
+import type { AccountInput, AccountProblem } from '../../shared/account.ts'
+import { specifiedLimits, type Account } from '../../shared/account.ts'
+import type { ResumeWay } from '../../shared/contract.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { StoredAccount } from '../../shared/records.ts'
+import { isSecureAddress } from '../api/address.ts'
+import { isSendableToken } from '../api/token.ts'
+import type { EngineParts } from './engine-parts.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+
+/** An account as the terminal makes it, from nothing but its address. */
+function newAccount(baseUrl: string, name: string): AccountInput {
+  return {
+    name,
+    baseUrl,
+    limits: specifiedLimits,
+    price: 1,
+    doubtLimit: undefined,
+    capPerSubmission: undefined,
+    capPerDay: undefined,
+    knownBalance: undefined,
+    people: 1,
+    parallel: 1,
+    answerTimeoutMs: 120_000,
+    serverErrorIsFree: false,
+  }
+}
+
+/** The address as it is kept: no query, no fragment, no final slash, no user name. */
+export function tidyAddress(
+  written: string,
+): Result<string, 'invalid-address' | 'insecure-address'> {
+  const url = URL.parse(written.trim())
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (url === null || !isHttp || url.hostname === '' || url.username !== '') {
+    return fail('invalid-address')
+  }
+  if (!isSecureAddress(url)) return fail('insecure-address')
+  return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
+}
+
+function isWhole(value: number, least: number, most = Number.MAX_SAFE_INTEGER): boolean {
+  return Number.isSafeInteger(value) && value >= least && value <= most
+}
+
+function tidyAccount(account: AccountInput): Result<AccountInput, AccountProblem> {
+  const baseUrl = tidyAddress(account.baseUrl)
+  if (!baseUrl.ok) return baseUrl
+  const name = account.name.trim()
+  if (name === '') return fail('name-missing')
+  const { limits } = account
+  const optional = [account.capPerSubmission, account.capPerDay, account.knownBalance]
+  const isInRange =
+    isWhole(limits.linksPerRequest, 1, 1_000_000) &&
+    isWhole(limits.urlLength, 10, 1_000_000) &&
+    isWhole(limits.requestsPerWindow, 1, 100_000) &&
+    isWhole(limits.windowMs, 1_000, 24 * 3_600_000) &&
+    isWhole(account.price, 1, 1_000_000) &&
+    isWhole(account.people, 1, 1_000) &&
+    isWhole(account.parallel, 1, 4) &&
+    isWhole(account.answerTimeoutMs, 1_000, 3_600_000) &&
+    (account.doubtLimit === undefined || isWhole(account.doubtLimit, account.price)) &&
+    optional.every((value) => value === undefined || isWhole(value, 0))
+  return isInRange ? ok({ ...account, name, baseUrl: baseUrl.value }) : fail('limit-out-of-range')
+}
+
+/** Accounts: what may be saved, whose token it is, and how a pause ends. */
+export function accountRequests(
+  parts: EngineParts,
+): HandlersOf<'account'> & HandlersOf<'practice'> {
+  const { ledger, queue, accounts, feed, clock } = parts
+
+  function view(id: number): Account {
+    const account = accounts.byId(id)
+    if (account === undefined) throw new Error(`No account ${id}`)
+    return account
+  }
+
+  /** Tells everyone; an account's pause shows on its submissions too. */
+  function changed(id: number): Account {
+    feed.accounts()
+    for (const submission of ledger.submissions.unfinishedOf(id)) feed.submission(submission.id)
+    return view(id)
+  }
+
+  function real(id: number): Result<StoredAccount, AccountProblem> {
+    const stored = ledger.accounts.byId(id)
+    if (stored === undefined) return fail('unknown-account')
+    return stored.isPractice ? fail('practice-is-fixed') : ok(stored)
+  }
+
+  function resumeIfPausedFor(id: number, reasons: readonly string[]): void {
+    const reason = queue.pauseOf(id)?.reason
+    if (reason !== undefined && reasons.includes(reason)) queue.resume(id)
+  }
+
+  function go(stored: StoredAccount, way: ResumeWay): Result<undefined, 'balance-needed'> {
+    switch (way.kind) {
+      case 'new-balance':
+      case 'send-what-it-allows':
+        if (!isWhole(way.units, 1)) return fail('balance-needed')
+        ledger.accounts.setKnownBalance(stored.id, way.units)
+        queue.resume(stored.id, way.kind === 'send-what-it-allows' ? way.units : undefined)
+        break
+      case 'accept-price': {
+        const { units, ofUnits } = stored.pause ?? {}
+        const price = units !== undefined && ofUnits !== undefined ? units / ofUnits : 0
+        if (stored.pause?.detail === 'price-differs' && isWhole(price, 1)) {
+          ledger.accounts.setPrice(stored.id, price)
+        }
+        queue.resume(stored.id)
+        break
+      }
+      case 'go-on':
+        queue.resume(stored.id)
+        break
+    }
+    return ok(undefined)
+  }
+
+  return {
+    'account.add': (input) => {
+      const tidy = tidyAccount(input)
+      if (!tidy.ok) return tidy
+      return ok(changed(ledger.accounts.add(tidy.value, 'real').id))
+    },
+
+    'account.save': ({ accountId, account }) => {
+      const before = real(accountId)
+      if (!before.ok) return before
+      const tidy = tidyAccount(account)
+      if (!tidy.ok) return tidy
+      if (ledger.accounts.wouldClash(accountId, tidy.value.baseUrl)) {
+        return fail('same-token-and-address')
+      }
+      ledger.accounts.save(accountId, tidy.value)
+      ledger.accounts.setNeedsConfirmation(accountId, true)
+      queue.reloadLimits(accountId)
+      if (before.value.baseUrl !== tidy.value.baseUrl) resumeIfPausedFor(accountId, ['address'])
+      resumeIfPausedFor(accountId, ['cap'])
+      queue.poke(accountId)
+      return ok(changed(accountId))
+    },
+
+    'account.remove': ({ accountId }) => {
+      const stored = real(accountId)
+      if (!stored.ok) return stored
+      if (ledger.submissions.unfinishedOf(accountId).length > 0) return fail('has-unfinished')
+      queue.dropToken(accountId)
+      ledger.accounts.remove(accountId, clock.wallMs())
+      feed.accounts()
+      return ok(undefined)
+    },
+
+    'account.resume': ({ accountId, way }) => {
+      const stored = ledger.accounts.byId(accountId)
+      if (stored === undefined) return fail('unknown-account')
+      const done = go(stored, way)
+      changed(accountId)
+      return done
+    },
+
+    'account.test': async ({ accountId }) => {
+      if (ledger.accounts.byId(accountId) === undefined) return fail('unknown-account')
+      return queue.test(accountId)
+    },
+
+    'account.bindToken': ({ accountId, token, state }) => {
+      if (!isSendableToken(token)) return fail('token-not-sendable')
+      const stored = ledger.accounts.byId(accountId)
+      if (stored === undefined) return fail('unknown-account')
+      const fingerprint = ledger.fingerprints.of(token)
+      const owner = ledger.accounts.byFingerprint(stored.baseUrl, fingerprint)
+      if (owner !== undefined && owner.id !== accountId) return fail('same-token-and-address')
+      ledger.accounts.setFingerprint(accountId, fingerprint)
+      accounts.setToken(accountId, state)
+      queue.dropToken(accountId)
+      resumeIfPausedFor(accountId, ['token'])
+      return ok(changed(accountId))
+    },
+
+    'account.tokenState': ({ accountId, state }) => {
+      if (ledger.accounts.byId(accountId) === undefined) return undefined
+      accounts.setToken(accountId, state)
+      queue.dropToken(accountId)
+      const isThere = state.kind === 'present' || state.kind === 'session-only'
+      if (isThere && queue.pauseOf(accountId)?.detail === 'missing-token') queue.resume(accountId)
+      return changed(accountId)
+    },
+
+    'account.findOrAdd': ({ baseUrl, token }) => {
+      if (!isSendableToken(token)) return fail('token-not-sendable')
+      const tidy = tidyAddress(baseUrl)
+      if (!tidy.ok) return tidy
+      const fingerprint = ledger.fingerprints.of(token)
+      const known = ledger.accounts.byFingerprint(tidy.value, fingerprint)
+      const id =
+        known?.id ??
+        ledger.accounts.add(newAccount(tidy.value, new URL(tidy.value).host), 'real').id
+      ledger.accounts.setFingerprint(id, fingerprint)
+      accounts.setToken(id, { kind: 'session-only' })
+      return ok(changed(id))
+    },
+
+    'account.ofToken': ({ token }) =>
+      ledger.accounts.idsOfFingerprint(ledger.fingerprints.of(token)),
+
+    'practice.ready': ({ baseUrl }) => {
+      const known = ledger.accounts.practice()
+      const wanted = { ...newAccount(baseUrl, 'Practice'), answerTimeoutMs: 30_000 }
+      const { id } =
+        known === undefined
+          ? ledger.accounts.add(wanted, 'practice')
+          : ledger.accounts.save(known.id, { ...known, baseUrl })
+      accounts.setToken(id, { kind: 'present' })
+      queue.dropToken(id)
+      resumeIfPausedFor(id, ['token', 'address'])
+      queue.poke(id)
+      return changed(id)
+    },
+  }
+}

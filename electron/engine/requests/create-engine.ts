@@ -1,0 +1,120 @@
+import type { RevisedEvent } from '../../shared/contract.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Clock } from '../queue/clock.ts'
+import type { LinkService } from '../queue/link-service.ts'
+import { SubmissionQueue } from '../queue/submission-queue.ts'
+import { accountRequests } from './account-requests.ts'
+import { AccountViews } from './account-view.ts'
+import { ChangeFeed } from './change-feed.ts'
+import { DraftDesk } from './draft-desk.ts'
+import { draftRequests } from './draft-requests.ts'
+import type { EngineHandlers } from './engine-handlers.ts'
+import { historyRequests } from './history-requests.ts'
+import { resultRequests } from './result-requests.ts'
+import { submissionRequests } from './submission-requests.ts'
+import { viewBatch, viewSubmission } from './submission-view.ts'
+
+const finishedInSnapshot = 50
+
+/** What an engine is built from. */
+export interface EngineMaterials {
+  readonly dataFolder: string
+  readonly ledger: Ledger
+  readonly service: LinkService
+  readonly clock: Clock
+  readonly needToken: (accountId: number) => Promise<string | undefined>
+  readonly emit: (event: RevisedEvent) => void
+}
+
+/** A running engine: its handlers, and the way to end it. */
+export interface Engine {
+  readonly handlers: EngineHandlers
+  /** Sends whatever was unfinished when the last engine ended. */
+  start(): void
+  /** Takes no new batch; resolves when what was in flight is recorded. */
+  stop(): Promise<void>
+}
+
+/** Puts intake, queue and ledger together behind the private contract. The ledger was recovered. */
+export async function createEngine(materials: EngineMaterials): Promise<Engine> {
+  const { ledger, clock } = materials
+  const queue = new SubmissionQueue({
+    ledger,
+    service: materials.service,
+    clock,
+    needToken: materials.needToken,
+    onChange: (_accountId, batchIds) => {
+      feed.accounts()
+      feed.batches(batchIds.map(readBatch).filter((batch) => batch !== undefined))
+      if (batchIds.length === 0) tellOfSubmissions(_accountId)
+    },
+  })
+  const accounts = new AccountViews(ledger, queue)
+  const feed = new ChangeFeed(
+    {
+      accounts: () => accounts.all(),
+      submission: readSubmission,
+      batch: readBatch,
+      draft: () => drafts.summary(),
+    },
+    materials.emit,
+  )
+  const drafts = await DraftDesk.open(materials.dataFolder, ledger, () => feed.draft())
+  const parts = { ledger, queue, accounts, drafts, feed, clock }
+
+  function readBatch(id: number) {
+    const stored = ledger.batches.byId(id)
+    return stored === undefined ? undefined : viewBatch(stored)
+  }
+
+  function readSubmission(id: number) {
+    const stored = ledger.submissions.byId(id)
+    return stored === undefined ? undefined : viewSubmission(stored, ledger, queue)
+  }
+
+  /** A pause of an account shows on its unfinished submissions. */
+  function tellOfSubmissions(accountId: number): void {
+    for (const { id } of ledger.submissions.unfinishedOf(accountId)) feed.submission(id)
+  }
+
+  async function stop(): Promise<void> {
+    drafts.stop()
+    await queue.stop()
+    feed.stop()
+  }
+
+  return {
+    start: () => queue.start(ledger.accounts.all().map((account) => account.id)),
+    stop,
+    handlers: {
+      ...draftRequests(parts),
+      ...submissionRequests(parts),
+      ...accountRequests(parts),
+      ...historyRequests(ledger),
+      ...resultRequests(ledger, drafts),
+      'engine.snapshot': () => {
+        feed.flush()
+        return {
+          revision: feed.revision,
+          draft: drafts.summary(),
+          accounts: accounts.all(),
+          submissions: ledger.submissions
+            .current(finishedInSnapshot)
+            .map((stored) => viewSubmission(stored, ledger, queue)),
+        }
+      },
+      'engine.stop': async () => {
+        await stop()
+        return undefined
+      },
+      'engine.suspend': () => {
+        queue.suspend()
+        return undefined
+      },
+      'engine.resume': () => {
+        queue.wakeUp()
+        return undefined
+      },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { Draft } from '../intake/draft.ts'
+import type { EngineParts } from './engine-parts.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+import { sampleLines } from './samples.ts'
+
+const mostRowsAPage = 500
+
+/** The draft in New: taking in, mending, looking. */
+export function draftRequests({
+  ledger,
+  drafts,
+  feed,
+}: EngineParts): HandlersOf<'draft'> & HandlersOf<'view'> {
+  function changed(): Result<DraftSummary, never> {
+    feed.draft()
+    return ok(drafts.summary())
+  }
+
+  /** Runs on the open draft; a window that means another one is told so. */
+  async function onDraft<Problem>(
+    draftId: string,
+    work: (
+      draft: Draft,
+    ) => Promise<Result<unknown, Problem> | void> | Result<unknown, Problem> | void,
+  ): Promise<Result<DraftSummary, Problem | 'unknown-draft'>> {
+    const draft = drafts.find(draftId)
+    if (draft === undefined) return fail('unknown-draft')
+    const done = await work(draft)
+    if (done !== undefined && !done.ok) return done
+    return changed()
+  }
+
+  async function takeIn(
+    draftId: string,
+    work: (draft: Draft) => Promise<Result<unknown, IntakeProblem>>,
+  ): Promise<Result<DraftSummary, IntakeProblem>> {
+    return onDraft(draftId, async (draft) => {
+      const done = await work(draft)
+      if (done.ok) await drafts.recheck()
+      return done
+    })
+  }
+
+  return {
+    'draft.paste': ({ draftId, text }) => takeIn(draftId, (draft) => draft.addText(text, '')),
+    'draft.addSamples': ({ draftId }) =>
+      takeIn(draftId, (draft) => draft.addText(sampleLines(), 'Samples')),
+    'draft.addFiles': ({ draftId, files }) =>
+      takeIn(draftId, async (draft) => {
+        for (const { path, name, move } of files) {
+          const done = await draft.addFile(path, name, { move })
+          if (!done.ok) return done
+        }
+        return ok(undefined)
+      }),
+    'draft.cancelLoading': ({ draftId }) => {
+      drafts.find(draftId)?.cancelLoading()
+      return undefined
+    },
+    'draft.clear': async ({ draftId }) => {
+      if (drafts.find(draftId) !== undefined) await drafts.clear()
+      feed.draft()
+      return drafts.summary()
+    },
+    'draft.restoreCleared': async () => {
+      return (await drafts.restoreCleared()) ? changed() : fail('nothing-cleared')
+    },
+    'draft.decide': ({ draftId, target, choice }) =>
+      onDraft(draftId, async (draft) => {
+        await draft.decide(target, choice)
+        await drafts.recheck()
+      }),
+    'draft.exclude': ({ draftId, rows }) =>
+      onDraft(draftId, async (draft) => {
+        await draft.exclude(rows)
+      }),
+    'draft.restore': ({ draftId, rows }) =>
+      onDraft(draftId, async (draft) => {
+        await draft.restore(rows)
+        await drafts.recheck()
+      }),
+    'draft.undo': ({ draftId }) =>
+      onDraft(draftId, async (draft) => {
+        await draft.undo()
+        await drafts.recheck()
+      }),
+    'draft.useAccount': async ({ draftId, accountId }) => {
+      if (ledger.accounts.byId(accountId) === undefined) return fail('unknown-account')
+      return onDraft(draftId, () => drafts.useAccount(accountId))
+    },
+    'draft.includeSentBefore': ({ draftId, include }) =>
+      onDraft(draftId, () => drafts.includeSentBefore(include)),
+    'view.open': ({ draftId, filter }) => {
+      const draft = drafts.find(draftId)
+      return draft === undefined ? fail('unknown-draft') : ok(draft.openView(filter))
+    },
+    'view.page': ({ draftId, viewId, start, count }) => {
+      const rows = drafts.find(draftId)?.page(viewId, start, Math.min(count, mostRowsAPage))
+      return rows === undefined ? fail('view-gone') : ok(rows)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ResultsPart, ResultsProblem } from '../../shared/contract.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { StoredBatch } from '../../shared/records.ts'
+import type { Draft } from '../intake/draft.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { csvLine, tabLine } from '../results/cells.ts'
+import { resultLine, type LineOfSource, type ResultLine } from '../results/result-lines.ts'
+import { resultColumns } from '../results/words.ts'
+import type { DraftDesk } from './draft-desk.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+
+/** Results back to the sheet: copied, or written as a file. */
+export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'results'> {
+  /** Which batch holds each link now; halves of split batches speak for their links. */
+  function holders(submissionId: number): ReadonlyMap<string, StoredBatch> {
+    const found = new Map<string, StoredBatch>()
+    for (const batch of ledger.batches.ofSubmission(submissionId)) {
+      if (batch.state === 'split') continue
+      for (const link of ledger.batches.links(batch.id)) found.set(link, batch)
+    }
+    return found
+  }
+
+  async function lines(
+    submissionId: number,
+    which: ResultsPart,
+  ): Promise<Result<Iterable<ResultLine>, ResultsProblem>> {
+    const submission = ledger.submissions.byId(submissionId)
+    if (submission === undefined) return fail('unknown-submission')
+    const batches = holders(submissionId)
+    const price = ledger.accounts.byId(submission.accountId)?.price ?? 1
+    if (submission.draftId === undefined) {
+      return ok(chosen(linesOfLinks(batches.keys()), batches, price, which))
+    }
+    const draft = await drafts.openSubmitted(submission.draftId)
+    if (draft === undefined) return fail('source-gone')
+    return ok(chosen(linesOfDraft(draft), batches, price, which))
+  }
+
+  return {
+    'results.copy': async ({ submissionId, which }) => {
+      const found = await lines(submissionId, which)
+      if (!found.ok) return found
+      const text: string[] = []
+      for (const line of found.value) text.push(tabLine([...line.cells, ...line.added]))
+      return ok(text.join('\n'))
+    },
+
+    'results.write': async ({ submissionId, which, path }) => {
+      const found = await lines(submissionId, which)
+      if (!found.ok) return found
+      return writeCsv(path, found.value)
+    },
+  }
+}
+
+function* chosen(
+  source: Iterable<LineOfSource>,
+  batches: ReadonlyMap<string, StoredBatch>,
+  price: number,
+  which: ResultsPart,
+): Generator<ResultLine> {
+  const widest = { cells: 1 }
+  for (const line of source) {
+    const result = resultLine(line, (link) => batches.get(link), price)
+    if (which === 'not-sent' && result.isSent) continue
+    if (which === 'unsettled' && !result.isUnsettled) continue
+    widest.cells = Math.max(widest.cells, result.cells.length)
+    // Short lines are filled up, so that what is added stands in the same columns throughout.
+    const missing = widest.cells - result.cells.length
+    const filled =
+      missing > 0 ? [...result.cells, ...Array<string>(missing).fill('')] : result.cells
+    yield { ...result, cells: filled }
+  }
+}
+
+/** A line that holds something and counts nowhere is a heading of the user's columns. */
+function* linesOfDraft(draft: Draft): Generator<LineOfSource> {
+  for (const line of draft.sourceLines()) {
+    const isBlank = line.rows.every((row) => row.status === 'blank')
+    yield { cells: line.cells, isHeader: isBlank && line.text.trim() !== '', rows: line.rows }
+  }
+}
+
+/** A submission that was moved here has no source of its own: its links are its lines. */
+function* linesOfLinks(links: Iterable<string>): Generator<LineOfSource> {
+  for (const link of links) {
+    const row = { status: 'ready', decideKind: undefined, rejectReason: undefined, link } as const
+    yield { cells: [link], isHeader: false, rows: [row] }
+  }
+}
+
+/** Written beside its place and moved there when whole, so that no half file is left. */
+async function writeCsv(
+  path: string,
+  lines: Iterable<ResultLine>,
+): Promise<Result<undefined, 'disk-full' | 'folder-unwritable'>> {
+  const partial = `${path}.part`
+  try {
+    await pipeline(Readable.from(csvText(lines)), createWriteStream(partial))
+    await rename(partial, path)
+    return ok(undefined)
+  } catch (error) {
+    await rm(partial, { force: true })
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (typeof code !== 'string') throw error
+    return fail(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'folder-unwritable')
+  }
+}
+
+function* csvText(lines: Iterable<ResultLine>): Generator<string> {
+  const byteOrderMark = '\u{feff}'
+  let isFirst = true
+  for (const line of lines) {
+    if (isFirst) {
+      const isHeader = line.added === resultColumns
+      const headings = ['Line as given', ...Array<string>(line.cells.length - 1).fill('')]
+      yield byteOrderMark + (isHeader ? '' : csvLine([...headings, ...resultColumns]))
+      isFirst = false
+    }
+    yield csvLine([...line.cells, ...line.added])
+  }
+}

@@ -1,0 +1,217 @@
+import type {
+  Forecast,
+  SubmissionCreated,
+  SubmissionInput,
+  SubmitProblem,
+} from '../../shared/contract.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { StoredAccount } from '../../shared/records.ts'
+import { moveRest } from '../ledger/move-rest.ts'
+import { settle, unsettle } from '../ledger/settlements.ts'
+import { countBatches } from '../queue/batch-plan.ts'
+import { doubtLimitOf, planLimits, planSubmission } from '../queue/submission-planner.ts'
+import type { Draft } from '../intake/draft.ts'
+import type { EngineParts } from './engine-parts.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+import { viewBatch } from './submission-view.ts'
+
+/** Submissions: the forecast, the one press of the button, and what the user does with them after. */
+export function submissionRequests(
+  parts: EngineParts,
+): HandlersOf<'submission'> & HandlersOf<'batch'> {
+  const { ledger, queue, drafts, feed, clock } = parts
+  /** One planning at a time, so that a second press finds the first one's work done. */
+  let planning: Promise<unknown> = Promise.resolve()
+
+  function changed(submissionId: number): void {
+    feed.submission(submissionId)
+    feed.batches(ledger.batches.ofSubmission(submissionId).map(viewBatch))
+    feed.accounts()
+    const submission = ledger.submissions.byId(submissionId)
+    if (submission !== undefined) queue.poke(submission.accountId)
+  }
+
+  function forecast(
+    draft: Draft,
+    account: StoredAccount,
+    batchSize: SubmissionInput['batchSize'],
+  ): Forecast {
+    const { sendable: links, sendableUnusual: unusual, byStatus } = draft.summary()
+    const limits = planLimits(account)
+    const tasks = (size: SubmissionInput['batchSize']): number =>
+      countBatches(links, unusual, size, limits)
+    const waiting = ledger.batches.queuedCount(account.id)
+    const chosenTasks = tasks(batchSize)
+    const units = links * account.price
+    const inFlight = ledger.stakes.linksInFlight(account.id)
+    return {
+      links,
+      units,
+      tasks: {
+        balanced: tasks('balanced'),
+        fewest: tasks('fewest'),
+        smallest: tasks('smallest'),
+      },
+      chosenTasks,
+      doubtLimitUnits: doubtLimitOf(account, links, batchSize),
+      sentByMs: queue.lastSendMs(account.id, waiting.batches + chosenTasks),
+      balanceAfter:
+        account.knownBalance === undefined
+          ? undefined
+          : account.knownBalance - (waiting.links + inFlight) * account.price - units,
+      balanceIsAtMost: account.people > 1,
+      sentBefore: byStatus['sent-before'],
+      cap: capMet(account, units),
+    }
+  }
+
+  function capMet(account: StoredAccount, units: number): Forecast['cap'] {
+    if (account.capPerSubmission !== undefined && units > account.capPerSubmission) {
+      return 'submission'
+    }
+    if (account.capPerDay === undefined) return undefined
+    const today = ledger.stakes.unitsSince(account.id, account.price, clock.dayStartMs())
+    return today + units > account.capPerDay ? 'day' : undefined
+  }
+
+  async function create(input: SubmissionInput): Promise<Result<SubmissionCreated, SubmitProblem>> {
+    const earlier = ledger.submissions.byRequest(input.requestId)
+    if (earlier !== undefined) {
+      return ok({ submissionId: earlier.id, spokenFor: 0, draft: drafts.summary() })
+    }
+    const draft = drafts.find(input.draftId)
+    if (draft === undefined) {
+      return fail(
+        ledger.submissions.usesDraft(input.draftId) ? 'already-submitted' : 'unknown-draft',
+      )
+    }
+    const account = ledger.accounts.byId(input.accountId)
+    if (account === undefined) return fail('unknown-account')
+    if (draft.summary().loading !== undefined) return fail('still-loading')
+    if (drafts.summary().accountId !== account.id) await drafts.useAccount(account.id)
+    const { sendable, rows, byStatus } = draft.summary()
+    if (sendable === 0) return fail('nothing-to-send')
+    const units = sendable * account.price
+    if (units !== input.expectedUnits) return fail('cost-changed')
+    if (account.capPerSubmission !== undefined && units > account.capPerSubmission) {
+      return fail('over-submission-cap')
+    }
+    if (account.needsConfirmation && !account.isPractice && !input.confirmed) {
+      return fail('confirmation-needed')
+    }
+    const planned = await planSubmission(ledger, {
+      requestId: input.requestId,
+      accountId: account.id,
+      draftId: draft.id,
+      label: input.label.trim() === '' ? defaultLabel(draft) : input.label.trim(),
+      client: input.client.trim(),
+      batchSize: input.batchSize,
+      linkCount: sendable,
+      links: draft.sendable(),
+      resendUpTo: drafts.resendUpTo,
+      linesNotSent: rows - byStatus.blank - sendable,
+      nowMs: clock.wallMs(),
+      beforeActivation: () => draft.freeze(),
+    })
+    if (!planned.ok) return planned
+    await drafts.continueWithLeftover()
+    feed.draft()
+    changed(planned.value.submissionId)
+    const { submissionId, spokenFor } = planned.value
+    return ok({ submissionId, spokenFor, draft: drafts.summary() })
+  }
+
+  /** Runs after whatever is being planned, so that no two plans are made of one draft. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = planning.then(work)
+    planning = turn.catch(() => {})
+    return turn
+  }
+
+  return {
+    'submission.forecast': ({ draftId, accountId, batchSize }) => {
+      const draft = drafts.find(draftId)
+      if (draft === undefined) return fail('unknown-draft')
+      const account = ledger.accounts.byId(accountId)
+      if (account === undefined) return fail('unknown-account')
+      return ok(forecast(draft, account, batchSize))
+    },
+
+    'submission.create': (input) => inTurn(() => create(input)),
+
+    'submission.pause': ({ submissionId }) => {
+      ledger.submissions.setPausedByUser(submissionId, clock.wallMs())
+      changed(submissionId)
+      return undefined
+    },
+
+    'submission.resume': ({ submissionId }) => {
+      ledger.submissions.setPausedByUser(submissionId, undefined)
+      changed(submissionId)
+      return undefined
+    },
+
+    'submission.cancel': ({ submissionId }) => {
+      ledger.cancel(submissionId, clock.wallMs())
+      changed(submissionId)
+      return undefined
+    },
+
+    'submission.moveRest': ({ submissionId, accountId }) => {
+      const from = ledger.submissions.byId(submissionId)
+      const account = ledger.accounts.byId(accountId)
+      if (from === undefined || account === undefined) return fail('unknown-account')
+      if (from.accountId === accountId) return fail('unknown-account')
+      const nowMs = clock.wallMs()
+      const { queued } = ledger.batches.counts(submissionId)
+      if (queued === 0) return fail('nothing-to-send')
+      const moved = moveRest(ledger, submissionId, {
+        accountId,
+        requestId: `moved-${submissionId}-${nowMs}`,
+        draftId: undefined,
+        label: from.label,
+        client: from.client,
+        batchSize: from.batchSize,
+        doubtLimit: doubtLimitOf(account, queued, from.batchSize),
+        linesNotSent: 0,
+        createdMs: nowMs,
+      })
+      changed(submissionId)
+      if (moved.moved === 0) return fail('nothing-to-send')
+      changed(moved.submissionId)
+      return ok({
+        submissionId: moved.submissionId,
+        spokenFor: moved.spokenFor,
+        draft: drafts.summary(),
+      })
+    },
+
+    'submission.batches': ({ submissionId }) =>
+      ledger.batches.ofSubmission(submissionId).map(viewBatch),
+
+    'batch.settle': ({ batchId, settlement }) => {
+      const done = settle(ledger, batchId, settlement, clock.wallMs())
+      tellOfBatch(batchId)
+      return done
+    },
+
+    'batch.unsettle': ({ batchId }) => {
+      const done = unsettle(ledger, batchId, clock.wallMs())
+      tellOfBatch(batchId)
+      return done
+    },
+  }
+
+  function tellOfBatch(batchId: number): void {
+    const batch = ledger.batches.byId(batchId)
+    if (batch === undefined) return
+    feed.batches([viewBatch(batch)])
+    feed.accounts()
+    queue.poke(batch.accountId)
+  }
+}
+
+/** The first file's name; a paste has none, and the window says so in its own words. */
+function defaultLabel(draft: Draft): string {
+  return draft.summary().sources.find((source) => source.name !== '')?.name ?? ''
+}

@@ -1,0 +1,25 @@
+const plainNumber = /^[+-]?\d+(?:[.,]\d+)*%?$/
+
+/**
+ * A cell that no spreadsheet takes for a formula: whatever begins like one is marked as text with
+ * an apostrophe, plain numbers stay numbers.
+ */
+export function formulaSafe(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell
+}
+
+/** One line of tab-separated cells, as spreadsheets paste them. */
+export function tabLine(cells: readonly string[]): string {
+  return cells
+    .map(formulaSafe)
+    .map((cell) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join('\t')
+}
+
+/** One line of RFC 4180 CSV, with its line end. */
+export function csvLine(cells: readonly string[]): string {
+  const quoted = cells
+    .map(formulaSafe)
+    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+  return `${quoted.join(',')}\r\n`
+}

@@ -1,0 +1,46 @@
+import type { DecideKind, LinkStatus, RejectReason } from '../../shared/link.ts'
+import type { BatchState } from '../../shared/submission.ts'
+
+/** Headings of the columns that results add behind the user's own. */
+export const resultColumns = ['Status', 'Reason', 'Link sent', 'Task', 'Date', 'Units'] as const
+
+/** What became of a line that was not sent. Files of results are in English, like the terminal. */
+export const statusWords: Readonly<Record<LinkStatus, string>> = {
+  ready: 'Not sent',
+  cleaned: 'Not sent',
+  decide: 'Needs your choice',
+  duplicate: 'Duplicate',
+  'sent-before': 'Sent before',
+  rejected: 'Not a usable link',
+  excluded: 'Left out',
+  blank: '',
+}
+
+/** What became of a link that was planned. */
+export const batchWords: Readonly<Record<BatchState, string>> = {
+  queued: 'Waiting',
+  sending: 'Sending',
+  accepted: 'Accepted',
+  refused: 'Refused by the service',
+  split: 'Waiting',
+  'in-doubt': 'Maybe charged',
+  cancelled: 'Cancelled',
+}
+
+/** Why a line was not sent. */
+export const reasonWords: Readonly<Record<DecideKind | RejectReason, string>> = {
+  'no-scheme': 'No http:// or https:// at the start',
+  'mistyped-scheme': 'The start is mistyped',
+  'html-entity': 'HTML code such as &amp; in the link',
+  'text-after-link': 'Text after the link',
+  'several-in-query': 'Several addresses in one link',
+  wrapped: 'Wrapped by another service',
+  'maybe-cut': 'Perhaps cut off',
+  'private-host': 'A private address',
+  'unsupported-scheme': 'Not http or https',
+  'not-a-link': 'Not a link',
+  'too-long': 'Longer than the service allows',
+  'invalid-host': 'The host name is not valid',
+  'invalid-port': 'The port is not valid',
+  'has-credentials': 'Contains a user name or password',
+}

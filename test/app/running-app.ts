@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The built web host as `npm start` runs it, with a data folder of its own. */
+export class RunningApp {
+  readonly dataFolder: string
+  readonly output: string[] = []
+  #host: ChildProcess | undefined
+  address = ''
+
+  private constructor(dataFolder: string) {
+    this.dataFolder = dataFolder
+  }
+
+  static async start(): Promise<RunningApp> {
+    const app = new RunningApp(await mkdtemp(join(tmpdir(), 'linkferry-app-')))
+    await app.startHost()
+    return app
+  }
+
+  get hostPid(): number {
+    const pid = this.#host?.pid
+    if (pid === undefined) throw new Error('The host is not running')
+    return pid
+  }
+
+  async startHost(): Promise<void> {
+    const host = spawn(
+      process.execPath,
+      [join(root, 'dist/node/web-host.js'), '--no-open', '--data-dir', this.dataFolder],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    this.#host = host
+    host.stderr?.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
+    for await (const line of createInterface({ input: host.stdout ?? process.stdin })) {
+      this.output.push(line)
+      const address = /http:\/\/\S+/.exec(line)?.[0]
+      if (address === undefined) continue
+      this.address = address
+      host.stdout?.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
+      host.stdout?.resume()
+      return
+    }
+    throw new Error(`The web host did not start: ${this.output.join('\n')}`)
+  }
+
+  /** Ends the host as a user does, with Ctrl-C. */
+  async stopHost(): Promise<void> {
+    await this.#end('SIGINT')
+  }
+
+  /** Ends the host as a crash does. */
+  async killHost(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async discard(): Promise<void> {
+    await this.stopHost()
+    await rm(this.dataFolder, { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const host = this.#host
+    this.#host = undefined
+    if (host === undefined || host.exitCode !== null || host.signalCode !== null) return
+    const gone = once(host, 'exit')
+    host.kill(signal)
+    await gone
+  }
+}

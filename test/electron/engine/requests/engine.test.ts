@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+
+let house: EngineHouse
+beforeEach(async () => {
+  house = await EngineHouse.build()
+})
+afterEach(() => house.demolish())
+
+const list = [
+  'https://a.example/1',
+  '',
+  'mailto:office@agency.example',
+  'https://a.example/reject-me',
+  'https://a.example/1',
+  'sole.example/about',
+  'https://a.example/2',
+].join('\n')
+
+describe('the main job', () => {
+  test('from a paste to results that stand beside every source line', async () => {
+    await house.paste(list)
+    const id = await house.submit()
+    const done = await house.whenIn(id, 'finished')
+
+    expect(done.links).toMatchObject({ total: 3, accepted: 2, refused: 1, inDoubt: 0 })
+    expect(done.unitsUsed).toBe(2)
+    expect(done.linesNotSent).toBe(3)
+    const copied = value(await house.ask('results.copy', { submissionId: id, which: 'all' }))
+    const lines = copied.split('\n').map((line) => line.split('\t'))
+    expect(lines.map((cells) => cells[0])).toEqual(list.split('\n'))
+    expect(lines.map((cells) => cells[1])).toEqual([
+      'Accepted',
+      '',
+      'Not a usable link',
+      'Refused by the service',
+      'Duplicate',
+      'Needs your choice',
+      'Accepted',
+    ])
+  })
+
+  test('what was not sent stays as the next draft', async () => {
+    await house.paste(list)
+    await house.submit()
+    const next = await house.draft()
+    expect(next.byStatus).toMatchObject({ decide: 1, rejected: 1, ready: 0 })
+  })
+
+  test('a second press of the button gives the first one’s submission', async () => {
+    await house.paste(list)
+    const { id: draftId } = await house.draft()
+    const first = await house.submit({ requestId: 'one press', draftId })
+    const second = await house.submit({ requestId: 'one press', draftId })
+    expect(second).toBe(first)
+    expect((await house.submission(first)).links.total).toBe(3)
+  })
+
+  test('two windows that press at once make one submission of a draft', async () => {
+    await house.paste(list)
+    const account = await house.account()
+    const { id: draftId } = await house.draft()
+    const press = (requestId: string) =>
+      house.ask('submission.create', {
+        requestId,
+        draftId,
+        accountId: account.id,
+        client: '',
+        label: '',
+        batchSize: 'balanced',
+        expectedUnits: 3,
+        confirmed: true,
+      })
+    const [left, right] = await Promise.all([press('left'), press('right')])
+    expect([left.ok, right.ok].toSorted()).toEqual([false, true])
+    expect(right).toEqual({ ok: false, error: 'already-submitted' })
+  })
+
+  test('refuses to send for more than the user saw', async () => {
+    await house.paste(list)
+    await expect(house.submit({ expectedUnits: 2 })).rejects.toThrow('cost-changed')
+  })
+
+  test('asks for a confirmation at an account’s first use and not again', async () => {
+    await house.paste(list)
+    await expect(house.submit({ confirmed: false })).rejects.toThrow('confirmation-needed')
+    await house.submit()
+    await house.paste('https://a.example/3')
+    await house.submit({ confirmed: false })
+  })
+
+  test('a link that was sent is marked, and sent again only when the user says so', async () => {
+    await house.paste('https://a.example/1')
+    await house.whenIn(await house.submit(), 'finished')
+    await house.paste('https://a.example/1\nhttps://a.example/new')
+    const { id: draftId, byStatus } = await house.draft()
+    expect(byStatus).toMatchObject({ 'sent-before': 1, ready: 1 })
+
+    await house.ask('draft.includeSentBefore', { draftId, include: true })
+    const again = await house.whenIn(await house.submit(), 'finished')
+    expect(again.links.accepted).toBe(2)
+  })
+})
+
+describe('an engine that starts again', () => {
+  test('opens the same draft with its choices', async () => {
+    const { id: draftId } = await house.paste(list)
+    await house.ask('draft.decide', { draftId, target: { kind: 'no-scheme' }, choice: 'mend' })
+    const before = await house.draft()
+    await house.stopEngine()
+    await house.startEngine()
+    const after = await house.draft()
+    expect(after.id).toBe(draftId)
+    expect(after.byStatus).toEqual(before.byStatus)
+    expect(after.byStatus.decide).toBe(0)
+  })
+
+  test('goes on with what was unfinished', async () => {
+    house.token = undefined
+    await house.paste(list)
+    const id = await house.submit()
+    const paused = await house.whenIn(id, 'paused')
+    expect(paused.pause).toMatchObject({ reason: 'token', detail: 'missing-token' })
+    await house.stopEngine()
+
+    house.token = 'practice-token-1'
+    await house.startEngine()
+    const { accountId } = await house.submission(id)
+    await house.ask('account.tokenState', { accountId, state: { kind: 'present' } })
+    expect((await house.whenIn(id, 'finished')).links.accepted).toBe(2)
+  })
+})
+
+test('events carry rising revisions, and a snapshot is never behind them', async () => {
+  await house.paste(list)
+  await house.whenIn(await house.submit(), 'finished')
+  const revisions = house.events.map((event) => event.revision)
+  expect(revisions).toEqual(revisions.toSorted((left, right) => left - right))
+  expect(new Set(revisions).size).toBe(revisions.length)
+  const { revision } = await house.ask('engine.snapshot', undefined)
+  expect(revision).toBeGreaterThanOrEqual(revisions.at(-1) ?? 0)
+})
+
+test('the history of a link names its task, its account and its batch', async () => {
+  await house.paste('https://a.example/1')
+  const id = await house.submit()
+  await house.whenIn(id, 'finished')
+  const [found, unknown] = await house.ask('history.links', {
+    text: 'HTTPS://A.example/1\nhttps://a.example/never',
+  })
+  expect(found?.sent).toMatchObject([{ submissionId: id, state: 'accepted' }])
+  expect(unknown?.sent).toEqual([])
+})

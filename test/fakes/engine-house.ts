@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLinkIndexingClient } from '../../electron/engine/api/link-indexing-client.ts'
+import { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import { systemClock } from '../../electron/engine/queue/system-clock.ts'
+import { createEngine, type Engine } from '../../electron/engine/requests/create-engine.ts'
+import {
+  PracticeServer,
+  type PracticeSettings,
+} from '../../electron/practice-service/practice-server.ts'
+import type { Account } from '../../electron/shared/account.ts'
+import type { RevisedEvent, SubmissionInput } from '../../electron/shared/contract.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import type { EngineRequestName, EngineRequests } from '../../electron/shared/engine-contract.ts'
+import type { Result } from '../../electron/shared/result.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+
+const practiceToken = 'practice-token-1'
+
+/** A whole engine in this process: real ledger, real intake, real practice service. */
+export class EngineHouse {
+  readonly folder: string
+  readonly practice: PracticeServer
+  readonly events: RevisedEvent[] = []
+  token: string | undefined = practiceToken
+  #engine: Engine | undefined
+  #ledger: Ledger | undefined
+  readonly #listeners = new Set<() => void>()
+  #presses = 0
+
+  private constructor(folder: string, practice: PracticeServer) {
+    this.folder = folder
+    this.practice = practice
+  }
+
+  static async build(practice: Partial<PracticeSettings> = {}): Promise<EngineHouse> {
+    const folder = await mkdtemp(join(tmpdir(), 'linkferry-engine-'))
+    const server = await PracticeServer.start({
+      port: 0,
+      token: practiceToken,
+      balance: 1_000_000,
+      ratePerMinute: 60,
+      faults: [],
+      booksPath: join(folder, 'books.jsonl'),
+      ...practice,
+    })
+    const house = new EngineHouse(folder, server)
+    await house.startEngine()
+    return house
+  }
+
+  async startEngine(): Promise<void> {
+    const opened = openLedger(this.folder)
+    if (!opened.ok) throw new Error(opened.error)
+    this.#ledger = new Ledger(opened.value)
+    this.#ledger.recover(Date.now())
+    this.#engine = await createEngine({
+      dataFolder: this.folder,
+      ledger: this.#ledger,
+      clock: systemClock,
+      service: createLinkIndexingClient({ resolveProxy: async () => undefined }),
+      needToken: async () => this.token,
+      emit: (event) => {
+        this.events.push(event)
+        for (const listener of this.#listeners) listener()
+      },
+    })
+    this.#engine.start()
+  }
+
+  async stopEngine(): Promise<void> {
+    await this.#engine?.stop()
+    this.#ledger?.database.close()
+  }
+
+  async demolish(): Promise<void> {
+    await this.stopEngine()
+    await this.practice.stop()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  /** Asks as a host does. */
+  async ask<Name extends EngineRequestName>(
+    name: Name,
+    input: EngineRequests[Name]['input'],
+  ): Promise<EngineRequests[Name]['reply']> {
+    if (this.#engine === undefined) throw new Error('No engine')
+    return this.#engine.handlers[name](input)
+  }
+
+  /** The account at the practice service's address, found or made as the terminal does. */
+  async account(): Promise<Account> {
+    return value(
+      await this.ask('account.findOrAdd', {
+        baseUrl: this.practice.baseUrl,
+        token: practiceToken,
+      }),
+    )
+  }
+
+  async draft(): Promise<DraftSummary> {
+    const { draft } = await this.ask('engine.snapshot', undefined)
+    if (draft === undefined) throw new Error('No draft')
+    return draft
+  }
+
+  async paste(text: string): Promise<DraftSummary> {
+    const { id } = await this.draft()
+    return value(await this.ask('draft.paste', { draftId: id, text }))
+  }
+
+  /** Presses Submit as the window does, with what it shows. */
+  async submit(changes: Partial<SubmissionInput> = {}): Promise<number> {
+    const account = await this.account()
+    const { id: draftId } = await this.draft()
+    await this.ask('draft.useAccount', { draftId, accountId: account.id })
+    const { sendable } = await this.draft()
+    this.#presses += 1
+    const created = await this.ask('submission.create', {
+      requestId: `press-${this.#presses}`,
+      draftId,
+      accountId: account.id,
+      client: '',
+      label: '',
+      batchSize: 'balanced',
+      expectedUnits: sendable * account.price,
+      confirmed: true,
+      ...changes,
+    })
+    return value(created).submissionId
+  }
+
+  async submission(id: number): Promise<Submission> {
+    const { submissions } = await this.ask('engine.snapshot', undefined)
+    const found = submissions.find((submission) => submission.id === id)
+    if (found === undefined) throw new Error(`No submission ${id}`)
+    return found
+  }
+
+  /** Resolves with the submission when it is in one of the states; told by events, never by time. */
+  async whenIn(id: number, ...states: readonly Submission['state'][]): Promise<Submission> {
+    for (;;) {
+      const submission = await this.submission(id)
+      if (states.includes(submission.state) && submission.links.sending === 0) return submission
+      await new Promise<void>((resolve) => {
+        const listener = (): void => {
+          this.#listeners.delete(listener)
+          resolve()
+        }
+        this.#listeners.add(listener)
+      })
+    }
+  }
+}
+
+/** The value of a result that must be one. */
+export function value<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) throw new Error(`Failed: ${String(result.error)}`)
+  return result.value
+}

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSource, type SourceFile, sourceFiles } from './source-file.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+/**
+ * "Who may import whom" of the architecture. A file belongs to the first line that its path begins
+ * with; it may import from its own line and from what the line names.
+ */
+const table: readonly (readonly [module: string, ...mayImport: readonly string[]])[] = [
+  ['electron/shared/'],
+  ['electron/engine/intake/', 'electron/shared/', 'node:'],
+  ['electron/engine/queue/', 'electron/shared/', 'node:'],
+  ['electron/engine/api/', 'electron/shared/', 'node:', 'undici'],
+  ['electron/engine/ledger/', 'electron/shared/', 'node:', 'zod'],
+  ['electron/engine/results/', 'electron/shared/', 'node:'],
+  // The engine's own composition: where queue, api and ledger meet.
+  ['electron/engine/requests/', 'electron/engine/', 'electron/shared/', 'node:'],
+  ['electron/practice-service/', 'electron/shared/', 'node:'],
+  ['electron/ipc/', 'electron/shared/', 'zod'],
+  ['electron/desktop/packaging/', '@electron/fuses', 'node:'],
+  ['electron/desktop/', 'electron/shared/', 'electron/ipc/', 'electron', 'electron-store', 'node:'],
+  ['electron/web/', 'electron/shared/', 'electron/ipc/', 'node:'],
+  ['electron/terminal/', 'electron/shared/', 'electron/ipc/', 'node:'],
+  ['electron/launch/', 'node:'],
+  ['electron/launch.mjs', 'node:'],
+  ['electron/engine.ts', 'electron/engine/', 'electron/shared/', 'node:'],
+  ['electron/preload.ts', 'electron/desktop/', 'electron/shared/', 'electron'],
+  // The composition roots: whatever they compose.
+  ['electron/', 'electron/', 'electron', 'node:', 'package.json'],
+  [
+    'renderer/ui/',
+    'react',
+    'react-aria-components',
+    'lucide-react',
+    'uplot',
+    '@fontsource-variable/inter',
+  ],
+  ['renderer/text/', 'react', 'i18next', 'react-i18next', 'electron/shared/'],
+  ['renderer/main-api.ts', 'electron/shared/'],
+  ['renderer/app-state.ts', 'react', 'zustand', 'renderer/main-api.ts', 'electron/shared/'],
+  ...['new', 'queue', 'history', 'accounts', 'settings'].map(
+    (screen) =>
+      [
+        `renderer/${screen}/`,
+        'react',
+        'zustand',
+        'renderer/ui/',
+        'renderer/main-api.ts',
+        'renderer/app-state.ts',
+        'renderer/text/',
+        'electron/shared/',
+      ] as const,
+  ),
+  ['renderer/', 'renderer/', 'react', 'react-dom', 'electron/shared/'],
+]
+
+/** Imports of a file that its line of the table does not allow. */
+function offences({ path: file, imports }: SourceFile): readonly string[] {
+  const line = table.find(([module]) => file.startsWith(module))
+  if (line === undefined) return [`${file} is in no line of the table`]
+  return imports
+    .filter((name) => !line.some((allowed) => isWithin(name, allowed)))
+    .map((name) => `${file} imports ${name}`)
+}
+
+function isWithin(name: string, allowed: string): boolean {
+  return allowed.endsWith('/') || allowed.endsWith(':')
+    ? name.startsWith(allowed)
+    : name === allowed
+}
+
+const files = sourceFiles(root, ['electron', 'renderer'])
+
+describe('the table', () => {
+  it('holds for every import of every source file', () => {
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.flatMap(offences)).toEqual([])
+  })
+
+  it.each([
+    ['electron/ipc/a.ts', `import fs from 'node:fs'`],
+    ['electron/ipc/a.ts', `import type { Web } from '../web/web.ts'`],
+    ['electron/ipc/a.ts', `export * from '../desktop/window.ts'`],
+    ['electron/web/a.ts', `const electron = await import('electron')`],
+    ['electron/web/a.ts', `type Window = import('electron').BrowserWindow`],
+    ['electron/engine/queue/a.ts', `import { Ledger } from '../ledger/ledger.ts'`],
+    ['electron/shared/a.ts', `import '../ipc/front-door.ts'`],
+    ['renderer/new/a.tsx', `import { Card } from '../queue/Card.tsx'`],
+    ['renderer/ui/a.tsx', `import { t } from '../text/text.ts'`],
+    ['renderer/ui/a.tsx', `import 'react-aria-components-extra'`],
+    ['renderer/queue/a.ts', `import 'react-dom/client'`],
+    ['electron/engine/a.ts', `import { fake } from '../../test/fakes/fake-data.ts'`],
+  ])('sees that %s may not: %s', (file, text) => {
+    expect(offences(readSource(file, text))).toHaveLength(1)
+  })
+
+  it('lets nobody but the launcher import what only shows when it runs', () => {
+    const unseen = files.filter(({ importsUnseen }) => importsUnseen).map(({ path: file }) => file)
+    expect(unseen.filter((file) => !file.startsWith('electron/launch/'))).toEqual([])
+    expect(readSource('a.ts', 'await import(name)').importsUnseen).toBe(true)
+  })
+})
+
+describe('the house', () => {
+  const ownFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '')
+
+  it('has no folder that says nothing', () => {
+    const saysNothing = /(^|\/)(src|lib|utils|helpers|common)\//
+    expect(ownFiles.filter((file) => saysNothing.test(file))).toEqual([])
+  })
+
+  it('has no source file over 300 lines, but for the contract and the texts, which are tables', () => {
+    const long = files.filter(({ text }) => text.split('\n').length > 301)
+    const tables = ['electron/shared/contract.ts', 'renderer/text/']
+    const split = long.filter(({ path: file }) => !tables.some((name) => file.startsWith(name)))
+    expect(split.map(({ path: file }) => file)).toEqual([])
+  })
+
+  it('has no default export', () => {
+    const withDefault = files.filter(({ hasDefaultExport }) => hasDefaultExport)
+    expect(withDefault.map(({ path: file }) => file)).toEqual([])
+    expect(readSource('a.ts', 'export default 1').hasDefaultExport).toBe(true)
+  })
+
+  it('stands alone: it names nothing outside itself', () => {
+    // Written in two parts, so that this file does not name it either.
+    const outside = ['/work', 'shared/'].join('/')
+    const texts = ownFiles.filter((file) =>
+      /\.(ts|tsx|mjs|json|md|yml|css|html)$|^\.ci\//.test(file),
+    )
+    const naming = texts.filter((file) => {
+      const text = readTextIfThere(path.join(root, file))
+      const goesOut =
+        file
+          .split('/')
+          .map(() => '../')
+          .join('') + 'shared/'
+      return text.includes(outside) || text.includes(goesOut)
+    })
+    expect(naming).toEqual([])
+  })
+})
+
+/** A file that was removed a moment ago, and stands in git's list still, has no text. */
+function readTextIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}

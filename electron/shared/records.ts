@@ -6,8 +6,6 @@ export interface StoredAccount extends AccountInput {
   readonly id: number
   readonly isPractice: boolean
   readonly pause: Pause | undefined
-  /** Doubts older than this do not count against the doubt limit any more. */
-  readonly doubtsCountFromMs: number
   readonly needsConfirmation: boolean
   readonly lastUsedMs: number | undefined
 }
@@ -97,7 +95,7 @@ export interface SpendFacts {
   readonly account: StoredAccount
   readonly submission: StoredSubmission
   readonly batch: StoredBatch
-  /** In doubt since the last start or resume of the account. */
+  /** In doubt since the last clean start or resume of the account. */
   readonly unitsInDoubt: number
   readonly unitsInFlight: number
   /** Accepted, in flight and in doubt, of this submission. */

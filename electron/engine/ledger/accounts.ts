@@ -52,7 +52,6 @@ function readAccount(row: Row): StoredAccount {
     answerTimeoutMs: integer(row, 'answer_timeout_ms'),
     serverErrorIsFree: flag(row, 'server_error_is_free'),
     pause: readPause(optionalText(row, 'pause')),
-    doubtsCountFromMs: integer(row, 'doubts_count_from_ms'),
     needsConfirmation: flag(row, 'needs_confirmation'),
     lastUsedMs: optionalInteger(row, 'last_used_ms'),
   }
@@ -126,12 +125,22 @@ export class Accounts {
     this.#database.run('UPDATE account SET fingerprint = ? WHERE id = ?', fingerprint ?? null, id)
   }
 
-  hasFingerprint(id: number, fingerprint: Uint8Array): boolean {
+  /** Every account of a token, whatever its address. */
+  idsOfFingerprint(fingerprint: Uint8Array): readonly number[] {
+    return this.#database
+      .all('SELECT id FROM account WHERE fingerprint = ? AND removed_ms IS NULL', fingerprint)
+      .map((row) => integer(row, 'id'))
+  }
+
+  /** Whether another account already has this account's token at `baseUrl`. */
+  wouldClash(id: number, baseUrl: string): boolean {
     return (
       this.#database.first(
-        'SELECT 1 FROM account WHERE id = ? AND fingerprint = ?',
+        `SELECT 1 FROM account WHERE base_url = ? AND id <> ? AND removed_ms IS NULL
+           AND fingerprint = (SELECT fingerprint FROM account WHERE id = ?)`,
+        baseUrl,
         id,
-        fingerprint,
+        id,
       ) !== undefined
     )
   }
@@ -139,10 +148,6 @@ export class Accounts {
   setPause(id: number, pause: Pause | undefined): void {
     const column = pause === undefined ? null : JSON.stringify(pause)
     this.#database.run('UPDATE account SET pause = ? WHERE id = ?', column, id)
-  }
-
-  setDoubtsCountFrom(id: number, atMs: number): void {
-    this.#database.run('UPDATE account SET doubts_count_from_ms = ? WHERE id = ?', atMs, id)
   }
 
   setNeedsConfirmation(id: number, needsConfirmation: boolean): void {

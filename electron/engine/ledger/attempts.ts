@@ -30,10 +30,11 @@ export class Attempts {
     ).id
   }
 
-  end(attemptId: number, end: AttemptEnd): void {
-    this.#database.run(
+  /** Returns false, and writes nothing, where the attempt had ended already. */
+  end(attemptId: number, end: AttemptEnd): boolean {
+    const { changes } = this.#database.run(
       `UPDATE attempt SET ended_ms = ?, answered = ?, outcome = ?, http_status = ?, message = ?,
-         task_id = ?, units_used = ?, links_count = ? WHERE id = ?`,
+         task_id = ?, units_used = ?, links_count = ? WHERE id = ? AND ended_ms IS NULL`,
       end.endedMs,
       end.answered ? 1 : 0,
       end.outcome,
@@ -44,6 +45,7 @@ export class Attempts {
       end.receipt?.linksCount ?? null,
       attemptId,
     )
+    return changes > 0
   }
 
   /** Ends every attempt without an outcome, because the process that made it is gone. */
@@ -64,15 +66,5 @@ export class Attempts {
         sinceMs,
       )
       .map(readTrace)
-  }
-
-  /** The newest attempt of an account. */
-  last(accountId: number): AttemptTrace | undefined {
-    const row = this.#database.first(
-      `SELECT started_ms, ended_ms, answered, http_status, outcome FROM attempt
-       WHERE id = (SELECT max(id) FROM attempt WHERE account_id = ?)`,
-      accountId,
-    )
-    return row === undefined ? undefined : readTrace(row)
   }
 }

@@ -1,23 +1,14 @@
 import type { BatchChange, StoredBatch } from '../../shared/records.ts'
 import {
   batchStates,
-  doubtCauses,
   type BatchState,
   type LinkCounts,
   type Settlement,
 } from '../../shared/submission.ts'
+import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { packLinks, unpackLinks } from './link-blob.ts'
-import {
-  blob,
-  flag,
-  integer,
-  oneOf,
-  optionalInteger,
-  optionalOneOf,
-  optionalText,
-  type Row,
-} from './row.ts'
+import { blob, integer, oneOf } from './row.ts'
 
 /** A batch to be added to the queue. */
 export interface NewBatch {
@@ -27,36 +18,9 @@ export interface NewBatch {
   readonly links: readonly string[]
   readonly isUnusual: boolean
   readonly priority: number
-  readonly holdsRefused: boolean
+  /** The user's word on the batch it was cut from, which holds for its pieces too. */
+  readonly word: Pick<StoredBatch, 'doubt' | 'settled'> | undefined
   readonly nowMs: number
-}
-
-const columns = `batch.*,
-  (SELECT count(*) FROM attempt WHERE attempt.batch_id = batch.id) AS attempts,
-  (SELECT max(started_ms) FROM attempt WHERE attempt.batch_id = batch.id) AS sent_ms`
-
-export function readBatch(row: Row): StoredBatch {
-  return {
-    id: integer(row, 'id'),
-    submissionId: integer(row, 'submission_id'),
-    accountId: integer(row, 'account_id'),
-    parentId: optionalInteger(row, 'parent_id'),
-    state: oneOf(row, 'state', batchStates),
-    linkCount: integer(row, 'link_count'),
-    isUnusual: flag(row, 'unusual'),
-    priority: integer(row, 'priority'),
-    holdsRefused: flag(row, 'holds_refused'),
-    attempts: integer(row, 'attempts'),
-    taskId: optionalText(row, 'task_id'),
-    unitsUsed: optionalInteger(row, 'units_used'),
-    linksCount: optionalInteger(row, 'links_count'),
-    httpStatus: optionalInteger(row, 'http_status'),
-    message: optionalText(row, 'message'),
-    doubt: optionalOneOf(row, 'doubt', doubtCauses),
-    settled: optionalOneOf(row, 'settled', ['charged', 'not-charged']),
-    sentMs: optionalInteger(row, 'sent_ms'),
-    changedMs: integer(row, 'changed_ms'),
-  }
 }
 
 /** Batches and their links. */
@@ -70,14 +34,15 @@ export class Batches {
   add(batch: NewBatch): number {
     const { id } = this.#database.run(
       `INSERT INTO batch (submission_id, account_id, parent_id, state, link_count, unusual,
-         priority, holds_refused, changed_ms) VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?)`,
+         priority, doubt, settled, changed_ms) VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?)`,
       batch.submissionId,
       batch.accountId,
       batch.parentId ?? null,
       batch.links.length,
       batch.isUnusual ? 1 : 0,
       batch.priority,
-      batch.holdsRefused ? 1 : 0,
+      batch.word?.doubt ?? null,
+      batch.word?.settled ?? null,
       batch.nowMs,
     )
     const packed = packLinks(batch.links)
@@ -91,23 +56,34 @@ export class Batches {
   }
 
   byId(id: number): StoredBatch | undefined {
-    const row = this.#database.first(`SELECT ${columns} FROM batch WHERE id = ?`, id)
+    const row = this.#database.first(`SELECT ${batchColumns} FROM batch WHERE id = ?`, id)
     return row === undefined ? undefined : readBatch(row)
   }
 
+  /** The links of a batch in their order. Throws if they are not as many as were planned. */
   links(id: number): readonly string[] {
-    const row = this.#database.first('SELECT codec, bytes FROM batch_links WHERE batch_id = ?', id)
+    const row = this.#database.first(
+      `SELECT link_count, codec, bytes FROM batch_links JOIN batch ON batch.id = batch_id
+       WHERE batch_id = ?`,
+      id,
+    )
     if (row === undefined) throw new Error(`Batch ${id} has no links`)
-    return unpackLinks({
-      codec: oneOf(row, 'codec', ['zstd', 'deflate']),
-      bytes: blob(row, 'bytes'),
-    })
+    const codec = oneOf(row, 'codec', ['zstd', 'deflate'])
+    const links = unpackLinks({ codec, bytes: blob(row, 'bytes') })
+    if (links.length !== integer(row, 'link_count')) throw new Error(`Batch ${id} is damaged`)
+    return links
+  }
+
+  /** The newest batch's id; 0: there is none yet. */
+  newestId(): number {
+    const row = this.#database.first('SELECT coalesce(max(id), 0) AS id FROM batch')
+    return row === undefined ? 0 : integer(row, 'id')
   }
 
   /** The batch that leaves next on an account: halves of split ones first, then in order. */
   nextDue(accountId: number): StoredBatch | undefined {
     const row = this.#database.first(
-      `SELECT ${columns} FROM batch JOIN submission ON submission.id = batch.submission_id
+      `SELECT ${batchColumns} FROM batch JOIN submission ON submission.id = batch.submission_id
        WHERE batch.account_id = ? AND batch.state = 'queued'
          AND submission.phase = 'active' AND submission.paused_by_user_ms IS NULL
        ORDER BY batch.priority DESC, batch.id LIMIT 1`,
@@ -118,14 +94,14 @@ export class Batches {
 
   ofSubmission(submissionId: number): readonly StoredBatch[] {
     return this.#database
-      .all(`SELECT ${columns} FROM batch WHERE submission_id = ? ORDER BY id`, submissionId)
+      .all(`SELECT ${batchColumns} FROM batch WHERE submission_id = ? ORDER BY id`, submissionId)
       .map(readBatch)
   }
 
   inState(submissionId: number, state: BatchState): readonly StoredBatch[] {
     return this.#database
       .all(
-        `SELECT ${columns} FROM batch WHERE submission_id = ? AND state = ? ORDER BY id`,
+        `SELECT ${batchColumns} FROM batch WHERE submission_id = ? AND state = ? ORDER BY id`,
         submissionId,
         state,
       )
@@ -134,7 +110,7 @@ export class Batches {
 
   sending(): readonly StoredBatch[] {
     return this.#database
-      .all(`SELECT ${columns} FROM batch WHERE state = 'sending' ORDER BY id`)
+      .all(`SELECT ${batchColumns} FROM batch WHERE state = 'sending' ORDER BY id`)
       .map(readBatch)
   }
 
@@ -150,12 +126,14 @@ export class Batches {
     return { batches: integer(row, 'batches'), links: integer(row, 'links') }
   }
 
+  /** The pieces of a refused batch. */
   children(parentId: number): readonly StoredBatch[] {
     return this.#database
-      .all(`SELECT ${columns} FROM batch WHERE parent_id = ? ORDER BY id`, parentId)
+      .all(`SELECT ${batchColumns} FROM batch WHERE parent_id = ? ORDER BY id`, parentId)
       .map(readBatch)
   }
 
+  /** The highest priority that a batch of the account ever had. */
   topPriority(accountId: number): number {
     const row = this.#database.first(
       'SELECT coalesce(max(priority), 0) AS top FROM batch WHERE account_id = ?',
@@ -205,12 +183,13 @@ export class Batches {
     const receipt =
       change.kind === 'accepted' || change.kind === 'in-doubt' ? change.receipt : undefined
     this.#database.run(
-      `UPDATE batch SET state = ?, http_status = ?, message = ?, doubt = ?, task_id = ?,
-         units_used = ?, links_count = ?, changed_ms = ? WHERE id = ?`,
+      `UPDATE batch SET state = ?, http_status = ?, message = ?, doubt = ?, counts_as_doubt = ?,
+         task_id = ?, units_used = ?, links_count = ?, changed_ms = ? WHERE id = ?`,
       state,
       answer.httpStatus ?? null,
       answer.message ?? null,
       change.kind === 'in-doubt' ? change.cause : null,
+      change.kind === 'in-doubt' ? 1 : 0,
       receipt?.taskId ?? null,
       receipt?.unitsUsed ?? null,
       receipt?.linksCount ?? null,
@@ -248,7 +227,7 @@ export class Batches {
             JOIN batch ON batch.id = attempt.batch_id WHERE batch.submission_id = ?1)
          + (SELECT coalesce(sum(units_used), 0) FROM batch
             WHERE submission_id = ?1 AND state = 'accepted' AND settled = 'charged'
-              AND doubt <> 'links-differ') AS units`,
+              AND links_count IS NULL) AS units`,
       submissionId,
     )
     return row === undefined ? 0 : integer(row, 'units')
@@ -272,59 +251,5 @@ export class Batches {
       submissionId,
     )
     return row === undefined ? 0 : integer(row, 'n')
-  }
-
-  /** Links in doubt on an account; with `sinceMs` only those that came into doubt since. */
-  linksInDoubt(accountId: number, sinceMs = 0): number {
-    const row = this.#database.first(
-      `SELECT coalesce(sum(link_count), 0) AS links FROM batch
-       WHERE account_id = ? AND state = 'in-doubt' AND changed_ms >= ?`,
-      accountId,
-      sinceMs,
-    )
-    return row === undefined ? 0 : integer(row, 'links')
-  }
-
-  linksInFlight(accountId: number): number {
-    const row = this.#database.first(
-      `SELECT coalesce(sum(link_count), 0) AS links FROM batch
-       WHERE account_id = ? AND state = 'sending'`,
-      accountId,
-    )
-    return row === undefined ? 0 : integer(row, 'links')
-  }
-
-  /** Units accepted plus what in-flight and in-doubt links may cost, of a submission. */
-  unitsAtStakeOfSubmission(submissionId: number, price: number): number {
-    const row = this.#database.first(
-      `SELECT coalesce(sum(CASE state WHEN 'accepted' THEN units_used
-           ELSE link_count * ? END), 0) AS units
-       FROM batch WHERE submission_id = ? AND state IN ('accepted', 'sending', 'in-doubt')`,
-      price,
-      submissionId,
-    )
-    return row === undefined ? 0 : integer(row, 'units')
-  }
-
-  /** The same of an account, of batches last sent at or after `sinceMs`. */
-  unitsAtStakeSince(accountId: number, price: number, sinceMs: number): number {
-    const row = this.#database.first(
-      `SELECT coalesce(sum(CASE state WHEN 'accepted' THEN units_used
-           ELSE link_count * ? END), 0) AS units
-       FROM batch WHERE account_id = ? AND state IN ('accepted', 'sending', 'in-doubt')
-         AND id IN (SELECT batch_id FROM attempt
-                    WHERE account_id = ? AND started_ms >= ? AND batch_id IS NOT NULL)`,
-      price,
-      accountId,
-      accountId,
-      sinceMs,
-    )
-    return row === undefined ? 0 : integer(row, 'units')
-  }
-
-  /** The id of the newest batch of all, 0 without any. */
-  newestId(): number {
-    const row = this.#database.first('SELECT coalesce(max(id), 0) AS id FROM batch')
-    return row === undefined ? 0 : integer(row, 'id')
   }
 }

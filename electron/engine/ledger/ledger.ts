@@ -1,26 +1,35 @@
 import type { Pause } from '../../shared/account.ts'
-import { assertNever } from '../../shared/assert-never.ts'
-import type { AttemptEnd, BatchChange, SpendFacts, StoredBatch } from '../../shared/records.ts'
-import type { BatchState } from '../../shared/submission.ts'
+import type {
+  AttemptEnd,
+  BatchChange,
+  SpendFacts,
+  StoredBatch,
+  StoredSubmission,
+} from '../../shared/records.ts'
 import { Accounts } from './accounts.ts'
+import { applyChange, free } from './answers.ts'
 import { Attempts } from './attempts.ts'
 import { Batches } from './batches.ts'
 import { DiskError, type Database } from './database.ts'
 import { Fingerprints } from './fingerprints.ts'
+import { divide } from './halves.ts'
 import { Seen } from './seen.ts'
 import { SpokenFor } from './spoken-for.ts'
+import { Stakes } from './stakes.ts'
 import { Submissions } from './submissions.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * The book of every link and unit. Each method that changes more than one table does so in one
  * durable transaction, so that a kill between any two instructions leaves a state the queue knows.
  */
-export class Ledger {
+export class Ledger implements Tables {
   readonly accounts: Accounts
   readonly submissions: Submissions
   readonly batches: Batches
   readonly attempts: Attempts
   readonly seen: Seen
+  readonly stakes: Stakes
   readonly fingerprints: Fingerprints
   readonly database: Database
 
@@ -31,24 +40,30 @@ export class Ledger {
     this.batches = new Batches(database)
     this.attempts = new Attempts(database)
     this.seen = new Seen(database)
+    this.stakes = new Stakes(database)
     this.fingerprints = new Fingerprints(database)
   }
 
   /**
-   * At start: what was in flight is in doubt, what was being planned is dropped (nothing of it was
-   * sent), and doubts count from now on. Safe to be killed in and run again.
+   * At start: what was in flight is in doubt, and what was being planned is dropped (nothing of it
+   * was sent). Older doubts no longer count, unless the last engine was killed while it sent: a
+   * host that starts a crashing engine again and again is not a user who goes on. Safe to be
+   * killed in and run again.
    */
   recover(nowMs: number): void {
     this.database.transaction(() => {
+      const killed = this.batches.sending()
+      for (const { id } of this.accounts.all()) {
+        if (killed.every(({ accountId }) => accountId !== id)) this.stakes.forgiveDoubts(id)
+      }
       this.attempts.endOpen(nowMs)
-      for (const batch of this.batches.sending()) {
+      for (const batch of killed) {
         const answer = { httpStatus: undefined, message: undefined, nowMs }
         const change = { kind: 'in-doubt', cause: 'killed', receipt: undefined } as const
         this.batches.finish(batch.id, 'in-doubt', change, answer)
         this.submissions.refreshFinished(batch.submissionId, nowMs)
       }
       for (const submission of this.submissions.planning()) this.#dropPlanned(submission.id)
-      for (const account of this.accounts.all()) this.accounts.setDoubtsCountFrom(account.id, nowMs)
     })
   }
 
@@ -57,9 +72,10 @@ export class Ledger {
   }
 
   /**
-   * Plans one batch of a submission in planning. Links that another batch speaks for are left out
-   * and returned, whatever the review showed: the check and the claim are one transaction. Batches
-   * up to `resendUpTo` that were sent do not stand in the way: the user asked to send them again.
+   * Plans one batch of a submission in planning. Links that another batch speaks for, or that stand
+   * twice in the list, are left out and returned, whatever the review showed: the check and the
+   * claim are one transaction. Batches up to `resendUpTo` that were sent do not stand in the way:
+   * the user asked to send them again.
    */
   planBatch(
     submissionId: number,
@@ -69,41 +85,31 @@ export class Ledger {
     nowMs: number,
   ): { readonly planned: number; readonly spokenFor: readonly string[] } {
     return this.database.transaction(() => {
-      const submission = this.#submission(submissionId)
-      const { accountId } = submission
-      const spokenFor = this.spokenFor(accountId)
-      const taken: string[] = []
-      const free: string[] = []
-      const mayBeTaken = !this.seen.isEmpty(accountId)
-      for (const link of links) {
-        const holder = mayBeTaken ? spokenFor.batchOf(link) : undefined
-        const standsInTheWay =
-          holder !== undefined &&
-          (holder.id > resendUpTo || holder.state === 'queued' || holder.state === 'sending')
-        if (standsInTheWay) taken.push(link)
-        else free.push(link)
+      const { accountId, phase } = this.#submission(submissionId)
+      if (phase !== 'planning') throw new Error(`Submission ${submissionId} is planned`)
+      const holders = this.spokenFor(accountId).batchesOf(links)
+      const standsInTheWay = ({ id, state }: StoredBatch): boolean =>
+        id > resendUpTo || state === 'queued' || state === 'sending'
+      const planned = new Set<string>()
+      const spokenFor = links.filter((link) => {
+        const isTaken = planned.has(link) || (holders.get(link)?.some(standsInTheWay) ?? false)
+        if (!isTaken) planned.add(link)
+        return isTaken
+      })
+      if (planned.size > 0) {
+        const batch = { submissionId, accountId, links: [...planned], isUnusual, nowMs }
+        const id = this.batches.add({ ...batch, parentId: undefined, priority: 0, word: undefined })
+        this.seen.add(accountId, batch.links, id)
       }
-      if (free.length > 0) {
-        const batchId = this.batches.add({
-          submissionId,
-          accountId,
-          parentId: undefined,
-          links: free,
-          isUnusual,
-          priority: 0,
-          holdsRefused: false,
-          nowMs,
-        })
-        this.seen.add(accountId, free, batchId)
-      }
-      return { planned: free.length, spokenFor: taken }
+      return { planned: planned.size, spokenFor }
     })
   }
 
   /** Ends planning: from here on the submission is real and its batches may leave. */
   activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void {
     this.database.transaction(() => {
-      const { accountId } = this.#submission(submissionId)
+      const { accountId, phase } = this.#submission(submissionId)
+      if (phase !== 'planning') throw new Error(`Submission ${submissionId} is planned`)
       this.submissions.setDoubtLimit(submissionId, doubtLimit)
       this.submissions.setLinesNotSent(submissionId, linesNotSent)
       this.submissions.setPhase(submissionId, 'active')
@@ -127,63 +133,67 @@ export class Ledger {
     judge: (facts: SpendFacts) => Objection | undefined,
   ): { readonly attemptId: number } | { readonly objection: Objection } {
     return this.database.transaction(() => {
-      const objection = judge(this.#spendFacts(batchId, dayStartMs))
+      const facts = this.#spendFacts(this.#queued(batchId), dayStartMs)
+      if (facts.submission.phase !== 'active') throw new Error(`Batch ${batchId} may not leave`)
+      const objection = judge(facts)
       if (objection !== undefined) return { objection }
-      const batch = this.#batch(batchId)
-      if (batch.state !== 'queued') throw new Error(`Batch ${batchId} is ${batch.state}`)
       this.batches.setSending(batchId, nowMs)
-      return { attemptId: this.attempts.begin(batch.accountId, batchId, nowMs) }
+      return { attemptId: this.attempts.begin(facts.account.id, batchId, nowMs) }
     })
   }
 
-  /** Records an answer, what it makes of the batch, and the pause it brings, in one commit. */
+  /**
+   * Records an answer, what it makes of the batch, and the pause it brings, in one commit; returns
+   * the ids of the batches that changed or came to be. A pause that holds already stays. Repeated
+   * after a disk error it does nothing more.
+   */
   finishAttempt(
     attemptId: number,
     batchId: number,
     end: AttemptEnd,
     change: BatchChange,
     pause: Pause | undefined,
-  ): void {
-    this.database.transaction(() => {
-      this.attempts.end(attemptId, end)
-      this.#applyChange(this.#batch(batchId), end, change)
+  ): readonly number[] {
+    return this.database.transaction(() => {
+      if (!this.attempts.end(attemptId, end)) return []
       const batch = this.#batch(batchId)
-      if (pause !== undefined) this.accounts.setPause(batch.accountId, pause)
+      const changed = applyChange(this, batch, end, change)
+      if (pause !== undefined && this.accounts.byId(batch.accountId)?.pause === undefined) {
+        this.accounts.setPause(batch.accountId, pause)
+      }
       this.submissions.refreshFinished(batch.submissionId, end.endedMs)
+      return changed
     })
   }
 
-  /** Cuts an unsent batch in two that leave in its place, the first with `firstCount` links. */
-  cut(batchId: number, firstCount: number, nowMs: number): void {
+  /** The user goes on: the account's pause ends and what is in doubt counts no more. */
+  goOn(accountId: number): void {
     this.database.transaction(() => {
-      const batch = this.#batch(batchId)
-      if (batch.state !== 'queued') throw new Error(`Batch ${batchId} is ${batch.state}`)
-      this.#divide(batch, firstCount, batch.priority, false, nowMs)
-      this.batches.setState(batchId, 'split', nowMs)
+      this.accounts.setPause(accountId, undefined)
+      this.stakes.forgiveDoubts(accountId)
     })
   }
 
   /**
-   * Halves an unsent batch that certainly holds a refused link (its parent was refused, its sister
-   * accepted): sending it whole would only be refused again.
+   * Cuts an unsent batch in two that leave in its place, the first with `firstCount` links. Returns
+   * the ids of all three.
    */
-  splitUnsent(batchId: number, nowMs: number): void {
-    this.database.transaction(() => {
-      const batch = this.#batch(batchId)
-      this.batches.setHoldsRefused(batchId)
-      if (batch.state !== 'queued' || batch.linkCount < 2) return
-      const top = this.batches.topPriority(batch.accountId)
-      this.#divide(batch, Math.ceil(batch.linkCount / 2), top + 1, true, nowMs)
-      this.batches.setState(batchId, 'split', nowMs)
-    })
+  cut(batchId: number, firstCount: number, nowMs: number): readonly number[] {
+    return this.database.transaction(() =>
+      divide(this, this.#queued(batchId), firstCount, false, nowMs),
+    )
   }
 
   /** Cancels what waits; what is in flight finishes, what is in doubt stays in doubt. */
   cancel(submissionId: number, nowMs: number): void {
     this.database.transaction(() => {
+      if (this.#submission(submissionId).phase === 'planning') {
+        throw new Error(`Submission ${submissionId} is being planned`)
+      }
       this.submissions.setPhase(submissionId, 'cancelled')
       for (const batch of this.batches.inState(submissionId, 'queued')) {
-        this.#release(batch, 'cancelled', nowMs)
+        free(this, batch)
+        this.batches.setState(batch.id, 'cancelled', nowMs)
       }
       this.submissions.refreshFinished(submissionId, nowMs)
     })
@@ -194,107 +204,26 @@ export class Ledger {
     return error instanceof DiskError
   }
 
-  /** Frees the links of a batch that is refused or cancelled for good. */
-  #release(batch: StoredBatch, state: 'cancelled', nowMs: number): void {
-    this.seen.remove(batch.accountId, this.batches.links(batch.id), batch.id)
-    this.batches.setState(batch.id, state, nowMs)
-  }
-
-  #applyChange(batch: StoredBatch, end: AttemptEnd, change: BatchChange): void {
-    const answer = { httpStatus: end.httpStatus, message: end.message, nowMs: end.endedMs }
-    const isCancelled = this.#submission(batch.submissionId).phase === 'cancelled'
-    const finish = (state: BatchState): void => this.batches.finish(batch.id, state, change, answer)
-    const freeLinks = (): void =>
-      this.seen.remove(batch.accountId, this.batches.links(batch.id), batch.id)
-    switch (change.kind) {
-      case 'accepted':
-        finish('accepted')
-        this.accounts.spend(batch.accountId, change.receipt.unitsUsed)
-        return
-      case 'in-doubt':
-        finish('in-doubt')
-        if (change.receipt !== undefined) {
-          this.accounts.spend(batch.accountId, change.receipt.unitsUsed)
-        }
-        return
-      case 'refused':
-        finish('refused')
-        freeLinks()
-        return
-      case 'queued':
-        finish(isCancelled ? 'cancelled' : 'queued')
-        if (isCancelled) freeLinks()
-        return
-      case 'split':
-        finish(isCancelled ? 'cancelled' : 'split')
-        if (isCancelled) {
-          freeLinks()
-          return
-        }
-        this.#divide(
-          batch,
-          Math.ceil(batch.linkCount / 2),
-          this.batches.topPriority(batch.accountId) + 1,
-          change.because === 'refused',
-          end.endedMs,
-        )
-        return
-      default:
-        assertNever(change)
-    }
-  }
-
-  /** Two batches in place of one, the second leaving right after the first. */
-  #divide(
-    batch: StoredBatch,
-    firstCount: number,
-    priority: number,
-    holdsRefused: boolean,
-    nowMs: number,
-  ): void {
-    const links = this.batches.links(batch.id)
-    if (firstCount < 1 || firstCount >= links.length) {
-      throw new Error(`Cannot cut ${firstCount} of ${links.length} links`)
-    }
-    this.seen.remove(batch.accountId, links, batch.id)
-    for (const half of [links.slice(0, firstCount), links.slice(firstCount)]) {
-      const id = this.batches.add({
-        submissionId: batch.submissionId,
-        accountId: batch.accountId,
-        parentId: batch.id,
-        links: half,
-        isUnusual: batch.isUnusual,
-        priority,
-        holdsRefused: false,
-        nowMs,
-      })
-      this.seen.add(batch.accountId, half, id)
-    }
-    if (holdsRefused) this.batches.setHoldsRefused(batch.id)
-  }
-
-  #spendFacts(batchId: number, dayStartMs: number): SpendFacts {
-    const batch = this.#batch(batchId)
+  #spendFacts(batch: StoredBatch, dayStartMs: number): SpendFacts {
     const submission = this.#submission(batch.submissionId)
     const account = this.accounts.byId(batch.accountId)
     if (account === undefined) throw new Error(`No account ${batch.accountId}`)
-    const { id, price } = account
+    const { id, price, capPerSubmission, capPerDay } = account
+    const { stakes } = this
     return {
       account,
       submission,
       batch,
-      unitsInDoubt: this.batches.linksInDoubt(id, account.doubtsCountFromMs) * price,
-      unitsInFlight: this.batches.linksInFlight(id) * price,
-      unitsOfSubmission: this.batches.unitsAtStakeOfSubmission(submission.id, price),
-      unitsToday:
-        account.capPerDay === undefined ? 0 : this.batches.unitsAtStakeSince(id, price, dayStartMs),
+      unitsInDoubt: stakes.linksThatCountAsDoubt(id) * price,
+      unitsInFlight: stakes.linksInFlight(id) * price,
+      unitsOfSubmission:
+        capPerSubmission === undefined ? 0 : stakes.unitsOfSubmission(submission.id, price),
+      unitsToday: capPerDay === undefined ? 0 : stakes.unitsSince(id, price, dayStartMs),
     }
   }
 
   #dropPlanned(submissionId: number): void {
-    for (const batch of this.batches.ofSubmission(submissionId)) {
-      this.seen.remove(batch.accountId, this.batches.links(batch.id), batch.id)
-    }
+    for (const batch of this.batches.ofSubmission(submissionId)) free(this, batch)
     this.submissions.removeUnplanned(submissionId)
   }
 
@@ -304,7 +233,13 @@ export class Ledger {
     return batch
   }
 
-  #submission(id: number): NonNullable<ReturnType<Submissions['byId']>> {
+  #queued(id: number): StoredBatch {
+    const batch = this.#batch(id)
+    if (batch.state !== 'queued') throw new Error(`Batch ${id} is ${batch.state}`)
+    return batch
+  }
+
+  #submission(id: number): StoredSubmission {
     const submission = this.submissions.byId(id)
     if (submission === undefined) throw new Error(`No submission ${id}`)
     return submission

@@ -24,7 +24,6 @@ export const migrations: readonly string[] = [
     answer_timeout_ms INTEGER NOT NULL,
     server_error_is_free INTEGER NOT NULL,
     pause TEXT,
-    doubts_count_from_ms INTEGER NOT NULL DEFAULT 0,
     needs_confirmation INTEGER NOT NULL DEFAULT 1,
     last_used_ms INTEGER,
     removed_ms INTEGER
@@ -64,6 +63,7 @@ export const migrations: readonly string[] = [
     http_status INTEGER,
     message TEXT,
     doubt TEXT,
+    counts_as_doubt INTEGER NOT NULL DEFAULT 0,
     settled TEXT,
     changed_ms INTEGER NOT NULL
   ) STRICT;

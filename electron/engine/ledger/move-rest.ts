@@ -1,10 +1,12 @@
+import { free } from './answers.ts'
 import type { Ledger } from './ledger.ts'
 import type { NewSubmission } from './submissions.ts'
 
 /**
  * Moves what waits of a submission to another account as a submission of its own, in one
- * transaction: no link is ever queued on both or on neither. Links that the other account has
- * already spoken for stay behind and are cancelled.
+ * transaction: no link is ever queued on both or on neither. Batches too large for the other
+ * account are cut. Links that the other account has already spoken for stay behind and are
+ * cancelled. With nothing to move there is no new submission.
  */
 export function moveRest(
   ledger: Ledger,
@@ -12,36 +14,44 @@ export function moveRest(
   to: NewSubmission,
 ): { readonly submissionId: number; readonly moved: number; readonly spokenFor: number } {
   return ledger.database.transaction(() => {
-    const { batches, submissions, seen } = ledger
+    const { batches, submissions, seen, accounts } = ledger
+    const account = accounts.byId(to.accountId)
+    if (account === undefined) throw new Error(`No account ${to.accountId}`)
+    if (submissions.byId(fromSubmissionId)?.accountId === to.accountId) {
+      throw new Error(`Submission ${fromSubmissionId} is on account ${to.accountId} already`)
+    }
+    const most = account.limits.linksPerRequest
     const submissionId = submissions.add(to)
     const spokenFor = ledger.spokenFor(to.accountId)
     let moved = 0
     let taken = 0
     for (const batch of batches.inState(fromSubmissionId, 'queued')) {
       const links = batches.links(batch.id)
-      const free = links.filter((link) => spokenFor.batchOf(link) === undefined)
-      if (free.length > 0) {
+      const holders = spokenFor.batchesOf(links)
+      const freeLinks = links.filter((link) => !holders.has(link))
+      for (let start = 0; start < freeLinks.length; start += most) {
+        const piece = freeLinks.slice(start, start + most)
         const id = batches.add({
           submissionId,
           accountId: to.accountId,
           parentId: undefined,
-          links: free,
+          links: piece,
           isUnusual: batch.isUnusual,
           priority: 0,
-          holdsRefused: false,
+          word: undefined,
           nowMs: to.createdMs,
         })
-        seen.add(to.accountId, free, id)
+        seen.add(to.accountId, piece, id)
       }
-      seen.remove(batch.accountId, links, batch.id)
+      free(ledger, batch)
       batches.setState(batch.id, 'cancelled', to.createdMs)
-      moved += free.length
-      taken += links.length - free.length
+      moved += freeLinks.length
+      taken += links.length - freeLinks.length
     }
     if (moved === 0) submissions.removeUnplanned(submissionId)
     else {
       submissions.setPhase(submissionId, 'active')
-      ledger.accounts.touch(to.accountId, to.createdMs)
+      accounts.touch(to.accountId, to.createdMs)
     }
     submissions.refreshFinished(fromSubmissionId, to.createdMs)
     return { submissionId, moved, spokenFor: taken }

@@ -2,6 +2,13 @@ import type { Database } from './database.ts'
 import { linkHash } from './link-hash.ts'
 import { integer } from './row.ts'
 
+/** A batch that may hold a link: their hashes are the same. */
+export interface Candidate {
+  /** Where the link stands in the list that was asked about. */
+  readonly index: number
+  readonly batchId: number
+}
+
 /**
  * Which links are spoken for: a row from the moment a link is planned until it is refused or
  * cancelled. A hash hit is only a candidate; the caller compares the link with the batch's.
@@ -13,15 +20,16 @@ export class Seen {
     this.#database = database
   }
 
-  /** Batches of the account that may hold the link, oldest first. */
-  candidates(accountId: number, link: string): readonly number[] {
+  /** Batches of the account that may hold one of the links, oldest first. */
+  candidates(accountId: number, links: readonly string[]): readonly Candidate[] {
     return this.#database
       .all(
-        'SELECT batch_id FROM seen WHERE account_id = ? AND h = ? ORDER BY batch_id',
+        `SELECT link.key AS link_index, batch_id FROM json_each(?) AS link
+           CROSS JOIN seen ON seen.account_id = ? AND seen.h = link.value ORDER BY batch_id`,
+        hashes(links),
         accountId,
-        linkHash(link),
       )
-      .map((row) => integer(row, 'batch_id'))
+      .map((row) => ({ index: integer(row, 'link_index'), batchId: integer(row, 'batch_id') }))
   }
 
   isEmpty(accountId: number): boolean {
@@ -33,30 +41,27 @@ export class Seen {
 
   add(accountId: number, links: readonly string[], batchId: number): void {
     // In the order of the hash, so that the B-tree is filled page by page.
-    const hashes = links.map(linkHash).toSorted(compare)
-    for (const h of hashes) {
-      this.#database.run(
-        'INSERT OR IGNORE INTO seen (account_id, h, batch_id) VALUES (?, ?, ?)',
-        accountId,
-        h,
-        batchId,
-      )
-    }
+    this.#database.run(
+      `INSERT OR IGNORE INTO seen (account_id, h, batch_id)
+       SELECT ?, value, ? FROM json_each(?) ORDER BY value`,
+      accountId,
+      batchId,
+      hashes(links),
+    )
   }
 
   remove(accountId: number, links: readonly string[], batchId: number): void {
-    for (const h of links.map(linkHash).toSorted(compare)) {
-      this.#database.run(
-        'DELETE FROM seen WHERE account_id = ? AND h = ? AND batch_id = ?',
-        accountId,
-        h,
-        batchId,
-      )
-    }
+    this.#database.run(
+      `DELETE FROM seen WHERE account_id = ? AND batch_id = ?
+         AND h IN (SELECT value FROM json_each(?))`,
+      accountId,
+      batchId,
+      hashes(links),
+    )
   }
 }
 
-function compare(left: bigint, right: bigint): number {
-  if (left === right) return 0
-  return left < right ? -1 : 1
+/** The links' hashes as a JSON array: one statement a batch instead of one a link. */
+function hashes(links: readonly string[]): string {
+  return `[${links.map(linkHash).join(',')}]`
 }

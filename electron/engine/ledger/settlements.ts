@@ -1,6 +1,7 @@
 import type { SettleProblem } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Settlement } from '../../shared/submission.ts'
+import { free } from './answers.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
@@ -14,7 +15,7 @@ export function settle(
   nowMs: number,
 ): Result<undefined, SettleProblem> {
   return ledger.database.transaction(() => {
-    const { batches, submissions, accounts, seen } = ledger
+    const { batches, submissions, accounts } = ledger
     const batch = batches.byId(batchId)
     if (batch === undefined) return fail('unknown-batch')
     if (batch.state !== 'in-doubt') return fail('not-in-doubt')
@@ -28,7 +29,7 @@ export function settle(
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
     } else if (submission?.phase === 'cancelled') {
-      seen.remove(batch.accountId, batches.links(batchId), batchId)
+      free(ledger, batch)
       batches.setState(batchId, 'cancelled', nowMs)
     } else {
       batches.setState(batchId, 'queued', nowMs)
@@ -52,7 +53,7 @@ export function unsettle(
     if (batch.settled === undefined) return fail('not-settled')
     const stillThere = batch.settled === 'charged' ? 'accepted' : 'queued'
     if (batch.state !== stillThere) return fail('already-left')
-    if (batch.settled === 'charged' && batch.doubt !== 'links-differ') {
+    if (batch.settled === 'charged' && batch.linksCount === undefined) {
       accounts.spend(batch.accountId, -(batch.unitsUsed ?? 0))
       batches.setUnitsUsed(batchId, undefined)
     }

@@ -6,16 +6,16 @@ import type { Seen } from './seen.ts'
 const cachedBatches = 16
 
 /**
- * Which batch speaks for a link: hash candidates, each compared with the links the batch really
+ * Which batches speak for links: hash candidates, each compared with the links the batch really
  * holds, so that a collision of hashes never keeps a link from being sent. Made for one run over
- * many links, since it keeps what it opened.
+ * many links, since it keeps what it opened; ask for many at once, so that each batch is opened
+ * once.
  */
 export class SpokenFor {
   readonly #seen: Seen
   readonly #batches: Batches
   readonly #accountId: number
-  readonly #links = new Map<number, ReadonlySet<string>>()
-  readonly #records = new Map<number, StoredBatch | undefined>()
+  readonly #opened = new Map<number, ReadonlySet<string>>()
 
   constructor(seen: Seen, batches: Batches, accountId: number) {
     this.#seen = seen
@@ -23,39 +23,52 @@ export class SpokenFor {
     this.#accountId = accountId
   }
 
-  /** The newest batch that speaks for the link, or undefined. */
-  batchOf(link: string): StoredBatch | undefined {
-    for (const batchId of this.#seen.candidates(this.#accountId, link).toReversed()) {
-      if (this.#linksOf(batchId).has(link)) return this.#record(batchId)
+  /** Every batch that speaks for each link, oldest first: several if it was sent again on purpose. */
+  batchesOf(links: readonly string[]): ReadonlyMap<string, readonly StoredBatch[]> {
+    const found = new Map<string, StoredBatch[]>()
+    const candidates = this.#seen.candidates(this.#accountId, links)
+    for (const [batchId, ofBatch] of Map.groupBy(candidates, (one) => one.batchId)) {
+      const batch = this.#batches.byId(batchId)
+      if (batch === undefined) throw new Error(`Links are kept for batch ${batchId}, which is gone`)
+      const held = this.#linksOf(batchId)
+      for (const { index } of ofBatch) {
+        const link = links[index] ?? ''
+        if (!held.has(link)) continue
+        const holders = found.get(link)
+        if (holders === undefined) found.set(link, [batch])
+        else if (holders.at(-1) !== batch) holders.push(batch)
+      }
     }
-    return undefined
+    return found
   }
 
-  /** The same in the words of the review. */
-  sentBefore(link: string): SentBefore | undefined {
-    const batch = this.batchOf(link)
-    if (batch === undefined) return undefined
-    return {
-      state: reviewState(batch),
-      batchId: batch.id,
-      taskId: batch.taskId,
-      atMs: batch.sentMs ?? batch.changedMs,
+  /** The newest of them for each link, in the words of the review. */
+  sentBefore(links: readonly string[]): ReadonlyMap<string, SentBefore> {
+    const found = new Map<string, SentBefore>()
+    for (const [link, batches] of this.batchesOf(links)) {
+      const batch = batches.at(-1)
+      if (batch !== undefined) found.set(link, inWordsOfReview(batch))
     }
-  }
-
-  #record(batchId: number): StoredBatch | undefined {
-    if (!this.#records.has(batchId)) this.#records.set(batchId, this.#batches.byId(batchId))
-    return this.#records.get(batchId)
+    return found
   }
 
   #linksOf(batchId: number): ReadonlySet<string> {
-    const known = this.#links.get(batchId)
+    const known = this.#opened.get(batchId)
     if (known !== undefined) return known
     const links = new Set(this.#batches.links(batchId))
-    const [oldest] = this.#links.keys()
-    if (this.#links.size >= cachedBatches && oldest !== undefined) this.#links.delete(oldest)
-    this.#links.set(batchId, links)
+    const [oldest] = this.#opened.keys()
+    if (this.#opened.size >= cachedBatches && oldest !== undefined) this.#opened.delete(oldest)
+    this.#opened.set(batchId, links)
     return links
+  }
+}
+
+function inWordsOfReview(batch: StoredBatch): SentBefore {
+  return {
+    state: reviewState(batch),
+    batchId: batch.id,
+    taskId: batch.taskId,
+    atMs: batch.sentMs ?? batch.changedMs,
   }
 }
 

@@ -74,6 +74,16 @@ export class Submissions {
     return row === undefined ? undefined : readSubmission(row)
   }
 
+  /** Whether a submission was made from this draft. */
+  usesDraft(draftId: string): boolean {
+    return (
+      this.#database.first(
+        "SELECT 1 FROM submission WHERE draft_id = ? AND phase <> 'planning'",
+        draftId,
+      ) !== undefined
+    )
+  }
+
   /** Newest first, without those in planning. */
   all(): readonly StoredSubmission[] {
     return this.#database

@@ -3,17 +3,23 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { readAnswer, type NextStep, type Verdict } from './answer-table.ts'
-import { allowanceOf, proofBatch } from './batch-plan.ts'
+import { AnswerRecorder, type SentRequest } from './answer-recorder.ts'
+import { allowanceOf } from './batch-plan.ts'
+import { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
-import { describePause, outcomeMessage, type PauseUnits } from './describe-pause.ts'
+import { describePause } from './describe-pause.ts'
 import { DiskGuard } from './disk-guard.ts'
+import { HeldToken } from './held-token.ts'
 import { forecastLastSend } from './last-send.ts'
 import type { LinkService } from './link-service.ts'
+import { Nap } from './nap.ts'
+import { mostLinksOf, nextStep, type SendingFacts } from './next-step.ts'
 import type { QueueLedger } from './queue-ledger.ts'
-import { RateLimiter, type Slot } from './rate-limiter.ts'
+import { memoryMs, RateLimiter, type RateLimit } from './rate-limiter.ts'
+import { readRate } from './rate-state.ts'
 import { SendingMood } from './sending-mood.ts'
 import { objectionToSpend, type SpendObjection } from './spend-guard.ts'
+import { sendTestRequest } from './test-request.ts'
 
 /** What a runner needs of the world. */
 export interface RunnerParts {
@@ -26,13 +32,6 @@ export interface RunnerParts {
   readonly onChange: (accountId: number, batchIds: readonly number[]) => void
 }
 
-/** What the runner does next; waiting ends early when it is poked. */
-type Step =
-  | { readonly kind: 'rests' }
-  | { readonly kind: 'waits'; readonly ms: number }
-  | { readonly kind: 'looks-again' }
-  | { readonly kind: 'sends'; readonly batch: StoredBatch; readonly token: string }
-
 const typicalAnswerMs = 300
 
 /**
@@ -44,30 +43,49 @@ export class AccountRunner {
   readonly #accountId: number
   readonly #parts: RunnerParts
   readonly #mood = new SendingMood()
+  readonly #limiter: RateLimiter
   readonly #disk: DiskGuard
-  #limiter: RateLimiter
-  #token: string | undefined
+  readonly #token: HeldToken
+  readonly #recorder: AnswerRecorder
+  readonly #nap: Nap
+  readonly #tests = new Set<Promise<unknown>>()
+  #budget = new Budget(Number.POSITIVE_INFINITY)
+  #answerMs = typicalAnswerMs
   #inFlight = 0
-  #isStopping = false
-  #isSuspended = false
-  #wake: (() => void) | undefined
-  #wasPoked = false
-  #life: Promise<void> | undefined
   /** A batch did not fit beside what is in flight; the next answer lets it be judged again. */
   #waitsForAnswers = false
-  #unitsAllowed: number | undefined
-  #answerMs = typicalAnswerMs
+  #isStopping = false
+  #isSuspended = false
+  #life: Promise<void> | undefined
 
   constructor(accountId: number, parts: RunnerParts) {
     this.#accountId = accountId
     this.#parts = parts
+    const { ledger, clock } = parts
+    this.#nap = new Nap(clock)
+    const limit = this.#limit()
+    this.#limiter = new RateLimiter(limit)
+    const wallMs = clock.wallMs()
+    const traces = ledger.attempts.since(accountId, wallMs - memoryMs(limit))
+    this.#limiter.remember(traces, wallMs, clock.monotonicMs())
+    this.#mood.remember(ledger.stakes.doubtsInARow(accountId))
     this.#disk = new DiskGuard({
-      isDiskError: (error) => parts.ledger.isDiskError(error),
-      wallMs: () => parts.clock.wallMs(),
-      onPause: () => parts.onChange(accountId, []),
+      isDiskError: (error) => ledger.isDiskError(error),
+      wallMs: () => clock.wallMs(),
+      onPause: () => this.#tell([]),
     })
-    this.#limiter = this.#newLimiter()
-    this.#mood.remember(parts.ledger.attempts.last(accountId))
+    this.#token = new HeldToken(
+      () => parts.needToken(accountId),
+      () => this.poke(),
+    )
+    this.#recorder = new AnswerRecorder({
+      ledger,
+      clock,
+      disk: this.#disk,
+      mood: this.#mood,
+      limiter: this.#limiter,
+      onChange: (batchIds) => this.#tell(batchIds),
+    })
   }
 
   start(): void {
@@ -78,11 +96,12 @@ export class AccountRunner {
   async stop(): Promise<void> {
     this.#isStopping = true
     this.poke()
-    await this.#life
+    await Promise.all([this.#life, ...this.#tests])
   }
 
   suspend(): void {
     this.#isSuspended = true
+    this.poke()
   }
 
   wakeUp(): void {
@@ -92,19 +111,20 @@ export class AccountRunner {
 
   /** Something changed: look again at once. */
   poke(): void {
-    this.#wasPoked = true
-    this.#wake?.()
+    this.#nap.poke()
   }
 
-  /** The account's rate was edited: the window is read from the ledger again. */
+  /** The account was edited: its rate holds for what was sent already, the rest must prove itself. */
   reloadLimits(): void {
-    this.#limiter = this.#newLimiter()
-    this.poke()
+    this.#limiter.change(this.#limit())
+    this.dropToken()
   }
 
   /** The token changed or is gone: it is asked for again. */
   dropToken(): void {
-    this.#token = undefined
+    this.#token.drop()
+    this.#mood.mustProve()
+    this.poke()
   }
 
   /** The pause that holds, the disk's before any other. */
@@ -112,150 +132,109 @@ export class AccountRunner {
     return this.#disk.pause ?? this.#account().pause
   }
 
-  /** Ends a pause. `unitsAllowed`: sends what this many units pay for, then pauses again. */
-  resume(unitsAllowed?: number): void {
-    const { ledger, clock } = this.#parts
-    if (!this.#disk.retry()) return
-    this.#mood.reset()
-    this.#unitsAllowed = unitsAllowed
-    this.#disk.run(() => {
-      ledger.accounts.setPause(this.#accountId, undefined)
-      ledger.accounts.setDoubtsCountFrom(this.#accountId, clock.wallMs())
-    })
-    this.#parts.onChange(this.#accountId, [])
+  /**
+   * Ends the pause that `pause` shows; one that answers kept from the disk brought stays, so that it
+   * is seen. `unitsAllowed`: sends what this many units pay for, then pauses again.
+   */
+  resume(unitsAllowed = Number.POSITIVE_INFINITY): void {
+    if (this.#disk.pause !== undefined) this.#disk.retry()
+    else {
+      this.#mood.reset()
+      this.#budget = new Budget(unitsAllowed)
+      this.#disk.run(() => this.#parts.ledger.goOn(this.#accountId))
+    }
+    this.#tell([])
     this.poke()
   }
 
   rate(): RateState {
-    const { clock } = this.#parts
-    const nowMs = clock.monotonicMs()
-    const toWall = clock.wallMs() - nowMs
-    const hold = this.#mood.hold(nowMs)
-    const slotMs = this.#limiter.waitMs(nowMs)
-    const waitMs = Math.max(hold.ms, slotMs)
-    const ownReason = this.#limiter.isPacing(nowMs) ? 'after-429' : 'rate'
-    return {
-      usedSlots: this.#limiter.used(nowMs),
-      allowance: this.#allowance(),
-      nextFreeMs: slotMs > 0 && Number.isFinite(slotMs) ? nowMs + slotMs + toWall : undefined,
-      waiting: waitMs === 0 ? undefined : hold.ms >= slotMs ? hold.reason : ownReason,
-      waitingUntilMs: waitMs > 0 && Number.isFinite(waitMs) ? nowMs + waitMs + toWall : undefined,
-    }
+    return readRate(this.#limiter, this.#mood, this.#parts.clock, this.#limit().allowance)
   }
 
   /** When the last of this many further requests will start, as wall time. */
   lastSendMs(requests: number): number {
     const { clock } = this.#parts
     const nowMs = clock.monotonicMs()
-    const lastMs = forecastLastSend(
-      this.#limiter.freeTimes(nowMs),
-      requests,
-      nowMs,
-      this.#answerMs,
-      this.#account().limits.windowMs,
-    )
+    const freeTimes = this.#limiter.freeTimes(nowMs)
+    const { slotMs } = this.#limiter
+    const lastMs = forecastLastSend(freeTimes, requests, nowMs, this.#answerMs, slotMs)
     return Math.round(clock.wallMs() + lastMs - nowMs)
   }
 
   /** One request that costs nothing; counted by the limiter like any other. */
   async test(): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
-    const { ledger, clock, service } = this.#parts
     const token = await this.#parts.needToken(this.#accountId)
     if (token === undefined) return fail('missing-token')
-    if (this.#limiter.waitMs(clock.monotonicMs()) > 0) return fail('no-free-slot')
-    const slot = this.#limiter.take(clock.monotonicMs())
-    const attemptId = ledger.attempts.begin(this.#accountId, undefined, clock.wallMs())
-    const { baseUrl, answerTimeoutMs } = this.#account()
-    const outcome = await service.probe({ baseUrl, token, answerTimeoutMs })
-    const isAnswered = outcome.kind !== 'not-sent' && outcome.kind !== 'no-answer'
-    this.#giveBack(slot, isAnswered)
-    if (outcome.kind === 'too-many-requests') {
-      this.#limiter.refused(clock.monotonicMs(), outcome.retryAfterMs)
-    }
-    ledger.attempts.end(attemptId, {
-      outcome: outcome.kind,
-      answered: isAnswered,
-      httpStatus: 'httpStatus' in outcome ? outcome.httpStatus : undefined,
-      message: 'message' in outcome ? outcome.message : undefined,
-      receipt: undefined,
-      endedMs: clock.wallMs(),
-    })
-    this.#parts.onChange(this.#accountId, [])
-    return ok(outcome)
+    if (this.#isStopping) return fail('no-free-slot')
+    const { ledger, clock, service } = this.#parts
+    const parts = { ledger, clock, service, disk: this.#disk, limiter: this.#limiter }
+    const test = sendTestRequest(this.#account(), token, parts)
+    this.#tests.add(test)
+    const outcome = await test
+    this.#tests.delete(test)
+    this.#tell([])
+    this.poke()
+    return outcome === undefined ? fail('no-free-slot') : ok(outcome)
   }
 
   async #run(): Promise<void> {
     while (!this.#isStopping || this.#inFlight > 0) {
-      const step = await this.#nextStep()
+      this.#nap.begin()
+      const step = nextStep(this.#facts())
       switch (step.kind) {
         case 'rests':
-          if (this.#inFlight === 0) this.#token = undefined
-          await this.#sleep(undefined)
+          if (this.#inFlight === 0) this.#token.drop()
+          await this.#nap.sleep(Number.POSITIVE_INFINITY)
           break
         case 'waits':
-          await this.#sleep(step.ms)
+          await this.#nap.sleep(step.ms)
           break
-        case 'looks-again':
+        case 'pauses':
+          this.#token.drop()
+          this.#pauseFor(step.reason, step.detail, step.batch)
+          break
+        case 'cuts':
+          this.#cut(step.batch, step.firstCount)
+          break
+        case 'asks-for-token':
+          this.#token.ask()
           break
         case 'sends':
+          // In the same turn as the decision: nothing can have changed since.
           this.#begin(step.batch, step.token)
           break
         default:
           assertNever(step)
       }
     }
-    this.#token = undefined
+    this.#token.drop()
   }
 
-  async #nextStep(): Promise<Step> {
+  #facts(): SendingFacts {
     const { ledger, clock } = this.#parts
-    this.#wasPoked = false
     const account = this.#account()
-    if (this.#isStopping || this.#isSuspended || this.pause !== undefined) return { kind: 'rests' }
-    if (this.#inFlight >= account.parallel || this.#waitsForAnswers) return { kind: 'rests' }
-    const batch = ledger.batches.nextDue(this.#accountId)
-    if (batch === undefined) return { kind: 'rests' }
     const nowMs = clock.monotonicMs()
-    const waitMs = Math.max(this.#mood.hold(nowMs).ms, this.#limiter.waitMs(nowMs))
-    if (waitMs > 0) return { kind: 'waits', ms: waitMs }
-    if (this.#cutToMood(batch, account)) return { kind: 'looks-again' }
-    if (this.#token === undefined) {
-      const token = await this.#parts.needToken(this.#accountId)
-      if (token === undefined) this.#pauseNow('token', 'missing-token', batch)
-      this.#token = token
-      // Everything may have changed while the host was asked.
-      return { kind: 'looks-again' }
+    const batch = ledger.batches.nextDue(this.#accountId)
+    const submission = batch && ledger.submissions.byId(batch.submissionId)
+    const isBalanced = submission?.batchSize === 'balanced'
+    const { isCareful, isProven, hasDoubtedTooOften } = this.#mood
+    return {
+      isHalted: this.#isStopping || this.#isSuspended || this.pause !== undefined,
+      inFlight: this.#inFlight,
+      mostInFlight: isProven ? account.parallel : 1,
+      waitsForAnswers: this.#waitsForAnswers,
+      hasDoubtedTooOften,
+      batch,
+      waitMs: Math.max(this.#mood.hold(nowMs).ms, this.#limiter.waitMs(nowMs)),
+      mostLinks: mostLinksOf(isCareful, isBalanced, this.#budget.left, account.price),
+      token: this.#token.hold,
     }
-    return { kind: 'sends', batch, token: this.#token }
-  }
-
-  /** Makes the next batch smaller after a doubt, or to what the user's balance pays for. */
-  #cutToMood(batch: StoredBatch, account: StoredAccount): boolean {
-    const isBalanced =
-      this.#parts.ledger.submissions.byId(batch.submissionId)?.batchSize === 'balanced'
-    let most = this.#mood.isCareful && isBalanced ? proofBatch : batch.linkCount
-    if (this.#unitsAllowed !== undefined) {
-      most = Math.min(most, Math.floor(this.#unitsAllowed / account.price))
-    }
-    if (most >= batch.linkCount) return false
-    if (most < 1) {
-      this.#unitsAllowed = undefined
-      this.#pauseNow('balance', 'balance-too-low', batch)
-      return true
-    }
-    this.#cut(batch, most)
-    return true
-  }
-
-  #cut(batch: StoredBatch, firstCount: number): void {
-    const { ledger, clock } = this.#parts
-    this.#disk.run(() => ledger.cut(batch.id, firstCount, clock.wallMs()))
-    this.#tellOfBatch(batch.id)
   }
 
   /** Writes the attempt, then lets the request go without waiting for its answer. */
   #begin(batch: StoredBatch, token: string): void {
     const { ledger, clock } = this.#parts
+    const { price, serverErrorIsFree } = this.#account()
     const links = ledger.batches.links(batch.id)
     const begun = this.#disk.run(() =>
       ledger.beginAttempt(batch.id, clock.wallMs(), clock.dayStartMs(), objectionToSpend),
@@ -265,10 +244,12 @@ export class AccountRunner {
       this.#obey(begun.objection, batch)
       return
     }
+    const { attemptId } = begun
     const slot = this.#limiter.take(clock.monotonicMs())
+    const giveBack = this.#budget.take(batch.linkCount * price)
     this.#inFlight += 1
-    this.#parts.onChange(this.#accountId, [batch.id])
-    void this.#send(batch, begun.attemptId, links, token, slot)
+    this.#tell([batch.id])
+    void this.#send({ batch, attemptId, price, serverErrorIsFree, slot, giveBack }, links, token)
   }
 
   #obey(objection: SpendObjection, batch: StoredBatch): void {
@@ -280,192 +261,59 @@ export class AccountRunner {
         this.#cut(batch, objection.links)
         return
       case 'pauses':
-        this.#pauseNow(objection.reason, objection.detail, batch)
+        this.#pauseFor(objection.reason, objection.detail, batch)
         return
       default:
         assertNever(objection)
     }
   }
 
-  async #send(
-    batch: StoredBatch,
-    attemptId: number,
-    links: readonly string[],
-    token: string,
-    slot: Slot,
-  ): Promise<void> {
+  async #send(sent: SentRequest, links: readonly string[], token: string): Promise<void> {
     const { service, clock } = this.#parts
-    const { baseUrl, answerTimeoutMs, price, serverErrorIsFree } = this.#account()
+    const { baseUrl, answerTimeoutMs } = this.#account()
     const startedMs = clock.monotonicMs()
     const outcome = await service.submit({ baseUrl, token, links, answerTimeoutMs })
-    const sent = { linkCount: batch.linkCount, price, serverErrorIsFree }
-    const verdict = readAnswer(outcome, sent)
-    this.#giveBack(slot, verdict.answered)
-    if (verdict.answered) {
-      this.#answerMs += (clock.monotonicMs() - startedMs - this.#answerMs) / 4
-    }
-    const pause = this.#pauseAfter(verdict, batch, outcome)
-    this.#record(batch, attemptId, outcome, verdict, pause)
+    const isAnswered = outcome.kind !== 'not-sent' && outcome.kind !== 'no-answer'
+    if (isAnswered) this.#answerMs += (clock.monotonicMs() - startedMs - this.#answerMs) / 4
     this.#inFlight -= 1
     this.#waitsForAnswers = false
+    this.#recorder.record(sent, outcome)
     this.poke()
   }
 
-  /** Writes the answer; an answer the disk does not take waits in memory and sending stops. */
-  #record(
-    batch: StoredBatch,
-    attemptId: number,
-    outcome: Outcome,
-    verdict: Verdict,
-    pause: Pause | undefined,
-  ): void {
+  #cut(batch: StoredBatch, firstCount: number): void {
     const { ledger, clock } = this.#parts
-    const { change } = verdict
-    const end = {
-      outcome: outcome.kind,
-      answered: verdict.answered,
-      httpStatus: 'httpStatus' in outcome ? outcome.httpStatus : undefined,
-      message: outcomeMessage(outcome),
-      receipt:
-        change.kind === 'accepted' || change.kind === 'in-doubt' ? change.receipt : undefined,
-      endedMs: clock.wallMs(),
-    }
-    this.#disk.runOrKeep(() => ledger.finishAttempt(attemptId, batch.id, end, change, pause))
-    if (change.kind === 'accepted') this.#splitSister(batch)
-    this.#tellOfBatch(batch.id)
+    const changed = this.#disk.run(() => ledger.cut(batch.id, firstCount, clock.wallMs()))
+    if (changed !== undefined) this.#tell(changed)
   }
 
-  /** What the answer means for the account; counts what comes in a row. */
-  #pauseAfter(verdict: Verdict, batch: StoredBatch, outcome: Outcome): Pause | undefined {
-    const nowMs = this.#parts.clock.monotonicMs()
-    const { change, next } = verdict
-    if (change.kind === 'accepted') {
-      this.#mood.accepted()
-      this.#limiter.accepted()
-      if (this.#unitsAllowed !== undefined) this.#unitsAllowed -= change.receipt.unitsUsed
-    } else if (change.kind === 'in-doubt' && this.#unitsAllowed !== undefined) {
-      this.#unitsAllowed -= batch.linkCount * this.#account().price
-    }
-    if (change.kind === 'split' || change.kind === 'refused') {
-      const isTooMany = this.#mood.refused(batch)
-      return isTooMany ? this.#pauseFor('refusals', 'refusals-in-a-row', batch, outcome) : undefined
-    }
-    return this.#pauseOfStep(next, batch, outcome, nowMs)
-  }
-
-  #pauseOfStep(
-    next: NextStep,
-    batch: StoredBatch,
-    outcome: Outcome,
-    nowMs: number,
-  ): Pause | undefined {
-    switch (next.kind) {
-      case 'goes-on':
-        return undefined
-      case 'pauses':
-        return this.#pauseFor(next.reason, next.detail, batch, outcome, next)
-      case 'doubts':
-        return this.#mood.doubted(nowMs)
-          ? this.#pauseFor('in-doubt', 'doubts-in-a-row', batch, outcome)
-          : undefined
-      case 'is-offline':
-        this.#mood.wentOffline(nowMs)
-        return undefined
-      case 'paces':
-        this.#limiter.refused(nowMs, next.retryAfterMs)
-        return undefined
-      case 'retries-server-error':
-        return this.#mood.serverFailedFreely(nowMs)
-          ? this.#pauseFor('status', 'unexpected-status', batch, outcome)
-          : undefined
-      default:
-        return assertNever(next)
-    }
-  }
-
-  #pauseFor(
-    reason: PauseReason,
-    detail: PauseDetail,
-    batch: StoredBatch,
-    outcome: Outcome | undefined,
-    units: PauseUnits = {},
-  ): Pause {
-    const { clock, ledger } = this.#parts
+  /** A pause before a batch leaves. */
+  #pauseFor(reason: PauseReason, detail: PauseDetail, batch: StoredBatch): void {
+    const { ledger, clock } = this.#parts
     const { price } = this.#account()
-    // A batch whose answer is being read is not queued; one that never left is.
-    const queuedLinks = ledger.batches.queuedCount(this.#accountId).links
-    const linksLeft =
-      batch.state === 'queued' && outcome === undefined
-        ? queuedLinks
-        : queuedLinks + batch.linkCount
-    const ofBalance =
-      detail === 'balance-too-low'
-        ? { units: batch.linkCount * price, ofUnits: linksLeft * price }
-        : units
-    return describePause(reason, detail, clock.wallMs(), batch.id, outcome, ofBalance)
+    const { links } = ledger.batches.queuedCount(this.#accountId)
+    const units =
+      reason === 'balance' ? { units: batch.linkCount * price, ofUnits: links * price } : {}
+    const pause = describePause(reason, detail, clock.wallMs(), batch.id, undefined, units)
+    this.#disk.run(() => ledger.accounts.setPause(this.#accountId, pause))
+    this.#tell([])
   }
 
-  #pauseNow(reason: PauseReason, detail: PauseDetail, batch: StoredBatch): void {
-    const pause = this.#pauseFor(reason, detail, batch, undefined)
-    this.#disk.run(() => this.#parts.ledger.accounts.setPause(this.#accountId, pause))
-    this.#parts.onChange(this.#accountId, [])
+  #tell(batchIds: readonly number[]): void {
+    this.#parts.onChange(this.#accountId, batchIds)
   }
 
-  /** See `Ledger.splitUnsent`: the sister of an accepted half holds the refused link. */
-  #splitSister(batch: StoredBatch): void {
-    const { ledger, clock } = this.#parts
-    if (batch.parentId === undefined) return
-    const parent = ledger.batches.byId(batch.parentId)
-    if (parent === undefined || !parent.holdsRefused) return
-    const sister = ledger.batches.children(parent.id).find((child) => child.id > batch.id)
-    if (sister === undefined || sister.state !== 'queued') return
-    this.#disk.run(() => ledger.splitUnsent(sister.id, clock.wallMs()))
-    this.#tellOfBatch(sister.id)
-  }
-
-  #tellOfBatch(batchId: number): void {
-    const children = this.#parts.ledger.batches.children(batchId).map((child) => child.id)
-    this.#parts.onChange(this.#accountId, [batchId, ...children])
-  }
-
-  #giveBack(slot: Slot, isAnswered: boolean): void {
-    const nowMs = this.#parts.clock.monotonicMs()
-    if (isAnswered) slot.answered(nowMs)
-    else slot.unanswered(nowMs)
-  }
-
-  #newLimiter(): RateLimiter {
-    const { ledger, clock } = this.#parts
-    const { limits } = this.#account()
-    const limiter = new RateLimiter({ allowance: this.#allowance(), windowMs: limits.windowMs })
-    const sinceMs = clock.wallMs() - 10 * 60_000
-    const traces = ledger.attempts.since(this.#accountId, sinceMs)
-    limiter.remember(traces, clock.wallMs(), clock.monotonicMs())
-    return limiter
-  }
-
-  #allowance(): number {
+  #limit(): RateLimit {
     const { limits, people } = this.#account()
-    return allowanceOf(limits.requestsPerWindow, people)
+    return {
+      allowance: allowanceOf(limits.requestsPerWindow, people),
+      windowMs: limits.windowMs,
+    }
   }
 
   #account(): StoredAccount {
     const account = this.#parts.ledger.accounts.byId(this.#accountId)
     if (account === undefined) throw new Error(`No account ${this.#accountId}`)
     return account
-  }
-
-  /** Sleeps until poked or until the time is up. */
-  async #sleep(ms: number | undefined): Promise<void> {
-    if (this.#wasPoked) return
-    await new Promise<void>((resolve) => {
-      const callOff =
-        ms !== undefined && Number.isFinite(ms) ? this.#parts.clock.after(ms, resolve) : undefined
-      this.#wake = () => {
-        callOff?.()
-        resolve()
-      }
-    })
-    this.#wake = undefined
   }
 }

@@ -18,7 +18,10 @@ export const unusualBatch = 100
 const leastBalancedBatch = 5_000
 
 /** A request's body stays below this, whatever the number of links. */
-export const mostBodyBytes = 8 * 1024 * 1024
+export const mostBodyBytes = 8_000_000
+
+/** `{"links":[` and `]}`. */
+const frameBytes = 12
 
 /** Requests a window left to this computer when `people` share a token. */
 export function allowanceOf(requestsPerWindow: number, people: number): number {
@@ -82,18 +85,19 @@ export function* cutIntoBatches(
 ): Generator<{ readonly links: readonly string[]; readonly isUnusual: boolean }> {
   const unusual: string[] = []
   let batch: string[] = []
-  let bytes = 0
+  let bytes = frameBytes
   let most = sizes.first
   for (const { link, unusual: isUnusual } of links) {
     if (isUnusual) {
       unusual.push(link)
       continue
     }
-    const linkBytes = link.length + 3
+    // Serialised links are ASCII, but JSON escapes some of it; the comma is one more.
+    const linkBytes = JSON.stringify(link).length + 1
     if (batch.length === most || (batch.length > 0 && bytes + linkBytes > mostBodyBytes)) {
       yield { links: batch, isUnusual: false }
       batch = []
-      bytes = 0
+      bytes = frameBytes
       most = sizes.later
     }
     batch.push(link)

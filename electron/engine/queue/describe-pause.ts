@@ -20,12 +20,17 @@ export function describePause(
     reason,
     detail,
     sinceMs,
-    httpStatus: outcome !== undefined && 'httpStatus' in outcome ? outcome.httpStatus : undefined,
+    httpStatus: outcome === undefined ? undefined : outcomeStatus(outcome),
     message: outcome === undefined ? undefined : outcomeMessage(outcome),
     batchId,
     units: units.units,
     ofUnits: units.ofUnits,
   }
+}
+
+/** The status line's number; undefined where none came. */
+export function outcomeStatus(outcome: Outcome): number | undefined {
+  return 'httpStatus' in outcome ? outcome.httpStatus : undefined
 }
 
 /** The service's words or, without any, the system's code for what failed. */

@@ -1,20 +1,21 @@
 /**
  * When the last of `requests` will start, one after the other, each in the next free slot.
- * `freeTimes` are the allowance's slots, soonest first; the result is on the same clock.
+ * `freeTimes` are the allowance's slots, soonest first; the result is on the same clock. A
+ * request keeps its slot for `slotMs` after its answer.
  */
 export function forecastLastSend(
   freeTimes: readonly number[],
   requests: number,
   nowMs: number,
   answerMs: number,
-  windowMs: number,
+  slotMs: number,
 ): number {
   const slots = [...freeTimes]
   let atMs = nowMs
   for (let sent = 0; sent < requests; sent += 1) {
     const earliest = sent === 0 ? nowMs : atMs + answerMs
     atMs = Math.max(earliest, slots[sent] ?? earliest)
-    slots.push(atMs + answerMs + windowMs)
+    slots.push(atMs + answerMs + slotMs)
   }
   return atMs
 }

@@ -14,23 +14,22 @@ export interface QueueLedger {
   readonly accounts: {
     byId(id: number): StoredAccount | undefined
     setPause(id: number, pause: Pause | undefined): void
-    setDoubtsCountFrom(id: number, atMs: number): void
   }
   readonly submissions: {
     byId(id: number): StoredSubmission | undefined
   }
   readonly batches: {
-    byId(id: number): StoredBatch | undefined
     nextDue(accountId: number): StoredBatch | undefined
     links(id: number): readonly string[]
-    children(parentId: number): readonly StoredBatch[]
     queuedCount(accountId: number): { readonly batches: number; readonly links: number }
   }
   readonly attempts: {
     begin(accountId: number, batchId: number | undefined, startedMs: number): number
-    end(attemptId: number, end: AttemptEnd): void
+    end(attemptId: number, end: AttemptEnd): boolean
     since(accountId: number, sinceMs: number): readonly AttemptTrace[]
-    last(accountId: number): AttemptTrace | undefined
+  }
+  readonly stakes: {
+    doubtsInARow(accountId: number): { readonly all: number; readonly counting: number }
   }
   beginAttempt<Objection>(
     batchId: number,
@@ -38,15 +37,17 @@ export interface QueueLedger {
     dayStartMs: number,
     judge: (facts: SpendFacts) => Objection | undefined,
   ): { readonly attemptId: number } | { readonly objection: Objection }
+  /** Returns the ids of the batches that changed or came to be; safe to repeat. */
   finishAttempt(
     attemptId: number,
     batchId: number,
     end: AttemptEnd,
     change: BatchChange,
     pause: Pause | undefined,
-  ): void
-  cut(batchId: number, firstCount: number, nowMs: number): void
-  splitUnsent(batchId: number, nowMs: number): void
+  ): readonly number[]
+  cut(batchId: number, firstCount: number, nowMs: number): readonly number[]
+  /** The user goes on: the pause ends and what is in doubt counts no more. */
+  goOn(accountId: number): void
   /** Whether an error means that the disk took no write (and nothing of it was kept). */
   isDiskError(error: unknown): boolean
 }

@@ -20,15 +20,25 @@ export interface Slot {
   unanswered(nowMs: number): void
 }
 
+interface Taken {
+  /** Undefined while in flight. */
+  endedMs: number | undefined
+  isAnswered: boolean
+}
+
+/** How far back attempts matter to a limiter. */
+export function memoryMs(limit: RateLimit): number {
+  return Math.max(cleanMs, 2 * limit.windowMs)
+}
+
 /**
  * A sliding log of requests. A slot is free again one window after the *answer* to the request
  * that took it, since the service counted it before it answered; so no window of the service's
  * clock, sliding or fixed, ever holds more than the allowance. All times are monotonic.
  */
 export class RateLimiter {
-  readonly #limit: RateLimit
-  /** When each taken slot is free again; infinite while in flight. */
-  #taken: { freeMs: number }[] = []
+  #limit: RateLimit
+  #log: Taken[] = []
   #lastStartMs = Number.NEGATIVE_INFINITY
   #pacesUntilMs = Number.NEGATIVE_INFINITY
   #notBeforeMs = Number.NEGATIVE_INFINITY
@@ -38,48 +48,58 @@ export class RateLimiter {
     this.#limit = limit
   }
 
+  /** A new limit, also for the requests that were made or are in flight. */
+  change(limit: RateLimit): void {
+    this.#limit = limit
+  }
+
   /**
    * Takes over from an earlier engine: every attempt that ended less than two windows ago, has not
    * ended, or ended in the future (the clock was set back) counts as ended now.
    */
   remember(traces: readonly AttemptTrace[], wallMs: number, nowMs: number): void {
-    for (const trace of traces) {
-      const { endedMs } = trace
-      const isRecent = endedMs === undefined || endedMs > wallMs - 2 * this.#limit.windowMs
-      if (isRecent) {
-        const slot = this.#add(nowMs)
-        if (trace.answered) slot.answered(nowMs)
-        else slot.unanswered(nowMs)
+    for (const { startedMs, endedMs, answered, httpStatus } of traces) {
+      const agoMs = endedMs === undefined ? 0 : Math.max(0, wallMs - endedMs)
+      if (agoMs < 2 * this.#limit.windowMs) {
+        this.#log.push({ endedMs: nowMs, isAnswered: answered })
       }
-      const refusedAgoMs = endedMs === undefined ? 0 : Math.max(0, wallMs - endedMs)
-      if (trace.httpStatus === 429 && refusedAgoMs < cleanMs) this.#pacesUntilMs = nowMs + cleanMs
+      const startedAgoMs = Math.max(0, wallMs - startedMs)
+      this.#lastStartMs = Math.max(this.#lastStartMs, nowMs - startedAgoMs)
+      if (httpStatus === 429) {
+        this.#pacesUntilMs = Math.max(this.#pacesUntilMs, nowMs + cleanMs - agoMs)
+      }
     }
   }
 
   /** Milliseconds until a request may start; 0: now. Infinite while every slot is in flight. */
   waitMs(nowMs: number): number {
-    this.#forget(nowMs)
-    const slotMs =
-      this.#taken.length < this.#limit.allowance
-        ? nowMs
-        : this.#nthFreeMs(this.#taken.length - this.#limit.allowance)
-    const paceMs = this.isPacing(nowMs)
-      ? this.#lastStartMs + this.#spacingMs
-      : Number.NEGATIVE_INFINITY
+    const taken = this.#freeTimesOfTaken(nowMs)
+    const slotMs = taken[taken.length - this.#limit.allowance] ?? nowMs
+    const paceMs = this.isPacing(nowMs) ? this.#lastStartMs + this.#spacingMs : nowMs
     return Math.max(0, Math.max(slotMs, paceMs, this.#notBeforeMs) - nowMs)
   }
 
   /** Takes a slot; call it only when `waitMs` is 0. */
   take(nowMs: number): Slot {
+    this.#forget(nowMs)
     this.#lastStartMs = nowMs
-    return this.#add(nowMs)
+    const taken: Taken = { endedMs: undefined, isAnswered: false }
+    this.#log.push(taken)
+    const end = (endedMs: number, isAnswered: boolean): void => {
+      taken.endedMs = endedMs
+      taken.isAnswered = isAnswered
+    }
+    return {
+      answered: (atMs) => end(atMs, true),
+      unanswered: (atMs) => end(atMs, false),
+    }
   }
 
   /** The service answered 429: wait as it says, or longer each time, and pace from now on. */
   refused(nowMs: number, retryAfterMs: number | undefined): void {
     const ownMs = Math.min(this.#spacingMs * 2 ** this.#refusalsInARow, this.#limit.windowMs)
     this.#refusalsInARow += 1
-    this.#notBeforeMs = nowMs + Math.max(retryAfterMs ?? 0, ownMs)
+    this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + Math.max(retryAfterMs ?? 0, ownMs))
     this.#pacesUntilMs = nowMs + cleanMs
   }
 
@@ -94,44 +114,44 @@ export class RateLimiter {
 
   /** Slots taken now. */
   used(nowMs: number): number {
-    this.#forget(nowMs)
-    return this.#taken.length
+    return this.#freeTimesOfTaken(nowMs).length
+  }
+
+  /** How long an answered request keeps its slot. */
+  get slotMs(): number {
+    return this.#limit.windowMs + marginMs
   }
 
   /** When each of the allowance's slots is free, soonest first; `nowMs` for those that are. */
   freeTimes(nowMs: number): readonly number[] {
-    this.#forget(nowMs)
-    const taken = this.#taken.map((slot) =>
-      Number.isFinite(slot.freeMs) ? slot.freeMs : nowMs + this.#limit.windowMs + marginMs,
+    const taken = this.#freeTimesOfTaken(nowMs).map((freeMs) =>
+      Number.isFinite(freeMs) ? freeMs : nowMs + this.slotMs,
     )
     const free = Math.max(0, this.#limit.allowance - taken.length)
     const all = [...Array.from({ length: free }, () => nowMs), ...taken].toSorted((a, b) => a - b)
-    return all.slice(Math.max(0, all.length - this.#limit.allowance))
+    return all.slice(-this.#limit.allowance)
   }
 
   get #spacingMs(): number {
     return this.#limit.windowMs / this.#limit.allowance
   }
 
-  #add(nowMs: number): Slot {
-    const taken = { freeMs: Number.POSITIVE_INFINITY }
-    this.#forget(nowMs)
-    this.#taken.push(taken)
-    return {
-      answered: (atMs) => {
-        taken.freeMs = atMs + this.#limit.windowMs + marginMs
-      },
-      unanswered: (atMs) => {
-        taken.freeMs = atMs + 2 * this.#limit.windowMs
-      },
-    }
+  /** When each taken slot is free again, soonest first; infinite while in flight. */
+  #freeTimesOfTaken(nowMs: number): readonly number[] {
+    return this.#log
+      .map((taken) => this.#freeMs(taken))
+      .filter((freeMs) => freeMs > nowMs)
+      .toSorted((a, b) => a - b)
   }
 
-  #nthFreeMs(index: number): number {
-    return this.#taken.map((slot) => slot.freeMs).toSorted((a, b) => a - b)[index] ?? 0
+  #freeMs({ endedMs, isAnswered }: Taken): number {
+    if (endedMs === undefined) return Number.POSITIVE_INFINITY
+    return endedMs + (isAnswered ? this.slotMs : 2 * this.#limit.windowMs)
   }
 
+  /** Kept beyond their slot: a longer window may be set while they still matter to it. */
   #forget(nowMs: number): void {
-    this.#taken = this.#taken.filter((slot) => slot.freeMs > nowMs)
+    const sinceMs = nowMs - memoryMs(this.#limit)
+    this.#log = this.#log.filter(({ endedMs }) => endedMs === undefined || endedMs > sinceMs)
   }
 }

@@ -1,5 +1,4 @@
 import type { WaitReason } from '../../shared/account.ts'
-import type { AttemptTrace } from '../../shared/records.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 
 const afterDoubtMs = 15_000
@@ -10,7 +9,7 @@ const refusalsThatPause = 10
 
 /**
  * What an account remembers between its requests: doubts, refusals and failures in a row, and how
- * long to hold back. Lives in memory: a restart begins afresh but for a doubt at the very end.
+ * long to hold back. Lives in memory; a new engine reads the doubts from the ledger.
  */
 export class SendingMood {
   #doubtsInARow = 0
@@ -18,37 +17,36 @@ export class SendingMood {
   #failuresInARow = 0
   #serverErrorsInARow = 0
   #isCareful = false
+  #isProven = false
   #holdUntilMs = Number.NEGATIVE_INFINITY
   #holdReason: WaitReason
 
-  /** An engine that was killed in the middle begins with that doubt. */
-  remember(last: AttemptTrace | undefined): void {
-    if (last?.outcome !== 'killed') return
-    this.#doubtsInARow = 1
-    this.#isCareful = true
-  }
-
-  /** Returns whether the account must pause. */
-  doubted(nowMs: number): boolean {
-    this.#doubtsInARow += 1
-    this.#isCareful = true
-    this.#hold(nowMs + afterDoubtMs, 'after-doubt')
-    return this.#doubtsInARow >= doubtsThatPause
+  /** Begins where the last engine ended; `counting`: doubts since the user last went on. */
+  remember(doubts: { readonly all: number; readonly counting: number }): void {
+    this.#doubtsInARow = doubts.counting
+    this.#isCareful = doubts.all > 0
   }
 
   accepted(): void {
     this.#doubtsInARow = 0
     this.#refusalsInARow = 0
     this.#isCareful = false
+    this.#isProven = true
     this.#answeredClearly()
   }
 
+  doubted(nowMs: number): void {
+    this.#doubtsInARow += 1
+    this.#isCareful = true
+    this.#isProven = false
+    this.#hold(nowMs + afterDoubtMs, 'after-doubt')
+  }
+
   /** A refusal of several links says nothing of the cause; ten single plain ones do. */
-  refused(batch: StoredBatch): boolean {
+  refused(batch: StoredBatch): void {
     this.#doubtsInARow = 0
     this.#answeredClearly()
     if (batch.linkCount === 1 && !batch.isUnusual) this.#refusalsInARow += 1
-    return this.#refusalsInARow >= refusalsThatPause
   }
 
   wentOffline(nowMs: number): void {
@@ -57,24 +55,46 @@ export class SendingMood {
     this.#hold(nowMs + stepMs, 'offline')
   }
 
-  /** Returns whether the account must pause. */
-  serverFailedFreely(nowMs: number): boolean {
+  /** A server error that charges nothing, as the user says. */
+  serverFailedFreely(nowMs: number): void {
     this.#serverErrorsInARow += 1
     this.#hold(nowMs + afterDoubtMs, 'after-doubt')
-    return this.#serverErrorsInARow > freeServerErrorsInARow
   }
 
   /** The user goes on: everything in a row counts from now. */
   reset(): void {
     this.#doubtsInARow = 0
     this.#refusalsInARow = 0
+    this.#isProven = false
     this.#answeredClearly()
-    this.#hold(Number.NEGATIVE_INFINITY, undefined)
+    this.#holdUntilMs = Number.NEGATIVE_INFINITY
+  }
+
+  /** Address, limits or token changed: one batch at a time until one was accepted. */
+  mustProve(): void {
+    this.#isProven = false
+  }
+
+  get hasDoubtedTooOften(): boolean {
+    return this.#doubtsInARow >= doubtsThatPause
+  }
+
+  get wasRefusedTooOften(): boolean {
+    return this.#refusalsInARow >= refusalsThatPause
+  }
+
+  get hasServerFailedTooOften(): boolean {
+    return this.#serverErrorsInARow > freeServerErrorsInARow
   }
 
   /** After a doubt, balanced batches are small again until one was accepted. */
   get isCareful(): boolean {
     return this.#isCareful
+  }
+
+  /** A batch was accepted since the start, the last doubt and the last resume. */
+  get isProven(): boolean {
+    return this.#isProven
   }
 
   /** Milliseconds to hold back, and why. */
@@ -88,7 +108,9 @@ export class SendingMood {
     this.#serverErrorsInARow = 0
   }
 
+  /** The longer of two holds, when requests in flight together fail one after the other. */
   #hold(untilMs: number, reason: WaitReason): void {
+    if (untilMs <= this.#holdUntilMs) return
     this.#holdUntilMs = untilMs
     this.#holdReason = reason
   }

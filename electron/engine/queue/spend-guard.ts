@@ -16,7 +16,7 @@ export type SpendObjection =
 export function objectionToSpend(facts: SpendFacts): SpendObjection | undefined {
   const { account, submission, batch } = facts
   const own = batch.linkCount * account.price
-  const doubtRoom = submission.doubtLimit - facts.unitsInDoubt
+  const doubtRoom = (account.doubtLimit ?? submission.doubtLimit) - facts.unitsInDoubt
   if (own + facts.unitsInFlight > doubtRoom) {
     if (facts.unitsInFlight > 0) return { kind: 'waits-for-answers' }
     const fits = Math.floor(doubtRoom / account.price)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SubmitProblem } from '../../shared/contract.ts'
-import type { StoredAccount, StoredSubmission } from '../../shared/records.ts'
+import type { StoredAccount } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { BatchSize } from '../../shared/submission.ts'
 import {
@@ -26,7 +26,6 @@ export interface PlanningLedger {
       readonly linesNotSent: number
       readonly createdMs: number
     }): number
-    byRequest(requestId: string): StoredSubmission | undefined
   }
   planBatch(
     submissionId: number,
@@ -116,9 +115,9 @@ export async function planSubmission(
     ledger.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
     return ok({ submissionId, planned, spokenFor })
   } catch (error) {
-    if (!ledger.isDiskError(error)) throw error
     // What was planned is dropped at the next start if the disk does not even take this.
     if (submissionId !== undefined) tryToDrop(ledger, submissionId)
+    if (!ledger.isDiskError(error)) throw error
     return fail('disk-full')
   }
 }

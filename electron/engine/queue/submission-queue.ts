@@ -11,6 +11,7 @@ export class SubmissionQueue {
   readonly #parts: RunnerParts
   readonly #runners = new Map<number, AccountRunner>()
   #isSending = false
+  #isSuspended = false
 
   constructor(parts: RunnerParts) {
     this.#parts = parts
@@ -28,11 +29,14 @@ export class SubmissionQueue {
     await Promise.all([...this.#runners.values()].map((runner) => runner.stop()))
   }
 
+  /** The computer goes to sleep: no new batch until it wakes up. */
   suspend(): void {
+    this.#isSuspended = true
     for (const runner of this.#runners.values()) runner.suspend()
   }
 
   wakeUp(): void {
+    this.#isSuspended = false
     for (const runner of this.#runners.values()) runner.wakeUp()
   }
 
@@ -77,6 +81,7 @@ export class SubmissionQueue {
     const known = this.#runners.get(accountId)
     if (known !== undefined) return known
     const runner = new AccountRunner(accountId, this.#parts)
+    if (this.#isSuspended) runner.suspend()
     this.#runners.set(accountId, runner)
     return runner
   }

@@ -1,0 +1,41 @@
+import type { StoredBatch } from '../../shared/records.ts'
+import { batchStates, doubtCauses } from '../../shared/submission.ts'
+import {
+  flag,
+  integer,
+  oneOf,
+  optionalInteger,
+  optionalOneOf,
+  optionalText,
+  type Row,
+} from './row.ts'
+
+/** What `readBatch` reads, for a SELECT from `batch`. */
+export const batchColumns = `batch.*,
+  (SELECT count(*) FROM attempt WHERE attempt.batch_id = batch.id) AS attempts,
+  (SELECT max(started_ms) FROM attempt WHERE attempt.batch_id = batch.id) AS sent_ms`
+
+/** A row of `batchColumns` as a batch. */
+export function readBatch(row: Row): StoredBatch {
+  return {
+    id: integer(row, 'id'),
+    submissionId: integer(row, 'submission_id'),
+    accountId: integer(row, 'account_id'),
+    parentId: optionalInteger(row, 'parent_id'),
+    state: oneOf(row, 'state', batchStates),
+    linkCount: integer(row, 'link_count'),
+    isUnusual: flag(row, 'unusual'),
+    priority: integer(row, 'priority'),
+    holdsRefused: flag(row, 'holds_refused'),
+    attempts: integer(row, 'attempts'),
+    taskId: optionalText(row, 'task_id'),
+    unitsUsed: optionalInteger(row, 'units_used'),
+    linksCount: optionalInteger(row, 'links_count'),
+    httpStatus: optionalInteger(row, 'http_status'),
+    message: optionalText(row, 'message'),
+    doubt: optionalOneOf(row, 'doubt', doubtCauses),
+    settled: optionalOneOf(row, 'settled', ['charged', 'not-charged']),
+    sentMs: optionalInteger(row, 'sent_ms'),
+    changedMs: integer(row, 'changed_ms'),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Database } from './database.ts'
+import { integer, type Row } from './row.ts'
+
+/** Units of receipts, and what in-flight and in-doubt links may cost beyond them. */
+const unitsBeyondReceipts = `coalesce(sum(CASE
+    WHEN state <> 'accepted' THEN max(0, link_count * ?2 - coalesce(units_used, 0))
+    WHEN settled = 'charged' AND links_count IS NULL THEN units_used
+    ELSE 0 END), 0)`
+
+/** Links and units that are spent or may be: what doubt limit and caps are judged by. */
+export class Stakes {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  linksInFlight(accountId: number): number {
+    return this.#sum(
+      `SELECT coalesce(sum(link_count), 0) AS sum FROM batch
+       WHERE account_id = ? AND state = 'sending'`,
+      accountId,
+    )
+  }
+
+  linksInDoubt(accountId: number): number {
+    return this.#sum(
+      `SELECT coalesce(sum(link_count), 0) AS sum FROM batch
+       WHERE account_id = ? AND state = 'in-doubt'`,
+      accountId,
+    )
+  }
+
+  /** Of those, links whose doubt came up since the user last went on all the same. */
+  linksThatCountAsDoubt(accountId: number): number {
+    return this.#sum(
+      `SELECT coalesce(sum(link_count), 0) AS sum FROM batch
+       WHERE account_id = ? AND state = 'in-doubt' AND counts_as_doubt = 1`,
+      accountId,
+    )
+  }
+
+  /** The user goes on: what is in doubt now no longer stands against the limit. */
+  forgiveDoubts(accountId: number): void {
+    this.#database.run(
+      'UPDATE batch SET counts_as_doubt = 0 WHERE account_id = ? AND counts_as_doubt = 1',
+      accountId,
+    )
+  }
+
+  /** Batches in doubt with no clear answer after them, and how many of those count. */
+  doubtsInARow(accountId: number): { readonly all: number; readonly counting: number } {
+    const row = this.#database.first(
+      `SELECT count(*) AS n, coalesce(sum(counts_as_doubt), 0) AS counting FROM batch
+       WHERE account_id = ?1 AND state = 'in-doubt'
+         AND (SELECT max(id) FROM attempt WHERE batch_id = batch.id) > coalesce(
+           (SELECT max(attempt.id) FROM attempt JOIN batch AS clear ON clear.id = attempt.batch_id
+            WHERE attempt.account_id = ?1 AND clear.state <> 'in-doubt'
+              AND attempt.outcome IN ('receipt', 'refused', 'too-large')), 0)`,
+      accountId,
+    )
+    return { all: read(row, 'n'), counting: read(row, 'counting') }
+  }
+
+  /** Units a submission has cost or may have; in-flight and in-doubt links at `price` each. */
+  unitsOfSubmission(submissionId: number, price: number): number {
+    return this.#sum(
+      `SELECT (SELECT ${unitsBeyondReceipts} FROM batch
+                WHERE submission_id = ?1 AND state IN ('accepted', 'sending', 'in-doubt'))
+            + (SELECT coalesce(sum(attempt.units_used), 0) FROM attempt
+                 JOIN batch ON batch.id = attempt.batch_id WHERE submission_id = ?1) AS sum`,
+      submissionId,
+      price,
+    )
+  }
+
+  /** The same of an account, for batches that left at or after `sinceMs`. */
+  unitsSince(accountId: number, price: number, sinceMs: number): number {
+    return this.#sum(
+      `SELECT (SELECT ${unitsBeyondReceipts} FROM batch
+                WHERE account_id = ?1 AND state IN ('accepted', 'sending', 'in-doubt')
+                  AND id IN (SELECT batch_id FROM attempt
+                             WHERE account_id = ?1 AND started_ms >= ?3))
+            + (SELECT coalesce(sum(units_used), 0) FROM attempt
+                WHERE account_id = ?1 AND started_ms >= ?3) AS sum`,
+      accountId,
+      price,
+      sinceMs,
+    )
+  }
+
+  #sum(sql: string, ...values: readonly number[]): number {
+    return read(this.#database.first(sql, ...values), 'sum')
+  }
+}
+
+function read(row: Row | undefined, column: string): number {
+  if (row === undefined) throw new Error('A sum returned no row')
+  return integer(row, column)
+}

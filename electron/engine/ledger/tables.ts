@@ -1,0 +1,16 @@
+import type { Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import type { Batches } from './batches.ts'
+import type { Seen } from './seen.ts'
+import type { Stakes } from './stakes.ts'
+import type { Submissions } from './submissions.ts'
+
+/** The ledger's tables, for what changes several of them inside one transaction. */
+export interface Tables {
+  readonly accounts: Accounts
+  readonly submissions: Submissions
+  readonly batches: Batches
+  readonly attempts: Attempts
+  readonly seen: Seen
+  readonly stakes: Stakes
+}

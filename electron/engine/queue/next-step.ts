@@ -1,0 +1,79 @@
+import type { PauseDetail, PauseReason } from '../../shared/account.ts'
+import { assertNever } from '../../shared/assert-never.ts'
+import type { StoredBatch } from '../../shared/records.ts'
+import { proofBatch } from './batch-plan.ts'
+import type { TokenHold } from './held-token.ts'
+
+/** All that decides what an account does next, at one moment. */
+export interface SendingFacts {
+  /** Stopping, suspended or paused. */
+  readonly isHalted: boolean
+  readonly inFlight: number
+  readonly mostInFlight: number
+  /** The next batch does not fit beside what is in flight. */
+  readonly waitsForAnswers: boolean
+  readonly hasDoubtedTooOften: boolean
+  /** The batch that leaves next; undefined: none waits. */
+  readonly batch: StoredBatch | undefined
+  /** Milliseconds until a request may start. */
+  readonly waitMs: number
+  /** Links that may leave in one batch now. */
+  readonly mostLinks: number
+  readonly token: TokenHold
+}
+
+/** What an account does next; resting and waiting end early when something changes. */
+export type Step =
+  | { readonly kind: 'rests' }
+  | { readonly kind: 'waits'; readonly ms: number }
+  | {
+      readonly kind: 'pauses'
+      readonly reason: PauseReason
+      readonly detail: PauseDetail
+      readonly batch: StoredBatch
+    }
+  | { readonly kind: 'cuts'; readonly batch: StoredBatch; readonly firstCount: number }
+  | { readonly kind: 'asks-for-token' }
+  | { readonly kind: 'sends'; readonly batch: StoredBatch; readonly token: string }
+
+const rests: Step = { kind: 'rests' }
+
+/** Decides the next step; the token is asked for last, when everything else lets a batch leave. */
+export function nextStep(facts: SendingFacts): Step {
+  const { batch, token, mostLinks, waitMs } = facts
+  if (facts.isHalted || batch === undefined) return rests
+  if (facts.inFlight >= facts.mostInFlight || facts.waitsForAnswers) return rests
+  if (facts.hasDoubtedTooOften) {
+    return { kind: 'pauses', reason: 'in-doubt', detail: 'doubts-in-a-row', batch }
+  }
+  if (waitMs > 0) return { kind: 'waits', ms: waitMs }
+  if (mostLinks < 1) {
+    return facts.inFlight > 0
+      ? rests
+      : { kind: 'pauses', reason: 'balance', detail: 'balance-too-low', batch }
+  }
+  if (mostLinks < batch.linkCount) return { kind: 'cuts', batch, firstCount: mostLinks }
+  switch (token.kind) {
+    case 'none':
+      return { kind: 'asks-for-token' }
+    case 'asked':
+      return { kind: 'waits', ms: Number.POSITIVE_INFINITY }
+    case 'missing':
+      return { kind: 'pauses', reason: 'token', detail: 'missing-token', batch }
+    case 'held':
+      return { kind: 'sends', batch, token: token.token }
+    default:
+      return assertNever(token)
+  }
+}
+
+/** Links that may leave in one batch: few after a doubt, and no more than the user's units pay for. */
+export function mostLinksOf(
+  isCareful: boolean,
+  isBalanced: boolean,
+  unitsLeft: number,
+  price: number,
+): number {
+  const most = isCareful && isBalanced ? proofBatch : Number.POSITIVE_INFINITY
+  return Math.min(most, Math.floor(unitsLeft / price))
+}

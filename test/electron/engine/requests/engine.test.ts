@@ -72,7 +72,7 @@ describe('the main job', () => {
         confirmed: true,
       })
     const [left, right] = await Promise.all([press('left'), press('right')])
-    expect([left.ok, right.ok].toSorted()).toEqual([false, true])
+    expect(left.ok).toBe(true)
     expect(right).toEqual({ ok: false, error: 'already-submitted' })
   })
 

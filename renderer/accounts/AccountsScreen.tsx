@@ -1,4 +1,68 @@
-/** Stands in until the screen is built. */
+import { useEffect } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import { appState, selectAccounts, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { AccountList } from './AccountList.tsx'
+import { AccountPane } from './AccountPane.tsx'
+import { type Selection, useAccounts } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+import { PracticePane } from './PracticePane.tsx'
+
+/** The services links can be sent to, and what is known of each. */
 export function AccountsScreen() {
-  return <h1>Accounts</h1>
+  const { t } = useText('accounts')
+  const accounts = useApp(selectAccounts)
+  const selected = useAccounts((state) => state.selected)
+  const select = useAccounts((state) => state.select)
+  const opened = useApp((state) => state.openAccount)
+  useEffect(() => {
+    if (opened === undefined) return
+    select(opened)
+    // Once: coming back later shows what was left.
+    appState.setState({ openAccount: undefined })
+  }, [opened, select])
+
+  const shown = shownAccount(accounts, selected)
+  return (
+    <>
+      <ScreenHeader
+        title={t('title')}
+        actions={
+          <Button icon="plus" isDisabled={shown === 'new'} onPress={() => select('new')}>
+            {t('add')}
+          </Button>
+        }
+      />
+      <div className={styles.body}>
+        <AccountList
+          accounts={accounts}
+          shown={typeof shown === 'object' ? shown.id : shown}
+          onShow={select}
+        />
+        {shown === 'new' ? (
+          <AccountPane key="new" account={undefined} />
+        ) : shown === undefined ? undefined : shown.isPractice ? (
+          <PracticePane account={shown} hasReal={accounts.some((a) => !a.isPractice)} />
+        ) : (
+          <AccountPane key={shown.id} account={shown} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What was chosen; else the real account that was used last, else Practice. */
+function shownAccount(
+  accounts: readonly Account[],
+  selected: Selection,
+): Account | 'new' | undefined {
+  if (selected === 'new') return 'new'
+  const byUse = accounts.toSorted(
+    (a, b) =>
+      Number(a.isPractice) - Number(b.isPractice) || (b.lastUsedMs ?? 0) - (a.lastUsedMs ?? 0),
+  )
+  return accounts.find(({ id }) => id === selected) ?? byUse[0]
 }

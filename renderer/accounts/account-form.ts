@@ -4,6 +4,7 @@ import {
   type AccountInput,
   type AccountProblem,
 } from '../../electron/shared/account.ts'
+import type { Result } from '../../electron/shared/result.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 
 /** What stands in the fields, as typed. */
@@ -61,6 +62,9 @@ export type FieldProblem =
 /** The fields that cannot be saved as they stand. */
 export type FormProblems = Readonly<Partial<Record<AccountField, FieldProblem>>>
 
+/** What the fields come to. */
+export type ReadForm = Result<AccountInput, FormProblems>
+
 /** Where a problem that the engine names belongs; `form`: beside the save button. */
 export const placeOf: Readonly<Record<AccountProblem, AccountField | 'token' | 'remove' | 'form'>> =
   {
@@ -95,16 +99,17 @@ export const emptyForm: AccountForm = {
   serverErrorIsFree: false,
 }
 
-/** The fields for an account that exists. */
-export function formOf(account: Account): AccountForm {
+/** The fields for an account that exists; `text` writes a number as the reader's language does. */
+export function formOf(account: Account, text: (value: number) => string = String): AccountForm {
+  const units = (value: number | undefined) => (value === undefined ? '' : text(value))
   return {
     name: account.name,
     baseUrl: account.baseUrl,
-    knownBalance: text(account.knownBalance),
-    price: text(account.price),
-    doubtLimit: text(account.doubtLimit),
-    capPerSubmission: text(account.capPerSubmission),
-    capPerDay: text(account.capPerDay),
+    knownBalance: units(account.knownBalance),
+    price: units(account.price),
+    doubtLimit: units(account.doubtLimit),
+    capPerSubmission: units(account.capPerSubmission),
+    capPerDay: units(account.capPerDay),
     linksPerRequest: text(account.limits.linksPerRequest),
     urlLength: text(account.limits.urlLength),
     requestsPerWindow: text(account.limits.requestsPerWindow),
@@ -117,11 +122,7 @@ export function formOf(account: Account): AccountForm {
 }
 
 /** Reads the fields: the account to save, or what is wrong in which field. */
-export function readForm(
-  form: AccountForm,
-):
-  | { readonly ok: true; readonly value: AccountInput }
-  | { readonly ok: false; readonly error: FormProblems } {
+export function readForm(form: AccountForm): ReadForm {
   const problems: Partial<Record<AccountField, FieldProblem>> = {}
   if (form.name.trim() === '') problems.name = { kind: 'name-missing' }
   const address = addressProblem(form.baseUrl)
@@ -185,8 +186,4 @@ function addressProblem(typed: string): 'invalid-address' | 'insecure-address' |
 
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
-}
-
-function text(value: number | undefined): string {
-  return value === undefined ? '' : String(value)
 }

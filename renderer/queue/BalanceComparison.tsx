@@ -39,8 +39,6 @@ export function BalanceComparison({ batch, account }: BalanceComparisonProps) {
     doubtUnits: batch.linkCount * account.price,
     unitsInDoubt: account.unitsInDoubt,
     linksInFlight,
-    people: account.people,
-    linksDiffer: batch.doubt === 'links-differ',
   })
   if (expected.kind === 'no-proof') {
     return <p className={styles.box}>{t(`settle.noProof.${expected.because}`)}</p>

@@ -10,7 +10,7 @@ export type BalanceVerdict =
   | { readonly kind: 'proves-not-charged' }
 
 /** Why no balance can tell, whatever it is. */
-export type NoProof = 'balance-unknown' | 'several-doubts' | 'in-flight' | 'links-differ'
+export type NoProof = 'balance-unknown' | 'several-doubts' | 'in-flight'
 
 /** What the dialog knows; all figures in units. */
 export interface DoubtedBalance {
@@ -20,9 +20,6 @@ export interface DoubtedBalance {
   /** All of the account, this batch included. */
   readonly unitsInDoubt: number
   readonly linksInFlight: number
-  readonly people: number
-  /** The service said how many links it took, so it charged something. */
-  readonly linksDiffer: boolean
 }
 
 /** What the account page shows in each case, or why it can prove nothing. */
@@ -37,7 +34,6 @@ export type ExpectedBalance =
 
 /** A balance can tell only while exactly one batch is in doubt and nothing else moves it. */
 export function expectedBalance(doubt: DoubtedBalance): ExpectedBalance {
-  if (doubt.linksDiffer) return { kind: 'no-proof', because: 'links-differ' }
   if (doubt.knownBalance === undefined) return { kind: 'no-proof', because: 'balance-unknown' }
   if (doubt.linksInFlight > 0) return { kind: 'no-proof', because: 'in-flight' }
   if (doubt.unitsInDoubt !== doubt.doubtUnits)

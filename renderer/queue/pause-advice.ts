@@ -49,10 +49,12 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'paused-by-user': { icon: 'pause', remedies: ['go-on'] },
 }
 
-/** Units a link that a `price-differs` pause says the service charged; undefined if it does not say. */
-export function chargedPrice(pause: Pause): number | undefined {
-  if (pause.units === undefined || pause.ofUnits === undefined || pause.ofUnits === 0) {
-    return undefined
-  }
-  return pause.units / pause.ofUnits
+/**
+ * Units a link that a `price-differs` pause says the service charged; undefined if it does not say,
+ * or if it is no price an account can have (a whole number above zero).
+ */
+export function chargedPrice({ units, ofUnits }: Pause): number | undefined {
+  if (units === undefined || ofUnits === undefined) return undefined
+  const price = units / ofUnits
+  return Number.isSafeInteger(price) && price > 0 ? price : undefined
 }

@@ -20,6 +20,12 @@ export const accounts = {
       'session-only': 'Kept until Linkferry is closed',
       undecryptable: 'Unreadable',
     },
+    standing: {
+      absent: 'No token yet',
+      present: 'Set',
+      'session-only': 'Kept until Linkferry is closed',
+      undecryptable: 'Token unreadable',
+    },
     hint: {
       absent: 'Nothing can be sent on this account before a token is entered.',
       present: 'It is stored and never shown again. Entering another replaces it.',
@@ -43,12 +49,12 @@ export const accounts = {
       unavailable: 'The key store of this computer cannot be used, so the token is not written.',
       'session-only': 'In the browser a token is never written.',
     },
-    saveAccountFirst: 'The token is sent nowhere until you test or submit.',
   },
   practice: {
     text: 'A small service on this computer that behaves like the real one: same limits, same answers, its own balance. Links sent to it go nowhere and cost nothing, and it counts in no total. It needs no token, and cannot be changed or removed.',
     address: 'Address',
-    addressHint: 'Changes at each start.',
+    balance: 'Balance',
+    own: 'its own',
   },
   section: {
     service: 'Service',
@@ -61,7 +67,7 @@ export const accounts = {
     baseUrl: 'Address',
     knownBalance: 'Known balance',
     price: 'Units a link',
-    doubtLimit: 'Pause before more units than this are maybe charged',
+    doubtLimit: 'Most units maybe charged',
     capPerSubmission: 'Most units a submission',
     capPerDay: 'Most units a day',
     linksPerRequest: 'Links a request',
@@ -79,14 +85,14 @@ export const accounts = {
     knownBalance:
       'What the account page shows now. It is counted down by every receipt. Empty: not known.',
     price: 'What the service takes for one link.',
-    doubtLimit: 'Empty: two batches. No batch starts that could pass it.',
+    doubtLimit: 'Empty: two batches. Sending pauses before it is passed.',
     capPerSubmission: 'Empty: no cap. Sending stops at it.',
     capPerDay: 'Empty: no cap. Sending stops at it until midnight.',
     linksPerRequest: 'The service takes no more in one request.',
     urlLength: 'Longer links are shown as not usable.',
     requestsPerWindow: 'How many this computer may make.',
     windowSeconds: 'The requests above are counted over this time.',
-    peopleAlone: 'Nobody else uses this token.',
+    people: 'Does anyone else use it? 1: only you.',
     peopleShared:
       '{{people, number}} people share the token, so this computer makes about $t(requests, {"count": {{share}} }) in $t(seconds, {"count": {{seconds}} }), and a known balance reads “at most”. What the others send is not known here: a link they sent can be paid again.',
     shareOut: 'Make it $t(requests, {"count": {{share}} })',
@@ -96,13 +102,11 @@ export const accounts = {
     serverErrorIsFree:
       'Then a 500 is sent again by itself a few times. If this service does charge before such an error, every repeat pays the whole batch again. Leave it off unless the service’s owner says so.',
   },
-  shared: 'Does anyone else use this token?',
   save: 'Save changes',
   create: 'Add this account',
   revert: 'Undo changes',
   saved: 'Saved.',
   added: 'Added. Enter its token to send on it.',
-  unsaved: 'Changes are not saved yet.',
   confirmNote: 'After a change the next submission on this account asks first.',
   inUse: 'Last used {{time}}',
   neverUsed: 'Never used',
@@ -180,6 +184,5 @@ export const accounts = {
     'token-store-unavailable':
       'The key store did not take the token. Choose to keep it until Linkferry is closed.',
     'not-a-number': 'Enter a whole number from {{least, number}} to {{most, number}}.',
-    'token-empty': 'Enter the token first.',
   },
 } as const

@@ -129,11 +129,11 @@ export const queue = {
     },
     'day-cap': {
       title: '“{{account}}” reached its cap for today.',
-      text: 'The next batch would pass it. Raise the cap, or try again tomorrow.',
+      text: 'The next batch would spend more. Raise the cap, or try again tomorrow.',
     },
     'submission-cap': {
       title: 'A submission on “{{account}}” reached its cap.',
-      text: 'The next batch would pass it. Raise the cap, or cancel the rest.',
+      text: 'The next batch would spend more. Raise the cap, or cancel the rest.',
     },
     'disk-full': {
       title: 'The disk is full, so nothing more is sent.',
@@ -236,7 +236,6 @@ export const queue = {
         'Other batches of this account are maybe charged too, so its balance alone proves nothing. Look for the task on your account page.',
       'in-flight':
         'Links of this account are being sent at this moment, so its balance proves nothing yet. Pause, then compare.',
-      'links-differ': '',
     },
     charged: 'They were charged',
     notCharged: 'Not charged, send again',

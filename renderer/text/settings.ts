@@ -1,6 +1,7 @@
 /** Every word of Settings. */
 export const settings = {
   title: 'Settings',
+  savedAtOnce: 'Changes are saved at once',
   appearance: {
     title: 'Appearance',
     theme: 'Theme',
@@ -11,11 +12,10 @@ export const settings = {
   sending: {
     title: 'Sending',
     confirmAbove: 'Ask before a submission of more than this many units',
-    confirmHint:
-      'At {{units, number}}, a submission of {{more, number}} units asks first; one of {{units, number}} does not. 0 asks always. A first use of an account, or of a changed one, always asks.',
-    invalid: 'Enter a whole number from 0 to {{most, number}}.',
-    saved: 'Saved',
-    notSaved: 'Not saved: {{value}} is not a whole number from 0 to {{most, number}}.',
+    hint: 'One of {{more, number}} units asks first, one of {{units, number}} does not. A first use of an account, or of a changed one, always asks.',
+    asksAlways: 'Every submission asks first.',
+    invalid:
+      'Enter a whole number from 0 to {{most, number}}. Until then it stays at {{saved, number}}.',
   },
   about: {
     title: 'This Linkferry',

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { batchStates, type Batch, type BatchState } from '../../../electron/shared/submission.ts'
@@ -41,8 +41,8 @@ describe('the map of batches', () => {
   })
 
   test('holds every batch exactly once and never more cells than can be told apart', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...batchStates), { maxLength: 9_000 }), (states) => {
+    assert(
+      property(array(constantFrom(...batchStates), { maxLength: 9_000 }), (states) => {
         const batches = batchesOf(...states)
         const { cells } = layOutMap(batches)
         expect(cells.length).toBeLessThanOrEqual(mostCells)

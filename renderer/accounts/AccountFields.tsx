@@ -1,0 +1,132 @@
+import { useText } from '../text/use-text.ts'
+import { wholeNumber } from '../text/whole-number.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import {
+  type AccountField,
+  type AccountForm,
+  fairShare,
+  type FormProblems,
+  placeOf,
+} from './account-form.ts'
+import { useAccounts } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+
+interface FieldsProps {
+  readonly form: AccountForm
+  readonly problems: FormProblems
+}
+
+/** Name and address. */
+export function ServiceFields(props: FieldsProps) {
+  return (
+    <div className={styles.service}>
+      <Field name="name" {...props} />
+      <Field name="baseUrl" {...props} />
+    </div>
+  )
+}
+
+/** What a link costs and what stops sending before more is spent. */
+export function MoneyFields(props: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <Field name="knownBalance" {...props} />
+      <Field name="price" {...props} />
+      <Field name="doubtLimit" {...props} />
+      <Field name="capPerSubmission" {...props} />
+      <Field name="capPerDay" {...props} />
+    </div>
+  )
+}
+
+/** Who else sends on the token, and how this computer sends. */
+export function SendingFields(props: FieldsProps) {
+  const { t } = useText('accounts')
+  const edit = useAccounts((state) => state.edit)
+  return (
+    <div className={styles.fields}>
+      <Field name="people" {...props} />
+      <Field name="parallel" {...props} />
+      <Field name="answerTimeoutSeconds" {...props} />
+      <SharedToken form={props.form} />
+      <div className={styles.wide}>
+        <Checkbox
+          isSelected={props.form.serverErrorIsFree}
+          onChange={(serverErrorIsFree) => edit({ serverErrorIsFree })}
+        >
+          {t('field.serverErrorIsFree')}
+        </Checkbox>
+        <p className={props.form.serverErrorIsFree ? styles.risk : styles.hint}>
+          {t('hint.serverErrorIsFree')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The service's own limits. */
+export function LimitFields(props: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <Field name="linksPerRequest" {...props} />
+      <Field name="urlLength" {...props} />
+      <Field name="requestsPerWindow" {...props} />
+      <Field name="windowSeconds" {...props} />
+    </div>
+  )
+}
+
+/** What sharing a token means, with the share of the requests that is fair. */
+function SharedToken({ form }: { readonly form: AccountForm }) {
+  const { t } = useText('accounts')
+  const edit = useAccounts((state) => state.edit)
+  const people = wholeNumber(form.people) ?? 1
+  if (people < 2) return undefined
+  const share = fairShare(people)
+  const isShared = wholeNumber(form.requestsPerWindow) === share
+  return (
+    <div className={styles.wide}>
+      <p className={styles.hint}>
+        {t('hint.peopleShared', { people, share, seconds: Number(form.windowSeconds) })}
+      </p>
+      {isShared ? undefined : (
+        <div className={styles.row}>
+          <Button size="small" onPress={() => edit({ requestsPerWindow: String(share) })}>
+            {t('hint.shareOut', { share })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface FieldProps extends FieldsProps {
+  readonly name: Exclude<AccountField, 'serverErrorIsFree'>
+}
+
+/** A field with what it is for, or what is wrong with what stands in it. */
+function Field({ name, form, problems }: FieldProps) {
+  const { t } = useText('accounts')
+  const edit = useAccounts((state) => state.edit)
+  const refused = useAccounts((state) => state.problem)
+  const problem =
+    problems[name] ??
+    (refused !== undefined && placeOf[refused] === name ? { kind: refused } : undefined)
+  const error =
+    problem === undefined
+      ? undefined
+      : problem.kind === 'not-a-number'
+        ? t('problem.not-a-number', { least: problem.least, most: problem.most })
+        : t(`problem.${problem.kind}`)
+  return (
+    <TextField
+      label={t(`field.${name}`)}
+      value={form[name]}
+      onChange={(typed) => edit({ [name]: typed })}
+      hint={t(`hint.${name}`)}
+      error={error}
+    />
+  )
+}

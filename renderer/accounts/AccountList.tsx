@@ -1,0 +1,74 @@
+import type { Account } from '../../electron/shared/account.ts'
+import { useText } from '../text/use-text.ts'
+import type { Tone } from '../ui/tone.ts'
+import { type Selection, useAccounts } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+
+interface AccountListProps {
+  readonly accounts: readonly Account[]
+  readonly shown: Selection
+  readonly onShow: (selection: Selection) => void
+}
+
+/** Every account with the one thing about it that matters most now. */
+export function AccountList({ accounts, shown, onShow }: AccountListProps) {
+  const { t } = useText('accounts')
+  const isAdding = useAccounts((state) => state.selected === 'new')
+  return (
+    <nav aria-label={t('list')} className={styles.list}>
+      {accounts.map((account) => (
+        <button
+          key={account.id}
+          type="button"
+          aria-current={shown === account.id ? 'true' : undefined}
+          className={styles.item}
+          onClick={() => onShow(account.id)}
+        >
+          <span className={styles.name}>{account.name}</span>
+          <Standing account={account} />
+        </button>
+      ))}
+      {isAdding ? (
+        <button type="button" aria-current="true" className={styles.item}>
+          <span className={styles.name}>{t('newAccount')}</span>
+        </button>
+      ) : undefined}
+    </nav>
+  )
+}
+
+const toneOfToken: Readonly<Record<Account['token']['kind'], Tone | undefined>> = {
+  absent: 'question',
+  present: undefined,
+  'session-only': undefined,
+  undecryptable: 'question',
+}
+
+/** What is wrong with it, or where it sends to. */
+function Standing({ account }: { readonly account: Account }) {
+  const { t } = useText(['accounts', 'words'])
+  if (account.isPractice) {
+    return (
+      <span data-tone="good" className={styles.detail}>
+        {t('words:practiceTag')}
+      </span>
+    )
+  }
+  if (account.pause !== undefined) {
+    return (
+      <span data-tone="question" className={styles.detail}>
+        {t('paused')}
+      </span>
+    )
+  }
+  const tone = toneOfToken[account.token.kind]
+  return (
+    <span data-tone={tone} className={styles.detail}>
+      {tone === undefined ? hostOf(account.baseUrl) : t(`token.standing.${account.token.kind}`)}
+    </span>
+  )
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.parse(baseUrl)?.host ?? baseUrl
+}

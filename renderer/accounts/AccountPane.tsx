@@ -1,0 +1,67 @@
+import type { Account } from '../../electron/shared/account.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Card } from '../ui/Card.tsx'
+import { emptyForm, type FormProblems, formOf, readForm } from './account-form.ts'
+import { useAccounts } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+import { LimitFields, MoneyFields, SendingFields, ServiceFields } from './AccountFields.tsx'
+import { RemoveAccount } from './RemoveAccount.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { TestSection } from './TestSection.tsx'
+import { TokenSection } from './TokenSection.tsx'
+
+/** A real account with all that can be set of it; undefined: a new one. */
+export function AccountPane({ account }: { readonly account: Account | undefined }) {
+  const { t } = useText('accounts')
+  const format = useFormat()
+  const edits = useAccounts((state) => state.edits)
+  const showsAll = useAccounts((state) => state.showsAllProblems)
+
+  const saved = account === undefined ? emptyForm : formOf(account, format.number)
+  const form = { ...saved, ...edits }
+  const read = readForm(form)
+  const problems = read.ok ? {} : showsAll ? read.error : onlyEdited(read.error, edits)
+  const isEdited = account === undefined || JSON.stringify(form) !== JSON.stringify(saved)
+  const fields = { form, problems }
+  const title = account?.name ?? t('newAccount')
+  return (
+    <section aria-label={title} className={styles.pane}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {account === undefined ? undefined : (
+          <span className={styles.hint}>
+            {account.lastUsedMs === undefined
+              ? t('neverUsed')
+              : t('inUse', { time: format.moment(account.lastUsedMs) })}
+          </span>
+        )}
+        {account === undefined ? undefined : <RemoveAccount account={account} />}
+      </div>
+      <Card label={t('section.service')}>
+        <h3 className={styles.heading}>{t('section.service')}</h3>
+        <ServiceFields {...fields} />
+        {account === undefined ? undefined : <TestSection account={account} isSaved={!isEdited} />}
+      </Card>
+      {account === undefined ? undefined : <TokenSection account={account} />}
+      <Card label={t('section.money')}>
+        <h3 className={styles.heading}>{t('section.money')}</h3>
+        <MoneyFields {...fields} />
+      </Card>
+      <Card label={t('section.sending')}>
+        <h3 className={styles.heading}>{t('section.sending')}</h3>
+        <SendingFields {...fields} />
+      </Card>
+      <Card label={t('section.limits')}>
+        <h3 className={styles.heading}>{t('section.limits')}</h3>
+        <LimitFields {...fields} />
+      </Card>
+      {isEdited ? <SaveBar read={read} isNew={account === undefined} /> : undefined}
+    </section>
+  )
+}
+
+/** A field is not called wrong before anything was typed into it. */
+function onlyEdited(problems: FormProblems, edits: object): FormProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => field in edits))
+}

@@ -1,0 +1,61 @@
+import type { Account } from '../../electron/shared/account.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { useAccounts } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+import { TestSection } from './TestSection.tsx'
+
+interface PracticePaneProps {
+  readonly account: Account
+  readonly hasReal: boolean
+}
+
+/** What Practice is, and the way to a real account. */
+export function PracticePane({ account, hasReal }: PracticePaneProps) {
+  const { t } = useText(['accounts', 'words'])
+  const format = useFormat()
+  const select = useAccounts((state) => state.select)
+  const { baseUrl, knownBalance, limits } = account
+  return (
+    <section aria-label={account.name} className={styles.pane}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{account.name}</h2>
+        <Tag look="practice">{t('words:practiceTag')}</Tag>
+      </div>
+      <p className={styles.text}>{t('practice.text')}</p>
+      <Card label={t('section.service')}>
+        <dl className={styles.fields}>
+          <div>
+            <dt className={styles.hint}>{t('practice.address')}</dt>
+            <dd className={styles.text}>{baseUrl}</dd>
+          </div>
+          <div>
+            <dt className={styles.hint}>{t('practice.balance')}</dt>
+            <dd className={styles.text}>
+              {knownBalance === undefined ? t('practice.own') : format.number(knownBalance)}
+            </dd>
+          </div>
+          <div>
+            <dt className={styles.hint}>{t('field.linksPerRequest')}</dt>
+            <dd className={styles.text}>{format.number(limits.linksPerRequest)}</dd>
+          </div>
+        </dl>
+        <TestSection account={account} isSaved />
+      </Card>
+      {hasReal ? undefined : (
+        <Card label={t('noReal.title')}>
+          <h3 className={styles.heading}>{t('noReal.title')}</h3>
+          <p className={styles.text}>{t('noReal.text')}</p>
+          <div className={styles.row}>
+            <Button look="filled" icon="plus" onPress={() => select('new')}>
+              {t('add')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { Reply } from '../../electron/shared/contract.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { useAccounts } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+import { readTest, type TestVerdict } from './test-outcome.ts'
+
+const iconOfVerdict: Readonly<Record<TestVerdict, IconName>> = {
+  good: 'check',
+  question: 'question',
+  bad: 'cross',
+}
+
+interface TestSectionProps {
+  readonly account: Account
+  /** What stands in the fields is what would be tested. */
+  readonly isSaved: boolean
+}
+
+/** Asks the service one thing that costs nothing, and says what its answer means. */
+export function TestSection({ account, isSaved }: TestSectionProps) {
+  const { t } = useText('accounts')
+  const test = useAccounts((state) => state.test)
+  const runTest = useAccounts((state) => state.runTest)
+  return (
+    <>
+      <div className={styles.row}>
+        <Button
+          isPending={test.kind === 'running'}
+          isDisabled={!isSaved}
+          onPress={() => void runTest(account.id)}
+        >
+          {t('test.button')}
+        </Button>
+        <p className={styles.hint}>
+          {t(!isSaved ? 'test.unsaved' : test.kind === 'running' ? 'test.running' : 'test.hint')}
+        </p>
+      </div>
+      <div role="status">{test.kind === 'done' ? <Answer reply={test.reply} /> : undefined}</div>
+    </>
+  )
+}
+
+function Answer({ reply }: { readonly reply: Reply<'account.test'> }) {
+  const { t } = useText('accounts')
+  const { verdict, sentence, values, message } = readTest(reply)
+  return (
+    <div data-tone={verdict} className={styles.answer}>
+      <Icon name={iconOfVerdict[verdict]} />
+      <p>
+        {t(sentence, values)}{' '}
+        {message === undefined ? undefined : (
+          <span className={styles.said}>{t('test.said', { message })}</span>
+        )}
+      </p>
+    </div>
+  )
+}

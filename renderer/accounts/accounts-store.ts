@@ -1,0 +1,112 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type { Account, AccountInput, AccountProblem } from '../../electron/shared/account.ts'
+import type { Reply } from '../../electron/shared/contract.ts'
+import type { Result } from '../../electron/shared/result.ts'
+import { type MainApi, mainApi } from '../main-api.ts'
+import type { AccountForm } from './account-form.ts'
+
+/** What is shown beside the list: an account by id, the empty form, or whichever was used last. */
+export type Selection = number | 'new' | undefined
+
+/** Where the test of the shown account stands. */
+export type AccountTest =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'done'; readonly reply: Reply<'account.test'> }
+
+/** Accounts' own state: which one is shown, what was typed over it, and what came of the last act. */
+export interface AccountsState {
+  readonly selected: Selection
+  /** Only what was typed: the rest follows the account, whose balance falls while it is edited. */
+  readonly edits: Partial<AccountForm>
+  /** Every wrong field is named, also those that were not touched. */
+  readonly showsAllProblems: boolean
+  readonly problem: AccountProblem | undefined
+  readonly test: AccountTest
+  readonly isAskingRemoval: boolean
+
+  readonly select: (selected: Selection) => void
+  readonly edit: (change: Partial<AccountForm>) => void
+  readonly revert: () => void
+  readonly showProblems: () => void
+  /** Saves the shown account, or adds the new one and shows it. */
+  readonly save: (input: AccountInput) => Promise<Result<Account, AccountProblem>>
+  readonly askRemoval: (isAsking: boolean) => void
+  readonly remove: (accountId: number) => Promise<Result<undefined, AccountProblem>>
+  readonly setToken: (
+    accountId: number,
+    token: string,
+    keep: 'stored' | 'session',
+  ) => Promise<Result<Account, AccountProblem>>
+  readonly forgetToken: (accountId: number) => Promise<Result<Account, AccountProblem>>
+  readonly runTest: (accountId: number) => Promise<void>
+}
+
+const untouched = {
+  edits: {},
+  showsAllProblems: false,
+  problem: undefined,
+  test: { kind: 'none' },
+  isAskingRemoval: false,
+} as const
+
+/** Accounts' store over a connection to a host. */
+export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
+  return createStore<AccountsState>()((set, get) => ({
+    selected: undefined,
+    ...untouched,
+
+    select: (selected) => set({ selected, ...untouched }),
+    edit: (change) => set({ edits: { ...get().edits, ...change }, problem: undefined }),
+    revert: () => set({ edits: {}, showsAllProblems: false, problem: undefined }),
+    showProblems: () => set({ showsAllProblems: true }),
+    async save(input) {
+      const { selected, edits } = get()
+      const saved =
+        typeof selected === 'number'
+          ? await api.request('account.save', { accountId: selected, account: input })
+          : await api.request('account.add', input)
+      if (!saved.ok) set({ problem: saved.error })
+      else if (get().selected === selected && get().edits === edits)
+        set({ ...untouched, selected: saved.value.id })
+      return saved
+    },
+    askRemoval: (isAskingRemoval) => set({ isAskingRemoval }),
+    async remove(accountId) {
+      const removed = await api.request('account.remove', { accountId })
+      if (removed.ok) set({ selected: undefined, ...untouched })
+      else set({ problem: removed.error, isAskingRemoval: false })
+      return removed
+    },
+    async setToken(accountId, token, keep) {
+      const answer = await api.request('account.setToken', { accountId, token, keep })
+      set({ problem: answer.ok ? undefined : answer.error, test: { kind: 'none' } })
+      return answer
+    },
+    async forgetToken(accountId) {
+      const forgotten = await api.request('account.forgetToken', { accountId })
+      set({ problem: forgotten.ok ? undefined : forgotten.error, test: { kind: 'none' } })
+      return forgotten
+    },
+    async runTest(accountId) {
+      const running: AccountTest = { kind: 'running' }
+      set({ test: running })
+      try {
+        const reply = await api.request('account.test', { accountId })
+        // Another account may be shown by now.
+        if (get().test === running) set({ test: { kind: 'done', reply } })
+      } finally {
+        if (get().test === running) set({ test: { kind: 'none' } })
+      }
+    },
+  }))
+}
+
+export const accountsStore = createAccountsStore(mainApi)
+
+/** Reads from Accounts' store and renders again when what was read changes. */
+export function useAccounts<Value>(select: (state: AccountsState) => Value): Value {
+  return useStore(accountsStore, select)
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+
+import { fail } from '../../../electron/shared/result.ts'
+import { emptyForm, readForm } from '../../../renderer/accounts/account-form.ts'
+import { createAccountsStore } from '../../../renderer/accounts/accounts-store.ts'
+import { overBridge } from '../../../renderer/main-api.ts'
+import { busyOffice, createFakeMain } from '../../fakes/fake-main.ts'
+
+function start() {
+  const main = createFakeMain(busyOffice)
+  const store = createAccountsStore(overBridge(main.bridge))
+  return { main, accounts: () => store.getState() }
+}
+
+function validInput() {
+  const read = readForm({ ...emptyForm, name: 'Norda', baseUrl: 'https://service.example' })
+  if (!read.ok) throw new Error('the form is valid')
+  return read.value
+}
+
+describe('saving', () => {
+  test('a new account adds it and shows it', async () => {
+    const { main, accounts } = start()
+    accounts().select('new')
+    const saved = await accounts().save(validInput())
+    expect(main.asked.map(({ name }) => name)).toEqual(['account.add'])
+    expect(accounts().selected).toBe(saved.ok ? saved.value.id : undefined)
+  })
+
+  test('forgets what was typed once it is saved', async () => {
+    const { accounts } = start()
+    accounts().select(2)
+    accounts().edit({ name: 'Norda' })
+    await accounts().save(validInput())
+    expect(accounts().edits).toEqual({})
+  })
+
+  test('keeps what was typed while it was being saved', async () => {
+    const { accounts } = start()
+    accounts().select(2)
+    accounts().edit({ name: 'Norda' })
+    const saving = accounts().save(validInput())
+    accounts().edit({ name: 'Norda AB' })
+    await saving
+    expect(accounts().edits).toEqual({ name: 'Norda AB' })
+  })
+
+  test('keeps what was typed and names the problem when it is refused', async () => {
+    const { main, accounts } = start()
+    main.on('account.save', () => fail('insecure-address'))
+    accounts().select(2)
+    accounts().edit({ baseUrl: 'http://service.example' })
+    await accounts().save(validInput())
+    expect(accounts().problem).toBe('insecure-address')
+    expect(accounts().edits).toEqual({ baseUrl: 'http://service.example' })
+    accounts().edit({ baseUrl: 'https://service.example' })
+    expect(accounts().problem).toBeUndefined()
+  })
+})
+
+describe('removing', () => {
+  test('is refused with its reason while something is unfinished', async () => {
+    const { main, accounts } = start()
+    main.on('account.remove', () => fail('has-unfinished'))
+    accounts().select(2)
+    accounts().askRemoval(true)
+    await accounts().remove(2)
+    expect(accounts()).toMatchObject({
+      selected: 2,
+      problem: 'has-unfinished',
+      isAskingRemoval: false,
+    })
+  })
+
+  test('shows no account that is gone', async () => {
+    const { accounts } = start()
+    accounts().select(2)
+    await accounts().remove(2)
+    expect(accounts().selected).toBeUndefined()
+  })
+})
+
+describe('a test', () => {
+  test('shows what came of it', async () => {
+    const { accounts } = start()
+    await accounts().runTest(2)
+    expect(accounts().test).toMatchObject({ kind: 'done', reply: { ok: true } })
+  })
+
+  test('does not show its answer on another account', async () => {
+    const { accounts } = start()
+    const testing = accounts().runTest(2)
+    accounts().select(3)
+    await testing
+    expect(accounts().test).toEqual({ kind: 'none' })
+  })
+
+  test('is no longer shown once the token changed', async () => {
+    const { accounts } = start()
+    await accounts().runTest(2)
+    await accounts().setToken(2, 'abc', 'session')
+    expect(accounts().test).toEqual({ kind: 'none' })
+  })
+
+  test('ends even if the request breaks', async () => {
+    const { main, accounts } = start()
+    main.on('account.test', () => Promise.reject(new Error('host gone')))
+    await expect(accounts().runTest(2)).rejects.toThrow('host gone')
+    expect(accounts().test).toEqual({ kind: 'none' })
+  })
+})
+
+test('a token is passed on once and kept nowhere in the window', async () => {
+  const { main, accounts } = start()
+  await accounts().setToken(2, 'very-secret', 'stored')
+  expect(main.asked).toEqual([
+    { name: 'account.setToken', input: { accountId: 2, token: 'very-secret', keep: 'stored' } },
+  ])
+  expect(JSON.stringify(accounts())).not.toContain('very-secret')
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { countRows } from '../../../renderer/queue/clipboard.ts'
+
+test.each([
+  ['', 0],
+  ['a\taccepted', 1],
+  ['a\taccepted\n', 1],
+  ['a\r\nb\r\n', 2],
+  ['a\n\nc', 3],
+])('%j holds %i rows', (text, rows) => {
+  expect(countRows(text)).toBe(rows)
+})

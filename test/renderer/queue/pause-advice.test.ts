@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+
+import { pauseReasons, type Pause } from '../../../electron/shared/account.ts'
+import { adviceOf, chargedPrice, type Remedy } from '../../../renderer/queue/pause-advice.ts'
+import { englishText } from '../text/english-text.ts'
+
+const t = await englishText()
+
+/** The details each reason can have, as the answer table of the design gives them. */
+const detailsOf: Readonly<Record<Pause['reason'], readonly Pause['detail'][]>> = {
+  user: ['paused-by-user'],
+  token: ['missing-token', 'token-refused'],
+  address: ['moved', 'not-found', 'insecure-address'],
+  balance: ['balance-too-low'],
+  discrepancy: ['price-differs', 'links-differ'],
+  'in-doubt': ['ambiguous-answer', 'doubts-in-a-row', 'doubt-limit'],
+  refusals: ['refusals-in-a-row'],
+  status: ['foreign-400', 'unexpected-status', 'ambiguous-answer'],
+  cap: ['day-cap', 'submission-cap'],
+  disk: ['disk-full'],
+}
+
+const pause: Pause = {
+  reason: 'discrepancy',
+  sinceMs: 0,
+  detail: 'price-differs',
+  httpStatus: 200,
+  message: undefined,
+  batchId: 1,
+  units: 2_000,
+  ofUnits: 1_000,
+}
+
+test('every reason and every detail of a pause is known', () => {
+  expect(Object.keys(detailsOf)).toEqual(expect.arrayContaining([...pauseReasons]))
+  expect(new Set(Object.values(detailsOf).flat())).toEqual(new Set(Object.keys(adviceOf)))
+})
+
+describe.each(
+  pauseReasons.flatMap((reason) => detailsOf[reason].map((detail) => [reason, detail] as const)),
+)('a pause for %s: %s', (_, detail) => {
+  test('says whose account it is and what it means', () => {
+    const title = t(`queue:pause.${detail}.title`, { account: 'Agency main' })
+    const text = t(`queue:pause.${detail}.text`, {
+      units: 1_000,
+      ofUnits: 81_793,
+      inDoubt: 2_000,
+      price: 1,
+    })
+    expect(title).toMatch(/[.]$/)
+    expect(text).toMatch(/[.]$/)
+    expect(title).toMatch(/Agency main|The disk/)
+    expect(title + text).toMatch(/charged|spent|spend|cost|sent|took|token|disk/i)
+  })
+
+  test('has at least one button, the one that mends it first', () => {
+    const names = adviceOf[detail].remedies.map((remedy) =>
+      t(`queue:remedy.${remedy}`, { price: 2 }),
+    )
+    expect(names.length).toBeGreaterThan(0)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+test.each<[Pause['detail'], readonly Remedy[]]>([
+  ['missing-token', ['enter-token']],
+  ['not-found', ['edit-account', 'try-again']],
+  ['balance-too-low', ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest']],
+  ['price-differs', ['accept-price', 'keep-price']],
+  ['links-differ', ['settle']],
+  ['doubt-limit', ['settle', 'go-on']],
+  ['refusals-in-a-row', ['see-refused', 'go-on']],
+  ['unexpected-status', ['try-again']],
+  ['disk-full', ['try-again']],
+])('%s is mended by %j', (detail, remedies) => {
+  expect(adviceOf[detail].remedies).toEqual(remedies)
+})
+
+test('the price that was charged is units by links', () => {
+  expect(chargedPrice(pause)).toBe(2)
+  expect(t('queue:remedy.accept-price', { price: chargedPrice(pause) ?? 0 })).toBe(
+    'Make 2 units a link the price',
+  )
+})
+
+test('a charge that does not come to whole units a link names no price', () => {
+  expect(chargedPrice({ ...pause, units: 1_500 })).toBeUndefined()
+  expect(chargedPrice({ ...pause, units: undefined })).toBeUndefined()
+  expect(chargedPrice({ ...pause, ofUnits: 0 })).toBeUndefined()
+  expect(chargedPrice({ ...pause, units: 0 })).toBeUndefined()
+})

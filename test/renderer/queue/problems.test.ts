@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Pause } from '../../../electron/shared/account.ts'
+import type { Batch } from '../../../electron/shared/submission.ts'
+import {
+  commonCause,
+  doubtsOf,
+  problemsOf,
+  undoableSettlements,
+} from '../../../renderer/queue/problems.ts'
+import { fakeAccount, fakeBatches, fakeSubmission } from '../../fakes/fake-data.ts'
+
+const pause: Pause = {
+  reason: 'balance',
+  sinceMs: 0,
+  detail: 'balance-too-low',
+  httpStatus: 405,
+  message: undefined,
+  batchId: undefined,
+  units: 1,
+  ofUnits: 1,
+}
+const agency = fakeAccount({ id: 2, name: 'Agency main' })
+const waiting = fakeSubmission({ id: 1, accountId: 2, links: { queued: 500 } })
+
+describe('problems', () => {
+  test('a paused account is one problem with all links that wait on it', () => {
+    const more = fakeSubmission({ id: 2, accountId: 2, links: { queued: 300 } })
+    const over = fakeSubmission({ id: 3, accountId: 2, state: 'finished', links: { queued: 9 } })
+    expect(problemsOf([{ ...agency, pause }], [waiting, more, over])).toEqual([
+      { account: { ...agency, pause }, pause, submissionId: undefined, waitingLinks: 800 },
+    ])
+  })
+
+  test('a submission that reached its cap is a problem of its own', () => {
+    const capped = {
+      ...waiting,
+      pause: { ...pause, reason: 'cap', detail: 'submission-cap' },
+    } as const
+    expect(problemsOf([agency], [capped])).toMatchObject([{ submissionId: 1, waitingLinks: 500 }])
+  })
+
+  test('a submission that shares its account’s pause is not named twice', () => {
+    const paused = { ...waiting, pause }
+    expect(problemsOf([{ ...agency, pause }], [paused])).toHaveLength(1)
+  })
+
+  test('a submission that the user paused is no problem', () => {
+    const paused = {
+      ...waiting,
+      pause: { ...pause, reason: 'user', detail: 'paused-by-user' },
+    } as const
+    expect(problemsOf([agency], [paused])).toEqual([])
+  })
+})
+
+describe('doubts', () => {
+  const doubtful = fakeSubmission({
+    id: 1,
+    accountId: 2,
+    links: { accepted: 1_000, inDoubt: 2_000 },
+  })
+  const batches = fakeBatches(doubtful)
+  const held = new Map([[1, new Map(batches.map((batch) => [batch.id, batch]))]])
+  const inDoubt = batches.filter(({ state }) => state === 'in-doubt')
+
+  test('are those of the given submissions, the oldest first', () => {
+    expect(doubtsOf(held, [doubtful])).toEqual(inDoubt)
+    expect(doubtsOf(held, [])).toEqual([])
+  })
+
+  test('have one cause, or several', () => {
+    expect(commonCause(inDoubt)).toBe('connection-cut')
+    const killed = inDoubt.map((batch): Batch => ({ ...batch, doubt: 'killed' }))
+    expect(commonCause([...inDoubt, ...killed])).toBe('several')
+  })
+})
+
+test('a settlement can be taken back until its batch leaves', () => {
+  const [batch] = fakeBatches(fakeSubmission({ id: 1, accountId: 2, links: { queued: 1 } }))
+  if (batch === undefined) throw new Error('a submission has batches')
+  const undoable = undoableSettlements([
+    { ...batch, id: 1, state: 'accepted', settled: 'charged', changedMs: 1 },
+    { ...batch, id: 2, state: 'queued', settled: 'not-charged', changedMs: 2 },
+    { ...batch, id: 3, state: 'sending', settled: 'not-charged' },
+    { ...batch, id: 4, state: 'accepted', settled: 'not-charged' },
+    batch,
+  ])
+  expect(undoable.map(({ id }) => id)).toEqual([2, 1])
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Pause } from '../../../electron/shared/account.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
+import { overBridge } from '../../../renderer/main-api.ts'
+import { canPause, createQueueStore, isPausedByUser } from '../../../renderer/queue/queue-store.ts'
+import { fakeSubmission } from '../../fakes/fake-data.ts'
+import { busyOffice, createFakeMain } from '../../fakes/fake-main.ts'
+
+function start() {
+  const main = createFakeMain(busyOffice)
+  const store = createQueueStore(overBridge(main.bridge))
+  return { main, store, queue: () => store.getState() }
+}
+
+const byUser: Pause = {
+  reason: 'user',
+  sinceMs: 0,
+  detail: 'paused-by-user',
+  httpStatus: undefined,
+  message: undefined,
+  batchId: undefined,
+  units: undefined,
+  ofUnits: undefined,
+}
+const running = fakeSubmission({ id: 1, accountId: 1, links: { queued: 1 } })
+const paused = fakeSubmission({ id: 2, accountId: 1, state: 'paused', pause: byUser, links: {} })
+const finished = fakeSubmission({ id: 3, accountId: 1, state: 'finished', links: {} })
+const waitsForBalance = fakeSubmission({
+  id: 4,
+  accountId: 1,
+  state: 'paused',
+  pause: { ...byUser, reason: 'balance', detail: 'balance-too-low' },
+  links: { queued: 1 },
+})
+
+describe('several doubts', () => {
+  test('are asked about one after the other, and the question closes after the last', () => {
+    const { queue } = start()
+    queue().open({ kind: 'settle', batchIds: [7, 8], index: 0 })
+    queue().nextDoubt()
+    expect(queue().dialog).toEqual({ kind: 'settle', batchIds: [7, 8], index: 1 })
+    queue().nextDoubt()
+    expect(queue().dialog).toBeUndefined()
+  })
+})
+
+describe('pausing', () => {
+  test('all pauses what runs or waits, and leaves what the user paused and what is over', async () => {
+    const { main, queue } = start()
+    await queue().pauseAll([running, paused, finished, waitsForBalance])
+    expect(main.asked).toEqual([
+      { name: 'submission.pause', input: { submissionId: 1 } },
+      { name: 'submission.pause', input: { submissionId: 4 } },
+    ])
+  })
+
+  test('resuming all resumes only what the user paused', async () => {
+    const { main, queue } = start()
+    await queue().resumeAll([running, paused, finished, waitsForBalance])
+    expect(main.asked).toEqual([{ name: 'submission.resume', input: { submissionId: 2 } }])
+  })
+
+  test('a submission that waits for its account is not paused by the user', () => {
+    expect(isPausedByUser(waitsForBalance)).toBe(false)
+    expect(canPause(waitsForBalance)).toBe(true)
+    expect(isPausedByUser(paused)).toBe(true)
+    expect(canPause(paused)).toBe(false)
+    expect(canPause(finished)).toBe(false)
+  })
+})
+
+describe('moving the rest', () => {
+  test('adds up the links that were spoken for', async () => {
+    const { main, queue } = start()
+    const draft = main.draft().summary()
+    main.on('submission.moveRest', ({ submissionId }) =>
+      ok({ submissionId: submissionId + 10, spokenFor: 3, draft }),
+    )
+    expect(await queue().moveRest([1, 2], 3)).toMatchObject({ value: { spokenFor: 6 } })
+  })
+
+  test('stops at the first submission that cannot be moved', async () => {
+    const { main, queue } = start()
+    main.on('submission.moveRest', () => fail('disk-full'))
+    expect(await queue().moveRest([1, 2], 3)).toEqual(fail('disk-full'))
+    expect(main.asked).toHaveLength(1)
+  })
+})
+
+test('settling passes the user’s word on as it is, and what came of it back', async () => {
+  const { main, queue } = start()
+  main.on('batch.settle', () => fail('not-in-doubt'))
+  expect(await queue().settle(7, 'not-charged')).toEqual(fail('not-in-doubt'))
+  expect(main.asked).toEqual([
+    { name: 'batch.settle', input: { batchId: 7, settlement: 'not-charged' } },
+  ])
+})

@@ -35,7 +35,7 @@ import { SendingWatch } from './desktop/sending-watch.ts'
 import { pauseWhileAsleep } from './desktop/sleep.ts'
 import { timers } from './desktop/timers.ts'
 import { openTokenVault } from './desktop/token-vault.ts'
-import { unreadableNotice } from './desktop/unreadable-notice.ts'
+import { startFailure, unreadableNotice } from './desktop/start-notices.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper } from './ipc/practice-keeper.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
@@ -49,7 +49,7 @@ useDataFolder(app, dataFolder)
 protocol.registerSchemesAsPrivileged([appScheme])
 
 // Not awaited: Electron becomes ready only once this module has been evaluated.
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(giveUp)
 else app.quit()
 
 async function start(): Promise<void> {
@@ -114,6 +114,12 @@ async function start(): Promise<void> {
   practice.start()
   window.show()
   if (store.keptAside !== undefined) await window.ask(unreadableNotice(store.keptAside))
+}
+
+function giveUp(error: unknown): void {
+  console.error(error)
+  dialog.showErrorBox('Linkferry could not start', startFailure(error, dataFolder))
+  app.exit(1)
 }
 
 function fork<Sent, Received>(bundle: string, name: string, ...args: readonly string[]) {

@@ -44,7 +44,8 @@ export class MainWindow {
   }
 
   send(event: RevisedEvent): void {
-    this.page?.send(channels.event, event)
+    // A page is gone a moment before its window says so.
+    if (this.page?.isDestroyed() === false) this.page.send(channels.event, event)
   }
 
   /** Asks in front of the window or, while it is closed, on its own. */

@@ -248,6 +248,16 @@ describe('the life of the desktop app', () => {
     expect(shown?.[1]).toMatchObject({ detail: expect.stringContaining('desktop.unreadable-') })
   })
 
+  test('a data folder that cannot be used is named in a sentence', async () => {
+    const folder = newFolder()
+    mkdirSync(path.join(folder, 'desktop.json'), { recursive: true })
+
+    const main = new DesktopRun(bundle, placing(folder, {}))
+
+    expect(await main.exited).toBe(1)
+    expect(main.output).toContain(`Check that the folder ${folder} can be read and written`)
+  })
+
   test.runIf(process.platform === 'linux')('says that a weak key store is weak', async () => {
     const main = await startForTest(newFolder(), { STAND_IN_KEY_STORE: 'weak' })
 

@@ -45,6 +45,7 @@ export const app = strict('app', {
     if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`)
     paths.set(name, path)
   },
+  exit: (code: number) => process.exit(code),
   quit() {
     if (appEvents.emitPreventable('before-quit')) return
     for (const window of BrowserWindow.getAllWindows()) window.close()
@@ -129,6 +130,9 @@ export const dialog = strict('dialog', {
   async showSaveDialog(..._input: unknown[]) {
     const filePath = process.env['STAND_IN_SAVE_AS'] ?? ''
     return { canceled: filePath === '', filePath }
+  },
+  showErrorBox(title: string, content: string) {
+    console.error(`${title}: ${content}`)
   },
   async showMessageBox(..._input: unknown[]) {
     return { response: Number(process.env['STAND_IN_BUTTON'] ?? 0), checkboxChecked: false }

@@ -90,6 +90,7 @@ function createPage() {
       record('window open answer', [handler({ url: 'https://example.com' })])
     },
     reload() {},
+    isDestroyed: () => false,
     send: (_channel: string, ...values: unknown[]) => {
       structuredClone(values)
     },

@@ -46,8 +46,8 @@ export function overBridge(bridge: Bridge<File>): MainApi {
   }
 }
 
-/** The browser tab's way: requests and uploads to the page's own origin, events as a stream. */
-export function overHttp(): MainApi {
+/** The browser tab's way: requests and uploads to the page's own `origin`, events as a stream. */
+export function overHttp(origin = ''): MainApi {
   const eventListeners = new Set<(event: RevisedEvent) => void>()
   const connectionListeners = new Set<(state: ConnectionState) => void>()
   let connection: ConnectionState = 'connecting'
@@ -59,7 +59,7 @@ export function overHttp(): MainApi {
   }
 
   function openStream(): void {
-    stream = new EventSource('/api/events')
+    stream = new EventSource(`${origin}/api/events`)
     stream.addEventListener('open', () => setConnection('connected'))
     stream.addEventListener('error', () => setConnection('lost'))
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
@@ -72,10 +72,10 @@ export function overHttp(): MainApi {
     request<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
       if (name === 'draft.paste') {
         const { draftId, text } = input as Input<'draft.paste'>
-        return post<Reply<Name>>(`/api/paste?${query({ draftId })}`, 'text/plain', text)
+        return post<Reply<Name>>(`${origin}/api/paste?${query({ draftId })}`, 'text/plain', text)
       }
       const body = JSON.stringify(input ?? null)
-      return post<Reply<Name>>(`/api/request/${name}`, 'application/json', body)
+      return post<Reply<Name>>(`${origin}/api/request/${name}`, 'application/json', body)
     },
     subscribe(listener) {
       eventListeners.add(listener)
@@ -85,7 +85,7 @@ export function overHttp(): MainApi {
     async addFiles(draftId, files) {
       let result: Result<DraftSummary, IntakeProblem> = { ok: false, error: 'file-unreadable' }
       for (const file of files) {
-        const address = `/api/upload?${query({ draftId, name: file.name })}`
+        const address = `${origin}/api/upload?${query({ draftId, name: file.name })}`
         result = await post(address, 'application/octet-stream', file)
         if (!result.ok) break
       }

@@ -71,10 +71,11 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
         : `${day(atMs)} ${time(atMs)}`,
     exact: dates({ dateStyle: 'full', timeStyle: 'medium' }),
     duration(ms) {
-      if (ms < minuteMs) return seconds(Math.max(Math.round(ms / secondMs), 1))
-      if (ms < hourMs) return minutes(Math.round(ms / minuteMs))
-      if (ms < 2 * dayMs) return hours(Math.round(ms / hourMs))
-      return days(Math.round(ms / dayMs))
+      const inUnits = (unitMs: number) => Math.max(Math.round(ms / unitMs), 1)
+      if (inUnits(secondMs) < 60) return seconds(inUnits(secondMs))
+      if (inUnits(minuteMs) < 60) return minutes(inUnits(minuteMs))
+      if (inUnits(hourMs) < 48) return hours(inUnits(hourMs))
+      return days(inUnits(dayMs))
     },
     bytes(bytes) {
       if (bytes < 1e6) return kilobytes(Math.ceil(bytes / 1e3))

@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 import { english } from './english.ts'
@@ -12,15 +12,14 @@ declare module 'i18next' {
 
 /** Makes every text available before the first render; the texts are part of the bundle. */
 export async function startText(): Promise<void> {
-  await createInstance()
-    .use(initReactI18next)
-    .init({
-      resources: { en: english },
-      lng: 'en',
-      fallbackLng: 'en',
-      defaultNS: 'words',
-      initAsync: false,
-      // React escapes what it renders.
-      interpolation: { escapeValue: false },
-    })
+  // oxlint-disable-next-line import/no-named-as-default-member -- its named `use` has lost its `this`.
+  await i18next.use(initReactI18next).init({
+    resources: { en: english },
+    lng: 'en',
+    fallbackLng: 'en',
+    defaultNS: 'words',
+    initAsync: false,
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+  })
 }

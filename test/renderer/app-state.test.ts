@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+
+import type { Snapshot } from '../../electron/shared/contract.ts'
+import type { Batch } from '../../electron/shared/submission.ts'
+import { createAppState, withBatches } from '../../renderer/app-state.ts'
+import { type ConnectionState, type MainApi, overBridge } from '../../renderer/main-api.ts'
+import { fakeAccount, fakeBatches, fakeSubmission } from '../fakes/fake-data.ts'
+import { createFakeMain, type FakeMainOptions } from '../fakes/fake-main.ts'
+
+const flush = () => new Promise((resolve) => setImmediate(resolve))
+
+async function started(options: FakeMainOptions = {}) {
+  const main = createFakeMain(options)
+  let connect: (state: ConnectionState) => void = () => undefined
+  const api: MainApi = {
+    ...overBridge(main.bridge),
+    watchConnection(listener) {
+      connect = listener
+      listener('connected')
+      return () => undefined
+    },
+  }
+  const app = createAppState(api)
+  const stop = app.getState().start()
+  await flush()
+  return { main, app, stop, connect: (state: ConnectionState) => connect(state) }
+}
+
+test('takes a snapshot at the start', async () => {
+  const { app } = await started()
+  expect(app.getState().snapshot?.accounts.map(({ name }) => name)).toEqual(['Practice'])
+})
+
+test('applies an event with a revision above the snapshot’s', async () => {
+  const { app, main } = await started()
+  main.tell('accounts.changed', [fakeAccount({ id: 7, name: 'New one' })])
+  expect(app.getState().snapshot?.accounts.map(({ id }) => id)).toEqual([7])
+})
+
+test('drops an event with a revision up to the snapshot’s', async () => {
+  const { app, main } = await started({ snapshot: { revision: 50 } })
+  main.tell('accounts.changed', [])
+  expect(app.getState().snapshot?.accounts).toHaveLength(1)
+})
+
+test('applies events that came while the snapshot was on its way, if they are newer', async () => {
+  const main = createFakeMain()
+  const first: Snapshot = await overBridge(main.bridge).request('app.snapshot', undefined)
+  let answer: (snapshot: Snapshot) => void = () => undefined
+  main.on('app.snapshot', () => new Promise((resolve) => (answer = resolve)))
+  const app = createAppState(overBridge(main.bridge))
+  app.getState().start()
+  main.tell('engine.changed', { kind: 'restarting', attempt: 1 })
+  main.tell('engine.changed', { kind: 'running' })
+  // Taken between the two.
+  answer({ ...first, revision: 2, engine: { kind: 'restarting', attempt: 1 } })
+  await flush()
+  expect(app.getState().snapshot).toMatchObject({ revision: 3, engine: { kind: 'running' } })
+})
+
+test('takes a new snapshot after a reconnection, even with a lower revision', async () => {
+  const { app, main, connect } = await started({ snapshot: { revision: 50 } })
+  connect('lost')
+  const again = await overBridge(main.bridge).request('app.snapshot', undefined)
+  main.on('app.snapshot', () => ({ ...again, revision: 3, version: '0.2.0' }))
+  connect('connected')
+  await flush()
+  expect(app.getState().snapshot).toMatchObject({ revision: 3, version: '0.2.0' })
+})
+
+test('puts a changed submission in the place of the old one, newest first', async () => {
+  const old = fakeSubmission({ id: 1, accountId: 1, links: { queued: 10 } })
+  const { app, main } = await started({ submissions: [old] })
+  main.tell('submissions.changed', {
+    submissions: [
+      { ...old, state: 'paused' },
+      { ...old, id: 2 },
+    ],
+    batches: [],
+  })
+  const shown = app.getState().snapshot?.submissions.map(({ id, state }) => [id, state])
+  expect(shown).toEqual([
+    [2, 'running'],
+    [1, 'paused'],
+  ])
+})
+
+test('keeps the newer draft when an older reply comes late', async () => {
+  const { app, main } = await started({ rows: 10 })
+  const old = main.draft().summary()
+  main.draft().paste('https://a.example/')
+  app.getState().takeDraft(main.draft().summary())
+  app.getState().takeDraft(old)
+  expect(app.getState().snapshot?.draft?.rows).toBe(11)
+})
+
+test('holds the batches of a submission once they were asked for, and not before', async () => {
+  const submission = fakeSubmission({ id: 4, accountId: 1, links: { queued: 2_000 } })
+  const { app, main } = await started({ submissions: [submission] })
+  const changed = fakeBatches(submission)
+  main.tell('submissions.changed', { submissions: [], batches: changed })
+  expect(app.getState().batches.size).toBe(0)
+  await app.getState().loadBatches(4)
+  expect(app.getState().batches.get(4)?.size).toBe(2)
+})
+
+test('lets the later change of a batch win, whichever way it came', () => {
+  const [batch] = fakeBatches(fakeSubmission({ id: 4, accountId: 1, links: { queued: 10 } }))
+  if (batch === undefined) throw new Error('no batch')
+  const sent: Batch = { ...batch, state: 'accepted', changedMs: batch.changedMs + 1 }
+  const held = new Map([[4, new Map<number, Batch>()]])
+  const late = withBatches(withBatches(held, [sent]), [batch])
+  expect(late.get(4)?.get(batch.id)?.state).toBe('accepted')
+})
+
+test('hears nothing after it was stopped', async () => {
+  const { app, main, stop } = await started()
+  stop()
+  main.tell('accounts.changed', [])
+  expect(app.getState().snapshot?.accounts).toHaveLength(1)
+})

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { overBridge, overHttp } from '../../renderer/main-api.ts'
+import { createFakeMain } from '../fakes/fake-main.ts'
+
+/** What the server was asked, and what it answers next; by default nothing. */
+const asked: { url: string; type: string | undefined; body: string }[] = []
+let answers: readonly string[] = []
+let server: Server
+let origin: string
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { url = '', headers } = request
+  asked.push({ url, type: headers['content-type'], body: await text(request) })
+  const [next = '{"ok":true,"reply":null}', ...rest] = answers
+  answers = rest
+  response.setHeader('content-type', 'application/json').end(next)
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  origin = `http://127.0.0.1:${address.port}`
+})
+
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+function answering(...bodies: readonly unknown[]) {
+  asked.length = 0
+  answers = bodies.map((body) => JSON.stringify(body))
+  return overHttp(origin)
+}
+
+test('asks by name with the input as JSON and returns the reply', async () => {
+  const api = answering({ ok: true, reply: true })
+  expect(await api.request('app.openExternal', { url: 'https://a.example/' })).toBe(true)
+  expect(asked).toEqual([
+    {
+      url: '/api/request/app.openExternal',
+      type: 'application/json',
+      body: '{"url":"https://a.example/"}',
+    },
+  ])
+})
+
+test('sends null where there is no input and gives undefined where there is no reply', async () => {
+  const api = answering({ ok: true, reply: null })
+  expect(await api.request('app.retryEngine', undefined)).toBeUndefined()
+  expect(asked[0]?.body).toBe('null')
+})
+
+test('sends a paste as plain text, not as JSON', async () => {
+  const api = answering({ ok: false, error: 'unused' })
+  await api.request('draft.paste', { draftId: 'd&1', text: 'https://ö.example/\n"' }).catch(() => 0)
+  expect(asked).toEqual([
+    {
+      url: '/api/paste?draftId=d%261',
+      type: 'text/plain',
+      body: 'https://ö.example/\n"',
+    },
+  ])
+})
+
+test('rejects when the host reports a bug', async () => {
+  const api = answering({ ok: false, error: 'no such request' })
+  await expect(api.request('app.retryEngine', undefined)).rejects.toThrow('no such request')
+})
+
+test('uploads files one after another and stops at the first that fails', async () => {
+  const api = answering(
+    { ok: true, reply: { ok: true, value: { id: 'd' } } },
+    { ok: true, reply: { ok: false, error: 'binary-file' } },
+  )
+  const files = ['a', 'b', 'c'].map((name) => new File([`in ${name}`], `${name}.txt`))
+  expect(await api.addFiles('d', files)).toEqual({ ok: false, error: 'binary-file' })
+  expect(asked.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/upload?draftId=d&name=a.txt', 'in a'],
+    ['/api/upload?draftId=d&name=b.txt', 'in b'],
+  ])
+})
+
+test('on the desktop asks the bridge, which is always connected', async () => {
+  const main = createFakeMain()
+  const api = overBridge(main.bridge)
+  const states: string[] = []
+  api.watchConnection((state) => states.push(state))
+  await api.request('app.openExternal', { url: 'https://a.example/' })
+  expect(main.asked).toEqual([{ name: 'app.openExternal', input: { url: 'https://a.example/' } }])
+  expect(states).toEqual(['connected'])
+})

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+
+import type { SubmissionInput } from '../../../electron/shared/contract.ts'
+import { fail } from '../../../electron/shared/result.ts'
+import { createAppState } from '../../../renderer/app-state.ts'
+import { overBridge } from '../../../renderer/main-api.ts'
+import { createPlanStore } from '../../../renderer/new/plan-store.ts'
+import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
+import { createFakeMain, type FakeMainOptions } from '../../fakes/fake-main.ts'
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+const agency = fakeAccount({ id: 2, name: 'Agency' })
+const twoAccounts: FakeMainOptions = { rows: 100, accounts: [practiceAccount, agency] }
+
+async function planned(options: FakeMainOptions = twoAccounts) {
+  const main = createFakeMain(options)
+  const api = overBridge(main.bridge)
+  const app = createAppState(api)
+  app.getState().start()
+  await settle()
+  let presses = 0
+  const plan = createPlanStore(api, app, () => `press-${(presses += 1)}`)
+  plan.getState().follow()
+  await settle()
+  const asked = (name: string) =>
+    main.asked.filter((request) => request.name === name).map(({ input }) => input)
+  const submitted = () =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the store sent, typed by the contract.
+    asked('submission.create') as readonly SubmissionInput[]
+  return { main, app, plan, asked, submitted }
+}
+
+test('asks what the draft comes to, after it was compared with what the account sent', async () => {
+  const { plan, asked } = await planned()
+  expect(asked('draft.useAccount')).toEqual([{ draftId: 'draft-1', accountId: 2 }])
+  expect(plan.getState().forecast?.units).toBeGreaterThan(0)
+})
+
+test('asks again when the draft changes, when another account and when another size is chosen', async () => {
+  const { main, plan, asked } = await planned()
+  const before = asked('submission.forecast').length
+  main.draft().paste('https://another.example/')
+  main.tell('draft.changed', main.draft().summary())
+  await settle()
+  const pasted = plan.getState().forecast?.links
+  await plan.getState().chooseAccount(1)
+  plan.getState().setBatchSize(50)
+  await settle()
+  expect(asked('submission.forecast').length).toBeGreaterThan(before + 2)
+  expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1, batchSize: 50 })
+  expect(plan.getState().forecast?.links).toBe(pasted)
+})
+
+test('keeps a real account for the next time, Practice not', async () => {
+  const { plan, asked } = await planned()
+  await plan.getState().choosePractice()
+  expect(asked('settings.save')).toEqual([])
+  await plan.getState().chooseAccount(2)
+  expect(asked('settings.save')).toEqual([{ lastAccountId: 2 }])
+})
+
+test('submits what was shown and goes to its card in the Queue', async () => {
+  const { app, plan, submitted } = await planned()
+  const shown = plan.getState().forecast
+  plan.getState().setClient(' Norda ')
+  plan.getState().setLabel('November')
+  expect(await plan.getState().submit(false)).toBe(0)
+  expect(submitted()).toEqual([
+    {
+      requestId: 'press-1',
+      draftId: 'draft-1',
+      accountId: 2,
+      client: 'Norda',
+      label: 'November',
+      batchSize: 'balanced',
+      expectedUnits: shown?.units,
+      confirmed: false,
+    },
+  ])
+  expect(app.getState()).toMatchObject({ screen: 'queue' })
+  expect(app.getState().openSubmission).toBe(app.getState().snapshot?.submissions[0]?.id)
+})
+
+test('shows what was not sent as the next draft, with the same client and no label', async () => {
+  const { app, plan } = await planned()
+  plan.getState().setClient('Norda')
+  plan.getState().setLabel('November')
+  await plan.getState().submit(false)
+  expect(app.getState().snapshot?.draft?.id).not.toBe('draft-1')
+  expect(plan.getState()).toMatchObject({ client: 'Norda', label: '', step: { kind: 'idle' } })
+})
+
+test('pressed twice, submits once', async () => {
+  const { plan, submitted } = await planned()
+  await Promise.all([plan.getState().submit(false), plan.getState().submit(false)])
+  expect(submitted()).toHaveLength(1)
+})
+
+test('asks first above the set number of units, and submits only when that is confirmed', async () => {
+  const { plan, submitted } = await planned({ ...twoAccounts, rows: 2_000 })
+  await plan.getState().submit(false)
+  expect(plan.getState().step).toEqual({ kind: 'confirming' })
+  expect(submitted()).toEqual([])
+  await plan.getState().submit(true)
+  expect(submitted()).toMatchObject([{ confirmed: true }])
+})
+
+test('goes back to the list without sending', async () => {
+  const { plan, submitted } = await planned({ ...twoAccounts, rows: 2_000 })
+  await plan.getState().submit(false)
+  plan.getState().backToList()
+  expect(plan.getState().step).toEqual({ kind: 'idle' })
+  expect(submitted()).toEqual([])
+})
+
+test('confirms what only the engine knew to need it', async () => {
+  const { main, plan } = await planned()
+  main.on('submission.create', () => fail('confirmation-needed'))
+  await plan.getState().submit(false)
+  expect(plan.getState().step).toEqual({ kind: 'confirming' })
+})
+
+test('tells why it was not submitted, and asks for the cost again', async () => {
+  const { main, plan, asked } = await planned()
+  main.on('submission.create', () => fail('cost-changed'))
+  const before = asked('submission.forecast').length
+  await plan.getState().submit(false)
+  await settle()
+  expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'cost-changed' })
+  expect(asked('submission.forecast').length).toBe(before + 1)
+})
+
+test('a press after one that was not answered asks with the same id', async () => {
+  const { main, plan, submitted } = await planned()
+  main.on('submission.create', () => Promise.reject(new Error('gone')))
+  await plan.getState().submit(false)
+  expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'unanswered' })
+  await plan.getState().submit(false)
+  expect(submitted().map(({ requestId }) => requestId)).toEqual(['press-1', 'press-1'])
+})
+
+test('a press after an answered failure, or for something else, has an id of its own', async () => {
+  const { main, plan, submitted } = await planned()
+  main.on('submission.create', () => fail('disk-full'))
+  await plan.getState().submit(false)
+  main.on('submission.create', () => Promise.reject(new Error('gone')))
+  await plan.getState().submit(false)
+  await plan.getState().chooseAccount(1)
+  await plan.getState().submit(false)
+  expect(submitted().map(({ requestId }) => requestId)).toEqual(['press-1', 'press-2', 'press-3'])
+})
+
+test('forgets the failure when another draft is open', async () => {
+  const { main, plan } = await planned()
+  main.on('submission.create', () => fail('unknown-draft'))
+  await plan.getState().submit(false)
+  await overBridge(main.bridge).request('draft.clear', { draftId: 'draft-1' })
+  expect(plan.getState().step).toEqual({ kind: 'idle' })
+})
+
+test('sends links that were sent before only when asked to', async () => {
+  const { plan, asked } = await planned()
+  const before = plan.getState().forecast?.links ?? 0
+  await plan.getState().setIncludeSentBefore(true)
+  await settle()
+  expect(asked('draft.includeSentBefore')).toEqual([{ draftId: 'draft-1', include: true }])
+  expect(plan.getState().forecast?.links).toBeGreaterThan(before)
+})

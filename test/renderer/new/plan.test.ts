@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { defaultSettings, type Forecast } from '../../../electron/shared/contract.ts'
+import {
+  noticeAbout,
+  obstacleTo,
+  reasonsToConfirm,
+  startingAccount,
+} from '../../../renderer/new/plan.ts'
+import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
+import { FakeDraft } from '../../fakes/fake-draft.ts'
+
+const agency = fakeAccount({ id: 2, name: 'Agency', lastUsedMs: 10 })
+const other = fakeAccount({ id: 3, name: 'Other', lastUsedMs: 20 })
+const draft = new FakeDraft('d', 10).summary()
+const forecast: Forecast = {
+  links: 10,
+  units: 10,
+  tasks: { balanced: 1, fewest: 1, smallest: 1 },
+  chosenTasks: 1,
+  doubtLimitUnits: 2_000,
+  sentByMs: 0,
+  balanceAfter: undefined,
+  balanceIsAtMost: false,
+  sentBefore: 0,
+  cap: undefined,
+}
+
+test('New starts on the real account chosen last', () => {
+  const accounts = [practiceAccount, agency, other]
+  expect(startingAccount(accounts, { lastAccountId: 2 })).toBe(agency)
+})
+
+test('New starts on the real account used last where none was chosen or it is gone', () => {
+  const accounts = [practiceAccount, agency, other]
+  expect(startingAccount(accounts, { lastAccountId: undefined })).toBe(other)
+  expect(startingAccount(accounts, { lastAccountId: 99 })).toBe(other)
+})
+
+test('New never starts on Practice by choice while a real account exists', () => {
+  expect(startingAccount([practiceAccount, agency], { lastAccountId: 1 })).toBe(agency)
+})
+
+test('New starts on Practice where there is nothing else', () => {
+  expect(startingAccount([practiceAccount], defaultSettings)).toBe(practiceAccount)
+})
+
+test('a list with links on an account with a token can be submitted', () => {
+  expect(obstacleTo(draft, agency, forecast)).toBeUndefined()
+})
+
+test.each([
+  ['noAccount', draft, undefined, forecast],
+  [
+    'reading',
+    { ...draft, loading: { name: '', bytesRead: 1, bytesTotal: undefined } },
+    agency,
+    forecast,
+  ],
+  ['noToken', draft, { ...agency, token: { kind: 'absent' } as const }, forecast],
+  ['unreadableToken', draft, { ...agency, token: { kind: 'undecryptable' } as const }, forecast],
+  ['overCap', draft, agency, { ...forecast, cap: 'submission' as const }],
+  ['nothing', draft, agency, { ...forecast, links: 0 }],
+] as const)('%s stands in the way of submitting', (obstacle, list, account, cost) => {
+  expect(obstacleTo(list, account, cost)).toBe(obstacle)
+})
+
+test('Practice needs no token', () => {
+  const tokenless = { ...practiceAccount, token: { kind: 'absent' } as const }
+  expect(obstacleTo(draft, tokenless, forecast)).toBeUndefined()
+})
+
+test('a pause, a day’s cap and a low balance are told but forbid nothing', () => {
+  const pause = {
+    reason: 'user',
+    detail: 'paused-by-user',
+    sinceMs: 0,
+    httpStatus: undefined,
+    message: undefined,
+    batchId: undefined,
+    units: undefined,
+    ofUnits: undefined,
+  } as const
+  expect(noticeAbout({ ...agency, pause }, forecast)).toBe('paused')
+  expect(noticeAbout(agency, { ...forecast, cap: 'day' })).toBe('dayCap')
+  expect(noticeAbout(agency, { ...forecast, balanceAfter: -1 })).toBe('balance')
+  expect(noticeAbout(agency, { ...forecast, balanceAfter: 0 })).toBeUndefined()
+})
+
+test('many units, and a new or changed account, are confirmed', () => {
+  const changed = { ...agency, needsConfirmation: true }
+  expect(reasonsToConfirm(agency, 1_000, defaultSettings)).toEqual([])
+  expect(reasonsToConfirm(agency, 1_001, defaultSettings)).toEqual(['expensive'])
+  expect(reasonsToConfirm(changed, 1, defaultSettings)).toEqual(['firstOrChanged'])
+})
+
+test('Practice is never confirmed', () => {
+  const changed = { ...practiceAccount, needsConfirmation: true }
+  expect(reasonsToConfirm(changed, 1_000_000, defaultSettings)).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+
+import { createAppState } from '../../../renderer/app-state.ts'
+import { overBridge } from '../../../renderer/main-api.ts'
+import { createReviewStore } from '../../../renderer/new/review-store.ts'
+import { createFakeMain } from '../../fakes/fake-main.ts'
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function reviewed(rows = 400) {
+  const main = createFakeMain({ rows })
+  const api = overBridge(main.bridge)
+  const app = createAppState(api)
+  app.getState().start()
+  await settle()
+  const review = createReviewStore(api, app)
+  const stop = review.getState().follow()
+  await settle()
+  const draft = () => {
+    const summary = app.getState().snapshot?.draft
+    if (summary === undefined) throw new Error('no draft')
+    return summary
+  }
+  return { main, review, draft, stop }
+}
+
+test('shows every row at first', async () => {
+  const { review } = await reviewed()
+  expect(review.getState().list?.view.rows).toBe(400)
+})
+
+test('statuses that are pressed in add up, and all come back when they are pressed again', async () => {
+  const { review, draft } = await reviewed()
+  const { decide, rejected } = draft().byStatus
+  review.getState().toggleStatus('decide')
+  review.getState().toggleStatus('rejected')
+  await settle()
+  expect(review.getState().list?.view.rows).toBe(decide + rejected)
+  review.getState().toggleStatus('decide')
+  review.getState().toggleStatus('rejected')
+  await settle()
+  expect(review.getState()).toMatchObject({ filter: {}, list: { view: { rows: 400 } } })
+})
+
+test('opens the list again when the draft has changed', async () => {
+  const { main, review } = await reviewed()
+  main.draft().paste('https://one-more.example/')
+  main.tell('draft.changed', main.draft().summary())
+  await settle()
+  expect(review.getState().list?.view.rows).toBe(401)
+})
+
+test('opens the list again when a page of it is gone, and leaves the old page empty', async () => {
+  const { main, review } = await reviewed()
+  const list = review.getState().list
+  main.draft().paste('https://one-more.example/')
+  expect(await list?.load(0, 100)).toBeUndefined()
+  expect(review.getState().list?.view.rows).toBe(401)
+})
+
+test('does not open a list twice at once, but shows the last that was asked for', async () => {
+  const { main, review, draft } = await reviewed()
+  const before = main.asked.length
+  for (const search of ['a', 'ac', 'acko']) review.getState().setFilter({ search })
+  await settle()
+  expect(main.asked.length - before).toBe(2)
+  expect(review.getState().list?.view.rows).toBeLessThan(draft().rows)
+  expect(main.asked.at(-1)).toMatchObject({ input: { filter: { search: 'acko' } } })
+})
+
+test('starts without filter on another draft', async () => {
+  const { main, review } = await reviewed()
+  review.getState().toggleStatus('decide')
+  await overBridge(main.bridge).request('draft.clear', { draftId: 'draft-1' })
+  await settle()
+  expect(review.getState()).toMatchObject({ filter: {}, selection: undefined })
+})
+
+test('settles all rows of a kind at once', async () => {
+  const { review, draft } = await reviewed()
+  expect(draft().byDecideKind['no-scheme']).toBeGreaterThan(0)
+  await review.getState().decide('no-scheme', 'mend')
+  expect(draft().byDecideKind['no-scheme']).toBe(0)
+})
+
+test('leaves rows out, puts them back, and takes the last change back', async () => {
+  const { review, draft } = await reviewed()
+  await review.getState().leaveOut([0, 1])
+  expect(draft().byStatus.excluded).toBe(2)
+  await review.getState().putBack([0])
+  expect(draft().byStatus.excluded).toBe(1)
+  await review.getState().undo()
+  expect(draft().byStatus.excluded).toBe(2)
+})
+
+test('reads a selection of any length, not only the rows in sight', async () => {
+  const { review } = await reviewed(1_300)
+  review.getState().select({ anchor: 1_250, active: 10 })
+  const rows = await review.getState().selectedRows()
+  expect(rows).toHaveLength(1_241)
+  expect(rows[0]?.row).toBe(10)
+  expect(rows.at(-1)?.row).toBe(1_250)
+})
+
+test('leaves out what would be sent with a warning, and nothing else', async () => {
+  const { review, draft } = await reviewed(1_300)
+  const warned = draft().byWarning['has-fragment']
+  expect(warned).toBeGreaterThan(0)
+  expect(await review.getState().leaveOutWarned('has-fragment')).toBe(warned)
+  expect(draft().byStatus.excluded).toBe(warned)
+})
+
+test('follows nothing after it was stopped', async () => {
+  const { main, review, stop } = await reviewed()
+  stop()
+  main.draft().paste('https://one-more.example/')
+  main.tell('draft.changed', main.draft().summary())
+  await settle()
+  expect(review.getState().list?.view.rows).toBe(400)
+})

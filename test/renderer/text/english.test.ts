@@ -1,0 +1,39 @@
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+
+import { english } from '../../../renderer/text/english.ts'
+
+function sentences(value: unknown, path: string): readonly (readonly [string, string])[] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is not a text`)
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
+    sentences(part, path === '' ? key : `${path}.${key}`),
+  )
+}
+const all = sentences(english, '')
+
+test('no sentence is empty, shouts or says nothing', () => {
+  const poor = all.filter(([, text]) => text === '' || /!$|went wrong|oops|\bplease\b/i.test(text))
+  expect(poor).toEqual([])
+})
+
+test('whatever counts has a form for one and a form for the rest', () => {
+  const keys = new Set(all.map(([key]) => key))
+  const lonely = [...keys].filter(
+    (key) =>
+      (key.endsWith('_one') && !keys.has(key.replace(/_one$/, '_other'))) ||
+      (key.endsWith('_other') && !keys.has(key.replace(/_other$/, '_one'))),
+  )
+  expect(lonely).toEqual([])
+})
+
+test('every count is grouped for the language', () => {
+  expect(all.filter(([, text]) => text.includes('{{count}}'))).toEqual([])
+})
+
+test('numbers are grouped and plurals chosen', async () => {
+  const i18n = createInstance()
+  await i18n.init({ lng: 'en', resources: { en: english }, initAsync: false })
+  expect(i18n.t('links', { ns: 'words', count: 36_421 })).toBe('36,421 links')
+  expect(i18n.t('links', { ns: 'words', count: 1 })).toBe('1 link')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { createFormat } from '../../../renderer/text/format.ts'
+
+const noon = new Date(2026, 10, 20, 12).getTime()
+const format = createFormat('en-GB', () => noon)
+
+test('numbers are grouped', () => {
+  expect(format.number(1_234_567)).toBe('1,234,567')
+})
+
+test('a moment of today is its time, of another day its day and time, of another year with it', () => {
+  expect(format.moment(noon - 3_600_000)).toBe('11:00')
+  expect(format.moment(new Date(2026, 10, 12, 9, 5).getTime())).toBe('12 Nov 09:05')
+  expect(format.moment(new Date(2025, 10, 12, 9, 5).getTime())).toBe('12 Nov 2025 09:05')
+})
+
+test('midnight is 00:00, not 24:00', () => {
+  expect(format.time(new Date(2026, 10, 20).getTime())).toBe('00:00')
+})
+
+test('a duration is told in its largest fitting unit', () => {
+  expect(format.duration(100)).toBe('1 sec')
+  expect(format.duration(9_400)).toBe('9 secs')
+  expect(format.duration(59_700)).toBe('1 min')
+  expect(format.duration(3_599_000)).toBe('1 hr')
+  expect(format.duration(26 * 3_600_000)).toBe('26 hrs')
+  expect(format.duration(72 * 3_600_000)).toBe('3 days')
+})
+
+test('bytes are told in the unit a person would use', () => {
+  expect(format.bytes(300)).toBe('1 kB')
+  expect(format.bytes(74_000_000)).toBe('74 MB')
+  expect(format.bytes(1_460_000_000)).toBe('1.5 GB')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import {
+  clampedSelection,
+  isSelected,
+  movedSelection,
+  selectedRange,
+} from '../../../renderer/ui/grid-selection.ts'
+
+const key = (name: string, shiftKey = false) => ({ key: name, shiftKey })
+const at = (row: number) => ({ anchor: row, active: row })
+
+test('arrows move the selection and stop at the ends', () => {
+  expect(movedSelection(at(3), key('ArrowDown'), 5, 10)).toEqual(at(4))
+  expect(movedSelection(at(4), key('ArrowDown'), 5, 10)).toEqual(at(4))
+  expect(movedSelection(at(0), key('ArrowUp'), 5, 10)).toEqual(at(0))
+})
+
+test('the first key chooses the first row, End the last', () => {
+  expect(movedSelection(undefined, key('ArrowDown'), 5, 10)).toEqual(at(0))
+  expect(movedSelection(undefined, key('End'), 5, 10)).toEqual(at(4))
+})
+
+test('Page Down goes a page on, Home back to the first', () => {
+  expect(movedSelection(at(3), key('PageDown'), 100, 20)).toEqual(at(23))
+  expect(movedSelection(at(3), key('Home'), 100, 20)).toEqual(at(0))
+})
+
+test('Shift stretches the selection from where it began', () => {
+  const stretched = movedSelection(at(3), key('ArrowUp', true), 5, 10)
+  expect(stretched).toEqual({ anchor: 3, active: 2 })
+  expect(selectedRange({ anchor: 3, active: 2 })).toEqual([2, 3])
+})
+
+test('other keys, and a grid without rows, move nothing', () => {
+  expect(movedSelection(at(3), key('a'), 5, 10)).toBeUndefined()
+  expect(movedSelection(undefined, key('ArrowDown'), 0, 10)).toBeUndefined()
+})
+
+test('a row is selected from the first to the last of the range', () => {
+  const selection = { anchor: 5, active: 2 }
+  expect([1, 2, 5, 6].map((row) => isSelected(selection, row))).toEqual([false, true, true, false])
+})
+
+test('a selection stays within a list that became shorter', () => {
+  expect(clampedSelection({ anchor: 2, active: 9 }, 5)).toEqual({ anchor: 2, active: 4 })
+  expect(clampedSelection(at(2), 0)).toBeUndefined()
+})

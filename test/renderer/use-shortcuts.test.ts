@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { screenOfKey } from '../../renderer/use-shortcuts.ts'
+
+const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+test('opens screens with Ctrl and a number', () => {
+  expect(screenOfKey({ ...none, key: '2', ctrlKey: true }, false)).toBe('queue')
+  expect(screenOfKey({ ...none, key: ',', ctrlKey: true }, false)).toBe('settings')
+})
+
+test('uses ⌘ instead on a Mac', () => {
+  expect(screenOfKey({ ...none, key: '1', metaKey: true }, true)).toBe('new')
+  expect(screenOfKey({ ...none, key: '1', ctrlKey: true }, true)).toBeUndefined()
+})
+
+test('leaves keys alone that others use', () => {
+  expect(screenOfKey({ ...none, key: '1' }, false)).toBeUndefined()
+  expect(screenOfKey({ ...none, key: '1', ctrlKey: true, altKey: true }, false)).toBeUndefined()
+  expect(screenOfKey({ ...none, key: '5', ctrlKey: true }, false)).toBeUndefined()
+})

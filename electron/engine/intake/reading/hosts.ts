@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url'
+
 // Endings of file names that no one means as a top-level domain when they stand alone.
 const fileEndings = new Set(
   `asp aspx avi bmp css csv doc docx exe gif gz htm html ico jpeg jpg js json jsp log mp3 mp4 pdf php
@@ -42,6 +44,14 @@ const reservedNetworks: readonly (readonly [address: number, bits: number])[] = 
   [0xcb_00_71_00, 24],
   [0xe0_00_00_00, 3],
 ]
+
+/**
+ * True for a host with a label that is no punycode. The parser of Node 24 (ada 4) lets `xn--0`
+ * through, and leaves it standing where it should decode it.
+ */
+export function hasBadPunycode(host: string): boolean {
+  return host.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(host))
+}
 
 /** True for hosts that only exist inside a network; `host` as `URL.hostname` gives it. */
 export function isPrivateHost(host: string): boolean {

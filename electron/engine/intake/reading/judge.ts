@@ -1,7 +1,7 @@
 import type { CleanedChange, RejectReason } from '../../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
 import { findEntity, decodeEntities } from './entities.ts'
-import { isPrivateHost } from './hosts.ts'
+import { hasBadPunycode, isPrivateHost } from './hosts.ts'
 import {
   rejected,
   type Circumstances,
@@ -85,6 +85,7 @@ function undefinedUnlessUnusable(
   if (url.username !== '' || url.password !== '') {
     return { reason: 'has-credentials', emphasis: [from, written.lastIndexOf('@', to) + 1] }
   }
+  if (hasBadPunycode(url.hostname)) return { reason: 'invalid-host', emphasis: [from, to] }
   // `http://exa mple.com`: white space inside the host, not a remark behind a link.
   const isHostBroken =
     tail !== undefined &&

@@ -14,6 +14,7 @@ export interface Piece {
  * http:// or https://. Empty for a line that stays whole.
  */
 export function piecesOf(line: string): readonly Piece[] {
+  if (line.indexOf('://') === line.lastIndexOf('://')) return []
   const starts: number[] = []
   const ends: number[] = []
   for (const { index } of line.matchAll(/https?:\/\//gi)) {
@@ -39,6 +40,7 @@ export function piecesOf(line: string): readonly Piece[] {
 
 /** Where further links begin in the link at [start, end) that may be part of its query. */
 export function cutsInQuery(text: string, start: number, end: number): readonly number[] {
+  if (text.indexOf('://', start + 8) === -1) return []
   return [...text.slice(start + 1, end).matchAll(/https?:\/\//gi)]
     .map(({ index }) => start + 1 + index)
     .filter((at) => borderBetween(text, start, at).kind === 'doubtful')

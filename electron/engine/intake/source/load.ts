@@ -85,5 +85,5 @@ function reserveForRest(
 ): void {
   if (totalBytes === undefined || entry.bytes === 0 || entry.bytes >= totalBytes) return
   const rows = table.rows.count - entry.firstRow
-  table.rows.reserve(entry.firstRow + Math.ceil(((rows * totalBytes) / entry.bytes) * 1.02))
+  table.reserve(entry.firstRow + Math.ceil(((rows * totalBytes) / entry.bytes) * 1.02))
 }

@@ -13,6 +13,7 @@ export const largestSegment = 2 ** offsetBits
  */
 export class ByteStore {
   readonly #segments: Buffer[] = []
+  readonly #views: DataView[] = []
   #side: Buffer = Buffer.alloc(0)
   #sideAt = 0
   #sideEnd = 0
@@ -46,6 +47,7 @@ export class ByteStore {
   /** Drops every segment after the first `count`. */
   forgetAfter(count: number): void {
     this.#segments.length = count
+    this.#views.length = count
     if (this.#sideAt >>> offsetBits < count) return
     this.#side = Buffer.alloc(0)
     this.#sideEnd = 0
@@ -56,6 +58,13 @@ export class ByteStore {
     const segment = this.#segments[address >>> offsetBits]
     if (segment === undefined) throw new RangeError(`No segment at address ${address}`)
     return segment
+  }
+
+  /** The same segment, for reading words. */
+  viewOf(address: number): DataView {
+    const view = this.#views[address >>> offsetBits]
+    if (view === undefined) throw new RangeError(`No segment at address ${address}`)
+    return view
   }
 
   /** The offset of an address in its segment. */
@@ -95,6 +104,7 @@ export class ByteStore {
   #take(segment: Buffer): number {
     if (segment.length > largestSegment) throw new RangeError('A segment is too long')
     this.#segments.push(segment)
+    this.#views.push(new DataView(segment.buffer, segment.byteOffset, segment.byteLength))
     return ((this.#segments.length - 1) << offsetBits) >>> 0
   }
 }

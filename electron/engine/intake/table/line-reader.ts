@@ -4,6 +4,7 @@ import { readText } from '../reading/read-text.ts'
 import { piecesOf, type Piece } from '../reading/several.ts'
 import type { Layout } from './layout.ts'
 import { endOfLine, isLineEnd, lengthOfLineEnd } from './line-ends.ts'
+import { hashOf } from './link-hash.ts'
 import type { LinkTable } from './link-table.ts'
 import { PlainLink } from './plain-link.ts'
 import { mark } from './rows.ts'
@@ -35,6 +36,7 @@ export class LineReader {
    */
   read(segment: Buffer, address: number, start: number, end: number, budget: number): number {
     const plain = this.#plain
+    const view = this.#table.bytes.viewOf(address)
     let at = start
     let left = budget
     let line = this.#source.lines
@@ -47,7 +49,8 @@ export class LineReader {
       if (plain.read(segment, textAt, isCell)) {
         this.#awaitsHeader = false
         const length = plain.end - textAt
-        this.#table.addPlain(line, address + textAt, length, plain.hash, plain.warnings)
+        const hash = hashOf(view, textAt, length)
+        this.#table.addPlain(line, address + textAt, length, hash, plain.warnings)
         lineEnd = isCell ? endOfLine(segment, plain.end) : plain.end
       } else {
         lineEnd = endOfLine(segment, plain.end)

@@ -1,17 +1,18 @@
 import type { ByteStore } from './byte-store.ts'
 import type { Rows } from './rows.ts'
 
-const removed = 0xff_ff_ff_ff
+/** In place of a row's number where a link was given up; row numbers stay far below. */
+const removed = -1
 
 /**
- * Which row holds each link first. Open addressing over row numbers: 4 bytes a slot, at most
- * three slots in five taken; equal hashes are settled by comparing the links' bytes.
+ * Which row holds each link first. Open addressing; a slot is the link's hash and the row's number
+ * + 1 (0: empty) side by side, so that a look costs one cache line. At most three slots in five are
+ * taken. Equal hashes are settled by comparing the links' bytes.
  */
 export class LinkIndex {
   readonly #rows: Rows
   readonly #bytes: ByteStore
-  /** Row number + 1; 0 is empty. */
-  #slots = new Uint32Array(1024)
+  #slots = new Int32Array(2 * 1024)
   #taken = 0
 
   constructor(rows: Rows, bytes: ByteStore) {
@@ -21,23 +22,24 @@ export class LinkIndex {
 
   /** The row that holds the link of `row`: an earlier one or, from now on, `row` itself. */
   add(row: number): number {
-    const slot = this.#slotFor(row)
-    const held = this.#slots[slot] ?? 0
+    const slot = this.#slotOf(row)
+    const held = this.#slots[slot + 1] ?? 0
     if (held !== 0) return held - 1
-    this.#slots[slot] = row + 1
-    if (++this.#taken > this.#slots.length * 0.6) this.#grow()
+    this.#slots[slot] = this.#rows.hash[row] ?? 0
+    this.#slots[slot + 1] = row + 1
+    if (++this.#taken * 10 > this.#slots.length * 3) this.reserve(this.#taken * 2)
     return row
   }
 
   /** The row that holds the link of `row`; undefined where none does. */
   holderOf(row: number): number | undefined {
-    const held = this.#slots[this.#slotFor(row)] ?? 0
+    const held = this.#slots[this.#slotOf(row) + 1] ?? 0
     return held === 0 ? undefined : held - 1
   }
 
   /** Hands the link of `holder` to `heir`, which has the same one, or to nobody. */
   handOver(holder: number, heir: number | undefined): void {
-    this.#slots[this.#slotFor(holder)] = heir === undefined ? removed : heir + 1
+    this.#slots[this.#slotOf(holder) + 1] = heir === undefined ? removed : heir + 1
   }
 
   /** Forgets every link. */
@@ -46,39 +48,43 @@ export class LinkIndex {
     this.#taken = 0
   }
 
-  #slotFor(row: number): number {
-    const slots = this.#slots
-    const { hash, linkAt, linkLength } = this.#rows
-    const wantedHash = hash[row] ?? 0
-    const length = linkLength[row] ?? 0
-    const mask = slots.length - 1
-    for (let slot = wantedHash & mask; ; slot = (slot + 1) & mask) {
-      const held = slots[slot] ?? 0
-      if (held === 0) return slot
-      if (held === removed) continue
-      const other = held - 1
-      if (
-        hash[other] === wantedHash &&
-        linkLength[other] === length &&
-        this.#bytes.equal(linkAt[other] ?? 0, linkAt[row] ?? 0, length)
-      )
-        return slot
-    }
-  }
-
-  #grow(): void {
+  /** Makes room for `links` in all. */
+  reserve(links: number): void {
     const old = this.#slots
-    const { hash } = this.#rows
-    const slots = new Uint32Array(old.length * 2)
-    const mask = slots.length - 1
+    const length = 2 * 2 ** Math.ceil(Math.log2(links / 0.6))
+    if (length <= old.length) return
+    const slots = new Int32Array(length)
+    const mask = length / 2 - 1
     this.#taken = 0
-    for (const held of old) {
+    for (let at = 0; at < old.length; at += 2) {
+      const held = old[at + 1] ?? 0
       if (held === 0 || held === removed) continue
-      let slot = (hash[held - 1] ?? 0) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = held
+      let slot = (old[at] ?? 0) & mask
+      while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask
+      slots[2 * slot] = old[at] ?? 0
+      slots[2 * slot + 1] = held
       this.#taken++
     }
     this.#slots = slots
+  }
+
+  /** Index of the slot that holds the link of `row`, or of the empty one where it belongs. */
+  #slotOf(row: number): number {
+    const slots = this.#slots
+    const { hash, linkAt, linkLength } = this.#rows
+    const wanted = hash[row] ?? 0
+    const mask = slots.length / 2 - 1
+    for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
+      const held = slots[2 * slot + 1] ?? 0
+      if (held === 0) return 2 * slot
+      if (held === removed || slots[2 * slot] !== wanted) continue
+      const other = held - 1
+      const length = linkLength[row] ?? 0
+      if (
+        linkLength[other] === length &&
+        this.#bytes.equal(linkAt[other] ?? 0, linkAt[row] ?? 0, length)
+      )
+        return 2 * slot
+    }
   }
 }

@@ -5,7 +5,8 @@ import type { Circumstances, Reading } from '../reading/reading.ts'
 import { warningsOf } from '../reading/warnings.ts'
 import { ByteStore } from './byte-store.ts'
 import { LinkIndex } from './link-index.ts'
-import { hashOf, warningBit } from './plain-link.ts'
+import { hashOf } from './link-hash.ts'
+import { warningBit } from './plain-link.ts'
 import { mark, Rows } from './rows.ts'
 import type { TableSource } from './table-source.ts'
 import { Tally, type Counts } from './tally.ts'
@@ -82,6 +83,12 @@ export class LinkTable {
   addCutOff(row: number, textAt: number, length: number, text: string, reading: Reading): number {
     this.#cutFrom.set(this.rows.count, row)
     return this.addRead(this.rows.line[row] ?? 0, textAt, length, text, reading, mark.piece)
+  }
+
+  /** Makes room for `count` rows in all. */
+  reserve(count: number): void {
+    this.rows.reserve(count)
+    this.#index.reserve(count)
   }
 
   /** The row that a choice cut this one from; else the row itself. */
@@ -315,7 +322,7 @@ export class LinkTable {
     const linkAt = at === -1 ? this.bytes.append(link) : (rows.textAt[row] ?? 0) + at
     rows.linkAt[row] = linkAt
     rows.linkLength[row] = link.length
-    rows.hash[row] = hashOf(this.bytes.segmentOf(linkAt), this.bytes.offsetOf(linkAt), link.length)
+    rows.hash[row] = hashOf(this.bytes.viewOf(linkAt), this.bytes.offsetOf(linkAt), link.length)
     rows.warnings[row] = warningsOf(link).reduce((bits, warning) => bits | warningBit[warning], 0)
   }
 }

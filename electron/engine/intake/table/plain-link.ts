@@ -32,21 +32,6 @@ function classesOf(plainMarks: string, specialMarks: string): Uint8Array {
   return classes
 }
 
-const hashSeed = 0x811c9dc5
-const hashPrime = 0x01000193
-
-/** The hash of a link's bytes, as `PlainLink` computes it while reading. */
-export function hashOf(bytes: Uint8Array, start: number, length: number): number {
-  let hash = hashSeed
-  for (let at = start; at < start + length; at++)
-    hash = Math.imul(hash ^ (bytes[at] ?? 0), hashPrime)
-  return finished(hash)
-}
-
-function finished(hash: number): number {
-  return (hash ^ (hash >>> 15)) >>> 0
-}
-
 /**
  * Recognises, byte by byte, a link that the parser would give back exactly as it is and that the
  * slow path would call ready. It may say no to such a link, but never yes to another: the oracle
@@ -55,7 +40,6 @@ function finished(hash: number): number {
 export class PlainLink {
   /** Where reading stopped: the end of the link, or the byte that made it say no. */
   end = 0
-  hash = 0
   warnings = 0
 
   /** True for a plain link at `start` that a line end follows, or a tab in a table's cell. */
@@ -77,26 +61,19 @@ export class PlainLink {
       return false
     const hostAt = afterScheme + 3
     const hostEnd = endOfPlainHost(bytes, hostAt)
-    return (
-      hostEnd > hostAt && bytes[hostEnd] === 0x2f && this.#readPath(bytes, start, hostEnd, isCell)
-    )
+    return hostEnd > hostAt && bytes[hostEnd] === 0x2f && this.#readPath(bytes, hostEnd, isCell)
   }
 
-  #readPath(bytes: Uint8Array, start: number, pathAt: number, isCell: boolean): boolean {
+  #readPath(bytes: Uint8Array, pathAt: number, isCell: boolean): boolean {
     const classes = isCell ? cellBytes : pathBytes
-    let hash = hashSeed
-    for (let at = start; at < pathAt; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), hashPrime)
     let at = pathAt
     let part: 'path' | 'query' | 'fragment' = 'path'
     let depth = 0
     let warnings = 0
     for (; ; at++) {
+      while (classes[bytes[at] ?? 0] === plain) at++
       const byte = bytes[at] ?? 0
       const kind = classes[byte]
-      if (kind === plain) {
-        hash = Math.imul(hash ^ byte, hashPrime)
-        continue
-      }
       if (kind === end) break
       const next = bytes[at + 1] ?? 0
       let isPlain = kind === special
@@ -138,14 +115,12 @@ export class PlainLink {
         this.end = at
         return false
       }
-      hash = Math.imul(hash ^ byte, hashPrime)
     }
     this.end = at
     const last = bytes[at - 1] ?? 0
     if (depth !== 0 || (last === 0x2e && bytes[at - 2] === 0x2e && bytes[at - 3] === 0x2e))
       return false
     if (isPunctuation(last)) warnings |= warningBit['trailing-punctuation']
-    this.hash = finished(hash)
     this.warnings = warnings
     return true
   }

@@ -27,7 +27,7 @@ export class Rows {
   linkAt = new Uint32Array(0)
   linkLength = new Uint32Array(0)
   /** Hash of the link's bytes. */
-  hash = new Uint32Array(0)
+  hash = new Int32Array(0)
   /** Code of what the text is by itself. */
   reading = new Uint8Array(0)
   /** Code of what the row counts as now. */
@@ -46,7 +46,7 @@ export class Rows {
     this.textLength = grown32(this.textLength, capacity)
     this.linkAt = grown32(this.linkAt, capacity)
     this.linkLength = grown32(this.linkLength, capacity)
-    this.hash = grown32(this.hash, capacity)
+    this.hash = grownHashes(this.hash, capacity)
     this.reading = grown8(this.reading, capacity)
     this.verdict = grown8(this.verdict, capacity)
     this.warnings = grown8(this.warnings, capacity)
@@ -82,6 +82,12 @@ export class Rows {
 
 function grown32(column: Uint32Array<ArrayBuffer>, capacity: number): Uint32Array<ArrayBuffer> {
   const grown = new Uint32Array(capacity)
+  grown.set(column)
+  return grown
+}
+
+function grownHashes(column: Int32Array<ArrayBuffer>, capacity: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(capacity)
   grown.set(column)
   return grown
 }

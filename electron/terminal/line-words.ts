@@ -16,45 +16,46 @@ export interface LineCounts {
   readonly byRejectReason: Readonly<Record<RejectReason, number>>
 }
 
+// The words of the window, so that both say the same of a line.
 const statusWords: Readonly<Record<LinkStatus, string>> = {
-  ready: 'ready',
-  cleaned: 'fixed',
-  decide: 'need your choice',
-  duplicate: 'duplicates',
-  'sent-before': 'sent before',
-  rejected: 'not usable links',
-  excluded: 'left out',
-  blank: 'empty lines',
+  ready: 'Ready',
+  cleaned: 'Fixed',
+  decide: 'Needs your choice',
+  duplicate: 'Duplicate',
+  'sent-before': 'Sent before',
+  rejected: 'Not a usable link',
+  excluded: 'Left out',
+  blank: 'Empty line',
 }
 
 const decideWords: Readonly<Record<DecideKind, string>> = {
-  'no-scheme': 'without http:// or https://',
-  'mistyped-scheme': 'with a mistyped http:// or https://',
-  'html-entity': 'with &amp; in the query',
-  'text-after-link': 'with text after the link',
-  'several-in-query': 'with several links in the query',
-  wrapped: 'wrapped by a redirect',
-  'maybe-cut': 'perhaps cut off',
-  'private-host': 'with an address that only works inside a network',
+  'no-scheme': 'No http:// or https://',
+  'mistyped-scheme': 'Mistyped http:// or https://',
+  'html-entity': 'HTML &amp; in the query',
+  'text-after-link': 'Text after the link',
+  'several-in-query': 'Several links in a query',
+  wrapped: 'Wrapped by a redirect',
+  'maybe-cut': 'Perhaps cut off',
+  'private-host': 'Private address',
 }
 
 const rejectWords: Readonly<Record<RejectReason, string>> = {
-  'unsupported-scheme': 'not http or https',
-  'not-a-link': 'no link in it',
-  'too-long': 'longer than the service accepts',
-  'invalid-host': 'no valid host',
-  'invalid-port': 'no valid port',
-  'has-credentials': 'contains a user name or password',
+  'unsupported-scheme': 'Not http or https',
+  'not-a-link': 'No link in it',
+  'too-long': 'Longer than the service accepts',
+  'invalid-host': 'The address has no valid host',
+  'invalid-port': 'The port is not a valid number',
+  'has-credentials': 'Contains a user name or password',
 }
 
 /** Lines that are there, a line a status, its kinds or reasons under it; for `check`. */
 export function describeLines(counts: LineCounts): readonly string[] {
-  return linkStatuses
-    .filter((status) => counts.byStatus[status] > 0)
-    .flatMap((status) => [
-      entry(counts.byStatus[status], statusWords[status]),
-      ...detailsOf(status, counts).map((detail) => `  ${detail}`),
-    ])
+  return linkStatuses.flatMap((status) => {
+    const count = counts.byStatus[status]
+    if (count === 0) return []
+    const details = detailsOf(status, counts).map((detail) => `  ${detail}`)
+    return [entry(count, statusWords[status]), ...details]
+  })
 }
 
 /** The same of lines that are not sent, duplicates and what was sent before included. */
@@ -86,17 +87,19 @@ const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
 }
 
 function detailsOf(status: LinkStatus, counts: LineCounts): readonly string[] {
-  if (status === 'decide')
-    return decideKinds
-      .filter((kind) => counts.byDecideKind[kind] > 0)
-      .map((kind) => entry(counts.byDecideKind[kind], decideWords[kind]))
-  if (status === 'rejected')
-    return rejectReasons
-      .filter((reason) => counts.byRejectReason[reason] > 0)
-      .map((reason) => entry(counts.byRejectReason[reason], rejectWords[reason]))
+  if (status === 'decide') return entries(decideKinds, counts.byDecideKind, decideWords)
+  if (status === 'rejected') return entries(rejectReasons, counts.byRejectReason, rejectWords)
   return []
 }
 
+function entries<Key extends string>(
+  keys: readonly Key[],
+  counts: Readonly<Record<Key, number>>,
+  words: Readonly<Record<Key, string>>,
+): readonly string[] {
+  return keys.flatMap((key) => (counts[key] > 0 ? entry(counts[key], words[key]) : []))
+}
+
 function entry(count: number, words: string): string {
-  return `${figure(count).padStart(9)} ${words}`
+  return `${figure(count).padStart(9)}  ${words}`
 }

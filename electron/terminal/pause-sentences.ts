@@ -1,87 +1,148 @@
 import type { Pause, PauseDetail } from '../shared/account.ts'
 import { amount, figure } from './amounts.ts'
 
-/** What a pause's sentence speaks of. */
+/** What a pause's sentences speak of. */
 export interface PauseScene {
   readonly baseUrl: string
   readonly waitingLinks: number
   readonly unitsInDoubt: number
   /** The commands to type. */
   readonly resume: string
-  /** `settle` with the batch in doubt, without the user's word. */
+  /** `settle` with the batch in doubt; the user chooses the word. */
   readonly settle: string
+}
+
+/** The service's answer has its place between the first two parts. */
+interface Parts {
+  readonly happened: string
+  readonly means: string
+  readonly toDo: string
 }
 
 /** What happened, what it means for links and units, and what to do, in one line. */
 export function pauseSentence(pause: Pause, scene: PauseScene): string {
-  return `${sentences[pause.detail](pause, scene)}${said(pause)}`
+  const { happened, means, toDo } = parts[pause.detail](pause, scene)
+  return `${happened}${answer(pause)}. ${capital(means)}. ${toDo}`
 }
 
-type Write = (pause: Pause, scene: PauseScene) => string
-
-const sentences: Readonly<Record<PauseDetail, Write>> = {
-  'missing-token': (_, scene) =>
-    `No token was given for ${scene.baseUrl}: ${waiting(scene)}. Give it with --token-file or LINKFERRY_TOKEN: ${scene.resume}`,
-  'token-refused': (_, scene) =>
-    `The service at ${scene.baseUrl} did not accept the token: ${nothingCharged(scene)}. Give the right one and go on: ${scene.resume}`,
-  moved: (_, scene) =>
-    `The address ${scene.baseUrl} has moved, the service pointed elsewhere: ${nothingCharged(scene)}. If it is back: ${scene.resume}`,
-  'not-found': (_, scene) =>
-    `There is no such service at ${scene.baseUrl}, the address is wrong: ${nothingCharged(scene)}. Submit again with the right --base-url, or if it is back: ${scene.resume}`,
-  'insecure-address': (_, scene) =>
-    `The address ${scene.baseUrl} is not secure, a token goes only to https:// addresses: nothing was sent or charged, ${waiting(scene)}.`,
-  'balance-too-low': ({ units = 0, ofUnits = 0 }, scene) =>
-    `The balance is too low: the next batch needs ${amount(units, 'unit')}, all that is left ${figure(ofUnits)}. It was not charged; ${waiting(scene)}. Top up, then: ${scene.resume}`,
-  'price-differs': ({ units = 0, ofUnits = 0 }, scene) =>
-    `The service charged ${amount(units, 'unit')} for ${amount(ofUnits, 'link')}, another price than reckoned with. These are accepted; ${waiting(scene)}. To go on all the same: ${scene.resume}`,
-  'links-differ': ({ units = 0, ofUnits = 0 }, scene) =>
-    `The service took ${figure(units)} of ${amount(ofUnits, 'link')}; which ones is not known, so all of them count as maybe charged. ${Waiting(scene)}. Say what holds: ${scene.settle}; then go on: ${scene.resume}`,
-  'ambiguous-answer': (_, scene) =>
-    `The answer to a batch can also follow a request that was carried out: ${maybeCharged(scene)}. ${settleThenGoOn(scene)}`,
-  'foreign-400': (_, scene) =>
-    `Something between this computer and the service, a proxy or firewall, turned a batch away: ${nothingCharged(scene)}. Then: ${scene.resume}`,
-  'unexpected-status': (_, scene) =>
-    `The service turned a batch away without a known reason: ${nothingCharged(scene)}. Then: ${scene.resume}`,
-  'doubts-in-a-row': (_, scene) =>
-    `Whether two batches in a row were charged is not known: ${maybeCharged(scene)}. Sending stopped so that it does not become more. ${settleThenGoOn(scene)}`,
-  'doubt-limit': (_, scene) =>
-    `One more batch could pass the limit of maybe charged units: ${maybeCharged(scene)}. ${settleThenGoOn(scene)}`,
-  'refusals-in-a-row': (_, scene) =>
-    `The service refused ten single links in a row, so the links are probably not the cause. Refused links cost nothing; ${waiting(scene)}. To go on all the same: ${scene.resume}`,
-  'day-cap': (_, scene) =>
-    `The next batch would pass this account's cap for today: ${waiting(scene)} and cost nothing. Raise the cap in the app, or go on tomorrow: ${scene.resume}`,
-  'submission-cap': (_, scene) =>
-    `The next batch would pass this account's cap for one submission: ${waiting(scene)} and cost nothing. Raise the cap in the app, then: ${scene.resume}`,
-  'disk-full': (_, scene) =>
-    `The disk takes no more writes, so nothing more is sent. What was sent and charged is on record; ${waiting(scene)}. Free some space, then: ${scene.resume}`,
-  'paused-by-user': (_, scene) =>
-    `This submission was paused by hand: ${waiting(scene)} and cost nothing. To go on: ${scene.resume}`,
+const parts: Readonly<Record<PauseDetail, (pause: Pause, scene: PauseScene) => Parts>> = {
+  'missing-token': (_, scene) => ({
+    happened: `No token was given for ${scene.baseUrl}`,
+    means: `${waiting(scene)} and cost nothing`,
+    toDo: `Give it with --token-file or LINKFERRY_TOKEN: ${scene.resume}`,
+  }),
+  'token-refused': (_, scene) => ({
+    happened: `The service at ${scene.baseUrl} did not accept the token`,
+    means: nothingCharged(scene),
+    toDo: `Go on with the right one: ${scene.resume}`,
+  }),
+  moved: (_, scene) => ({
+    happened: `The service at ${scene.baseUrl} has moved`,
+    means: nothingCharged(scene),
+    toDo: `Submit with its new address; if it is back: ${scene.resume}`,
+  }),
+  'not-found': (_, scene) => ({
+    happened: `The address ${scene.baseUrl} is wrong, no such service is there`,
+    means: nothingCharged(scene),
+    toDo: `Submit with the right --base-url; if it is right after all: ${scene.resume}`,
+  }),
+  'insecure-address': (_, scene) => ({
+    happened: `The address ${scene.baseUrl} is not encrypted, and a token goes to https:// only`,
+    means: nothingCharged(scene),
+    toDo: `Submit with an https:// address`,
+  }),
+  'balance-too-low': ({ units = 0, ofUnits = 0 }, scene) => ({
+    happened: 'The balance is too low',
+    means: `the next batch needs ${amount(units, 'unit')}, all that is left ${figure(ofUnits)}; it was not charged, ${waiting(scene)}`,
+    toDo: `Top up, then: ${scene.resume}`,
+  }),
+  'price-differs': ({ units = 0, ofUnits = 0 }, scene) => ({
+    happened: `The service charged ${amount(units, 'unit')} for ${amount(ofUnits, 'link')}, another price than reckoned with`,
+    means: `these are accepted, ${waiting(scene)}`,
+    toDo: `Make it the account's price in the app, or go on batch by batch: ${scene.resume}`,
+  }),
+  'links-differ': ({ units = 0, ofUnits = 0 }, scene) => ({
+    happened: `The service took ${figure(units)} of ${amount(ofUnits, 'link')}; which ones is not known`,
+    means: `all of them count as maybe charged, ${waiting(scene)}`,
+    toDo: settleThenGoOn(scene),
+  }),
+  'ambiguous-answer': (_, scene) => ({
+    happened: 'The answer to a batch can also follow a request that was carried out',
+    means: maybeCharged(scene),
+    toDo: settleThenGoOn(scene),
+  }),
+  'foreign-400': (_, scene) => ({
+    happened: 'A proxy or firewall, not the service, turned a batch away',
+    means: nothingCharged(scene),
+    toDo: `When it lets links through: ${scene.resume}`,
+  }),
+  'unexpected-status': (_, scene) => ({
+    happened: 'The service turned a batch away without a known reason',
+    means: nothingCharged(scene),
+    toDo: `To try again: ${scene.resume}`,
+  }),
+  'doubts-in-a-row': (_, scene) => ({
+    happened: 'Two batches in a row were maybe charged, so sending stopped',
+    means: maybeCharged(scene),
+    toDo: settleThenGoOn(scene),
+  }),
+  'doubt-limit': (_, scene) => ({
+    happened: 'One more batch could pass the limit of maybe charged units',
+    means: maybeCharged(scene),
+    toDo: settleThenGoOn(scene),
+  }),
+  'refusals-in-a-row': (_, scene) => ({
+    happened:
+      'The service refused ten single links in a row, so the links are probably not the cause',
+    means: `refused links cost nothing, ${waiting(scene)}`,
+    toDo: `To go on all the same: ${scene.resume}`,
+  }),
+  'day-cap': (_, scene) => ({
+    happened: "The next batch would pass the account's cap for today",
+    means: `${waiting(scene)} and cost nothing`,
+    toDo: 'Raise the cap or go on in the app; resume does not end this pause',
+  }),
+  'submission-cap': (_, scene) => ({
+    happened: "The next batch would pass the account's cap for one submission",
+    means: `${waiting(scene)} and cost nothing`,
+    toDo: 'Raise the cap or cancel the rest in the app; resume does not end this pause',
+  }),
+  'disk-full': (_, scene) => ({
+    happened: 'The disk takes no more writes, so nothing more is sent',
+    means: `what was sent and charged is on record, ${waiting(scene)}`,
+    toDo: `Free some space, then: ${scene.resume}`,
+  }),
+  'paused-by-user': (_, scene) => ({
+    happened: 'This submission was paused by hand',
+    means: `${waiting(scene)} and cost nothing`,
+    toDo: `To go on: ${scene.resume}`,
+  }),
 }
 
 function waiting({ waitingLinks }: PauseScene): string {
   return `${amount(waitingLinks, 'link')} ${waitingLinks === 1 ? 'waits' : 'wait'}`
 }
 
-function Waiting(scene: PauseScene): string {
-  const text = waiting(scene)
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
-
 function nothingCharged(scene: PauseScene): string {
-  return `nothing was charged for this batch, ${waiting(scene)}`
+  return `nothing was charged for it, ${waiting(scene)}`
 }
 
 function maybeCharged(scene: PauseScene): string {
   return `${amount(scene.unitsInDoubt, 'unit')} may have been spent, ${waiting(scene)}`
 }
 
-function settleThenGoOn(scene: PauseScene): string {
-  return `If you can tell from the service's account page: ${scene.settle}; to go on: ${scene.resume}`
+function settleThenGoOn({ settle, resume }: PauseScene): string {
+  return `If the service's account page tells: ${settle}; to go on: ${resume}`
 }
 
 /** The service's own words, where it answered. */
-function said({ httpStatus, message }: Pause): string {
+function answer({ httpStatus, message }: Pause): string {
   if (httpStatus === undefined) return ''
-  const words = message === undefined || message === '' ? '' : `: “${message}”`
-  return ` (The service answered ${httpStatus}${words}.)`
+  return message === undefined || message === ''
+    ? ` (it answered ${httpStatus})`
+    : ` (it answered ${httpStatus}: “${message}”)`
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

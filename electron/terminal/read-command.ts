@@ -48,7 +48,7 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
     return readArguments(command, rest)
   } catch (error) {
     // parseArgs throws a TypeError whose message is written for the user and names no values.
-    if (error instanceof TypeError) return fail(`${error.message}`)
+    if (error instanceof TypeError) return fail(error.message)
     throw error
   }
 }

@@ -1,26 +1,26 @@
 import type { AccountLimits } from '../shared/account.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 
-const readers: Readonly<Record<string, (value: number) => Partial<AccountLimits>>> = {
-  links: (linksPerRequest) => ({ linksPerRequest }),
-  length: (urlLength) => ({ urlLength }),
-  rate: (requestsPerWindow) => ({ requestsPerWindow }),
-  window: (seconds) => ({ windowMs: seconds * 1_000 }),
+const names: Readonly<Record<string, keyof AccountLimits>> = {
+  links: 'linksPerRequest',
+  length: 'urlLength',
+  rate: 'requestsPerWindow',
+  window: 'windowMs',
 }
 
 /** Reads `links=20000,length=2000,rate=60,window=60`, any part of it; a failure is the sentence to show. */
 export function readLimits(text: string): Result<Partial<AccountLimits>, string> {
-  let limits: Partial<AccountLimits> = {}
+  const limits: { -readonly [Limit in keyof AccountLimits]?: number } = {}
   for (const part of text.split(',').filter((written) => written.trim() !== '')) {
     const [name = '', value = ''] = part.trim().split('=', 2)
-    const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
+    const limit = Object.hasOwn(names, name) ? names[name] : undefined
     const number = readWhole(value)
-    if (reader === undefined || number === undefined) {
+    if (limit === undefined || number === undefined) {
       return fail(
         `--limits takes links=N,length=N,rate=N,window=SECONDS or some of them, not “${part}”.`,
       )
     }
-    limits = { ...limits, ...reader(number) }
+    limits[limit] = limit === 'windowMs' ? number * 1_000 : number
   }
   return ok(limits)
 }

@@ -115,8 +115,9 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
         early?.push(event)
         return
       }
-      if (event.revision <= snapshot.revision) return
-      set({ snapshot: withEvent(snapshot, event) })
+      const next = withEvent(snapshot, event)
+      if (next === snapshot) return
+      set({ snapshot: next })
       if (event.name === 'submissions.changed')
         set({ batches: withBatches(batches, event.payload.batches) })
     }

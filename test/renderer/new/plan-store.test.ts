@@ -93,8 +93,12 @@ test('shows what was not sent as the next draft, with the same client and no lab
 })
 
 test('pressed twice, submits once', async () => {
-  const { plan, submitted } = await planned()
-  await Promise.all([plan.getState().submit(false), plan.getState().submit(false)])
+  const { main, plan, submitted } = await planned()
+  main.on('submission.create', () => new Promise(() => undefined))
+  void plan.getState().submit(false)
+  void plan.getState().submit(false)
+  await settle()
+  expect(plan.getState().step).toEqual({ kind: 'submitting' })
   expect(submitted()).toHaveLength(1)
 })
 

@@ -139,6 +139,12 @@ export function readForm(form: AccountForm): ReadForm {
   }
   const needed = (field: NumberField): number => optional(field) ?? 0
 
+  const doubtLimit = optional('doubtLimit')
+  const price = needed('price')
+  if (doubtLimit !== undefined && doubtLimit < price) {
+    problems.doubtLimit = { kind: 'not-a-number', least: price, most: rangeOf.doubtLimit.most }
+  }
+
   const value: AccountInput = {
     name: form.name.trim(),
     baseUrl: form.baseUrl.trim().replace(/\/+$/, ''),
@@ -148,8 +154,8 @@ export function readForm(form: AccountForm): ReadForm {
       requestsPerWindow: needed('requestsPerWindow'),
       windowMs: needed('windowSeconds') * 1_000,
     },
-    price: needed('price'),
-    doubtLimit: optional('doubtLimit'),
+    price,
+    doubtLimit,
     capPerSubmission: optional('capPerSubmission'),
     capPerDay: optional('capPerDay'),
     knownBalance: optional('knownBalance'),

@@ -23,6 +23,11 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       if (row.state !== 'in-doubt') return undefined
       return <span title={t('unitsUnknownHint')}>{t('unitsUnknown')}</span>
     }
+    const titleOf = (state: HistoryRow['state'], status?: number, message?: string) => {
+      if (state === 'accepted') return t('words:acceptedMeans')
+      // Without an answer the message is only a code of the system.
+      return status === undefined ? undefined : message
+    }
     return [
       {
         id: 'when',
@@ -82,8 +87,8 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         id: 'result',
         heading: t('column.result'),
         width: 'minmax(150px, 1fr)',
-        cell: ({ state, message }) => (
-          <span title={state === 'accepted' ? t('words:acceptedMeans') : message}>
+        cell: ({ state, httpStatus, message }) => (
+          <span title={titleOf(state, httpStatus, message)}>
             <StatusMark tone={toneOfState[state]} word={t(`words:batch.${state}`)} />
           </span>
         ),

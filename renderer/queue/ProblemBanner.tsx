@@ -60,7 +60,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
 function Said(props: { httpStatus: number | undefined; message: string | undefined }) {
   const { t } = useText('queue')
   const { httpStatus: status, message } = props
-  if (status !== undefined && message !== undefined) return t('said.both', { status, message })
-  if (status !== undefined) return t('said.status', { status })
-  return message === undefined ? undefined : t('said.words', { message })
+  // Without an answer the message is only a code of the system.
+  if (status === undefined) return undefined
+  return message === undefined ? t('said.status', { status }) : t('said.both', { status, message })
 }

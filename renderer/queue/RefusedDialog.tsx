@@ -46,7 +46,7 @@ export function RefusedDialog({ accountId }: { readonly accountId: number }) {
       actions={
         <>
           {concerned.map(({ id }) => (
-            <Button key={id} icon="download" onPress={() => void exportResults(id, 'not-sent')}>
+            <Button key={id} icon="download" onPress={() => void exportResults(id, 'all')}>
               {t('refused.export')}
             </Button>
           ))}

@@ -20,7 +20,8 @@ export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell:
         ? undefined
         : t('map.sentAt', { time: format.exactTime(batch.sentMs) }),
       batch.attempts > 1 ? t('map.attempts', { count: batch.attempts }) : undefined,
-      batch.state === 'accepted' ? undefined : batch.message,
+      // Without an answer the message is only a code of the system.
+      batch.state === 'accepted' || batch.httpStatus === undefined ? undefined : batch.message,
     ]
   }
 

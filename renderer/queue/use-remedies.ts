@@ -43,7 +43,7 @@ export function useRemedies(
     if (!resumed.ok) toast(t(`balance.problem.${resumed.error}`))
   }
   async function exportRest(): Promise<void> {
-    for (const id of waiting) await exportResults(id, 'not-sent')
+    for (const id of waiting) await exportResults(id, 'unsettled')
   }
 
   return (remedy) => {

@@ -45,12 +45,12 @@ export const history = {
     back: 'Back to all batches',
     table: 'What is on record of each pasted link',
     summary:
-      '$t(words:links, {"count": {{total}} }): {{onRecord, number}} on record, {{never, number}} never sent',
+      '$t(words:links, {"count": {{total}} }): {{onRecord, number}} on record, {{never, number}} not sent',
     tooManyTitle: 'Too many at once',
     tooMany:
       'At most 100,000 links can be looked up at once; these are {{count, number}} lines. Paste fewer.',
     answer: {
-      never: 'Never sent from this computer',
+      never: 'Not sent, refused or cancelled',
       'not-a-link': 'Not a link, so not looked up',
       accepted: 'Sent and accepted',
       sending: 'Being sent now',

@@ -148,7 +148,6 @@ export const queue = {
   waiting_other: '{{count, number}} links wait and cost nothing.',
   said: {
     status: 'The service answered {{status}}.',
-    words: 'The service said: “{{message}}”.',
     both: 'The service answered {{status}}: “{{message}}”.',
   },
   remedy: {
@@ -361,6 +360,6 @@ export const queue = {
     none: 'No refused batch is on record.',
     row: '$t(words:links, {"count": {{links}} }) at {{time}}',
     noWords: 'without a word',
-    export: 'Export the refused and not sent',
+    export: 'Export all results',
   },
 } as const

@@ -107,6 +107,11 @@ test('the fields of a saved account read back as the account', () => {
   expect(readForm(form)).toEqual(read)
 })
 
+test('a limit of doubts below the price of one link is refused', () => {
+  expect(problemsOf({ price: '3', doubtLimit: '2' })).toMatchObject({ doubtLimit: { least: 3 } })
+  expect(problemsOf({ price: '3', doubtLimit: '3' })).toEqual({})
+})
+
 test.each([
   [1, 60],
   [2, 30],

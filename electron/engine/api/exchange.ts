@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { singleConnection } from './single-connection.ts'
 import { withheldBody } from './withheld-body.ts'
 
 const longestConnectMs = 30_000
+const shortestPauseMs = 10
+const longestPauseMs = 1_000
 const largestAnswerBytes = 1_048_576
 
 /** One POST: where, with what, and how much of its body is kept back to the last moment. */
@@ -57,8 +60,12 @@ export async function exchange(post: Post): Promise<Exchange> {
     timedOut = true
     void dispatcher.destroy()
   }, answerTimeoutMs)
-  const onPiece = (): void => void patience.refresh()
-  const body = withheldBody(post.body, post.withheld, connection.isOpen, onPiece)
+  const body = withheldBody(post.body, post.withheld, {
+    isOpen: connection.isOpen,
+    onPiece: () => patience.refresh(),
+    // About a round trip: a service that refuses or cuts by what it has seen leaves no doubt then.
+    pause: () => sleep(Math.min(Math.max(connection.tookMs(), shortestPauseMs), longestPauseMs)),
+  })
 
   try {
     const response = await dispatcher.request({

@@ -17,7 +17,7 @@ export interface ServiceRequest {
 /**
  * The link-indexing service. Each call is one attempt: one connection, at most one request, and an
  * outcome for whatever network and service make of it. Rejects only for a token or an address that
- * should never have been saved.
+ * should never have been saved, and if `resolveProxy` does; then nothing was sent.
  */
 export interface LinkIndexingClient {
   /** Creates a task of `links`; may charge for them. */

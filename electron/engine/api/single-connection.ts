@@ -7,6 +7,8 @@ export interface SingleConnection {
   /** TCP, proxy and TLS were once there. */
   readonly wasMade: () => boolean
   readonly isOpen: () => boolean
+  /** How long it took to make: one to a few round trips. 0 while it is not made. */
+  readonly tookMs: () => number
 }
 
 /**
@@ -23,14 +25,17 @@ export function singleConnection(
   const settings = { allowH2: false, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }
   let begun = false
   let socket: Socket | undefined
+  let tookMs = 0
 
   function once(connect: buildConnector.connector): buildConnector.connector {
     return (target, callback) => {
       // undici connects again after some failures; a second connection could send a second request.
       if (begun) return callback(new Error('One attempt, one connection'), null)
       begun = true
+      const startedMs = performance.now()
       connect(target, (...made) => {
         socket = made[1] ?? undefined
+        tookMs = performance.now() - startedMs
         callback(...made)
       })
     }
@@ -52,6 +57,7 @@ export function singleConnection(
           }),
     wasMade: () => socket !== undefined,
     isOpen: () => socket !== undefined && !socket.destroyed,
+    tookMs: () => tookMs,
   }
 }
 

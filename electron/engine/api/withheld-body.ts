@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-
 // A piece is what must leave before the next shows progress on a slow line.
 const pieceBytes = 65_536
 
@@ -11,15 +9,22 @@ export interface WithheldBody {
   readonly lastByteHandedOver: () => boolean
 }
 
+/** What a withheld body needs to know of the connection that takes it. */
+export interface Taker {
+  readonly isOpen: () => boolean
+  readonly onPiece: () => void
+  /** Gives a cut, or an answer to the start, time to arrive before the end follows. */
+  readonly pause: () => Promise<unknown>
+}
+
 /**
- * Hands over `text` in pieces, its last `withheld` characters (ASCII) only if the connection is
- * still open then. Works with a consumer that takes a piece when the one before has drained.
+ * Hands over `text` in pieces, its last `withheld` characters (ASCII) after a pause and only if the
+ * connection is open then. For a consumer that takes a piece when the one before has drained.
  */
 export function withheldBody(
   text: string,
   withheld: number,
-  isOpen: () => boolean,
-  onPiece: () => void,
+  { isOpen, onPiece, pause }: Taker,
 ): WithheldBody {
   const bytes = Buffer.from(text)
   const start = bytes.length - withheld
@@ -30,8 +35,7 @@ export function withheldBody(
       onPiece()
       yield bytes.subarray(at, Math.min(at + pieceBytes, start))
     }
-    // One turn of the event loop: a connection whose end has arrived meanwhile is seen as closed.
-    await setImmediate()
+    await pause()
     if (!isOpen()) throw new Error('The connection was cut before the last byte')
     onPiece()
     lastByteHandedOver = true

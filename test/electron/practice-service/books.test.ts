@@ -35,6 +35,15 @@ test('charges made at once are all kept, each under its own task', async () => {
   await books.close()
 })
 
+test('closing waits for the charges under way', async () => {
+  const path = await booksPath()
+  const books = await Books.open(path)
+  const charging = [1, 2, 3].map((timeMs) => books.charge(['https://a/'], timeMs))
+  await books.close()
+  await Promise.all(charging)
+  expect((await readFile(path, 'utf8')).trimEnd().split('\n')).toHaveLength(3)
+})
+
 test('a line that a crash cut anywhere was never charged, and the next one is whole', async () => {
   const path = await booksPath()
   const whole = `${JSON.stringify({ task: 'task-1', timeMs: 1, links: ['https://a/'] })}\n`

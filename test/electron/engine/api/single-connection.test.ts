@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLinkIndexingClient } from '../../../../electron/engine/api/link-indexing-client.ts'
@@ -89,12 +90,28 @@ describe('through a proxy', () => {
 
   test('that cuts the tunnel in the body nothing is charged', async () => {
     await using service = await ScriptedServer.start(accepting, selfSigned)
-    await using proxy = await ScriptedServer.start(tunnelTo(() => service.port, 1_000_000))
+    await using proxy = await ScriptedServer.start(
+      tunnelTo(() => service.port, { bytesBeforeCut: 1_000_000 }),
+    )
     expect(await submitThrough(proxy.baseUrl, service.port)).toMatchObject({
       kind: 'not-sent',
       cause: 'cut',
     })
     expect(service.requests[0]?.isWhole ?? false).toBe(false)
+  })
+
+  test('a far service that cuts by all it has seen but the end leaves no doubt', async () => {
+    const links = ['https://a.example/']
+    await using service = await ScriptedServer.start(async (connection) => {
+      await connection.bodyBytes(JSON.stringify({ links }).length - 2)
+      connection.cut()
+    }, selfSigned)
+    await using proxy = await ScriptedServer.start(tunnelTo(() => service.port, { awayMs: 200 }))
+    expect(await submitThrough(proxy.baseUrl, service.port, 10_000, links)).toMatchObject({
+      kind: 'not-sent',
+      cause: 'cut',
+    })
+    expect(service.requests.map(({ isWhole }) => isWhole)).toEqual([false])
   })
 
   test('an answer that is lost on the way back is no answer', async () => {
@@ -115,16 +132,22 @@ async function accepting(connection: ScriptedConnection): Promise<void> {
   connection.answer(200, receiptBody(links.length))
 }
 
-function submitThrough(proxyUrl: string, port = 443, answerTimeoutMs = 10_000): Promise<Outcome> {
+function submitThrough(
+  proxyUrl: string,
+  port = 443,
+  answerTimeoutMs = 10_000,
+  links = eightMegabytes,
+): Promise<Outcome> {
   const client = createLinkIndexingClient({ resolveProxy: async () => proxyUrl })
   const baseUrl = `https://service.test:${port}`
-  return client.submit({ baseUrl, token, links: eightMegabytes, answerTimeoutMs })
+  return client.submit({ baseUrl, token, links, answerTimeoutMs })
 }
 
-/** A proxy that finds every name here, and hangs up after so many bytes from the client. */
-function tunnelTo(port: () => number, bytesBeforeCut = Infinity): Script {
+/** A proxy that finds every name here, takes its time, and hangs up after so many bytes. */
+function tunnelTo(port: () => number, { awayMs = 0, bytesBeforeCut = Infinity } = {}): Script {
   return async (connection) => {
     await connection.head()
+    await setTimeout(awayMs)
     const client = connection.release()
     const service = connect(port(), '127.0.0.1')
     await once(service, 'connect')

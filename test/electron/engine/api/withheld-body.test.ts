@@ -1,45 +1,33 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withheldBody } from '../../../../electron/engine/api/withheld-body.ts'
+import { type Taker, withheldBody } from '../../../../electron/engine/api/withheld-body.ts'
+
+const taker: Taker = { isOpen: () => true, onPiece: () => {}, pause: async () => {} }
 
 test('the pieces are the text, the last of them exactly what was withheld', async () => {
-  const anyBody = fc.array(fc.webUrl(), { maxLength: 50 }).map((links) => JSON.stringify({ links }))
+  const anyBody = fc.array(fc.string({ unit: 'binary' })).map((links) => JSON.stringify({ links }))
   await fc.assert(
     fc.asyncProperty(anyBody, async (text) => {
-      const body = withheldBody(
-        text,
-        2,
-        () => true,
-        () => {},
-      )
+      const body = withheldBody(text, 2, taker)
       const pieces = await taken(body.pieces)
       expect(String(Buffer.concat(pieces))).toBe(text)
       expect(String(pieces.at(-1))).toBe(']}')
       expect(body.contentLength).toBe(Buffer.byteLength(text))
     }),
+    { numRuns: 30 },
   )
 })
 
 test('characters of several bytes survive the edges of pieces', async () => {
   const text = `${'ж😀'.repeat(60_000)}]}`
-  const body = withheldBody(
-    text,
-    2,
-    () => true,
-    () => {},
-  )
+  const body = withheldBody(text, 2, taker)
   const pieces = await taken(body.pieces)
   expect(pieces.length).toBeGreaterThan(3)
   expect(String(Buffer.concat(pieces))).toBe(text)
 })
 
 test('the last byte counts as handed over from the moment it is', async () => {
-  const body = withheldBody(
-    '{"links":[]}',
-    2,
-    () => true,
-    () => {},
-  )
+  const body = withheldBody('{"links":[]}', 2, taker)
   const pieces = body.pieces[Symbol.asyncIterator]()
   await pieces.next()
   expect(body.lastByteHandedOver()).toBe(false)
@@ -47,29 +35,27 @@ test('the last byte counts as handed over from the moment it is', async () => {
   expect(body.lastByteHandedOver()).toBe(true)
 })
 
-test('the end stays here when the connection is gone by then', async () => {
-  let isOpen = true
-  const body = withheldBody(
-    '{"links":[]}',
-    2,
-    () => isOpen,
-    () => {},
-  )
-  const pieces = body.pieces[Symbol.asyncIterator]()
-  await pieces.next()
-  isOpen = false
-  await expect(pieces.next()).rejects.toThrow('cut before the last byte')
-  expect(body.lastByteHandedOver()).toBe(false)
+test('the end stays here when the connection goes before it or in the pause before it', async () => {
+  for (const goesIn of ['the text', 'the pause']) {
+    let isOpen = true
+    const body = withheldBody('{"links":[]}', 2, {
+      ...taker,
+      isOpen: () => isOpen,
+      pause: async () => {
+        if (goesIn === 'the pause') isOpen = false
+      },
+    })
+    const pieces = body.pieces[Symbol.asyncIterator]()
+    await pieces.next()
+    if (goesIn === 'the text') isOpen = false
+    await expect(pieces.next()).rejects.toThrow('cut before the last byte')
+    expect(body.lastByteHandedOver()).toBe(false)
+  }
 })
 
 test('each piece is a sign of life', async () => {
   let signs = 0
-  const body = withheldBody(
-    'x'.repeat(200_000),
-    2,
-    () => true,
-    () => (signs += 1),
-  )
+  const body = withheldBody('x'.repeat(200_000), 2, { ...taker, onPiece: () => (signs += 1) })
   const pieces = await taken(body.pieces)
   expect(signs).toBe(pieces.length)
 })

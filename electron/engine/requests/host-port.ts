@@ -36,8 +36,8 @@ export function hostPort(): HostPort {
   if (process.send === undefined) throw new Error('The engine is started by a host, not by hand')
   return {
     post: (message: FromEngine) => {
-      // A host that is gone cannot hear; what it would have heard is in the ledger.
-      if (process.connected) process.send?.(message)
+      // A host that is gone, or goes meanwhile, cannot hear; what it would have heard is in the ledger.
+      if (process.connected) process.send?.(message, () => {})
     },
     onMessage: (listener) => {
       process.on('message', (message) => {

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { specifiedLimits } from '../../../electron/shared/account.ts'
+import type { Input, Reply, RequestName } from '../../../electron/shared/contract.ts'
+import { type HostProcess, startHost } from '../../fakes/host-process.ts'
+import type { Visitor } from '../../fakes/loopback-visitor.ts'
+
+const program = path.join(import.meta.dirname, '../../../electron/web-host.ts')
+
+/** A host with its engine and practice service, and a window's way to it. */
+async function start(dataFolder: string) {
+  const host = startHost(program, ['--no-open', '--data-dir', dataFolder])
+  const visitor = await host.enter()
+  const ask = <Name extends RequestName>(name: Name, input: Input<Name>) =>
+    request(visitor, name, input)
+  await vi.waitFor(async () => {
+    const { accounts } = await ask('app.snapshot', undefined)
+    expect(accounts).toMatchObject([{ isPractice: true }])
+  }, wait)
+  return { host, visitor, ask, dataFolder }
+}
+
+const wait = { timeout: 15_000, interval: 50 }
+
+async function request<Name extends RequestName>(
+  visitor: Visitor,
+  name: Name,
+  input: Input<Name>,
+): Promise<Reply<Name>> {
+  const { body } = await visitor.post(`/api/request/${name}`, JSON.stringify(input ?? null))
+  const answer: { ok: boolean; reply: Reply<Name>; error?: string } = JSON.parse(body)
+  if (!answer.ok) throw new Error(`${name}: ${answer.error}`)
+  return answer.reply
+}
+
+/** Processes that a host started, by what they run; Linux tells. */
+function childrenOf({ child }: HostProcess): readonly { pid: number; command: string }[] {
+  const list = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+  return list
+    .trim()
+    .split(' ')
+    .filter((pid) => pid !== '')
+    .map((pid) => ({
+      pid: Number(pid),
+      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+    }))
+}
+
+describe('the web host', () => {
+  let folder = ''
+  let running: Awaited<ReturnType<typeof start>>
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'linkferry-test-'))
+    running = await start(folder)
+  })
+  afterAll(async () => {
+    await running.host.cut()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('leads from nothing to a practice submission that the service’s own books confirm', async () => {
+    const { ask } = running
+    const { accounts, draft } = await ask('app.snapshot', undefined)
+    const [practice] = accounts
+    if (practice === undefined || draft === undefined) throw new Error('Nothing to practise with')
+    const added = await ask('draft.addSamples', { draftId: draft.id })
+    expect(added).toMatchObject({ ok: true, value: { lines: 300 } })
+    await ask('draft.useAccount', { draftId: draft.id, accountId: practice.id })
+    const plan = { draftId: draft.id, accountId: practice.id, batchSize: 'balanced' } as const
+    const forecast = await ask('submission.forecast', plan)
+    if (!forecast.ok) throw new Error(forecast.error)
+    const created = await ask('submission.create', {
+      ...plan,
+      requestId: 'press-1',
+      client: 'Norda',
+      label: 'First try',
+      expectedUnits: forecast.value.units,
+      confirmed: true,
+    })
+    expect(created).toMatchObject({ ok: true })
+    const submission = async () => (await ask('app.snapshot', undefined)).submissions[0]
+    await expect.poll(submission, wait).toMatchObject({ state: 'finished', links: { inDoubt: 0 } })
+    const { links } = (await submission()) ?? { links: undefined }
+    const books = await fetch(`${practice.baseUrl}/practice/books`)
+    const { charges }: { charges: readonly { link: string }[] } = await books.json()
+    expect(charges).toHaveLength(links?.accepted ?? -1)
+    expect(new Set(charges.map(({ link }) => link)).size).toBe(charges.length)
+  })
+
+  it('takes a paste and an upload into one draft, and keeps what was uploaded nowhere else', async () => {
+    const { visitor, ask } = running
+    const { draft } = await ask('app.snapshot', undefined)
+    const { id } = await ask('draft.clear', { draftId: draft?.id ?? '' })
+    await visitor.post(`/api/paste?draftId=${id}`, 'https://example.org/pasted\n')
+    const { body } = await visitor.post(
+      `/api/upload?draftId=${id}&name=list.txt`,
+      'https://example.org/uploaded\nhttps://example.org/pasted\n',
+    )
+    expect(JSON.parse(body)).toMatchObject({
+      ok: true,
+      reply: { ok: true, value: { lines: 3, byStatus: { ready: 2, duplicate: 1 } } },
+    })
+  })
+
+  it('offers results as a download', async () => {
+    const { visitor, ask } = running
+    const missing = await ask('results.export', { submissionId: 99, which: 'all' })
+    expect(missing).toEqual({ ok: false, error: 'unknown-submission' })
+    expect(await visitor.get('/api/download/none')).toMatchObject({ status: 404 })
+  })
+
+  it('keeps a token to itself: no answer and no file holds it', async () => {
+    const { ask, dataFolder } = running
+    const added = await ask('account.add', {
+      name: 'Norda',
+      baseUrl: 'https://index.example',
+      limits: specifiedLimits,
+      price: 1,
+      doubtLimit: undefined,
+      capPerSubmission: undefined,
+      capPerDay: undefined,
+      knownBalance: undefined,
+      people: 1,
+      parallel: 1,
+      answerTimeoutMs: 120_000,
+      serverErrorIsFree: false,
+    })
+    if (!added.ok) throw new Error(added.error)
+    const token = 'tok-7d1f0a9c'
+    const set = await ask('account.setToken', { accountId: added.value.id, token, keep: 'stored' })
+    expect(set).toMatchObject({ ok: true, value: { token: { kind: 'session-only' } } })
+    expect(JSON.stringify([set, await ask('app.snapshot', undefined)])).not.toContain(token)
+    for (const name of ['ledger.sqlite', 'ledger.sqlite-wal'])
+      expect((await readFile(path.join(dataFolder, name))).includes(token)).toBe(false)
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'starts a killed engine again, in the same folder',
+    async () => {
+      const { host, ask } = running
+      const engine = childrenOf(host).find(({ command }) => command.includes('engine.ts'))
+      process.kill(engine?.pid ?? Number.NaN, 'SIGKILL')
+      await expect
+        .poll(
+          () => childrenOf(host).find(({ command }) => command.includes('engine.ts'))?.pid,
+          wait,
+        )
+        .not.toBe(engine?.pid)
+      await expect
+        .poll(async () => (await ask('app.snapshot', undefined)).engine, wait)
+        .toEqual({ kind: 'running' })
+    },
+  )
+
+  it('says a wrong option in one line', async () => {
+    const wrong = startHost(program, ['--port', 'x'])
+    onTestFinished(wrong.cut)
+    expect(await wrong.ended).toBe(64)
+    expect(wrong.lines).toEqual(['--port takes a number from 0 to 65535, not x'])
+  })
+
+  it('says a taken port in one line', async () => {
+    const { port } = running.visitor
+    const late = startHost(program, ['--no-open', `--port=${port}`, `--data-dir=${folder}`])
+    onTestFinished(late.cut)
+    expect(await late.ended).toBe(1)
+    expect(late.lines).toEqual([
+      `Port ${port} cannot be had: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+    ])
+  })
+
+  it('waits while another holds the data folder, and goes on when that one has stopped', async () => {
+    const second = startHost(program, ['--no-open', `--data-dir=${folder}`])
+    onTestFinished(second.cut)
+    const visitor = await second.enter()
+    const state = async () => (await request(visitor, 'app.snapshot', undefined)).engine
+    await expect.poll(state, wait).toEqual({ kind: 'folder-held' })
+    running.host.child.kill('SIGTERM')
+    expect(await running.host.ended).toBe(0)
+    await request(visitor, 'app.retryEngine', undefined)
+    await expect.poll(state, wait).toEqual({ kind: 'running' })
+  })
+})

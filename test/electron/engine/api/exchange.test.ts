@@ -198,7 +198,7 @@ describe('an answer that does not come in time after the last byte', () => {
         connection.write(answerText(403, '{"status":403,"message":"No"}').slice(0, -3))
         await connection.gone()
       },
-      { answerTimeoutMs },
+      { answerTimeoutMs: 500 },
     )
     expect(outcome).toEqual({ kind: 'token-refused', httpStatus: 403, message: undefined })
   })

@@ -1,39 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { channels } from '../../electron/desktop/channels.ts'
 import { schemas } from '../../electron/ipc/schemas.ts'
 import type { Sender } from '../fakes/electron-stand-in.ts'
-import { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
-
-const dist = path.resolve('dist')
-const bundle = path.join(dist, 'node/main.js')
-
-function newFolder(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
-}
-
-/** Starts the bundle with its data in `folder` and waits until its window stands. */
-async function startMain(folder = newFolder(), env: Readonly<Record<string, string>> = {}) {
-  if (!existsSync(bundle)) throw new Error('dist/node/main.js is missing: npm run build')
-  const main = new DesktopRun(bundle, placing(folder, env))
-  await vi.waitFor(async () => expect(await main.calls('window.show')).toHaveLength(1), 10_000)
-  return main
-}
-
-/** The environment that puts the data folder there, whatever the system. */
-function placing(folder: string, env: Readonly<Record<string, string>>) {
-  const parent = path.dirname(folder)
-  return { XDG_DATA_HOME: parent, APPDATA: parent, HOME: parent, ...env }
-}
+import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
+import {
+  dist,
+  launchMain,
+  newDataFolder,
+  startMain,
+} from '../fakes/electron-stand-in/start-main.ts'
 
 describe('the main bundle', () => {
   let main: DesktopRun
   let folder: string
 
   beforeAll(async () => {
-    folder = newFolder()
+    folder = newDataFolder()
     main = await startMain(folder)
   })
   afterAll(() => main.kill())
@@ -231,14 +215,14 @@ describe('the life of the desktop app', () => {
   })
 
   test('a second instance leaves the first one alone and ends', async () => {
-    const second = new DesktopRun(bundle, placing(newFolder(), { STAND_IN_SECOND_INSTANCE: '1' }))
+    const second = launchMain(newDataFolder(), { STAND_IN_SECOND_INSTANCE: '1' })
 
     expect(await second.exited).toBe(0)
     expect(second.output).toBe('')
   })
 
   test('settings that cannot be read are kept aside, and the user hears where', async () => {
-    const folder = newFolder()
+    const folder = newDataFolder()
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, 'desktop.json'), '{"settings":')
 
@@ -249,17 +233,17 @@ describe('the life of the desktop app', () => {
   })
 
   test('a data folder that cannot be used is named in a sentence', async () => {
-    const folder = newFolder()
+    const folder = newDataFolder()
     mkdirSync(path.join(folder, 'desktop.json'), { recursive: true })
 
-    const main = new DesktopRun(bundle, placing(folder, {}))
+    const main = launchMain(folder)
 
     expect(await main.exited).toBe(1)
     expect(main.output).toContain(`Check that the folder ${folder} can be read and written`)
   })
 
   test.runIf(process.platform === 'linux')('says that a weak key store is weak', async () => {
-    const main = await startForTest(newFolder(), { STAND_IN_KEY_STORE: 'weak' })
+    const main = await startForTest(newDataFolder(), { STAND_IN_KEY_STORE: 'weak' })
 
     expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
       tokenStore: { kind: 'weak' },

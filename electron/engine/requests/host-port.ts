@@ -47,10 +47,12 @@ export function hostPort(): HostPort {
   }
 }
 
-/** Calls back when the host has gone without stopping the engine. Electron ends the process itself. */
+/** Calls back when the host has gone without stopping the engine, or wants this process to end. */
 export function whenHostIsGone(act: () => void): void {
   process.once('disconnect', act)
   // A signal to the whole group reaches the engine too; its host decides when it ends.
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => {})
+  // That is how Electron's host says so: UtilityProcess.kill, and two seconds later SIGKILL.
+  if (isParentPort(Reflect.get(process, 'parentPort'))) process.once('SIGTERM', act)
+  else process.on('SIGTERM', () => {})
 }

@@ -88,7 +88,8 @@ test("the engine ends by itself at Electron's SIGTERM, which SIGKILL would follo
     execArgv: ['--import', shim],
   })
   onTestFinished(() => void engine.kill('SIGKILL'))
-  expect(await once(engine, 'message')).toMatchObject([{ kind: 'ready' }])
+  const [message] = await once(engine, 'message')
+  expect(message).toEqual({ kind: 'ready' })
 
   engine.kill('SIGTERM')
 

@@ -34,8 +34,8 @@ export function sampleLines(): string {
   const refused = ['a', 'b', 'c'].map((letter) => `https://reject-me.example/page-${letter}`)
   const twice = good.slice(30, 50)
   const lines = [...good, ...refused]
-  for (const [index, line] of [...troubles, ...twice].entries()) {
-    lines.splice(60 + index * 6, 0, line)
-  }
+  // The troubles stand where a first look falls, the repeated lines after what they repeat.
+  for (const [index, line] of troubles.entries()) lines.splice(2 + index * 3, 0, line)
+  for (const [index, line] of twice.entries()) lines.splice(90 + index * 6, 0, line)
   return lines.join('\n')
 }

@@ -45,6 +45,8 @@ export interface HouseOptions {
   readonly clock?: Clock
   readonly service?: LinkService
   readonly token?: string | undefined
+  /** Instead of `token`, when it matters how it comes. */
+  readonly needToken?: () => Promise<string | undefined>
 }
 
 /** A real ledger file, a real queue and a real practice service, for one test. */
@@ -54,7 +56,10 @@ export class SendingHouse {
   readonly queue: SubmissionQueue
   readonly practice: PracticeServer
   readonly account: StoredAccount
+  readonly clock: Clock
   token: string | undefined
+  /** How often the queue asked for the token. */
+  tokenQuestions = 0
   readonly #listeners = new Set<() => void>()
   #requests = 0
 
@@ -68,15 +73,19 @@ export class SendingHouse {
     this.ledger = ledger
     this.practice = practice
     this.token = 'token' in options ? options.token : houseToken
-    ledger.recover(Date.now())
+    this.clock = options.clock ?? systemClock
+    ledger.recover(this.clock.wallMs())
     this.account =
       ledger.accounts.all()[0] ??
       ledger.accounts.add({ ...plainAccount(practice.baseUrl), ...options.account }, 'real')
     this.queue = new SubmissionQueue({
       ledger,
       service: options.service ?? createLinkIndexingClient({ resolveProxy: async () => undefined }),
-      clock: options.clock ?? systemClock,
-      needToken: async () => this.token,
+      clock: this.clock,
+      needToken: async () => {
+        this.tokenQuestions += 1
+        return options.needToken === undefined ? this.token : options.needToken()
+      },
       onChange: () => {
         for (const listener of this.#listeners) listener()
       },
@@ -113,7 +122,7 @@ export class SendingHouse {
       links: links.map((link) => ({ link, unusual: false })),
       resendUpTo: 0,
       linesNotSent: 0,
-      nowMs: Date.now(),
+      nowMs: this.clock.wallMs(),
     })
     if (!planned.ok) throw new Error(planned.error)
     return planned.value.submissionId
@@ -122,10 +131,27 @@ export class SendingHouse {
   /** Plans, starts and waits until nothing more happens by itself. */
   async send(links: readonly string[], batchSize: BatchSize = 'balanced'): Promise<number> {
     const submissionId = await this.plan(links, batchSize)
-    this.queue.start([this.account.id])
-    this.queue.poke(this.account.id)
+    this.start()
     await this.until(() => this.isAtRest(submissionId))
     return submissionId
+  }
+
+  /** Plans and sends until the first answer is written; then the submission stands still. */
+  async sendOnce(links: readonly string[]): Promise<number> {
+    const submissionId = await this.plan(links, 'fewest')
+    this.start()
+    await this.until(() => {
+      const [first] = this.batches(submissionId)
+      const isAnswered = first?.attempts === 1 && first.state !== 'sending'
+      if (isAnswered) this.ledger.submissions.setPausedByUser(submissionId, this.clock.wallMs())
+      return isAnswered
+    })
+    return submissionId
+  }
+
+  start(): void {
+    this.queue.start([this.account.id])
+    this.queue.poke(this.account.id)
   }
 
   /** Finished, or paused with nothing in flight. */
@@ -152,6 +178,24 @@ export class SendingHouse {
     const submission = this.ledger.submissions.byId(id)
     if (submission === undefined) throw new Error(`No submission ${id}`)
     return submission
+  }
+
+  /** Links of each batch that is not split, by its state. */
+  states(submissionId: number): readonly (readonly [state: string, links: number])[] {
+    return this.batches(submissionId)
+      .filter(({ state }) => state !== 'split')
+      .map(({ state, linkCount }) => [state, linkCount])
+  }
+
+  /** Reason and detail of the account's pause. */
+  get pause(): readonly [reason: string, detail: string] | undefined {
+    const pause = this.queue.pauseOf(this.account.id)
+    return pause && [pause.reason, pause.detail]
+  }
+
+  /** How many of the links some batch of the account speaks for. */
+  spokenFor(links: readonly string[]): number {
+    return this.ledger.spokenFor(this.account.id).batchesOf(links).size
   }
 
   batches(submissionId: number): readonly StoredBatch[] {

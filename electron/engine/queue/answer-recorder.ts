@@ -49,7 +49,7 @@ export class AnswerRecorder {
     if (answered) sent.slot.answered(nowMs)
     else sent.slot.unanswered(nowMs)
     sent.giveBack(spentAtMost(change, batch.linkCount * price))
-    this.#takeToHeart(change, batch, nowMs)
+    this.#takeToHeart(change, batch)
     const pause = this.#pauseAfter(next, sent, outcome, nowMs)
     const end = {
       outcome: outcome.kind,
@@ -64,7 +64,7 @@ export class AnswerRecorder {
     })
   }
 
-  #takeToHeart(change: BatchChange, batch: StoredBatch, nowMs: number): void {
+  #takeToHeart(change: BatchChange, batch: StoredBatch): void {
     const { mood, limiter } = this.#parts
     switch (change.kind) {
       case 'accepted':
@@ -72,7 +72,7 @@ export class AnswerRecorder {
         limiter.accepted()
         return
       case 'in-doubt':
-        mood.doubted(nowMs)
+        mood.doubted()
         return
       case 'split':
       case 'refused':
@@ -100,6 +100,7 @@ export class AnswerRecorder {
       case 'pauses':
         return this.#pause(next.reason, next.detail, sent, outcome, next)
       case 'doubts':
+        mood.waitAfterDoubt(nowMs)
         return pauseIf(mood.hasDoubtedTooOften, 'in-doubt', 'doubts-in-a-row')
       case 'is-offline':
         mood.wentOffline(nowMs)

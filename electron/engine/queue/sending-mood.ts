@@ -35,10 +35,13 @@ export class SendingMood {
     this.#answeredClearly()
   }
 
-  doubted(nowMs: number): void {
+  doubted(): void {
     this.#doubtsInARow += 1
     this.#isCareful = true
     this.#isProven = false
+  }
+
+  waitAfterDoubt(nowMs: number): void {
     this.#hold(nowMs + afterDoubtMs, 'after-doubt')
   }
 

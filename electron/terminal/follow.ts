@@ -1,5 +1,14 @@
 import type { LinkCounts, Submission } from '../shared/submission.ts'
-import { EngineEnded, type EngineSession } from './engine-session.ts'
+import type { Account } from '../shared/account.ts'
+import { EngineEnded, type NoEngine } from './engine-session.ts'
+
+/** What an engine last said, and the way to hear of more. */
+export interface Watched {
+  readonly accounts: ReadonlyMap<number, Account>
+  readonly submissions: ReadonlyMap<number, Submission>
+  readonly ended: NoEngine | undefined
+  onChange(listener: () => void): () => void
+}
 
 /** How following submissions ended. */
 export type Standstill = 'finished' | 'paused' | 'interrupted'
@@ -10,7 +19,7 @@ export type Standstill = 'finished' | 'paused' | 'interrupted'
  * every change until then. Rejects with EngineEnded.
  */
 export function follow(
-  session: EngineSession,
+  watched: Watched,
   submissionIds: readonly number[],
   options: { readonly interruption: AbortSignal; readonly onNews: () => void },
 ): Promise<Standstill> {
@@ -23,13 +32,13 @@ export function follow(
     }
     const look = () => {
       onNews()
-      const submissions = submissionIds.flatMap((id) => session.submissions.get(id) ?? [])
-      const { ended } = session
+      const submissions = submissionIds.flatMap((id) => watched.submissions.get(id) ?? [])
+      const { ended } = watched
       const standstill = interruption.aborted ? 'interrupted' : standstillOf(submissions)
       if (standstill !== undefined) end(() => resolve(standstill))
       else if (ended !== undefined) end(() => reject(new EngineEnded(ended)))
     }
-    const forget = session.onChange(look)
+    const forget = watched.onChange(look)
     interruption.addEventListener('abort', look)
     look()
   })

@@ -1,5 +1,5 @@
-import type { EngineSession } from './engine-session.ts'
 import { amount, figure } from './amounts.ts'
+import type { Watched } from './follow.ts'
 import type { Voice } from './voice.ts'
 import { waitSentence } from './wait-sentence.ts'
 
@@ -16,14 +16,14 @@ interface Sums {
 /** Says how far submissions are: a bar on a terminal, a few lines elsewhere. */
 export class Progress {
   readonly #voice: Voice
-  readonly #session: EngineSession
+  readonly #watched: Watched
   readonly #submissionIds: readonly number[]
   #lastStep = 0
   #lastWait: string | undefined
 
-  constructor(voice: Voice, session: EngineSession, submissionIds: readonly number[]) {
+  constructor(voice: Voice, watched: Watched, submissionIds: readonly number[]) {
     this.#voice = voice
-    this.#session = session
+    this.#watched = watched
     this.#submissionIds = submissionIds
   }
 
@@ -57,7 +57,7 @@ export class Progress {
   }
 
   #sums(): Sums {
-    const all = this.#submissionIds.flatMap((id) => this.#session.submissions.get(id)?.links ?? [])
+    const all = this.#submissionIds.flatMap((id) => this.#watched.submissions.get(id)?.links ?? [])
     const sum = (count: (links: (typeof all)[number]) => number) =>
       all.reduce((total, links) => total + count(links), 0)
     const total = sum((links) => links.total)
@@ -74,9 +74,9 @@ export class Progress {
 
   #wait(): string | undefined {
     for (const id of this.#submissionIds) {
-      const submission = this.#session.submissions.get(id)
+      const submission = this.#watched.submissions.get(id)
       if (submission?.state !== 'running' || submission.links.sending > 0) continue
-      const account = this.#session.accounts.get(submission.accountId)
+      const account = this.#watched.accounts.get(submission.accountId)
       if (account !== undefined) return waitSentence(account.rate, Date.now())
     }
     return undefined

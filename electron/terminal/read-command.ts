@@ -36,9 +36,8 @@ const practiceOptions = {
 /** Reads the arguments; a failure is the sentence to show. */
 export function readCommand(args: readonly string[]): Result<Command, string> {
   const [name, ...rest] = args
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    return readHelp(name === undefined ? [] : rest)
-  }
+  if (name === undefined) return fail('Name a command; linkferry --help lists them.')
+  if (name === '--help' || name === '-h' || name === 'help') return readHelp(rest)
   if (name === '--version' || name === '-V') return ok({ kind: 'version' })
   const command = commandNames.find((known) => known === name)
   if (command === undefined) {

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { linkferry } from './linkferry.ts'
+
+const mixed = [
+  'https://a.example/1',
+  ' https://a.example/2 ',
+  'https://a.example/1',
+  'a.example/3',
+  'mailto:x@a.example',
+  '',
+  'https://a.example/4?utm_source=x',
+].join('\n')
+
+async function fileWith(text: string): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'list.txt')
+  await writeFile(file, text)
+  return file
+}
+
+describe('linkferry check', () => {
+  test('counts every line in one document, and ends with 2 where lines are not usable', async () => {
+    const { code, stdout, stderr } = await linkferry(['check', await fileWith(mixed), '--json'])
+    expect(JSON.parse(stdout)).toEqual({
+      lines: 7,
+      links: 3,
+      byStatus: {
+        ready: 2,
+        cleaned: 1,
+        decide: 1,
+        duplicate: 1,
+        'sent-before': 0,
+        rejected: 1,
+        excluded: 0,
+        blank: 1,
+      },
+      byReason: {
+        'unsupported-scheme': 1,
+        'not-a-link': 0,
+        'too-long': 0,
+        'invalid-host': 0,
+        'invalid-port': 0,
+        'has-credentials': 0,
+      },
+      byWarning: {
+        'unknown-suffix': 0,
+        'has-fragment': 0,
+        'tracking-parameters': 1,
+        'near-duplicate': 0,
+        'unusual-characters': 0,
+        'trailing-punctuation': 0,
+        'sent-on-another-account': 0,
+      },
+    })
+    expect(stderr).toBe('')
+    expect(code).toBe(2)
+  })
+
+  test.each([
+    [
+      'cleaned',
+      [{ line: 2, text: ' https://a.example/2 ', link: 'https://a.example/2', kind: null }],
+    ],
+    [
+      'duplicate',
+      [{ line: 3, text: 'https://a.example/1', link: 'https://a.example/1', kind: null }],
+    ],
+    ['decide', [{ line: 4, text: 'a.example/3', link: null, kind: 'no-scheme' }]],
+    ['rejected', [{ line: 5, text: 'mailto:x@a.example', link: null, kind: 'unsupported-scheme' }]],
+  ])('lists the lines that are %s', async (status, list) => {
+    const { stdout } = await linkferry(['check', '-', '--json', '--list', status], { input: mixed })
+    expect(JSON.parse(stdout)).toMatchObject({ list })
+  })
+
+  test('reads several files as one list, and ends with 0 where every line is usable', async () => {
+    const first = await fileWith('https://a.example/1\nhttps://a.example/2\n')
+    const second = await fileWith('https://a.example/2\nhttps://a.example/3\n')
+    const { code, stdout } = await linkferry(['check', first, second, '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      lines: 4,
+      links: 3,
+      byStatus: { ready: 3, duplicate: 1 },
+    })
+    expect(code).toBe(0)
+  })
+
+  test('says it in words on standard error, and nothing on standard output, without --json', async () => {
+    const { stdout, stderr } = await linkferry(['check', '-'], { input: mixed })
+    expect(stderr).toContain('7 lines, 3 links to send.')
+    expect(stderr).toContain('1  Needs your choice')
+    expect(stderr).toContain('1  Not http or https')
+    expect(stdout).toBe('')
+  })
+
+  test('takes the longest link from --limits', async () => {
+    const args = ['check', '-', '--json', '--limits', 'length=19']
+    const { stdout } = await linkferry(args, {
+      input: 'https://a.example/1\nhttps://a.example/22\n',
+    })
+    expect(JSON.parse(stdout)).toMatchObject({ links: 1, byReason: { 'too-long': 1 } })
+  })
+
+  test('names a file that cannot be read, and ends with 64', async () => {
+    const { code, stdout, stderr } = await linkferry(['check', '/no/such/list.txt', '--json'])
+    expect(stderr).toBe('/no/such/list.txt cannot be read.\n')
+    expect(stdout).toBe('')
+    expect(code).toBe(64)
+  })
+
+  test('needs no data folder and makes none', async () => {
+    const home = await temporaryFolder()
+    const env = { HOME: path.join(home, 'nobody') }
+    const { code, stderr } = await linkferry(['check', '-'], { input: 'https://a.example/1', env })
+    expect([code, stderr]).toEqual([0, expect.stringContaining('1 line, 1 link to send.')])
+    await expect(linkferry(['status'], { env })).resolves.toMatchObject({
+      code: 0,
+      stderr: 'Nothing was sent yet.\n',
+    })
+  })
+})

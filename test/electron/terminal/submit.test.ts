@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import {
+  type Ended,
+  linkferry,
+  listOf,
+  type Practice,
+  practiceToken as token,
+  startPractice,
+} from './linkferry.ts'
+
+const perfect = { queued: 0, sending: 0, refused: 0, inDoubt: 0, cancelled: 0 }
+
+/** A data folder and a practice service, with the way to submit from one to the other. */
+async function office(...options: readonly string[]) {
+  const dataFolder = await temporaryFolder()
+  const practice = await startPractice(dataFolder, options)
+  return { dataFolder, practice, submit: submitter(dataFolder, practice) }
+}
+
+function submitter(dataFolder: string, { baseUrl }: Practice) {
+  return (input: string, ...options: readonly string[]): Promise<Ended> =>
+    linkferry(['submit', '-', '--base-url', baseUrl, '--yes', ...options], {
+      dataFolder,
+      token,
+      input,
+    })
+}
+
+describe('linkferry submit', () => {
+  test('sends a list whole, and ends with 0 and the status of its submission', async () => {
+    const { dataFolder, practice, submit } = await office()
+    const list = listOf(1_200)
+    const { code, stdout, stderr } = await submit(
+      list,
+      ...['--json', '--label', 'June', '--client', 'Acme', '--batch-size', '600'],
+    )
+    const batch = {
+      state: 'accepted',
+      linkCount: 600,
+      attempts: 1,
+      unitsUsed: 600,
+      linksCount: 600,
+    }
+    const answer = { httpStatus: 200, message: 'Task created' }
+    const document = {
+      submissions: [
+        {
+          id: 1,
+          label: 'June',
+          client: 'Acme',
+          baseUrl: practice.baseUrl,
+          state: 'finished',
+          pauseReason: null,
+          links: { total: 1_200, accepted: 1_200, ...perfect },
+          unitsUsed: 1_200,
+          unitsInDoubt: 0,
+          batches: [
+            { id: 1, taskId: 'task-1', ...batch, ...answer },
+            { id: 2, taskId: 'task-2', ...batch, ...answer },
+          ],
+        },
+      ],
+    }
+    expect(JSON.parse(stdout)).toEqual(document)
+    expect(stderr).toContain('1,200 links, 1,200 units, 2 tasks')
+    expect(stderr).toContain('Pauses before more than 1,200 units are maybe charged. All sent by')
+    expect(code).toBe(0)
+    expect((await practice.books()).join('\n')).toBe(list.trim())
+
+    const status = await linkferry(['status', '--json'], { dataFolder })
+    expect(JSON.parse(status.stdout)).toEqual(document)
+    expect(status.code).toBe(0)
+  })
+
+  test('sends the usable links, names the other lines, and ends with 2', async () => {
+    const { practice, submit } = await office()
+    const { code, stdout, stderr } = await submit(
+      'https://a.example/1\na.example/2\nftp://a.example/3\n',
+    )
+    expect(stderr).toContain('1  No http:// or https://')
+    expect(stderr).toContain('1  Not http or https')
+    expect(stdout).toBe('')
+    expect(code).toBe(2)
+    expect(await practice.books()).toEqual(['https://a.example/1'])
+  })
+
+  test('ends with 2 and the reasons where nothing is usable, and sends nothing', async () => {
+    const { dataFolder, submit } = await office()
+    const { code, stdout, stderr } = await submit('a.example/2\nno link at all\n', '--json')
+    expect(stderr).toContain('1  No link in it')
+    expect(stderr).toContain('There is nothing to send.')
+    expect(JSON.parse(stdout)).toEqual({ submissions: [] })
+    expect(code).toBe(2)
+    const { stdout: status } = await linkferry(['status', '--json'], { dataFolder })
+    expect(JSON.parse(status)).toEqual({ submissions: [] })
+  })
+
+  test('pays for a list once, however often it is submitted', async () => {
+    const { practice, submit } = await office()
+    const list = listOf(50)
+    expect((await submit(list)).code).toBe(0)
+    const again = await submit(list)
+    expect(again.stderr).toContain('50  Sent before')
+    expect(again.code).toBe(0)
+    const longer = await submit(listOf(60))
+    expect(longer.stderr).toContain('10 links, 10 units')
+    expect(longer.code).toBe(0)
+    expect(await practice.books()).toEqual(listOf(60).trim().split('\n'))
+  })
+
+  test('finds the one link that is refused among thousands, and sends all the others', async () => {
+    const { dataFolder, practice, submit } = await office()
+    const tooLong = `https://list.example/${'x'.repeat(2_000)}`
+    const { code, stdout } = await submit(
+      `${listOf(1_500)}${tooLong}\n`,
+      '--json',
+      '--limits',
+      'length=3000',
+    )
+    expect(JSON.parse(stdout)).toMatchObject({
+      submissions: [{ state: 'finished', links: { total: 1_501, accepted: 1_500, refused: 1 } }],
+    })
+    expect(code).toBe(2)
+    const books = await practice.books()
+    expect([books.length, new Set(books).size]).toEqual([1_500, 1_500])
+    const { stdout: history } = await linkferry(['history', tooLong, '--json'], { dataFolder })
+    expect(JSON.parse(history)).toMatchObject({ links: [{ link: tooLong }] })
+  })
+
+  test('keeps --limits and --doubt-limit with the account', async () => {
+    const { practice, submit } = await office()
+    const first = await submit(listOf(30), '--limits', 'links=10', '--doubt-limit', '10')
+    expect(first.stderr).toContain('30 links, 30 units, 3 tasks')
+    const second = await submit(listOf(20, 'other.example'))
+    expect(second.stderr).toContain('20 links, 20 units, 2 tasks')
+    expect(second.stderr).toContain('Pauses before more than 10 units')
+    expect(await practice.books()).toHaveLength(50)
+  })
+})
+
+describe('linkferry history', () => {
+  test('tells of each link whether it was sent, when and with which task', async () => {
+    const { dataFolder, submit } = await office()
+    await submit(listOf(2), '--label', 'June')
+    const input = 'https://LIST.example/page-1\nhttps://list.example/never\nnot a link\n'
+    const { stdout, code } = await linkferry(['history', '-', '--json'], { dataFolder, input })
+    const date: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    const account: unknown = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
+    expect(JSON.parse(stdout)).toEqual({
+      links: [
+        {
+          text: 'https://LIST.example/page-1',
+          link: 'https://list.example/page-1',
+          sent: [
+            {
+              batch: 1,
+              submission: 1,
+              label: 'June',
+              account,
+              state: 'accepted',
+              taskId: 'task-1',
+              date,
+            },
+          ],
+        },
+        { text: 'https://list.example/never', link: 'https://list.example/never', sent: [] },
+        { text: 'not a link', link: null, sent: [] },
+      ],
+    })
+    expect(code).toBe(0)
+
+    const tasks = await linkferry(['history', '--json'], { dataFolder })
+    expect(JSON.parse(tasks.stdout)).toEqual({
+      tasks: [
+        {
+          batch: 1,
+          submission: 1,
+          label: 'June',
+          client: '',
+          account,
+          state: 'accepted',
+          linkCount: 2,
+          taskId: 'task-1',
+          unitsUsed: 2,
+          date,
+        },
+      ],
+    })
+  })
+})
+
+describe('linkferry, wrongly used', () => {
+  const base = ['submit', '-', '--base-url']
+  test.each([
+    ['without a token', [...base, 'http://127.0.0.1:9', '--yes'], undefined, 'needs a token'],
+    ['with nobody to ask and no --yes', [...base, 'http://127.0.0.1:9'], token, 'needs --yes'],
+    ['to an unencrypted address', [...base, 'http://a.example', '--yes'], token, 'not encrypted'],
+    ['to what is no address', [...base, 'a.example', '--yes'], token, 'not an http:// or https://'],
+    [
+      'with a token file that is not there',
+      ['resume', '--token-file', '/no/such'],
+      token,
+      '/no/such',
+    ],
+    ['settling what is not there', ['settle', '7', 'charged'], undefined, 'does not exist'],
+  ])('%s, ends with 64 and says what is wrong', async (_, args, given, sentence) => {
+    const dataFolder = await temporaryFolder()
+    const { code, stdout, stderr } = await linkferry(args, {
+      dataFolder,
+      ...(given === undefined ? {} : { token: given }),
+    })
+    expect(stderr).toContain(sentence)
+    expect(stdout).toBe('')
+    expect(code).toBe(64)
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { ScriptedServer } from '../../fakes/scripted-server.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import {
+  type Ended,
+  Linkferry,
+  linkferry,
+  listOf,
+  practiceToken as token,
+  startPractice,
+} from './linkferry.ts'
+
+const list = listOf(30)
+
+function submit(
+  dataFolder: string,
+  baseUrl: string,
+  options: { readonly token?: string; readonly args?: readonly string[] } = {},
+): Promise<Ended> {
+  const args = ['submit', '-', '--base-url', baseUrl, '--yes', '--json', ...(options.args ?? [])]
+  return linkferry(args, { dataFolder, token: options.token ?? token, input: list })
+}
+
+/** The one submission of a document of `status`. */
+function standing(stdout: string): unknown {
+  const document: unknown = JSON.parse(stdout)
+  return Reflect.get(Object(document), 'submissions')?.[0]
+}
+
+describe('a submission that cannot go on', () => {
+  test('waits for the right token, which then keeps its account', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await startPractice(dataFolder)
+    const refused = await submit(dataFolder, practice.baseUrl, { token: 'mistyped' })
+    expect(standing(refused.stdout)).toMatchObject({
+      state: 'paused',
+      pauseReason: 'token',
+      links: { queued: 30 },
+      batches: [{ state: 'queued', attempts: 1, httpStatus: 403 }],
+    })
+    expect(refused.stderr).toContain('did not accept the token (it answered 403')
+    expect(refused.stderr).toContain(`linkferry resume --base-url ${practice.baseUrl}`)
+    expect(refused.code).toBe(3)
+
+    const elsewhere = await linkferry(['resume', '--json'], { dataFolder, token })
+    expect(elsewhere.stderr).toContain('does not fit the account of submission 1')
+    expect(standing(elsewhere.stdout)).toMatchObject({ pauseReason: 'token' })
+    expect(elsewhere.code).toBe(3)
+
+    const args = ['resume', '--base-url', `${practice.baseUrl}/`, '--json']
+    const resumed = await linkferry(args, { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', links: { accepted: 30 } })
+    expect(resumed.code).toBe(0)
+    expect(await practice.books()).toEqual(list.trim().split('\n'))
+
+    const nothing = await linkferry(['resume', '--json'], { dataFolder, token })
+    expect([nothing.code, JSON.parse(nothing.stdout)]).toEqual([0, { submissions: [] }])
+  })
+
+  test('stops at a wrong address', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await startPractice(dataFolder)
+    const { code, stdout, stderr } = await submit(dataFolder, `${practice.baseUrl}/v9`)
+    expect(standing(stdout)).toMatchObject({ state: 'paused', pauseReason: 'address' })
+    expect(stderr).toContain('/v9 is wrong')
+    expect(stderr).toContain('Nothing was charged for it, 30 links wait.')
+    expect(code).toBe(3)
+    expect(await practice.books()).toEqual([])
+  })
+
+  test('stops at an empty balance, and resume sends the rest once there is more', async () => {
+    const dataFolder = await temporaryFolder()
+    const poor = await startPractice(dataFolder, ['--balance', '12'])
+    const args = ['--batch-size', '10']
+    const { code, stdout, stderr } = await submit(dataFolder, poor.baseUrl, { args })
+    expect(standing(stdout)).toMatchObject({
+      pauseReason: 'balance',
+      links: { accepted: 10, queued: 20 },
+      unitsUsed: 10,
+    })
+    expect(stderr).toContain('The next batch needs 10 units, all that is left 20')
+    expect(code).toBe(3)
+
+    await poor.stop()
+    const rich = await startPractice(await temporaryFolder(), ['--port', poor.port])
+    const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', unitsUsed: 30 })
+    expect(resumed.code).toBe(0)
+    expect(await rich.books()).toEqual(list.trim().split('\n').slice(10))
+  })
+
+  test('waits for a service that is down, and sends when it is up', async () => {
+    const dataFolder = await temporaryFolder()
+    const before = await startPractice(dataFolder)
+    await before.stop()
+    const running = new Linkferry(['submit', '-', '--base-url', before.baseUrl, '--yes'], {
+      dataFolder,
+      token,
+      input: list,
+    })
+    await running.says('no connection to the service')
+    const status = await linkferry(['status', '--json'], { dataFolder })
+    expect(standing(status.stdout)).toMatchObject({ state: 'running', pauseReason: null })
+
+    const after = await startPractice(dataFolder, ['--port', before.port])
+    const { code } = await running.end()
+    expect(code).toBe(0)
+    expect(await after.books()).toEqual(list.trim().split('\n'))
+  })
+
+  test('counts a page of HTML as maybe charged, until the user settles it', async () => {
+    const dataFolder = await temporaryFolder()
+    await using server = await ScriptedServer.start(async (connection) => {
+      await connection.body()
+      connection.answer(200, '<html>Welcome</html>', { 'content-type': 'text/html' })
+    })
+    const { code, stdout, stderr } = await submit(dataFolder, server.baseUrl)
+    expect(standing(stdout)).toMatchObject({
+      state: 'finished',
+      links: { inDoubt: 30 },
+      unitsUsed: 0,
+      unitsInDoubt: 30,
+      batches: [{ state: 'in-doubt', httpStatus: 200, taskId: null }],
+    })
+    expect(stderr).toContain('Batch 1, 30 links, was maybe charged.')
+    expect(code).toBe(2)
+
+    const settled = await linkferry(['settle', '1', 'charged', '--json'], { dataFolder })
+    expect(settled.stderr).toContain('its 30 links count as charged, 30 units')
+    expect(standing(settled.stdout)).toMatchObject({ links: { accepted: 30 }, unitsUsed: 30 })
+    expect(settled.code).toBe(0)
+
+    const twice = await linkferry(['settle', '1', 'charged'], { dataFolder })
+    expect([twice.code, twice.stderr]).toEqual([64, expect.stringContaining('is not in doubt')])
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('sends again what the user says was not charged', async () => {
+    const dataFolder = await temporaryFolder()
+    const broken = await startPractice(dataFolder, ['--fault', 'error-500=1'])
+    const doubtful = await submit(dataFolder, broken.baseUrl)
+    expect(standing(doubtful.stdout)).toMatchObject({ state: 'finished', links: { inDoubt: 30 } })
+    expect(doubtful.code).toBe(2)
+
+    const { code, stderr } = await linkferry(['settle', '1', 'not-charged'], { dataFolder })
+    expect(stderr).toContain('If they were charged after all, you pay for them twice.')
+    expect(code).toBe(0)
+    await broken.stop()
+
+    const mended = await startPractice(dataFolder, ['--port', broken.port])
+    const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', links: { accepted: 30 } })
+    expect(resumed.code).toBe(0)
+    expect(await mended.books()).toEqual(list.trim().split('\n'))
+  })
+
+  test('stops when the service takes fewer links than were sent', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await startPractice(dataFolder, ['--fault', 'partial=1'])
+    const args = ['--batch-size', '10']
+    const { code, stdout, stderr } = await submit(dataFolder, practice.baseUrl, { args })
+    expect(standing(stdout)).toMatchObject({
+      state: 'paused',
+      pauseReason: 'discrepancy',
+      links: { inDoubt: 10, queued: 20 },
+      unitsUsed: 5,
+      unitsInDoubt: 5,
+      batches: [{ state: 'in-doubt', taskId: 'task-1', linksCount: 5 }, {}, {}],
+    })
+    expect(stderr).toContain('The service took 5 of 10 links; which ones is not known')
+    expect(stderr).toContain('linkferry settle 1 ')
+    expect(code).toBe(3)
+  })
+})

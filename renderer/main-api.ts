@@ -69,10 +69,11 @@ export function overHttp(origin = ''): MainApi {
   }
 
   return {
-    request<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
+    async request<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
       if (name === 'draft.paste') {
         const { draftId, text } = input as Input<'draft.paste'>
-        return post<Reply<Name>>(`${origin}/api/paste?${query({ draftId })}`, 'text/plain', text)
+        const address = `${origin}/api/paste?${query({ draftId })}`
+        return post<Reply<Name>>(address, 'text/plain', await encodedInPieces(text))
       }
       const body = JSON.stringify(input ?? null)
       return post<Reply<Name>>(`${origin}/api/request/${name}`, 'application/json', body)
@@ -110,6 +111,29 @@ async function post<Value>(address: string, type: string, body: BodyInit): Promi
   if (!answer.ok) throw new Error(`${address}: ${answer.error}`)
   // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
   return answer.reply === null ? (undefined as Value) : answer.reply
+}
+
+const pieceLength = 1_000_000
+
+/**
+ * A long text as UTF-8 bytes, encoded a piece at a time: as a whole, 200,000 lines would hold up the
+ * window for hundreds of milliseconds.
+ */
+async function encodedInPieces(text: string): Promise<Blob> {
+  const pieces: Blob[] = []
+  for (let start = 0; start < text.length;) {
+    if (start > 0) await new Promise((resolve) => setTimeout(resolve))
+    const end = start + pieceLength
+    // Both halves of a surrogate pair must be encoded together.
+    const piece = text.slice(start, isHighSurrogate(text.charCodeAt(end - 1)) ? end + 1 : end)
+    pieces.push(new Blob([piece]))
+    start += piece.length
+  }
+  return new Blob(pieces)
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd8_00 && unit <= 0xdb_ff
 }
 
 function query(parameters: Record<string, string>): string {

@@ -10,14 +10,15 @@ import { LinkCell } from './LinkCell.tsx'
 import { RowMenu, type RowMenuState } from './RowMenu.tsx'
 import { review, useReview } from './stores.ts'
 import { toneOfStatus } from './tone-of-status.ts'
-import { useRowActions } from './use-row-actions.ts'
+import { useReasonsInWords } from './use-reasons-in-words.ts'
+import { type RowActions, useRowActions } from './use-row-actions.ts'
 import { WhyCell } from './WhyCell.tsx'
 
 /** Every line with what is wrong with it. */
 export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText(['new', 'words'])
-  const columns = useColumns(draft)
   const actions = useRowActions()
+  const columns = useColumns(draft, actions)
   const list = useReview((state) => state.list)
   const filter = useReview((state) => state.filter)
   const selection = useReview((state) => state.selection)
@@ -68,19 +69,21 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   )
 }
 
-function useColumns({
-  columns: context,
-  rows,
-  lines,
-}: DraftSummary): readonly GridColumn<DraftRow>[] {
+/** Stays the same while a list grows, so that rows in sight are not drawn again for nothing. */
+function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColumn<DraftRow>[] {
   const { t } = useText('new')
   const format = useFormat()
+  const reasonsOf = useReasonsInWords()
+  // A heading holds no tab: tabs are what parted the columns.
+  const headings = draft.columns.join('\t')
+  const rowDigits = String(draft.rows).length
+  const lineDigits = String(draft.lines).length
   return useMemo(
     () => [
       {
         id: 'number',
         heading: t('grid.number'),
-        width: numberWidth(rows),
+        width: numberWidth(rowDigits),
         align: 'end',
         cell: ({ row }) => format.number(row + 1),
       },
@@ -102,27 +105,29 @@ function useColumns({
         id: 'why',
         heading: t('grid.why'),
         width: 'minmax(150px, 1fr)',
-        cell: (row) => <WhyCell row={row} />,
+        cell: (row) => <WhyCell row={row} reasons={reasonsOf(row)} actions={actions} />,
       },
-      ...context.map((heading, index): GridColumn<DraftRow> => ({
-        id: `context-${index}`,
-        heading: heading === '' ? t('grid.column', { number: index + 1 }) : heading,
-        width: 'minmax(60px, 0.8fr)',
-        cell: (row) => <span title={row.context[index]}>{row.context[index]}</span>,
-      })),
+      ...(headings === '' ? [] : headings.split('\t')).map(
+        (heading, index): GridColumn<DraftRow> => ({
+          id: `context-${index}`,
+          heading: heading === '' ? t('grid.column', { number: index + 1 }) : heading,
+          width: 'minmax(60px, 0.8fr)',
+          cell: (row) => <span title={row.context[index]}>{row.context[index]}</span>,
+        }),
+      ),
       {
         id: 'line',
         heading: t('grid.line'),
-        width: numberWidth(lines),
+        width: numberWidth(lineDigits),
         align: 'end',
         cell: ({ line }) => format.number(line),
       },
     ],
-    [t, format, context, rows, lines],
+    [t, format, reasonsOf, actions, headings, rowDigits, lineDigits],
   )
 }
 
 /** Every row is laid out by itself, so a column cannot be as wide as its widest number by itself. */
-function numberWidth(largest: number): string {
-  return `${Math.max(String(largest).length * 9, 36)}px`
+function numberWidth(digits: number): string {
+  return `${Math.max(digits * 9, 36)}px`
 }

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import type { Account } from '../../electron/shared/account.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
@@ -54,7 +56,12 @@ function How({ draft }: { readonly draft: DraftSummary }) {
   )
 }
 
-function AccountSelect({ account }: { readonly account: Account | undefined }) {
+/** Does not change while a list is read. */
+const AccountSelect = memo(function AccountSelect({
+  account,
+}: {
+  readonly account: Account | undefined
+}) {
   const { t } = useText('new')
   const accounts = useApp(selectAccounts)
   return (
@@ -70,7 +77,7 @@ function AccountSelect({ account }: { readonly account: Account | undefined }) {
       onChange={(id) => void plan.getState().chooseAccount(id)}
     />
   )
-}
+})
 
 /** Links that another submission holds are left out unless the user says otherwise. */
 function SentBefore({ draft }: { readonly draft: DraftSummary }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { useText } from '../text/use-text.ts'
@@ -11,7 +11,7 @@ import { plan, usePlan, usePlanAccount } from './stores.ts'
 const ways = ['balanced', 'fewest', 'smallest'] as const
 
 /** How the links are cut into tasks, with the number of tasks each way makes. */
-export function TaskChoice() {
+export const TaskChoice = memo(function TaskChoice() {
   const { t } = useText('new')
   const forecast = usePlan((state) => state.forecast)
   const batchSize = usePlan((state) => state.batchSize)
@@ -45,7 +45,7 @@ export function TaskChoice() {
       )}
     </div>
   )
-}
+})
 
 function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
   const { t } = useText('new')

@@ -3,28 +3,40 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './cells.module.css'
 import { choiceKey } from './choice-words.ts'
-import { useReasonsInWords } from './use-reasons-in-words.ts'
-import { useRowActions } from './use-row-actions.ts'
+import type { RowActions } from './use-row-actions.ts'
+
+interface WhyCellProps {
+  readonly row: DraftRow
+  readonly reasons: readonly string[]
+  readonly actions: RowActions
+}
 
 /** Why a line is what it is, and the one press that mends it. */
-export function WhyCell({ row }: { readonly row: DraftRow }) {
-  const { t } = useText('new')
-  const actions = useRowActions()
-  const words = useReasonsInWords(row).join(' · ')
-  const choice = row.status === 'decide' ? row.choices[0] : undefined
+export function WhyCell({ row, reasons, actions }: WhyCellProps) {
+  const words = reasons.join(' · ')
   return (
     <span title={words} className={styles.why}>
       <span className={styles.words}>{words}</span>
-      {choice === undefined || row.decideKind === undefined ? undefined : (
-        <Button look="link" excludeFromTabOrder onPress={() => void actions.decide([row], choice)}>
-          {t(choiceKey(row.decideKind, choice))}
-        </Button>
-      )}
-      {row.status === 'excluded' ? (
-        <Button look="link" excludeFromTabOrder onPress={() => void actions.putBack([row])}>
-          {t('restoreOne')}
-        </Button>
+      {row.status === 'decide' || row.status === 'excluded' ? (
+        <Remedy row={row} actions={actions} />
       ) : undefined}
     </span>
+  )
+}
+
+function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
+  const { t } = useText('new')
+  if (row.status === 'excluded')
+    return (
+      <Button look="link" excludeFromTabOrder onPress={() => void actions.putBack([row])}>
+        {t('restoreOne')}
+      </Button>
+    )
+  const [suggestion] = row.choices
+  if (suggestion === undefined || row.decideKind === undefined) return undefined
+  return (
+    <Button look="link" excludeFromTabOrder onPress={() => void actions.decide([row], suggestion)}>
+      {t(choiceKey(row.decideKind, suggestion))}
+    </Button>
   )
 }

@@ -1,14 +1,24 @@
+import { useMemo } from 'react'
+
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { DraftRow } from '../../electron/shared/draft.ts'
-import { useFormat } from '../text/format.ts'
+import { type Format, useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 
 /** Why a line has its status, then what else is known of it; short phrases, the main one first. */
-export function useReasonsInWords(row: DraftRow): readonly string[] {
+export type ReasonsInWords = (row: DraftRow) => readonly string[]
+
+/** One for a whole grid: what it returns changes only with the language. */
+export function useReasonsInWords(): ReasonsInWords {
   const { t } = useText('new')
   const format = useFormat()
+  return useMemo(() => reasonsIn(t, format), [t, format])
+}
 
-  function main(): readonly string[] {
+type NewText = ReturnType<typeof useText<'new'>>['t']
+
+function reasonsIn(t: NewText, format: Format): ReasonsInWords {
+  function main(row: DraftRow): readonly string[] {
     switch (row.status) {
       case 'ready':
       case 'blank':
@@ -22,7 +32,7 @@ export function useReasonsInWords(row: DraftRow): readonly string[] {
       case 'duplicate':
         return row.duplicateOf === undefined ? [] : [t('sameAs', { number: row.duplicateOf + 1 })]
       case 'sent-before':
-        return sentBefore()
+        return sentBefore(row)
       case 'excluded':
         return [t('leftOutByYou')]
       default:
@@ -30,7 +40,7 @@ export function useReasonsInWords(row: DraftRow): readonly string[] {
     }
   }
 
-  function sentBefore(): readonly string[] {
+  function sentBefore(row: DraftRow): readonly string[] {
     if (row.sentBefore === undefined) return []
     const { state, taskId, atMs } = row.sentBefore
     const when = format.moment(atMs)
@@ -39,6 +49,13 @@ export function useReasonsInWords(row: DraftRow): readonly string[] {
       : [t(`sentBefore.${state}`, { when })]
   }
 
-  const piece = row.piece === undefined ? [] : [t('piece', { piece: row.piece, line: row.line })]
-  return [...main(), ...piece, ...row.warnings.map((warning) => t(`warning.${warning}`))]
+  function piece({ piece: number, line }: DraftRow): readonly string[] {
+    return number === undefined ? [] : [t('piece', { piece: number, line })]
+  }
+
+  return (row) => [
+    ...main(row),
+    ...piece(row),
+    ...row.warnings.map((warning) => t(`warning.${warning}`)),
+  ]
 }

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 import type { DraftRow } from '../../electron/shared/draft.ts'
 import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
 import { useText } from '../text/use-text.ts'
@@ -16,29 +18,29 @@ export interface RowActions {
 export function useRowActions(): RowActions {
   const { t } = useText(['new', 'words'])
   const toast = useToast()
-
-  function tell(count: number, sentence: string): void {
-    if (count < 2) return
-    toast(sentence, { name: t('words:undo'), onPress: () => void review.getState().undo() })
-  }
-  const numbers = (rows: readonly DraftRow[]) => rows.map(({ row }) => row)
-
-  return {
-    async decideKind(kind, count, choice) {
-      await review.getState().decide(kind, choice)
-      tell(count, t(`new:decided.${choice}`, { count }))
-    },
-    async decide(rows, choice) {
-      await review.getState().decide(numbers(rows), choice)
-      tell(rows.length, t(`new:decided.${choice}`, { count: rows.length }))
-    },
-    async leaveOut(rows) {
-      await review.getState().leaveOut(numbers(rows))
-      tell(rows.length, t('new:decided.exclude', { count: rows.length }))
-    },
-    async putBack(rows) {
-      await review.getState().putBack(numbers(rows))
-      tell(rows.length, t('new:restored', { count: rows.length }))
-    },
-  }
+  return useMemo(() => {
+    function tell(count: number, sentence: string): void {
+      if (count < 2) return
+      toast(sentence, { name: t('words:undo'), onPress: () => void review.getState().undo() })
+    }
+    const numbers = (rows: readonly DraftRow[]) => rows.map(({ row }) => row)
+    return {
+      async decideKind(kind, count, choice) {
+        await review.getState().decide(kind, choice)
+        tell(count, t(`new:decided.${choice}`, { count }))
+      },
+      async decide(rows, choice) {
+        await review.getState().decide(numbers(rows), choice)
+        tell(rows.length, t(`new:decided.${choice}`, { count: rows.length }))
+      },
+      async leaveOut(rows) {
+        await review.getState().leaveOut(numbers(rows))
+        tell(rows.length, t('new:decided.exclude', { count: rows.length }))
+      },
+      async putBack(rows) {
+        await review.getState().putBack(numbers(rows))
+        tell(rows.length, t('new:restored', { count: rows.length }))
+      },
+    }
+  }, [t, toast])
 }

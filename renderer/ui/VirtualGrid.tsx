@@ -57,10 +57,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const selection = clampedSelection(props.selection, rowCount)
   const [, rowsCame] = useReducer((count: number) => count + 1, 0)
   const cache = useRowsOf(load, rowsCame)
-  const { setView, scrollHeight, origin, drawn, rowsOnPage, onScroll, show } = useGridScroll(
-    rowCount,
-    topKey,
-  )
+  const { setView, scrollHeight, origin, drawn, mostDrawn, rowsOnPage, onScroll, show } =
+    useGridScroll(rowCount, topKey)
   const { first, last } = drawn
   useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
 
@@ -103,11 +101,12 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     onSelect({ anchor, active: index })
   }
 
+  // An element that leaves at one end comes in again at the other: changing it is cheaper than making it.
   const rows: ReactNode[] = []
   for (let index = first; index < last; index += 1)
     rows.push(
       <GridRow
-        key={index}
+        key={index % mostDrawn}
         id={`${id}-${index}`}
         index={index}
         top={index * rowHeight - origin}

@@ -21,6 +21,8 @@ export interface GridScroll {
   readonly origin: number
   /** Rows to draw, `last` excluded. */
   readonly drawn: { readonly first: number; readonly last: number }
+  /** No more rows than this are ever drawn at this height. */
+  readonly mostDrawn: number
   readonly rowsOnPage: number
   readonly onScroll: () => void
   /** Brings a row wholly into sight. */
@@ -97,6 +99,7 @@ export function useGridScroll(rowCount: number, topKey: string): GridScroll {
     scrollHeight: geometry.scrollHeight,
     origin: isScaled ? top - place.scrollTop : 0,
     drawn: { first: Math.max(first - spareRows, 0), last: Math.min(last + spareRows, rowCount) },
+    mostDrawn: Math.ceil(viewHeight / rowHeight) + 1 + 2 * spareRows,
     rowsOnPage: Math.max(Math.floor(viewHeight / rowHeight) - 1, 1),
     onScroll,
     show: (row) => moveTo(topShowing(geometry, top, row)),

@@ -66,6 +66,14 @@ test('sends a paste as plain text, not as JSON', async () => {
   ])
 })
 
+test('sends a paste of any length unchanged, wherever its pieces are cut', async () => {
+  const pasted = `a${'😀'.repeat(1_200_000)}`
+  await answering()
+    .request('draft.paste', { draftId: 'd', text: pasted })
+    .catch(() => 0)
+  expect(asked[0]?.body === pasted).toBe(true)
+})
+
 test('rejects when the host reports a bug', async () => {
   const api = answering({ ok: false, error: 'no such request' })
   await expect(api.request('app.retryEngine', undefined)).rejects.toThrow('no such request')

@@ -3,6 +3,7 @@ import { isLoopback, isSecureAddress, linksAddress } from './address.ts'
 import { outcomeOfAnswer } from './answer-outcome.ts'
 import { exchange } from './exchange.ts'
 import { outcomeOfFailure } from './failure-outcome.ts'
+import { trustSystemCertificates } from './system-certificates.ts'
 import { isSendableToken } from './token.ts'
 
 /** Whom to ask, as whom, and how long to wait. */
@@ -43,6 +44,7 @@ export function createLinkIndexingClient({
     const proxyUrl = isLoopback(url) ? undefined : await resolveProxy(url.href)
     if (proxyUrl !== undefined && !isHttpAddress(proxyUrl)) return notSent('proxy')
 
+    if (url.protocol === 'https:') trustSystemCertificates()
     const result = await exchange({ url, token, body, withheld, answerTimeoutMs, proxyUrl })
     return result.kind === 'answer'
       ? outcomeOfAnswer(result, token, now())

@@ -31,6 +31,7 @@ const lookOfVerdict: Readonly<
 /** What the account page shows in each case, and which answer the balance it does show fits. */
 export function BalanceComparison({ batch, account }: BalanceComparisonProps) {
   const { t } = useText('queue')
+  const format = useFormat()
   const linksInFlight = useApp(selectSubmissions)
     .filter(({ accountId }) => accountId === account.id)
     .reduce((sum, { links }) => sum + links.sending, 0)
@@ -55,6 +56,10 @@ export function BalanceComparison({ batch, account }: BalanceComparisonProps) {
         <Figure name={t('settle.ifNot')} units={expected.ifNot} isAtMost={account.people > 1} />
       </dl>
       <EnteredBalance expected={expected} people={account.people} />
+      {/* The window does not know when the balance was entered, and the answer depends on it. */}
+      <p className={styles.note}>
+        {t('settle.onlyIf', { time: format.exactTime(batch.sentMs ?? batch.changedMs) })}
+      </p>
     </div>
   )
 }

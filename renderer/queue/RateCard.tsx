@@ -10,7 +10,7 @@ import { useNow } from './use-now.ts'
 export function RateCard({ account }: { readonly account: Account }) {
   const { t } = useText('queue')
   const format = useFormat()
-  const { usedSlots, allowance, nextFreeMs } = account.rate
+  const { usedSlots, allowance, nextFreeMs, waiting } = account.rate
   const title = t('rate.title', { account: account.name })
   return (
     <Card label={title} className={styles.card}>
@@ -26,11 +26,13 @@ export function RateCard({ account }: { readonly account: Account }) {
         total={allowance}
         parts={[{ id: 'used', tone: 'active', amount: Math.min(usedSlots, allowance) }]}
       />
-      <p className={styles.line}>
-        {nextFreeMs === undefined
-          ? t('rate.freeNow')
-          : t('rate.freeAt', { time: format.exactTime(nextFreeMs) })}
-      </p>
+      {waiting === undefined ? (
+        <p className={styles.line}>
+          {nextFreeMs === undefined
+            ? t('rate.freeNow')
+            : t('rate.freeAt', { time: format.exactTime(nextFreeMs) })}
+        </p>
+      ) : undefined}
       <Waiting account={account} />
       {account.knownBalance === undefined || account.isPractice ? undefined : (
         <p className={styles.line}>

@@ -10,7 +10,7 @@ export type BalanceVerdict =
   | { readonly kind: 'proves-not-charged' }
 
 /** Why no balance can tell, whatever it is. */
-export type NoProof = 'balance-unknown' | 'several-doubts' | 'in-flight'
+export type NoProof = 'balance-unknown' | 'balance-too-low' | 'several-doubts' | 'in-flight'
 
 /** What the dialog knows; all figures in units. */
 export interface DoubtedBalance {
@@ -38,6 +38,8 @@ export function expectedBalance(doubt: DoubtedBalance): ExpectedBalance {
   if (doubt.linksInFlight > 0) return { kind: 'no-proof', because: 'in-flight' }
   if (doubt.unitsInDoubt !== doubt.doubtUnits)
     return { kind: 'no-proof', because: 'several-doubts' }
+  // It could not have paid for them, so it was entered wrong or is out of date.
+  if (doubt.knownBalance < doubt.doubtUnits) return { kind: 'no-proof', because: 'balance-too-low' }
   return {
     kind: 'comparable',
     before: doubt.knownBalance,

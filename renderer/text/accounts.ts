@@ -84,6 +84,8 @@ export const accounts = {
     baseUrl: 'Without /api/links, for example https://service.example',
     knownBalance:
       'What the account page shows now. It is counted down by every receipt. Empty: not known.',
+    balanceInDoubt:
+      '$t(words:units, {"count": {{units}} }) are maybe charged. Settle them in Queue first: a balance entered now cannot tell later whether they were.',
     price: 'What the service takes for one link.',
     doubtLimit: 'Empty: two batches. Sending pauses before it is passed.',
     capPerSubmission: 'Empty: no cap. Sending stops at it.',

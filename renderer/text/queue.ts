@@ -93,7 +93,7 @@ export const queue = {
     },
     'balance-too-low': {
       title: 'Balance too low on “{{account}}”.',
-      text: 'Next batch $t(words:units, {"count": {{units}} }), all left {{ofUnits, number}}. Nothing was charged for it.',
+      text: 'Next batch $t(words:units, {"count": {{units}} }), all left {{ofUnits, number}}.',
     },
     'price-differs': {
       title: '“{{account}}” was charged another price.',
@@ -231,11 +231,15 @@ export const queue = {
     noProof: {
       'balance-unknown':
         'A balance can tell next time: enter the known balance of this account in Accounts, and it is counted down from there.',
+      'balance-too-low':
+        'The known balance of this account is lower than these units, so it is out of date and proves nothing. Look for the task on your account page.',
       'several-doubts':
         'Other batches of this account are maybe charged too, so its balance alone proves nothing. Look for the task on your account page.',
       'in-flight':
         'Links of this account are being sent at this moment, so its balance proves nothing yet. Pause, then compare.',
     },
+    onlyIf:
+      'Right only if the known balance was entered before {{time}}, when these links were sent.',
     charged: 'They were charged',
     notCharged: 'Not charged, send again',
     notChargedCancelled: 'Not charged',

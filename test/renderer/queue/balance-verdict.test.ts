@@ -25,6 +25,7 @@ describe('what the account page shows', () => {
 
   test.each([
     ['no balance was ever entered', { knownBalance: undefined }, 'balance-unknown'],
+    ['the known balance could not have paid for it', { knownBalance: 999 }, 'balance-too-low'],
     ['another batch of the account is in doubt', { unitsInDoubt: 2_000 }, 'several-doubts'],
     ['links of the account are in flight', { linksInFlight: 5 }, 'in-flight'],
   ] as const)('proves nothing when %s', (_, change, because) => {

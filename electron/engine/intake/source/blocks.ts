@@ -3,121 +3,101 @@ import type { DraftSource, IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { endOfLine, isLineEnd, lengthOfLineEnd } from '../table/line-ends.ts'
 import type { ByteSource } from './byte-source.ts'
-import { decodedLines, encodingAtStart, foreignLines, legacyEncodingOf } from './encoding.ts'
-import { fromUtf16 } from './utf16.ts'
+import { decodedLines, foreignLines, legacyEncodingOf } from './encoding.ts'
+import { asText, type AsText } from './as-text.ts'
 
-/** Whole lines in UTF-8: `bytes` from `start` up to `end`, where a line end stands or follows. */
+/** Whole lines in UTF-8: `bytes` up to `end`, where a line end stands or follows. */
 export interface Block {
   readonly bytes: Buffer
-  readonly start: number
   readonly end: number
   /** Of the source, up to here. */
   readonly bytesRead: number
   readonly encoding: DraftSource['encoding']
 }
 
-const blockBytes = 2 ** 20
-/** Longest line in bytes; memory for one source is bounded by it. */
+/** Longest line in bytes; memory for what is not yet cut into lines is bounded by it. */
 export const longestLine = 2 ** 20
+// With a line's beginning carried over and a line end behind it a block just fits a segment.
+const blockBytes = 2 ** 20 - 1
+const lineFeed = 0x0a
 
-/** Cuts a source into blocks; a failure is the last thing it gives. */
+/** Cuts a source into blocks, reading one ahead; a failure is the last thing it gives. */
 export async function* blocksOf(
   source: ByteSource,
   signal: AbortSignal,
 ): AsyncGenerator<Result<Block, IntakeProblem>> {
-  let bytesRead = 0
-  let input: ByteSource = {
-    ...source,
-    read: async (into) => {
-      const count = await source.read(into)
-      if (count.ok) bytesRead += count.value
-      return count
-    },
+  const text = await asText(source)
+  if (!text.ok) {
+    yield text
+    return
   }
-  let encoding: DraftSource['encoding'] = 'utf-8'
-  let start = 0
+  let { encoding } = text.value
   let carry = Buffer.alloc(0)
-  for (let isFirst = true, isAtEnd = false; !isAtEnd; isFirst = false) {
-    const bytes = Buffer.allocUnsafeSlow(carry.length + roomFor(encoding, source, bytesRead) + 1)
-    const filled = await fill(input, bytes, carry)
-    if (!filled.ok) {
-      yield filled
-      return
-    }
-    if (signal.aborted) {
-      yield fail('cancelled')
-      return
-    }
-    const length = filled.value
-    isAtEnd = length < bytes.length - 1
-    if (isFirst) {
-      const found = encodingAtStart(bytes.subarray(0, length))
-      if (found === 'binary') {
-        yield fail('binary-file')
+  let reading = filled(text.value, carry)
+  try {
+    for (let isAtEnd = false; !isAtEnd;) {
+      const read = await reading
+      if (!read.ok) {
+        yield read
         return
       }
-      encoding = found.encoding
-      start = found.markLength
-      if (found.encoding !== 'utf-8') {
-        input = fromUtf16(input, found.encoding, Buffer.from(bytes.subarray(start, length)))
-        start = 0
-        isAtEnd = false
-        continue
+      const { bytes, length, bytesRead } = read.value
+      isAtEnd = read.value.isAtEnd
+      const end = isAtEnd ? length : endOfLastLine(bytes, length)
+      const problem = signal.aborted ? 'cancelled' : tooLong(bytes, carry.length, end, length)
+      if (problem !== undefined) {
+        yield fail(problem)
+        return
+      }
+      carry = Buffer.from(bytes.subarray(end, length))
+      bytes[end] = lineFeed
+      if (!isAtEnd) reading = filled(text.value, carry)
+      if (end === 0) continue
+      if (isUtf8(bytes.subarray(0, end))) yield ok({ bytes, end, bytesRead, encoding })
+      else {
+        const lines = bytes.subarray(0, end + 1)
+        if (encoding === 'utf-8') encoding = legacyEncodingOf(foreignLines(lines))
+        for (const part of partsOf(decodedLines(lines, encoding)))
+          yield part.length > 2 * longestLine
+            ? fail('line-too-long')
+            : ok({ bytes: part, end: part.length - 1, bytesRead, encoding })
       }
     }
-    const end = isAtEnd ? length : endOfLastLine(bytes, length)
-    if (length - end > longestLine) {
-      yield fail('line-too-long')
-      return
-    }
-    const lineEnd = endOfLine(bytes.subarray(0, end), Math.max(start, carry.length - 3))
-    if (lineEnd - start > longestLine) {
-      yield fail('line-too-long')
-      return
-    }
-    carry = Buffer.from(bytes.subarray(end, length))
-    bytes[end] = lineFeed
-    if (end <= start) continue
-    if (isUtf8(bytes.subarray(start, end))) yield ok({ bytes, start, end, bytesRead, encoding })
-    else {
-      const lines = bytes.subarray(start, end + 1)
-      if (encoding === 'utf-8') encoding = legacyEncodingOf(foreignLines(lines))
-      for (const part of partsOf(decodedLines(lines, encoding))) {
-        if (part.length > largestPart) {
-          yield fail('line-too-long')
-          return
-        }
-        yield ok({ bytes: part, start: 0, end: part.length - 1, bytesRead, encoding })
-      }
-    }
-    start = 0
+  } finally {
+    await reading
   }
 }
 
-const lineFeed = 0x0a
-const largestPart = longestLine * 2
-
-/** Enough for all that is left and a byte more, by which the end shows. */
-function roomFor(encoding: DraftSource['encoding'], source: ByteSource, bytesRead: number): number {
-  if (encoding !== 'utf-8') return blockBytes
-  const left = (source.totalBytes ?? Infinity) - bytesRead + 1
-  return Math.min(blockBytes, Math.max(2 ** 16, left))
+interface Filled {
+  readonly bytes: Buffer
+  readonly length: number
+  readonly isAtEnd: boolean
+  readonly bytesRead: number
 }
 
-/** Puts `carry` and what can be read behind it into `bytes`, all but the last; how many bytes. */
-async function fill(
-  input: ByteSource,
-  bytes: Buffer,
-  carry: Buffer,
-): Promise<Result<number, IntakeProblem>> {
+/** A new buffer with `carry` and what could be read behind it, and one byte free. */
+async function filled(text: AsText, carry: Buffer): Promise<Result<Filled, IntakeProblem>> {
+  const bytes = Buffer.allocUnsafeSlow(carry.length + text.room(blockBytes) + 1)
+  const room = bytes.length - 1
   let length = carry.copy(bytes)
-  while (length < bytes.length - 1) {
-    const count = await input.read(bytes.subarray(length, bytes.length - 1))
+  while (length < room) {
+    const count = await text.read(bytes.subarray(length, room))
     if (!count.ok) return count
     if (count.value === 0) break
     length += count.value
   }
-  return ok(length)
+  return ok({ bytes, length, isAtEnd: length < room, bytesRead: text.bytesRead() })
+}
+
+/** Only a block's first line can be longer than the block that was read. */
+function tooLong(
+  bytes: Buffer,
+  carried: number,
+  end: number,
+  length: number,
+): IntakeProblem | undefined {
+  const firstEnd = endOfLine(bytes.subarray(0, end), Math.max(0, carried - 3))
+  return firstEnd > longestLine || length - end > longestLine ? 'line-too-long' : undefined
 }
 
 /** Just behind the last line end of which it is certain that no `\n` belongs to it; 0 without one. */

@@ -57,14 +57,14 @@ async function readInto(
   let reader: LineReader | undefined
   for await (const block of blocksOf(source, signal)) {
     if (!block.ok) return block.error
-    const { bytes, start, end, bytesRead, encoding } = block.value
+    const { bytes, end, bytesRead, encoding } = block.value
     const address = table.bytes.add(bytes)
     if (address === undefined) return 'too-many-rows'
     entry.bytes = bytesRead
     entry.encoding = encoding
-    entry.layout ??= layoutOf(bytes.toString('utf8', start, Math.min(end, start + 2 ** 16)))
+    entry.layout ??= layoutOf(bytes.toString('utf8', 0, Math.min(end, 2 ** 16)))
     reader ??= new LineReader(table, entry, entry.layout)
-    for (let at = start; at < end;) {
+    for (let at = 0; at < end;) {
       at = reader.read(bytes, address, at, end, linesAtATime)
       if (signal.aborted) return 'cancelled'
       if (at < end) await turn()

@@ -2,6 +2,7 @@ const offsetBits = 21
 const offsetMask = 2 ** offsetBits - 1
 const segmentLimit = 2 ** (32 - offsetBits)
 const sideBytes = 2 ** 18
+const slash = 0x2f
 
 /** Longest segment in bytes, its sentinel included. */
 export const largestSegment = 2 ** offsetBits
@@ -27,16 +28,18 @@ export class ByteStore {
 
   /** Copies printable ASCII beside the sources; its address. Throws when all segments are taken. */
   append(ascii: string): number {
-    if (this.#sideEnd + ascii.length > this.#side.length) {
-      if (this.#segments.length >= segmentLimit) throw new RangeError('No room for more links')
-      this.#side = Buffer.allocUnsafeSlow(Math.max(sideBytes, ascii.length))
-      this.#sideAt = this.#take(this.#side)
-      this.#sideEnd = 0
-    }
-    const start = this.#sideEnd
+    const { start, address } = this.#roomBeside(ascii.length)
     for (let at = 0; at < ascii.length; at++) this.#side[start + at] = ascii.charCodeAt(at)
-    this.#sideEnd += ascii.length
-    return this.#sideAt + start
+    return address
+  }
+
+  /** Copies bytes beside the sources with a slash behind them; their address. Throws as `append`. */
+  appendWithSlash(from: number, length: number): number {
+    const { start, address } = this.#roomBeside(length + 1)
+    const offset = from & offsetMask
+    this.segmentOf(from).copy(this.#side, start, offset, offset + length)
+    this.#side[start + length] = slash
+    return address
   }
 
   /** How many segments are held; what `forgetAfter` takes. */
@@ -99,6 +102,18 @@ export class ByteStore {
     for (const end = leftAt + length; leftAt < end; leftAt++, rightAt++)
       if (leftBytes[leftAt] !== rightBytes[rightAt]) return false
     return true
+  }
+
+  #roomBeside(length: number): { readonly start: number; readonly address: number } {
+    if (this.#sideEnd + length > this.#side.length) {
+      if (this.#segments.length >= segmentLimit) throw new RangeError('No room for more links')
+      this.#side = Buffer.allocUnsafeSlow(Math.max(sideBytes, length))
+      this.#sideAt = this.#take(this.#side)
+      this.#sideEnd = 0
+    }
+    const start = this.#sideEnd
+    this.#sideEnd += length
+    return { start, address: this.#sideAt + start }
   }
 
   #take(segment: Buffer): number {

@@ -49,8 +49,11 @@ export class LineReader {
       if (plain.read(segment, textAt, isCell)) {
         this.#awaitsHeader = false
         const length = plain.end - textAt
-        const hash = hashOf(view, textAt, length)
-        this.#table.addPlain(line, address + textAt, length, hash, plain.warnings)
+        if (plain.isBareHost) this.#table.addBareHost(line, address + textAt, length)
+        else {
+          const hash = hashOf(view, textAt, length)
+          this.#table.addPlain(line, address + textAt, length, hash, plain.warnings)
+        }
         lineEnd = isCell ? endOfLine(segment, plain.end) : plain.end
       } else {
         lineEnd = endOfLine(segment, plain.end)

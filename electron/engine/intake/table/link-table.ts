@@ -44,18 +44,14 @@ export class LinkTable {
 
   /** Adds the row of a link that is sent exactly as it is written. */
   addPlain(line: number, textAt: number, length: number, hash: number, warnings: number): void {
-    const { rows } = this
-    const row = rows.push()
-    rows.line[row] = line
-    rows.textAt[row] = textAt
-    rows.textLength[row] = length
-    rows.linkAt[row] = textAt
-    rows.linkLength[row] = length
-    rows.hash[row] = hash
-    rows.warnings[row] = warnings
-    rows.reading[row] = codeOf.ready
-    if (this.#index.add(row) !== row) rows.marks[row] = mark.duplicate
-    this.#enter(row)
+    this.#addReady(line, textAt, length, textAt, length, hash, warnings)
+  }
+
+  /** Adds the row of a host alone, to be sent with a slash behind it. */
+  addBareHost(line: number, textAt: number, length: number): void {
+    const linkAt = this.bytes.appendWithSlash(textAt, length)
+    const hash = hashOf(this.bytes.viewOf(linkAt), this.bytes.offsetOf(linkAt), length + 1)
+    this.#addReady(line, textAt, length, linkAt, length + 1, hash, 0)
   }
 
   /** Adds a row with any reading of the text at an address; its number. */
@@ -243,6 +239,29 @@ export class LinkTable {
   recount(row: number): void {
     if (this.rows.verdict[row] === this.#verdictOf(row)) return
     this.#leave(row)
+    this.#enter(row)
+  }
+
+  #addReady(
+    line: number,
+    textAt: number,
+    textLength: number,
+    linkAt: number,
+    linkLength: number,
+    hash: number,
+    warnings: number,
+  ): void {
+    const { rows } = this
+    const row = rows.push()
+    rows.line[row] = line
+    rows.textAt[row] = textAt
+    rows.textLength[row] = textLength
+    rows.linkAt[row] = linkAt
+    rows.linkLength[row] = linkLength
+    rows.hash[row] = hash
+    rows.warnings[row] = warnings
+    rows.reading[row] = codeOf.ready
+    if (this.#index.add(row) !== row) rows.marks[row] = mark.duplicate
     this.#enter(row)
   }
 

@@ -34,13 +34,15 @@ function classesOf(plainMarks: string, specialMarks: string): Uint8Array {
 
 /**
  * Recognises, byte by byte, a link that the parser would give back exactly as it is and that the
- * slow path would call ready. It may say no to such a link, but never yes to another: the oracle
+ * slow path would call ready, or a bare host. It may say no to such a link, but never yes to another: the oracle
  * test holds it to that.
  */
 export class PlainLink {
   /** Where reading stopped: the end of the link, or the byte that made it say no. */
   end = 0
   warnings = 0
+  /** The link is a host alone: it is sent with a slash behind it. */
+  isBareHost = false
 
   /** True for a plain link at `start` that a line end follows, or a tab in a table's cell. */
   read(bytes: Uint8Array, start: number, isCell: boolean): boolean {
@@ -61,11 +63,16 @@ export class PlainLink {
       return false
     const hostAt = afterScheme + 3
     const hostEnd = endOfPlainHost(bytes, hostAt)
-    return hostEnd > hostAt && bytes[hostEnd] === 0x2f && this.#readPath(bytes, hostEnd, isCell)
+    if (hostEnd === hostAt) return false
+    const classes = isCell ? cellBytes : pathBytes
+    this.isBareHost = classes[bytes[hostEnd] ?? 0] === end
+    if (!this.isBareHost) return bytes[hostEnd] === 0x2f && this.#readPath(bytes, hostEnd, classes)
+    this.end = hostEnd
+    this.warnings = 0
+    return true
   }
 
-  #readPath(bytes: Uint8Array, pathAt: number, isCell: boolean): boolean {
-    const classes = isCell ? cellBytes : pathBytes
+  #readPath(bytes: Uint8Array, pathAt: number, classes: Uint8Array): boolean {
     let at = pathAt
     let part: 'path' | 'query' | 'fragment' = 'path'
     let depth = 0
@@ -86,9 +93,9 @@ export class PlainLink {
           break
         case 0x3f:
         case 0x26:
-          if (byte === 0x3f && part === 'path') part = 'query'
-          if (part === 'query' && isTrackingAt(bytes, at + 1))
-            warnings |= warningBit['tracking-parameters']
+          if (byte === 0x3f ? part !== 'path' : part !== 'query') break
+          part = 'query'
+          if (isTrackingAt(bytes, at + 1)) warnings |= warningBit['tracking-parameters']
           break
         case 0x23:
           isPlain = part !== 'fragment'
@@ -140,7 +147,6 @@ function endOfPlainHost(bytes: Uint8Array, start: number): number {
     if (kind === plain) continue
     if (kind !== special) break
     if (byte === 0x2e) {
-      if (at === label) return start
       label = at + 1
     } else if (bytes[at + 1] === 0x2d) return start // `xn--` must be valid; leave that to the parser.
   }

@@ -54,9 +54,7 @@ export function wholeLine(table: LinkTable, row: number): string {
   const address = table.rows.textAt[row] ?? 0
   const segment = table.bytes.segmentOf(address)
   const at = table.bytes.offsetOf(address)
-  return segment
-    .toString('utf8', startOfLine(segment, at), endOfLine(segment, at))
-    .replace(/^\ufeff/, '')
+  return segment.toString('utf8', startOfLine(segment, at), endOfLine(segment, at))
 }
 
 /** What a row counts as, in the words of the app. */

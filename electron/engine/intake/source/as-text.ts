@@ -1,0 +1,55 @@
+import type { DraftSource, IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { ByteSource } from './byte-source.ts'
+import { encodingAtStart } from './encoding.ts'
+import { fromUtf16 } from './utf16.ts'
+
+/** A source as UTF-8, or in a legacy encoding that its lines will show, without byte-order mark. */
+export interface AsText {
+  readonly encoding: DraftSource['encoding']
+  read(into: Buffer): Promise<Result<number, IntakeProblem>>
+  /** Bytes taken from the source so far. */
+  bytesRead(): number
+  /** How much room reading on needs at most: all that is left and a byte by which the end shows. */
+  room(most: number): number
+}
+
+const seenAtStart = 2 ** 16
+
+/** Looks at a source's start to tell text from other files, and UTF-16 from UTF-8. */
+export async function asText(source: ByteSource): Promise<Result<AsText, IntakeProblem>> {
+  let bytesRead = 0
+  const counted = async (into: Buffer): Promise<Result<number, IntakeProblem>> => {
+    const count = await source.read(into)
+    if (count.ok) bytesRead += count.value
+    return count
+  }
+  const first = Buffer.allocUnsafe(Math.min(seenAtStart, (source.totalBytes ?? Infinity) + 1))
+  let length = 0
+  while (length < first.length) {
+    const count = await counted(first.subarray(length))
+    if (!count.ok) return count
+    if (count.value === 0) break
+    length += count.value
+  }
+  const found = encodingAtStart(first.subarray(0, length))
+  if (found === 'binary') return fail('binary-file')
+  const { encoding, markLength } = found
+  let start = first.subarray(markLength, length)
+  const raw = async (into: Buffer): Promise<Result<number, IntakeProblem>> => {
+    if (start.length === 0) return counted(into)
+    const count = start.copy(into)
+    start = start.subarray(count)
+    return ok(count)
+  }
+  const isUtf16 = encoding !== 'utf-8'
+  return ok({
+    encoding,
+    read: isUtf16 ? fromUtf16(raw, encoding) : raw,
+    bytesRead: () => bytesRead,
+    room: (most) => {
+      const left = (source.totalBytes ?? Infinity) - bytesRead + start.length + 1
+      return isUtf16 ? most : Math.min(most, Math.max(seenAtStart, left))
+    },
+  })
+}

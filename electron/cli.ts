@@ -96,7 +96,7 @@ const loadBook: World['loadBook'] = async () => {
       recentTasks: (count) =>
         new History(database).page({
           accountId: undefined,
-          states: undefined,
+          states: ['sending', 'accepted', 'refused', 'in-doubt'],
           search: '',
           start: 0,
           count,

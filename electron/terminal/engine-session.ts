@@ -143,7 +143,6 @@ export class EngineSession {
     if (state.kind === 'folder-held') this.#ended = 'folder-held'
     else if (state.kind === 'failed') this.#ended = state.problem
     else return
-    void this.#link.stop()
     this.#tell()
   }
 

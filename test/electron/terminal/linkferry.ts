@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
@@ -37,6 +38,8 @@ export class Linkferry {
       env: {
         PATH: process.env['PATH'],
         HOME: dataFolder,
+        // Sources are compiled once, not once a process.
+        NODE_COMPILE_CACHE: path.join(tmpdir(), 'linkferry-test-compile-cache'),
         ...(token === undefined ? {} : { LINKFERRY_TOKEN: token }),
         ...env,
       },

@@ -6,6 +6,7 @@ export class FakePort<Sent, Received> implements ChildPort<Sent, Received> {
   isGone = false
   #onMessage: (message: Received) => void = () => {}
   #onExit: () => void = () => {}
+  #afterNext: (() => void) | undefined
   #onPost: (message: Sent) => void = () => {}
 
   post(message: Sent): void {
@@ -33,6 +34,14 @@ export class FakePort<Sent, Received> implements ChildPort<Sent, Received> {
 
   say(message: Received): void {
     this.#onMessage(structuredClone(message))
+    const act = this.#afterNext
+    this.#afterNext = undefined
+    act?.()
+  }
+
+  /** What comes right behind the next message, before anything else can run. */
+  afterNext(act: () => void): void {
+    this.#afterNext = act
   }
 
   die(): void {

@@ -85,6 +85,18 @@ describe('the snapshot', () => {
     })
   })
 
+  it('counts the events before the engine’s reply, and not those after it', async () => {
+    const { door, engines, heard } = await openRunningHost()
+    const before = heard.length
+    const taken = door.handle('app.snapshot', undefined)
+    const event = { name: 'accounts.changed', revision: 41, payload: [account] } as const
+    engines.latest.say({ kind: 'event', event })
+    // The reply comes in a moment, and this right behind it, before anyone could read the reply.
+    engines.latest.afterNext(() => engines.latest.say({ kind: 'event', event }))
+    expect(await taken).toMatchObject({ revision: heard[before]?.revision })
+    expect(heard).toHaveLength(before + 2)
+  })
+
   it('comes at once while the engine is still starting', async () => {
     const { door } = openFakeHost()
     expect(await door.handle('app.snapshot', undefined)).toMatchObject({
@@ -225,6 +237,12 @@ describe('Practice', () => {
     expect(await ask('needToken', { accountId: practiceAccount.id })).toBe('practice-token')
     expect(await ask('needToken', { accountId: account.id })).toBe('real')
     expect(await ask('needToken', { accountId: 99 })).toBeUndefined()
+  })
+
+  it('gets its token also when a new engine asks at its first word', async () => {
+    const { engines, ask } = openFakeHost(practising)
+    engines.latest.say({ kind: 'ready' })
+    expect(await ask('needToken', { accountId: practiceAccount.id })).toBe('practice-token')
   })
 
   it('takes no other token', async () => {

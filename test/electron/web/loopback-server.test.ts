@@ -173,7 +173,7 @@ describe('the window’s files', () => {
     '/%2e%2e/secret.json',
     '/%2e%2e%2fsecret.json',
     '/..%5csecret.json',
-    '/../window-secret.json',
+    '/..%2fwindow-secret.json',
     '/assets/../../secret.json',
     '/assets/..%2f..%2fsecret.json',
     '//etc/passwd',

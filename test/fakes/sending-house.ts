@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLinkIndexingClient } from '../../electron/engine/api/link-indexing-client.ts'
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import { settle } from '../../electron/engine/ledger/settlements.ts'
 import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import type { Clock } from '../../electron/engine/queue/clock.ts'
 import type { LinkService } from '../../electron/engine/queue/link-service.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../electron/practice-service/practice-server.ts'
 import { specifiedLimits, type AccountInput } from '../../electron/shared/account.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../../electron/shared/records.ts'
-import type { BatchSize } from '../../electron/shared/submission.ts'
+import type { BatchSize, Settlement } from '../../electron/shared/submission.ts'
 
 /** The token every house's account sends with. */
 export const houseToken = 'token-of-the-house'
@@ -62,6 +63,7 @@ export class SendingHouse {
   tokenQuestions = 0
   readonly #listeners = new Set<() => void>()
   #requests = 0
+  #isClosed = false
 
   private constructor(
     folder: string,
@@ -180,6 +182,12 @@ export class SendingHouse {
     return submission
   }
 
+  /** The user's word on a batch, which must be in doubt. */
+  settle(batchId: number, settlement: Settlement): void {
+    const settled = settle(this.ledger, batchId, settlement, this.clock.wallMs())
+    if (!settled.ok) throw new Error(settled.error)
+  }
+
   /** Links of each batch that is not split, by its state. */
   states(submissionId: number): readonly (readonly [state: string, links: number])[] {
     return this.batches(submissionId)
@@ -204,6 +212,8 @@ export class SendingHouse {
 
   /** Stops sending and closes everything but leaves the folder. */
   async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
     await this.queue.stop()
     this.ledger.database.close()
     await this.practice.stop()

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { FakeClock } from '../../../fakes/fake-clock.ts'
+import { houses } from '../../../fakes/houses.ts'
+import { receipt, ScriptedService, serverError } from '../../../fakes/scripted-service.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+
+const build = houses()
+
+/** Every second request ends in doubt, so that no two doubts come in a row. */
+function everySecondInDoubt(): ScriptedService {
+  return new ScriptedService((links, n) => (n % 2 === 1 ? serverError : receipt(links.length)))
+}
+
+describe('the doubt limit', () => {
+  test('is two batches where the account sets none', async () => {
+    const service = everySecondInDoubt()
+    const at = await build({ service, clock: new FakeClock({ skips: true }) })
+    const id = await at.send(manyLinks(80), 10)
+    expect(at.pause).toEqual(['in-doubt', 'doubt-limit'])
+    expect(at.ledger.batches.counts(id)).toMatchObject({ inDoubt: 20, accepted: 20, queued: 40 })
+  })
+
+  test('counts only what came into doubt after the user went on', async () => {
+    const service = everySecondInDoubt()
+    const at = await build({ service, clock: new FakeClock({ skips: true }) })
+    const id = await at.send(manyLinks(80), 10)
+    at.queue.resume(at.account.id)
+    await at.until(() => at.isAtRest(id))
+    expect(at.ledger.batches.counts(id)).toMatchObject({ inDoubt: 40, accepted: 40, queued: 0 })
+  })
+
+  test('holds when the wall clock is set back', async () => {
+    const clock = new FakeClock({ skips: true })
+    const service = new ScriptedService((links, n) => {
+      clock.setWallBack(3_600_000)
+      return n % 2 === 1 ? serverError : receipt(links.length)
+    })
+    const at = await build({ service, clock })
+    const id = await at.send(manyLinks(80), 10)
+    expect(at.pause).toEqual(['in-doubt', 'doubt-limit'])
+    expect(at.ledger.batches.counts(id)).toMatchObject({ inDoubt: 20 })
+  })
+
+  test('cuts a batch that alone is above it', async () => {
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock: new FakeClock() })
+    const id = await at.plan(manyLinks(25), 20)
+    at.ledger.accounts.save(at.account.id, { ...at.account, doubtLimit: 8 })
+    at.start()
+    await at.until(() => at.isAtRest(id))
+    expect(service.sizes).toEqual([8, 8, 4, 5])
+  })
+
+  test('is in units, at the price of the account', async () => {
+    const service = new ScriptedService((links) => receipt(links.length, links.length * 3))
+    const at = await build({
+      service,
+      clock: new FakeClock(),
+      account: { price: 3, doubtLimit: 30 },
+    })
+    await at.send(manyLinks(25), 20)
+    expect(service.sizes).toEqual([10, 10, 5])
+  })
+})
+
+describe('the cap of a submission', () => {
+  test('sends what fits, then stops', async () => {
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock: new FakeClock(), account: { capPerSubmission: 25 } })
+    const id = await at.send(manyLinks(40), 10)
+    expect(service.sizes).toEqual([10, 10, 5])
+    expect(at.pause).toEqual(['cap', 'submission-cap'])
+    expect(at.ledger.batches.unitsUsed(id)).toBe(25)
+  })
+
+  test('counts what is in doubt as spent', async () => {
+    const service = everySecondInDoubt()
+    const account = { capPerSubmission: 25, doubtLimit: 1_000 }
+    const at = await build({ service, clock: new FakeClock({ skips: true }), account })
+    const id = await at.send(manyLinks(40), 10)
+    expect(at.ledger.batches.counts(id)).toMatchObject({ accepted: 15, inDoubt: 10, queued: 15 })
+  })
+
+  test('counts a receipt that was for fewer links, though the batch was sent again', async () => {
+    const service = new ScriptedService((links, n) => receipt(n === 0 ? 4 : links.length))
+    const at = await build({ service, clock: new FakeClock(), account: { capPerSubmission: 13 } })
+    const id = await at.send(manyLinks(10), 10)
+    expect(at.pause).toEqual(['discrepancy', 'links-differ'])
+    const [batch] = at.batches(id)
+    at.settle(batch?.id ?? 0, 'not-charged')
+    at.queue.resume(at.account.id)
+    await at.until(() => at.isAtRest(id))
+    expect(service.sizes).toEqual([10, 9])
+    expect(at.pause).toEqual(['cap', 'submission-cap'])
+    expect(at.ledger.batches.unitsUsed(id)).toBe(13)
+  })
+})
+
+describe('the cap of a day', () => {
+  test('holds over all submissions of the account and lifts at midnight', async () => {
+    const clock = new FakeClock()
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock, account: { capPerDay: 15 } })
+    await at.send(manyLinks(10))
+    const id = await at.send(manyLinks(10, 'b.example'))
+    expect(service.sizes).toEqual([10, 5])
+    expect(at.pause).toEqual(['cap', 'day-cap'])
+    clock.advance(12 * 3_600_000)
+    at.queue.resume(at.account.id)
+    await at.until(() => at.isAtRest(id))
+    expect(service.sizes).toEqual([10, 5, 5])
+  })
+
+  test('is not lifted by a clock that is set back', async () => {
+    const clock = new FakeClock()
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock, account: { capPerDay: 15 } })
+    await at.send(manyLinks(15))
+    clock.setWallBack(2 * 86_400_000)
+    await at.send(manyLinks(10, 'b.example'))
+    expect(service.sizes).toEqual([15])
+    expect(at.pause).toEqual(['cap', 'day-cap'])
+  })
+})

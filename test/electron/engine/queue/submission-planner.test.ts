@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { DiskError } from '../../../../electron/engine/ledger/database.ts'
+import {
+  planSubmission,
+  type PlanOrder,
+} from '../../../../electron/engine/queue/submission-planner.ts'
+import { houses } from '../../../fakes/houses.ts'
+import { receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
+import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
+
+const build = houses()
+
+function order(
+  at: SendingHouse,
+  links: readonly string[],
+  more: Partial<PlanOrder> = {},
+): PlanOrder {
+  return {
+    requestId: 'press',
+    accountId: at.account.id,
+    draftId: undefined,
+    label: '',
+    client: '',
+    batchSize: 10,
+    linkCount: links.length,
+    links: links.map((link) => ({ link, unusual: false })),
+    resendUpTo: 0,
+    linesNotSent: 3,
+    nowMs: 0,
+    ...more,
+  }
+}
+
+describe('planning', () => {
+  test('leaves out what another submission holds and counts it as not sent', async () => {
+    const at = await build()
+    await at.plan(manyLinks(15))
+    const planned = await planSubmission(at.ledger, order(at, manyLinks(25)))
+    expect(planned).toMatchObject({ ok: true, value: { planned: 10, spokenFor: 15 } })
+    const [newest] = at.ledger.submissions.all()
+    expect(newest?.linesNotSent).toBe(18)
+  })
+
+  test('gives each link to one of two plans made at the same time', async () => {
+    const at = await build()
+    const links = manyLinks(500)
+    const [one, other] = await Promise.all([
+      planSubmission(at.ledger, order(at, links)),
+      planSubmission(at.ledger, order(at, links.toReversed(), { requestId: 'another press' })),
+    ])
+    if (!one.ok || !other.ok) throw new Error('Both had links to plan')
+    expect(one.value.planned + other.value.planned).toBe(500)
+    expect(one.value.spokenFor + other.value.spokenFor).toBe(500)
+  })
+
+  test('plans a link once that stands twice in the list', async () => {
+    const at = await build()
+    const planned = await planSubmission(at.ledger, order(at, [...manyLinks(4), ...manyLinks(4)]))
+    expect(planned).toMatchObject({ ok: true, value: { planned: 4, spokenFor: 4 } })
+  })
+
+  test('plans sent links again where the user asked for it, but never waiting ones', async () => {
+    const at = await build({ service: new ScriptedService((links) => receipt(links.length)) })
+    await at.send(manyLinks(10))
+    await at.queue.stop()
+    await at.plan(manyLinks(10, 'b.example'))
+    const links = [...manyLinks(10), ...manyLinks(10, 'b.example')]
+    const resendUpTo = at.ledger.batches.newestId()
+    const planned = await planSubmission(at.ledger, order(at, links, { resendUpTo }))
+    expect(planned).toMatchObject({ ok: true, value: { planned: 10, spokenFor: 10 } })
+  })
+
+  test('of nothing but links that are spoken for leaves no submission', async () => {
+    const at = await build()
+    await at.plan(manyLinks(10))
+    const planned = await planSubmission(at.ledger, order(at, manyLinks(10)))
+    expect(planned).toEqual({ ok: false, error: 'nothing-to-send' })
+    expect(at.ledger.submissions.byRequest('press')).toBeUndefined()
+  })
+
+  test('killed half-way leaves nothing, and its links are free', async () => {
+    const at = await build()
+    const links = manyLinks(30)
+    const submissionId = at.ledger.submissions.add({
+      ...order(at, links),
+      doubtLimit: 0,
+      createdMs: 0,
+    })
+    at.ledger.planBatch(submissionId, links, false, 0, 0)
+    expect(at.ledger.batches.nextDue(at.account.id)).toBeUndefined()
+    await at.close()
+    const later = await build({}, at.folder)
+    expect(later.ledger.submissions.byId(submissionId)).toBeUndefined()
+    expect(later.batches(submissionId)).toEqual([])
+    expect(later.spokenFor(links)).toBe(0)
+  })
+
+  test('on a disk that fills up fails by name and frees its links', async () => {
+    const at = await build()
+    const links = manyLinks(30)
+    at.ledger.activate = () => {
+      throw new DiskError(13, undefined)
+    }
+    const planned = await planSubmission(at.ledger, order(at, links))
+    expect(planned).toEqual({ ok: false, error: 'disk-full' })
+    expect(at.spokenFor(links)).toBe(0)
+  })
+
+  test('whose list fails half-way frees its links', async () => {
+    const at = await build()
+    function* broken() {
+      for (const link of manyLinks(15)) yield { link, unusual: false }
+      throw new Error('The draft is gone')
+    }
+    const planning = planSubmission(at.ledger, order(at, manyLinks(30), { links: broken() }))
+    await expect(planning).rejects.toThrow('The draft is gone')
+    expect(at.spokenFor(manyLinks(30))).toBe(0)
+  })
+})

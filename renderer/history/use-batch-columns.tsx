@@ -32,7 +32,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'when',
         heading: t('column.when'),
-        width: '118px',
+        width: '112px',
         cell: ({ sentMs, changedMs }) => (
           <time className={styles.figures} title={format.exact(sentMs ?? changedMs)}>
             {t('at', {
@@ -45,7 +45,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'submission',
         heading: t('column.submission'),
-        width: 'minmax(110px, 2fr)',
+        width: 'minmax(90px, 2fr)',
         cell: ({ label }) => (label === '' ? t('unnamed') : label),
       },
       {
@@ -68,7 +68,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'task',
         heading: t('column.task'),
-        width: 'minmax(80px, 1fr)',
+        width: 'minmax(70px, 1fr)',
         cell: ({ taskId }) => (
           <span className={styles.quiet} title={taskId}>
             {taskId ?? t('noTask')}
@@ -78,15 +78,15 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'links',
         heading: t('column.links'),
-        width: '60px',
+        width: '50px',
         align: 'end',
         cell: ({ linkCount }) => format.number(linkCount),
       },
-      { id: 'units', heading: t('column.units'), width: '60px', align: 'end', cell: units },
+      { id: 'units', heading: t('column.units'), width: '50px', align: 'end', cell: units },
       {
         id: 'result',
         heading: t('column.result'),
-        width: 'minmax(150px, 1fr)',
+        width: 'minmax(172px, 1fr)',
         cell: ({ state, httpStatus, message }) => (
           <span title={titleOf(state, httpStatus, message)}>
             <StatusMark tone={toneOfState[state]} word={t(`words:batch.${state}`)} />

@@ -1,8 +1,8 @@
-import { useApp } from '../app-state.ts'
+import { selectAccounts, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { adviceOf, chargedPrice, type Remedy } from './pause-advice.ts'
+import { adviceOf, chargedPrice, offeredRemedies } from './pause-advice.ts'
 import type { Problem } from './problems.ts'
 import { useProblemDoubts } from './use-problem-doubts.ts'
 import { useRemedies } from './use-remedies.ts'
@@ -13,25 +13,23 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const { account, pause, waitingLinks } = problem
   const doubts = useProblemDoubts(problem)
   const mend = useRemedies(problem, doubts)
-  const hasOtherAccount = useApp((state) => (state.snapshot?.accounts.length ?? 0) > 1)
+  const hasOtherAccount = useApp((state) =>
+    selectAccounts(state).some(({ id, isPractice }) => !isPractice && id !== account.id),
+  )
   const price = chargedPrice(pause)
   const advice = adviceOf[pause.detail]
 
-  const isOffered: Readonly<Partial<Record<Remedy, boolean>>> = {
-    settle: doubts.length > 0,
-    'accept-price': price !== undefined,
-    'move-rest': hasOtherAccount && waitingLinks > 0,
-    'export-rest': waitingLinks > 0,
-  }
-  const offered = advice.remedies.filter((remedy) => isOffered[remedy] ?? true)
-  // Whatever was to be mended is gone, for example settled in another window.
-  const shown: readonly Remedy[] = offered.length === 0 ? ['go-on'] : offered
+  const remedies = offeredRemedies(pause, {
+    openDoubts: doubts.length,
+    waitingLinks,
+    hasOtherAccount,
+  })
   return (
     <Banner
       kind="caution"
       icon={advice.icon}
       title={t(`pause.${pause.detail}.title`, { account: account.name })}
-      actions={shown.map((remedy, index) => (
+      actions={remedies.map((remedy, index) => (
         <Button
           key={remedy}
           size="small"

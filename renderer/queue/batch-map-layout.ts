@@ -31,9 +31,14 @@ const urgency: Readonly<Record<DrawnState, number>> = {
   accepted: 5,
 }
 
-/** Lays out a submission's batches in their order; neighbours share a cell above `mostCells`. */
+/**
+ * Lays out a submission's batches so that progress reads from left to right: what was sent, in the
+ * order in which it was, then what waits. Neighbours share a cell above `mostCells`.
+ */
 export function layOutMap(batches: readonly Batch[]): MapLayout {
-  const drawn = batches.filter((batch) => batch.state !== 'split')
+  const drawn = batches
+    .filter((batch) => batch.state !== 'split')
+    .toSorted((a, b) => sentAt(a) - sentAt(b) || a.id - b.id)
   const batchesPerCell = Math.max(1, Math.ceil(drawn.length / mostCells))
   const cells: MapCell[] = []
   for (let start = 0; start < drawn.length; start += batchesPerCell) {
@@ -79,6 +84,11 @@ export function cellAfterKey(
     default:
       return undefined
   }
+}
+
+/** Last for what waits, also if it came back; halves of a split batch leave before older ids. */
+function sentAt({ state, sentMs }: Batch): number {
+  return state === 'queued' || sentMs === undefined ? Number.MAX_SAFE_INTEGER : sentMs
 }
 
 function cellOf(batches: readonly Batch[]): MapCell {

@@ -49,6 +49,31 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'paused-by-user': { icon: 'pause', remedies: ['go-on'] },
 }
 
+/** What the buttons of a pause depend on beside the pause itself. */
+export interface PauseCircumstances {
+  readonly openDoubts: number
+  readonly waitingLinks: number
+  readonly hasOtherAccount: boolean
+}
+
+/**
+ * The remedies that can do something now, best first. Never none: where all there was to mend is
+ * mended, perhaps in another window, going on is left.
+ */
+export function offeredRemedies(
+  pause: Pause,
+  { openDoubts, waitingLinks, hasOtherAccount }: PauseCircumstances,
+): readonly Remedy[] {
+  const isOffered: Readonly<Partial<Record<Remedy, boolean>>> = {
+    settle: openDoubts > 0,
+    'accept-price': chargedPrice(pause) !== undefined,
+    'move-rest': hasOtherAccount && waitingLinks > 0,
+    'export-rest': waitingLinks > 0,
+  }
+  const offered = adviceOf[pause.detail].remedies.filter((remedy) => isOffered[remedy] ?? true)
+  return offered.length > 0 ? offered : ['go-on']
+}
+
 /**
  * Units a link that a `price-differs` pause says the service charged; undefined if it does not say,
  * or if it is no price an account can have (a whole number above zero).

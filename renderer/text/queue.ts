@@ -248,7 +248,7 @@ export const queue = {
     countAll: 'Count all as sent',
     sendAll_one: 'Send all again, may pay up to {{count, number}} twice',
     sendAll_other: 'Send all again, may pay up to {{count, number}} twice',
-    export: 'Export these',
+    export: 'Export what is not settled',
     problem: {
       'unknown-batch': 'This batch is no longer in the queue. Nothing was changed.',
       'not-in-doubt':

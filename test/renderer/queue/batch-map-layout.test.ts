@@ -35,6 +35,16 @@ describe('the map of batches', () => {
     expect(cells.map(({ state }) => state)).toEqual(['accepted', 'in-doubt', 'queued'])
   })
 
+  test('reads from left to right: what was sent in that order, then what waits', () => {
+    const sentMs = [1, 30, undefined, 20]
+    const batches = batchesOf('queued', 'accepted', 'queued', 'accepted').map((batch, index) => ({
+      ...batch,
+      sentMs: sentMs[index],
+    }))
+    const order = layOutMap(batches).cells.flatMap((cell) => cell.batches.map(({ id }) => id))
+    expect(order).toEqual([4, 2, 1, 3])
+  })
+
   test('draws the halves of a split batch and not the batch', () => {
     const { cells } = layOutMap(batchesOf('split', 'accepted', 'refused'))
     expect(cells.map(({ state }) => state)).toEqual(['accepted', 'refused'])

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { pauseReasons, type Pause } from '../../../electron/shared/account.ts'
-import { adviceOf, chargedPrice, type Remedy } from '../../../renderer/queue/pause-advice.ts'
+import {
+  adviceOf,
+  chargedPrice,
+  offeredRemedies,
+  type Remedy,
+} from '../../../renderer/queue/pause-advice.ts'
 import { englishText } from '../text/english-text.ts'
 
 const t = await englishText()
@@ -50,7 +55,7 @@ describe.each(
     expect(title).toMatch(/[.]$/)
     expect(text).toMatch(/[.]$/)
     expect(title).toMatch(/Agency main|The disk/)
-    expect(title + text).toMatch(/charged|spent|spend|cost|sent|took|token|disk/i)
+    expect(title + text).toMatch(/charged|spent|spend|cost|sent|took|token|units|disk/i)
   })
 
   test('has at least one button, the one that mends it first', () => {
@@ -88,4 +93,35 @@ test('a charge that does not come to whole units a link names no price', () => {
   expect(chargedPrice({ ...pause, units: undefined })).toBeUndefined()
   expect(chargedPrice({ ...pause, ofUnits: 0 })).toBeUndefined()
   expect(chargedPrice({ ...pause, units: 0 })).toBeUndefined()
+})
+
+describe('the buttons that are offered', () => {
+  const circumstances = { openDoubts: 1, waitingLinks: 500, hasOtherAccount: true }
+  const tooLow: Pause = { ...pause, reason: 'balance', detail: 'balance-too-low' }
+  const differ: Pause = { ...pause, detail: 'links-differ' }
+
+  test('leave out moving where there is no other account', () => {
+    expect(offeredRemedies(tooLow, circumstances)).toContain('move-rest')
+    expect(offeredRemedies(tooLow, { ...circumstances, hasOtherAccount: false })).toEqual([
+      'enter-balance',
+      'send-what-it-allows',
+      'export-rest',
+    ])
+  })
+
+  test('leave out what is about links that wait where none do', () => {
+    expect(offeredRemedies(tooLow, { ...circumstances, waitingLinks: 0 })).toEqual([
+      'enter-balance',
+      'send-what-it-allows',
+    ])
+  })
+
+  test('leave out a price that no account can have', () => {
+    expect(offeredRemedies({ ...pause, units: 1_500 }, circumstances)).toEqual(['keep-price'])
+  })
+
+  test('never are none: where the doubts are settled, going on is left', () => {
+    expect(offeredRemedies(differ, circumstances)).toEqual(['settle'])
+    expect(offeredRemedies(differ, { ...circumstances, openDoubts: 0 })).toEqual(['go-on'])
+  })
 })

@@ -78,7 +78,7 @@ describe('a table of rows', () => {
 
   it('sends for a link alone on its line what the parser serialises', async () => {
     const clean = fc.webUrl({ withFragments: true, withQueryParameters: true })
-    const urls = [...new Set(fc.sample(clean, 5_000))].filter((url) => !/[)\]';,]|\.\.\./.test(url))
+    const urls = [...new Set(fc.sample(clean, 1_000))].filter((url) => !/[)\]';,]|\.\.\./.test(url))
     const sent = verdictsOf(await tableOf(urls.join('\n'))).filter((row) =>
       /^(?:ready|cleaned)/.test(row),
     )

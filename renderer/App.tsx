@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
 import styles from './App.module.css'
 import { type Screen, useApp } from './app-state.ts'
@@ -7,7 +7,8 @@ import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { useText } from './text/use-text.ts'
 import { Toasts } from './ui/Toasts.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useLasting } from './ui/use-lasting.ts'
+import { useNoStrayDrops, useShortcuts } from './use-shortcuts.ts'
 
 const screenComponents: Readonly<Record<Screen, ReturnType<typeof lazy>>> = {
   new: lazy(() => import('./new/NewScreen.tsx').then((m) => ({ default: m.NewScreen }))),
@@ -30,6 +31,7 @@ export function App() {
   const theme = useApp((state) => state.snapshot?.settings.theme)
   const engine = useApp((state) => state.snapshot?.engine.kind)
   useShortcuts()
+  useNoStrayDrops()
 
   useEffect(() => {
     document.documentElement.lang = i18n.language
@@ -63,11 +65,7 @@ export function App() {
 /** Says that something loads, but only once that is worth saying. */
 function SlowNotice() {
   const { t } = useText('words')
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), 1_000)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useLasting(1_000)
   return (
     <p role="status" className={styles.loading}>
       {isSlow ? t('loading') : undefined}

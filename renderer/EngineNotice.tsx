@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-
 import { assertNever } from '../electron/shared/assert-never.ts'
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
@@ -7,6 +5,7 @@ import { useText } from './text/use-text.ts'
 import { Banner } from './ui/Banner.tsx'
 import { Button } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
+import { useLasting } from './ui/use-lasting.ts'
 
 /** What the engine's life and the page's connection mean for links and units; nothing while all is well. */
 export function EngineNotice() {
@@ -53,11 +52,7 @@ export function EngineNotice() {
 /** Starting is worth a word only when it takes longer than a second. */
 function Starting() {
   const { t } = useText('app')
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), 1_000)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useLasting(1_000)
   return (
     <div role="status" className={styles.stopped}>
       {isSlow ? (
@@ -75,6 +70,7 @@ function Stopped({ title, text }: { readonly title: string; readonly text: strin
     <div role="alert" className={styles.stopped}>
       <EmptyState
         icon="warning"
+        tone="question"
         title={title}
         actions={
           <Button look="filled" icon="refresh" onPress={() => void retryEngine()}>

@@ -27,6 +27,7 @@ function ScreenFailed({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <EmptyState
       icon="warning"
+      tone="bad"
       title={t('screenFailed.title')}
       actions={<Button onPress={onAgain}>{t('screenFailed.again')}</Button>}
     >

@@ -25,6 +25,23 @@ export function screenOfKey(
 export const selectIsMac = (state: AppState): boolean =>
   (state.snapshot?.platform ?? (navigator.userAgent.includes('Mac') ? 'mac' : 'linux')) === 'mac'
 
+/** A file dropped where no screen takes it would replace the window by the file. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer === null) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', refuse)
+    window.addEventListener('drop', refuse)
+    return () => {
+      window.removeEventListener('dragover', refuse)
+      window.removeEventListener('drop', refuse)
+    }
+  }, [])
+}
+
 /** Opens screens by keyboard, except behind a modal dialog. */
 export function useShortcuts(): void {
   useEffect(() => {

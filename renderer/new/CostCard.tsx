@@ -1,6 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast } from '../../electron/shared/contract.ts'
-import { useText } from '../text/use-text.ts'
+import { TextWithParts, useText } from '../text/use-text.ts'
 import styles from './SidePanel.module.css'
 import { usePlan } from './stores.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
@@ -27,7 +27,17 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
   return (
     <>
       <p className={styles.units}>
-        {t(account.isPractice ? 'panel.practiceUnits' : 'panel.units', { count: units })}
+        {account.isPractice ? (
+          <TextWithParts
+            t={t}
+            i18nKey="panel.practiceUnits"
+            values={{ count: units }}
+            count={units}
+            components={{ small: <small /> }}
+          />
+        ) : (
+          t('panel.units', { count: units })
+        )}
       </p>
       <p className={styles.links}>
         {account.price === 1

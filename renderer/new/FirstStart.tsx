@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
+import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,16 +9,18 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import styles from './FirstStart.module.css'
 import { PromiseDialog } from './PromiseDialog.tsx'
+import { Reading } from './Reading.tsx'
 import { intake, plan } from './stores.ts'
 import { usePasteButton } from './use-paste-button.ts'
 
 interface FirstStartProps {
+  readonly draft: DraftSummary
   readonly onOpenFiles: () => void
   readonly trouble: ReactNode
 }
 
 /** New before any line is there: the ways in, and what this app is. */
-export function FirstStart({ onOpenFiles, trouble }: FirstStartProps) {
+export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
   const { t } = useText('new')
   const goTo = useApp((state) => state.goTo)
   const paste = usePasteButton()
@@ -30,7 +33,9 @@ export function FirstStart({ onOpenFiles, trouble }: FirstStartProps) {
 
   return (
     <>
-      <ScreenHeader title={t('title')} />
+      <ScreenHeader title={t('title')}>
+        <Reading draft={draft} />
+      </ScreenHeader>
       {trouble}
       <div className={styles.page}>
         <section aria-label={t('start.title')} className={styles.drop}>

@@ -76,14 +76,14 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
   const reasonsOf = useReasonsInWords()
   // A heading holds no tab: tabs are what parted the columns.
   const headings = draft.columns.join('\t')
-  const rowDigits = String(draft.rows).length
-  const lineDigits = String(draft.lines).length
+  const numberWidth = widthOf(format.number(draft.rows))
+  const lineWidth = widthOf(format.number(draft.lines))
   return useMemo(
     () => [
       {
         id: 'number',
         heading: t('grid.number'),
-        width: numberWidth(rowDigits),
+        width: numberWidth,
         align: 'end',
         cell: ({ row }) => format.number(row + 1),
       },
@@ -118,16 +118,16 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
       {
         id: 'line',
         heading: t('grid.line'),
-        width: numberWidth(lineDigits),
+        width: lineWidth,
         align: 'end',
         cell: ({ line }) => format.number(line),
       },
     ],
-    [t, format, reasonsOf, actions, headings, rowDigits, lineDigits],
+    [t, format, reasonsOf, actions, headings, numberWidth, lineWidth],
   )
 }
 
 /** Every row is laid out by itself, so a column cannot be as wide as its widest number by itself. */
-function numberWidth(digits: number): string {
-  return `${Math.max(digits * 9, 36)}px`
+function widthOf(largest: string): string {
+  return `${Math.max(largest.length * 8 + 6, 36)}px`
 }

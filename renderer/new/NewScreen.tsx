@@ -47,7 +47,7 @@ export function NewScreen() {
         }}
       />
       {isEmpty ? (
-        <FirstStart onOpenFiles={openFiles} trouble={<Trouble />} />
+        <FirstStart draft={draft} onOpenFiles={openFiles} trouble={<Trouble />} />
       ) : (
         <Suspense>
           <Review draft={draft} onOpenFiles={openFiles} trouble={<Trouble />} />

@@ -4,10 +4,10 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { StackedBar } from '../ui/StackedBar.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { Reading } from './Reading.tsx'
 import styles from './ReviewHeader.module.css'
 import { intake, review, useReview } from './stores.ts'
 import { toneOfStatus } from './tone-of-status.ts'
@@ -52,34 +52,9 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
         </>
       }
     >
-      {draft.loading === undefined ? undefined : <Reading draft={draft} />}
+      <Reading draft={draft} />
       <Overview draft={draft} />
     </ScreenHeader>
-  )
-}
-
-function Reading({ draft: { loading, lines } }: { readonly draft: DraftSummary }) {
-  const { t } = useText(['new', 'words'])
-  const format = useFormat()
-  if (loading === undefined) return undefined
-  const { name, bytesRead, bytesTotal } = loading
-  const read = format.bytes(bytesRead)
-  const soFar = t('words:lines', { count: lines })
-  return (
-    <div className={styles.reading}>
-      <ProgressBar
-        label={name === '' ? t('new:reading.paste') : t('new:reading.file', { name })}
-        value={bytesTotal === undefined ? undefined : bytesRead / Math.max(bytesTotal, 1)}
-        detail={
-          bytesTotal === undefined
-            ? t('new:reading.detailUnknown', { read, lines: soFar })
-            : t('new:reading.detail', { read, total: format.bytes(bytesTotal), lines: soFar })
-        }
-      />
-      <Button size="small" onPress={() => void intake.getState().stopReading()}>
-        {t('new:reading.cancel')}
-      </Button>
-    </div>
   )
 }
 

@@ -35,6 +35,7 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
         label={t('host')}
         isLabelHidden
         size="small"
+        className={styles.host}
         value={filter.host ?? anyHost}
         options={[
           { id: anyHost, name: t('allHosts') },

@@ -25,13 +25,20 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   const { setClient, setLabel } = plan.getState()
   return (
     <aside aria-label={t('panel.label')} className={styles.panel}>
-      <div className={styles.who}>
-        <AccountSelect account={account} />
-        <TextField label={t('panel.client')} value={client} onChange={setClient} maxLength={200} />
-        <TextField label={t('panel.label_')} value={label} onChange={setLabel} maxLength={200} />
+      <div className={styles.choices}>
+        <div className={styles.who}>
+          <AccountSelect account={account} />
+          <TextField
+            label={t('panel.client')}
+            value={client}
+            onChange={setClient}
+            maxLength={200}
+          />
+          <TextField label={t('panel.label_')} value={label} onChange={setLabel} maxLength={200} />
+        </div>
+        <CostCard account={account} />
+        <How draft={draft} />
       </div>
-      <CostCard account={account} />
-      <How draft={draft} />
       <SubmitBox draft={draft} account={account} />
       <ConfirmDialog account={account} />
     </aside>

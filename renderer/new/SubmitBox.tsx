@@ -8,7 +8,7 @@ import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { noticeAbout, obstacleTo } from './plan.ts'
+import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
 import styles from './SidePanel.module.css'
 import { usePlan } from './stores.ts'
 import { useSubmit } from './use-submit.ts'
@@ -35,16 +35,7 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
   const waiting = draft.byStatus.decide
   return (
     <div className={styles.submit}>
-      {step.kind === 'failed' ? (
-        <Banner kind="caution" title={t(failureKey(step.problem, 'title'))}>
-          {t(failureKey(step.problem, 'text'))}
-        </Banner>
-      ) : undefined}
-      {obstacle === undefined ? (
-        <NoticeLine account={account} />
-      ) : (
-        <ObstacleLine draft={draft} account={account} />
-      )}
+      <Before draft={draft} account={account} />
       <Button
         look="filled"
         size="large"
@@ -65,6 +56,23 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
       )}
     </div>
   )
+}
+
+/** What is to be known before the press: why the last one failed, what stands in the way, or a notice. */
+function Before({ draft, account }: SubmitBoxProps) {
+  const { t } = useText('new')
+  const forecast = usePlan((state) => state.forecast)
+  const step = usePlan((state) => state.step)
+  if (step.kind === 'failed')
+    return (
+      <Banner kind="caution" title={t(failureKey(step.problem, 'title'))}>
+        {t(failureKey(step.problem, 'text'))}
+      </Banner>
+    )
+  const obstacle = obstacleTo(draft, account, forecast)
+  if (obstacle !== undefined) return <ObstacleLine obstacle={obstacle} account={account} />
+  const notice = noticeAbout(account, forecast)
+  return notice === undefined ? undefined : <NoticeLine notice={notice} account={account} />
 }
 
 function failureKey<Part extends 'title' | 'text'>(
@@ -90,12 +98,13 @@ function useSubmitKey(press: () => void): void {
   }, [press])
 }
 
-function ObstacleLine({ draft, account }: SubmitBoxProps) {
+interface LineProps {
+  readonly account: Account | undefined
+}
+
+function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Obstacle }) {
   const { t } = useText('new')
-  const forecast = usePlan((state) => state.forecast)
   const goTo = useApp((state) => state.goTo)
-  const obstacle = obstacleTo(draft, account, forecast)
-  if (obstacle === undefined) return undefined
   const isForAccounts = obstacle !== 'reading' && obstacle !== 'nothing'
   const values = { account: account?.name ?? '', cap: account?.capPerSubmission ?? 0 }
   return (
@@ -113,12 +122,9 @@ function ObstacleLine({ draft, account }: SubmitBoxProps) {
   )
 }
 
-function NoticeLine({ account }: { readonly account: Account | undefined }) {
+function NoticeLine({ notice, account }: LineProps & { readonly notice: Notice }) {
   const { t } = useText('new')
-  const forecast = usePlan((state) => state.forecast)
   const goTo = useApp((state) => state.goTo)
-  const notice = noticeAbout(account, forecast)
-  if (notice === undefined) return undefined
   return (
     <div role="status" className={styles.obstacle}>
       <Icon name="info" />

@@ -11,6 +11,8 @@ export type IntakeTrouble = IntakeProblem | 'away'
 
 /** Taking lines in, and putting them aside. */
 export interface IntakeState {
+  /** Something was given to the host and is not answered yet. */
+  readonly isTaking: boolean
   readonly trouble: IntakeTrouble | undefined
 
   readonly paste: (text: string) => Promise<void>
@@ -31,7 +33,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     ): Promise<void> {
       const draftId = app.getState().snapshot?.draft?.id
       if (draftId === undefined) return
-      set({ trouble: undefined })
+      set({ trouble: undefined, isTaking: true })
       try {
         const taken = await ask(draftId)
         if (taken.ok) app.getState().takeDraft(taken.value)
@@ -39,10 +41,13 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       } catch {
         // Any rejection means that the host is gone or has a bug; what it had read stays with it.
         set({ trouble: 'away' })
+      } finally {
+        set({ isTaking: false })
       }
     }
 
     return {
+      isTaking: false,
       trouble: undefined,
       paste: (text) => take((draftId) => api.request('draft.paste', { draftId, text })),
       addFiles: (files) => take((draftId) => api.addFiles(draftId, files)),

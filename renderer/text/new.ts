@@ -68,7 +68,7 @@ export const newScreen = {
 
   reading: {
     file: 'Reading {{name}}',
-    paste: 'Reading what you pasted',
+    paste: 'Reading what you added',
     detail: '{{read}} of {{total}}, {{lines}} so far',
     detailUnknown: '{{read}}, {{lines}} so far',
     cancel: 'Stop reading',
@@ -283,8 +283,8 @@ export const newScreen = {
     label_: 'Label',
     units_one: '{{count, number}} unit',
     units_other: '{{count, number}} units',
-    practiceUnits_one: '{{count, number}} practice unit',
-    practiceUnits_other: '{{count, number}} practice units',
+    practiceUnits_one: '{{count, number}} <small>practice unit</small>',
+    practiceUnits_other: '{{count, number}} <small>practice units</small>',
     forOneEach_one: 'for {{count, number}} link',
     forOneEach_other: 'for {{count, number}} links, one each',
     forMoreEach_one: 'for {{count, number}} link at {{price, number}} units',

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react'
 
 import styles from './EmptyState.module.css'
 import { Icon, type IconName } from './Icon.tsx'
+import type { Tone } from './tone.ts'
 
 interface EmptyStateProps {
   readonly title: string
   readonly children?: ReactNode
   readonly icon?: IconName
+  readonly tone?: Tone
   readonly actions?: ReactNode
 }
 
 /** What stands where nothing is yet, and how to begin. */
-export function EmptyState({ title, children, icon, actions }: EmptyStateProps) {
+export function EmptyState({ title, children, icon, tone = 'active', actions }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div data-tone={tone} className={styles.empty}>
       {icon === undefined ? undefined : <Icon name={icon} size={32} />}
       <h2 className={styles.title}>{title}</h2>
       {children === undefined ? undefined : <p className={styles.text}>{children}</p>}

@@ -43,7 +43,13 @@ export function Toasts({
   return (
     <ToastContext value={show}>
       {children}
-      <div role="status" aria-live="polite" className={styles.region}>
+      {/* The attribute keeps the toast usable while a menu or dialog makes the rest inert. */}
+      <div
+        role="status"
+        aria-live="polite"
+        data-react-aria-top-layer="true"
+        className={styles.region}
+      >
         {toast === undefined ? undefined : (
           <div className={styles.toast}>
             <span>{toast.sentence}</span>

@@ -54,8 +54,10 @@ export function useGridScroll(rowCount: number, topKey: string): GridScroll {
   const moveTo = useCallback(
     (wanted: number) => {
       const current = gridGeometry(rowCount, viewHeight)
-      const next = withinList(current, wanted)
-      setPlace({ topKey, top: next, scrollTop: scrollTopOf(current, next), isOurMove: true })
+      // Whole pixels: between them every line would be blurred.
+      const next = Math.round(withinList(current, wanted))
+      const scrollTop = Math.round(scrollTopOf(current, next))
+      setPlace({ topKey, top: next, scrollTop, isOurMove: true })
     },
     [rowCount, viewHeight, topKey],
   )
@@ -89,7 +91,7 @@ export function useGridScroll(rowCount: number, topKey: string): GridScroll {
     const { scrollTop } = view
     // Our own move coming back, rounded to the screen's pixels, is no news.
     if (Math.abs(place.scrollTop - scrollTop) < 1) return
-    const next = withinList(geometry, topOf(geometry, scrollTop))
+    const next = Math.round(withinList(geometry, topOf(geometry, scrollTop)))
     setPlace({ topKey, top: next, scrollTop, isOurMove: false })
   }
 

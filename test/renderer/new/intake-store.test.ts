@@ -44,6 +44,14 @@ test('says so when the host does not answer', async () => {
   expect(intake.getState().trouble).toBe('away')
 })
 
+test('says that it is reading until the host has answered', async () => {
+  const { intake } = await opened()
+  const pasted = intake.getState().paste('https://a.example/')
+  expect(intake.getState().isTaking).toBe(true)
+  await pasted
+  expect(intake.getState().isTaking).toBe(false)
+})
+
 test('brings back what was cleared', async () => {
   const { intake, draft } = await opened()
   await intake.getState().paste('https://a.example/')

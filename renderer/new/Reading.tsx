@@ -1,0 +1,46 @@
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
+import styles from './Reading.module.css'
+import { intake, useIntake } from './stores.ts'
+
+/** How far the reading of a paste or file has come, and the way to stop it; short ones show nothing. */
+export function Reading({ draft }: { readonly draft: DraftSummary }) {
+  const isTaking = useIntake((state) => state.isTaking)
+  return isTaking || draft.loading !== undefined ? <Progress draft={draft} /> : undefined
+}
+
+function Progress({ draft: { loading, lines } }: { readonly draft: DraftSummary }) {
+  const { t } = useText(['new', 'words'])
+  const format = useFormat()
+  if (!useLasting(300)) return undefined
+  if (loading === undefined)
+    return (
+      <div className={styles.reading}>
+        <ProgressBar label={t('new:reading.paste')} value={undefined} />
+      </div>
+    )
+
+  const { name, bytesRead, bytesTotal } = loading
+  const read = format.bytes(bytesRead)
+  const soFar = t('words:lines', { count: lines })
+  return (
+    <div className={styles.reading}>
+      <ProgressBar
+        label={name === '' ? t('new:reading.paste') : t('new:reading.file', { name })}
+        value={bytesTotal === undefined ? undefined : bytesRead / Math.max(bytesTotal, 1)}
+        detail={
+          bytesTotal === undefined
+            ? t('new:reading.detailUnknown', { read, lines: soFar })
+            : t('new:reading.detail', { read, total: format.bytes(bytesTotal), lines: soFar })
+        }
+      />
+      <Button size="small" onPress={() => void intake.getState().stopReading()}>
+        {t('new:reading.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -14,7 +14,7 @@ export function processVoice(streams: {
   readonly stderr: Output
 }): Voice {
   const { stdin, stdout, stderr } = streams
-  const isTerminal = stdin.isTTY === true && stderr.isTTY === true
+  const isTerminal = stderr.isTTY === true
   let isDrawn = false
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
 
@@ -24,10 +24,14 @@ export function processVoice(streams: {
   }
   return {
     isTerminal,
-    columns: stderr.columns ?? 80,
+    canAsk: isTerminal && stdin.isTTY === true,
+    get columns() {
+      // A terminal that does not know its width says 0.
+      return stderr.columns || 80
+    },
     say,
     draw: (line) => {
-      if (stderr.isTTY !== true) return
+      if (!isTerminal) return
       stderr.write(`${eraseLine}${line}`)
       isDrawn = line !== ''
     },

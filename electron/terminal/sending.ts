@@ -15,10 +15,13 @@ export async function watch(
   { voice, interruption }: SendingParts,
 ): Promise<Standstill> {
   const progress = new Progress(voice, session, submissionIds)
+  // A countdown goes on between the engine's news.
+  const ticking = voice.isTerminal ? setInterval(() => progress.show(), 1_000) : undefined
   try {
     await session.refresh()
     return await follow(session, submissionIds, { interruption, onNews: () => progress.show() })
   } finally {
+    clearInterval(ticking)
     progress.end()
   }
 }

@@ -62,7 +62,7 @@ function complaintAbout(
 ): string | undefined {
   const address = tidyAddress(baseUrl)
   if (!address.ok) return setupSentence(address.error, baseUrl)
-  return isAgreed || voice.isTerminal
+  return isAgreed || voice.canAsk
     ? undefined
     : 'submit spends units: with nobody to ask, it needs --yes.'
 }

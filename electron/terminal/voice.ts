@@ -1,8 +1,10 @@
 /** Where a command speaks: words go to standard error, what was asked for to standard output. */
 export interface Voice {
-  /** Somebody reads along: progress may be drawn over, and questions asked. */
+  /** Words go to a terminal, so that progress can be drawn over. */
   readonly isTerminal: boolean
-  /** Characters in a line. */
+  /** Somebody is there to answer. */
+  readonly canAsk: boolean
+  /** Characters in a line, as it is now. */
   readonly columns: number
   /** A line of words. */
   say(line: string): void

@@ -31,10 +31,8 @@ describe('linkferry submit', () => {
   test('sends a list whole, and ends with 0 and the status of its submission', async () => {
     const { dataFolder, practice, submit } = await office()
     const list = listOf(1_200)
-    const { code, stdout, stderr } = await submit(
-      list,
-      ...['--json', '--label', 'June', '--client', 'Acme', '--batch-size', '600'],
-    )
+    const names = ['--json', '--label', 'June', '--client', 'Acme', '--batch-size', '600']
+    const { code, stdout, stderr } = await submit(list, ...names)
     const batch = {
       state: 'accepted',
       linkCount: 600,

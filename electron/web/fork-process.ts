@@ -11,8 +11,8 @@ export function forkProcess<Sent extends object, Received>(
 ): ChildPort<Sent, Received> {
   const child = fork(file, args, {
     serialization: 'advanced',
-    // Certificates that the computer's owner trusts are trusted.
-    execArgv: ['--use-system-ca'],
+    // Flags of this process, such as a debugger's port, are not its children's.
+    execArgv: [],
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   const exited = new Promise<void>((resolve) => {

@@ -1,3 +1,5 @@
+import { expect, vi } from 'vitest'
+import type { Account } from '../../electron/shared/account.ts'
 import { createFrontDoor, type FrontDoorParts } from '../../electron/ipc/front-door.ts'
 import type { TokenVault } from '../../electron/ipc/host-parts.ts'
 import {
@@ -125,4 +127,17 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
       }
     },
   }
+}
+
+/** Replies of an engine that holds these accounts. */
+export const snapshotOf = (...accounts: readonly Account[]) => ({
+  'engine.snapshot': () => ({ revision: 40, draft: undefined, accounts, submissions: [] }),
+})
+
+/** A host whose engine is ready and greeted. */
+export async function openRunningHost(...parts: Parameters<typeof openFakeHost>) {
+  const host = openFakeHost(...parts)
+  host.engines.latest.say({ kind: 'ready' })
+  await vi.waitFor(() => expect(host.heard.at(-1)?.name).toBe('submissions.changed'))
+  return host
 }

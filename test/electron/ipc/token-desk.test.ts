@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { restartDelaysMs } from '../../../electron/ipc/engine-link.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
+import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
+import {
+  type EngineReplies,
+  openFakeHost,
+  openRunningHost,
+  snapshotOf,
+} from '../../fakes/fake-host.ts'
+
+const account = fakeAccount({ id: 3, name: 'Norda' })
+const textOf = (error: unknown) =>
+  error instanceof Error ? `${error.message} ${error.stack}` : String(error)
+
+describe('a token', () => {
+  const input = { accountId: 3, token: ' top-secret\n', keep: 'stored' }
+  const bound: EngineReplies = {
+    ...snapshotOf(account),
+    'account.bindToken': () => ok(account),
+    'account.tokenState': () => account,
+  }
+
+  it('is bound to its account without the white space of a paste, then stored', async () => {
+    const { door, vault, asked } = await openRunningHost(bound)
+    expect(await door.handle('account.setToken', input)).toEqual(ok(account))
+    expect(asked('account.bindToken')).toEqual([
+      { accountId: 3, token: 'top-secret', state: { kind: 'present' } },
+    ])
+    expect(vault.tokens.get(3)).toBe('top-secret')
+  })
+
+  it('that another account holds is refused and not stored', async () => {
+    const { door, vault } = await openRunningHost({
+      ...bound,
+      'account.bindToken': () => fail('same-token-and-address'),
+    })
+    expect(await door.handle('account.setToken', input)).toEqual(fail('same-token-and-address'))
+    expect(vault.tokens.size).toBe(0)
+  })
+
+  it('that cannot be stored leaves the earlier one bound and stored', async () => {
+    const { door, vault, asked } = await openRunningHost(bound)
+    vault.tokens.set(3, 'earlier')
+    vault.isBroken = true
+    expect(await door.handle('account.setToken', input)).toEqual(fail('token-store-unavailable'))
+    expect(asked('account.bindToken')).toMatchObject([
+      { token: 'top-secret' },
+      { token: 'earlier', state: { kind: 'present' } },
+    ])
+    expect(vault.tokens.get(3)).toBe('earlier')
+  })
+
+  it('is given to an engine that asks while it changes only after the change', async () => {
+    const binding = Promise.withResolvers<void>()
+    const { door, vault, ask, asked } = await openRunningHost({
+      ...bound,
+      'account.bindToken': () => binding.promise.then(() => ok(account)),
+    })
+    vault.tokens.set(3, 'earlier')
+    const set = door.handle('account.setToken', input)
+    await expect.poll(() => asked('account.bindToken')).toHaveLength(1)
+    const answer = ask('needToken', { accountId: 3 })
+    binding.resolve()
+    await set
+    expect(await answer).toBe('top-secret')
+  })
+
+  it('stands in no error and no log, whatever fails', async () => {
+    const { door, bugs } = await openRunningHost({
+      ...bound,
+      'account.bindToken': () => Promise.reject(new Error('cannot bind top-secret')),
+    })
+    const failure: unknown = await door.handle('account.setToken', input).catch((error) => error)
+    const written = [failure, ...bugs].map(textOf).join()
+    expect(written).toContain('cannot bind [token]')
+    expect(written).not.toContain('top-secret')
+  })
+
+  it('is forgotten when the user says so, and the engine is told', async () => {
+    const { door, vault, asked } = await openRunningHost(bound)
+    vault.tokens.set(3, 'earlier')
+    expect(await door.handle('account.forgetToken', { accountId: 3 })).toEqual(ok(account))
+    expect(vault.tokens.size).toBe(0)
+    expect(asked('account.tokenState').at(-1)).toEqual({ accountId: 3, state: { kind: 'absent' } })
+  })
+
+  it('is forgotten with its account, unless the account stays', async () => {
+    let reply: ReturnType<NonNullable<EngineReplies['account.remove']>> = fail('has-unfinished')
+    const { door, vault } = await openRunningHost({ ...bound, 'account.remove': () => reply })
+    vault.tokens.set(3, 'earlier')
+    await door.handle('account.remove', { accountId: 3 })
+    expect(vault.tokens.has(3)).toBe(true)
+    reply = ok(undefined)
+    await door.handle('account.remove', { accountId: 3 })
+    expect(vault.tokens.has(3)).toBe(false)
+  })
+
+  it('of each account is told to every engine that starts', async () => {
+    const { engines, timers, vault, asked } = await openRunningHost(bound)
+    expect(asked('account.tokenState')).toEqual([{ accountId: 3, state: { kind: 'absent' } }])
+    vault.tokens.set(3, 'earlier')
+    engines.latest.die()
+    timers.pass(restartDelaysMs[0] ?? 0)
+    engines.latest.say({ kind: 'ready' })
+    await expect
+      .poll(() => asked('account.tokenState'))
+      .toEqual([{ accountId: 3, state: { kind: 'present' } }])
+  })
+})
+
+describe('Practice', () => {
+  const practising: EngineReplies = {
+    ...snapshotOf(practiceAccount, account),
+    'practice.ready': () => practiceAccount,
+    'account.tokenState': () => account,
+  }
+
+  it('is announced to each engine, wherever it listens by then', async () => {
+    const { announcePractice, engines, timers, asked } = await openRunningHost(practising)
+    announcePractice('http://127.0.0.1:1')
+    expect(asked('practice.ready')).toEqual([{ baseUrl: 'http://127.0.0.1:1' }])
+    engines.latest.die()
+    announcePractice('http://127.0.0.1:2')
+    timers.pass(restartDelaysMs[0] ?? 0)
+    engines.latest.say({ kind: 'ready' })
+    await expect.poll(() => asked('practice.ready')).toEqual([{ baseUrl: 'http://127.0.0.1:2' }])
+  })
+
+  it('has a token of the host’s own, which no other account gets', async () => {
+    const { ask, vault } = await openRunningHost(practising)
+    vault.tokens.set(account.id, 'real')
+    expect(await ask('needToken', { accountId: practiceAccount.id })).toBe('practice-token')
+    expect(await ask('needToken', { accountId: account.id })).toBe('real')
+    expect(await ask('needToken', { accountId: 99 })).toBeUndefined()
+  })
+
+  it('gets its token also when a new engine asks at its first word', async () => {
+    const { engines, ask } = openFakeHost(practising)
+    engines.latest.say({ kind: 'ready' })
+    expect(await ask('needToken', { accountId: practiceAccount.id })).toBe('practice-token')
+  })
+
+  it('takes no other token', async () => {
+    const { door, vault } = await openRunningHost(practising)
+    const { id: accountId } = practiceAccount
+    const set = door.handle('account.setToken', { accountId, token: 'x', keep: 'session' })
+    expect(await set).toEqual(fail('practice-is-fixed'))
+    const forgotten = door.handle('account.forgetToken', { accountId })
+    expect(await forgotten).toEqual(fail('practice-is-fixed'))
+    expect(vault.tokens.size).toBe(0)
+  })
+})

@@ -5,12 +5,8 @@ import { channels } from '../../electron/desktop/channels.ts'
 import { schemas } from '../../electron/ipc/schemas.ts'
 import type { Sender } from '../fakes/electron-stand-in.ts'
 import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
-import {
-  dist,
-  launchMain,
-  newDataFolder,
-  startMain,
-} from '../fakes/electron-stand-in/start-main.ts'
+import { dist, launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
+import { startMain } from '../fakes/electron-stand-in/start-main.ts'
 
 describe('the main bundle', () => {
   let main: DesktopRun
@@ -110,7 +106,11 @@ describe('the main bundle', () => {
 
   test('serves everything that its page asks for', async () => {
     const { body } = await main.page('app://linkferry/index.html')
-    const asked = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name)
+    const asked = [
+      ...Buffer.from(body)
+        .toString()
+        .matchAll(/(?:src|href)="([^"]+)"/g),
+    ].map(([, name]) => name)
 
     expect(asked.length).toBeGreaterThan(1)
     for (const name of asked) {

@@ -9,7 +9,8 @@ import { z } from 'zod'
 import { channels } from '../../../electron/desktop/channels.ts'
 import type { RequestName } from '../../../electron/shared/contract.ts'
 import type { DesktopRun } from '../../fakes/electron-stand-in/desktop-run.ts'
-import { dist, newDataFolder, startMain } from '../../fakes/electron-stand-in/start-main.ts'
+import { dist, newDataFolder } from '../../fakes/electron-stand-in/launch-main.ts'
+import { startMain } from '../../fakes/electron-stand-in/start-main.ts'
 
 /*
  * The bundles of main, engine and practice service as three real processes; only Electron itself and

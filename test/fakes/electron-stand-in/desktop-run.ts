@@ -17,7 +17,16 @@ export type Outcome = { ok: true; value: unknown } | { ok: false; name: string; 
 export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: Uint8Array
+}
+
+interface Answer {
+  readonly id: number
+  readonly outcome: Outcome
+}
+
+interface Sent {
+  readonly sent: readonly unknown[]
 }
 
 const entry = fileURLToPath(new URL('run.ts', import.meta.url))
@@ -29,6 +38,8 @@ export class DesktopRun {
   #lastId = 0
   /** Resolves with the exit code; null if it was killed. */
   readonly exited: Promise<number | null>
+  /** Hears all that main sends to its page, as `[channel, ...values]`. */
+  onSent: (message: readonly unknown[]) => void = () => {}
   /** All that the processes wrote. */
   output = ''
 
@@ -43,9 +54,10 @@ export class DesktopRun {
     }
     this.#process.stdout?.on('data', keep)
     this.#process.stderr?.on('data', keep)
-    this.#process.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
-      this.#waiting.get(id)?.(outcome)
-      this.#waiting.delete(id)
+    this.#process.on('message', (message: Answer | Sent) => {
+      if ('sent' in message) return this.onSent(message.sent)
+      this.#waiting.get(message.id)?.(message.outcome)
+      this.#waiting.delete(message.id)
     })
     this.exited = new Promise((resolve) => {
       this.#process.once('exit', (code) => {

@@ -6,6 +6,7 @@ import type { Command, Outcome } from './desktop-run.ts'
 import { becomeReady } from './life.ts'
 import { requestPage } from './pages.ts'
 import { recordedCalls } from './strict.ts'
+import { whenSent } from './window.ts'
 
 /** Entry of a process that runs a main bundle on the stand-in and does what a test tells it by message. */
 const standIn = new URL('../electron-stand-in.ts', import.meta.url).href
@@ -25,7 +26,7 @@ async function obey(command: Command): Promise<unknown> {
     case 'page': {
       const page = await requestPage(command.url, command.method)
       const headers = Object.fromEntries(page.headers)
-      return { status: page.status, headers, body: await page.text() }
+      return { status: page.status, headers, body: new Uint8Array(await page.arrayBuffer()) }
     }
     default:
       return assertNever(command)
@@ -39,6 +40,7 @@ process.on('message', ({ id, command }: { id: number; command: Command }) => {
     (error: Error) => settle({ ok: false, name: error.name, message: error.message }),
   )
 })
+whenSent((message) => process.send?.({ sent: message }))
 process.on('disconnect', () => process.exit(0))
 
 const [bundle] = process.argv.slice(2)

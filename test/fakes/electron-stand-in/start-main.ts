@@ -1,26 +1,8 @@
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, vi } from 'vitest'
-import { DesktopRun } from './desktop-run.ts'
+import type { DesktopRun } from './desktop-run.ts'
+import { launchMain, newDataFolder } from './launch-main.ts'
 
-/** The built app. */
-export const dist = path.resolve('dist')
-
-/** Where a data folder can be made. */
-export function newDataFolder(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
-}
-
-/** Starts the main bundle on the stand-in; its data lies in `folder`, whatever the system. */
-export function launchMain(folder: string, env: Readonly<Record<string, string>> = {}): DesktopRun {
-  const bundle = path.join(dist, 'node/main.js')
-  if (!existsSync(bundle)) throw new Error(`${bundle} is missing: npm run build`)
-  const parent = path.dirname(folder)
-  return new DesktopRun(bundle, { XDG_DATA_HOME: parent, APPDATA: parent, HOME: parent, ...env })
-}
-
-/** The same, and waits until its window stands. */
+/** Launches main and waits until its window stands. */
 export async function startMain(
   folder = newDataFolder(),
   env: Readonly<Record<string, string>> = {},

@@ -81,6 +81,13 @@ BrowserWindow satisfies new (...input: never[]) => {
   [Name in keyof Electron.BrowserWindow]?: unknown
 }
 
+let hearSent: (message: readonly unknown[]) => void = () => {}
+
+/** Calls back with all that main sends to its page, as `[channel, ...values]`. */
+export function whenSent(listener: (message: readonly unknown[]) => void): void {
+  hearSent = listener
+}
+
 function createPage() {
   const events = new StrictEmitter('webContents', knownEvents.WebContents)
   return strict('webContents', {
@@ -91,8 +98,8 @@ function createPage() {
     },
     reload() {},
     isDestroyed: () => false,
-    send: (_channel: string, ...values: unknown[]) => {
-      structuredClone(values)
+    send: (channel: string, ...values: unknown[]) => {
+      hearSent([channel, ...structuredClone(values)])
     },
   } satisfies { [Name in keyof Electron.WebContents | 'emitPreventable']?: unknown })
 }

@@ -89,7 +89,19 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
 export function useFormat(): Format {
   const { i18n } = useText()
   return useMemo(() => {
-    const region = navigator.languages.find((locale) => locale.startsWith(i18n.language))
+    const region = navigator.languages.find(
+      (locale) => locale.startsWith(i18n.language) && isLanguageTag(locale),
+    )
     return createFormat(region ?? i18n.language)
   }, [i18n.language])
+}
+
+/** Browsers pass on what the system calls its language, for example `en-US@posix`, which is no tag. */
+function isLanguageTag(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }

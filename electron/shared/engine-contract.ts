@@ -29,6 +29,11 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
     { readonly draftId: string; readonly files: readonly FileToRead[] },
     Result<DraftSummary, IntakeProblem>
   >
+  /**
+   * Begins an empty draft for one command of the terminal. The window's stays on disk as it is and
+   * is opened by the next engine; of this one only what is submitted remains.
+   */
+  'draft.beginApart': Channel<undefined, DraftSummary>
   /** Makes or renews the Practice account; its address changes at each start. */
   'practice.ready': Channel<{ readonly baseUrl: string }, Account>
   /**

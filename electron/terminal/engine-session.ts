@@ -4,7 +4,6 @@ import { EventStream } from '../ipc/event-stream.ts'
 import { EngineGone } from '../ipc/request-failed.ts'
 import type { Account } from '../shared/account.ts'
 import type { EngineProblem, EngineState, RevisedEvent } from '../shared/contract.ts'
-import type { DraftSummary } from '../shared/draft.ts'
 import type { EngineRequestName, EngineRequests } from '../shared/engine-contract.ts'
 import type { Submission } from '../shared/submission.ts'
 
@@ -40,7 +39,7 @@ export class EngineSession {
   readonly #link: EngineLink
   readonly #tokens = new Map<number, string>()
   readonly #listeners = new Set<() => void>()
-  #draft: DraftSummary | undefined
+  #isStarted = false
   #ended: NoEngine | undefined
 
   constructor(parts: EngineSessionParts) {
@@ -63,12 +62,6 @@ export class EngineSession {
     await this.refresh()
   }
 
-  /** The draft that the engine holds open. */
-  get draft(): DraftSummary {
-    if (this.#draft === undefined) throw new Error('The engine has no draft')
-    return this.#draft
-  }
-
   /** Rejects with EngineEnded where the engine cannot run. */
   async request<Name extends EngineRequestName>(
     name: Name,
@@ -85,8 +78,8 @@ export class EngineSession {
 
   /** Asks for everything anew, so that what was just done shows. */
   async refresh(): Promise<void> {
-    const { accounts, submissions, draft } = await this.request('engine.snapshot', undefined)
-    this.#draft = draft
+    const { accounts, submissions } = await this.request('engine.snapshot', undefined)
+    this.#isStarted = true
     this.#take(accounts, submissions)
   }
 
@@ -117,7 +110,7 @@ export class EngineSession {
 
   /** A started engine that was here before has forgotten which tokens there are. */
   async #greet(): Promise<void> {
-    if (this.#draft === undefined) return
+    if (!this.#isStarted) return
     try {
       for (const [accountId, token] of this.#tokens) await this.offerToken(accountId, token)
       await this.refresh()

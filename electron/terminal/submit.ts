@@ -1,7 +1,5 @@
-import type { Account } from '../shared/account.ts'
 import { accountFor, setupSentence } from './account-setup.ts'
 import type { SubmitCommand } from './command.ts'
-import type { EngineSession } from './engine-session.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
 import { type Planned, Planner } from './plan.ts'
 import { endOf, report, watch } from './sending.ts'
@@ -25,7 +23,8 @@ export async function submit(command: SubmitCommand, parts: SendingParts): Promi
       voice.say(setupSentence(account.error, command.baseUrl))
       return { kind: 'ended', code: exitCode.wrongUsage }
     }
-    const result = await planWith(session, account.value, command, parts)
+    const draft = await TerminalDraft.begin(session)
+    const result = await new Planner(command, parts, session, account.value, draft).plan()
     if (result.kind === 'planned') await watch(session, [result.submissionId], parts)
     return result
   })
@@ -38,21 +37,6 @@ export async function submit(command: SubmitCommand, parts: SendingParts): Promi
   const end = endOf(report([result.submissionId], command, parts))
   if (parts.interruption.aborted) return exitCode.needsUser
   return end === exitCode.done && !result.isWhole ? exitCode.withRemainder : end
-}
-
-/** The draft is put away however planning ends. */
-async function planWith(
-  session: EngineSession,
-  account: Account,
-  command: SubmitCommand,
-  parts: SendingParts,
-): Promise<Planned> {
-  const draft = await TerminalDraft.open(session)
-  try {
-    return await new Planner(command, parts, session, account, draft).plan()
-  } finally {
-    await draft.close()
-  }
 }
 
 /** What can be said before anything is started; undefined where nothing is wrong. */

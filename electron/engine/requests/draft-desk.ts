@@ -9,6 +9,9 @@ import type { Ledger } from '../ledger/ledger.ts'
 /** A cleared draft carries this file until it is restored or really removed. */
 const clearedMark = 'cleared'
 
+/** Begins the ids of drafts that belong to one command of the terminal; no later engine opens them. */
+const apartPrefix = 'apart-'
+
 /** The account a draft's `sent-before` was computed for. */
 interface AccountOfDraft {
   readonly accountId: number
@@ -46,7 +49,7 @@ export class DraftDesk {
     const ids = (await readdir(root)).toSorted().toReversed()
     for (const id of ids) {
       if (ledger.submissions.usesDraft(id)) continue
-      if (existsSync(join(root, id, clearedMark))) {
+      if (id.startsWith(apartPrefix) || existsSync(join(root, id, clearedMark))) {
         await rm(join(root, id), { recursive: true, force: true })
         continue
       }
@@ -122,6 +125,11 @@ export class DraftDesk {
     await this.recheck()
   }
 
+  /** Begins an empty draft for one command; the window's stays on disk as it is. */
+  async beginApart(): Promise<void> {
+    this.#take(await Draft.create(this.#root, `${apartPrefix}${newDraftId()}`))
+  }
+
   async restoreCleared(): Promise<boolean> {
     const id = this.#cleared
     if (id === undefined) return false
@@ -139,6 +147,7 @@ export class DraftDesk {
   /** After a submission: what was not sent becomes the next draft. */
   async continueWithLeftover(): Promise<void> {
     const submitted = this.#current
+    if (submitted.id.startsWith(apartPrefix)) return this.beginApart()
     this.#take(await Draft.createFromLeftover(this.#root, newDraftId(), submitted))
     await this.recheck()
   }

@@ -55,6 +55,10 @@ export function draftRequests({
         }
         return ok(undefined)
       }),
+    'draft.beginApart': async () => {
+      await drafts.beginApart()
+      return drafts.summary()
+    },
     'draft.cancelLoading': ({ draftId }) => {
       drafts.find(draftId)?.cancelLoading()
       return undefined

@@ -1,4 +1,9 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { EnginePort } from '../../../electron/ipc/engine-link.ts'
+import { EngineSession } from '../../../electron/terminal/engine-session.ts'
+import { forkProcess } from '../../../electron/web/fork-process.ts'
+import { nodeTimers } from '../../../electron/web/node-timers.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 import {
   type Ended,
@@ -213,3 +218,47 @@ describe('linkferry, wrongly used', () => {
     expect(code).toBe(64)
   })
 })
+
+describe('the draft that a window left open', () => {
+  test('is untouched by a submission from the terminal', async () => {
+    const { dataFolder, submit } = await office()
+    const draft = await inEngine(dataFolder, async (session) => {
+      const { id: draftId } = (await session.request('engine.snapshot', undefined)).draft ?? {
+        id: '',
+      }
+      await session.request('draft.paste', {
+        draftId,
+        text: 'https://window.example/1\nhttps://window.example/2',
+      })
+      return draftId
+    })
+    expect((await submit('https://a.example/1\na.example/2\n')).code).toBe(2)
+    const later = await inEngine(dataFolder, (session) =>
+      session.request('engine.snapshot', undefined),
+    )
+    expect(later.draft).toMatchObject({ id: draft, rows: 2, sendable: 2 })
+    expect(later.submissions).toMatchObject([{ links: { total: 1 }, linesNotSent: 1 }])
+  })
+})
+
+/** Does something as a window would, in an engine of its own. */
+async function inEngine<Value>(
+  dataFolder: string,
+  work: (session: EngineSession) => Promise<Value>,
+): Promise<Value> {
+  const engine = path.resolve(import.meta.dirname, '../../../electron/engine.ts')
+  const session = new EngineSession({
+    spawn: (): EnginePort => forkProcess(engine, [dataFolder]),
+    resolveProxy: () => Promise.resolve(undefined),
+    timers: nodeTimers,
+    reportBug: (error) => {
+      throw error
+    },
+  })
+  await session.start()
+  try {
+    return await work(session)
+  } finally {
+    await session.stop()
+  }
+}

@@ -40,18 +40,17 @@ export async function openFile(path: string): Promise<Result<ByteSource, IntakeP
 
 /** Reads a string as UTF-8, a slice at a time: the whole is never encoded at once. */
 export function textSource(text: string): ByteSource {
-  const encoder = new TextEncoder()
   let at = 0
   return {
     totalBytes: Buffer.byteLength(text),
-    read: (into) => {
-      let end = Math.min(text.length, at + into.length)
+    read: inPortions(() => {
+      let end = Math.min(text.length, at + 2 ** 16)
       // Half a surrogate pair would be encoded as a replacement character.
-      if (end < text.length && end - at > 1 && /[\ud800-\udbff]/.test(text[end - 1] ?? '')) end--
-      const { read, written } = encoder.encodeInto(text.slice(at, end), into)
-      at += read
-      return Promise.resolve(ok(written))
-    },
+      if (end < text.length && /[\ud800-\udbff]/.test(text[end - 1] ?? '')) end--
+      const bytes = Buffer.from(text.slice(at, end))
+      at = end
+      return Promise.resolve(ok(bytes))
+    }),
     close: () => Promise.resolve(),
   }
 }
@@ -59,28 +58,41 @@ export function textSource(text: string): ByteSource {
 /** Reads a stream; closing destroys it. */
 export function streamSource(stream: Readable): ByteSource {
   const chunks: AsyncIterator<Buffer | string> = stream[Symbol.asyncIterator]()
-  let left = Buffer.alloc(0)
   return {
     totalBytes: undefined,
-    read: async (into) => {
-      while (left.length === 0) {
+    read: inPortions(async () => {
+      for (;;) {
         let next: IteratorResult<Buffer | string>
         try {
           next = await chunks.next()
         } catch {
           return fail('file-unreadable')
         }
-        if (next.done === true) return ok(0)
-        left = Buffer.from(next.value)
+        if (next.done === true) return ok(Buffer.alloc(0))
+        if (next.value.length > 0) return ok(Buffer.from(next.value))
       }
-      const count = left.copy(into)
-      left = left.subarray(count)
-      return ok(count)
-    },
+    }),
     close: () => {
       stream.destroy()
       return Promise.resolve()
     },
+  }
+}
+
+/** Reads from chunks of any size; an empty one is the end. */
+export function inPortions(
+  nextChunk: () => Promise<Result<Buffer, IntakeProblem>>,
+): ByteSource['read'] {
+  let left: Buffer = Buffer.alloc(0)
+  return async (into) => {
+    if (left.length === 0) {
+      const chunk = await nextChunk()
+      if (!chunk.ok) return chunk
+      left = chunk.value
+    }
+    const count = left.copy(into)
+    left = left.subarray(count)
+    return ok(count)
   }
 }
 

@@ -1,24 +1,23 @@
-import type { IntakeProblem } from '../../../shared/draft.ts'
-import { ok, type Result } from '../../../shared/result.ts'
+import { ok } from '../../../shared/result.ts'
+import { inPortions, type ByteSource } from './byte-source.ts'
 
-type Read = (into: Buffer) => Promise<Result<number, IntakeProblem>>
+const readAtOnce = 2 ** 16
 
 /** Reads UTF-16, its byte-order mark already taken off, as UTF-8. */
-export function fromUtf16(read: Read, encoding: 'utf-16le' | 'utf-16be'): Read {
+export function fromUtf16(
+  read: ByteSource['read'],
+  encoding: 'utf-16le' | 'utf-16be',
+): ByteSource['read'] {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
-  let pending = Buffer.alloc(0)
-  let isAtEnd = false
-  return async (into) => {
-    while (pending.length === 0 && !isAtEnd) {
-      const raw = Buffer.allocUnsafe(into.length)
+  return inPortions(async () => {
+    const raw = Buffer.allocUnsafe(readAtOnce)
+    for (;;) {
       const count = await read(raw)
       if (!count.ok) return count
-      isAtEnd = count.value === 0
-      const bytes = raw.subarray(0, count.value)
-      pending = Buffer.from(isAtEnd ? decoder.decode() : decoder.decode(bytes, { stream: true }))
+      if (count.value === 0) return ok(Buffer.from(decoder.decode()))
+      const text = decoder.decode(raw.subarray(0, count.value), { stream: true })
+      // A single byte is half a character: nothing yet, but not the end.
+      if (text !== '') return ok(Buffer.from(text))
     }
-    const count = pending.copy(into)
-    pending = pending.subarray(count)
-    return ok(count)
-  }
+  })
 }

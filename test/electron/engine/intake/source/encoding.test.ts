@@ -81,7 +81,7 @@ describe('encoding', () => {
 
   it('keeps characters whole where the blocks of a large source meet', async () => {
     const line = `https://пример.example/${'ж'.repeat(500)}`
-    const large = Array.from({ length: 3_000 }, (_, n) => line + n).join('\n')
+    const large = Array.from({ length: 1_500 }, (_, n) => line + n).join('\n')
     const expected = new URL(line).href
     for (const bytes of [
       Buffer.from(large),
@@ -89,8 +89,8 @@ describe('encoding', () => {
       windows1251(large.replaceAll('\n', '\r')),
     ]) {
       const table = await tableOf(inPieces(bytes, 65_521))
-      expect(table.lines).toBe(3_000)
-      expect(table.link(2_999)).toBe(`${expected}2999`)
+      expect(table.lines).toBe(1_500)
+      expect(table.link(1_499)).toBe(`${expected}1499`)
     }
   })
 })

@@ -1,0 +1,240 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Draft } from '../../../../electron/engine/intake/draft.ts'
+import type { SentBefore } from '../../../../electron/shared/draft.ts'
+
+let root: string
+let drafts = 0
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'linkferry-draft-sending-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+async function draftOf(text: string): Promise<Draft> {
+  const draft = await Draft.create(root, `draft-${++drafts}`)
+  expect(await draft.addText(text, 'list.txt')).toMatchObject({ ok: true })
+  return draft
+}
+
+const sentBefore: SentBefore = { state: 'sent', batchId: 7, taskId: 't', atMs: 1 }
+const { signal } = new AbortController()
+const knows =
+  (...known: readonly string[]) =>
+  (links: readonly string[]) =>
+    links.map((link) => (known.includes(link) ? sentBefore : undefined))
+const links = (draft: Draft): readonly string[] => [...draft.sendable()].map(({ link }) => link)
+
+describe('a view', () => {
+  it('holds the rows that meet all conditions', async () => {
+    const draft = await draftOf(
+      'https://a.example/#x\nHTTPS://B.example/Zebra\nb.example/x\nmailto:x@y\nhttps://b.example/é?utm_a=1',
+    )
+    const rows = (filter: Parameters<Draft['openView']>[0]): readonly number[] =>
+      (draft.page(draft.openView(filter).viewId, 0, 9) ?? []).map(({ row }) => row)
+    expect(rows({ statuses: ['ready', 'cleaned'] })).toEqual([0, 1, 4])
+    expect(rows({ decideKind: 'no-scheme' })).toEqual([2])
+    expect(rows({ rejectReason: 'unsupported-scheme' })).toEqual([3])
+    expect(rows({ warning: 'has-fragment' })).toEqual([0])
+    expect(rows({ warning: 'any' })).toEqual([0, 4])
+    expect(rows({ host: 'b.example' })).toEqual([1, 4])
+    expect(rows({ search: 'zEBRA' })).toEqual([1])
+    expect(rows({ search: '%c3%a9' })).toEqual([4])
+    expect(rows({ search: 'É' })).toEqual([4])
+    expect(rows({ search: 'b.example', statuses: ['decide'] })).toEqual([2])
+    expect(rows({ search: 'nowhere' })).toEqual([])
+  })
+
+  it('gives way when two newer ones are open, and knows its revision', async () => {
+    const draft = await draftOf('https://a.example/')
+    const [first, second, third] = [draft.openView({}), draft.openView({}), draft.openView({})]
+    expect(draft.page(first.viewId, 0, 1)).toBeUndefined()
+    expect(draft.page(second.viewId, 0, 1)).toHaveLength(1)
+    expect(third).toMatchObject({ rows: 1, revision: draft.summary().revision })
+  })
+
+  it('shows what was changed and where, the piece, the warnings and the other cells', async () => {
+    const draft = await draftOf(
+      'URL\tDA\n "https://a.example/x."\t45\nhttps://a.example/1;https://b.example/2\t50\n',
+    )
+    const rows = draft.page(draft.openView({ statuses: ['ready', 'cleaned'] }).viewId, 0, 9)
+    expect(rows).toMatchObject([
+      {
+        line: 2,
+        text: ' "https://a.example/x."',
+        link: 'https://a.example/x.',
+        emphasis: [0, 2],
+        changes: ['quotes'],
+        warnings: ['trailing-punctuation'],
+        context: ['45'],
+        piece: undefined,
+      },
+      { line: 3, piece: 1, text: 'https://a.example/1', emphasis: undefined, context: ['50'] },
+      { line: 3, piece: 2, text: 'https://b.example/2', context: ['50'] },
+    ])
+    expect(draft.summary().columns).toEqual(['URL', 'DA'])
+  })
+
+  it('cuts very long texts for the grid, not for sending', async () => {
+    const long = `https://a.example/${'x'.repeat(9_000)}`
+    const draft = await draftOf(long)
+    draft.setUrlLengthLimit(10_000)
+    expect(draft.page(draft.openView({}).viewId, 0, 1)?.[0]?.text).toHaveLength(4_000)
+    expect(links(draft)).toEqual([long])
+  })
+})
+
+describe('the summary', () => {
+  it('names the hosts with most rows', async () => {
+    const draft = await draftOf(
+      'https://a.example/1\nhttps://b.example/1\nhttps://b.example/2\nc.example/1',
+    )
+    await draft.settled()
+    expect(draft.summary().topHosts).toEqual([
+      { host: 'b.example', rows: 2 },
+      { host: 'a.example', rows: 1 },
+    ])
+    await draft.decide({ kind: 'no-scheme' }, 'mend')
+    await draft.settled()
+    expect(draft.summary().topHosts).toContainEqual({ host: 'c.example', rows: 1 })
+  })
+
+  it('follows the limit of the account', async () => {
+    const draft = await draftOf('https://a.example/1\nhttps://a.example/22')
+    draft.setUrlLengthLimit(19)
+    expect(draft.summary()).toMatchObject({ sendable: 1, byRejectReason: { 'too-long': 1 } })
+    draft.setUrlLengthLimit(20)
+    expect(draft.summary().sendable).toBe(2)
+  })
+
+  it('counts links that a service may refuse', async () => {
+    const draft = await draftOf('https://a.example/a|b\nhttps://a.example/')
+    expect(draft.summary()).toMatchObject({ sendable: 2, sendableUnusual: 1 })
+    expect([...draft.sendable()].map(({ unusual }) => unusual)).toEqual([true, false])
+  })
+})
+
+describe('sent before', () => {
+  it('is not sent, unless the user says so, and says who speaks for it', async () => {
+    const draft = await draftOf('https://a.example/1\nhttps://a.example/2\nhttps://a.example/1')
+    await draft.markSentBefore(3, knows('https://a.example/1'), signal)
+    expect(links(draft)).toEqual(['https://a.example/2'])
+    expect(draft.summary()).toMatchObject({
+      accountId: 3,
+      byStatus: { 'sent-before': 1, duplicate: 1 },
+    })
+    draft.includeSentBefore(true)
+    expect(links(draft)).toEqual(['https://a.example/1', 'https://a.example/2'])
+    expect(draft.page(draft.openView({}).viewId, 0, 1)?.[0]?.sentBefore).toEqual(sentBefore)
+  })
+
+  it('is worked out again for another account, and cleared without one', async () => {
+    const draft = await draftOf('https://a.example/1\nhttps://a.example/2')
+    await draft.markSentBefore(1, knows('https://a.example/1'), signal)
+    await draft.markSentBefore(2, knows('https://a.example/2'), signal)
+    expect(links(draft)).toEqual(['https://a.example/1'])
+    await draft.markSentBefore(undefined, knows(), signal)
+    expect(draft.summary()).toMatchObject({ sendable: 2, accountId: undefined })
+  })
+
+  it('is looked up in portions of 20,000 and stops when aborted', async () => {
+    const draft = await draftOf(
+      Array.from({ length: 45_000 }, (_, n) => `https://a.example/${n}`).join('\n'),
+    )
+    const portions: number[] = []
+    const stop = new AbortController()
+    await draft.markSentBefore(
+      1,
+      (asked) => {
+        portions.push(asked.length)
+        if (portions.length === 2) stop.abort()
+        return asked.map(() => undefined)
+      },
+      stop.signal,
+    )
+    expect(portions).toEqual([20_000, 20_000])
+    expect(draft.summary().accountId).toBeUndefined()
+  })
+})
+
+const sheet = [
+  'URL\tDA',
+  'https://a.example/sent\t1',
+  '',
+  'a.example/decide\t2',
+  'https://a.example/out\t3',
+  'https://a.example/before\t4',
+  'https://a.example/sent2;https://a.example/out2\t5',
+  'n/a\t6',
+].join('\n')
+
+async function submitted(): Promise<Draft> {
+  const draft = await draftOf(sheet)
+  await draft.markSentBefore(1, knows('https://a.example/before'), signal)
+  const rows = draft.page(draft.openView({ search: '/out' }).viewId, 0, 9) ?? []
+  await draft.exclude(rows.map(({ row }) => row))
+  await draft.freeze()
+  return draft
+}
+
+describe('a submitted draft', () => {
+  it('says of every source line what became of it, opened again too', async () => {
+    const draft = await submitted()
+    const opened = await Draft.open(root, draft.id)
+    if (!opened.ok) throw new Error(opened.error)
+    for (const one of [draft, opened.value]) {
+      const lines = [...one.sourceLines()]
+      expect(lines.map(({ text }) => text)).toEqual(sheet.split('\n'))
+      expect(lines.map(({ rows }) => rows.map(({ status }) => status))).toEqual([
+        ['blank'],
+        ['ready'],
+        ['blank'],
+        ['decide'],
+        ['excluded'],
+        ['sent-before'],
+        ['ready', 'excluded'],
+        ['rejected'],
+      ])
+      expect(lines[0]).toMatchObject({ isHeader: true, isTable: true, cells: ['URL', 'DA'] })
+      expect(lines[1]).toMatchObject({ isHeader: false, cells: ['https://a.example/sent', '1'] })
+      expect(links(one)).toEqual(['https://a.example/sent', 'https://a.example/sent2'])
+    }
+  })
+
+  it('cannot be changed any more', async () => {
+    const draft = await submitted()
+    await expect(draft.exclude([1])).rejects.toThrow('cannot be changed')
+    await expect(draft.addText('https://a.example/', '')).rejects.toThrow('cannot be changed')
+    await expect(draft.undo()).rejects.toThrow('cannot be changed')
+    expect(draft.summary().canUndo).toBe(false)
+  })
+
+  it('leaves what was not sent to the next draft, as whole lines, left out as before', async () => {
+    const next = await Draft.createFromLeftover(root, `draft-${++drafts}`, await submitted())
+    const opened = await Draft.open(root, next.id)
+    if (!opened.ok) throw new Error(opened.error)
+    for (const one of [next, opened.value])
+      expect(
+        [...one.sourceLines()].map(({ text, rows }) => [text, ...rows.map(({ status }) => status)]),
+      ).toEqual([
+        ['URL\tDA', 'blank'],
+        ['a.example/decide\t2', 'decide'],
+        ['https://a.example/out\t3', 'excluded'],
+        ['https://a.example/before\t4', 'ready'],
+        ['https://a.example/out2', 'excluded'],
+        ['n/a\t6', 'rejected'],
+      ])
+    expect(next.summary().sources).toMatchObject([
+      { kind: 'paste', name: 'list.txt', format: 'table' },
+    ])
+  })
+
+  it('leaves nothing where everything was sent', async () => {
+    const draft = await draftOf('https://a.example/\n\nhttps://a.example/')
+    await draft.freeze()
+    const next = await Draft.createFromLeftover(root, `draft-${++drafts}`, draft)
+    expect(next.summary()).toMatchObject({ lines: 0, sources: [] })
+  })
+})

@@ -39,11 +39,13 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
           t('panel.units', { count: units })
         )}
       </p>
-      <p className={styles.links}>
-        {account.price === 1
-          ? t('panel.forOneEach', { count: links })
-          : t('panel.forMoreEach', { count: links, price: account.price })}
-      </p>
+      {links === 0 ? undefined : (
+        <p className={styles.links}>
+          {account.price === 1
+            ? t('panel.forOneEach', { count: links })
+            : t('panel.forMoreEach', { count: links, price: account.price })}
+        </p>
+      )}
       <dl className={styles.facts}>
         {balanceAfter === undefined ? undefined : (
           <>

@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly isOpen: boolean
   /** Escape, a press outside, or the caller's own buttons. */
   readonly onClose: () => void
+  /** Enter in a field. */
+  readonly onSubmit?: () => void
   readonly children: ReactNode
   /** Stand at the bottom, the main one first. */
   readonly actions: ReactNode
@@ -23,6 +25,7 @@ export function Dialog({
   title,
   isOpen,
   onClose,
+  onSubmit,
   children,
   actions,
   role = 'dialog',
@@ -39,11 +42,19 @@ export function Dialog({
     >
       <Modal className={styles.modal ?? ''} data-width={width}>
         <AriaDialog role={role} className={styles.dialog ?? ''}>
-          <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {title}
-          </Heading>
-          <div className={styles.body}>{children}</div>
-          <div className={styles.actions}>{actions}</div>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onSubmit?.()
+            }}
+          >
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            <div className={styles.body}>{children}</div>
+            <div className={styles.actions}>{actions}</div>
+          </form>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -52,7 +52,10 @@ export function NumberField({
     >
       {isLabelHidden ? undefined : <Label className={styles.label ?? ''}>{label}</Label>}
       <div className={styles.withSuffix}>
-        <Input className={styles.input ?? ''} placeholder={placeholder ?? ''} />
+        <Input
+          className={styles.input ?? ''}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
         {suffix === undefined ? undefined : <span className={styles.suffix}>{suffix}</span>}
       </div>
       {hint === undefined || error !== undefined ? undefined : (

@@ -41,7 +41,9 @@ export function TextField({
   className,
   ...rest
 }: TextFieldProps) {
-  const input = <Input className={styles.input ?? ''} placeholder={placeholder ?? ''} />
+  const input = (
+    <Input className={styles.input ?? ''} {...(placeholder === undefined ? {} : { placeholder })} />
+  )
   return (
     <AriaTextField
       autoComplete="off"

@@ -62,7 +62,12 @@ function TokenForm({ account }: { readonly account: Account }) {
       ? t(`problem.${problem}`)
       : undefined
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (token.trim() !== '') void useToken()
+      }}
+    >
       <div className={styles.row}>
         <TextField
           type="password"
@@ -95,6 +100,6 @@ function TokenForm({ account }: { readonly account: Account }) {
           </Button>
         )}
       </div>
-    </>
+    </form>
   )
 }

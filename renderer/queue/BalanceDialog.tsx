@@ -25,9 +25,10 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
   const ofUnits = account?.pause?.ofUnits ?? 0
   const units = wholeNumber(typed)
 
-  async function confirm(balance: number): Promise<void> {
+  async function confirm(): Promise<void> {
+    if (units === undefined) return
     const kind = way === 'enter-balance' ? 'new-balance' : 'send-what-it-allows'
-    const resumed = await goOn(accountId, { kind, units: balance })
+    const resumed = await goOn(accountId, { kind, units })
     if (resumed.ok) close()
     else setProblem(resumed.error)
   }
@@ -42,16 +43,11 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
     <Dialog
       isOpen
       onClose={close}
+      onSubmit={() => void confirm()}
       title={t(`balance.title.${way}`)}
       actions={
         <>
-          <Button
-            look="filled"
-            isDisabled={units === undefined}
-            onPress={() => {
-              if (units !== undefined) void confirm(units)
-            }}
-          >
+          <Button look="filled" isDisabled={units === undefined} onPress={() => void confirm()}>
             {t(`balance.confirm.${way}`)}
           </Button>
           <Button look="quiet" onPress={close}>
@@ -61,6 +57,9 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
       }
     >
       <p>{t(`balance.text.${way}`, { units: ofUnits })}</p>
+      {account !== undefined && account.unitsInDoubt > 0 ? (
+        <p className={styles.note}>{t('balance.inDoubt', { units: account.unitsInDoubt })}</p>
+      ) : undefined}
       <TextField
         label={t('balance.label')}
         value={typed}

@@ -23,7 +23,7 @@ interface BatchMapProps {
 
 /** A cell for every batch; what it is about shows below on hover and, with arrow keys, on focus. */
 export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
-  const { t } = useText('queue')
+  const { t } = useText(['queue', 'words'])
   const id = useId()
   const layout = useMemo(() => layOutMap(batches), [batches])
   const summary = useStateSummary(batches)
@@ -71,7 +71,11 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
             state={cell.state}
             isPartlyRefused={cell.isPartlyRefused}
             isActive={index === active}
-            name={index === active ? describe(cell, index, batchesPerCell) : undefined}
+            name={
+              index === active
+                ? describe(cell, index, batchesPerCell)
+                : t(`words:batch.${cell.state}`)
+            }
           />
         ))}
       </div>
@@ -94,8 +98,8 @@ interface CellProps {
   readonly state: DrawnState
   readonly isPartlyRefused: boolean
   readonly isActive: boolean
-  /** Only the active one is named: thousands of names cost more than they tell. */
-  readonly name: string | undefined
+  /** All that is known of the active one; only the state of thousands of others. */
+  readonly name: string
 }
 
 const Cell = memo(function Cell(props: CellProps) {

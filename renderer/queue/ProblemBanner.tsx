@@ -49,7 +49,9 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
       {advice.quotesAnswer === true ? (
         <Said httpStatus={pause.httpStatus} message={pause.message} />
       ) : undefined}{' '}
-      {waitingLinks === 0 ? undefined : t('waiting', { count: waitingLinks })}
+      {waitingLinks === 0 || advice.saysWhatIsLeft === true
+        ? undefined
+        : t('waiting', { count: waitingLinks })}
     </Banner>
   )
 }

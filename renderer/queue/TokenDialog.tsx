@@ -23,6 +23,7 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const canStore = store === 'strong' || store === 'weak'
 
   async function confirm(): Promise<void> {
+    if (token.trim() === '') return
     const set = await setToken(accountId, token.trim(), keep)
     if (set.ok) close()
     else setProblem(set.error)
@@ -31,6 +32,7 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
     <Dialog
       isOpen
       onClose={close}
+      onSubmit={() => void confirm()}
       title={t('token.title', { account: account?.name ?? '' })}
       actions={
         <>

@@ -22,6 +22,8 @@ export interface PauseAdvice {
   readonly remedies: readonly Remedy[]
   /** The service's own answer says more than our sentence does. */
   readonly quotesAnswer?: true
+  /** Its sentence says already how much waits. */
+  readonly saysWhatIsLeft?: true
 }
 
 /** Every pause has an answer. The sentences are `queue:pause.<detail>`. */
@@ -34,6 +36,7 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'balance-too-low': {
     icon: 'wallet',
     remedies: ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest'],
+    saysWhatIsLeft: true,
   },
   'price-differs': { icon: 'wallet', remedies: ['accept-price', 'keep-price'] },
   'links-differ': { icon: 'question', remedies: ['settle'] },

@@ -308,6 +308,8 @@ export const queue = {
       'send-what-it-allows':
         'Enter the balance the account page shows. The next batch is cut to what it pays for; then the account pauses again.',
     },
+    inDoubt:
+      '$t(words:units, {"count": {{units}} }) are maybe charged. Settle them first if you can: a balance entered now cannot tell later whether they were.',
     label: 'Balance in units',
     needed: 'Enter whole units, for example 20,000.',
     short:

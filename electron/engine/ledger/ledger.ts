@@ -19,6 +19,8 @@ import { Stakes } from './stakes.ts'
 import { Submissions } from './submissions.ts'
 import type { Tables } from './tables.ts'
 
+const linksWrittenAtOnce = 50_000
+
 /**
  * The book of every link and unit. Each method that changes more than one table does so in one
  * durable transaction, so that a kill between any two instructions leaves a state the queue knows.
@@ -99,10 +101,18 @@ export class Ledger implements Tables {
       if (planned.size > 0) {
         const batch = { submissionId, accountId, links: [...planned], isUnusual, nowMs }
         const id = this.batches.add({ ...batch, parentId: undefined, priority: 0, word: undefined })
-        this.seen.add(accountId, batch.links, id)
+        this.seen.plan(accountId, batch.links, id)
       }
       return { planned: planned.size, spokenFor }
     })
+  }
+
+  /**
+   * Writes some of what was planned on an account where it survives this process; returns whether
+   * there is more. `activate` writes whatever is left.
+   */
+  writePlanned(accountId: number): boolean {
+    return this.database.transaction(() => this.seen.write(accountId, linksWrittenAtOnce))
   }
 
   /** Ends planning: from here on the submission is real and its batches may leave. */
@@ -110,6 +120,7 @@ export class Ledger implements Tables {
     this.database.transaction(() => {
       const { accountId, phase } = this.#submission(submissionId)
       if (phase !== 'planning') throw new Error(`Submission ${submissionId} is planned`)
+      this.seen.write(accountId, Number.MAX_SAFE_INTEGER)
       this.submissions.setDoubtLimit(submissionId, doubtLimit)
       this.submissions.setLinesNotSent(submissionId, linesNotSent)
       this.submissions.setPhase(submissionId, 'active')

@@ -86,8 +86,8 @@ function firstIntegrityProblem(database: Database): string | undefined {
   return said === 'ok' ? undefined : String(said)
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
-function isDamage(error: unknown): boolean {
+/** Whether an error says that the file is damaged or none of SQLite's: SQLITE_CORRUPT, SQLITE_NOTADB. */
+export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === 11 || code === 26
 }

@@ -12,20 +12,30 @@ export interface Candidate {
 /**
  * Which links are spoken for: a row from the moment a link is planned until it is refused or
  * cancelled. A hash hit is only a candidate; the caller compares the link with the batch's.
+ *
+ * Hashes are scattered over the whole table, so a batch written by itself would touch nearly every
+ * page of it (a gigabyte for the first million links, three for the second). What is being planned
+ * is therefore kept in memory, in the order of the table, and written page by page before any of
+ * it may leave; it dies with the process, as the plan does.
  */
 export class Seen {
   readonly #database: Database
 
   constructor(database: Database) {
     this.#database = database
+    database.exec(`CREATE TEMP TABLE IF NOT EXISTS planned (
+      account_id INTEGER NOT NULL, h INTEGER NOT NULL, batch_id INTEGER NOT NULL,
+      PRIMARY KEY (account_id, h, batch_id)) STRICT, WITHOUT ROWID`)
   }
 
   /** Batches of the account that may hold one of the links, oldest first. */
   candidates(accountId: number, links: readonly string[]): readonly Candidate[] {
+    const matches = (table: string): string =>
+      `SELECT link.key AS link_index, batch_id FROM json_each(?1) AS link
+         CROSS JOIN ${table} AS held ON held.account_id = ?2 AND held.h = link.value`
     return this.#database
       .all(
-        `SELECT link.key AS link_index, batch_id FROM json_each(?) AS link
-           CROSS JOIN seen ON seen.account_id = ? AND seen.h = link.value ORDER BY batch_id`,
+        `${matches('seen')} UNION ALL ${matches('planned')} ORDER BY batch_id`,
         hashes(links),
         accountId,
       )
@@ -33,27 +43,51 @@ export class Seen {
   }
 
   isEmpty(accountId: number): boolean {
-    return (
-      this.#database.first('SELECT 1 FROM seen WHERE account_id = ? LIMIT 1', accountId) ===
-      undefined
+    const row = this.#database.first(
+      `SELECT EXISTS (SELECT 1 FROM seen WHERE account_id = ?1)
+           OR EXISTS (SELECT 1 FROM planned WHERE account_id = ?1) AS held`,
+      accountId,
     )
+    return row === undefined || integer(row, 'held') === 0
   }
 
   add(accountId: number, links: readonly string[], batchId: number): void {
-    // In the order of the hash, so that the B-tree is filled page by page.
-    this.#database.run(
-      `INSERT OR IGNORE INTO seen (account_id, h, batch_id)
-       SELECT ?, value, ? FROM json_each(?) ORDER BY value`,
+    this.#insert('seen', accountId, links, batchId)
+  }
+
+  /** The same for a plan, which `write` makes durable. */
+  plan(accountId: number, links: readonly string[], batchId: number): void {
+    this.#insert('planned', accountId, links, batchId)
+  }
+
+  /** Writes the next `most` of an account's planned links; returns whether any are left. */
+  write(accountId: number, most: number): boolean {
+    const slice = 'SELECT * FROM planned WHERE account_id = ? ORDER BY h, batch_id LIMIT ?'
+    this.#database.run(`INSERT OR IGNORE INTO seen ${slice}`, accountId, most)
+    const { changes } = this.#database.run(
+      `DELETE FROM planned WHERE (account_id, h, batch_id) IN (${slice})`,
       accountId,
-      batchId,
-      hashes(links),
+      most,
     )
+    return changes === most
   }
 
   remove(accountId: number, links: readonly string[], batchId: number): void {
+    for (const table of ['seen', 'planned']) {
+      this.#database.run(
+        `DELETE FROM ${table} WHERE account_id = ? AND batch_id = ?
+           AND h IN (SELECT value FROM json_each(?))`,
+        accountId,
+        batchId,
+        hashes(links),
+      )
+    }
+  }
+
+  #insert(table: string, accountId: number, links: readonly string[], batchId: number): void {
     this.#database.run(
-      `DELETE FROM seen WHERE account_id = ? AND batch_id = ?
-         AND h IN (SELECT value FROM json_each(?))`,
+      `INSERT OR IGNORE INTO ${table} (account_id, h, batch_id)
+       SELECT ?, value, ? FROM json_each(?) ORDER BY value`,
       accountId,
       batchId,
       hashes(links),

@@ -34,6 +34,8 @@ export interface PlanningLedger {
     resendUpTo: number,
     nowMs: number,
   ): { readonly planned: number; readonly spokenFor: readonly string[] }
+  /** Writes a part of the plan; returns whether there is more. */
+  writePlanned(accountId: number): boolean
   activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
   dropPlanning(submissionId: number): void
   isDiskError(error: unknown): boolean
@@ -111,6 +113,7 @@ export async function planSubmission(
       ledger.dropPlanning(submissionId)
       return fail('nothing-to-send')
     }
+    while (ledger.writePlanned(account.id)) await nextTurn()
     await order.beforeActivation?.()
     ledger.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
     return ok({ submissionId, planned, spokenFor })

@@ -31,7 +31,6 @@ export function forkChild<Sent, Received>(
 ): ChildPort<Sent, Received> {
   const child = utilityProcess.fork(file, [...args], { serviceName: name })
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has none
     post: (message) => child.postMessage(message),
     // The engine is our own bundle, started by us: what it posts is typed by the private contract.
     onMessage: (listener) => {

@@ -178,8 +178,9 @@ describe('the desktop app does the whole job', () => {
       await page.request('draft.useAccount', { draftId, accountId })
       // A hundred batches of one link are more than a minute's requests: it will be sending still.
       await page.submit(draftId, accountId, 100, 1)
-      await vi.waitFor(async () =>
-        expect(await main.calls('powerSaveBlocker.start')).toHaveLength(1),
+      await vi.waitFor(
+        async () => expect(await main.calls('powerSaveBlocker.start')).toHaveLength(1),
+        10_000,
       )
 
       expect(await main.happen('window', 'close')).toBe(true)

@@ -8,6 +8,7 @@ import type { EnginePort } from './ipc/engine-link.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 import type { StoredAccount } from './shared/records.ts'
 import { fail, ok } from './shared/result.ts'
+import { CannotRun } from './terminal/cannot-run.ts'
 import type { ReadLists } from './terminal/check.ts'
 import { type ExitCode, exitCode } from './terminal/exit-code.ts'
 import { interruptionOf } from './terminal/interruption.ts'
@@ -69,14 +70,22 @@ const readLists: ReadLists = async (inputs, urlLength) => {
 }
 
 const loadBook: World['loadBook'] = async () => {
-  const [{ openLedgerForReading }, { Ledger }, { History }, { linkHistory }] = await Promise.all([
-    import('./engine/ledger/open-ledger.ts'),
-    import('./engine/ledger/ledger.ts'),
-    import('./engine/ledger/history.ts'),
-    import('./engine/requests/history-requests.ts'),
-  ])
+  const [{ isDamage, openLedgerForReading }, { Ledger }, { History }, { linkHistory }] =
+    await Promise.all([
+      import('./engine/ledger/open-ledger.ts'),
+      import('./engine/ledger/ledger.ts'),
+      import('./engine/ledger/history.ts'),
+      import('./engine/requests/history-requests.ts'),
+    ])
+  const open = (dataFolder: string) => {
+    try {
+      return openLedgerForReading(dataFolder)
+    } catch (error) {
+      throw isDamage(error) ? new CannotRun('ledger-corrupt') : error
+    }
+  }
   return (dataFolder) => {
-    const database = openLedgerForReading(dataFolder)
+    const database = open(dataFolder)
     if (database === undefined) return undefined
     const ledger = new Ledger(database)
     const { accounts, submissions, batches, fingerprints } = ledger

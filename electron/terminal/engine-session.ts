@@ -3,9 +3,10 @@ import type { Timers } from '../ipc/child-port.ts'
 import { EventStream } from '../ipc/event-stream.ts'
 import { EngineGone } from '../ipc/request-failed.ts'
 import type { Account } from '../shared/account.ts'
-import type { EngineProblem, EngineState, RevisedEvent } from '../shared/contract.ts'
+import type { EngineState, RevisedEvent } from '../shared/contract.ts'
 import type { EngineRequestName, EngineRequests } from '../shared/engine-contract.ts'
 import type { Submission } from '../shared/submission.ts'
+import { CannotRun, type Obstacle } from './cannot-run.ts'
 
 /** What an engine is started with. */
 export interface EngineSessionParts {
@@ -13,20 +14,6 @@ export interface EngineSessionParts {
   readonly resolveProxy: (url: string) => Promise<string | undefined>
   readonly timers: Timers
   readonly reportBug: (error: unknown) => void
-}
-
-/** Why there is no engine. */
-export type NoEngine = EngineProblem | 'folder-held'
-
-/** The engine cannot go on; thrown out of whatever a command was doing. */
-export class EngineEnded extends Error {
-  override readonly name = 'EngineEnded'
-  readonly reason: NoEngine
-
-  constructor(reason: NoEngine) {
-    super(reason)
-    this.reason = reason
-  }
 }
 
 /**
@@ -40,7 +27,7 @@ export class EngineSession {
   readonly #tokens = new Map<number, string>()
   readonly #listeners = new Set<() => void>()
   #isStarted = false
-  #ended: NoEngine | undefined
+  #ended: Obstacle | undefined
 
   constructor(parts: EngineSessionParts) {
     const events = new EventStream()
@@ -56,13 +43,13 @@ export class EngineSession {
     })
   }
 
-  /** Starts the engine and hears what there is. Rejects with EngineEnded where it cannot run. */
+  /** Starts the engine and hears what there is. Rejects with CannotRun where it cannot run. */
   async start(): Promise<void> {
     this.#link.start()
     await this.refresh()
   }
 
-  /** Rejects with EngineEnded where the engine cannot run. */
+  /** Rejects with CannotRun where the engine cannot run. */
   async request<Name extends EngineRequestName>(
     name: Name,
     input: EngineRequests[Name]['input'],
@@ -71,7 +58,7 @@ export class EngineSession {
       return await this.#link.request(name, input)
     } catch (error) {
       throw error instanceof EngineGone && this.#ended !== undefined
-        ? new EngineEnded(this.#ended)
+        ? new CannotRun(this.#ended)
         : error
     }
   }
@@ -98,7 +85,7 @@ export class EngineSession {
   }
 
   /** Why the engine cannot go on; undefined while it can. */
-  get ended(): NoEngine | undefined {
+  get ended(): Obstacle | undefined {
     return this.#ended
   }
 
@@ -116,7 +103,7 @@ export class EngineSession {
       await this.refresh()
     } catch (error) {
       // Said by the next one that comes up, or by `ended`.
-      if (!(error instanceof EngineEnded || error instanceof EngineGone)) throw error
+      if (!(error instanceof CannotRun || error instanceof EngineGone)) throw error
     }
   }
 

@@ -1,12 +1,12 @@
 import type { LinkCounts, Submission } from '../shared/submission.ts'
 import type { Account } from '../shared/account.ts'
-import { EngineEnded, type NoEngine } from './engine-session.ts'
+import { CannotRun, type Obstacle } from './cannot-run.ts'
 
 /** What an engine last said, and the way to hear of more. */
 export interface Watched {
   readonly accounts: ReadonlyMap<number, Account>
   readonly submissions: ReadonlyMap<number, Submission>
-  readonly ended: NoEngine | undefined
+  readonly ended: Obstacle | undefined
   onChange(listener: () => void): () => void
 }
 
@@ -16,7 +16,7 @@ export type Standstill = 'finished' | 'paused' | 'interrupted'
 /**
  * Resolves when nothing more happens to these submissions by itself: all are finished, or what is
  * unfinished is paused with nothing in flight, or `interruption` came. `onNews` is called after
- * every change until then. Rejects with EngineEnded.
+ * every change until then. Rejects with CannotRun.
  */
 export function follow(
   watched: Watched,
@@ -36,7 +36,7 @@ export function follow(
       const { ended } = watched
       const standstill = interruption.aborted ? 'interrupted' : standstillOf(submissions)
       if (standstill !== undefined) end(() => resolve(standstill))
-      else if (ended !== undefined) end(() => reject(new EngineEnded(ended)))
+      else if (ended !== undefined) end(() => reject(new CannotRun(ended)))
     }
     const forget = watched.onChange(look)
     interruption.addEventListener('abort', look)

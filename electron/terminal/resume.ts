@@ -35,7 +35,7 @@ export async function resume(command: ResumeCommand, parts: SendingParts): Promi
   if (unfinished.length === 0) return sayNothingUnfinished(voice, command.asJson)
 
   const isMeant = ({ baseUrl }: Unfinished) => address === undefined || baseUrl === address.value
-  const done = await withEngine(parts, async (session) => {
+  const resumed = await withEngine(parts, async (session) => {
     if (token === undefined) return []
     const meant = unfinished.filter(isMeant)
     const fitting = new Set(meant.map(({ accountId }) => accountId).filter((id) => owned.has(id)))
@@ -58,9 +58,8 @@ export async function resume(command: ResumeCommand, parts: SendingParts): Promi
     if (ids.length > 0) await watch(session, ids, parts)
     return ids
   })
-  if (!done.ok) return done.error
-  if (done.value === undefined) return exitCode.wrongUsage
-  return tell(done.value, unfinished, command, parts)
+  if (resumed === undefined) return exitCode.wrongUsage
+  return tell(resumed, unfinished, command, parts)
 }
 
 function unfinishedOf(book: LedgerBook): readonly Unfinished[] {

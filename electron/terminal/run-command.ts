@@ -1,4 +1,5 @@
 import { assertNever } from '../shared/assert-never.ts'
+import { CannotRun, endings } from './cannot-run.ts'
 import type { ReadLists } from './check.ts'
 import type { Command, CommonOptions } from './command.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
@@ -16,6 +17,7 @@ export interface World {
   readonly dataFolderOf: (options: CommonOptions) => string
   readonly readLists: ReadLists
   readonly readInput: () => Promise<string>
+  /** The book throws CannotRun where its ledger is damaged. */
   readonly loadBook: () => Promise<OpenBook>
   readonly servePractice: (dataFolder: string) => ServePractice
   readonly engineParts: (
@@ -25,8 +27,20 @@ export interface World {
   readonly interruption: (onFirst: () => void) => AbortSignal
 }
 
-/** Carries out one command; each is loaded only when it is asked for. */
+/** Carries out one command. */
 export async function runCommand(command: Command, world: World): Promise<ExitCode> {
+  try {
+    return await carryOut(command, world)
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error
+    const { sentence, code } = endings[error.obstacle]
+    world.voice.say(sentence)
+    return code
+  }
+}
+
+/** Each command is loaded only when it is asked for. */
+async function carryOut(command: Command, world: World): Promise<ExitCode> {
   const { voice } = world
   switch (command.kind) {
     case 'help': {

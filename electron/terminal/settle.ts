@@ -15,9 +15,8 @@ export async function settle(command: SettleCommand, parts: SendingParts): Promi
   const settled = await withEngine(parts, (session) =>
     session.request('batch.settle', { batchId, settlement }),
   )
-  if (!settled.ok) return settled.error
-  if (!settled.value.ok) {
-    voice.say(`Batch ${batchId} ${problems[settled.value.error]}`)
+  if (!settled.ok) {
+    voice.say(`Batch ${batchId} ${problems[settled.error]}`)
     return exitCode.wrongUsage
   }
   const book = parts.openBook()

@@ -17,19 +17,17 @@ export async function submit(command: SubmitCommand, parts: SendingParts): Promi
     voice.say(complaint ?? 'submit needs a token: --token-file FILE or LINKFERRY_TOKEN.')
     return exitCode.wrongUsage
   }
-  const planned = await withEngine(parts, async (session): Promise<Planned> => {
+  const result = await withEngine(parts, async (session): Promise<Planned> => {
     const account = await accountFor(session, command.baseUrl, token, command)
     if (!account.ok) {
       voice.say(setupSentence(account.error, command.baseUrl))
       return { kind: 'ended', code: exitCode.wrongUsage }
     }
     const draft = await TerminalDraft.begin(session)
-    const result = await new Planner(command, parts, session, account.value, draft).plan()
-    if (result.kind === 'planned') await watch(session, [result.submissionId], parts)
-    return result
+    const planned = await new Planner(command, parts, session, account.value, draft).plan()
+    if (planned.kind === 'planned') await watch(session, [planned.submissionId], parts)
+    return planned
   })
-  if (!planned.ok) return planned.error
-  const result = planned.value
   if (result.kind === 'ended') {
     if (command.asJson) printJson(voice, statusDocument([]))
     return result.code

@@ -1,25 +1,15 @@
-import { fail, ok, type Result } from '../shared/result.ts'
-import { EngineEnded, EngineSession, type NoEngine } from './engine-session.ts'
-import type { ExitCode } from './exit-code.ts'
-import { noEngine } from './no-engine.ts'
+import { EngineSession } from './engine-session.ts'
 import type { SendingParts } from './sending-parts.ts'
 
-/** Does some work with an engine, which is gone afterwards; a failure was said, and is how to end. */
+/** Does some work with an engine, which is gone afterwards. Rejects with CannotRun. */
 export async function withEngine<Value>(
-  { engine, voice }: SendingParts,
+  { engine }: SendingParts,
   work: (session: EngineSession) => Promise<Value>,
-): Promise<Result<Value, ExitCode>> {
-  const giveUp = (reason: NoEngine) => {
-    voice.say(noEngine[reason].sentence)
-    return fail(noEngine[reason].code)
-  }
+): Promise<Value> {
   const session = new EngineSession(engine)
   try {
     await session.start()
-    return ok(await work(session))
-  } catch (error) {
-    if (error instanceof EngineEnded) return giveUp(error.reason)
-    throw error
+    return await work(session)
   } finally {
     await session.stop()
   }

@@ -25,17 +25,13 @@ function version(database: Database): number {
 export function openLedger(dataFolder: string): Result<Database, OpenProblem> {
   let database: Database | undefined
   try {
-    database = new Database(ledgerPath(dataFolder))
+    const path = ledgerPath(dataFolder)
+    if (existsSync(path)) {
+      const problem = problemOf(path)
+      if (problem !== undefined) return fail(problem)
+    }
+    database = new Database(path)
     const found = version(database)
-    if (found > migrations.length) {
-      database.close()
-      return fail('ledger-newer')
-    }
-    const problem = firstIntegrityProblem(database)
-    if (problem !== undefined) {
-      database.close()
-      return fail('ledger-corrupt')
-    }
     // FULL: a commit is on the disk when it returns. The two fullfsync pragmas are for macOS,
     // whose fsync leaves bytes in the drive's cache.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -68,6 +64,28 @@ export function openLedgerForReading(dataFolder: string): Database | undefined {
   }
   return database
 }
+
+/**
+ * Looks at a ledger without writing. SQLite removes the write-ahead log when the last engine closes
+ * the ledger, so one that is still there tells of an engine that was killed: then every page is
+ * read. After a clean end only the tables that say what to send are.
+ */
+function problemOf(path: string): OpenProblem | undefined {
+  const wasKilled = existsSync(`${path}-wal`)
+  const database = new Database(path, { readOnly: true })
+  try {
+    if (version(database) > migrations.length) return 'ledger-newer'
+    const checks = wasKilled
+      ? ['PRAGMA quick_check(1)']
+      : moneyTables.map((table) => `PRAGMA quick_check(${table})`)
+    const isSound = checks.every((check) => database.first(check)?.['quick_check'] === 'ok')
+    return isSound ? undefined : 'ledger-corrupt'
+  } finally {
+    database.close()
+  }
+}
+
+const moneyTables = ['account', 'submission', 'batch', 'attempt', 'batch_links']
 
 function migrate(database: Database, from: number): void {
   for (let step = from; step < migrations.length; step += 1) {

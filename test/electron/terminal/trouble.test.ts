@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ScriptedServer } from '../../fakes/scripted-server.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
@@ -170,5 +172,20 @@ describe('a submission that cannot go on', () => {
     expect(stderr).toContain('The service took 5 of 10 links; which ones is not known')
     expect(stderr).toContain('linkferry settle 1 ')
     expect(code).toBe(3)
+  })
+})
+
+describe('a data folder that cannot be used', () => {
+  test.each([
+    ['status', ['status']],
+    ['settle', ['settle', '1', 'charged']],
+  ])('with a damaged ledger ends %s with 3, and the ledger is left as it is', async (_, args) => {
+    const dataFolder = await temporaryFolder()
+    const ledger = path.join(dataFolder, 'ledger.sqlite')
+    await writeFile(ledger, 'not a ledger '.repeat(1_000))
+    const { code, stdout, stderr } = await linkferry(args, { dataFolder })
+    expect(stderr).toContain('The record of what was sent is damaged')
+    expect([code, stdout]).toEqual([3, ''])
+    expect(await readFile(ledger, 'utf8')).toBe('not a ledger '.repeat(1_000))
   })
 })

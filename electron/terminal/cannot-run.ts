@@ -1,9 +1,23 @@
-import type { NoEngine } from './engine-session.ts'
+import type { EngineProblem } from '../shared/contract.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
 
-/** What to say where no engine runs, and how to end. */
-export const noEngine: Readonly<
-  Record<NoEngine, { readonly sentence: string; readonly code: ExitCode }>
+/** Why nothing can be done with the data folder. */
+export type Obstacle = EngineProblem | 'folder-held'
+
+/** Thrown out of whatever a command was doing. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun'
+  readonly obstacle: Obstacle
+
+  constructor(obstacle: Obstacle) {
+    super(obstacle)
+    this.obstacle = obstacle
+  }
+}
+
+/** What to say of an obstacle, and how to end. */
+export const endings: Readonly<
+  Record<Obstacle, { readonly sentence: string; readonly code: ExitCode }>
 > = {
   'folder-held': {
     sentence:

@@ -1,8 +1,5 @@
-import { useEffect, useMemo } from 'react'
-
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
-import { useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +12,7 @@ import { Progress } from './Progress.tsx'
 import { isPausedByUser, useQueue } from './queue-store.ts'
 import styles from './SubmissionCard.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
+import { useBatches } from './use-batches.ts'
 import { useLabel } from './use-label.ts'
 
 interface SubmissionCardProps {
@@ -82,14 +80,4 @@ function PauseOrResume({ submission }: { readonly submission: Submission }) {
       {t('card.pause')}
     </Button>
   )
-}
-
-/** The batches of a submission, asked for when first shown and kept up to date by events. */
-export function useBatches(submissionId: number, isWanted = true) {
-  const held = useApp((state) => state.batches.get(submissionId))
-  const loadBatches = useApp((state) => state.loadBatches)
-  useEffect(() => {
-    if (isWanted) void loadBatches(submissionId)
-  }, [submissionId, isWanted, loadBatches])
-  return useMemo(() => [...(held?.values() ?? [])], [held])
 }

@@ -1,16 +1,12 @@
-import { useState } from 'react'
-
-import type { Account } from '../../electron/shared/account.ts'
-import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
+import type { Batch } from '../../electron/shared/submission.ts'
 import { type AppState, selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { BalanceComparison } from './BalanceComparison.tsx'
 import { useQueue } from './queue-store.ts'
-import { useExport } from './use-export.ts'
+import { type DoubtInQuestion, SettleAnswers } from './SettleAnswers.tsx'
 import { useLabel } from './use-label.ts'
 import styles from './WasItCharged.module.css'
 
@@ -32,7 +28,7 @@ export function WasItCharged({ batchIds, index }: WasItChargedProps) {
       ? t('settle.progress', { number: index + 1, total: batchIds.length })
       : undefined
 
-  if (batch === undefined || submission === undefined || account === undefined) {
+  if (batch === undefined || submission === undefined) {
     return (
       <Dialog
         isOpen
@@ -47,10 +43,7 @@ export function WasItCharged({ batchIds, index }: WasItChargedProps) {
   return <Question batch={batch} submission={submission} account={account} progress={progress} />
 }
 
-interface QuestionProps {
-  readonly batch: Batch
-  readonly submission: Submission
-  readonly account: Account
+interface QuestionProps extends DoubtInQuestion {
   readonly progress: string | undefined
 }
 
@@ -71,7 +64,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       title={title}
       actions={
         <>
-          <Answers batch={batch} submission={submission} account={account} />
+          <SettleAnswers batch={batch} submission={submission} account={account} />
           <span className={styles.later}>
             {progress === undefined ? undefined : (
               <span className={styles.progress}>{progress}</span>
@@ -87,8 +80,12 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
         <Lead batch={batch} />
       </p>
       <ServiceAnswer batch={batch} />
-      <p className={styles.where}>{t('settle.where', { label, account: account.name })}</p>
-      {linksDiffer ? undefined : <BalanceComparison batch={batch} account={account} />}
+      <p className={styles.where}>
+        {account === undefined ? label : t('settle.where', { label, account: account.name })}
+      </p>
+      {linksDiffer || account === undefined ? undefined : (
+        <BalanceComparison batch={batch} account={account} />
+      )}
     </Dialog>
   )
 }
@@ -118,74 +115,6 @@ function ServiceAnswer({ batch }: { readonly batch: Batch }) {
         </p>
       )}
       {task === undefined ? undefined : <p>{t('settle.task', { task, units: units ?? 0 })}</p>}
-    </>
-  )
-}
-
-type AnswersProps = Omit<QuestionProps, 'progress'>
-
-/** The two answers, and what the second one risks. */
-function Answers({ batch, submission, account }: AnswersProps) {
-  const { t } = useText(['queue', 'words'])
-  const toast = useToast()
-  const settle = useQueue((state) => state.settle)
-  const unsettle = useQueue((state) => state.unsettle)
-  const nextDoubt = useQueue((state) => state.nextDoubt)
-  const exportResults = useExport()
-  const [isSettling, setSettling] = useState(false)
-  const isSentAgain = submission.state !== 'cancelled'
-  const linksDiffer = batch.doubt === 'links-differ'
-
-  async function takeBack(): Promise<void> {
-    const taken = await unsettle(batch.id)
-    if (!taken.ok) toast(t(`settle.problem.${taken.error}`))
-  }
-  async function answer(settlement: Settlement): Promise<void> {
-    setSettling(true)
-    try {
-      const settled = await settle(batch.id, settlement)
-      if (settled.ok) {
-        const done =
-          settlement === 'not-charged' && !isSentAgain ? 'not-charged-cancelled' : settlement
-        toast(t(`settle.done.${done}`, { links: batch.linkCount }), {
-          name: t('words:undo'),
-          onPress: () => void takeBack(),
-        })
-      } else {
-        toast(t(`settle.problem.${settled.error}`))
-      }
-      nextDoubt()
-    } finally {
-      setSettling(false)
-    }
-  }
-
-  return (
-    <>
-      {isSentAgain && !linksDiffer ? (
-        <p className={styles.risk}>
-          {t('settle.risk', { units: batch.linkCount * account.price })}
-        </p>
-      ) : undefined}
-      <Button look="filled" isPending={isSettling} onPress={() => void answer('charged')}>
-        {t(linksDiffer ? 'settle.countAll' : 'settle.charged')}
-      </Button>
-      <Button isPending={isSettling} onPress={() => void answer('not-charged')}>
-        {isSentAgain
-          ? linksDiffer
-            ? t('settle.sendAll', { count: batch.unitsUsed ?? batch.linkCount * account.price })
-            : t('settle.notCharged')
-          : t('settle.notChargedCancelled')}
-      </Button>
-      {linksDiffer ? (
-        <Button
-          look="quiet"
-          icon="download"
-          onPress={() => void exportResults(submission.id, 'unsettled')}
-        >
-          {t('settle.export')}
-        </Button>
-      ) : undefined}
     </>
   )
 }

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { useQueue } from './queue-store.ts'
+import { useExport } from './use-export.ts'
+import styles from './WasItCharged.module.css'
+
+/** A batch in doubt with whose it is. */
+export interface DoubtInQuestion {
+  readonly batch: Batch
+  readonly submission: Submission
+  /** Undefined: it was removed since. */
+  readonly account: Account | undefined
+}
+
+/** The two answers, and what the second one risks. */
+export function SettleAnswers({ batch, submission, account }: DoubtInQuestion) {
+  const { t } = useText(['queue', 'words'])
+  const toast = useToast()
+  const settle = useQueue((state) => state.settle)
+  const unsettle = useQueue((state) => state.unsettle)
+  const nextDoubt = useQueue((state) => state.nextDoubt)
+  const exportResults = useExport()
+  const [isSettling, setSettling] = useState(false)
+  const isSentAgain = submission.state !== 'cancelled'
+  const linksDiffer = batch.doubt === 'links-differ'
+
+  async function takeBack(): Promise<void> {
+    const taken = await unsettle(batch.id)
+    if (!taken.ok) toast(t(`settle.problem.${taken.error}`))
+  }
+  async function answer(settlement: Settlement): Promise<void> {
+    setSettling(true)
+    try {
+      const settled = await settle(batch.id, settlement)
+      if (settled.ok) {
+        const done =
+          settlement === 'not-charged' && !isSentAgain ? 'not-charged-cancelled' : settlement
+        toast(t(`settle.done.${done}`, { links: batch.linkCount }), {
+          name: t('words:undo'),
+          onPress: () => void takeBack(),
+        })
+      } else {
+        toast(t(`settle.problem.${settled.error}`))
+      }
+      nextDoubt()
+    } finally {
+      setSettling(false)
+    }
+  }
+
+  return (
+    <>
+      {isSentAgain && !linksDiffer ? (
+        <p className={styles.risk}>
+          {t('settle.risk', { units: batch.linkCount * (account?.price ?? 1) })}
+        </p>
+      ) : undefined}
+      <Button look="filled" isPending={isSettling} onPress={() => void answer('charged')}>
+        {t(linksDiffer ? 'settle.countAll' : 'settle.charged')}
+      </Button>
+      <Button isPending={isSettling} onPress={() => void answer('not-charged')}>
+        {isSentAgain
+          ? linksDiffer
+            ? t('settle.sendAll', {
+                count: batch.unitsUsed ?? batch.linkCount * (account?.price ?? 1),
+              })
+            : t('settle.notCharged')
+          : t('settle.notChargedCancelled')}
+      </Button>
+      {linksDiffer ? (
+        <Button
+          look="quiet"
+          icon="download"
+          onPress={() => void exportResults(submission.id, 'unsettled')}
+        >
+          {t('settle.export')}
+        </Button>
+      ) : undefined}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Goal } from './goal.ts'
+import { intakeGoals } from './intake.ts'
+
+// npm run bench [NAME]: every goal of one run, as ratios to a plain way measured beside it.
+const benches: Readonly<Record<string, () => AsyncIterable<Goal>>> = { intake: intakeGoals }
+
+const [wanted] = process.argv.slice(2)
+let missed = 0
+console.log('  goal                                                        measured      limit')
+for (const [name, goals] of Object.entries(benches)) {
+  if (wanted !== undefined && wanted !== name) continue
+  console.log(name)
+  for await (const { what, measured, limit, detail } of goals()) {
+    const isMet = measured <= limit
+    if (!isMet) missed++
+    const figures = `${measured.toFixed(2).padStart(10)} ≤ ${limit.toFixed(2).padStart(6)}`
+    console.log(`${isMet ? '  ' : '✗ '}${what.padEnd(56)}${figures}   ${detail}`)
+  }
+}
+process.exitCode = missed === 0 ? 0 : 1

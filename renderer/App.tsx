@@ -47,10 +47,10 @@ export function App() {
     <Toasts closeLabel={t('close')}>
       <div className={styles.window}>
         <Rail />
-        <main className={styles.main}>
+        <main key={screen} ref={takeLostFocus} tabIndex={-1} className={styles.main}>
           <EngineNotice />
           {isUsable ? (
-            <ScreenBoundary key={screen}>
+            <ScreenBoundary>
               <Suspense fallback={<SlowNotice />}>
                 <OpenScreen />
               </Suspense>
@@ -60,6 +60,11 @@ export function App() {
       </div>
     </Toasts>
   )
+}
+
+/** What had the focus may be gone with its screen; reading goes on at the top of the next. */
+function takeLostFocus(main: HTMLElement | null): void {
+  if (document.activeElement === document.body) main?.focus({ preventScroll: true })
 }
 
 /** Says that something loads, but only once that is worth saying. */

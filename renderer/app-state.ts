@@ -98,7 +98,12 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
 
     async function takeSnapshot(): Promise<void> {
       early = []
-      const snapshot = await api.request('app.snapshot', undefined)
+      const snapshot = await api.request('app.snapshot', undefined).catch(() => undefined)
+      if (snapshot === undefined) {
+        // The host went away again; the next connection asks anew.
+        set({ connection: 'lost' })
+        return
+      }
       const waiting = early
       early = undefined
       set({ snapshot, batches: new Map() })

@@ -86,6 +86,7 @@ export function overHttp(origin = ''): MainApi {
     async addFiles(draftId, files) {
       let result: Result<DraftSummary, IntakeProblem> = { ok: false, error: 'file-unreadable' }
       for (const file of files) {
+        if (!(await isReadable(file))) return { ok: false, error: 'file-unreadable' }
         const address = `${origin}/api/upload?${query({ draftId, name: file.name })}`
         result = await post(address, 'application/octet-stream', file)
         if (!result.ok) break
@@ -111,6 +112,17 @@ async function post<Value>(address: string, type: string, body: BodyInit): Promi
   if (!answer.ok) throw new Error(`${address}: ${answer.error}`)
   // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
   return answer.reply === null ? (undefined as Value) : answer.reply
+}
+
+/** A folder, or a file that was removed since it was chosen, cannot be read and would look like a lost host. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch (error) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
 }
 
 const pieceLength = 1_000_000

@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { FirstStart } from './FirstStart.tsx'
 import styles from './NewScreen.module.css'
 import { intake, plan, review, useIntake } from './stores.ts'
+import { useCommandKey } from './use-command-key.ts'
 import { useIntakeGestures } from './use-intake-gestures.ts'
 
 const loadReview = () => import('./Review.tsx')
@@ -19,7 +20,8 @@ export function NewScreen() {
   const draft = useApp((state) => state.snapshot?.draft)
   const picker = useRef<HTMLInputElement>(null)
   const openFiles = useCallback(() => picker.current?.click(), [])
-  const isDragging = useIntakeGestures(openFiles)
+  const isDragging = useIntakeGestures()
+  useCommandKey('o', openFiles)
 
   useEffect(() => {
     // The review comes after the first screen, but before the first paste needs it.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
@@ -11,6 +11,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import { MendPopup } from './MendPopup.tsx'
 import styles from './ReviewToolbar.module.css'
 import { review, useReview } from './stores.ts'
+import { useCommandKey } from './use-command-key.ts'
 import { WarningPopup } from './WarningPopup.tsx'
 
 const searchDelayMs = 200
@@ -23,10 +24,12 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
   const toast = useToast()
   const filter = useReview((state) => state.filter)
 
-  async function undo(): Promise<void> {
-    await review.getState().undo()
+  const undo = useCallback(() => {
+    if (!draft.canUndo) return
+    void review.getState().undo()
     toast(t('undone'))
-  }
+  }, [draft.canUndo, toast, t])
+  useCommandKey('z', undo, { inFields: false })
 
   return (
     <div className={styles.toolbar}>
@@ -57,7 +60,7 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
         size="small"
         label={t('undo')}
         isDisabled={!draft.canUndo}
-        onPress={() => void undo()}
+        onPress={undo}
         aria-keyshortcuts="Control+Z Meta+Z"
       />
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { SubmitProblem } from '../../electron/shared/contract.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
 import styles from './SidePanel.module.css'
 import { usePlan } from './stores.ts'
+import { useCommandKey } from './use-command-key.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface SubmitBoxProps {
@@ -29,7 +30,7 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
   const press = useCallback(() => {
     if (canSubmit) void submit(false)
   }, [canSubmit, submit])
-  useSubmitKey(press)
+  useCommandKey('Enter', press)
 
   const links = forecast?.links ?? draft.sendable
   const waiting = draft.byStatus.decide
@@ -82,20 +83,6 @@ function failureKey<Part extends 'title' | 'text'>(
   return problem === 'unanswered'
     ? (`submitUnanswered.${part}` as const)
     : (`submit.${problem}.${part}` as const)
-}
-
-function useSubmitKey(press: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
-      if (!isSubmit || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null)
-        return
-      event.preventDefault()
-      press()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [press])
 }
 
 interface LineProps {

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 
 import { intake } from './stores.ts'
+import { isBehindDialog, isField } from './use-command-key.ts'
 
-/**
- * Paste with no field focused, drop anywhere, Ctrl/⌘ O: the ways in that need no button. Replies
- * whether files hang over the window. `openFiles` shows the system's dialog.
- */
-export function useIntakeGestures(openFiles: () => void): boolean {
+/** Paste with no field focused, and drop anywhere. Replies whether files hang over the window. */
+export function useIntakeGestures(): boolean {
   const [isDragging, setDragging] = useState(false)
 
   useEffect(() => {
@@ -26,12 +24,6 @@ export function useIntakeGestures(openFiles: () => void): boolean {
       if (text !== '') void intake.getState().paste(text)
       else if (files.length > 0) void intake.getState().addFiles(files)
     })
-    on('keydown', (event) => {
-      const isOpen = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'o'
-      if (!isOpen || isBehindDialog()) return
-      event.preventDefault()
-      openFiles()
-    })
     on('dragover', (event) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return
       event.preventDefault()
@@ -48,15 +40,7 @@ export function useIntakeGestures(openFiles: () => void): boolean {
       void intake.getState().addFiles(files)
     })
     return () => stop.abort()
-  }, [openFiles])
+  }, [])
 
   return isDragging
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
-}
-
-function isBehindDialog(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 }

@@ -17,7 +17,8 @@ export function useReasonsInWords(): ReasonsInWords {
 
 type NewText = ReturnType<typeof useText<'new'>>['t']
 
-function reasonsIn(t: NewText, format: Format): ReasonsInWords {
+/** The same for a given language. */
+export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
   function main(row: DraftRow): readonly string[] {
     switch (row.status) {
       case 'ready':

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 import { english } from './english.ts'
@@ -10,8 +10,8 @@ declare module 'i18next' {
   }
 }
 
-/** Makes every text available before the first render; the texts are part of the bundle. */
-export async function startText(): Promise<void> {
+/** Makes every text available before the first render, and returns them; they are part of the bundle. */
+export async function startText(): Promise<i18n> {
   // oxlint-disable-next-line import/no-named-as-default-member -- its named `use` has lost its `this`.
   await i18next.use(initReactI18next).init({
     resources: { en: english },
@@ -22,4 +22,5 @@ export async function startText(): Promise<void> {
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   })
+  return i18next
 }

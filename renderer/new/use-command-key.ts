@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+
+/** Whether the user is typing into something that has keys and a paste of its own. */
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
+}
+
+/** Whether a dialog or panel is open, behind which nothing may happen. */
+export function isBehindDialog(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}
+
+/** Does something on Ctrl (or ⌘) and a key, wherever the focus is unless a dialog is open. */
+export function useCommandKey(
+  key: string,
+  action: () => void,
+  { inFields = true }: { readonly inFields?: boolean } = {},
+): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isCommand || event.key !== key || event.repeat || isBehindDialog()) return
+      if (!inFields && isField(event.target)) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [key, action, inFields])
+}

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import type { DraftRow } from '../../../electron/shared/draft.ts'
+import {
+  cleanedChanges,
+  decideKinds,
+  linkStatuses,
+  linkWarnings,
+  rejectReasons,
+} from '../../../electron/shared/link.ts'
+import { reasonsIn, type ReasonsInWords } from '../../../renderer/new/use-reasons-in-words.ts'
+import { createFormat } from '../../../renderer/text/format.ts'
+import { startText } from '../../../renderer/text/text.ts'
+import { FakeDraft } from '../../fakes/fake-draft.ts'
+
+let reasonsOf: ReasonsInWords
+
+beforeAll(async () => {
+  const texts = await startText()
+  reasonsOf = reasonsIn(
+    texts.getFixedT('en', 'new'),
+    createFormat('en-GB', () => Date.UTC(2026, 10, 20)),
+  )
+})
+
+const ready = new FakeDraft('d', 1).row(0)
+const row = (changes: Partial<DraftRow>): DraftRow => ({ ...ready, ...changes })
+
+const mainReason = (changes: Partial<DraftRow>) => reasonsOf(row(changes))[0]
+/** Two words or more, with nothing left to fill in. */
+const phrase = /^(?!.*(?:\{\{|undefined))\S+ .*\S$/
+
+test('a ready link without warnings needs no words', () => {
+  expect(reasonsOf(ready)).toEqual([])
+})
+
+test.each(decideKinds)('%s is told in words', (decideKind) => {
+  expect(mainReason({ status: 'decide', decideKind })).toMatch(phrase)
+})
+
+test.each(rejectReasons)('%s is told in words', (rejectReason) => {
+  expect(mainReason({ status: 'rejected', rejectReason })).toMatch(phrase)
+})
+
+test.each(cleanedChanges)('%s is told in words', (change) => {
+  expect(mainReason({ status: 'cleaned', changes: [change] })).toMatch(phrase)
+})
+
+test.each(linkWarnings)('%s is told in words', (warning) => {
+  expect(mainReason({ warnings: [warning] })).toMatch(phrase)
+})
+
+test.each(linkStatuses)('a line that is %s tells its warnings too', (status) => {
+  expect(reasonsOf(row({ status, warnings: ['has-fragment'] })).at(-1)).toContain('#')
+})
+
+test('several changes are all told', () => {
+  const changes = ['quotes', 'scheme-added'] as const
+  expect(reasonsOf(row({ status: 'cleaned', changes }))).toEqual([
+    'Quotes taken off',
+    'https:// added',
+  ])
+})
+
+test('a duplicate names the row it repeats as the grid numbers it', () => {
+  expect(reasonsOf(row({ status: 'duplicate', duplicateOf: 2_113 }))).toEqual(['Same as 2,114'])
+})
+
+test('a link sent before names when, and its task', () => {
+  const sentBefore = {
+    state: 'sent',
+    batchId: 1,
+    taskId: '7f31c2',
+    atMs: new Date(2026, 10, 12, 9, 5).getTime(),
+  } as const
+  expect(reasonsOf(row({ status: 'sent-before', sentBefore }))).toEqual([
+    'Sent 12 Nov 09:05, task 7f31c2',
+  ])
+  const waiting = { ...sentBefore, state: 'waiting', taskId: undefined } as const
+  expect(reasonsOf(row({ status: 'sent-before', sentBefore: waiting }))).toEqual([
+    'Waiting in the queue since 12 Nov 09:05',
+  ])
+})
+
+test('a piece of a line with several links says which', () => {
+  expect(reasonsOf(row({ piece: 2, line: 12 }))).toEqual(['Link 2 of line 12'])
+})

@@ -28,24 +28,20 @@ export async function resume(command: ResumeCommand, parts: SendingParts): Promi
     voice.say(setupSentence(address.error, command.baseUrl ?? ''))
     return exitCode.wrongUsage
   }
-  const book = parts.openBook()
-  const unfinished = book === undefined ? [] : unfinishedOf(book)
-  const owned = new Set(token === undefined ? [] : book?.accountsOfToken(token))
-  book?.close()
+  const { unfinished, owned } = takeStock(parts)
   if (unfinished.length === 0) return sayNothingUnfinished(voice, command.asJson)
+  if (token === undefined) voice.say('No token was given: --token-file FILE or LINKFERRY_TOKEN.')
 
   const isMeant = ({ baseUrl }: Unfinished) => address === undefined || baseUrl === address.value
   const resumed = await withEngine(parts, async (session) => {
     if (token === undefined) return []
-    const meant = unfinished.filter(isMeant)
-    const fitting = new Set(meant.map(({ accountId }) => accountId).filter((id) => owned.has(id)))
-    if (address !== undefined) {
-      for (const { accountId, wantsToken } of meant)
-        if (wantsToken && !fitting.has(accountId) && (await bind(session, accountId, token)))
-          fitting.add(accountId)
+    const mine: Unfinished[] = []
+    for (const one of unfinished.filter(isMeant)) {
+      const mayBind = address !== undefined && one.wantsToken
+      const isOwned = owned.has(one.accountId)
+      if (isOwned || (mayBind && (await bind(session, one.accountId, token)))) mine.push(one)
     }
-    const mine = meant.filter(({ accountId }) => fitting.has(accountId))
-    for (const accountId of fitting) {
+    for (const accountId of new Set(mine.map((one) => one.accountId))) {
       const problem = await wake(session, accountId, token, command)
       if (problem !== undefined) {
         voice.say(problem)
@@ -60,6 +56,21 @@ export async function resume(command: ResumeCommand, parts: SendingParts): Promi
   })
   if (resumed === undefined) return exitCode.wrongUsage
   return tell(resumed, unfinished, command, parts)
+}
+
+/** What the ledger knows before the engine runs: what is unfinished, and whose the token is. */
+function takeStock({ openBook, token }: SendingParts): {
+  readonly unfinished: readonly Unfinished[]
+  readonly owned: ReadonlySet<number>
+} {
+  const book = openBook()
+  if (book === undefined) return { unfinished: [], owned: new Set() }
+  try {
+    const owned = new Set(token === undefined ? [] : book.accountsOfToken(token))
+    return { unfinished: unfinishedOf(book), owned }
+  } finally {
+    book.close()
+  }
 }
 
 function unfinishedOf(book: LedgerBook): readonly Unfinished[] {
@@ -113,7 +124,7 @@ function tell(
   if (left.length > 0) {
     const ids = left.map(({ submissionId }) => submissionId).join(', ')
     parts.voice.say(
-      `The given token does not fit the account of submission ${ids}; nothing of that was sent.`,
+      `Left as it is, for token or address do not fit its account: submission ${ids}.`,
     )
   }
   const shown = [...resumed, ...left.map(({ submissionId }) => submissionId)]

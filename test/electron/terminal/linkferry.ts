@@ -3,8 +3,13 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { EnginePort } from '../../../electron/ipc/engine-link.ts'
+import { EngineSession } from '../../../electron/terminal/engine-session.ts'
+import { forkProcess } from '../../../electron/web/fork-process.ts'
+import { nodeTimers } from '../../../electron/web/node-timers.ts'
 
-const cli = path.resolve(import.meta.dirname, '../../../electron/cli.ts')
+const sources = path.resolve(import.meta.dirname, '../../../electron')
+const cli = path.join(sources, 'cli.ts')
 
 /** How a command ended and all that it said. */
 export interface Ended {
@@ -149,4 +154,25 @@ function chargedLinks(statement: unknown): readonly string[] {
 /** `count` different links, a line each. */
 export function listOf(count: number, host = 'list.example'): string {
   return Array.from({ length: count }, (_, index) => `https://${host}/page-${index}\n`).join('')
+}
+
+/** Does something as a window would, in an engine of its own. */
+export async function inEngine<Value>(
+  dataFolder: string,
+  work: (session: EngineSession) => Promise<Value>,
+): Promise<Value> {
+  const session = new EngineSession({
+    spawn: (): EnginePort => forkProcess(path.join(sources, 'engine.ts'), [dataFolder]),
+    resolveProxy: () => Promise.resolve(undefined),
+    timers: nodeTimers,
+    reportBug: (error) => {
+      throw error
+    },
+  })
+  await session.start()
+  try {
+    return await work(session)
+  } finally {
+    await session.stop()
+  }
 }

@@ -1,12 +1,8 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { EnginePort } from '../../../electron/ipc/engine-link.ts'
-import { EngineSession } from '../../../electron/terminal/engine-session.ts'
-import { forkProcess } from '../../../electron/web/fork-process.ts'
-import { nodeTimers } from '../../../electron/web/node-timers.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 import {
   type Ended,
+  inEngine,
   linkferry,
   listOf,
   type Practice,
@@ -240,25 +236,3 @@ describe('the draft that a window left open', () => {
     expect(later.submissions).toMatchObject([{ links: { total: 1 }, linesNotSent: 1 }])
   })
 })
-
-/** Does something as a window would, in an engine of its own. */
-async function inEngine<Value>(
-  dataFolder: string,
-  work: (session: EngineSession) => Promise<Value>,
-): Promise<Value> {
-  const engine = path.resolve(import.meta.dirname, '../../../electron/engine.ts')
-  const session = new EngineSession({
-    spawn: (): EnginePort => forkProcess(engine, [dataFolder]),
-    resolveProxy: () => Promise.resolve(undefined),
-    timers: nodeTimers,
-    reportBug: (error) => {
-      throw error
-    },
-  })
-  await session.start()
-  try {
-    return await work(session)
-  } finally {
-    await session.stop()
-  }
-}

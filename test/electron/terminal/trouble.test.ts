@@ -5,6 +5,7 @@ import { ScriptedServer } from '../../fakes/scripted-server.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 import {
   type Ended,
+  inEngine,
   Linkferry,
   linkferry,
   listOf,
@@ -45,7 +46,7 @@ describe('a submission that cannot go on', () => {
     expect(refused.code).toBe(3)
 
     const elsewhere = await linkferry(['resume', '--json'], { dataFolder, token })
-    expect(elsewhere.stderr).toContain('does not fit the account of submission 1')
+    expect(elsewhere.stderr).toContain('do not fit its account: submission 1.')
     expect(standing(elsewhere.stdout)).toMatchObject({ pauseReason: 'token' })
     expect(elsewhere.code).toBe(3)
 
@@ -172,6 +173,35 @@ describe('a submission that cannot go on', () => {
     expect(stderr).toContain('The service took 5 of 10 links; which ones is not known')
     expect(stderr).toContain('linkferry settle 1 ')
     expect(code).toBe(3)
+  })
+})
+
+describe('a cap that was set in the app', () => {
+  test('stops a submission, and resume does not lift it', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await startPractice(dataFolder)
+    await inEngine(dataFolder, async (session) => {
+      const account = { baseUrl: practice.baseUrl, token }
+      const found = await session.request('account.findOrAdd', account)
+      if (!found.ok) throw new Error(found.error)
+      const { id: accountId } = found.value
+      const capped = { ...found.value, capPerDay: 10 }
+      expect(await session.request('account.save', { accountId, account: capped })).toMatchObject({
+        ok: true,
+      })
+    })
+    const { code, stdout } = await submit(dataFolder, practice.baseUrl, {
+      args: ['--batch-size', '10'],
+    })
+    const stopped = { pauseReason: 'cap', links: { accepted: 10, queued: 20 } }
+    expect(standing(stdout)).toMatchObject(stopped)
+    expect(code).toBe(3)
+
+    const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject(stopped)
+    expect(resumed.stderr).toContain('resume does not end this pause')
+    expect(resumed.code).toBe(3)
+    expect(await practice.books()).toHaveLength(10)
   })
 })
 

@@ -42,7 +42,7 @@ export async function writeLines(path: string, count: number): Promise<void> {
     if (kind < 0.07 && sent.length > 0) return one(sent) ?? ''
     if (kind < 0.08) return `https://${one(hosts)}/статья/${one(words)}-${number}`
     if (kind < 0.11) return unusable(number)
-    const path = Array.from(
+    const steps = Array.from(
       { length: 2 + Math.floor(roll() * 3) },
       () => `${one(words)}-${one(words)}`,
     )

@@ -24,9 +24,13 @@ export function sqliteCode(error: unknown): number | undefined {
 }
 
 /** Turns SQLite's disk failures into DiskError and passes everything else on. */
-function translated(error: unknown): unknown {
-  const code = sqliteCode(error)
-  return code !== undefined && diskCodes.has(code) ? new DiskError(code, error) : error
+function guard<Value>(work: () => Value): Value {
+  try {
+    return work()
+  } catch (error) {
+    const code = sqliteCode(error)
+    throw code !== undefined && diskCodes.has(code) ? new DiskError(code, error) : error
+  }
 }
 
 /**
@@ -38,26 +42,28 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string, options: { readonly readOnly?: boolean } = {}) {
-    this.#connection = new DatabaseSync(path, { readOnly: options.readOnly ?? false })
+    // A reader beside the engine (the terminal's history) may hold it up for a moment.
+    const settings = { readOnly: options.readOnly ?? false, timeout: 5_000 }
+    this.#connection = guard(() => new DatabaseSync(path, settings))
   }
 
   exec(sql: string): void {
-    this.#guard(() => this.#connection.exec(sql))
+    guard(() => this.#connection.exec(sql))
   }
 
   run(sql: string, ...values: readonly SQLInputValue[]): { changes: number; id: number } {
-    return this.#guard(() => {
+    return guard(() => {
       const result = this.#prepare(sql).run(...values)
       return { changes: Number(result.changes), id: Number(result.lastInsertRowid) }
     })
   }
 
   all(sql: string, ...values: readonly SQLInputValue[]): readonly Row[] {
-    return this.#guard(() => this.#prepare(sql).all(...values))
+    return guard(() => this.#prepare(sql).all(...values))
   }
 
   first(sql: string, ...values: readonly SQLInputValue[]): Row | undefined {
-    return this.#guard(() => this.#prepare(sql).get(...values))
+    return guard(() => this.#prepare(sql).get(...values))
   }
 
   /** Runs `work` in one immediate transaction; whatever it throws rolls everything back. */
@@ -85,13 +91,5 @@ export class Database {
     const statement = this.#connection.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
-  }
-
-  #guard<Value>(work: () => Value): Value {
-    try {
-      return work()
-    } catch (error) {
-      throw translated(error)
-    }
   }
 }

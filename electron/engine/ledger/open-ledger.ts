@@ -8,6 +8,8 @@ import { integer } from './row.ts'
 /** Why a ledger cannot be opened. The file is left exactly as it was found. */
 export type OpenProblem = 'ledger-newer' | 'ledger-corrupt' | 'disk-full' | 'folder-unwritable'
 
+const moneyTables = ['account', 'submission', 'batch', 'attempt', 'batch_links']
+
 /** Where a data folder keeps its ledger. */
 export function ledgerPath(dataFolder: string): string {
   return join(dataFolder, 'ledger.sqlite')
@@ -74,18 +76,18 @@ function problemOf(path: string): OpenProblem | undefined {
   const wasKilled = existsSync(`${path}-wal`)
   const database = new Database(path, { readOnly: true })
   try {
-    if (version(database) > migrations.length) return 'ledger-newer'
-    const checks = wasKilled
-      ? ['PRAGMA quick_check(1)']
-      : moneyTables.map((table) => `PRAGMA quick_check(${table})`)
+    const found = version(database)
+    if (found > migrations.length) return 'ledger-newer'
+    const checks =
+      wasKilled || found === 0
+        ? ['PRAGMA quick_check(1)']
+        : moneyTables.map((table) => `PRAGMA quick_check(${table})`)
     const isSound = checks.every((check) => database.first(check)?.['quick_check'] === 'ok')
     return isSound ? undefined : 'ledger-corrupt'
   } finally {
     database.close()
   }
 }
-
-const moneyTables = ['account', 'submission', 'batch', 'attempt', 'batch_links']
 
 function migrate(database: Database, from: number): void {
   for (let step = from; step < migrations.length; step += 1) {
@@ -95,13 +97,6 @@ function migrate(database: Database, from: number): void {
       database.exec(`PRAGMA user_version = ${step + 1}`)
     })
   }
-}
-
-/** `quick_check` reads every page; a damaged ledger is found before anything is sent from it. */
-function firstIntegrityProblem(database: Database): string | undefined {
-  const [row] = database.all('PRAGMA quick_check(1)')
-  const said = row?.['quick_check']
-  return said === 'ok' ? undefined : String(said)
 }
 
 /** Whether an error says that the file is damaged or none of SQLite's: SQLITE_CORRUPT, SQLITE_NOTADB. */

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
+import type { Outcome } from '../../../../electron/shared/outcome.ts'
+import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
+import { houses } from '../../../fakes/houses.ts'
+import { receipt, ScriptedService, serverError } from '../../../fakes/scripted-service.ts'
+import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
+
+const build = houses()
+const links = manyLinks(10)
+
+/** One batch of ten links at two units each, in doubt after this answer. */
+async function inDoubt(outcome: Outcome = serverError): Promise<[SendingHouse, number, number]> {
+  const service = new ScriptedService((sent, n) => (n === 0 ? outcome : receipt(sent.length, 20)))
+  const account = { price: 2, knownBalance: 100 }
+  const at = await build({ service, account, clock: new FakeClock() })
+  const id = await at.sendOnce(links)
+  const [batch] = at.batches(id)
+  return [at, id, batch?.id ?? 0]
+}
+
+function balance(at: SendingHouse): number | undefined {
+  return at.ledger.accounts.byId(at.account.id)?.knownBalance
+}
+
+describe('"they were charged"', () => {
+  test('makes the batch accepted at the price of its links, and finishes the submission', async () => {
+    const [at, id, batchId] = await inDoubt()
+    at.settle(batchId, 'charged')
+    expect(at.states(id)).toEqual([['accepted', 10]])
+    expect(at.ledger.batches.unitsUsed(id)).toBe(20)
+    expect(balance(at)).toBe(80)
+    expect(at.spokenFor(links)).toBe(10)
+  })
+
+  test('can be taken back, with its units', async () => {
+    const [at, id, batchId] = await inDoubt()
+    at.settle(batchId, 'charged')
+    expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: true, value: undefined })
+    expect(at.states(id)).toEqual([['in-doubt', 10]])
+    expect(at.ledger.batches.unitsUsed(id)).toBe(0)
+    expect(balance(at)).toBe(100)
+  })
+
+  test('keeps the units of a receipt that was for fewer links, there and back', async () => {
+    const [at, id, batchId] = await inDoubt(receipt(4, 8))
+    expect(balance(at)).toBe(92)
+    at.settle(batchId, 'charged')
+    expect(at.ledger.batches.unitsUsed(id)).toBe(8)
+    unsettle(at.ledger, batchId, noonMs)
+    expect(at.batches(id)[0]).toMatchObject({ state: 'in-doubt', unitsUsed: 8, taskId: 'task' })
+    expect(balance(at)).toBe(92)
+  })
+})
+
+describe('"not charged, send again"', () => {
+  test('puts the batch back into the queue, its links still spoken for', async () => {
+    const [at, id, batchId] = await inDoubt()
+    expect(at.submission(id).finishedMs).toBe(noonMs)
+    at.settle(batchId, 'not-charged')
+    expect(at.states(id)).toEqual([['queued', 10]])
+    expect(at.submission(id).finishedMs).toBeUndefined()
+    expect(at.spokenFor(links)).toBe(10)
+  })
+
+  test('can be taken back until the batch leaves', async () => {
+    const [at, id, batchId] = await inDoubt()
+    at.settle(batchId, 'not-charged')
+    unsettle(at.ledger, batchId, noonMs)
+    expect(at.batches(id)[0]).toMatchObject({ state: 'in-doubt', doubt: 'server-error' })
+    at.settle(batchId, 'not-charged')
+    at.ledger.beginAttempt(batchId, noonMs, 0, () => undefined)
+    expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: false, error: 'not-settled' })
+  })
+
+  test('can be taken back from the pieces of a batch that was cut meanwhile', async () => {
+    const [at, id, batchId] = await inDoubt()
+    at.settle(batchId, 'not-charged')
+    const [, firstPiece = 0, secondPiece = 0] = at.ledger.cut(batchId, 3, noonMs)
+    expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: false, error: 'already-left' })
+    at.ledger.beginAttempt(firstPiece, noonMs, 0, () => undefined)
+    expect(unsettle(at.ledger, secondPiece, noonMs)).toEqual({ ok: true, value: undefined })
+    expect(at.states(id)).toEqual([
+      ['sending', 3],
+      ['in-doubt', 7],
+    ])
+    expect(at.batches(id).at(-1)?.doubt).toBe('server-error')
+  })
+
+  test('pays once more, and the receipts of both attempts are counted', async () => {
+    const [at, id, batchId] = await inDoubt(receipt(4, 8))
+    at.settle(batchId, 'not-charged')
+    at.ledger.submissions.setPausedByUser(id, undefined)
+    at.queue.resume(at.account.id)
+    await at.until(() => at.isAtRest(id))
+    expect(at.states(id)).toEqual([['accepted', 10]])
+    expect(at.ledger.batches.unitsUsed(id)).toBe(28)
+    expect(balance(at)).toBe(72)
+  })
+
+  test('in a cancelled submission cancels the batch and frees its links', async () => {
+    const [at, id, batchId] = await inDoubt()
+    at.ledger.cancel(id, noonMs)
+    expect(at.states(id)).toEqual([['in-doubt', 10]])
+    at.settle(batchId, 'not-charged')
+    expect(at.states(id)).toEqual([['cancelled', 10]])
+    expect(at.spokenFor(links)).toBe(0)
+  })
+})
+
+describe('a word that cannot be taken', () => {
+  test('is refused by name', async () => {
+    const [at, , batchId] = await inDoubt()
+    const { ledger } = at
+    expect(settle(ledger, 999, 'charged', noonMs)).toEqual({ ok: false, error: 'unknown-batch' })
+    expect(unsettle(ledger, 999, noonMs)).toEqual({ ok: false, error: 'unknown-batch' })
+    expect(unsettle(ledger, batchId, noonMs)).toEqual({ ok: false, error: 'not-settled' })
+    at.settle(batchId, 'charged')
+    expect(settle(ledger, batchId, 'charged', noonMs)).toEqual({
+      ok: false,
+      error: 'not-in-doubt',
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
+import { houses } from '../../../fakes/houses.ts'
+import { receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
+import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
+
+const build = houses()
+
+function rows(at: SendingHouse): unknown {
+  return at.ledger.database.first('SELECT count(*) AS n FROM seen')?.['n']
+}
+
+describe('links that are spoken for', () => {
+  test('are claimed by the plan and kept when they are accepted', async () => {
+    const at = await build({ service: new ScriptedService((links) => receipt(links.length)) })
+    const id = await at.send(manyLinks(30), 10)
+    const found = at.ledger.spokenFor(at.account.id).batchesOf(manyLinks(31))
+    expect(found.size).toBe(30)
+    expect(found.get(manyLinks(31)[30] ?? '')).toBeUndefined()
+    expect(new Set([...found.values()].flat().map(({ submissionId }) => submissionId))).toEqual(
+      new Set([id]),
+    )
+  })
+
+  test('are found while their plan is not yet written', async () => {
+    const at = await build()
+    const submissionId = at.ledger.submissions.add({
+      accountId: at.account.id,
+      requestId: 'press',
+      draftId: undefined,
+      label: '',
+      client: '',
+      batchSize: 'fewest',
+      doubtLimit: 0,
+      linesNotSent: 0,
+      createdMs: noonMs,
+    })
+    at.ledger.planBatch(submissionId, manyLinks(10), false, 0, noonMs)
+    expect(rows(at)).toBe(0)
+    expect(at.spokenFor(manyLinks(10))).toBe(10)
+    expect(at.ledger.seen.isEmpty(at.account.id)).toBe(false)
+    at.ledger.activate(submissionId, 0, 0, noonMs)
+    expect(rows(at)).toBe(10)
+    expect(at.spokenFor(manyLinks(10))).toBe(10)
+  })
+
+  test('are free for another submission after a cancel', async () => {
+    const at = await build()
+    const id = await at.plan(manyLinks(10))
+    at.ledger.cancel(id, noonMs)
+    expect(rows(at)).toBe(0)
+    const again = await at.plan(manyLinks(10))
+    expect(at.ledger.batches.counts(again).queued).toBe(10)
+  })
+
+  test('are named with every batch that was sent with them, oldest first', async () => {
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock: new FakeClock() })
+    const first = await at.send(manyLinks(10))
+    const [link = ''] = manyLinks(10)
+    const resendUpTo = at.ledger.batches.newestId()
+    const submissionId = at.ledger.submissions.add({
+      accountId: at.account.id,
+      requestId: 'again',
+      draftId: undefined,
+      label: '',
+      client: '',
+      batchSize: 'fewest',
+      doubtLimit: 100,
+      linesNotSent: 0,
+      createdMs: noonMs,
+    })
+    at.ledger.planBatch(submissionId, [link], false, resendUpTo, noonMs)
+    const spokenFor = at.ledger.spokenFor(at.account.id)
+    const holders = spokenFor.batchesOf([link]).get(link) ?? []
+    expect(holders.map((batch) => batch.submissionId)).toEqual([first, submissionId])
+    expect(spokenFor.sentBefore([link]).get(link)).toMatchObject({ state: 'waiting' })
+  })
+
+  test('do not keep another link from being sent whose hash is the same', async () => {
+    const at = await build()
+    const id = await at.plan(manyLinks(10))
+    const [batch] = at.batches(id)
+    const stranger = 'https://stranger.example/'
+    at.ledger.seen.add(at.account.id, [stranger], batch?.id ?? 0)
+    const again = await at.plan([stranger])
+    expect(at.ledger.batches.counts(again).queued).toBe(1)
+  })
+})
+
+describe('the links of a batch', () => {
+  test('that are not as many as were planned are never sent', async () => {
+    const at = await build()
+    const id = await at.plan(manyLinks(10))
+    const [batch] = at.batches(id)
+    at.ledger.database.run('UPDATE batch SET link_count = 11 WHERE id = ?', batch?.id ?? 0)
+    expect(() => at.ledger.batches.links(batch?.id ?? 0)).toThrow('damaged')
+  })
+})

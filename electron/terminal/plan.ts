@@ -68,14 +68,17 @@ export class Planner {
   }
 
   async #readLists(): Promise<boolean> {
+    const { voice } = this.#parts
     for (const input of this.#command.inputs) {
+      voice.draw(`Reading ${input === '-' ? 'standard input' : input}…`)
       const file =
         input === '-'
           ? { path: await this.#parts.spoolInput(), name: '', move: true }
           : { path: this.#parts.resolvePath(input), name: baseName(input), move: false }
       const added = await this.#draft.add(file)
+      voice.draw('')
       if (added.ok) continue
-      this.#parts.voice.say(intakeSentence(added.error, nameOf(input)))
+      voice.say(intakeSentence(added.error, nameOf(input)))
       return false
     }
     return true

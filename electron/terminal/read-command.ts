@@ -1,19 +1,10 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { assertNever } from '../shared/assert-never.ts'
 import { linkStatuses } from '../shared/link.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { BatchSize } from '../shared/submission.ts'
-import { type Command, type CommandName, commandNames, type CommonOptions } from './command.ts'
-import { readLimits, readWhole } from './read-limits.ts'
-
-const commonOptions = {
-  'data-dir': { type: 'string' },
-  json: { type: 'boolean' },
-  'token-file': { type: 'string' },
-  limits: { type: 'string' },
-  'doubt-limit': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const satisfies ParseArgsOptionsConfig
+import { type Command, type CommandName, commandNames } from './command.ts'
+import { commonOptions, parse, withCommon } from './read-common.ts'
+import { readWhole } from './read-limits.ts'
 
 const checkOptions = { ...commonOptions, list: { type: 'string' } } as const
 const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
@@ -174,35 +165,6 @@ function readPractice(args: readonly string[]): Result<Command, string> {
       ? surplus('practice-service', positionals)
       : ok({ kind: 'practice-service', ...common, port, token, balance, rate, faults: fault }),
   )
-}
-
-function parse<Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
-  return parseArgs({ args: [...args], options, allowPositionals: true })
-}
-
-type CommonValues = ReturnType<typeof parse<typeof commonOptions>>['values']
-
-/** Reads what all commands share, and lets `--help` go before every other complaint. */
-function withCommon(
-  name: CommandName,
-  values: CommonValues,
-  read: (common: CommonOptions) => Result<Command, string>,
-): Result<Command, string> {
-  if (values.help === true) return ok({ kind: 'help', topic: name })
-  const limits = readLimits(values.limits ?? '')
-  if (!limits.ok) return limits
-  const doubtLimit = values['doubt-limit']
-  const units = doubtLimit === undefined ? undefined : readWhole(doubtLimit)
-  if (doubtLimit !== undefined && units === undefined) {
-    return fail(`--doubt-limit takes a number of units from 1, not “${doubtLimit}”.`)
-  }
-  return read({
-    dataFolder: values['data-dir'],
-    asJson: values.json ?? false,
-    tokenFile: values['token-file'],
-    limits: limits.value,
-    doubtLimit: units,
-  })
 }
 
 function withInputs(

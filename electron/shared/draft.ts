@@ -38,7 +38,7 @@ export interface DraftSummary {
   readonly byWarning: Readonly<Record<LinkWarning, number>>
   /** Hosts with most rows first, at most 20. */
   readonly topHosts: readonly { readonly host: string; readonly rows: number }[]
-  /** Column headings when every source is a table with the same columns, else empty. */
+  /** Headings of a row's `context` when every source is a table with the same columns, else empty. */
   readonly columns: readonly string[]
   /** Rows that would be sent: ready and cleaned. */
   readonly sendable: number

@@ -467,10 +467,12 @@ async function inTurns<Value>(work: Generator<void, Value>): Promise<Value> {
   }
 }
 
-/** The headings that all sources share; none where one is no table or has others. */
+/** The headings beside the links that all sources share; none where one is no table or has others. */
 function commonColumns(layouts: readonly (Layout | undefined)[]): readonly string[] {
   const [first, ...others] = layouts.map((layout) =>
-    layout?.format === 'table' ? layout.columns : [],
+    layout?.format === 'table'
+      ? layout.columns.filter((_, column) => column !== layout.linkColumn)
+      : [],
   )
   const isCommon = others.every((columns) => columns.join('\t') === first?.join('\t'))
   return isCommon ? (first ?? []) : []

@@ -74,7 +74,7 @@ describe('a view', () => {
       { line: 3, piece: 1, text: 'https://a.example/1', emphasis: undefined, context: ['50'] },
       { line: 3, piece: 2, text: 'https://b.example/2', context: ['50'] },
     ])
-    expect(draft.summary().columns).toEqual(['URL', 'DA'])
+    expect(draft.summary().columns).toEqual(['DA'])
   })
 
   it('cuts very long texts for the grid, not for sending', async () => {

@@ -63,6 +63,7 @@ export class LineReader {
       }
       at = lineEnd + lengthOfLineEnd(segment, lineEnd)
     }
+    this.#table.countNew()
     this.#table.lines += line - this.#source.lines
     this.#source.lines = line
     return Math.min(at, end)
@@ -127,6 +128,7 @@ export class LineReader {
     if (!isLongLink && reading !== codeOf['maybe-cut']) return
     const continuation = continuationIn(text)
     if (continuation === undefined) return
+    this.#table.countNew()
     rows.set(last, mark.continued, true)
     this.#table.setReading(last, readText(this.#table.text(last), { ...alone, continuation }))
   }

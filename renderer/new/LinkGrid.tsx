@@ -97,8 +97,11 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         id: 'status',
         heading: t('grid.status'),
         width: '140px',
-        cell: ({ status }) => (
-          <StatusMark tone={toneOfStatus[status]} word={t(`short.${status}`)} />
+        cell: ({ status, text }) => (
+          <StatusMark
+            tone={toneOfStatus[status]}
+            word={status === 'blank' && text !== '' ? t('heading') : t(`short.${status}`)}
+          />
         ),
       },
       {

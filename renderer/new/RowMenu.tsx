@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.ts'
 import { ContextMenu } from '../ui/ContextMenu.tsx'
 import type { MenuAction } from '../ui/Menu.tsx'
 import { choiceKey } from './choice-words.ts'
-import type { RowActions } from './use-row-actions.ts'
+import { isInPlay, isLeftOut, type RowActions } from './use-row-actions.ts'
 
 export interface RowMenuState {
   readonly at: { readonly x: number; readonly y: number }
@@ -38,29 +38,27 @@ export function RowMenu({ menu, actions, onClose }: RowMenuProps) {
             onAction: () => void actions.decide(rows, choice),
           }))
       : []
-  const excluded = rows.filter(({ status }) => status === 'excluded')
-  const inPlay = rows.filter(({ status }) => status !== 'excluded' && status !== 'blank')
   const others: readonly MenuAction[] = [
-    ...(inPlay.length === 0
-      ? []
-      : [
+    ...(rows.some(isInPlay)
+      ? [
           {
             id: 'leave-out',
             name: t('new:excludeOne'),
             icon: 'minus' as const,
-            onAction: () => void actions.leaveOut(inPlay),
+            onAction: () => void actions.leaveOut(rows),
           },
-        ]),
-    ...(excluded.length === 0
-      ? []
-      : [
+        ]
+      : []),
+    ...(rows.some(isLeftOut)
+      ? [
           {
             id: 'put-back',
             name: t('new:restoreOne'),
             icon: 'undo' as const,
-            onAction: () => void actions.putBack(excluded),
+            onAction: () => void actions.putBack(rows),
           },
-        ]),
+        ]
+      : []),
     {
       id: 'copy',
       name: t('new:copyLink'),

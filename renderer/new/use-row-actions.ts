@@ -10,8 +10,19 @@ export interface RowActions {
   /** Settles all rows of a kind, and says so with a way back. */
   readonly decideKind: (kind: DecideKind, count: number, choice: DecideChoice) => Promise<void>
   readonly decide: (rows: readonly DraftRow[], choice: DecideChoice) => Promise<void>
+  /** Of these rows, those that are in play. */
   readonly leaveOut: (rows: readonly DraftRow[]) => Promise<void>
+  /** Of these rows, those that were left out. */
   readonly putBack: (rows: readonly DraftRow[]) => Promise<void>
+}
+
+export function isLeftOut({ status }: DraftRow): boolean {
+  return status === 'excluded'
+}
+
+/** Whether a row can still be left out; an empty line has nothing to leave out. */
+export function isInPlay({ status }: DraftRow): boolean {
+  return status !== 'excluded' && status !== 'blank'
 }
 
 /** What can be done to rows; more than one at once is told with a way back. */
@@ -34,12 +45,16 @@ export function useRowActions(): RowActions {
         tell(rows.length, t(`new:decided.${choice}`, { count: rows.length }))
       },
       async leaveOut(rows) {
-        await review.getState().leaveOut(numbers(rows))
-        tell(rows.length, t('new:decided.exclude', { count: rows.length }))
+        const inPlay = rows.filter(isInPlay)
+        if (inPlay.length === 0) return
+        await review.getState().leaveOut(numbers(inPlay))
+        tell(inPlay.length, t('new:decided.exclude', { count: inPlay.length }))
       },
       async putBack(rows) {
-        await review.getState().putBack(numbers(rows))
-        tell(rows.length, t('new:restored', { count: rows.length }))
+        const out = rows.filter(isLeftOut)
+        if (out.length === 0) return
+        await review.getState().putBack(numbers(out))
+        tell(out.length, t('new:restored', { count: out.length }))
       },
     }
   }, [t, toast])

@@ -129,6 +129,7 @@ export const newScreen = {
     excluded: 'Left out',
     blank: 'Empty',
   } satisfies Record<LinkStatus, string>,
+  heading: 'Heading',
   warnings: 'Warnings',
   search: 'Search links',
   host: 'Host',

@@ -1,11 +1,14 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
   useEffect,
   useId,
   useMemo,
   useReducer,
+  useRef,
   useState,
 } from 'react'
 
@@ -20,6 +23,10 @@ import {
 import { createPageCache, type LoadRows, type PageCache } from './page-cache.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import styles from './VirtualGrid.module.css'
+
+/** As in VirtualGrid.module.css. */
+const columnGap = 10
+const sidePadding = 20
 
 export interface GridColumn<Row> {
   readonly id: string
@@ -62,7 +69,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { first, last } = drawn
   useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
 
-  const tracks = useMemo(() => columns.map(({ width }) => width).join(' '), [columns])
+  const head = useRef<HTMLDivElement>(null)
+  const layout = useMemo(() => layoutOf(columns), [columns])
   const active = selection?.active
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -101,6 +109,17 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     onSelect({ anchor, active: index })
   }
 
+  function onContextMenu(event: MouseEvent): void {
+    if (props.onRowMenu === undefined) return
+    // From the menu key, which onKeyDown has answered.
+    if (event.target === event.currentTarget) event.preventDefault()
+    const index = indexUnder(event.target)
+    const row = index === undefined ? undefined : cache.row(index)
+    if (row === undefined) return
+    event.preventDefault()
+    props.onRowMenu(row, { x: event.clientX, y: event.clientY })
+  }
+
   // An element that leaves at one end comes in again at the other: changing it is cheaper than making it.
   const rows: ReactNode[] = []
   for (let index = first; index < last; index += 1)
@@ -130,10 +149,11 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       }
       tabIndex={0}
       className={styles.grid}
-      style={{ ['--tracks' as string]: tracks }}
+      style={layout}
       onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
     >
-      <div role="rowgroup" className={styles.head}>
+      <div ref={head} role="rowgroup" className={styles.head}>
         <div role="row" aria-rowindex={1} className={styles.headings}>
           {columns.map(({ id: column, heading, align }) => (
             <div key={column} role="columnheader" data-align={align} className={styles.cell}>
@@ -148,15 +168,11 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
         role="presentation"
         tabIndex={-1}
         className={styles.view}
-        onScroll={onScroll}
-        onPointerDown={onPointerDown}
-        onContextMenu={(event) => {
-          const index = indexUnder(event.target)
-          const row = index === undefined ? undefined : cache.row(index)
-          if (row === undefined || props.onRowMenu === undefined) return
-          event.preventDefault()
-          props.onRowMenu(row, { x: event.clientX, y: event.clientY })
+        onScroll={(event) => {
+          head.current?.scrollTo({ left: event.currentTarget.scrollLeft })
+          onScroll()
         }}
+        onPointerDown={onPointerDown}
       >
         <div role="rowgroup" className={styles.body} style={{ blockSize: scrollHeight }}>
           {rows}
@@ -179,6 +195,16 @@ function useRowsOf<Row>(load: LoadRows<Row>, onRows: () => void): PageCache<Row>
   const cache = createPageCache(load, onRows, held.cache.pages())
   hold({ load, cache })
   return cache
+}
+
+/** Tracks of all rows, and the width below which the grid scrolls sideways instead of hiding columns. */
+function layoutOf<Row>(columns: readonly GridColumn<Row>[]): CSSProperties {
+  const leastWidths = columns.map(({ width }) => Number(/(\d+)px/.exec(width)?.[1] ?? 0))
+  const least = leastWidths.reduce((sum, px) => sum + px, 0) + (columns.length - 1) * columnGap
+  return {
+    ['--tracks' as string]: columns.map(({ width }) => width).join(' '),
+    ['--least-width' as string]: `${least + 2 * sidePadding}px`,
+  }
 }
 
 function indexUnder(target: EventTarget): number | undefined {

@@ -77,7 +77,7 @@ export function useGridScroll(rowCount: number, topKey: string): GridScroll {
   useEffect(() => {
     if (view === null || !isScaled) return undefined
     const follow = (event: WheelEvent) => {
-      if (event.ctrlKey) return
+      if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return
       event.preventDefault()
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? rowHeight : 1
       moveTo(top + event.deltaY * unit)

@@ -28,6 +28,12 @@ function submitter(dataFolder: string, { baseUrl }: Practice) {
     })
 }
 
+/** Links of each batch that a document of `status` lists. */
+function linkCounts(stdout: string): readonly number[] {
+  const { submissions } = JSON.parse(stdout)
+  return submissions[0].batches.map(({ linkCount }: { readonly linkCount: number }) => linkCount)
+}
+
 describe('linkferry submit', () => {
   test('sends a list whole, and ends with 0 and the status of its submission', async () => {
     const { dataFolder, practice, submit } = await office()
@@ -121,6 +127,8 @@ describe('linkferry submit', () => {
       submissions: [{ state: 'finished', links: { total: 1_501, accepted: 1_500, refused: 1 } }],
     })
     expect(code).toBe(2)
+    // Split parents are listed nowhere, so every link is listed once.
+    expect(linkCounts(stdout).reduce((sum, count) => sum + count, 0)).toBe(1_501)
     const books = await practice.books()
     expect([books.length, new Set(books).size]).toEqual([1_500, 1_500])
     const { stdout: history } = await linkferry(['history', tooLong, '--json'], { dataFolder })

@@ -30,6 +30,14 @@ function standing(stdout: string): unknown {
   return Reflect.get(Object(document), 'submissions')?.[0]
 }
 
+/** The pauses of all accounts, with their time. */
+function pauses(dataFolder: string) {
+  return inEngine(dataFolder, async (session) => {
+    const { accounts } = await session.request('engine.snapshot', undefined)
+    return accounts.map(({ pause }) => pause)
+  })
+}
+
 describe('a submission that cannot go on', () => {
   test('waits for the right token, which then keeps its account', async () => {
     const dataFolder = await temporaryFolder()
@@ -197,8 +205,11 @@ describe('a cap that was set in the app', () => {
     expect(standing(stdout)).toMatchObject(stopped)
     expect(code).toBe(3)
 
+    const before = await pauses(dataFolder)
     const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
     expect(standing(resumed.stdout)).toMatchObject(stopped)
+    expect(before).toMatchObject([{ detail: 'day-cap' }])
+    expect(await pauses(dataFolder)).toEqual(before)
     expect(resumed.stderr).toContain('resume does not end this pause')
     expect(resumed.code).toBe(3)
     expect(await practice.books()).toHaveLength(10)

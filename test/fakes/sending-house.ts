@@ -14,30 +14,13 @@ import {
   PracticeServer,
   type PracticeSettings,
 } from '../../electron/practice-service/practice-server.ts'
-import { specifiedLimits, type AccountInput } from '../../electron/shared/account.ts'
+import type { AccountInput } from '../../electron/shared/account.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../../electron/shared/records.ts'
 import type { BatchSize, Settlement } from '../../electron/shared/submission.ts'
+import { plainAccount } from './plain-account.ts'
 
 /** The token every house's account sends with. */
 export const houseToken = 'token-of-the-house'
-
-/** Settings of an account as a new user has them. */
-export function plainAccount(baseUrl: string): AccountInput {
-  return {
-    name: 'Agency main',
-    baseUrl,
-    limits: specifiedLimits,
-    price: 1,
-    doubtLimit: undefined,
-    capPerSubmission: undefined,
-    capPerDay: undefined,
-    knownBalance: undefined,
-    people: 1,
-    parallel: 1,
-    answerTimeoutMs: 5_000,
-    serverErrorIsFree: false,
-  }
-}
 
 /** What a house is built with. */
 export interface HouseOptions {

@@ -5,7 +5,8 @@ import { specifiedLimits } from '../../../../electron/shared/account.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { balanceTooLow, receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
-import { manyLinks, plainAccount, type SendingHouse } from '../../../fakes/sending-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
+import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
 
 const build = houses()
 

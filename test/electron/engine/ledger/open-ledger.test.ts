@@ -13,7 +13,7 @@ import {
   openLedger,
   openLedgerForReading,
 } from '../../../../electron/engine/ledger/open-ledger.ts'
-import { plainAccount } from '../../../fakes/sending-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
 
 let folder = ''
 beforeEach(async () => {

@@ -13,10 +13,13 @@ function beKilledWhileSending(at: SendingHouse): void {
   at.ledger.beginAttempt(batch?.id ?? 0, noonMs, 0, () => undefined)
 }
 
-async function restart(at: SendingHouse, service?: ScriptedService): Promise<SendingHouse> {
+async function restart(
+  at: SendingHouse,
+  service = new ScriptedService(),
+  clock = new FakeClock({ skips: true }),
+): Promise<SendingHouse> {
   await at.close()
-  const clock = new FakeClock({ skips: true })
-  return build(service === undefined ? { clock } : { clock, service }, at.folder)
+  return build({ clock, service }, at.folder)
 }
 
 describe('after an engine was killed while it sent', () => {
@@ -105,5 +108,27 @@ describe('after an engine was killed while it sent', () => {
       ['cancelled', 10],
     ])
     expect(later.submission(id).finishedMs).toBeTypeOf('number')
+  })
+})
+
+describe('the rate window', () => {
+  test('is read from the ledger at the next start, as if all of it had just ended', async () => {
+    const service = new ScriptedService((links, n) =>
+      n === 3 ? serverError : receipt(links.length),
+    )
+    const at = await build({ service, clock: new FakeClock({ skips: true }) })
+    await at.send(manyLinks(40), 10)
+    await at.plan(manyLinks(10, 'b.example'))
+    beKilledWhileSending(at)
+    const clock = new FakeClock()
+    const later = await restart(at, new ScriptedService(), clock)
+    const usedSlots = (): number => later.queue.rateOf(at.account.id).usedSlots
+    expect(usedSlots()).toBe(5)
+    clock.advance(60_249)
+    expect(usedSlots()).toBe(5)
+    clock.advance(1)
+    expect(usedSlots()).toBe(1)
+    clock.advance(59_750)
+    expect(usedSlots()).toBe(0)
   })
 })

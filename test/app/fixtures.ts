@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page, test as base } from '@playwright/test'
+import { type Browser, chromium, expect, type Page, test as base } from '@playwright/test'
 import { findBrowser } from './find-browser.ts'
 import { RunningApp } from './running-app.ts'
 
@@ -32,6 +32,7 @@ export const test = base.extend<{ app: RunningApp; window: Page }, { driven: Bro
       })
       const page = await context.newPage()
       await page.goto(app.address)
+      await expect(page.getByRole('heading', { name: 'New submission' })).toBeVisible()
       await use(page)
       await context.close()
     },

@@ -9,6 +9,21 @@ export async function pasteText(window: Page, text: string): Promise<void> {
   await expect(window.getByRole('grid')).toBeVisible()
 }
 
+/** The status of every line of a list that is short enough to be seen whole. */
+export async function reviewedLines(window: Page): Promise<readonly string[]> {
+  const rows = window.getByRole('grid', { name: 'Lines' }).getByRole('row')
+  await expect(rows.first()).toBeVisible()
+  await expect(window.locator('[aria-busy="true"]')).toHaveCount(0)
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent)),
+  )
+  const byLine = Map.groupBy(cells.slice(1), (row) => row.at(-1))
+  return [...byLine.values()].map((pieces) => {
+    const statuses = new Set(pieces.map((row) => row[2]))
+    return [...statuses].join('; ')
+  })
+}
+
 /** Presses the main button and waits for the finished card in the Queue. */
 export async function submitAndWait(window: Page, name: RegExp): Promise<void> {
   await window.getByRole('button', { name }).click()
@@ -16,4 +31,18 @@ export async function submitAndWait(window: Page, name: RegExp): Promise<void> {
   await expect(window.getByRole('button', { name: 'Copy results' }).first()).toBeVisible({
     timeout: 60_000,
   })
+}
+
+/** What [Copy results] puts on the clipboard, as the cells of each line. */
+export async function copyResults(window: Page): Promise<readonly (readonly string[])[]> {
+  await window.getByRole('button', { name: 'Copy results' }).click()
+  await expect(window.getByText(/^Copied [\d,]+ rows?, in the order of your list$/)).toBeVisible()
+  const copied = await window.evaluate(() => navigator.clipboard.readText())
+  return copied.split('\n').map((line) => line.split('\t'))
+}
+
+/** The path of the file that `act` downloads. */
+export async function downloadOf(window: Page, act: () => Promise<void>): Promise<string> {
+  const [, download] = await Promise.all([act(), window.waitForEvent('download')])
+  return download.path()
 }

@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { siteLinks } from './long-list.ts'
+import { PracticeProcess } from './practice-process.ts'
+import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
+import { receipt, ScriptedLinkService } from './scripted-link-service.ts'
+import { downloadOf } from './steps.ts'
+
+const links = siteLinks(6)
+
+test('403: a wrong token stops sending until the right one is entered', async ({ window, app }) => {
+  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'right')
+  await addAccount(window, service.address, 'wrong')
+  await submitOnAccount(window, links)
+
+  const problem = problemOf(window)
+  await expect(problem).toContainText(
+    'The service did not accept the token of “Norda”. Nothing was charged. The service answered 403: “The API token is not valid”. 6 links wait and cost nothing.',
+  )
+  await mend(window, 'Try again')
+  await expect
+    .poll(async () => (await service.books()).requests.map(({ status }) => status))
+    .toEqual([403, 403])
+  await expect(problem).toBeVisible()
+  await mend(window, 'Enter token')
+  const dialog = window.getByRole('dialog', { name: 'Token of “Norda”' })
+  await dialog.getByLabel('Token from the service’s account area').fill('right')
+  await dialog.getByRole('button', { name: 'Use this token' }).click()
+
+  await expectFinished(window, '6 accepted · 6 units')
+  expect((await service.books()).charges.map(({ link }) => link)).toEqual(links)
+})
+
+test('without a token nothing can be submitted, and New leads to where it is entered', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, undefined)
+  await window.evaluate((text) => navigator.clipboard.writeText(text), links.join('\n'))
+  await window.getByRole('button', { name: 'Paste' }).click()
+
+  await expect(
+    window.getByText('“Norda” has no token yet, so nothing can be sent on it.'),
+  ).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Submit 6 links' })).toBeDisabled()
+  await window.getByRole('button', { name: 'To Accounts' }).click()
+  await expect(window.getByLabel('Token from the service’s account area')).toBeVisible()
+})
+
+test('404: a wrong address stops sending until it is corrected', async ({ window, app }) => {
+  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'token')
+  await addAccount(window, `${service.address}/v1`, 'token')
+  await submitOnAccount(window, links)
+
+  const problem = problemOf(window)
+  await expect(problem).toContainText(
+    'The address of “Norda” is wrong. No such service was found there, so nothing was charged. The service answered 404: “Endpoint not found”. 6 links wait and cost nothing.',
+  )
+  await mend(window, 'Try again')
+  await expect
+    .poll(async () => (await service.books()).requests.map(({ status }) => status))
+    .toEqual([404, 404])
+  await expect(problem).toBeVisible()
+  await mend(window, 'Edit account')
+  await window.getByRole('textbox', { name: 'Address' }).fill(service.address)
+  await window.getByRole('button', { name: 'Save changes' }).click()
+  await window.keyboard.press('ControlOrMeta+2')
+
+  await expectFinished(window, '6 accepted · 6 units')
+})
+
+test('where nobody listens it counts down, tries again by itself, and sends once someone does', async ({
+  window,
+}) => {
+  const gone = await ScriptedLinkService.start([])
+  const { port, address } = gone
+  await gone[Symbol.asyncDispose]()
+  await addAccount(window, address, 'token')
+  await submitOnAccount(window, links)
+
+  await expect(
+    window.getByText(
+      'No connection to the service of “Norda”. Nothing left this computer, so nothing was charged; it tries again by itself.',
+    ),
+  ).toBeVisible()
+  await expect(window.getByText(/^Goes on (in .*|now)\.$/)).toBeVisible()
+  await using service = await ScriptedLinkService.start([], port)
+
+  await expectFinished(window, '6 accepted · 6 units')
+  expect(service.requests.map((request) => request.links)).toEqual([links])
+})
+
+test('405: with too low a balance what it allows is sent, and the rest is exported, moved or paid for', async ({
+  window,
+  app,
+}) => {
+  await using service = await PracticeProcess.start(
+    app.dataFolder,
+    '--balance',
+    '4',
+    '--token',
+    'a',
+  )
+  await using other = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'a')
+  await addAccount(window, other.address, 'b', 'Sole')
+  await submitOnAccount(window, links)
+
+  const problem = problemOf(window)
+  await expect(problem).toContainText('Balance too low on “Norda”. Next batch 6 units, all left 6.')
+  await mend(window, 'Enter balance and go on')
+  const topUp = window.getByRole('dialog', { name: 'Go on with a new balance' })
+  await topUp.getByRole('textbox', { name: 'Balance in units' }).fill('6')
+  await topUp.getByRole('button', { name: 'Go on' }).click()
+  await expect
+    .poll(async () => (await service.books()).requests.map(({ status }) => status))
+    .toEqual([405, 405])
+  await expect(problem).toBeVisible()
+
+  await mend(window, 'Send what it allows')
+  const part = window.getByRole('dialog', { name: 'Send what the balance allows' })
+  await part.getByRole('textbox', { name: 'Balance in units' }).fill('4')
+  await expect(part.getByText('This pays for 4 of the 6 units that are left.')).toBeVisible()
+  await part.getByRole('button', { name: 'Send what it allows' }).click()
+  await expect(problem).toContainText('Next batch 2 units, all left 2.')
+
+  const rest = await downloadOf(window, () => mend(window, 'Export the rest'))
+  const lines = (await readFile(rest, 'utf8')).trim().split(/\r?\n/)
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(links.slice(4))
+
+  await mend(window, 'Move the rest…')
+  const move = window.getByRole('dialog', { name: 'Move the 2 links that wait?' })
+  await move.getByRole('button', { name: 'Move 2 links' }).click()
+  await expectFinished(window, '2 accepted · 2 units')
+  expect((await service.books()).charges.map(({ link }) => link)).toEqual(links.slice(0, 4))
+  expect(other.requests.map((request) => request.links)).toEqual([links.slice(4)])
+})
+
+test('a page of HTML with 200 leaves its links maybe charged until the user says what they were', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([
+    () => ({ status: 200, body: '<h1>Welcome</h1>' }),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links)
+
+  const line = window.getByText(
+    '6 links were maybe charged. The service said yes in a way that cannot be read, so 6 units may have been spent.',
+  )
+  await expect(line).toBeVisible()
+  await window.getByRole('button', { name: 'Was it charged?' }).click()
+  const question = window.getByRole('dialog', { name: 'Were these 6 links charged?' })
+  await expect(question).toContainText(
+    'Send again pays 6 units twice if they were charged after all.',
+  )
+  await question.getByRole('button', { name: 'Not charged, send again' }).click()
+  await expect(line).toBeHidden()
+  await window.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(line).toBeVisible()
+  await window.getByRole('button', { name: 'Was it charged?' }).click()
+  await question.getByRole('button', { name: 'They were charged' }).click()
+
+  await expectFinished(window, '6 accepted · 6 units')
+  expect(service.requests).toHaveLength(1)
+})
+
+test('400 by a proxy refuses no link: it says so and tries again when told', async ({ window }) => {
+  await using service = await ScriptedLinkService.start([
+    () => ({ status: 400, body: '<h1>Blocked by policy</h1>' }),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links)
+
+  await expect(problemOf(window)).toContainText(
+    'Something between you and the service of “Norda” turned a batch away. A proxy or firewall, by its answer. The service did not get the links, so nothing was charged.',
+  )
+  await mend(window, 'Try again')
+  await expectFinished(window, '6 accepted · 6 units')
+})
+
+test('one refused link among thousands is found, and all the others are accepted', async ({
+  window,
+  app,
+}) => {
+  const many = siteLinks(2_000)
+  const withOne = [...many.slice(0, 1_234), 'https://reject-me.example/', ...many.slice(1_234)]
+  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'a')
+  await addAccount(window, service.address, 'a')
+  await submitOnAccount(window, withOne)
+
+  await expectFinished(window, '2,000 accepted · 1 refused · 2,000 units')
+  const paid = (await service.books()).charges.map(({ link }) => link)
+  expect(paid).toHaveLength(2_000)
+  expect(new Set(paid)).toEqual(new Set(many))
+})
+
+test('a service that takes fewer links than sent pauses, and the user says how they count', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links, 3)
+
+  await expect(problemOf(window)).toContainText(
+    'The service took another number of links than “Norda” sent. It says 2 of 3 links; which ones is not known. 3 links wait and cost nothing.',
+  )
+  await mend(window, 'Was it charged?')
+  const question = window.getByRole('dialog', { name: 'Which of these 3 links were taken?' })
+  await expect(question).toContainText('The service took 2 of 3; which ones is not known.')
+  const unsettled = await downloadOf(window, () =>
+    question.getByRole('button', { name: 'Export what is not settled' }).click(),
+  )
+  expect(await readFile(unsettled, 'utf8')).toContain(links[0])
+  await question.getByRole('button', { name: 'Count all as sent' }).click()
+  await mend(window, 'Go on')
+
+  await expectFinished(window, '6 accepted · 5 units')
+  expect(service.requests.map((request) => request.links)).toEqual([
+    links.slice(0, 3),
+    links.slice(3),
+  ])
+})
+
+test('another price pauses until it is made the account’s price', async ({ window }) => {
+  const twoEach = (sent: readonly string[]) => receipt(sent.length, sent.length * 2)
+  await using service = await ScriptedLinkService.start([twoEach, twoEach])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links, 3)
+
+  await expect(problemOf(window)).toContainText(
+    '“Norda” was charged another price. The service took 6 units for 3 links; this account reckons with 1 a link. 3 links wait and cost nothing.',
+  )
+  await mend(window, 'Make 2 units a link the price')
+  await expectFinished(window, '6 accepted · 12 units')
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await expect(window.getByRole('textbox', { name: 'Units a link' })).toHaveValue('2')
+})
+
+test('302 leaves its links maybe charged and the rest waiting until the user goes on', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([
+    () => ({ status: 302, body: '', headers: { location: '/login' } }),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links, 3)
+
+  await expect(problemOf(window)).toContainText(
+    'A batch on “Norda” was maybe charged. The answer can also follow a request that was carried out, so 3 units may have been spent. The service answered 302. 3 links wait and cost nothing.',
+  )
+  await mend(window, 'Go on')
+  await expectFinished(window, '3 accepted · 3 maybe charged · 3 units')
+  await expect(window.getByRole('button', { name: 'Was it charged?' })).toBeVisible()
+  expect(service.requests.map((request) => request.links)).toEqual([
+    links.slice(0, 3),
+    links.slice(3),
+  ])
+})
+
+test('429 is waited out by itself, and costs nothing', async ({ window }) => {
+  await using service = await ScriptedLinkService.start([
+    () => ({
+      status: 429,
+      body: '{"status":429,"message":"Rate limit exceeded"}',
+      headers: { 'retry-after': '2' },
+    }),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links)
+
+  await expect(
+    window.getByText(
+      'The service asked “Norda” to slow down. Nothing was charged; sending goes on at a calmer pace.',
+    ),
+  ).toBeVisible()
+  await expectFinished(window, '6 accepted · 6 units')
+  expect(service.requests).toHaveLength(2)
+})

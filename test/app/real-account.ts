@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pasteText } from './steps.ts'
+
+/** The account of these tests; what is sent on it counts. */
+export const accountName = 'Norda'
+
+/** Adds the account by hand under Accounts; without a token it is left without one. */
+export async function addAccount(
+  window: Page,
+  address: string,
+  token: string | undefined,
+  name = accountName,
+): Promise<void> {
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('button', { name: 'Add an account' }).first().click()
+  await window.getByRole('textbox', { name: 'Name' }).fill(name)
+  await window.getByRole('textbox', { name: 'Address' }).fill(address)
+  await window.getByRole('button', { name: 'Add this account' }).click()
+  await expect(window.getByText('Added. Enter its token to send on it.')).toBeVisible()
+  if (token !== undefined) {
+    await window.getByLabel('Token from the service’s account area').fill(token)
+    await window.getByRole('button', { name: 'Use this token' }).click()
+    await expect(window.getByText('The token is set.')).toBeVisible()
+  }
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+}
+
+/** Pastes links and submits them on the account, in tasks of this many links where that is said. */
+export async function submitOnAccount(
+  window: Page,
+  links: readonly string[],
+  linksATask?: number,
+): Promise<void> {
+  await pasteText(window, links.join('\n'))
+  const submit = /^Submit [\d,]+ links?$/
+  const main = window.getByRole('button', { name: submit })
+  await expect(main).toBeEnabled()
+  if (linksATask !== undefined) {
+    await window.getByRole('button', { name: 'Own size' }).click()
+    const field = window.getByRole('textbox', { name: 'Links a task' })
+    await field.fill(String(linksATask))
+    await field.press('Enter')
+    await expect(window.getByText(/^makes \d+ tasks?$/)).toBeVisible()
+  }
+  await main.click()
+  const confirm = window.getByRole('alertdialog')
+  await confirm.getByRole('button', { name: submit }).click()
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+}
+
+/** The problem on top of the Queue. */
+export function problemOf(window: Page): Locator {
+  return window.getByRole('alert')
+}
+
+/** Presses a button of the problem on top of the Queue. */
+export async function mend(window: Page, name: string): Promise<void> {
+  await problemOf(window).getByRole('button', { name, exact: true }).click()
+}
+
+/** Waits until the newest submission is finished with these figures. */
+export async function expectFinished(window: Page, figures: string): Promise<void> {
+  await expect(window.getByText(figures, { exact: true })).toBeVisible({ timeout: 30_000 })
+}

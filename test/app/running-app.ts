@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +61,13 @@ export class RunningApp {
     await this.#end('SIGKILL')
   }
 
+  /** Ends the engine alone, as a crash does. */
+  killEngine(): void {
+    const engine = childrenOf(this.hostPid).find(({ command }) => command.includes('engine.js'))
+    if (engine === undefined) throw new Error('The engine is not running')
+    process.kill(engine.pid, 'SIGKILL')
+  }
+
   async discard(): Promise<void> {
     await this.stopHost()
     await rm(this.dataFolder, { recursive: true, force: true })
@@ -73,4 +81,15 @@ export class RunningApp {
     host.kill(signal)
     await gone
   }
+}
+
+/** Processes that a process started, by what they run; Linux tells. */
+function childrenOf(pid: number): readonly { readonly pid: number; readonly command: string }[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child !== '')
+    .map((child) => ({
+      pid: Number(child),
+      command: readFileSync(`/proc/${child}/cmdline`, 'utf8'),
+    }))
 }

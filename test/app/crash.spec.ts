@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { siteLinks } from './long-list.ts'
+import { PracticeProcess } from './practice-process.ts'
+import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
+import type { RunningApp } from './running-app.ts'
+
+const links = siteLinks(6)
+const inDoubt =
+  '3 links were maybe charged. Linkferry stopped while it sent them, so 3 units may have been spent.'
+
+test.skip(process.platform !== 'linux', 'only Linux tells which process is the engine')
+
+/** A slow service, and the first of two tasks on its way: charged, and not answered yet. */
+async function sendFirstOfTwo(window: Page, service: PracticeProcess): Promise<void> {
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links, 3)
+  await expect.poll(async () => (await service.books()).charges.length).toBe(3)
+}
+
+function slowService(app: RunningApp): Promise<PracticeProcess> {
+  return PracticeProcess.start(app.dataFolder, '--token', 'token', '--fault', 'slow=1')
+}
+
+async function enterToken(window: Page): Promise<void> {
+  await expect(problemOf(window)).toContainText('“Norda” has no token.')
+  await mend(window, 'Enter token')
+  await window.getByLabel('Token from the service’s account area').fill('token')
+  await window.getByRole('button', { name: 'Use this token' }).click()
+}
+
+async function expectEachChargedOnce(service: PracticeProcess): Promise<void> {
+  expect((await service.books()).charges.map(({ link }) => link)).toEqual(links)
+}
+
+test('an engine killed while it sends is started again: what was on its way is maybe charged, the rest goes on', async ({
+  window,
+  app,
+}) => {
+  await using service = await slowService(app)
+  await sendFirstOfTwo(window, service)
+  app.killEngine()
+
+  await expect(window.getByText(inDoubt)).toBeVisible()
+  await expectFinished(window, '3 accepted · 3 maybe charged · 3 units')
+  await window.getByRole('button', { name: 'Was it charged?' }).click()
+  await window.getByRole('button', { name: 'They were charged' }).click()
+  await expectFinished(window, '6 accepted · 6 units')
+  await expectEachChargedOnce(service)
+})
+
+test('after host and engine were killed, what was on its way is maybe charged and the rest waits for the token', async ({
+  window,
+  app,
+}) => {
+  await using service = await slowService(app)
+  await sendFirstOfTwo(window, service)
+  app.killEngine()
+  await app.killHost()
+  await expect(window.getByText('This page lost its connection to Linkferry.')).toBeVisible()
+
+  await app.startHost()
+  await window.goto(app.address)
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(window.getByText(inDoubt)).toBeVisible()
+  await enterToken(window)
+  await expectFinished(window, '3 accepted · 3 maybe charged · 3 units')
+  await expect(window.getByRole('button', { name: 'Was it charged?' })).toBeVisible()
+  await expectEachChargedOnce(service)
+})
+
+test('an engine whose host was killed hears its answer out, and the next host goes on by itself', async ({
+  window,
+  app,
+}) => {
+  await using service = await slowService(app)
+  await sendFirstOfTwo(window, service)
+  await app.killHost()
+
+  await app.startHost()
+  await window.goto(app.address)
+  await expect(window.getByText('Another Linkferry is using the same data folder')).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'New submission' })).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+2')
+  await enterToken(window)
+  await expectFinished(window, '6 accepted · 6 units')
+  await expectEachChargedOnce(service)
+})

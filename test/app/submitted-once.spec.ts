@@ -1,0 +1,37 @@
+import { chargedByPractice } from './books.ts'
+import { expect, test } from './fixtures.ts'
+import { siteLinks } from './long-list.ts'
+import { pasteText, submitAndWait } from './steps.ts'
+
+const practise = (count: number) => `Practise with ${count} links`
+
+test('a second list with the same links sends only what is new in it', async ({ window, app }) => {
+  const links = siteLinks(30)
+  await pasteText(window, links.slice(0, 20).join('\n'))
+  await submitAndWait(window, /^Practise with 20 links$/)
+  await window.keyboard.press('ControlOrMeta+1')
+  await pasteText(window, links.join('\n'))
+
+  await expect(window.getByRole('button', { name: /^Sent before/ })).toContainText('20')
+  await window.getByRole('button', { name: practise(10) }).click()
+  await expect(window.getByText('10 accepted · 20 not sent · 10 units')).toBeVisible()
+  expect(await chargedByPractice(app.dataFolder)).toEqual(links)
+})
+
+test('two tabs that press Submit at once charge each link once', async ({ window, app }) => {
+  const links = siteLinks(500)
+  await pasteText(window, links.join('\n'))
+  const other = await window.context().newPage()
+  // A tab opened by hand: the session is the browser's.
+  await other.goto(new URL(app.address).origin)
+  const buttons = [window, other].map((tab) =>
+    tab.getByRole('button', { name: practise(500), exact: true }),
+  )
+  await Promise.all(buttons.map((button) => expect(button).toBeEnabled()))
+  await Promise.all(buttons.map((button) => button.dispatchEvent('click')))
+
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(window.getByText('500 accepted · 500 units')).toHaveCount(1)
+  await expect(window.getByText('Nothing is waiting')).toBeVisible()
+  expect(await chargedByPractice(app.dataFolder)).toEqual(links)
+})

@@ -1,5 +1,5 @@
 import type { CleanedChange } from '../../../shared/link.ts'
-import { closerOf, hasLetters, hasWords, isQuote, openerOfCloser, zeroWidth } from './characters.ts'
+import { closerOf, hasLetters, hasWords, isQuote, endsUnbalanced, zeroWidth } from './characters.ts'
 import type { Range } from './reading.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
@@ -128,18 +128,12 @@ function trimmedEnd(
       const cutAt = end - ellipsis.length
       return { end: cutAt, ellipsis: [cutAt, end] }
     }
-    const opener = openerOfCloser[mark]
     if (/\s/.test(mark)) changes.add('white-space')
     else if (zeroWidth.test(mark)) changes.add('zero-width')
-    else if (opener !== undefined && isUnbalanced(body, opener, mark))
-      changes.add(isQuote(mark) ? 'quotes' : 'brackets')
+    else if (endsUnbalanced(body)) changes.add(isQuote(mark) ? 'quotes' : 'brackets')
     else if (punctuation?.test(mark) === true) changes.add('punctuation')
     else break
     end--
   }
   return { end, ellipsis: undefined }
-}
-
-function isUnbalanced(body: string, opener: string, closer: string): boolean {
-  return opener === '' || body.split(closer).length > body.split(opener).length
 }

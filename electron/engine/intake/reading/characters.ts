@@ -33,15 +33,21 @@ export function closerOf(opener: string | undefined): string | undefined {
   return opener === undefined ? undefined : closers[opener]
 }
 
-/** What opens each closing bracket; those that are never part of an address open with nothing. */
-export const openerOfCloser: Readonly<Record<string, string>> = {
+const openerOfCloser: Readonly<Record<string, string>> = {
   ')': '(',
   ']': '[',
   '}': '{',
-  '>': '',
-  '"': '',
-  '»': '',
-  '”': '',
+  '>': '<',
+  '»': '«',
+  '”': '“',
+}
+
+/** True where `text` ends with a closing bracket or quote that nothing in it opens. */
+export function endsUnbalanced(text: string): boolean {
+  const mark = text.at(-1) ?? ''
+  if (mark === '"') return text.split(mark).length % 2 === 0
+  const opener = openerOfCloser[mark]
+  return opener !== undefined && text.split(mark).length > text.split(opener).length
 }
 
 /** True for what is named a quote where it is taken off; the rest are brackets. */

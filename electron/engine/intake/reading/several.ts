@@ -1,5 +1,5 @@
 import { standsInProse } from './candidate.ts'
-import { openerOfCloser } from './characters.ts'
+import { endsUnbalanced } from './characters.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 
 /** One of several links of a line, as [start, end) in it. */
@@ -50,12 +50,7 @@ export function cutsInQuery(text: string, start: number, end: number): readonly 
 export function tightEnd(line: string, start: number, end: number): number {
   let tight = start + line.slice(start, end).replace(/\s[([]?\d{1,4}[.)\]]\s*$/, '').length
   while (tight > start) {
-    const mark = line[tight - 1] ?? ''
-    const opener = openerOfCloser[mark]
-    const body = line.slice(start, tight)
-    const isStray =
-      opener !== undefined && (opener === '' || body.split(mark).length > body.split(opener).length)
-    if (!isStray && !/[\s;,|]/.test(mark)) break
+    if (!endsUnbalanced(line.slice(start, tight)) && !/[\s;,|]/.test(line[tight - 1] ?? '')) break
     tight--
   }
   return tight

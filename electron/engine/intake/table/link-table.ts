@@ -200,8 +200,10 @@ export class LinkTable {
 
   /** The rows from `from` up to `until` in source order, each followed by what was cut off it. */
   *inOrder(from = 0, until = this.rows.count): Generator<number> {
-    for (let row = from; row < until; row++)
-      if (!this.#cutFrom.has(row)) yield* this.withCutOff(row)
+    for (let row = from; row < until; row++) {
+      if (this.#cutFrom.size === 0) yield row
+      else if (!this.#cutFrom.has(row)) yield* this.withCutOff(row)
+    }
   }
 
   /** A row and, behind it, what was cut off it. */

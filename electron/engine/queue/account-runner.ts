@@ -1,4 +1,4 @@
-import type { Pause, PauseDetail, PauseReason, RateState } from '../../shared/account.ts'
+import type { Pause, RateState } from '../../shared/account.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
@@ -7,7 +7,7 @@ import { AnswerRecorder, type SentRequest } from './answer-recorder.ts'
 import { allowanceOf } from './batch-plan.ts'
 import { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
-import { describePause } from './describe-pause.ts'
+import { Departures } from './departures.ts'
 import { DiskGuard } from './disk-guard.ts'
 import { HeldToken } from './held-token.ts'
 import { forecastLastSend } from './last-send.ts'
@@ -18,7 +18,6 @@ import type { QueueLedger } from './queue-ledger.ts'
 import { memoryMs, RateLimiter, type RateLimit } from './rate-limiter.ts'
 import { readRate } from './rate-state.ts'
 import { SendingMood } from './sending-mood.ts'
-import { objectionToSpend, type SpendObjection } from './spend-guard.ts'
 import { sendTestRequest } from './test-request.ts'
 
 /** What a runner needs of the world. */
@@ -46,6 +45,7 @@ export class AccountRunner {
   readonly #limiter: RateLimiter
   readonly #disk: DiskGuard
   readonly #token: HeldToken
+  readonly #departures: Departures
   readonly #recorder: AnswerRecorder
   readonly #nap: Nap
   readonly #tests = new Set<Promise<unknown>>()
@@ -78,14 +78,15 @@ export class AccountRunner {
       () => parts.needToken(accountId),
       () => this.poke(),
     )
-    this.#recorder = new AnswerRecorder({
+    const writing = {
       ledger,
       clock,
       disk: this.#disk,
-      mood: this.#mood,
       limiter: this.#limiter,
-      onChange: (batchIds) => this.#tell(batchIds),
-    })
+      onChange: (batchIds: readonly number[]) => this.#tell(batchIds),
+    }
+    this.#departures = new Departures(writing)
+    this.#recorder = new AnswerRecorder({ ...writing, mood: this.#mood })
   }
 
   start(): void {
@@ -191,10 +192,10 @@ export class AccountRunner {
           break
         case 'pauses':
           this.#token.drop()
-          this.#pauseFor(step.reason, step.detail, step.batch)
+          this.#departures.pause(step.reason, step.detail, step.batch, this.#account().price)
           break
         case 'cuts':
-          this.#cut(step.batch, step.firstCount)
+          this.#departures.cut(step.batch, step.firstCount)
           break
         case 'asks-for-token':
           this.#token.ask()
@@ -233,38 +234,20 @@ export class AccountRunner {
 
   /** Writes the attempt, then lets the request go without waiting for its answer. */
   #begin(batch: StoredBatch, token: string): void {
-    const { ledger, clock } = this.#parts
-    const { price, serverErrorIsFree } = this.#account()
-    const links = ledger.batches.links(batch.id)
-    const begun = this.#disk.run(() =>
-      ledger.beginAttempt(batch.id, clock.wallMs(), clock.dayStartMs(), objectionToSpend),
-    )
-    if (begun === undefined) return
-    if ('objection' in begun) {
-      this.#obey(begun.objection, batch)
-      return
-    }
-    const { attemptId } = begun
-    const slot = this.#limiter.take(clock.monotonicMs())
-    const giveBack = this.#budget.take(batch.linkCount * price)
-    this.#inFlight += 1
-    this.#tell([batch.id])
-    void this.#send({ batch, attemptId, price, serverErrorIsFree, slot, giveBack }, links, token)
-  }
-
-  #obey(objection: SpendObjection, batch: StoredBatch): void {
-    switch (objection.kind) {
+    const links = this.#parts.ledger.batches.links(batch.id)
+    const departure = this.#departures.begin(batch, this.#account(), this.#budget)
+    switch (departure.kind) {
+      case 'leaves':
+        this.#inFlight += 1
+        void this.#send(departure.sent, links, token)
+        return
       case 'waits-for-answers':
         this.#waitsForAnswers = true
         return
-      case 'must-be-cut':
-        this.#cut(batch, objection.links)
-        return
-      case 'pauses':
-        this.#pauseFor(objection.reason, objection.detail, batch)
+      case 'stays':
         return
       default:
-        assertNever(objection)
+        assertNever(departure)
     }
   }
 
@@ -279,24 +262,6 @@ export class AccountRunner {
     this.#waitsForAnswers = false
     this.#recorder.record(sent, outcome)
     this.poke()
-  }
-
-  #cut(batch: StoredBatch, firstCount: number): void {
-    const { ledger, clock } = this.#parts
-    const changed = this.#disk.run(() => ledger.cut(batch.id, firstCount, clock.wallMs()))
-    if (changed !== undefined) this.#tell(changed)
-  }
-
-  /** A pause before a batch leaves. */
-  #pauseFor(reason: PauseReason, detail: PauseDetail, batch: StoredBatch): void {
-    const { ledger, clock } = this.#parts
-    const { price } = this.#account()
-    const { links } = ledger.batches.queuedCount(this.#accountId)
-    const units =
-      reason === 'balance' ? { units: batch.linkCount * price, ofUnits: links * price } : {}
-    const pause = describePause(reason, detail, clock.wallMs(), batch.id, undefined, units)
-    this.#disk.run(() => ledger.accounts.setPause(this.#accountId, pause))
-    this.#tell([])
   }
 
   #tell(batchIds: readonly number[]): void {

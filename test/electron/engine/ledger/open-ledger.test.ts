@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Database } from '../../../../electron/engine/ledger/database.ts'
 import { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
+import { migrations } from '../../../../electron/engine/ledger/migrations.ts'
 import {
   ledgerPath,
   openLedger,
@@ -73,7 +74,7 @@ describe('opening a ledger', () => {
     const { database } = mustOpen()
     const pragma = (name: string): unknown =>
       Object.values(database.first(`PRAGMA ${name}`) ?? {})[0]
-    expect(pragma('user_version')).toBe(1)
+    expect(pragma('user_version')).toBe(migrations.length)
     expect(pragma('journal_mode')).toBe('wal')
     expect(pragma('synchronous')).toBe(2)
     expect(pragma('fullfsync')).toBe(1)

@@ -1,0 +1,91 @@
+import type { PauseDetail, PauseReason } from '../../shared/account.ts'
+import { assertNever } from '../../shared/assert-never.ts'
+import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
+import type { SentRequest } from './answer-recorder.ts'
+import type { Budget } from './budget.ts'
+import type { Clock } from './clock.ts'
+import { describePause } from './describe-pause.ts'
+import type { DiskGuard } from './disk-guard.ts'
+import type { QueueLedger } from './queue-ledger.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { objectionToSpend } from './spend-guard.ts'
+
+/** What became of a batch that was due. */
+export type Departure =
+  | { readonly kind: 'leaves'; readonly sent: SentRequest }
+  /** It does not fit beside what is in flight. */
+  | { readonly kind: 'waits-for-answers' }
+  /** Cut, paused or not written; what to do next is seen by looking again. */
+  | { readonly kind: 'stays' }
+
+const stays: Departure = { kind: 'stays' }
+
+/** What departures change. */
+export interface DeparturesParts {
+  readonly ledger: QueueLedger
+  readonly clock: Clock
+  readonly disk: DiskGuard
+  readonly limiter: RateLimiter
+  readonly onChange: (batchIds: readonly number[]) => void
+}
+
+/** All that is written before a batch leaves, or instead. */
+export class Departures {
+  readonly #parts: DeparturesParts
+
+  constructor(parts: DeparturesParts) {
+    this.#parts = parts
+  }
+
+  /** Writes the attempt of a batch and takes its slot, unless doubt limit, caps or disk object. */
+  begin(
+    batch: StoredBatch,
+    { price, serverErrorIsFree }: StoredAccount,
+    budget: Budget,
+  ): Departure {
+    const { ledger, clock, disk, limiter, onChange } = this.#parts
+    const begun = disk.run(() =>
+      ledger.beginAttempt(batch.id, clock.wallMs(), clock.dayStartMs(), objectionToSpend),
+    )
+    if (begun === undefined) return stays
+    if ('attemptId' in begun) {
+      const { attemptId } = begun
+      const slot = limiter.take(clock.monotonicMs())
+      const giveBack = budget.take(batch.linkCount * price)
+      onChange([batch.id])
+      return {
+        kind: 'leaves',
+        sent: { batch, attemptId, price, serverErrorIsFree, slot, giveBack },
+      }
+    }
+    const { objection } = begun
+    switch (objection.kind) {
+      case 'waits-for-answers':
+        return { kind: 'waits-for-answers' }
+      case 'must-be-cut':
+        this.cut(batch, objection.links)
+        return stays
+      case 'pauses':
+        this.pause(objection.reason, objection.detail, batch, price)
+        return stays
+      default:
+        return assertNever(objection)
+    }
+  }
+
+  cut(batch: StoredBatch, firstCount: number): void {
+    const { ledger, clock, disk, onChange } = this.#parts
+    const changed = disk.run(() => ledger.cut(batch.id, firstCount, clock.wallMs()))
+    if (changed !== undefined) onChange(changed)
+  }
+
+  pause(reason: PauseReason, detail: PauseDetail, batch: StoredBatch, price: number): void {
+    const { ledger, clock, disk, onChange } = this.#parts
+    const { links } = ledger.batches.queuedCount(batch.accountId)
+    const units =
+      reason === 'balance' ? { units: batch.linkCount * price, ofUnits: links * price } : {}
+    const pause = describePause(reason, detail, clock.wallMs(), batch.id, undefined, units)
+    disk.run(() => ledger.accounts.setPause(batch.accountId, pause))
+    onChange([])
+  }
+}

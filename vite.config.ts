@@ -1,9 +1,21 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
 import { builtinModules } from 'node:module'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
+
+/**
+ * React Aria brings its few words in 34 languages; those that the window has no texts in are left
+ * out. The window tells it which language to speak (renderer/ui/Language.tsx).
+ */
+const onlyOurLanguages: Plugin = {
+  name: 'only-our-languages',
+  load: {
+    filter: { id: /\/react-aria.*\/intl\/(?:.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
+    handler: () => 'export default {}',
+  },
+}
 
 /**
  * The bundles by name. `window` is the page; `node` holds every process that runs on Node (each
@@ -13,7 +25,7 @@ const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name)
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [react()],
+  plugins: [react(), onlyOurLanguages],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments))

@@ -5,7 +5,9 @@ import { type Screen, useApp } from './app-state.ts'
 import { EngineNotice } from './EngineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { useFormat } from './text/format.ts'
 import { useText } from './text/use-text.ts'
+import { Language } from './ui/Language.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { useLasting } from './ui/use-lasting.ts'
 import { useNoStrayDrops, useShortcuts } from './use-shortcuts.ts'
@@ -27,6 +29,7 @@ const screenComponents: Readonly<Record<Screen, ReturnType<typeof lazy>>> = {
 /** The whole window: the rail, the screen that is open, and what the engine's life means for both. */
 export function App() {
   const { t, i18n } = useText('words')
+  const { locale } = useFormat()
   const screen = useApp((state) => state.screen)
   const theme = useApp((state) => state.snapshot?.settings.theme)
   const engine = useApp((state) => state.snapshot?.engine.kind)
@@ -44,21 +47,23 @@ export function App() {
   const OpenScreen = screenComponents[screen]
   const isUsable = engine === 'running' || engine === 'restarting'
   return (
-    <Toasts closeLabel={t('close')}>
-      <div className={styles.window}>
-        <Rail />
-        <main key={screen} ref={takeLostFocus} tabIndex={-1} className={styles.main}>
-          <EngineNotice />
-          {isUsable ? (
-            <ScreenBoundary>
-              <Suspense fallback={<SlowNotice />}>
-                <OpenScreen />
-              </Suspense>
-            </ScreenBoundary>
-          ) : undefined}
-        </main>
-      </div>
-    </Toasts>
+    <Language locale={locale}>
+      <Toasts closeLabel={t('close')}>
+        <div className={styles.window}>
+          <Rail />
+          <main key={screen} ref={takeLostFocus} tabIndex={-1} className={styles.main}>
+            <EngineNotice />
+            {isUsable ? (
+              <ScreenBoundary>
+                <Suspense fallback={<SlowNotice />}>
+                  <OpenScreen />
+                </Suspense>
+              </ScreenBoundary>
+            ) : undefined}
+          </main>
+        </div>
+      </Toasts>
+    </Language>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
 import type { DraftRow, DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
@@ -7,12 +7,14 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { LinkCell } from './LinkCell.tsx'
-import { RowMenu, type RowMenuState } from './RowMenu.tsx'
+import type { RowMenuState } from './RowMenu.tsx'
 import { review, useReview } from './stores.ts'
 import { toneOfStatus } from './tone-of-status.ts'
 import { useReasonsInWords } from './use-reasons-in-words.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 import { WhyCell } from './WhyCell.tsx'
+
+const RowMenu = lazy(() => import('./RowMenu.tsx').then((m) => ({ default: m.RowMenu })))
 
 /** Every line with what is wrong with it. */
 export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
@@ -64,7 +66,11 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
           </EmptyState>
         }
       />
-      <RowMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} />
+      {menu === undefined ? undefined : (
+        <Suspense>
+          <RowMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

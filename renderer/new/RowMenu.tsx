@@ -11,8 +11,7 @@ export interface RowMenuState {
 }
 
 interface RowMenuProps {
-  /** Undefined: closed. */
-  readonly menu: RowMenuState | undefined
+  readonly menu: RowMenuState
   readonly actions: RowActions
   readonly onClose: () => void
 }
@@ -20,7 +19,6 @@ interface RowMenuProps {
 /** Everything that can be done to the chosen rows. */
 export function RowMenu({ menu, actions, onClose }: RowMenuProps) {
   const { t } = useText(['new', 'words'])
-  if (menu === undefined) return undefined
   const { at, rows } = menu
   const [first] = rows
   if (first === undefined) return undefined

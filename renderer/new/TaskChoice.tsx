@@ -1,9 +1,11 @@
 import { memo, useState } from 'react'
 
 import type { Forecast } from '../../electron/shared/contract.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
-import { NumberField } from '../ui/NumberField.tsx'
+import { wholeNumber } from '../text/whole-number.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
@@ -49,20 +51,31 @@ export const TaskChoice = memo(function TaskChoice() {
 
 function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
   const { t } = useText('new')
+  const format = useFormat()
   const batchSize = usePlan((state) => state.batchSize)
   const most = usePlanAccount()?.limits.linksPerRequest ?? Number.MAX_SAFE_INTEGER
-  const isNumber = typeof batchSize === 'number'
+  const [typed, setTyped] = useState(typeof batchSize === 'number' ? format.number(batchSize) : '')
+
+  function sizeIn(text: string): number | undefined {
+    const links = wholeNumber(text)
+    return links !== undefined && 1 <= links && links <= most ? links : undefined
+  }
+  const isWrong = typed.trim() !== '' && sizeIn(typed) === undefined
+
   return (
     <div className={styles.ownSize}>
-      <NumberField
+      <TextField
         label={t('panel.ownSizeField')}
-        value={isNumber ? batchSize : undefined}
-        minValue={1}
-        maxValue={most}
-        onChange={(links) => plan.getState().setBatchSize(links ?? 'balanced')}
+        value={typed}
+        inputMode="numeric"
+        error={isWrong ? t('panel.ownSizeWrong', { most }) : undefined}
+        onChange={(text) => {
+          setTyped(text)
+          plan.getState().setBatchSize(sizeIn(text) ?? 'balanced')
+        }}
       />
       <p role="status">
-        {isNumber && forecast !== undefined
+        {typeof batchSize === 'number' && forecast !== undefined
           ? t('panel.ownSizeResult', { count: forecast.chosenTasks })
           : undefined}
       </p>

@@ -4,6 +4,8 @@ import { useText } from './use-text.ts'
 
 /** Numbers, times and lists as the reader's language writes them. */
 export interface Format {
+  /** The BCP 47 tag it was made for. */
+  readonly locale: string
   readonly number: (value: number) => string
   readonly percent: (share: number) => string
   /** 10:43 */
@@ -60,6 +62,7 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
       : dayWithYear(atMs)
 
   return {
+    locale,
     number: numbers(),
     percent: numbers({ style: 'percent' }),
     time,

@@ -304,6 +304,7 @@ export const newScreen = {
     smallest: 'Smallest risk {{count, number}}',
     ownSize: 'Own size',
     ownSizeField: 'Links a task',
+    ownSizeWrong: 'A whole number from 1 to {{most, number}}',
     ownSizeResult_one: 'makes {{count, number}} task',
     ownSizeResult_other: 'makes {{count, number}} tasks',
     doubtLimit_one: 'Pauses before more than {{count, number}} unit is maybe charged.',

@@ -6,8 +6,8 @@ import { type MenuPart, MenuParts } from './Menu.tsx'
 
 interface ContextMenuProps {
   readonly label: string
-  /** Where it opens, in px of the window; undefined: it is closed. */
-  readonly at: { readonly x: number; readonly y: number } | undefined
+  /** Where it opens, in px of the window. */
+  readonly at: { readonly x: number; readonly y: number }
   readonly onClose: () => void
   readonly parts: readonly MenuPart[]
 }
@@ -15,7 +15,6 @@ interface ContextMenuProps {
 /** A list of actions that opens where the pointer is. */
 export function ContextMenu({ label, at, onClose, parts }: ContextMenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  if (at === undefined) return undefined
   return (
     <>
       <span

@@ -20,6 +20,8 @@ export interface TextFieldProps {
   readonly hint?: string | undefined
   /** Shown instead of the hint, and marks the field as wrong. */
   readonly error?: string | undefined
+  /** Which keys a screen keyboard offers. */
+  readonly inputMode?: 'text' | 'numeric'
   readonly type?: 'text' | 'url' | 'password' | 'search'
   readonly isDisabled?: boolean
   readonly isRequired?: boolean

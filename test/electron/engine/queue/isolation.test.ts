@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { forecastIsolation } from '../../../../electron/engine/queue/isolation.ts'
 import { FakeClock } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
-import { receipt, refusal, ScriptedService } from '../../../fakes/scripted-service.ts'
+import { receipt, refusal, refusing, ScriptedService } from '../../../fakes/scripted-service.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 
 const build = houses()
-
-/** A service that refuses any list with one of these links in it. */
-function refusing(...refused: readonly string[]): ScriptedService {
-  return new ScriptedService((links) =>
-    links.some((link) => refused.includes(link)) ? refusal : receipt(links.length),
-  )
-}
 
 const [first = '', second = '', ...rest] = manyLinks(16)
 const links = [first, second, ...rest]
@@ -58,19 +50,28 @@ describe('isolating refused links', () => {
   })
 })
 
-describe('the forecast of isolation', () => {
-  test('is two requests a level for the halves of a refused batch', async () => {
-    const at = await build({ service: new ScriptedService(() => refusal), clock: new FakeClock() })
-    const id = await at.sendOnce(links)
-    expect(forecastIsolation(at.ledger.batches.inState(id, 'queued'))).toBe(8)
-  })
-
-  test('is nothing for batches that were only cut', async () => {
+describe('a batch that was cut for another reason', () => {
+  test("is not isolated: its pieces are nobody's halves", async () => {
     const at = await build({ clock: new FakeClock() })
     const id = await at.plan(links, 8)
     const [batch] = at.batches(id)
-    at.ledger.cut(batch?.id ?? 0, 3, 0)
-    expect(forecastIsolation(at.ledger.batches.inState(id, 'queued'))).toBe(0)
+    const pieces = at.ledger.cut(batch?.id ?? 0, 3, 0).slice(1)
+    expect(pieces.map((piece) => at.ledger.batches.byId(piece)?.parentId)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('inside an isolation leaves its pieces in the place of the half', async () => {
+    const service = refusing(last)
+    const at = await build({ service, clock: new FakeClock() })
+    const id = await at.sendOnce(links)
+    const [, firstHalf] = at.batches(id)
+    at.ledger.cut(firstHalf?.id ?? 0, 3, 0)
+    at.ledger.submissions.setPausedByUser(id, undefined)
+    at.queue.poke(at.account.id)
+    await at.until(() => at.isAtRest(id))
+    expect(service.sizes).toEqual([16, 3, 5, 4, 2, 1, 1])
   })
 })
 

@@ -5,6 +5,8 @@ import type { BatchSize, BatchState, DoubtCause, Settlement } from './submission
 export interface StoredAccount extends AccountInput {
   readonly id: number
   readonly isPractice: boolean
+  /** When the known balance was entered. */
+  readonly balanceEnteredMs: number | undefined
   readonly pause: Pause | undefined
   readonly needsConfirmation: boolean
   readonly lastUsedMs: number | undefined
@@ -25,6 +27,8 @@ export interface StoredSubmission {
   readonly linesNotSent: number
   readonly createdMs: number
   readonly finishedMs: number | undefined
+  /** When it came with a paid list of somebody else; undefined: it was planned here. */
+  readonly importedMs: number | undefined
 }
 
 /** A batch as the ledger keeps it. */
@@ -88,6 +92,24 @@ export interface AttemptTrace {
   readonly answered: boolean
   readonly httpStatus: number | undefined
   readonly outcome: string | undefined
+}
+
+/** What the service's answers have shown so far of the refused batches of a submission. */
+export interface IsolationEvidence {
+  /** Links of pieces of refused batches that were accepted. */
+  readonly acceptedLinks: number
+  /** Links that were refused one by one. */
+  readonly refusedLinks: number
+  /** Pieces that wait or are on their way. */
+  readonly pieces: readonly SuspectPiece[]
+}
+
+/** A piece of a refused batch. While no piece of its parent is answered, one of them is at fault. */
+export interface SuspectPiece {
+  readonly parentId: number
+  readonly parentLinkCount: number
+  readonly linkCount: number
+  readonly isOnItsWay: boolean
 }
 
 /** Units at stake, read in the transaction that would write the next attempt. */

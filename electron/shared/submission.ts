@@ -50,6 +50,8 @@ export interface Submission {
   readonly sentByMs: number | undefined
   /** Requests that isolating refused links is expected to need still; 0 when not isolating. */
   readonly isolationRequests: number
+  /** When the last of them is expected to be sent; undefined when there is none. */
+  readonly isolatedByMs: number | undefined
 }
 
 /** A batch (a task, once accepted) as maps and lists show it. */
@@ -94,6 +96,8 @@ export interface HistoryRow extends Batch {
   readonly accountName: string
   readonly label: string
   readonly client: string
+  /** It came with a paid list: `label` is the account's name there, and no unit of it counts here. */
+  readonly isImported: boolean
 }
 
 /** What History says of one link. */
@@ -114,4 +118,5 @@ export interface LinkSending {
   readonly state: BatchState
   readonly taskId: string | undefined
   readonly changedMs: number
+  readonly isImported: boolean
 }

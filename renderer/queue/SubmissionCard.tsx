@@ -8,6 +8,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { BatchMap } from './BatchMap.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { DoubtLine, SettledLine } from './DoubtLine.tsx'
+import { IsolationLine } from './IsolationLine.tsx'
 import { Progress } from './Progress.tsx'
 import { isPausedByUser, useQueue } from './queue-store.ts'
 import styles from './SubmissionCard.module.css'
@@ -47,11 +48,7 @@ export function SubmissionCard({ submission, account }: SubmissionCardProps) {
         {t('card.unitsUsed', { units: submission.unitsUsed })} ·{' '}
         <TimeLeft submission={submission} account={account} />
       </Progress>
-      {submission.isolationRequests > 0 ? (
-        <p className={styles.note}>
-          {t('card.isolating', { count: submission.isolationRequests })}
-        </p>
-      ) : undefined}
+      <IsolationLine submission={submission} />
       {batches.length === 0 ? (
         <p className={styles.note}>{t('map.loading')}</p>
       ) : (

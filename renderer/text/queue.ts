@@ -24,8 +24,10 @@ export const queue = {
     scheduled: 'scheduled',
     left: '{{duration}} left',
     allSentBy: 'All sent by {{time}}',
-    isolating_one: 'Looking for the refused links: about {{count, number}} more request.',
-    isolating_other: 'Looking for the refused links: about {{count, number}} more requests.',
+    isolating_one:
+      'Looking for the refused links: about {{count, number}} more request, {{duration}}.',
+    isolating_other:
+      'Looking for the refused links: about {{count, number}} more requests, {{duration}}.',
     pause: 'Pause',
     resume: 'Resume',
     rest: 'What waits',

@@ -72,6 +72,7 @@ export function fakeSubmission(
     linesNotSent: 35,
     sentByMs: Date.now() + 9_000,
     isolationRequests: 0,
+    isolatedByMs: undefined,
     ...changes,
     links: { ...counts, total },
   }

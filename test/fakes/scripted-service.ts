@@ -71,6 +71,14 @@ export function receipt(links: number, unitsUsed = links): Outcome {
   }
 }
 
+/** A service that refuses any list with one of these links in it. */
+export function refusing(...refused: readonly string[]): ScriptedService {
+  const isRefused = new Set(refused)
+  return new ScriptedService((links) =>
+    links.some((link) => isRefused.has(link)) ? refusal : receipt(links.length),
+  )
+}
+
 export const serverError: Outcome = { kind: 'server-error', httpStatus: 500, message: 'Oh' }
 export const refusal: Outcome = { kind: 'refused', httpStatus: 400, message: 'Invalid data' }
 export const balanceTooLow: Outcome = {

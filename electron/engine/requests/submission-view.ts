@@ -1,6 +1,7 @@
 import type { Pause } from '../../shared/account.ts'
 import type { StoredBatch, StoredSubmission } from '../../shared/records.ts'
 import type { Batch, LinkCounts, Submission, SubmissionState } from '../../shared/submission.ts'
+import { isolationEvidence } from '../ledger/isolation-evidence.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
 import type { SubmissionQueue } from '../queue/submission-queue.ts'
@@ -16,7 +17,8 @@ export function viewSubmission(
   const pause = isUnfinished(links) ? pauseOf(stored, queue) : undefined
   const state = stateOf(stored, links, pause)
   const queued = state === 'running' ? ledger.batches.inState(stored.id, 'queued') : []
-  const isolationRequests = forecastIsolation(queued)
+  const isolationRequests =
+    state === 'running' ? forecastIsolation(isolationEvidence(ledger.database, stored.id)) : 0
   const requestsLeft = queued.filter((batch) => batch.parentId === undefined).length
   return {
     id: stored.id,
@@ -37,6 +39,8 @@ export function viewSubmission(
         ? queue.lastSendMs(stored.accountId, requestsLeft + isolationRequests)
         : undefined,
     isolationRequests,
+    isolatedByMs:
+      isolationRequests > 0 ? queue.lastSendMs(stored.accountId, isolationRequests) : undefined,
   }
 }
 

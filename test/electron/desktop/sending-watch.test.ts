@@ -31,6 +31,7 @@ function submission(links: Partial<LinkCounts>, rest: Partial<Submission> = {}):
     linesNotSent: 0,
     sentByMs: undefined,
     isolationRequests: 0,
+    isolatedByMs: undefined,
     ...rest,
   }
 }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { isolationEvidence } from '../../../../electron/engine/ledger/isolation-evidence.ts'
+import { halvingCost } from '../../../../electron/engine/queue/halving-cost.ts'
+import { forecastIsolation } from '../../../../electron/engine/queue/isolation.ts'
+import { FakeClock } from '../../../fakes/fake-clock.ts'
+import { houses } from '../../../fakes/houses.ts'
+import { receipt, refusal, refusing, ScriptedService } from '../../../fakes/scripted-service.ts'
+import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
+
+const build = houses()
+
+function forecastOf(at: SendingHouse, id: number): number {
+  return forecastIsolation(isolationEvidence(at.ledger.database, id))
+}
+
+/** The forecast after each answer by the requests sent until then, and how many it took in all. */
+async function forecasts(links: readonly string[], refused: readonly string[]) {
+  const service = refusing(...refused)
+  const at = await build({ service, clock: new FakeClock({ skips: true }) })
+  const id = await at.plan(links, 'fewest')
+  const seen = new Map<number, number>()
+  at.start()
+  await at.until(() => {
+    const sent = service.sizes.length
+    const isAnswered = sent > 0 && at.ledger.batches.counts(id).sending === 0
+    if (isAnswered) seen.set(sent, forecastOf(at, id))
+    return at.isAtRest(id)
+  })
+  return { seen, requests: service.sizes.length }
+}
+
+describe('what halving costs', () => {
+  test.each([
+    ['a link of which nothing is known: one request', { links: 1, holdRefused: false }, 0.3, 1],
+    ['two links one of which is refused: two', { links: 2, holdRefused: true }, 0.3, 2],
+    ['a link that is refused for certain: none', { links: 1, holdRefused: true }, 0.3, 0],
+  ])('%s', (_, suspects, density, requests) => {
+    expect(halvingCost(density)(suspects)).toBeCloseTo(requests)
+  })
+
+  test('is one and a half requests a level for a single refused link among a million', () => {
+    const requests = halvingCost(1e-12)({ links: 2 ** 20, holdRefused: true })
+    expect(requests).toBeCloseTo(1.5 * 20 + 0.5, 1)
+  })
+
+  test.each([0.1, 0.4])('is the mean over all ways to refuse %d of eight links', (density) => {
+    let mean = 0
+    for (let refused = 0; refused < 256; refused += 1) {
+      const isRefused = Array.from({ length: 8 }, (_, link) => (refused & (1 << link)) !== 0)
+      const chance = isRefused.reduce((all, is) => all * (is ? density : 1 - density), 1)
+      mean += chance * requestsFor(isRefused)
+    }
+    expect(halvingCost(density)({ links: 8, holdRefused: false })).toBeCloseTo(mean)
+  })
+})
+
+describe('the forecast of isolation', () => {
+  const links = manyLinks(1_024)
+
+  test('is nothing for batches that were only cut', async () => {
+    const at = await build({ clock: new FakeClock() })
+    const id = await at.plan(links, 8)
+    const [batch] = at.batches(id)
+    at.ledger.cut(batch?.id ?? 0, 3, 0)
+    expect(forecastOf(at, id)).toBe(0)
+  })
+
+  test('leaves out the request that is on its way', async () => {
+    const service = new ScriptedService((_, n) => (n === 0 ? refusal : undefined))
+    const at = await build({ service, clock: new FakeClock() })
+    const id = await at.plan(manyLinks(2), 'fewest')
+    at.start()
+    const first = await service.next()
+    expect(forecastOf(at, id)).toBe(1)
+    first.answer(receipt(1))
+    const second = await service.next()
+    expect(forecastOf(at, id)).toBe(0)
+    second.answer(refusal)
+    await at.until(() => at.isAtRest(id))
+    expect(forecastOf(at, id)).toBe(0)
+  })
+
+  test('for a single refused link is never more than three times what it takes', async () => {
+    const { seen, requests } = await forecasts(links, [links[600] ?? ''])
+    const totals = [...seen].map(([sent, forecast]) => sent + forecast)
+    expect(Math.min(...totals)).toBeGreaterThanOrEqual(requests)
+    expect(Math.max(...totals)).toBeLessThanOrEqual(3 * requests)
+  })
+
+  test('is within a third of what it takes as soon as a quarter of it is done', async () => {
+    const strewn = links.filter((_, index) => (index * 389) % 1_024 < 16)
+    const { seen, requests } = await forecasts(links, strewn)
+    const ratios = [...seen]
+      .filter(([sent]) => sent >= requests / 4)
+      .map(([sent, forecast]) => (sent + forecast) / requests)
+    expect(Math.min(...ratios)).toBeGreaterThan(2 / 3)
+    expect(Math.max(...ratios)).toBeLessThan(4 / 3)
+  })
+})
+
+/** Requests that halving sends until each link is settled: the definition, in its plainest words. */
+function requestsFor(isRefused: readonly boolean[], mustHold = false): number {
+  const itself = mustHold && isRefused.length > 1 ? 0 : 1
+  if (isRefused.length === 1 || !isRefused.includes(true)) return itself
+  const half = Math.ceil(isRefused.length / 2)
+  const [first, second] = [isRefused.slice(0, half), isRefused.slice(half)]
+  return itself + requestsFor(first) + requestsFor(second, !first.includes(true))
+}

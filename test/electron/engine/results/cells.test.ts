@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine, formulaSafe, tabLine } from '../../../../electron/engine/results/cells.ts'
 
@@ -22,9 +22,9 @@ describe('cells of results', () => {
   })
 
   test('writes CSV that reads back as the same cells', () => {
-    const cell = fc.string().filter((text) => formulaSafe(text) === text)
-    fc.assert(
-      fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {
+    const cell = string().filter((text) => formulaSafe(text) === text)
+    assert(
+      property(array(cell, { minLength: 1, maxLength: 6 }), (cells) => {
         expect(readCsvLine(csvLine(cells))).toEqual(cells)
       }),
     )

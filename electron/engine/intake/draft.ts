@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
 import type {
   DraftRow,
-  DraftSource,
   DraftSummary,
   DraftView,
   IntakeProblem,
@@ -13,27 +11,20 @@ import type { DecideChoice } from '../../shared/link.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Coalesced } from './draft/coalesced.ts'
 import { DraftFolder } from './draft/draft-folder.ts'
+import { summaryOf } from './draft/draft-summary.ts'
+import { EditHistory, type EditEntry } from './draft/edit-history.ts'
 import type { DecideTarget, LogEntry } from './draft/edit-log.ts'
 import { leftoverOf } from './draft/leftover.ts'
 import { SentBeforeMarks, type LinkLookup } from './draft/sent-before.ts'
+import { TakingIn } from './draft/taking-in.ts'
 import { TopHosts } from './draft/top-hosts.ts'
 import { Views } from './draft/views.ts'
-import {
-  copied,
-  openFile,
-  streamSource,
-  textSource,
-  type ByteSource,
-} from './source/byte-source.ts'
-import { load } from './source/load.ts'
-import { choose, revert, rowsOf, setExcluded, type Edit } from './table/choices.ts'
+import { streamSource, textSource } from './source/byte-source.ts'
 import { draftRow } from './table/draft-row.ts'
-import type { Layout } from './table/layout.ts'
 import { LinkTable } from './table/link-table.ts'
 import { warningBit } from './table/plain-link.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
 import { codeOf } from './table/verdict.ts'
-import { rowsMatching } from './table/view.ts'
 
 /** A link as it goes out. */
 export interface SendableLink {
@@ -69,9 +60,9 @@ export class Draft {
   readonly #notify = new Coalesced(() => {
     for (const listener of this.#listeners) listener()
   }, changesEveryMs)
-  readonly #edits: Edit[] = []
+  readonly #history = new EditHistory(this.#table)
+  readonly #takingIn: TakingIn
   #revision = 0
-  #loading: DraftSummary['loading']
   #cancel = new AbortController()
   #accountId: number | undefined
   #isFrozen = false
@@ -80,6 +71,7 @@ export class Draft {
   private constructor(id: string, folder: DraftFolder) {
     this.id = id
     this.#folder = folder
+    this.#takingIn = new TakingIn(folder, this.#table, () => this.#changed())
   }
 
   /** Begins an empty draft in a new folder `root/id`. Rejects where it exists. */
@@ -116,7 +108,10 @@ export class Draft {
       const firstRow = draft.#table.rows.count
       const stream = streamSource(Readable.from(lines.map((line) => `${line}\n`)))
       const { kind, name, layout } = source
-      const taken = await draft.#takeSpooled({ kind, name, layout }, stream, draft.#cancel.signal)
+      const { signal } = draft.#cancel
+      const taken = await draft.#take(() =>
+        draft.#takingIn.stream({ kind, name, layout }, stream, signal),
+      )
       if (!taken.ok) throw new Error(`What was left over could not be kept: ${taken.error}`)
       const { line } = draft.#table.rows
       const wanted = new Set(excluded.map((index) => index + 1))
@@ -130,30 +125,13 @@ export class Draft {
 
   /** Counts as of now, also while loading. */
   summary(): DraftSummary {
-    const { counts, sources, lines } = this.#table
     return {
       id: this.id,
       revision: this.#revision,
-      sources: sources.map(({ kind, name, bytes, lines: sourceLineCount, encoding, layout }) => ({
-        kind,
-        name,
-        bytes,
-        lines: sourceLineCount,
-        format: layout?.format ?? 'text',
-        encoding,
-      })),
-      loading: this.#loading,
-      lines,
-      rows: Object.values(counts.byStatus).reduce((sum, rows) => sum + rows, 0),
-      byStatus: counts.byStatus,
-      byDecideKind: counts.byDecideKind,
-      byRejectReason: counts.byRejectReason,
-      byWarning: counts.byWarning,
+      ...summaryOf(this.#table),
+      loading: this.#takingIn.loading,
       topHosts: this.#topHosts.hosts,
-      columns: commonColumns(sources.map(({ layout }) => layout)),
-      sendable: counts.sendable,
-      sendableUnusual: counts.byWarning['unusual-characters'],
-      canUndo: this.#edits.length > 0 && !this.#isFrozen,
+      canUndo: this.#history.canUndo && !this.#isFrozen,
       accountId: this.#accountId,
     }
   }
@@ -167,7 +145,8 @@ export class Draft {
   /** Takes in one paste. */
   addText(text: string, name: string): Promise<Result<void, IntakeProblem>> {
     const { signal } = this.#cancel
-    return this.#next(() => this.#takeSpooled({ kind: 'paste', name }, textSource(text), signal))
+    const source = { kind: 'paste', name } as const
+    return this.#take(() => this.#takingIn.stream(source, textSource(text), signal))
   }
 
   /** Takes in a file: its bytes are copied, the original is not needed again. */
@@ -177,12 +156,7 @@ export class Draft {
     { signal, move = false }: TakeOptions = {},
   ): Promise<Result<void, IntakeProblem>> {
     const either = this.#eitherSignal(signal)
-    return this.#next(async () => {
-      const file = this.#folder.nextSource()
-      const problem = await this.#folder.take(path, file, move)
-      if (problem !== undefined) return fail(problem)
-      return this.#takeKept({ kind: 'file', name }, file, either)
-    })
+    return this.#take(() => this.#takingIn.file(path, { kind: 'file', name }, either, move))
   }
 
   /** Takes in standard input or another stream of bytes. */
@@ -192,9 +166,8 @@ export class Draft {
     { signal }: TakeOptions = {},
   ): Promise<Result<void, IntakeProblem>> {
     const either = this.#eitherSignal(signal)
-    return this.#next(() =>
-      this.#takeSpooled({ kind: 'input', name }, streamSource(stream), either),
-    )
+    const source = { kind: 'input', name } as const
+    return this.#take(() => this.#takingIn.stream(source, streamSource(stream), either))
   }
 
   /** Ends whatever is coming in; nothing of an unfinished source stays. */
@@ -222,9 +195,11 @@ export class Draft {
   undo(): Promise<boolean> {
     return this.#next(async () => {
       this.#refuseIfFrozen()
-      if (this.#edits.length === 0) return false
+      if (!this.#history.canUndo) return false
       await this.#folder.append({ kind: 'undo' })
-      await this.#undo()
+      await this.#history.undo()
+      this.#changed()
+      void this.#topHosts.refresh()
       return true
     })
   }
@@ -323,119 +298,32 @@ export class Draft {
       : AbortSignal.any([signal, this.#cancel.signal])
   }
 
-  async #takeSpooled(
-    source: SourceName,
-    bytes: ByteSource,
-    signal: AbortSignal,
-  ): Promise<Result<void, IntakeProblem>> {
-    this.#refuseIfFrozen()
-    const file = this.#folder.nextSource()
-    const spool = await this.#folder.spool(file)
-    if (!spool.ok) return spool
-    try {
-      return await this.#take(source, file, copied(bytes, spool.value), signal)
-    } finally {
-      await spool.value.close()
-      await bytes.close()
-    }
-  }
-
-  async #takeKept(
-    source: SourceName,
-    file: string,
-    signal: AbortSignal,
-  ): Promise<Result<void, IntakeProblem>> {
-    this.#refuseIfFrozen()
-    const bytes = await openFile(this.#folder.pathOf(file))
-    if (!bytes.ok) return bytes
-    try {
-      return await this.#take(source, file, bytes.value, signal)
-    } finally {
-      await bytes.value.close()
-    }
-  }
-
-  async #take(
-    source: SourceName,
-    file: string,
-    bytes: ByteSource,
-    signal: AbortSignal,
-  ): Promise<Result<void, IntakeProblem>> {
-    const loaded = await this.#load(source, bytes, signal)
-    if (!loaded.ok) {
-      await this.#folder.drop(file)
-      return loaded
-    }
-    const { kind: from, name } = source
-    await this.#folder.append({ kind: 'source', from, name, file, layout: loaded.value })
-    return ok(undefined)
-  }
-
-  async #load(
-    source: SourceName,
-    bytes: ByteSource,
-    signal: AbortSignal,
-  ): Promise<Result<Layout, IntakeProblem>> {
-    const progress = (bytesRead: number): void => {
-      this.#loading = { name: source.name, bytesRead, bytesTotal: bytes.totalBytes }
-      this.#changed()
-    }
-    progress(0)
-    const loaded = await load(this.#table, bytes, { ...source, signal, onProgress: progress })
-    this.#loading = undefined
-    if (!loaded.ok) this.#views.clear()
-    this.#changed()
-    void this.#topHosts.refresh()
-    return loaded.ok ? ok(loaded.value.layout ?? { format: 'text' }) : loaded
+  /** Runs what takes a source in; its hosts are counted behind it. */
+  #take(work: () => Promise<Result<void, IntakeProblem>>): Promise<Result<void, IntakeProblem>> {
+    return this.#next(async () => {
+      this.#refuseIfFrozen()
+      const taken = await work()
+      if (!taken.ok) this.#views.clear()
+      void this.#topHosts.refresh()
+      return taken
+    })
   }
 
   async #edit(entry: EditEntry): Promise<number> {
     this.#refuseIfFrozen()
     await this.#folder.append(entry)
-    const edit = await this.#apply(entry)
-    this.#edited(edit)
-    return rowsOf(edit)
-  }
-
-  async #apply(entry: EditEntry): Promise<Edit> {
-    const edit = await this.#carriedOut(entry)
-    if (rowsOf(edit) > 0) this.#edits.push(edit)
-    return edit
-  }
-
-  async #carriedOut(entry: EditEntry): Promise<Edit> {
-    if (entry.kind !== 'decide')
-      return setExcluded(this.#table, entry.rows, entry.kind === 'exclude')
-    const { target, choice } = entry
-    const rows =
-      'rows' in target ? target.rows : rowsMatching(this.#table, { decideKind: target.kind })
-    if (choice === 'exclude') return setExcluded(this.#table, rows, true)
-    return inTurns(choose(this.#table, rows, choice))
-  }
-
-  async #undo(): Promise<void> {
-    const edit = this.#edits.pop()
-    if (edit === undefined) return
-    await inTurns(revert(this.#table, edit))
-    this.#edited(edit)
-  }
-
-  /** Links come and go with choices, not with leaving rows out. */
-  #edited(edit: Edit): void {
+    const changed = await this.#history.apply(entry)
     this.#changed()
-    if (edit.kind === 'choose') void this.#topHosts.refresh()
+    if (entry.kind === 'decide') void this.#topHosts.refresh()
+    return changed
   }
 
   async #replay(entry: LogEntry): Promise<IntakeProblem | undefined> {
-    if (entry.kind === 'undo') await this.#undo()
-    else if (entry.kind !== 'source') await this.#apply(entry)
+    if (entry.kind === 'undo') await this.#history.undo()
+    else if (entry.kind !== 'source') await this.#history.apply(entry)
     else {
-      const bytes = await openFile(this.#folder.pathOf(entry.file))
-      if (!bytes.ok) return bytes.error
-      const source = { kind: entry.from, name: entry.name, layout: entry.layout }
-      const loaded = await this.#load(source, bytes.value, this.#cancel.signal)
-      await bytes.value.close()
-      if (!loaded.ok) return loaded.error
+      const { from: kind, name, layout, file } = entry
+      return this.#takingIn.again({ kind, name, layout }, file, this.#cancel.signal)
     }
     return undefined
   }
@@ -448,32 +336,4 @@ export class Draft {
   #refuseIfFrozen(): void {
     if (this.#isFrozen) throw new Error('A submitted draft cannot be changed')
   }
-}
-
-interface SourceName {
-  readonly kind: DraftSource['kind']
-  readonly name: string
-  readonly layout?: Layout | undefined
-}
-
-type EditEntry = Extract<LogEntry, { readonly kind: 'decide' | 'exclude' | 'restore' }>
-
-/** Runs work that yields now and then, letting others run in between. */
-async function inTurns<Value>(work: Generator<void, Value>): Promise<Value> {
-  for (;;) {
-    const step = work.next()
-    if (step.done === true) return step.value
-    await turn()
-  }
-}
-
-/** The headings beside the links that all sources share; none where one is no table or has others. */
-function commonColumns(layouts: readonly (Layout | undefined)[]): readonly string[] {
-  const [first, ...others] = layouts.map((layout) =>
-    layout?.format === 'table'
-      ? layout.columns.filter((_, column) => column !== layout.linkColumn)
-      : [],
-  )
-  const isCommon = others.every((columns) => columns.join('\t') === first?.join('\t'))
-  return isCommon ? (first ?? []) : []
 }

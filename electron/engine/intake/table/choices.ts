@@ -85,7 +85,7 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
     table.setReading(row, reading, isMany)
   }
   for (const { row, textAt, textLength, marks } of edit.splits.toReversed()) {
-    table.setCutOff(row, [])
+    table.dropCutOff(row)
     table.rows.textAt[row] = textAt
     table.rows.textLength[row] = textLength
     table.rows.marks[row] = marks
@@ -129,10 +129,8 @@ function split(table: LinkTable, row: number, cuts: readonly number[], end: numb
   rows.textLength[row] = Buffer.byteLength(first.part)
   rows.set(row, mark.piece, true)
   table.setReading(row, readText(first.part))
-  const pieces = others.map(({ part, at }) =>
-    table.addCutOff(row, at, Buffer.byteLength(part), part, readText(part)),
-  )
-  table.setCutOff(row, pieces)
+  for (const { part, at } of others)
+    table.addCutOff(row, at, Buffer.byteLength(part), part, readText(part))
   return before
 }
 

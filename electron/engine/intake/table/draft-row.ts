@@ -84,7 +84,7 @@ function shown(emphasis: Range | undefined, text: string): Range | undefined {
 /** One-based, among all rows of the line. */
 function pieceNumber(table: LinkTable, row: number): number {
   const { rows } = table
-  const place = table.placeOf(row)
+  const place = table.order.placeOf(row)
   const firstOfSource = table.sources[table.sourceOf(row)]?.firstRow ?? 0
   let first = place
   while (first > firstOfSource && rows.line[first - 1] === rows.line[place]) first--

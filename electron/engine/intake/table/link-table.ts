@@ -1,12 +1,11 @@
 import { specifiedLimits } from '../../../shared/account.ts'
-import { assertNever } from '../../../shared/assert-never.ts'
 import { continuationIn, readAfter, type Step } from '../reading/mending.ts'
 import type { Circumstances, Reading } from '../reading/reading.ts'
-import { warningsOf } from '../reading/warnings.ts'
 import { ByteStore } from './byte-store.ts'
-import { LinkIndex } from './link-index.ts'
+import { Duplicates } from './duplicates.ts'
 import { hashOf } from './link-hash.ts'
-import { warningBit } from './plain-link.ts'
+import { RowOrder } from './row-order.ts'
+import { writeReading } from './row-reading.ts'
 import { mark, Rows } from './rows.ts'
 import type { TableSource } from './table-source.ts'
 import { Tally, type Counts } from './tally.ts'
@@ -30,10 +29,10 @@ export class LinkTable {
   readonly sources: TableSource[] = []
   /** Source lines, blank ones included. */
   lines = 0
-  /** Pieces that a choice cut off, by the row they were cut from. */
-  readonly #cutOff = new Map<number, readonly number[]>()
-  readonly #cutFrom = new Map<number, number>()
-  readonly #index = new LinkIndex(this.rows, this.bytes)
+  readonly order = new RowOrder()
+  readonly #duplicates = new Duplicates(this.rows, this.bytes, this.order, (row) =>
+    this.recount(row),
+  )
   readonly #tally = new Tally()
   #urlLength = specifiedLimits.urlLength
   #areSentAgain = false
@@ -71,7 +70,7 @@ export class LinkTable {
     rows.textAt[row] = textAt
     rows.textLength[row] = length
     rows.marks[row] = marks
-    this.#write(row, reading, text)
+    writeReading(rows, this.bytes, row, reading, text)
     return row
   }
 
@@ -83,16 +82,16 @@ export class LinkTable {
   countNew(): void {
     const { rows } = this
     for (; this.#counted < rows.count; this.#counted++) {
-      this.#claim(this.#counted)
+      this.#duplicates.claim(this.#counted)
       this.#enter(this.#counted)
     }
   }
 
   /** Adds a piece that a choice cut off `row`; its number. */
   addCutOff(row: number, textAt: number, length: number, text: string, reading: Reading): number {
-    this.#cutFrom.set(this.rows.count, row)
     const line = this.rows.line[row] ?? 0
     const piece = this.addRead(line, textAt, length, text, reading, mark.piece)
+    this.order.cut(row, piece)
     this.countNew()
     return piece
   }
@@ -100,20 +99,12 @@ export class LinkTable {
   /** Makes room for `count` rows in all. */
   reserve(count: number): void {
     this.rows.reserve(count)
-    this.#index.reserve(count)
-  }
-
-  /** The row that a choice cut this one from; else the row itself. */
-  placeOf(row: number): number {
-    let place = row
-    for (let from = this.#cutFrom.get(place); from !== undefined; from = this.#cutFrom.get(place))
-      place = from
-    return place
+    this.#duplicates.reserve(count)
   }
 
   /** Index of the source that the row came from. */
   sourceOf(row: number): number {
-    const place = this.placeOf(row)
+    const place = this.order.placeOf(row)
     return this.sources.findLastIndex(({ firstRow }) => firstRow <= place)
   }
 
@@ -130,7 +121,7 @@ export class LinkTable {
 
   /** The row that holds the same link first; undefined where this is the first or has none. */
   duplicateOf(row: number): number | undefined {
-    return this.rows.has(row, mark.duplicate) ? this.#index.holderOf(row) : undefined
+    return this.#duplicates.firstOf(row)
   }
 
   /** Reads a row's text again, with all that the user chose for it. */
@@ -158,19 +149,18 @@ export class LinkTable {
   /** Takes a new reading of a row's text. Of many at once, duplicates are left to `settle`. */
   setReading(row: number, reading: Reading, isOneOfMany = false): void {
     this.#leave(row)
-    if (!isOneOfMany) this.#release(row)
-    this.#write(row, reading, this.text(row))
-    if (!isOneOfMany) this.#claim(row)
+    if (!isOneOfMany) this.#duplicates.release(row)
+    writeReading(this.rows, this.bytes, row, reading, this.text(row))
+    if (!isOneOfMany) this.#duplicates.claim(row)
     this.#enter(row)
   }
 
   /** Works out all duplicates again; yields now and then so that others may run. */
   *settle(): Generator<void> {
-    this.#index.clear()
+    this.#duplicates.clear()
     let worked = 0
     for (const row of this.inOrder()) {
-      const isFirst = (this.rows.linkLength[row] ?? 0) === 0 || this.#index.add(row) === row
-      this.rows.set(row, mark.duplicate, !isFirst)
+      this.#duplicates.again(row)
       this.recount(row)
       if (++worked % 50_000 === 0) yield
     }
@@ -198,28 +188,18 @@ export class LinkTable {
     for (let row = 0; row < this.rows.count; row++) this.recount(row)
   }
 
-  /** The rows from `from` up to `until` in source order, each followed by what was cut off it. */
-  *inOrder(from = 0, until = this.rows.count): Generator<number> {
-    for (let row = from; row < until; row++) {
-      if (this.#cutFrom.size === 0) yield row
-      else if (!this.#cutFrom.has(row)) yield* this.withCutOff(row)
-    }
+  /** The rows from `from` on in source order. */
+  inOrder(from = 0): Generator<number> {
+    return this.order.rows(from, this.rows.count)
   }
 
-  /** A row and, behind it, what was cut off it. */
-  *withCutOff(row: number): Generator<number> {
-    yield row
-    for (const piece of this.#cutOff.get(row) ?? []) yield* this.withCutOff(piece)
-  }
-
-  /** Says that `pieces` were cut off `row`, in this order; the earlier ones are gone. */
-  setCutOff(row: number, pieces: readonly number[]): void {
-    for (const piece of this.#cutOff.get(row) ?? []) {
+  /** Takes back all pieces that were cut off a row. */
+  dropCutOff(row: number): void {
+    for (const piece of this.order.cutOff(row)) {
       this.setReading(piece, { kind: 'blank' })
       this.setMark(piece, mark.gone, true)
     }
-    if (pieces.length === 0) this.#cutOff.delete(row)
-    else this.#cutOff.set(row, pieces)
+    this.order.uncut(row)
   }
 
   /** Where the table stands now. */
@@ -292,46 +272,6 @@ export class LinkTable {
     this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
   }
 
-  /** Makes the row first with its link if it comes first, else a duplicate. */
-  #claim(row: number): void {
-    if (this.rows.linkLength[row] === 0) return
-    const holder = this.#index.add(row)
-    if (holder === row) return
-    if (!this.#comesBefore(row, holder)) return this.rows.set(row, mark.duplicate, true)
-    this.#index.handOver(holder, row)
-    this.setMark(holder, mark.duplicate, true)
-  }
-
-  /** Lets go of the row's link; the next row with it takes its place. */
-  #release(row: number): void {
-    if (this.rows.linkLength[row] === 0) return
-    if (this.rows.has(row, mark.duplicate)) return this.rows.set(row, mark.duplicate, false)
-    const heir = this.#nextWithLinkOf(row)
-    this.#index.handOver(row, heir)
-    if (heir === undefined) return
-    this.rows.set(heir, mark.sentBefore, this.rows.has(row, mark.sentBefore))
-    this.setMark(heir, mark.duplicate, false)
-  }
-
-  #nextWithLinkOf(row: number): number | undefined {
-    const { hash, linkAt, linkLength, count } = this.rows
-    const [wanted, at, length] = [hash[row] ?? 0, linkAt[row] ?? 0, linkLength[row] ?? 0]
-    let next: number | undefined
-    for (let other = hash.indexOf(wanted); other !== -1; other = hash.indexOf(wanted, other + 1)) {
-      if (other >= count) break
-      if (other === row || linkLength[other] !== length) continue
-      if (!this.bytes.equal(linkAt[other] ?? 0, at, length)) continue
-      if (next === undefined || this.#comesBefore(other, next)) next = other
-    }
-    return next
-  }
-
-  #comesBefore(row: number, other: number): boolean {
-    const place = this.placeOf(row)
-    const otherPlace = this.placeOf(other)
-    return place === otherPlace ? row < other : place < otherPlace
-  }
-
   #verdictOf(row: number): number {
     const { rows } = this
     const marks = rows.marks[row] ?? 0
@@ -344,36 +284,5 @@ export class LinkTable {
     if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
     if ((marks & mark.sentBefore) !== 0 && !this.#areSentAgain) return codeOf['sent-before']
     return reading
-  }
-
-  #write(row: number, reading: Reading, text: string): void {
-    const { rows } = this
-    rows.reading[row] = codeOfReading(reading)
-    rows.linkLength[row] = 0
-    rows.warnings[row] = 0
-    if (reading.kind !== 'link') return
-    const { link } = reading
-    // A link that stands in its ASCII text needs no copy beside it.
-    const at = text.length === rows.textLength[row] ? text.indexOf(link) : -1
-    const linkAt = at === -1 ? this.bytes.append(link) : (rows.textAt[row] ?? 0) + at
-    rows.linkAt[row] = linkAt
-    rows.linkLength[row] = link.length
-    rows.hash[row] = hashOf(this.bytes.viewOf(linkAt), this.bytes.offsetOf(linkAt), link.length)
-    rows.warnings[row] = warningsOf(link).reduce((bits, warning) => bits | warningBit[warning], 0)
-  }
-}
-
-function codeOfReading(reading: Reading): number {
-  switch (reading.kind) {
-    case 'blank':
-      return codeOf.blank
-    case 'link':
-      return reading.changes.length === 0 ? codeOf.ready : codeOf.cleaned
-    case 'decide':
-      return codeOf[reading.decideKind]
-    case 'rejected':
-      return codeOf[reading.reason]
-    default:
-      return assertNever(reading)
   }
 }

@@ -1,23 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import type { SentBefore } from '../../../../electron/shared/draft.ts'
-
-let root: string
-let drafts = 0
-
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'linkferry-draft-sending-'))
-})
-afterAll(() => rm(root, { recursive: true }))
-
-async function draftOf(text: string): Promise<Draft> {
-  const draft = await Draft.create(root, `draft-${++drafts}`)
-  expect(await draft.addText(text, 'list.txt')).toMatchObject({ ok: true })
-  return draft
-}
+import { draftOf, newId, reopened, root, sentLinks } from './draft-fixture.ts'
 
 const sentBefore: SentBefore = { state: 'sent', batchId: 7, taskId: 't', atMs: 1 }
 const { signal } = new AbortController()
@@ -25,7 +9,6 @@ const knows =
   (...known: readonly string[]) =>
   (links: readonly string[]) =>
     links.map((link) => (known.includes(link) ? sentBefore : undefined))
-const links = (draft: Draft): readonly string[] => [...draft.sendable()].map(({ link }) => link)
 
 describe('a view', () => {
   it('holds the rows that meet all conditions', async () => {
@@ -82,7 +65,7 @@ describe('a view', () => {
     const draft = await draftOf(long)
     draft.setUrlLengthLimit(10_000)
     expect(draft.page(draft.openView({}).viewId, 0, 1)?.[0]?.text).toHaveLength(4_000)
-    expect(links(draft)).toEqual([long])
+    expect(sentLinks(draft)).toEqual([long])
   })
 })
 
@@ -120,13 +103,13 @@ describe('sent before', () => {
   it('is not sent, unless the user says so, and says who speaks for it', async () => {
     const draft = await draftOf('https://a.example/1\nhttps://a.example/2\nhttps://a.example/1')
     await draft.markSentBefore(3, knows('https://a.example/1'), signal)
-    expect(links(draft)).toEqual(['https://a.example/2'])
+    expect(sentLinks(draft)).toEqual(['https://a.example/2'])
     expect(draft.summary()).toMatchObject({
       accountId: 3,
       byStatus: { 'sent-before': 1, duplicate: 1 },
     })
     draft.includeSentBefore(true)
-    expect(links(draft)).toEqual(['https://a.example/1', 'https://a.example/2'])
+    expect(sentLinks(draft)).toEqual(['https://a.example/1', 'https://a.example/2'])
     expect(draft.page(draft.openView({}).viewId, 0, 1)?.[0]?.sentBefore).toEqual(sentBefore)
   })
 
@@ -134,7 +117,7 @@ describe('sent before', () => {
     const draft = await draftOf('https://a.example/1\nhttps://a.example/2')
     await draft.markSentBefore(1, knows('https://a.example/1'), signal)
     await draft.markSentBefore(2, knows('https://a.example/2'), signal)
-    expect(links(draft)).toEqual(['https://a.example/1'])
+    expect(sentLinks(draft)).toEqual(['https://a.example/1'])
     await draft.markSentBefore(undefined, knows(), signal)
     expect(draft.summary()).toMatchObject({ sendable: 2, accountId: undefined })
   })
@@ -182,9 +165,7 @@ async function submitted(): Promise<Draft> {
 describe('a submitted draft', () => {
   it('says of every source line what became of it, opened again too', async () => {
     const draft = await submitted()
-    const opened = await Draft.open(root, draft.id)
-    if (!opened.ok) throw new Error(opened.error)
-    for (const one of [draft, opened.value]) {
+    for (const one of [draft, await reopened(draft)]) {
       const lines = [...one.sourceLines()]
       expect(lines.map(({ text }) => text)).toEqual(sheet.split('\n'))
       expect(lines.map(({ rows }) => rows.map(({ status }) => status))).toEqual([
@@ -199,7 +180,7 @@ describe('a submitted draft', () => {
       ])
       expect(lines[0]).toMatchObject({ isHeader: true, isTable: true, cells: ['URL', 'DA'] })
       expect(lines[1]).toMatchObject({ isHeader: false, cells: ['https://a.example/sent', '1'] })
-      expect(links(one)).toEqual(['https://a.example/sent', 'https://a.example/sent2'])
+      expect(sentLinks(one)).toEqual(['https://a.example/sent', 'https://a.example/sent2'])
     }
   })
 
@@ -212,10 +193,8 @@ describe('a submitted draft', () => {
   })
 
   it('leaves what was not sent to the next draft, as whole lines, left out as before', async () => {
-    const next = await Draft.createFromLeftover(root, `draft-${++drafts}`, await submitted())
-    const opened = await Draft.open(root, next.id)
-    if (!opened.ok) throw new Error(opened.error)
-    for (const one of [next, opened.value])
+    const next = await Draft.createFromLeftover(root, newId(), await submitted())
+    for (const one of [next, await reopened(next)])
       expect(
         [...one.sourceLines()].map(({ text, rows }) => [text, ...rows.map(({ status }) => status)]),
       ).toEqual([
@@ -227,14 +206,14 @@ describe('a submitted draft', () => {
         ['n/a\t6', 'rejected'],
       ])
     expect(next.summary().sources).toMatchObject([
-      { kind: 'paste', name: 'list.txt', format: 'table' },
+      { kind: 'paste', name: 'a list', format: 'table' },
     ])
   })
 
   it('leaves nothing where everything was sent', async () => {
     const draft = await draftOf('https://a.example/\n\nhttps://a.example/')
     await draft.freeze()
-    const next = await Draft.createFromLeftover(root, `draft-${++drafts}`, draft)
+    const next = await Draft.createFromLeftover(root, newId(), draft)
     expect(next.summary()).toMatchObject({ lines: 0, sources: [] })
   })
 })

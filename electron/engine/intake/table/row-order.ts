@@ -1,0 +1,48 @@
+/** Rows in source order. Their numbers never change: what a choice cuts off gets new ones. */
+export class RowOrder {
+  readonly #cutOff = new Map<number, readonly number[]>()
+  readonly #cutFrom = new Map<number, number>()
+
+  /** Says that `piece`, a new row, stands behind `row`, from which a choice cuts it. */
+  cut(row: number, piece: number): void {
+    this.#cutFrom.set(piece, row)
+    this.#cutOff.set(row, [...this.cutOff(row), piece])
+  }
+
+  /** Says that what was cut off `row` is part of it again; the pieces' numbers stay used. */
+  uncut(row: number): void {
+    this.#cutOff.delete(row)
+  }
+
+  /** The pieces that stand behind a row. */
+  cutOff(row: number): readonly number[] {
+    return this.#cutOff.get(row) ?? []
+  }
+
+  /** The row of a source's own in whose place a piece stands; else the row itself. */
+  placeOf(row: number): number {
+    let place = row
+    for (let from = this.#cutFrom.get(place); from !== undefined; from = this.#cutFrom.get(place))
+      place = from
+    return place
+  }
+
+  comesBefore(row: number, other: number): boolean {
+    const place = this.placeOf(row)
+    const otherPlace = this.placeOf(other)
+    return place === otherPlace ? row < other : place < otherPlace
+  }
+
+  /** The rows from `from` up to `until`, each followed by what was cut off it. */
+  *rows(from: number, until: number): Generator<number> {
+    for (let row = from; row < until; row++) {
+      if (this.#cutFrom.size === 0) yield row
+      else if (!this.#cutFrom.has(row)) yield* this.#withCutOff(row)
+    }
+  }
+
+  *#withCutOff(row: number): Generator<number> {
+    yield row
+    for (const piece of this.cutOff(row)) yield* this.#withCutOff(piece)
+  }
+}

@@ -8,6 +8,9 @@ import { HostChannel } from './engine/requests/host-channel.ts'
 import { hostPort, whenHostIsGone } from './engine/requests/host-port.ts'
 import type { FromEngine } from './shared/engine-contract.ts'
 
+/** No proxy at all: a request whose way out is not known must not go straight past a proxy. */
+const noWay = 'none:'
+
 /** The engine process: `engine.js DATA_FOLDER`, forked by a host. One engine a data folder. */
 async function main(dataFolder: string): Promise<void> {
   const port = hostPort()
@@ -25,13 +28,17 @@ async function main(dataFolder: string): Promise<void> {
     ledger,
     clock: systemClock,
     service: createLinkIndexingClient({
-      resolveProxy: (url) => channel.ask('resolveProxy', { url }),
+      resolveProxy: async (url) => {
+        const proxy = await channel.ask('resolveProxy', { url })
+        return channel.isHostGone ? noWay : proxy
+      },
     }),
     needToken: (accountId) => channel.ask('needToken', { accountId }),
     emit: (event) => channel.post({ kind: 'event', event }),
   })
 
   whenHostIsGone(() => {
+    channel.hostIsGone()
     void engine.stop().then(() => {
       ledger.database.close()
       lock.value.release()

@@ -20,6 +20,7 @@ export class HostChannel {
   readonly #port: HostPort
   readonly #open = new Map<number, (value: unknown) => void>()
   #questions = 0
+  #isHostGone = false
 
   constructor(port: HostPort) {
     this.#port = port
@@ -41,11 +42,23 @@ export class HostChannel {
     this.#port.post(message)
   }
 
+  get isHostGone(): boolean {
+    return this.#isHostGone
+  }
+
+  /** Nobody will answer any more: open questions, and all that come, have no answer. */
+  hostIsGone(): void {
+    this.#isHostGone = true
+    for (const answer of this.#open.values()) answer(undefined)
+    this.#open.clear()
+  }
+
   /** Resolves with the host's answer; what is not text counts as none. */
   async ask<Name extends keyof HostQuestions>(
     name: Name,
     input: HostQuestions[Name]['input'],
   ): Promise<string | undefined> {
+    if (this.#isHostGone) return undefined
     this.#questions += 1
     const id = this.#questions
     const answer = new Promise<unknown>((resolve) => {

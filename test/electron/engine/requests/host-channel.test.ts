@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { HostChannel } from '../../../../electron/engine/requests/host-channel.ts'
+import type { FromEngine } from '../../../../electron/shared/engine-contract.ts'
+
+test('a question that is open when the host goes, and any after it, has no answer', async () => {
+  const posted: FromEngine[] = []
+  const channel = new HostChannel({ post: (message) => posted.push(message), onMessage: () => {} })
+  const open = channel.ask('resolveProxy', { url: 'https://service.example/' })
+  channel.hostIsGone()
+  expect(await open).toBeUndefined()
+  expect(await channel.ask('needToken', { accountId: 1 })).toBeUndefined()
+  expect(posted).toHaveLength(1)
+})

@@ -7,7 +7,7 @@ import type {
   StoredSubmission,
 } from '../../shared/records.ts'
 import { Accounts } from './accounts.ts'
-import { applyChange, free } from './answers.ts'
+import { applyChange } from './answers.ts'
 import { Attempts } from './attempts.ts'
 import { Batches } from './batches.ts'
 import { DiskError, type Database } from './database.ts'
@@ -198,14 +198,12 @@ export class Ledger implements Tables {
   /** Cancels what waits; what is in flight finishes, what is in doubt stays in doubt. */
   cancel(submissionId: number, nowMs: number): void {
     this.database.transaction(() => {
-      if (this.#submission(submissionId).phase === 'planning') {
-        throw new Error(`Submission ${submissionId} is being planned`)
-      }
+      const { accountId, phase } = this.#submission(submissionId)
+      if (phase === 'planning') throw new Error(`Submission ${submissionId} is being planned`)
       this.submissions.setPhase(submissionId, 'cancelled')
-      for (const batch of this.batches.inState(submissionId, 'queued')) {
-        free(this, batch)
-        this.batches.setState(batch.id, 'cancelled', nowMs)
-      }
+      const waiting = this.batches.inState(submissionId, 'queued').map(({ id }) => id)
+      this.seen.removeBatches(accountId, waiting)
+      for (const id of waiting) this.batches.setState(id, 'cancelled', nowMs)
       this.submissions.refreshFinished(submissionId, nowMs)
     })
   }
@@ -234,7 +232,8 @@ export class Ledger implements Tables {
   }
 
   #dropPlanned(submissionId: number): void {
-    for (const batch of this.batches.ofSubmission(submissionId)) free(this, batch)
+    const planned = this.batches.ofSubmission(submissionId).map(({ id }) => id)
+    this.seen.removeBatches(this.#submission(submissionId).accountId, planned)
     this.submissions.removeUnplanned(submissionId)
   }
 

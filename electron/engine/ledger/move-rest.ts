@@ -1,4 +1,3 @@
-import { free } from './answers.ts'
 import type { Ledger } from './ledger.ts'
 import type { NewSubmission } from './submissions.ts'
 
@@ -17,7 +16,8 @@ export function moveRest(
     const { batches, submissions, seen, accounts } = ledger
     const account = accounts.byId(to.accountId)
     if (account === undefined) throw new Error(`No account ${to.accountId}`)
-    if (submissions.byId(fromSubmissionId)?.accountId === to.accountId) {
+    const from = submissions.byId(fromSubmissionId)
+    if (from === undefined || from.accountId === to.accountId) {
       throw new Error(`Submission ${fromSubmissionId} is on account ${to.accountId} already`)
     }
     const most = account.limits.linksPerRequest
@@ -25,7 +25,8 @@ export function moveRest(
     const spokenFor = ledger.spokenFor(to.accountId)
     let moved = 0
     let taken = 0
-    for (const batch of batches.inState(fromSubmissionId, 'queued')) {
+    const waiting = batches.inState(fromSubmissionId, 'queued')
+    for (const batch of waiting) {
       const links = batches.links(batch.id)
       const holders = spokenFor.batchesOf(links)
       const freeLinks = links.filter((link) => !holders.has(link))
@@ -43,11 +44,12 @@ export function moveRest(
         })
         seen.add(to.accountId, piece, id)
       }
-      free(ledger, batch)
       batches.setState(batch.id, 'cancelled', to.createdMs)
       moved += freeLinks.length
       taken += links.length - freeLinks.length
     }
+    const waitingIds = waiting.map(({ id }) => id)
+    seen.removeBatches(from.accountId, waitingIds)
     if (moved === 0) submissions.removeUnplanned(submissionId)
     else {
       submissions.setPhase(submissionId, 'active')

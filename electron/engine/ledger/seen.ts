@@ -84,6 +84,18 @@ export class Seen {
     }
   }
 
+  /** Removes all links of many batches in one pass over the account's, without opening them. */
+  removeBatches(accountId: number, batchIds: readonly number[]): void {
+    for (const table of ['seen', 'planned']) {
+      this.#database.run(
+        `DELETE FROM ${table} WHERE account_id = ?
+           AND batch_id IN (SELECT value FROM json_each(?))`,
+        accountId,
+        JSON.stringify(batchIds),
+      )
+    }
+  }
+
   #insert(table: string, accountId: number, links: readonly string[], batchId: number): void {
     this.#database.run(
       `INSERT OR IGNORE INTO ${table} (account_id, h, batch_id)

@@ -21,8 +21,7 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   // The parser would drop a tab inside a link without a word; kept means as it stands.
   const written = text.slice(start, end).replaceAll('\t', '%09')
   const url = URL.parse(written)
-  const rejection =
-    url === null ? parseFailure(written) : undefinedUnlessUnusable(url, text, candidate)
+  const rejection = url === null ? parseFailure(written) : unusable(url, text, candidate)
   if (rejection !== undefined || url === null) {
     const { reason, emphasis } = rejection ?? parseFailure(written)
     return rejected(reason, [start + emphasis[0], start + emphasis[1]])
@@ -75,11 +74,7 @@ interface Rejection {
   readonly emphasis: Range
 }
 
-function undefinedUnlessUnusable(
-  url: URL,
-  text: string,
-  { start, end, tail }: Candidate,
-): Rejection | undefined {
+function unusable(url: URL, text: string, { start, end, tail }: Candidate): Rejection | undefined {
   const written = text.slice(start, end)
   const [from, to] = authorityOf(written)
   if (url.username !== '' || url.password !== '') {

@@ -1,8 +1,14 @@
 import type { Goal } from './goal.ts'
 import { intakeGoals } from './intake.ts'
+import { isolationGoals } from './isolation.ts'
+import { rateGoals } from './rate.ts'
 
 // npm run bench [NAME]: every goal of one run, as ratios to a plain way measured beside it.
-const benches: Readonly<Record<string, () => AsyncIterable<Goal>>> = { intake: intakeGoals }
+const benches: Readonly<Record<string, () => AsyncIterable<Goal>>> = {
+  intake: intakeGoals,
+  isolation: isolationGoals,
+  rate: rateGoals,
+}
 
 const [wanted] = process.argv.slice(2)
 let missed = 0

@@ -1,0 +1,120 @@
+import { isolationEvidence } from '../../electron/engine/ledger/isolation-evidence.ts'
+import type { LinkService } from '../../electron/engine/queue/link-service.ts'
+import { forecastIsolation } from '../../electron/engine/queue/isolation.ts'
+import { seededChance } from '../../electron/practice-service/faults.ts'
+import { FakeClock } from '../fakes/fake-clock.ts'
+import { refusing } from '../fakes/scripted-service.ts'
+import { manyLinks, SendingHouse } from '../fakes/sending-house.ts'
+import type { Goal } from './goal.ts'
+
+const linkCount = 20_000
+const answerMs = 300
+const links = manyLinks(linkCount)
+
+/** Isolation of refused links strewn among 20,000, by the real queue and ledger on a simulated clock. */
+export async function* isolationGoals(): AsyncIterable<Goal> {
+  for (const [refused, runs, mostTimesFloor, mostOff] of [
+    [1, 8, 1.9, 3],
+    [10, 2, 1.65, 2.5],
+    [100, 1, 1.55, 1.5],
+  ] as const) {
+    const measured = []
+    for (let run = 0; run < runs; run += 1) measured.push(await isolate(refused, run + 1))
+    const requests = mean(measured.map((run) => run.requests))
+    const floor = Math.log2(choose(linkCount, refused))
+    yield {
+      what: `requests for ${refused} refused of 20,000 ÷ floor`,
+      measured: requests / floor,
+      limit: mostTimesFloor,
+      detail: `${requests.toFixed(0)} ÷ log2 C(n, k) = ${floor.toFixed(0)}; ${minutes(measured)} min`,
+    }
+    const forecasts = measured.map((run) => worst(run.ratiosFromAQuarterOn))
+    const firsts = measured.map((run) => run.firstForecast)
+    yield {
+      what: '  forecast ÷ truth, worst after a quarter of the way',
+      measured: mean(forecasts),
+      limit: mostOff,
+      detail: `first forecast ${mean(firsts).toFixed(0)} requests`,
+    }
+  }
+}
+
+/** One list with so many refused links in it, sent to its end. */
+async function isolate(refused: number, seed: number) {
+  const clock = new FakeClock({ skips: true })
+  const service = new Patient(clock, refusing(...drawn(refused, seed)))
+  const at = await SendingHouse.build({ clock, service })
+  try {
+    const id = await at.plan(links, 'fewest')
+    const totals: number[] = []
+    at.start()
+    await at.until(() => {
+      if (service.requests > totals.length && at.ledger.batches.counts(id).sending === 0) {
+        const evidence = isolationEvidence(at.ledger.database, id)
+        totals.push(service.requests + forecastIsolation(evidence))
+      }
+      return at.isAtRest(id)
+    })
+    const { requests } = service
+    const found = at.ledger.batches.counts(id).refused
+    if (found !== refused) throw new Error(`Found ${found} of ${refused} refused links`)
+    const ratios = totals.map((total) => total / requests)
+    return {
+      requests,
+      minutes: clock.monotonicMs() / 60_000,
+      firstForecast: totals[0] ?? Number.NaN,
+      ratiosFromAQuarterOn: ratios.slice(Math.floor(ratios.length / 4)),
+    }
+  } finally {
+    await at.demolish()
+  }
+}
+
+/** Answers as another service does, 300 ms later. */
+class Patient implements LinkService {
+  requests = 0
+  readonly #clock: FakeClock
+  readonly #service: LinkService
+
+  constructor(clock: FakeClock, service: LinkService) {
+    this.#clock = clock
+    this.#service = service
+  }
+
+  async submit(request: Parameters<LinkService['submit']>[0]) {
+    this.requests += 1
+    const outcome = await this.#service.submit(request)
+    await new Promise<void>((resolve) => {
+      this.#clock.after(answerMs, resolve)
+    })
+    return outcome
+  }
+
+  probe(request: Parameters<LinkService['probe']>[0]) {
+    return this.#service.probe(request)
+  }
+}
+
+function drawn(count: number, seed: number): readonly string[] {
+  const chance = seededChance(seed)
+  const chosen = new Set<string>()
+  while (chosen.size < count) chosen.add(links[Math.floor(chance() * linkCount)] ?? '')
+  return [...chosen]
+}
+
+function choose(n: number, k: number): number {
+  return Array.from({ length: k }, (_, i) => (n - i) / (k - i)).reduce((all, one) => all * one, 1)
+}
+
+/** How far off a ratio is, above or below. */
+function worst(ratios: readonly number[]): number {
+  return Math.max(...ratios.map((ratio) => Math.max(ratio, 1 / ratio)))
+}
+
+function minutes(runs: readonly { readonly minutes: number }[]): string {
+  return mean(runs.map((run) => run.minutes)).toFixed(1)
+}
+
+function mean(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+}

@@ -19,6 +19,13 @@ const bridge: Bridge<File> = {
       draftId,
       files.map((file) => ({ path: webUtils.getPathForFile(file), name: file.name })),
     ),
+  importPaidList: (accountId, file, isSure) =>
+    ipcRenderer.invoke(
+      channels.importPaidList,
+      accountId,
+      { path: webUtils.getPathForFile(file), name: file.name },
+      isSure,
+    ),
 }
 
 contextBridge.exposeInMainWorld('linkferry', bridge)

@@ -20,7 +20,7 @@ export interface Channels {
 export function answerWindow(
   ipcMain: Channels,
   checkSender: (sentBy: SentBy) => void,
-  door: Pick<FrontDoor, 'handle' | 'addFiles'>,
+  door: Pick<FrontDoor, 'handle' | 'addFiles' | 'importPaidList'>,
 ): void {
   ipcMain.handle(channels.request, async (event, name, input) => {
     checkSender(event)
@@ -34,6 +34,14 @@ export function answerWindow(
     // A File that a page made itself has no path.
     if (!chosen.every((file) => path.isAbsolute(file.path))) return fail('file-unreadable')
     return door.addFiles(draft.draftId, chosen)
+  })
+  ipcMain.handle(channels.importPaidList, async (event, accountId, file, isSure) => {
+    checkSender(event)
+    // What the contract says of an account's id holds on this channel too.
+    const account = parseInput('account.exportPaidList', { accountId })
+    const [chosen] = parseFiles([file])
+    if (chosen === undefined || !path.isAbsolute(chosen.path)) return fail('file-unreadable')
+    return door.importPaidList({ ...account, path: chosen.path, isSure: isSure === true })
   })
 }
 

@@ -2,5 +2,6 @@
 export const channels = {
   request: 'linkferry:request',
   addFiles: 'linkferry:add-files',
+  importPaidList: 'linkferry:import-paid-list',
   event: 'linkferry:event',
 } as const

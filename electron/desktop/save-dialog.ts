@@ -1,9 +1,16 @@
 import path from 'node:path'
-import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron'
+import type { FileFilter, SaveDialogOptions, SaveDialogReturnValue } from 'electron'
 import type { ResultsDestination } from '../ipc/host-parts.ts'
 import { fail, ok } from '../shared/result.ts'
 
-/** Lets the user choose a file for results; the system asks before it overwrites one. */
+/** The kind of file by the last part of its name. */
+function filterOf(name: string): FileFilter {
+  return name.endsWith('.gz')
+    ? { name: 'GZIP', extensions: ['gz'] }
+    : { name: 'CSV', extensions: ['csv'] }
+}
+
+/** Lets the user choose a file for what leaves the app; the system asks before it overwrites one. */
 export function saveDialog(
   ask: (options: SaveDialogOptions) => Promise<SaveDialogReturnValue>,
   folder: string,
@@ -12,7 +19,7 @@ export function saveDialog(
     async choose(suggestedName) {
       const { canceled, filePath } = await ask({
         defaultPath: path.join(folder, suggestedName),
-        filters: [{ name: 'CSV', extensions: ['csv'] }],
+        filters: [filterOf(suggestedName)],
       })
       if (canceled) return fail('cancelled')
       return ok({

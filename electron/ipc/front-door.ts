@@ -1,5 +1,10 @@
 import type { RequestName, RevisedEvent } from '../shared/contract.ts'
-import type { EngineRequests, EngineSnapshot, FileToRead } from '../shared/engine-contract.ts'
+import type {
+  EngineRequests,
+  EngineSnapshot,
+  FileToRead,
+  PaidListFile,
+} from '../shared/engine-contract.ts'
 import type { Timers } from './child-port.ts'
 import { EngineLink, type EnginePort } from './engine-link.ts'
 import { EventStream } from './event-stream.ts'
@@ -43,6 +48,8 @@ export interface FrontDoor {
     draftId: string,
     files: readonly FileToRead[],
   ): Promise<EngineRequests['draft.addFiles']['reply']>
+  /** Lets the engine import a paid list that the user chose, or that a host spooled. Rejects as `handle`. */
+  importPaidList(file: PaidListFile): Promise<EngineRequests['account.readPaidList']['reply']>
   /** The computer goes to sleep: no new batch. */
   suspend(): Promise<void>
   resume(): Promise<void>
@@ -148,6 +155,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     subscribe: (listener) => events.subscribe(listener),
     addFiles: (draftId, files) =>
       guarded(() => engine.request('draft.addFiles', { draftId, files })),
+    importPaidList: (file) => guarded(() => engine.request('account.readPaidList', file)),
     suspend: () => guarded(() => engine.request('engine.suspend', undefined)),
     resume: () => guarded(() => engine.request('engine.resume', undefined)),
     stop: async () => {

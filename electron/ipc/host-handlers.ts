@@ -1,9 +1,15 @@
-import type { Input, Reply } from '../shared/contract.ts'
+import type { Input, Reply, WrittenFile } from '../shared/contract.ts'
 import type { EngineSnapshot, HostOnly } from '../shared/engine-contract.ts'
-import { fail, ok } from '../shared/result.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineLink } from './engine-link.ts'
 import type { EventStream } from './event-stream.ts'
-import type { HostInfo, ResultsDestination, SettingsStore, TokenVault } from './host-parts.ts'
+import type {
+  HostInfo,
+  PlaceProblem,
+  ResultsDestination,
+  SettingsStore,
+  TokenVault,
+} from './host-parts.ts'
 import { EngineGone } from './request-failed.ts'
 import type { TokenDesk } from './token-desk.ts'
 
@@ -57,17 +63,30 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       if (removed.ok) await vault.forget(request.accountId)
       return removed
     },
-    'results.export': async ({ submissionId, which }) => {
-      const place = await results.choose(`linkferry-${submissionId}-${which}.csv`)
-      if (!place.ok)
-        return place.error === 'cancelled' ? ok({ kind: 'cancelled' }) : fail(place.error)
-      const { path, reply } = place.value
-      const written = await engine.request('results.write', { submissionId, which, path })
-      if (written.ok) return ok(reply)
-      await place.value.discard()
-      return written
-    },
+    'results.export': ({ submissionId, which }) =>
+      toFile(results, `linkferry-${submissionId}-${which}.csv`, (path) =>
+        engine.request('results.write', { submissionId, which, path }),
+      ),
+    'account.exportPaidList': ({ accountId }) =>
+      toFile(results, `linkferry-paid-links-${accountId}.txt.gz`, (path) =>
+        engine.request('account.writePaidList', { accountId, path }),
+      ),
   }
+}
+
+/** Lets the engine write a file where the user wants it; what was not written leaves nothing there. */
+async function toFile<Problem>(
+  results: ResultsDestination,
+  suggestedName: string,
+  write: (path: string) => Promise<Result<undefined, Problem>>,
+): Promise<Result<WrittenFile, Problem | PlaceProblem>> {
+  const place = await results.choose(suggestedName)
+  if (!place.ok) return place.error === 'cancelled' ? ok({ kind: 'cancelled' }) : fail(place.error)
+  const { path, reply } = place.value
+  const written = await write(path)
+  if (written.ok) return ok(reply)
+  await place.value.discard()
+  return written
 }
 
 /** The engine's share of a snapshot, numbered by the host's events; empty while no engine runs. */

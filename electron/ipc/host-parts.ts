@@ -1,10 +1,10 @@
 import type { TokenState } from '../shared/account.ts'
 import type {
-  Reply,
   ResultsProblem,
   Settings,
   Snapshot,
   TokenStoreState,
+  WrittenFile,
 } from '../shared/contract.ts'
 import type { Result } from '../shared/result.ts'
 
@@ -36,17 +36,20 @@ export interface PracticeService {
   subscribe(listener: (baseUrl: string) => void): () => void
 }
 
-/** A place for one file of results, and what the window hears when the file is there. */
+/** A place for one file that leaves the app, and what the window hears when the file is there. */
 export interface ResultsPlace {
   readonly path: string
-  readonly reply: Extract<Reply<'results.export'>, { ok: true }>['value']
+  readonly reply: WrittenFile
   /** Called instead when the file was not written. */
   discard(): Promise<void>
 }
 
-/** Where results go: a save dialog on the desktop, a one-time download in the browser. */
+/** Why there is no place for a file. */
+export type PlaceProblem = Extract<ResultsProblem, 'disk-full' | 'folder-unwritable'>
+
+/** Where results and paid lists go: a save dialog on the desktop, a one-time download in the browser. */
 export interface ResultsDestination {
-  choose(suggestedName: string): Promise<Result<ResultsPlace, ResultsProblem | 'cancelled'>>
+  choose(suggestedName: string): Promise<Result<ResultsPlace, PlaceProblem | 'cancelled'>>
 }
 
 /** What a snapshot says of the host itself. */

@@ -42,6 +42,7 @@ const settings = z.strictObject({
   language: z.enum(['system', 'en']).exactOptional(),
   confirmAboveUnits: units.exactOptional(),
   lastAccountId: id.optional(),
+  leaveOutSentElsewhere: z.boolean().exactOptional(),
 })
 
 const accountInput = z.strictObject({
@@ -107,7 +108,11 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'draft.exclude': draftRows,
   'draft.restore': draftRows,
   'draft.undo': draft,
-  'draft.useAccount': z.strictObject({ draftId, accountId: id }),
+  'draft.useAccount': z.strictObject({
+    draftId,
+    accountId: id,
+    leaveOutSentElsewhere: z.boolean().optional(),
+  }),
   'draft.includeSentBefore': z.strictObject({ draftId, include: z.boolean() }),
   'view.open': z.strictObject({ draftId, filter: viewFilter }),
   'view.page': z.strictObject({
@@ -136,6 +141,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'results.export': results,
   'batch.settle': batch.extend({ settlement: z.enum(['charged', 'not-charged']) }),
   'batch.unsettle': batch,
+  'batch.links': batch.extend({ start: rowNumber, count: z.int().positive().max(1_000) }),
   'account.add': accountInput,
   'account.save': z.strictObject({ accountId: id, account: accountInput }),
   'account.remove': account,
@@ -147,6 +153,8 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   }),
   'account.forgetToken': account,
   'account.test': account,
+  'account.doubts': account,
+  'account.exportPaidList': account,
   'history.page': z.strictObject({
     accountId: maybe(id),
     states: maybe(z.array(z.enum(batchStates)).max(batchStates.length)),

@@ -102,6 +102,8 @@ export interface Account {
   /** The user says that this service's 500 certainly charges nothing. */
   readonly serverErrorIsFree: boolean
   readonly token: TokenState
+  /** When the known balance was entered; what was sent before may be in it already. */
+  readonly balanceEnteredMs: number | undefined
   readonly pause: Pause | undefined
   readonly rate: RateState
   readonly unitsInDoubt: number

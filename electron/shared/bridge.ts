@@ -8,5 +8,11 @@ import type { RevisedEvent } from './contract.ts'
 export interface Bridge<WindowFile = unknown> {
   readonly request: (name: string, input: unknown) => Promise<unknown>
   readonly subscribe: (listener: (event: RevisedEvent) => void) => () => void
+  /** Replies as the engine's `account.readPaidList` does. */
+  readonly importPaidList: (
+    accountId: number,
+    file: WindowFile,
+    isSure: boolean,
+  ) => Promise<unknown>
   readonly addFiles: (draftId: string, files: WindowFile[]) => Promise<unknown>
 }

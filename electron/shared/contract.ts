@@ -60,9 +60,16 @@ export interface Requests {
     Result<DraftSummary, 'unknown-draft'>
   >
   'draft.undo': Channel<{ readonly draftId: string }, Result<DraftSummary, 'unknown-draft'>>
-  /** Computes `sent-before` and `too-long` for this account. */
+  /**
+   * Computes `sent-before`, `sent-on-another-account` and `too-long` for this account.
+   * `leaveOutSentElsewhere`: links sent on other accounts count as sent before.
+   */
   'draft.useAccount': Channel<
-    { readonly draftId: string; readonly accountId: number },
+    {
+      readonly draftId: string
+      readonly accountId: number
+      readonly leaveOutSentElsewhere?: boolean | undefined
+    },
     Result<DraftSummary, 'unknown-draft' | 'unknown-account'>
   >
   /** Sends links that were sent before all the same, or leaves them out again. */
@@ -113,12 +120,12 @@ export interface Requests {
   /** The same as a CSV file: a save dialog on the desktop, a download in the browser. */
   'results.export': Channel<
     { readonly submissionId: number; readonly which: ResultsPart },
-    Result<
-      | { readonly kind: 'saved'; readonly path: string }
-      | { readonly kind: 'download'; readonly url: string }
-      | { readonly kind: 'cancelled' },
-      ResultsProblem
-    >
+    Result<WrittenFile, ResultsProblem>
+  >
+  /** The links of a batch in the order in which they are sent; at most 1,000. */
+  'batch.links': Channel<
+    { readonly batchId: number; readonly start: number; readonly count: number },
+    Result<readonly string[], 'unknown-batch'>
   >
   /** The user's word on a batch in doubt. */
   'batch.settle': Channel<
@@ -150,6 +157,19 @@ export interface Requests {
   'account.test': Channel<
     { readonly accountId: number },
     Result<Outcome, 'unknown-account' | 'missing-token' | 'no-free-slot'>
+  >
+
+  /** Every batch in doubt on an account, oldest first, whatever submission it is of. */
+  'account.doubts': Channel<{ readonly accountId: number }, readonly Batch[]>
+  /** All that the account has paid for, as a file for those who share its token, a backup or a new computer. */
+  'account.exportPaidList': Channel<
+    { readonly accountId: number },
+    Result<
+      WrittenFile,
+      | 'unknown-account'
+      | 'practice-is-fixed'
+      | Extract<ResultsProblem, 'disk-full' | 'folder-unwritable'>
+    >
   >
 
   'history.page': Channel<HistoryQuery, HistoryPage>
@@ -235,6 +255,8 @@ export interface Settings {
   readonly confirmAboveUnits: number
   /** The account New starts with. */
   readonly lastAccountId: number | undefined
+  /** Links that were sent on another account are left out as if they were sent on this one. */
+  readonly leaveOutSentElsewhere: boolean
 }
 
 /** What a new user starts with. */
@@ -243,6 +265,7 @@ export const defaultSettings: Settings = {
   language: 'system',
   confirmAboveUnits: 1_000,
   lastAccountId: undefined,
+  leaveOutSentElsewhere: false,
 }
 
 /** What the side panel of New shows before anything is sent. */
@@ -262,6 +285,8 @@ export interface Forecast {
   /** The token is shared, so the balance may be lower. */
   readonly balanceIsAtMost: boolean
   readonly sentBefore: number
+  /** Units that the cap of the local day still allows, what waits included; undefined: no cap. */
+  readonly leftToday: number | undefined
   /** Which cap this submission would meet, if any. */
   readonly cap: 'submission' | 'day' | undefined
 }
@@ -308,6 +333,12 @@ export type ResumeWay =
   /** For `price-differs`: what the service charged becomes the account's price. */
   | { readonly kind: 'accept-price' }
 
+/** Where a file went that the user asked for. */
+export type WrittenFile =
+  | { readonly kind: 'saved'; readonly path: string }
+  | { readonly kind: 'download'; readonly url: string }
+  | { readonly kind: 'cancelled' }
+
 export type ResultsPart = 'all' | 'not-sent' | 'unsettled'
 export type ResultsProblem =
   | 'unknown-submission'
@@ -329,4 +360,14 @@ export interface HistoryQuery {
 export interface HistoryPage {
   readonly rows: readonly HistoryRow[]
   readonly total: number
+  readonly totals: HistoryTotals
+}
+
+/** What the batches of a query come to. Practice and what was imported count in none. */
+export interface HistoryTotals {
+  /** Of every receipt, and of what the user said was charged. */
+  readonly units: number
+  readonly accepted: number
+  readonly refused: number
+  readonly inDoubt: number
 }

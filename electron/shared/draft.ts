@@ -101,6 +101,8 @@ export interface SentBefore {
   readonly batchId: number
   readonly taskId: string | undefined
   readonly atMs: number
+  /** The name of the account it was sent on, where that is not the chosen one. */
+  readonly otherAccount?: string | undefined
 }
 
 /** Named failures of taking something in. */

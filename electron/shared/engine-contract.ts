@@ -2,6 +2,7 @@ import type { Account, TokenState } from './account.ts'
 import type {
   Channel,
   EngineProblem,
+  Reply,
   Requests,
   ResultsPart,
   ResultsProblem,
@@ -9,6 +10,7 @@ import type {
   Snapshot,
 } from './contract.ts'
 import type { DraftSummary, IntakeProblem } from './draft.ts'
+import type { PaidListProblem, PaidListReading } from './paid-list.ts'
 import type { Result } from './result.ts'
 
 /** Requests of a window that a host answers itself; the engine never sees them. */
@@ -20,6 +22,7 @@ export type HostOnly =
   | 'account.setToken'
   | 'account.forgetToken'
   | 'results.export'
+  | 'account.exportPaidList'
 
 /** The private contract between a host and its engine: the window's, less the host's own, and these. */
 export interface EngineRequests extends Omit<Requests, HostOnly> {
@@ -56,6 +59,16 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
   >
   /** Accounts that this token belongs to, by its fingerprint. */
   'account.ofToken': Channel<{ readonly token: string }, readonly number[]>
+  /** Writes what an account has paid for as a paid list to a path. */
+  'account.writePaidList': Channel<
+    { readonly accountId: number; readonly path: string },
+    Result<undefined, Extract<Reply<'account.exportPaidList'>, { ok: false }>['error']>
+  >
+  /**
+   * Imports a paid list from a path whole or not at all; what it holds is spoken for from then on.
+   * Of another address or name only if `isSure`. Importing it again changes nothing.
+   */
+  'account.readPaidList': Channel<PaidListFile, Result<PaidListReading, PaidListProblem>>
   /** Writes results as CSV (BOM, formula-safe) to a path. */
   'results.write': Channel<
     { readonly submissionId: number; readonly which: ResultsPart; readonly path: string },
@@ -105,6 +118,14 @@ export type FromEngine =
       readonly name: keyof HostQuestions
       readonly input: unknown
     }
+
+/** A paid list that the host lets the engine read for an account. */
+export interface PaidListFile {
+  readonly accountId: number
+  readonly path: string
+  /** The user wants it imported although it is of another address or name. */
+  readonly isSure: boolean
+}
 
 /** A file that the host lets the engine read. */
 export interface FileToRead {

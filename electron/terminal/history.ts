@@ -19,7 +19,7 @@ export async function history(
     return exitCode.done
   }
   const texts = command.links[0] === '-' ? linesOf(await readInput()) : command.links
-  const links = book?.linkHistory(texts) ?? texts.map((text) => neverSent(text))
+  const links = (await book?.linkHistory(texts)) ?? texts.map((text) => neverSent(text))
   if (command.asJson) printJson(voice, { links: links.map(linkDocument) })
   else for (const link of links) sayLink(voice, link)
   return exitCode.done

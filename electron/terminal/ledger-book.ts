@@ -16,7 +16,7 @@ export interface LedgerBook {
   /** What was sent last, newest first. */
   recentTasks(count: number): readonly HistoryRow[]
   /** Was it sent? In the order of the texts. */
-  linkHistory(texts: readonly string[]): readonly LinkHistory[]
+  linkHistory(texts: readonly string[]): Promise<readonly LinkHistory[]>
   close(): void
 }
 

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FrontDoor } from '../ipc/front-door.ts'
+import { parseInput } from '../ipc/parse-request.ts'
 import { Refused, sendReply } from './answer.ts'
 import type { Downloads } from './downloads.ts'
 import type { EventClients } from './event-clients.ts'
 import { readText } from './request-body.ts'
-import { takeUpload } from './uploads.ts'
+import { takePaidList, takeUpload } from './uploads.ts'
 
 /** Longest bodies, in bytes. */
 export interface BodyLimits {
@@ -55,6 +56,14 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
       const upload = { draftId: draftOf(url), name: fileNameOf(url), request }
       return sendReply(response, await takeUpload(uploads, upload))
     }
+    case 'POST paid-list': {
+      const uploads = { folder: parts.uploadsFolder, maxBytes: limits.upload, door }
+      const { accountId } = parseInput('account.exportPaidList', {
+        accountId: Number(url.searchParams.get('accountId')),
+      })
+      const isSure = url.searchParams.get('isSure') === 'true'
+      return sendReply(response, await takePaidList(uploads, { accountId, isSure, request }))
+    }
     case 'GET events':
       return clients.add(response)
     case 'GET download':
@@ -64,7 +73,7 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
   }
 }
 
-const areas = ['request', 'paste', 'upload', 'events', 'download'] as const
+const areas = ['request', 'paste', 'upload', 'paid-list', 'events', 'download'] as const
 
 function areaOf(pathname: string): [area: (typeof areas)[number] | undefined, rest: string] {
   const [, , name, ...rest] = pathname.split('/')

@@ -4,13 +4,12 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
-import type { ResultsProblem } from '../shared/contract.ts'
+import type { PlaceProblem, ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { Refused } from './answer.ts'
 import { isDiskFull, isUnwritable } from './disk.ts'
 
-/** Files of results, each to be fetched once under an address that nobody can guess. */
+/** Files of results and paid lists, each to be fetched once under an address that nobody can guess. */
 export class Downloads implements ResultsDestination {
   readonly #folder: string
   readonly #nameOfId = new Map<string, string>()
@@ -19,7 +18,7 @@ export class Downloads implements ResultsDestination {
     this.#folder = folder
   }
 
-  async choose(suggestedName: string): Promise<Result<ResultsPlace, ResultsProblem>> {
+  async choose(suggestedName: string): Promise<Result<ResultsPlace, PlaceProblem>> {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     } catch (error) {
@@ -44,7 +43,7 @@ export class Downloads implements ResultsDestination {
     try {
       const { size } = await stat(this.#pathOf(id))
       response.writeHead(200, {
-        'content-type': 'text/csv; charset=utf-8',
+        'content-type': name.endsWith('.gz') ? 'application/gzip' : 'text/csv; charset=utf-8',
         'content-length': size,
         'content-disposition': `attachment; filename="${name}"`,
       })
@@ -65,6 +64,6 @@ export class Downloads implements ResultsDestination {
   }
 
   #pathOf(id: string): string {
-    return path.join(this.#folder, `${id}.csv`)
+    return path.join(this.#folder, id)
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { FrontDoor } from '../ipc/front-door.ts'
 import type { DraftSummary, IntakeProblem } from '../shared/draft.ts'
+import type { PaidListProblem, PaidListReading } from '../shared/paid-list.ts'
 import { fail, type Result } from '../shared/result.ts'
 import { isDiskFull } from './disk.ts'
 import { boundedBody } from './request-body.ts'
@@ -15,11 +16,18 @@ export interface Upload {
   readonly request: IncomingMessage
 }
 
-export interface UploadsParts {
+export interface UploadsParts<Name extends keyof FrontDoor> {
   /** Spooled files lie here until the engine has taken them. */
   readonly folder: string
   readonly maxBytes: number
-  readonly door: Pick<FrontDoor, 'addFiles'>
+  readonly door: Pick<FrontDoor, Name>
+}
+
+/** A paid list on its way to an account. */
+export interface PaidListUpload {
+  readonly accountId: number
+  readonly isSure: boolean
+  readonly request: IncomingMessage
 }
 
 /**
@@ -27,14 +35,34 @@ export interface UploadsParts {
  * stays in the folder. Throws Refused `too-large`; rejects as the front door does.
  */
 export async function takeUpload(
-  { folder, maxBytes, door }: UploadsParts,
+  parts: UploadsParts<'addFiles'>,
   { draftId, name, request }: Upload,
 ): Promise<Result<DraftSummary, IntakeProblem>> {
+  return spooling(parts, request, (file) =>
+    parts.door.addFiles(draftId, [{ path: file, name, move: true }]),
+  )
+}
+
+/** The same for a paid list, which the engine reads through at once. */
+export async function takePaidList(
+  parts: UploadsParts<'importPaidList'>,
+  { accountId, isSure, request }: PaidListUpload,
+): Promise<Result<PaidListReading, PaidListProblem>> {
+  return spooling(parts, request, (file) =>
+    parts.door.importPaidList({ accountId, path: file, isSure }),
+  )
+}
+
+async function spooling<Value, Problem>(
+  { folder, maxBytes }: Pick<UploadsParts<never>, 'folder' | 'maxBytes'>,
+  request: IncomingMessage,
+  take: (file: string) => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem | 'disk-full'>> {
   const spooled = path.join(folder, randomUUID())
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await spool(spooled, boundedBody(request, maxBytes))
-    return await door.addFiles(draftId, [{ path: spooled, name, move: true }])
+    return await take(spooled)
   } catch (error) {
     if (isDiskFull(error)) return fail('disk-full')
     throw error

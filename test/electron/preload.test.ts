@@ -70,7 +70,12 @@ beforeEach(() => {
 describe('the preload bundle', () => {
   test('puts the bridge into the window, and nothing else', () => {
     expect([...exposed.keys()]).toEqual(['linkferry'])
-    expect(Object.keys(bridge()).toSorted()).toEqual(['addFiles', 'request', 'subscribe'])
+    expect(Object.keys(bridge()).toSorted()).toEqual([
+      'addFiles',
+      'importPaidList',
+      'request',
+      'subscribe',
+    ])
   })
 
   test('says nothing to main by itself', () => {
@@ -100,6 +105,13 @@ describe('the preload bundle', () => {
     expect(main.invoked).toEqual([
       [channels.addFiles, 'd', [{ path: '/home/a/links.txt', name: 'links.txt' }]],
     ])
+  })
+
+  test('sends the path of a paid list, and whether the user is sure', async () => {
+    await bridge().importPaidList(3, { name: 'paid.txt.gz', onDisk: '/home/a/paid.txt.gz' }, true)
+
+    const file = { path: '/home/a/paid.txt.gz', name: 'paid.txt.gz' }
+    expect(main.invoked).toEqual([[channels.importPaidList, 3, file, true]])
   })
 
   test('gives a listener the events and not what Electron tells of their sender', () => {

@@ -19,6 +19,7 @@ export function fakeAccount(changes: Partial<Account> & Pick<Account, 'id' | 'na
     answerTimeoutMs: 120_000,
     serverErrorIsFree: false,
     token: { kind: 'present' },
+    balanceEnteredMs: undefined,
     pause: undefined,
     rate: {
       usedSlots: 0,

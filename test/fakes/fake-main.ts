@@ -159,6 +159,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       balanceAfter: after,
       balanceIsAtMost: (account?.people ?? 1) > 1,
       sentBefore: byStatus['sent-before'],
+      leftToday: account?.capPerDay,
       cap: units > (account?.capPerSubmission ?? Infinity) ? 'submission' : undefined,
     }
   }
@@ -268,6 +269,13 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     'results.export': () => ok({ kind: 'download', url: 'data:text/csv,link' }),
     'batch.settle': () => ok(undefined),
     'batch.unsettle': () => ok(undefined),
+    'batch.links': ({ batchId, start, count }) =>
+      ok(
+        Array.from(
+          { length: count },
+          (_, index) => `https://norda.example/${batchId}/${start + index}`,
+        ),
+      ),
     'account.add': (input: AccountInput) =>
       saveAccount(fakeAccount({ ...input, id: nextId++, token: { kind: 'absent' } })),
     'account.save': ({ accountId, account }) => changeAccount(accountId, account),
@@ -290,6 +298,12 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         httpStatus: 400,
         message: 'Task wasn’t created: Invalid data provided',
       }),
+    'account.doubts': ({ accountId }) =>
+      submissions
+        .filter((submission) => submission.accountId === accountId)
+        .flatMap(fakeBatches)
+        .filter(({ state }) => state === 'in-doubt'),
+    'account.exportPaidList': () => ok({ kind: 'download', url: 'data:application/gzip,' }),
     'history.page'({ start, count, search }) {
       const rows = submissions
         .filter(({ label, client }) => `${label} ${client}`.includes(search))
@@ -300,9 +314,21 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
             accountName: accounts.find(({ id }) => id === submission.accountId)?.name ?? '',
             label: submission.label,
             client: submission.client,
+            isImported: false,
           })),
         )
-      return { rows: rows.slice(start, start + count), total: rows.length }
+      const linksIn = (state: string) =>
+        rows.reduce((sum, row) => sum + (row.state === state ? row.linkCount : 0), 0)
+      return {
+        rows: rows.slice(start, start + count),
+        total: rows.length,
+        totals: {
+          units: linksIn('accepted'),
+          accepted: linksIn('accepted'),
+          refused: linksIn('refused'),
+          inDoubt: linksIn('in-doubt'),
+        },
+      }
     },
     'history.links': ({ text }) =>
       text.split('\n').map((line) => ({ text: line, link: line, sent: [] })),
@@ -329,6 +355,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         for (const file of files) draft.paste(await file.text())
         return changedDraft()
       },
+      importPaidList: async () => ok({ kind: 'imported', added: 3, known: 0, waiting: 0 }),
     },
   }
   return main

@@ -51,6 +51,7 @@ function readAccount(row: Row): StoredAccount {
     parallel: integer(row, 'parallel'),
     answerTimeoutMs: integer(row, 'answer_timeout_ms'),
     serverErrorIsFree: flag(row, 'server_error_is_free'),
+    balanceEnteredMs: optionalInteger(row, 'balance_entered_ms'),
     pause: readPause(optionalText(row, 'pause')),
     needsConfirmation: flag(row, 'needs_confirmation'),
     lastUsedMs: optionalInteger(row, 'last_used_ms'),
@@ -91,31 +92,37 @@ export class Accounts {
     return row === undefined ? undefined : readAccount(row)
   }
 
-  add(account: AccountInput, kind: 'real' | 'practice'): StoredAccount {
+  /** `nowMs`: when a balance in `account` counts as entered. */
+  add(account: AccountInput, kind: 'real' | 'practice', nowMs?: number): StoredAccount {
     const { id } = this.#database.run(
       `INSERT INTO account (name, base_url, is_practice, links_per_request, url_length,
          requests_per_window, window_ms, price, doubt_limit, cap_per_submission, cap_per_day,
          known_balance, people, parallel, answer_timeout_ms, server_error_is_free,
-         needs_confirmation)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         needs_confirmation, balance_entered_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       account.name,
       account.baseUrl,
       kind === 'practice' ? 1 : 0,
       ...settingsOf(account),
       kind === 'practice' ? 0 : 1,
+      account.knownBalance === undefined ? null : (nowMs ?? null),
     )
     return this.#mustBe(id)
   }
 
-  save(id: number, account: AccountInput): StoredAccount {
+  /** `nowMs`: when a balance in `account` that is not the one kept counts as entered. */
+  save(id: number, account: AccountInput, nowMs?: number): StoredAccount {
     this.#database.run(
       `UPDATE account SET name = ?, base_url = ?, links_per_request = ?, url_length = ?,
          requests_per_window = ?, window_ms = ?, price = ?, doubt_limit = ?,
          cap_per_submission = ?, cap_per_day = ?, known_balance = ?, people = ?, parallel = ?,
-         answer_timeout_ms = ?, server_error_is_free = ? WHERE id = ?`,
+         answer_timeout_ms = ?, server_error_is_free = ?, balance_entered_ms =
+           CASE WHEN known_balance IS ? THEN balance_entered_ms ELSE ? END WHERE id = ?`,
       account.name,
       account.baseUrl,
       ...settingsOf(account),
+      account.knownBalance ?? null,
+      account.knownBalance === undefined ? null : (nowMs ?? null),
       id,
     )
     return this.#mustBe(id)
@@ -158,8 +165,14 @@ export class Accounts {
     )
   }
 
-  setKnownBalance(id: number, units: number | undefined): void {
-    this.#database.run('UPDATE account SET known_balance = ? WHERE id = ?', units ?? null, id)
+  /** The balance as the user read it on the service's account page at `nowMs`. */
+  enterBalance(id: number, units: number, nowMs: number): void {
+    this.#database.run(
+      'UPDATE account SET known_balance = ?, balance_entered_ms = ? WHERE id = ?',
+      units,
+      nowMs,
+      id,
+    )
   }
 
   /** Counts a known balance down (or, undoing, up); an unknown one stays unknown. */

@@ -1,3 +1,4 @@
+import type { PaidState } from '../../shared/paid-list.ts'
 import type { BatchChange, StoredBatch } from '../../shared/records.ts'
 import {
   batchStates,
@@ -144,6 +145,50 @@ export class Batches {
 
   setState(id: number, state: BatchState, nowMs: number): void {
     this.#database.run('UPDATE batch SET state = ?, changed_ms = ? WHERE id = ?', state, nowMs, id)
+  }
+
+  /** A batch that came with a paid list: it was sent elsewhere, at `atMs`. */
+  setPaid(id: number, state: PaidState, taskId: string | undefined, atMs: number): void {
+    this.#database.run(
+      'UPDATE batch SET state = ?, task_id = ?, changed_ms = ? WHERE id = ?',
+      state,
+      taskId ?? null,
+      atMs,
+      id,
+    )
+  }
+
+  /** What an account has paid for or may have, oldest first; imported batches too. */
+  paid(accountId: number): readonly StoredBatch[] {
+    return this.#database
+      .all(
+        `SELECT ${batchColumns} FROM batch JOIN submission ON submission.id = batch.submission_id
+         WHERE batch.account_id = ? AND submission.phase <> 'planning'
+           AND state IN ('accepted', 'in-doubt', 'sending') ORDER BY batch.id`,
+        accountId,
+      )
+      .map(readBatch)
+  }
+
+  /** Batches of this computer that are in doubt on an account, oldest first. */
+  inDoubt(accountId: number): readonly StoredBatch[] {
+    return this.#database
+      .all(
+        `SELECT ${batchColumns} FROM batch JOIN submission ON submission.id = batch.submission_id
+         WHERE batch.account_id = ? AND state = 'in-doubt' AND imported_ms IS NULL
+         ORDER BY batch.id`,
+        accountId,
+      )
+      .map(readBatch)
+  }
+
+  /** Batches that speak for their links no more, newest first. */
+  released(): readonly { readonly id: number; readonly accountId: number }[] {
+    return this.#database
+      .all(
+        "SELECT id, account_id FROM batch WHERE state IN ('refused', 'cancelled') ORDER BY id DESC",
+      )
+      .map((row) => ({ id: integer(row, 'id'), accountId: integer(row, 'account_id') }))
   }
 
   /** A batch on its way: an earlier word of the user on it can no longer be taken back. */

@@ -1,12 +1,12 @@
-import type { HistoryPage, HistoryQuery } from '../../shared/contract.ts'
-import type { HistoryRow, LinkSending } from '../../shared/submission.ts'
+import type { HistoryPage, HistoryQuery, HistoryTotals } from '../../shared/contract.ts'
+import type { BatchState, HistoryRow, LinkSending } from '../../shared/submission.ts'
 import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
-import { integer, text, type Row } from './row.ts'
+import { flag, integer, text, type Row } from './row.ts'
 import type { SQLInputValue } from 'node:sqlite'
 
 const columns = `${batchColumns}, account.name AS account_name, submission.label AS label,
-  submission.client AS client`
+  submission.client AS client, submission.imported_ms IS NOT NULL AS is_imported`
 
 const joined = `batch JOIN submission ON submission.id = batch.submission_id
   JOIN account ON account.id = batch.account_id`
@@ -18,7 +18,18 @@ function readHistoryRow(row: Row): HistoryRow {
     accountName: text(row, 'account_name'),
     label: text(row, 'label'),
     client: text(row, 'client'),
+    isImported: flag(row, 'is_imported'),
   }
+}
+
+/** Receipts, and what the user said was charged without one. */
+const unitsOfBatch = `(SELECT coalesce(sum(units_used), 0) FROM attempt
+    WHERE attempt.batch_id = batch.id)
+  + CASE WHEN batch.state = 'accepted' AND settled = 'charged' AND links_count IS NULL
+      THEN units_used ELSE 0 END`
+
+function linksIn(state: BatchState): string {
+  return `coalesce(sum(CASE WHEN batch.state = '${state}' THEN link_count END), 0)`
 }
 
 /** Batches of all submissions that were sent at least once, newest first. */
@@ -30,7 +41,7 @@ export class History {
   }
 
   page(query: HistoryQuery): HistoryPage {
-    const conditions = ["submission.phase <> 'planning'", "batch.state <> 'split'"]
+    const conditions = ["submission.phase <> 'planning'"]
     const values: SQLInputValue[] = []
     if (query.accountId !== undefined) {
       conditions.push('batch.account_id = ?')
@@ -47,7 +58,8 @@ export class History {
       )
       values.push(query.search, query.search, query.search)
     }
-    const where = conditions.join(' AND ')
+    const totals = this.#totals(conditions, values)
+    const where = [...conditions, "batch.state <> 'split'"].join(' AND ')
     const total = this.#database.first(
       `SELECT count(*) AS n FROM ${joined} WHERE ${where}`,
       ...values,
@@ -59,7 +71,11 @@ export class History {
       query.count,
       query.start,
     )
-    return { rows: rows.map(readHistoryRow), total: total === undefined ? 0 : integer(total, 'n') }
+    return {
+      rows: rows.map(readHistoryRow),
+      total: total === undefined ? 0 : integer(total, 'n'),
+      totals,
+    }
   }
 
   /** Accounts whose links are remembered, with the names History shows. */
@@ -85,6 +101,25 @@ export class History {
       state: found.state,
       taskId: found.taskId,
       changedMs: found.sentMs ?? found.changedMs,
+      isImported: found.isImported,
+    }
+  }
+
+  /** A batch that was split may have a receipt too: of an answer that the user did not believe. */
+  #totals(conditions: readonly string[], values: readonly SQLInputValue[]): HistoryTotals {
+    const counted = [...conditions, 'is_practice = 0', 'imported_ms IS NULL'].join(' AND ')
+    const row = this.#database.first(
+      `SELECT coalesce(sum(${unitsOfBatch}), 0) AS units, ${linksIn('accepted')} AS accepted,
+         ${linksIn('refused')} AS refused, ${linksIn('in-doubt')} AS in_doubt
+       FROM ${joined} WHERE ${counted}`,
+      ...values,
+    )
+    if (row === undefined) throw new Error('A sum returned no row')
+    return {
+      units: integer(row, 'units'),
+      accepted: integer(row, 'accepted'),
+      refused: integer(row, 'refused'),
+      inDoubt: integer(row, 'in_doubt'),
     }
   }
 }

@@ -108,4 +108,8 @@ export const migrations: readonly string[] = [
     bytes BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE account ADD COLUMN balance_entered_ms INTEGER;
+  ALTER TABLE submission ADD COLUMN imported_ms INTEGER;
+  `,
 ]

@@ -20,6 +20,8 @@ export function settle(
     if (batch === undefined) return fail('unknown-batch')
     if (batch.state !== 'in-doubt') return fail('not-in-doubt')
     const submission = submissions.byId(batch.submissionId)
+    // Whoever sent it settles it; here it only keeps its links from being sent again.
+    if (submission?.importedMs !== undefined) return fail('not-in-doubt')
     if (settlement === 'charged') {
       if (batch.unitsUsed === undefined) {
         const units = batch.linkCount * (accounts.byId(batch.accountId)?.price ?? 1)

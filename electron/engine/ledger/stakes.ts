@@ -23,10 +23,12 @@ export class Stakes {
     )
   }
 
+  /** Those of this computer: the doubts of a paid list are settled where they arose. */
   linksInDoubt(accountId: number): number {
     return this.#sum(
       `SELECT coalesce(sum(link_count), 0) AS sum FROM batch
-       WHERE account_id = ? AND state = 'in-doubt'`,
+       JOIN submission ON submission.id = batch.submission_id
+       WHERE batch.account_id = ? AND state = 'in-doubt' AND imported_ms IS NULL`,
       accountId,
     )
   }

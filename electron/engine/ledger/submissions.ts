@@ -36,6 +36,7 @@ function readSubmission(row: Row): StoredSubmission {
     linesNotSent: integer(row, 'lines_not_sent'),
     createdMs: integer(row, 'created_ms'),
     finishedMs: optionalInteger(row, 'finished_ms'),
+    importedMs: optionalInteger(row, 'imported_ms'),
   }
 }
 
@@ -84,10 +85,13 @@ export class Submissions {
     )
   }
 
-  /** Newest first, without those in planning. */
+  /** Newest first, without those in planning and imported ones. */
   all(): readonly StoredSubmission[] {
     return this.#database
-      .all("SELECT * FROM submission WHERE phase <> 'planning' ORDER BY id DESC")
+      .all(
+        `SELECT * FROM submission WHERE phase <> 'planning' AND imported_ms IS NULL
+         ORDER BY id DESC`,
+      )
       .map(readSubmission)
   }
 
@@ -95,8 +99,9 @@ export class Submissions {
   current(finished: number): readonly StoredSubmission[] {
     return this.#database
       .all(
-        `SELECT * FROM submission WHERE phase <> 'planning' AND (finished_ms IS NULL OR id IN
-           (SELECT id FROM submission WHERE finished_ms IS NOT NULL ORDER BY id DESC LIMIT ?))
+        `SELECT * FROM submission WHERE phase <> 'planning' AND imported_ms IS NULL
+           AND (finished_ms IS NULL OR id IN (SELECT id FROM submission
+             WHERE finished_ms IS NOT NULL AND imported_ms IS NULL ORDER BY id DESC LIMIT ?))
          ORDER BY id DESC`,
         finished,
       )
@@ -121,6 +126,10 @@ export class Submissions {
 
   setPhase(id: number, phase: 'active' | 'cancelled'): void {
     this.#database.run('UPDATE submission SET phase = ? WHERE id = ?', phase, id)
+  }
+
+  setImported(id: number, nowMs: number): void {
+    this.#database.run('UPDATE submission SET imported_ms = ? WHERE id = ?', nowMs, id)
   }
 
   setLinesNotSent(id: number, lines: number): void {

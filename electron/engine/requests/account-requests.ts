@@ -7,6 +7,8 @@ import { isSecureAddress } from '../api/address.ts'
 import { isSendableToken } from '../api/token.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
+import { paidListRequests } from './paid-list-requests.ts'
+import { viewBatch } from './submission-view.ts'
 
 /** An account as the terminal makes it, from nothing but its address. */
 function newAccount(baseUrl: string, name: string): AccountInput {
@@ -99,7 +101,7 @@ export function accountRequests(
       case 'new-balance':
       case 'send-what-it-allows':
         if (!isWhole(way.units, 1)) return fail('balance-needed')
-        ledger.accounts.setKnownBalance(stored.id, way.units)
+        ledger.accounts.enterBalance(stored.id, way.units, clock.wallMs())
         queue.resume(stored.id, way.kind === 'send-what-it-allows' ? way.units : undefined)
         break
       case 'accept-price': {
@@ -122,7 +124,7 @@ export function accountRequests(
     'account.add': (input) => {
       const tidy = tidyAccount(input)
       if (!tidy.ok) return tidy
-      return ok(changed(ledger.accounts.add(tidy.value, 'real').id))
+      return ok(changed(ledger.accounts.add(tidy.value, 'real', clock.wallMs()).id))
     },
 
     'account.save': ({ accountId, account }) => {
@@ -133,7 +135,7 @@ export function accountRequests(
       if (ledger.accounts.wouldClash(accountId, tidy.value.baseUrl)) {
         return fail('same-token-and-address')
       }
-      ledger.accounts.save(accountId, tidy.value)
+      ledger.accounts.save(accountId, tidy.value, clock.wallMs())
       ledger.accounts.setNeedsConfirmation(accountId, true)
       queue.reloadLimits(accountId)
       if (before.value.baseUrl !== tidy.value.baseUrl) resumeIfPausedFor(accountId, ['address'])
@@ -164,6 +166,10 @@ export function accountRequests(
       if (ledger.accounts.byId(accountId) === undefined) return fail('unknown-account')
       return queue.test(accountId)
     },
+
+    'account.doubts': ({ accountId }) => ledger.batches.inDoubt(accountId).map(viewBatch),
+
+    ...paidListRequests(parts),
 
     'account.bindToken': ({ accountId, token, state }) => {
       if (!isSendableToken(token)) return fail('token-not-sendable')

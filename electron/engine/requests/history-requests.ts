@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LinkHistory, LinkSending } from '../../shared/submission.ts'
 import { History } from '../ledger/history.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -6,17 +7,34 @@ import type { HandlersOf } from './engine-handlers.ts'
 const mostLinks = 100_000
 
 /** Was this link sent? Compared as serialised, so `Example.com` and `https://example.com/` are one. */
-export function linkHistory(ledger: Ledger, texts: readonly string[]): readonly LinkHistory[] {
+export async function linkHistory(
+  ledger: Ledger,
+  texts: readonly string[],
+): Promise<readonly LinkHistory[]> {
   const history = new History(ledger.database)
   const asked = texts.map((text) => ({ text, link: URL.parse(text)?.href }))
   const links = [...new Set(asked.map(({ link }) => link))].filter((link) => link !== undefined)
+  const accountNames = history.accountNames()
   const sendings = new Map<string, LinkSending[]>()
-  for (const [accountId, accountName] of history.accountNames()) {
+
+  function note(link: string, batchId: number, accountId: number): void {
+    const sending = history.sendingOf(batchId, accountNames.get(accountId) ?? '')
+    if (sending === undefined) return
+    const known = sendings.get(link)
+    if (known === undefined) sendings.set(link, [sending])
+    else known.push(sending)
+  }
+
+  for (const accountId of accountNames.keys()) {
     for (const [link, batches] of ledger.spokenFor(accountId).batchesOf(links)) {
-      const sent = batches.map((batch) => history.sendingOf(batch.id, accountName))
-      const known = sendings.get(link) ?? []
-      sendings.set(link, [...known, ...sent.filter((sending) => sending !== undefined)])
+      for (const { id } of batches) note(link, id, accountId)
     }
+  }
+  const wanted = new Set(links)
+  for (const { id, accountId } of ledger.batches.released()) {
+    // Nothing says where such links are, for they hold nothing up: each batch is looked through.
+    for (const link of ledger.batches.links(id)) if (wanted.has(link)) note(link, id, accountId)
+    await nextTurn()
   }
   return asked.map(({ text, link }) => {
     const sent = link === undefined ? [] : (sendings.get(link) ?? [])

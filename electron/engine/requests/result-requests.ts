@@ -1,7 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ResultsPart, ResultsProblem } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { StoredBatch } from '../../shared/records.ts'
@@ -12,6 +8,7 @@ import { resultLine, type LineOfSource, type ResultLine } from '../results/resul
 import { resultColumns } from '../results/words.ts'
 import type { DraftDesk } from './draft-desk.ts'
 import type { HandlersOf } from './engine-handlers.ts'
+import { writeWhole } from './write-file.ts'
 
 /** Results back to the sheet: copied, or written as a file. */
 export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'results'> {
@@ -53,7 +50,7 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     'results.write': async ({ submissionId, which, path }) => {
       const found = await lines(submissionId, which)
       if (!found.ok) return found
-      return writeCsv(path, found.value)
+      return writeWhole(path, csvText(found.value))
     },
   }
 }
@@ -91,24 +88,6 @@ function* linesOfLinks(links: Iterable<string>): Generator<LineOfSource> {
   for (const link of links) {
     const row = { status: 'ready', decideKind: undefined, rejectReason: undefined, link } as const
     yield { cells: [link], isHeader: false, rows: [row] }
-  }
-}
-
-/** Written beside its place and moved there when whole, so that no half file is left. */
-async function writeCsv(
-  path: string,
-  lines: Iterable<ResultLine>,
-): Promise<Result<undefined, 'disk-full' | 'folder-unwritable'>> {
-  const partial = `${path}.part`
-  try {
-    await pipeline(Readable.from(csvText(lines)), createWriteStream(partial))
-    await rename(partial, path)
-    return ok(undefined)
-  } catch (error) {
-    await rm(partial, { force: true })
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (typeof code !== 'string') throw error
-    return fail(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'folder-unwritable')
   }
 }
 

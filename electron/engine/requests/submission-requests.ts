@@ -15,6 +15,8 @@ import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { viewBatch } from './submission-view.ts'
 
+const mostLinksAPage = 1_000
+
 /** Submissions: the forecast, the one press of the button, and what the user does with them after. */
 export function submissionRequests(
   parts: EngineParts,
@@ -44,6 +46,7 @@ export function submissionRequests(
     const chosenTasks = tasks(batchSize)
     const units = links * account.price
     const inFlight = ledger.stakes.linksInFlight(account.id)
+    const leftToday = unitsLeftToday(account)
     return {
       links,
       units,
@@ -61,17 +64,21 @@ export function submissionRequests(
           : account.knownBalance - (waiting.links + inFlight) * account.price - units,
       balanceIsAtMost: account.people > 1,
       sentBefore: byStatus['sent-before'],
-      cap: capMet(account, units),
+      leftToday,
+      cap:
+        units > (account.capPerSubmission ?? Number.POSITIVE_INFINITY)
+          ? 'submission'
+          : units > (leftToday ?? Number.POSITIVE_INFINITY)
+            ? 'day'
+            : undefined,
     }
   }
 
-  function capMet(account: StoredAccount, units: number): Forecast['cap'] {
-    if (account.capPerSubmission !== undefined && units > account.capPerSubmission) {
-      return 'submission'
-    }
-    if (account.capPerDay === undefined) return undefined
-    const today = ledger.stakes.unitsSince(account.id, account.price, clock.dayStartMs())
-    return today + units > account.capPerDay ? 'day' : undefined
+  /** What waits on the account leaves before anything new. */
+  function unitsLeftToday({ id, price, capPerDay }: StoredAccount): number | undefined {
+    if (capPerDay === undefined) return undefined
+    const spent = ledger.stakes.unitsSince(id, price, clock.dayStartMs())
+    return Math.max(0, capPerDay - spent - ledger.batches.queuedCount(id).links * price)
   }
 
   async function create(input: SubmissionInput): Promise<Result<SubmissionCreated, SubmitProblem>> {
@@ -161,10 +168,16 @@ export function submissionRequests(
       const from = ledger.submissions.byId(submissionId)
       const account = ledger.accounts.byId(accountId)
       if (from === undefined || account === undefined) return fail('unknown-account')
-      if (from.accountId === accountId) return fail('unknown-account')
+      const isPractice = ledger.accounts.byId(from.accountId)?.isPractice ?? false
+      if (from.accountId === accountId || account.isPractice !== isPractice) {
+        return fail('unknown-account')
+      }
       const nowMs = clock.wallMs()
       const { queued } = ledger.batches.counts(submissionId)
       if (queued === 0) return fail('nothing-to-send')
+      if (queued * account.price > (account.capPerSubmission ?? Number.POSITIVE_INFINITY)) {
+        return fail('over-submission-cap')
+      }
       const moved = moveRest(ledger, submissionId, {
         accountId,
         requestId: `moved-${submissionId}-${nowMs}`,
@@ -188,6 +201,11 @@ export function submissionRequests(
 
     'submission.batches': ({ submissionId }) =>
       ledger.batches.ofSubmission(submissionId).map(viewBatch),
+
+    'batch.links': ({ batchId, start, count }) => {
+      if (ledger.batches.byId(batchId) === undefined) return fail('unknown-batch')
+      return ok(ledger.batches.links(batchId).slice(start, start + Math.min(count, mostLinksAPage)))
+    },
 
     'batch.settle': ({ batchId, settlement }) => {
       const done = settle(ledger, batchId, settlement, clock.wallMs())

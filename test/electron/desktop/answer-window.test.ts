@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerWindow, type Channels } from '../../../electron/desktop/answer-window.ts'
 import { channels } from '../../../electron/desktop/channels.ts'
-import type { FileToRead } from '../../../electron/shared/engine-contract.ts'
+import type { FileToRead, PaidListFile } from '../../../electron/shared/engine-contract.ts'
 import { fail } from '../../../electron/shared/result.ts'
 
 type Listener = Parameters<Channels['handle']>[1]
@@ -12,6 +12,7 @@ function window(checkSender = () => {}) {
   const listeners = new Map<string, Listener>()
   const handled: unknown[] = []
   const added: { draftId: string; files: readonly FileToRead[] }[] = []
+  const imported: PaidListFile[] = []
   const ipcMain = {
     handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
   }
@@ -24,9 +25,13 @@ function window(checkSender = () => {}) {
       added.push({ draftId, files })
       return fail('cancelled')
     },
+    importPaidList: async (file) => {
+      imported.push(file)
+      return fail('not-a-paid-list')
+    },
   })
   const ask = (channel: string, ...input: unknown[]) => listeners.get(channel)?.(sentBy, ...input)
-  return { ask, handled, added }
+  return { ask, handled, added, imported }
 }
 
 describe('what the window asks', () => {
@@ -88,5 +93,48 @@ describe('files that were dropped', () => {
 
     await expect(ask(channels.addFiles, draftId, files)).rejects.toThrow('invalid-input')
     expect(added).toEqual([])
+  })
+})
+
+describe('a paid list that was chosen', () => {
+  const file = { path: '/home/a/paid.txt.gz', name: 'paid.txt.gz' }
+
+  test('goes to the front door by account and path', async () => {
+    const { ask, imported } = window()
+
+    const reply = await ask(channels.importPaidList, 3, { ...file, more: 1 }, true)
+
+    expect(reply).toEqual(fail('not-a-paid-list'))
+    expect(imported).toEqual([{ accountId: 3, path: file.path, isSure: true }])
+  })
+
+  test('without a path is unreadable', async () => {
+    const { ask, imported } = window()
+
+    const reply = await ask(channels.importPaidList, 3, { ...file, path: '' }, false)
+
+    expect(reply).toEqual(fail('file-unreadable'))
+    expect(imported).toEqual([])
+  })
+
+  test.each([
+    ['an account that is no number', '3', file],
+    ['a path that is no text', 3, { ...file, path: 7 }],
+    ['nothing for a file', 3, null],
+  ])('is refused with %s', async (_what, accountId, chosen) => {
+    const { ask, imported } = window()
+
+    await expect(ask(channels.importPaidList, accountId, chosen, false)).rejects.toThrow(
+      'invalid-input',
+    )
+    expect(imported).toEqual([])
+  })
+
+  test('is refused from a foreign sender', async () => {
+    const { ask } = window(() => {
+      throw new Error('foreign')
+    })
+
+    await expect(ask(channels.importPaidList, 3, file, false)).rejects.toThrow('foreign')
   })
 })

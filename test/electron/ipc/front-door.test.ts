@@ -151,6 +151,35 @@ describe('exported results', () => {
   })
 })
 
+describe('a paid list', () => {
+  it('is written by the engine to the place the host chose', async () => {
+    const path = '/out/mine.txt.gz'
+    const { door, asked } = await openRunningHost(
+      { 'account.writePaidList': () => ok(undefined) },
+      {
+        results: {
+          choose: async (name) => {
+            expect(name).toBe('linkferry-paid-links-3.txt.gz')
+            return ok({ path, reply: { kind: 'saved', path }, discard: async () => {} })
+          },
+        },
+      },
+    )
+    const exported = await door.handle('account.exportPaidList', { accountId: 3 })
+    expect(exported).toEqual(ok({ kind: 'saved', path }))
+    expect(asked('account.writePaidList')).toEqual([{ accountId: 3, path }])
+  })
+
+  it('is imported from a path that only a host knows', async () => {
+    const reading = { kind: 'imported', added: 2, known: 1, waiting: 0 } as const
+    const { door, asked } = await openRunningHost({ 'account.readPaidList': () => ok(reading) })
+    const file = { accountId: 3, path: '/spool/1', isSure: false }
+    expect(await door.importPaidList(file)).toEqual(ok(reading))
+    expect(asked('account.readPaidList')).toEqual([file])
+    await expect(door.handle('account.readPaidList', file)).rejects.toThrow('unknown-request')
+  })
+})
+
 describe('the door', () => {
   it('lets the engine read files, sleep and wake', async () => {
     const { door, asked } = await openRunningHost({

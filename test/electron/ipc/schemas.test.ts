@@ -25,7 +25,7 @@ const rows = { ...draft, rows: [0, 5, 4_999_999] }
 /** One input of each request, as a window makes it. */
 const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'app.snapshot': undefined,
-  'settings.save': { theme: 'dark', lastAccountId: 3 },
+  'settings.save': { theme: 'dark', lastAccountId: 3, leaveOutSentElsewhere: true },
   'app.openExternal': { url: 'https://example.org/' },
   'app.retryEngine': undefined,
   'draft.paste': { ...draft, text: 'https://example.org/\n' },
@@ -37,7 +37,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.exclude': rows,
   'draft.restore': rows,
   'draft.undo': draft,
-  'draft.useAccount': { ...draft, accountId: 3 },
+  'draft.useAccount': { ...draft, accountId: 3, leaveOutSentElsewhere: true },
   'draft.includeSentBefore': { ...draft, include: true },
   'view.open': { ...draft, filter: { statuses: ['ready', 'decide'], search: 'blog' } },
   'view.page': { ...draft, viewId: 1, start: 0, count: 500 },
@@ -61,6 +61,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'results.export': { submissionId: 5, which: 'unsettled' },
   'batch.settle': { batchId: 9, settlement: 'not-charged' },
   'batch.unsettle': { batchId: 9 },
+  'batch.links': { batchId: 9, start: 0, count: 1_000 },
   'account.add': accountInput,
   'account.save': { accountId: 3, account: accountInput },
   'account.remove': { accountId: 3 },
@@ -68,6 +69,8 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'account.setToken': { accountId: 3, token: 'secret', keep: 'session' },
   'account.forgetToken': { accountId: 3 },
   'account.test': { accountId: 3 },
+  'account.doubts': { accountId: 3 },
+  'account.exportPaidList': { accountId: 3 },
   'history.page': { accountId: undefined, states: undefined, search: '', start: 0, count: 200 },
   'history.links': { text: 'https://example.org/' },
 }

@@ -104,6 +104,31 @@ describe('a paste', () => {
   })
 })
 
+describe('a paid list', () => {
+  it('is read by the engine for its account and leaves nothing behind', async () => {
+    const taken: unknown[] = []
+    const { visitor, folder } = await enterLoopback({
+      importPaidList: async ({ accountId, path: file, isSure }) => {
+        taken.push([accountId, isSure, await readFile(file, 'utf8')])
+        return fail('not-a-paid-list')
+      },
+    })
+    const { body } = await visitor.post('/api/paid-list?accountId=3&isSure=true', 'gzip')
+    expect(JSON.parse(body)).toEqual({ ok: true, reply: { ok: false, error: 'not-a-paid-list' } })
+    expect(taken).toEqual([[3, true, 'gzip']])
+    expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
+  })
+
+  it('without an account is refused', async () => {
+    const { visitor } = await enterLoopback()
+    const answer = await visitor.post('/api/paid-list?accountId=x', 'gzip')
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      400,
+      { ok: false, error: 'invalid-input' },
+    ])
+  })
+})
+
 describe('an upload', () => {
   it('is read by the engine under its own name and leaves nothing behind', async () => {
     const taken: unknown[] = []

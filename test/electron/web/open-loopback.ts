@@ -12,11 +12,12 @@ import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 interface Changes {
   readonly handle?: FrontDoor['handle']
   readonly addFiles?: FrontDoor['addFiles']
+  readonly importPaidList?: FrontDoor['importPaidList']
   readonly limits?: Partial<BodyLimits>
 }
 
 /** A real server with a made-up front door, and a visitor who has not entered yet. */
-export async function openLoopback({ handle, addFiles, limits }: Changes = {}) {
+export async function openLoopback({ handle, addFiles, importPaidList, limits }: Changes = {}) {
   const folder = await temporaryFolder()
   const windowFolder = path.join(folder, 'window')
   await mkdir(path.join(windowFolder, 'assets'), { recursive: true })
@@ -33,6 +34,7 @@ export async function openLoopback({ handle, addFiles, limits }: Changes = {}) {
     door: {
       handle: handle ?? unexpected,
       addFiles: addFiles ?? unexpected,
+      importPaidList: importPaidList ?? unexpected,
       subscribe: () => () => {},
       suspend: unexpected,
       resume: unexpected,

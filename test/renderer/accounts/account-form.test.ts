@@ -91,6 +91,7 @@ test('the fields of a saved account read back as the account', () => {
     ...read.value,
     id: 1,
     isPractice: false,
+    balanceEnteredMs: undefined,
     token: { kind: 'absent' },
     pause: undefined,
     rate: {

@@ -12,6 +12,7 @@ function sending(state: BatchState): LinkSending {
     batchId: 7,
     state,
     taskId: undefined,
+    isImported: false,
     changedMs: 0,
   }
 }

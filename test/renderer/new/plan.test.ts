@@ -23,6 +23,7 @@ const forecast: Forecast = {
   balanceAfter: undefined,
   balanceIsAtMost: false,
   sentBefore: 0,
+  leftToday: undefined,
   cap: undefined,
 }
 

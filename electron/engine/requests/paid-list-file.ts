@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { PaidListProblem, PaidListReading } from '../../shared/paid-list.ts'
+import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { DiskError } from '../ledger/database.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { PaidImport } from '../ledger/paid-import.ts'
+import {
+  headerLine,
+  paidLine,
+  readHeader,
+  readPaidLine,
+  type PaidLine,
+} from '../results/paid-list.ts'
+import { writeWhole } from './write-file.ts'
+
+/** Links that are added in one commit. */
+const linksAtOnce = 20_000
+
+/** Writes all that an account has paid for, or may have, as it is at this moment. */
+export function writePaidList(
+  ledger: Ledger,
+  account: StoredAccount,
+  path: string,
+): Promise<Result<undefined, 'disk-full' | 'folder-unwritable'>> {
+  const paid = ledger.batches.paid(account.id)
+  const header = headerLine({
+    account: account.name,
+    baseUrl: account.baseUrl,
+    links: paid.reduce((sum, { linkCount }) => sum + linkCount, 0),
+  })
+  return writeWhole(path, textOf(ledger, header, paid), createGzip())
+}
+
+/** A batch's links never change, whatever becomes of it while the others are written. */
+function* textOf(
+  ledger: Ledger,
+  header: string,
+  batches: readonly StoredBatch[],
+): Generator<string> {
+  yield `${header}\n`
+  for (const batch of batches) {
+    const { taskId, sentMs, changedMs } = batch
+    // What is on its way may be charged any moment.
+    const state = batch.state === 'accepted' ? 'accepted' : 'in-doubt'
+    const line = { state, taskId, atMs: sentMs ?? changedMs } as const
+    const lines = ledger.batches.links(batch.id).map((link) => paidLine({ link, ...line }))
+    yield `${lines.join('\n')}\n`
+  }
+}
+
+/**
+ * Imports a paid list whole or not at all. Read a second time it changes nothing. Written for
+ * another address or name it is imported only if `isSure`.
+ */
+export async function readPaidList(
+  ledger: Ledger,
+  account: StoredAccount,
+  path: string,
+  isSure: boolean,
+  nowMs: number,
+): Promise<Result<PaidListReading, PaidListProblem>> {
+  const lines = linesOf(path)
+  let paid: PaidImport | undefined
+  try {
+    const first = await lines.next()
+    const header = readHeader(first.done === true ? '' : first.value)
+    if (!header.ok) return header
+    const { account: name, baseUrl, links } = header.value
+    if (!isSure && (name !== account.name || baseUrl !== account.baseUrl)) {
+      return ok({ kind: 'other-account', header: header.value })
+    }
+    paid = new PaidImport(ledger, account.id, name, nowMs)
+    if ((await addAll(paid, lines)) !== links) {
+      paid.drop()
+      return fail('damaged-paid-list')
+    }
+    while (paid.write()) await nextTurn()
+    return ok({ kind: 'imported', ...paid.finish() })
+  } catch (error) {
+    tryToDrop(paid)
+    const problem = problemOf(error)
+    if (problem === undefined) throw error
+    // Only the very first bytes tell a file of another kind from a damaged one.
+    return fail(problem === 'damaged-paid-list' && paid === undefined ? 'not-a-paid-list' : problem)
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+/** Adds all lines, as many together as were paid for together; how many they were, or undefined: damaged. */
+async function addAll(paid: PaidImport, lines: AsyncIterable<string>): Promise<number | undefined> {
+  let count = 0
+  let groups: { first: PaidLine; links: string[] }[] = []
+  const add = (): void => {
+    paid.add(groups.map(({ first, links }) => ({ ...first, links })))
+    groups = []
+  }
+  for await (const text of lines) {
+    const line = readPaidLine(text)
+    if (line === undefined) return undefined
+    const group = groups.at(-1)
+    if (group !== undefined && isOfSameBatch(group.first, line)) group.links.push(line.link)
+    else groups.push({ first: line, links: [line.link] })
+    count += 1
+    if (count % linksAtOnce !== 0) continue
+    add()
+    await nextTurn()
+  }
+  add()
+  return count
+}
+
+function isOfSameBatch(left: PaidLine, right: PaidLine): boolean {
+  return left.state === right.state && left.taskId === right.taskId && left.atMs === right.atMs
+}
+
+async function* linesOf(path: string): AsyncGenerator<string, void> {
+  const source = createReadStream(path)
+  const unpacked = createGunzip()
+  source.on('error', (error) => unpacked.destroy(error))
+  const lines = createInterface({ input: source.pipe(unpacked), crlfDelay: Infinity })
+  // The interface does not hear of its input's errors.
+  let failure: Error | undefined
+  unpacked.on('error', (error) => {
+    failure = error
+    lines.close()
+  })
+  try {
+    for await (const line of lines) yield line
+    if (failure !== undefined) throw failure
+  } finally {
+    lines.close()
+    source.destroy()
+    unpacked.destroy()
+  }
+}
+
+function problemOf(error: unknown): PaidListProblem | undefined {
+  if (error instanceof DiskError) return 'disk-full'
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (typeof code !== 'string') return undefined
+  return code.startsWith('Z_') ? 'damaged-paid-list' : 'file-unreadable'
+}
+
+/** What stays is dropped at the next start if the disk does not even take this. */
+function tryToDrop(paid: PaidImport | undefined): void {
+  try {
+    paid?.drop()
+  } catch (error) {
+    if (!(error instanceof DiskError)) throw error
+  }
+}

@@ -1,0 +1,158 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Account } from '../../../../electron/shared/account.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
+
+let house: EngineHouse
+let file: string
+beforeEach(async () => {
+  house = await EngineHouse.build()
+  file = join(house.folder, 'paid.txt.gz')
+})
+afterEach(() => house.demolish())
+
+const three = 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3'
+
+/** Sends three links and writes what was paid for. */
+async function exported(): Promise<Account> {
+  await house.paste(three)
+  await house.whenIn(await house.submit(), 'finished')
+  const account = await house.account()
+  value(await house.ask('account.writePaidList', { accountId: account.id, path: file }))
+  return account
+}
+
+/** As a colleague or another computer has it: the same service under another address. */
+async function colleague(): Promise<Account> {
+  const account = plainAccount('https://service.example')
+  return value(await house.ask('account.add', { ...account, name: 'Colleague' }))
+}
+
+function importTo(accountId: number, isSure = true) {
+  return house.ask('account.readPaidList', { accountId, path: file, isSure })
+}
+
+async function text(): Promise<string> {
+  return gunzipSync(await readFile(file)).toString('utf8')
+}
+
+describe('a paid list', () => {
+  test('holds each paid link with state, task and time, and nothing of the token', async () => {
+    const account = await exported()
+    const [header = '', ...lines] = (await text()).trimEnd().split('\n')
+    expect(JSON.parse(header)).toEqual({
+      format: 'linkferry-paid-list',
+      version: 1,
+      account: account.name,
+      baseUrl: account.baseUrl,
+      links: 3,
+    })
+    expect(lines.map((line) => line.split('\t').slice(0, 2))).toEqual(
+      three.split('\n').map((link) => [link, 'accepted']),
+    )
+    expect(await text()).not.toContain(house.token ?? 'no token')
+  })
+
+  test('keeps its links from being sent where it is imported', async () => {
+    await exported()
+    const { id: accountId } = await colleague()
+    expect(await importTo(accountId)).toEqual({
+      ok: true,
+      value: { kind: 'imported', added: 3, known: 0, waiting: 0 },
+    })
+    const { id: draftId } = await house.paste(`${three}\nhttps://a.example/new`)
+    const draft = value(await house.ask('draft.useAccount', { draftId, accountId }))
+    expect(draft.byStatus).toMatchObject({ 'sent-before': 3, ready: 1 })
+  })
+
+  test('is passed on with the next export', async () => {
+    await exported()
+    const before = await text()
+    const { id: accountId } = await colleague()
+    await importTo(accountId)
+    value(await house.ask('account.writePaidList', { accountId, path: file }))
+    expect((await text()).split('\n').slice(1)).toEqual(before.split('\n').slice(1))
+  })
+
+  test('shows in History as imported and in no total', async () => {
+    await exported()
+    const { id: accountId } = await colleague()
+    await importTo(accountId)
+    const query = { accountId, states: undefined, search: '', start: 0, count: 10 }
+    const page = await house.ask('history.page', query)
+    expect(page.rows).toMatchObject([{ isImported: true, linkCount: 3, state: 'accepted' }])
+    expect(page.totals).toEqual({ units: 0, accepted: 0, refused: 0, inDoubt: 0 })
+    const [found] = await house.ask('history.links', { text: 'https://a.example/1' })
+    expect(found?.sent.map(({ isImported }) => isImported).toSorted()).toEqual([false, true])
+  })
+
+  test('of another address or name is imported only by a second word', async () => {
+    const account = await exported()
+    const { id: accountId } = await colleague()
+    const header = { account: account.name, baseUrl: account.baseUrl, links: 3 }
+    expect(await importTo(accountId, false)).toEqual({
+      ok: true,
+      value: { kind: 'other-account', header },
+    })
+    const [found] = await house.ask('history.links', { text: 'https://a.example/1' })
+    expect(found?.sent).toHaveLength(1)
+    expect(await importTo(account.id, false)).toEqual({
+      ok: true,
+      value: { kind: 'imported', added: 0, known: 3, waiting: 0 },
+    })
+  })
+
+  test('changes at once what the open draft would send', async () => {
+    await exported()
+    const { id: accountId } = await colleague()
+    const { id: draftId } = await house.paste(three)
+    await house.ask('draft.useAccount', { draftId, accountId })
+    expect((await house.draft()).sendable).toBe(3)
+    await importTo(accountId)
+    expect((await house.draft()).sendable).toBe(0)
+  })
+})
+
+describe('what is no whole paid list', () => {
+  const header = (links: number) =>
+    JSON.stringify({ format: 'linkferry-paid-list', version: 1, account: 'a', baseUrl: 'b', links })
+  const line = 'https://a.example/1\taccepted\tt\t2026-05-03T12:00:00.000Z'
+
+  test.each([
+    ['a list of links', Buffer.from(three), 'not-a-paid-list'],
+    ['an empty file', Buffer.alloc(0), 'not-a-paid-list'],
+    ['another gzip file', gzipSync(three), 'not-a-paid-list'],
+    [
+      'a later version',
+      gzipSync('{"format":"linkferry-paid-list","version":2}'),
+      'newer-paid-list',
+    ],
+    ['lines that are missing', gzipSync(`${header(2)}\n${line}\n`), 'damaged-paid-list'],
+    ['a broken line', gzipSync(`${header(2)}\n${line}\nbroken\n`), 'damaged-paid-list'],
+    ['a cut file', gzipSync(`${header(1)}\n${line}\n`).subarray(0, -9), 'damaged-paid-list'],
+  ])('%s: nothing is imported', async (_what, bytes, problem) => {
+    await writeFile(file, bytes)
+    const { id: accountId } = await colleague()
+    expect(await importTo(accountId)).toEqual({ ok: false, error: problem })
+    const [found] = await house.ask('history.links', { text: 'https://a.example/1' })
+    expect(found?.sent).toEqual([])
+  })
+
+  test('a file that is not there', async () => {
+    const { id: accountId } = await colleague()
+    expect(await importTo(accountId)).toEqual({ ok: false, error: 'file-unreadable' })
+  })
+})
+
+test('Practice pays nothing, so it has no paid list', async () => {
+  const practice = await house.ask('practice.ready', { baseUrl: house.practice.baseUrl })
+  const refused = { ok: false, error: 'practice-is-fixed' }
+  const accountId = practice.id
+  expect(await house.ask('account.writePaidList', { accountId, path: file })).toEqual(refused)
+  await writeFile(file, '')
+  expect(await importTo(accountId)).toEqual(refused)
+  expect((await stat(file)).size).toBe(0)
+})

@@ -61,7 +61,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
         <h3 className={styles.heading}>{t('section.limits')}</h3>
         <LimitFields {...fields} />
       </Card>
-      {isEdited ? <SaveBar read={read} isNew={account === undefined} /> : undefined}
+      {isEdited ? <SaveBar read={read} accountId={account?.id} /> : undefined}
     </section>
   )
 }

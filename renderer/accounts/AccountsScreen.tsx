@@ -26,6 +26,11 @@ export function AccountsScreen() {
   }, [opened, select])
 
   const shown = shownAccount(accounts, selected)
+  const shownId = typeof shown === 'object' ? shown.id : undefined
+  useEffect(() => {
+    // Held from now on: what is typed must not move to another account that is used meanwhile.
+    if (opened === undefined && selected === undefined && shownId !== undefined) select(shownId)
+  }, [opened, selected, shownId, select])
   return (
     <>
       <ScreenHeader

@@ -9,11 +9,13 @@ import styles from './AccountsScreen.module.css'
 
 interface SaveBarProps {
   readonly read: ReadForm
-  readonly isNew: boolean
+  /** Undefined: a new account. */
+  readonly accountId: number | undefined
 }
 
 /** Saves what was typed, or takes it back; what the engine refuses is said here or at its field. */
-export function SaveBar({ read, isNew }: SaveBarProps) {
+export function SaveBar({ read, accountId }: SaveBarProps) {
+  const isNew = accountId === undefined
   const { t } = useText(['accounts', 'words'])
   const toast = useToast()
   const problem = useAccounts((state) => state.problem)
@@ -30,7 +32,7 @@ export function SaveBar({ read, isNew }: SaveBarProps) {
     }
     setSaving(true)
     try {
-      const saved = await save(read.value)
+      const saved = await save(accountId, read.value)
       if (saved.ok) toast(t(isNew ? 'added' : 'saved'))
     } finally {
       setSaving(false)

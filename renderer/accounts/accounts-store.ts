@@ -31,8 +31,11 @@ export interface AccountsState {
   readonly edit: (change: Partial<AccountForm>) => void
   readonly revert: () => void
   readonly showProblems: () => void
-  /** Saves the shown account, or adds the new one and shows it. */
-  readonly save: (input: AccountInput) => Promise<Result<Account, AccountProblem>>
+  /** Saves the shown account, which need not be selected; undefined: adds the new one and shows it. */
+  readonly save: (
+    accountId: number | undefined,
+    account: AccountInput,
+  ) => Promise<Result<Account, AccountProblem>>
   readonly askRemoval: (isAsking: boolean) => void
   readonly remove: (accountId: number) => Promise<Result<undefined, AccountProblem>>
   readonly setToken: (
@@ -62,12 +65,12 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
     edit: (change) => set({ edits: { ...get().edits, ...change }, problem: undefined }),
     revert: () => set({ edits: {}, showsAllProblems: false, problem: undefined }),
     showProblems: () => set({ showsAllProblems: true }),
-    async save(input) {
+    async save(accountId, account) {
       const { selected, edits } = get()
       const saved =
-        typeof selected === 'number'
-          ? await api.request('account.save', { accountId: selected, account: input })
-          : await api.request('account.add', input)
+        accountId === undefined
+          ? await api.request('account.add', account)
+          : await api.request('account.save', { accountId, account })
       if (!saved.ok) set({ problem: saved.error })
       else if (get().selected === selected && get().edits === edits)
         set({ ...untouched, selected: saved.value.id })

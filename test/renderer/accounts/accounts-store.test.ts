@@ -22,16 +22,25 @@ describe('saving', () => {
   test('a new account adds it and shows it', async () => {
     const { main, accounts } = start()
     accounts().select('new')
-    const saved = await accounts().save(validInput())
+    const saved = await accounts().save(undefined, validInput())
     expect(main.asked.map(({ name }) => name)).toEqual(['account.add'])
     expect(accounts().selected).toBe(saved.ok ? saved.value.id : undefined)
+  })
+
+  test('an account that is shown without being selected changes that one and adds none', async () => {
+    const { main, accounts } = start()
+    accounts().edit({ name: 'Norda' })
+    await accounts().save(2, validInput())
+    expect(main.asked).toEqual([
+      { name: 'account.save', input: { accountId: 2, account: validInput() } },
+    ])
   })
 
   test('forgets what was typed once it is saved', async () => {
     const { accounts } = start()
     accounts().select(2)
     accounts().edit({ name: 'Norda' })
-    await accounts().save(validInput())
+    await accounts().save(2, validInput())
     expect(accounts().edits).toEqual({})
   })
 
@@ -39,7 +48,7 @@ describe('saving', () => {
     const { accounts } = start()
     accounts().select(2)
     accounts().edit({ name: 'Norda' })
-    const saving = accounts().save(validInput())
+    const saving = accounts().save(2, validInput())
     accounts().edit({ name: 'Norda AB' })
     await saving
     expect(accounts().edits).toEqual({ name: 'Norda AB' })
@@ -50,7 +59,7 @@ describe('saving', () => {
     main.on('account.save', () => fail('insecure-address'))
     accounts().select(2)
     accounts().edit({ baseUrl: 'http://service.example' })
-    await accounts().save(validInput())
+    await accounts().save(2, validInput())
     expect(accounts().problem).toBe('insecure-address')
     expect(accounts().edits).toEqual({ baseUrl: 'http://service.example' })
     accounts().edit({ baseUrl: 'https://service.example' })

@@ -39,6 +39,10 @@ export class FakeClock implements Clock {
     return Math.floor(this.wallMs() / dayMs) * dayMs
   }
 
+  nextDayMs(): number {
+    return this.dayStartMs() + dayMs
+  }
+
   after(ms: number, callback: () => void): () => void {
     const timer = { dueMs: this.#nowMs + ms, callback }
     this.#timers.push(timer)

@@ -181,11 +181,12 @@ export class AccountRunner {
   async #run(): Promise<void> {
     while (!this.#isStopping || this.#inFlight > 0) {
       this.#nap.begin()
+      this.#liftDayCap()
       const step = nextStep(this.#facts())
       switch (step.kind) {
         case 'rests':
           if (this.#inFlight === 0) this.#token.drop()
-          await this.#nap.sleep(Number.POSITIVE_INFINITY)
+          await this.#nap.sleep(this.#msToNewDay())
           break
         case 'waits':
           await this.#nap.sleep(step.ms)
@@ -209,6 +210,23 @@ export class AccountRunner {
       }
     }
     this.#token.drop()
+  }
+
+  /** A day's cap ends with the day; doubts, and whatever else holds, stay as they are. */
+  #liftDayCap(): void {
+    const { ledger, clock } = this.#parts
+    const { pause } = this.#account()
+    if (pause?.detail !== 'day-cap' || pause.sinceMs >= clock.dayStartMs()) return
+    this.#disk.run(() => ledger.accounts.setPause(this.#accountId, undefined))
+    this.#tell([])
+  }
+
+  /** Nobody else wakes an account that rests because of its day's cap. */
+  #msToNewDay(): number {
+    const { clock } = this.#parts
+    return this.#account().pause?.detail === 'day-cap'
+      ? clock.nextDayMs() - clock.wallMs()
+      : Number.POSITIVE_INFINITY
   }
 
   #facts(): SendingFacts {

@@ -8,4 +8,6 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void
   /** When the local calendar day of `wallMs` began. */
   dayStartMs(): number
+  /** When the next one begins. */
+  nextDayMs(): number
 }

@@ -12,4 +12,5 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer)
   },
   dayStartMs: () => new Date().setHours(0, 0, 0, 0),
+  nextDayMs: () => new Date().setHours(24, 0, 0, 0),
 }

@@ -97,7 +97,7 @@ describe('the cap of a submission', () => {
 })
 
 describe('the cap of a day', () => {
-  test('holds over all submissions of the account and lifts at midnight', async () => {
+  test('holds over all submissions of the account and lifts itself at midnight', async () => {
     const clock = new FakeClock()
     const service = new ScriptedService((links) => receipt(links.length))
     const at = await build({ service, clock, account: { capPerDay: 15 } })
@@ -105,10 +105,42 @@ describe('the cap of a day', () => {
     const id = await at.send(manyLinks(10, 'b.example'))
     expect(service.sizes).toEqual([10, 5])
     expect(at.pause).toEqual(['cap', 'day-cap'])
-    clock.advance(12 * 3_600_000)
-    at.queue.resume(at.account.id)
-    await at.until(() => at.isAtRest(id))
+    clock.advance(12 * 3_600_000 - 1)
+    expect(at.pause).toEqual(['cap', 'day-cap'])
+    clock.advance(1)
+    await at.until(() => at.pause === undefined && at.isAtRest(id))
     expect(service.sizes).toEqual([10, 5, 5])
+  })
+
+  test('lifts when it is a new day at the start', async () => {
+    const clock = new FakeClock()
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock, account: { capPerDay: 10 } })
+    const id = await at.send(manyLinks(20))
+    expect(at.pause).toEqual(['cap', 'day-cap'])
+    await at.queue.stop()
+    clock.advance(86_400_000)
+    const next = await build({ service, clock }, at.folder)
+    next.start()
+    await next.until(() => next.isAtRest(id))
+    expect(service.sizes).toEqual([10, 10])
+  })
+
+  test('forgives no doubt at midnight', async () => {
+    const clock = new FakeClock({ skips: true })
+    const at = await build({
+      service: everySecondInDoubt(),
+      clock,
+      account: { capPerDay: 25, doubtLimit: 10 },
+    })
+    const id = await at.send(manyLinks(30), 10)
+    const pause = at.queue.pauseOf(at.account.id)
+    if (pause?.detail !== 'doubt-limit') throw new Error('A doubt stops it')
+    at.ledger.accounts.setPause(at.account.id, { ...pause, reason: 'cap', detail: 'day-cap' })
+    at.queue.poke(at.account.id)
+    await at.until(() => at.pause?.[1] === 'doubt-limit')
+    expect(clock.dayStartMs()).toBeGreaterThan(pause.sinceMs)
+    expect(at.ledger.batches.counts(id)).toMatchObject({ inDoubt: 10, queued: 10 })
   })
 
   test('is not lifted by a clock that is set back', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
 import { PracticeProcess } from './practice-process.ts'
 import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
-import { receipt, ScriptedLinkService } from './scripted-link-service.ts'
+import { receipt, refusal, ScriptedLinkService } from './scripted-link-service.ts'
 import { downloadOf } from './steps.ts'
 
 const links = siteLinks(6)
@@ -260,11 +260,7 @@ test('302 leaves its links maybe charged and the rest waiting until the user goe
 
 test('429 is waited out by itself, and costs nothing', async ({ window }) => {
   await using service = await ScriptedLinkService.start([
-    () => ({
-      status: 429,
-      body: '{"status":429,"message":"Rate limit exceeded"}',
-      headers: { 'retry-after': '2' },
-    }),
+    () => ({ ...refusal(429, 'Rate limit exceeded'), headers: { 'retry-after': '2' } }),
   ])
   await addAccount(window, service.address, 'token')
   await submitOnAccount(window, links)

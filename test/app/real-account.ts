@@ -32,6 +32,11 @@ export async function submitOnAccount(
   linksATask?: number,
 ): Promise<void> {
   await pasteText(window, links.join('\n'))
+  await submitReviewed(window, linksATask)
+}
+
+/** Submits what New shows, through the confirmation that a new account asks for. */
+export async function submitReviewed(window: Page, linksATask?: number): Promise<void> {
   const submit = /^Submit [\d,]+ links?$/
   const main = window.getByRole('button', { name: submit })
   await expect(main).toBeEnabled()

@@ -9,8 +9,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer to these links; `undefined`: none ever comes. */
-export type Reaction = (links: readonly string[]) => Answer | undefined
+/** What comes back for these links; `cut`: the connection ends without an answer. */
+export type Reaction = (links: readonly string[]) => Answer | 'cut'
 
 /** One request as it came. */
 export interface ReceivedRequest {
@@ -57,7 +57,10 @@ export class ScriptedLinkService {
     this.requests.push({ links, authorization: request.headers.authorization })
     const reaction = this.#reactions.shift() ?? takesAll
     const answer = reaction(links)
-    if (answer === undefined) return
+    if (answer === 'cut') {
+      response.destroy()
+      return
+    }
     const type = answer.body.startsWith('{') ? 'application/json' : 'text/html'
     response.writeHead(answer.status, { 'content-type': type, ...answer.headers })
     response.end(answer.body)
@@ -74,8 +77,9 @@ export function receipt(linksCount: number, unitsUsed: number): Answer {
 }
 
 /** An error: section 2.3 of the interface specification. */
-export function refusal(status: number, message: string): Reaction {
-  return () => ({ status, body: JSON.stringify({ status, message }) })
+export function refusal(status: number, message: string): Answer {
+  return { status, body: JSON.stringify({ status, message }) }
 }
 
-const takesAll: Reaction = (links) => receipt(links.length, links.length)
+/** What an untroubled service does. */
+export const takesAll: Reaction = (links) => receipt(links.length, links.length)

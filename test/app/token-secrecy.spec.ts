@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
 import { addAccount, expectFinished, mend, submitOnAccount } from './real-account.ts'
-import { ScriptedLinkService } from './scripted-link-service.ts'
+import { refusal, ScriptedLinkService } from './scripted-link-service.ts'
 
 const token = 'tok-4f1e9c7a2b8d'
 
@@ -36,10 +36,7 @@ test('a token that was used, refused and echoed is nowhere but in the requests',
 }) => {
   // A service that repeats the token in its words, as some do.
   await using service = await ScriptedLinkService.start([
-    () => ({
-      status: 403,
-      body: JSON.stringify({ status: 403, message: `No such token: ${token}` }),
-    }),
+    () => refusal(403, `No such token: ${token}`),
     () => ({ status: 418, body: `<p>Authorization: Bearer ${token}</p>` }),
   ])
   const logged: string[] = []

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
 import styles from './SidePanel.module.css'
-import { usePlan } from './stores.ts'
+import { useIntake, usePlan } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -25,7 +25,7 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
   const forecast = usePlan((state) => state.forecast)
   const step = usePlan((state) => state.step)
   const submit = useSubmit()
-  const obstacle = obstacleTo(draft, account, forecast)
+  const obstacle = useObstacle(draft, account)
   const canSubmit = obstacle === undefined && forecast !== undefined && step.kind !== 'submitting'
   const press = useCallback(() => {
     if (canSubmit) void submit(false)
@@ -36,7 +36,7 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
   const waiting = draft.byStatus.decide
   return (
     <div className={styles.submit}>
-      <Before draft={draft} account={account} />
+      <Before obstacle={obstacle} account={account} />
       <Button
         look="filled"
         size="large"
@@ -59,8 +59,21 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
   )
 }
 
+/** What stands in the way now; a list is being read until the host has answered for all of it. */
+function useObstacle(draft: DraftSummary, account: Account | undefined): Obstacle | undefined {
+  const forecast = usePlan((state) => state.forecast)
+  const isTaking = useIntake((state) => state.isTaking)
+  return isTaking ? 'reading' : obstacleTo(draft, account, forecast)
+}
+
 /** What is to be known before the press: why the last one failed, what stands in the way, or a notice. */
-function Before({ draft, account }: SubmitBoxProps) {
+function Before({
+  obstacle,
+  account,
+}: {
+  readonly obstacle: Obstacle | undefined
+  readonly account: Account | undefined
+}) {
   const { t } = useText('new')
   const forecast = usePlan((state) => state.forecast)
   const step = usePlan((state) => state.step)
@@ -70,7 +83,6 @@ function Before({ draft, account }: SubmitBoxProps) {
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
-  const obstacle = obstacleTo(draft, account, forecast)
   if (obstacle !== undefined) return <ObstacleLine obstacle={obstacle} account={account} />
   const notice = noticeAbout(account, forecast)
   return notice === undefined ? undefined : <NoticeLine notice={notice} account={account} />

@@ -253,6 +253,13 @@ export class Draft {
     })
   }
 
+  /** Whether links that were sent on another account count as sent before. */
+  leaveOutSentElsewhere(leaveOut: boolean): void {
+    if (this.#isFrozen) return
+    this.#table.leavesOutSentElsewhere = leaveOut
+    this.#changed()
+  }
+
   /** Whether links that were sent before count as ready all the same. Not kept over a restart. */
   includeSentBefore(include: boolean): void {
     if (this.#isFrozen) return

@@ -72,6 +72,13 @@ export class Accounts {
       .map(readAccount)
   }
 
+  /** Real ones, removed ones too: what they sent was sent. */
+  everReal(): readonly StoredAccount[] {
+    return this.#database
+      .all('SELECT * FROM account WHERE is_practice = 0 ORDER BY id')
+      .map(readAccount)
+  }
+
   byId(id: number): StoredAccount | undefined {
     const row = this.#database.first('SELECT * FROM account WHERE id = ?', id)
     return row === undefined ? undefined : readAccount(row)

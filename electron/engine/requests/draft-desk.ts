@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { DraftSummary } from '../../shared/draft.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { pastOfLinks } from './past-of-links.ts'
 
 /** A cleared draft carries this file until it is restored or really removed. */
 const clearedMark = 'cleared'
@@ -15,6 +16,7 @@ const apartPrefix = 'apart-'
 /** The account a draft's `sent-before` was computed for. */
 interface AccountOfDraft {
   readonly accountId: number
+  readonly leavesOutElsewhere: boolean
   /** Batches up to this one were known when the user looked. */
   readonly knownUpTo: number
 }
@@ -78,25 +80,21 @@ export class DraftDesk {
   }
 
   /** Computes what depends on the account; a later call takes over from an earlier one. */
-  async useAccount(accountId: number): Promise<void> {
+  async useAccount(
+    accountId: number,
+    leavesOutElsewhere = this.#account?.leavesOutElsewhere ?? false,
+  ): Promise<void> {
     this.#checking.abort()
     this.#checking = new AbortController()
     const draft = this.#current
     const account = this.#ledger.accounts.byId(accountId)
     if (account === undefined) return
     const { signal } = this.#checking
-    this.#account = { accountId, knownUpTo: this.#ledger.batches.newestId() }
+    const knownUpTo = this.#ledger.batches.newestId()
+    this.#account = { accountId, knownUpTo, leavesOutElsewhere }
     draft.setUrlLengthLimit(account.limits.urlLength)
-    const spokenFor = this.#ledger.spokenFor(accountId)
-    const isFresh = this.#ledger.seen.isEmpty(accountId)
-    await draft.markSentBefore(
-      accountId,
-      (links) => {
-        const found = isFresh ? undefined : spokenFor.sentBefore(links)
-        return links.map((link) => found?.get(link))
-      },
-      signal,
-    )
+    draft.leaveOutSentElsewhere(leavesOutElsewhere)
+    await draft.markSentBefore(accountId, pastOfLinks(this.#ledger, account), signal)
     this.#onChange()
   }
 

@@ -90,9 +90,9 @@ export function draftRequests({
         await draft.undo()
         await drafts.recheck()
       }),
-    'draft.useAccount': async ({ draftId, accountId }) => {
+    'draft.useAccount': async ({ draftId, accountId, leaveOutSentElsewhere = false }) => {
       if (ledger.accounts.byId(accountId) === undefined) return fail('unknown-account')
-      return onDraft(draftId, () => drafts.useAccount(accountId))
+      return onDraft(draftId, () => drafts.useAccount(accountId, leaveOutSentElsewhere))
     },
     'draft.includeSentBefore': ({ draftId, include }) =>
       onDraft(draftId, () => drafts.includeSentBefore(include)),

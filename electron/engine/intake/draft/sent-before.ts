@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { SentBefore } from '../../../shared/draft.ts'
 import type { LinkTable } from '../table/link-table.ts'
+import { warningBit } from '../table/plain-link.ts'
 import { mark } from '../table/rows.ts'
 
 /** Says for each link which earlier batch speaks for it. */
@@ -8,7 +9,10 @@ export type LinkLookup = (links: readonly string[]) => readonly (SentBefore | un
 
 const linksAtATime = 20_000
 
-/** Which rows of a table hold links that an account has sent before. */
+/**
+ * Which rows of a table hold links that an account has sent before. One that only another account
+ * has sent is a warning.
+ */
 export class SentBeforeMarks {
   readonly #table: LinkTable
   readonly #byRow = new Map<number, SentBefore>()
@@ -22,7 +26,7 @@ export class SentBeforeMarks {
   }
 
   clear(): void {
-    for (const row of this.#byRow.keys()) this.#table.setMark(row, mark.sentBefore, false)
+    for (const row of this.#byRow.keys()) this.#set(row, undefined)
     this.#byRow.clear()
   }
 
@@ -50,7 +54,14 @@ export class SentBeforeMarks {
       const sentBefore = found[index]
       if (sentBefore !== undefined) this.#byRow.set(row, sentBefore)
       else if (!this.#byRow.delete(row)) continue
-      table.setMark(row, mark.sentBefore, sentBefore !== undefined)
+      this.#set(row, sentBefore)
     }
+  }
+
+  #set(row: number, sentBefore: SentBefore | undefined): void {
+    const isHere = sentBefore !== undefined && sentBefore.otherAccount === undefined
+    const isElsewhere = sentBefore !== undefined && !isHere
+    this.#table.setMark(row, mark.sentBefore, isHere)
+    this.#table.setWarning(row, warningBit['sent-on-another-account'], isElsewhere)
   }
 }

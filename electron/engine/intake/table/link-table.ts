@@ -6,6 +6,7 @@ import { Duplicates } from './duplicates.ts'
 import { hashOf } from './link-hash.ts'
 import { RowOrder } from './row-order.ts'
 import { writeReading } from './row-reading.ts'
+import { warningBit } from './plain-link.ts'
 import { mark, Rows } from './rows.ts'
 import type { TableSource } from './table-source.ts'
 import { Tally, type Counts } from './tally.ts'
@@ -36,6 +37,7 @@ export class LinkTable {
   readonly #tally = new Tally()
   #urlLength = specifiedLimits.urlLength
   #areSentAgain = false
+  #leavesOutSentElsewhere = false
   /** Rows that are counted, from the first on. */
   #counted = 0
 
@@ -172,6 +174,14 @@ export class LinkTable {
     this.recount(row)
   }
 
+  /** Sets or clears a warning that the link does not show by itself, with what follows for the row. */
+  setWarning(row: number, bit: number, isOn: boolean): void {
+    const warnings = this.rows.warnings[row] ?? 0
+    this.#leave(row)
+    this.rows.warnings[row] = isOn ? warnings | bit : warnings & ~bit
+    this.#enter(row)
+  }
+
   /** Longest link in characters; longer ones become rejected. */
   get urlLength(): number {
     return this.#urlLength
@@ -179,6 +189,13 @@ export class LinkTable {
 
   set urlLength(limit: number) {
     this.#urlLength = limit
+    for (let row = 0; row < this.rows.count; row++) this.recount(row)
+  }
+
+  /** Whether links that were sent on another account count as sent before. */
+  set leavesOutSentElsewhere(leaveOut: boolean) {
+    if (leaveOut === this.#leavesOutSentElsewhere) return
+    this.#leavesOutSentElsewhere = leaveOut
     for (let row = 0; row < this.rows.count; row++) this.recount(row)
   }
 
@@ -272,6 +289,12 @@ export class LinkTable {
     this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
   }
 
+  #wasSentBefore(row: number): boolean {
+    if (this.rows.has(row, mark.sentBefore)) return true
+    const isElsewhere = (this.rows.warnings[row] ?? 0) & warningBit['sent-on-another-account']
+    return isElsewhere !== 0 && this.#leavesOutSentElsewhere
+  }
+
   #verdictOf(row: number): number {
     const { rows } = this
     const marks = rows.marks[row] ?? 0
@@ -282,7 +305,7 @@ export class LinkTable {
     if (reading > codeOf.cleaned) return reading
     if ((rows.linkLength[row] ?? 0) > this.#urlLength) return codeOf['too-long']
     if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
-    if ((marks & mark.sentBefore) !== 0 && !this.#areSentAgain) return codeOf['sent-before']
+    if (!this.#areSentAgain && this.#wasSentBefore(row)) return codeOf['sent-before']
     return reading
   }
 }

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Account } from '../../../../electron/shared/account.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
+
+const list = 'https://a.example/1\nhttps://a.example/2'
+
+let house: EngineHouse
+let other: Account
+beforeEach(async () => {
+  house = await EngineHouse.build()
+  other = value(await house.ask('account.add', plainAccount('https://other.example')))
+})
+afterEach(() => house.demolish())
+
+/** Sends the list on the house's account, then reads it again with one link more. */
+async function sentThenPasted(): Promise<string> {
+  await house.paste(list)
+  await house.whenIn(await house.submit(), 'finished')
+  return (await house.paste(`${list}\nhttps://a.example/new`)).id
+}
+
+function useOther(draftId: string, leaveOutSentElsewhere = false) {
+  return house.ask('draft.useAccount', { draftId, accountId: other.id, leaveOutSentElsewhere })
+}
+
+describe('a link that was sent on another account', () => {
+  test('is sent all the same, with a warning that says where and when', async () => {
+    const draftId = await sentThenPasted()
+    const draft = value(await useOther(draftId))
+    expect(draft.byStatus).toMatchObject({ ready: 3, 'sent-before': 0 })
+    expect(draft.byWarning['sent-on-another-account']).toBe(2)
+
+    const filter = { warning: 'sent-on-another-account' } as const
+    const { viewId } = value(await house.ask('view.open', { draftId, filter }))
+    const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 9 }))
+    const account = await house.account()
+    expect(rows.map(({ link }) => link)).toEqual(list.split('\n'))
+    expect(rows[0]).toMatchObject({
+      warnings: ['sent-on-another-account'],
+      sentBefore: { state: 'sent', otherAccount: account.name },
+    })
+    expect(rows[0]?.sentBefore?.atMs).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('is left out like one sent before where that is the setting', async () => {
+    const draftId = await sentThenPasted()
+    expect(value(await useOther(draftId, true)).byStatus).toMatchObject({
+      ready: 1,
+      'sent-before': 2,
+    })
+    expect(value(await useOther(draftId, false)).byStatus).toMatchObject({ ready: 3 })
+  })
+
+  test('stays left out after the list was changed', async () => {
+    const draftId = await sentThenPasted()
+    await useOther(draftId, true)
+    const draft = await house.paste('https://a.example/2?\nhttps://a.example/3')
+    expect(draft.byStatus).toMatchObject({ 'sent-before': 2, ready: 3 })
+  })
+
+  test('is one sent before on the account itself', async () => {
+    const draftId = await sentThenPasted()
+    const { id: accountId } = await house.account()
+    const draft = value(await house.ask('draft.useAccount', { draftId, accountId }))
+    expect(draft.byStatus['sent-before']).toBe(2)
+    expect(draft.byWarning['sent-on-another-account']).toBe(0)
+  })
+
+  test('is remembered of an account that was removed', async () => {
+    const draftId = await sentThenPasted()
+    const { id: accountId } = await house.account()
+    value(await house.ask('account.remove', { accountId }))
+    expect(value(await useOther(draftId)).byWarning['sent-on-another-account']).toBe(2)
+  })
+})
+
+test('Practice never counts: neither what it was sent nor what it is sent', async () => {
+  const practice = await house.ask('practice.ready', { baseUrl: house.practice.baseUrl })
+  await house.paste(list)
+  await house.whenIn(await house.submit({ accountId: practice.id }), 'finished')
+  const { id: draftId } = await house.paste(list)
+  expect(value(await useOther(draftId)).byWarning['sent-on-another-account']).toBe(0)
+
+  await house.whenIn(await house.submit(), 'finished')
+  const { id } = await house.paste('https://a.example/1\nhttps://b.example/1')
+  const accountId = practice.id
+  const draft = value(await house.ask('draft.useAccount', { draftId: id, accountId }))
+  expect(draft.byWarning['sent-on-another-account']).toBe(0)
+})

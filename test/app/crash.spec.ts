@@ -9,6 +9,7 @@ const links = siteLinks(6)
 const inDoubt =
   '3 links were maybe charged. Linkferry stopped while it sent them, so 3 units may have been spent.'
 
+test.describe.configure({ mode: 'parallel' })
 test.skip(process.platform !== 'linux', 'only Linux tells which process is the engine')
 
 /** A slow service, and the first of two tasks on its way: charged, and not answered yet. */

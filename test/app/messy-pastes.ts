@@ -3,7 +3,7 @@ type ExpectedLine = readonly [line: string, inReview: string, inResults: string]
 
 /** Cells of a sheet, with a heading, an empty row and what people type into a column of links. */
 export const sheet: readonly ExpectedLine[] = [
-  ['Page\tDR\tFee\tFor', 'Empty', 'Status'],
+  ['Page\tDR\tFee\tFor', 'Heading', 'Status'],
   ['https://journal.tarn.example/a-week-in-oslo\t52\t$60\tTarn', 'Ready', 'Accepted'],
   ['https://www.velmo.example/press/2026?utm_source=list\t48\t$35\tVelmo', 'Ready', 'Accepted'],
   ['\t\t\t', 'Empty', ''],

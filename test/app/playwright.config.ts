@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  fullyParallel: true,
+  fullyParallel: false,
   workers: 2,
   retries: 0,
   timeout: 90_000,

@@ -8,6 +8,8 @@ import { downloadOf } from './steps.ts'
 
 const links = siteLinks(6)
 
+test.describe.configure({ mode: 'parallel' })
+
 test('403: a wrong token stops sending until the right one is entered', async ({ window, app }) => {
   await using service = await PracticeProcess.start(app.dataFolder, '--token', 'right')
   await addAccount(window, service.address, 'wrong')

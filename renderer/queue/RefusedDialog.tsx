@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import type { Batch } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -16,7 +17,6 @@ const shownRefusals = 20
 /** What the service refused on an account and said about it, the latest first. */
 export function RefusedDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText(['queue', 'words'])
-  const format = useFormat()
   const close = useQueue((state) => state.close)
   const exportResults = useExport()
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
@@ -61,16 +61,35 @@ export function RefusedDialog({ accountId }: { readonly accountId: number }) {
         <p className={styles.note}>{t('refused.none')}</p>
       ) : (
         <ul className={styles.list}>
-          {refused.map(({ id, linkCount, changedMs, message }) => (
-            <li key={id}>
-              <strong>
-                {t('refused.row', { links: linkCount, time: format.exactTime(changedMs) })}
-              </strong>{' '}
-              {message ?? t('refused.noWords')}
-            </li>
+          {refused.map((batch) => (
+            <RefusedBatch key={batch.id} batch={batch} />
           ))}
         </ul>
       )}
     </Dialog>
+  )
+}
+
+/** Its links, which are nearly always one, and what the service said of them. */
+function RefusedBatch({ batch: { id, linkCount, changedMs, message } }: { readonly batch: Batch }) {
+  const { t } = useText('queue')
+  const format = useFormat()
+  const links = useQueue((state) => state.linksOfBatch.get(id))
+  const askLinks = useQueue((state) => state.askLinks)
+  useEffect(() => void askLinks(id), [id, askLinks])
+  const time = format.exactTime(changedMs)
+  const more = linkCount - (links?.length ?? linkCount)
+  return (
+    <li>
+      {links?.map((link) => (
+        <strong key={link} className={styles.link}>
+          {link}
+        </strong>
+      ))}
+      {more > 0 ? <p>{t('refused.more', { count: more })}</p> : undefined}
+      {message === undefined
+        ? t('refused.atWithoutWords', { time })
+        : t('refused.at', { time, message })}
+    </li>
   )
 }

@@ -1,24 +1,31 @@
+import type { Batch } from '../../electron/shared/submission.ts'
+
 /** What the balance on the service's account page says about one batch in doubt. */
 export type BalanceVerdict =
   | { readonly kind: 'nothing-entered' }
   | { readonly kind: 'fits-charged' }
   | { readonly kind: 'fits-not-charged' }
   | { readonly kind: 'fits-neither' }
+  /** More than one set of the batches in doubt comes to it. */
+  | { readonly kind: 'fits-several' }
   /** A shared token and a balance that somebody else may have lowered. */
   | { readonly kind: 'may-be-others' }
   /** More than a shared account could hold if these links had been charged. */
   | { readonly kind: 'proves-not-charged' }
 
 /** Why no balance can tell, whatever it is. */
-export type NoProof = 'balance-unknown' | 'balance-too-low' | 'several-doubts' | 'in-flight'
+export type NoProof = 'balance-unknown' | 'balance-too-low' | 'entered-after' | 'in-flight'
 
 /** What the dialog knows; all figures in units. */
 export interface DoubtedBalance {
   /** Counted down by receipts, so without what is in doubt; undefined: never entered. */
   readonly knownBalance: number | undefined
-  readonly doubtUnits: number
-  /** All of the account, this batch included. */
-  readonly unitsInDoubt: number
+  readonly balanceEnteredMs: number | undefined
+  /** When the batch was sent and what it may have cost. */
+  readonly sentMs: number
+  readonly units: number
+  /** What each other batch in doubt on the account may have cost. */
+  readonly otherUnits: readonly number[]
   readonly linksInFlight: number
 }
 
@@ -26,35 +33,46 @@ export interface DoubtedBalance {
 export type ExpectedBalance =
   | {
       readonly kind: 'comparable'
-      readonly before: number
-      readonly ifCharged: number
+      /** If nothing that is in doubt was charged. */
       readonly ifNot: number
+      /** If these links were charged and nothing else in doubt was. */
+      readonly ifCharged: number
+      /** If everything in doubt was charged. */
+      readonly ifAll: number
     }
   | { readonly kind: 'no-proof'; readonly because: NoProof }
 
-/** A balance can tell only while exactly one batch is in doubt and nothing else moves it. */
+/**
+ * A balance can tell only while nothing else moves it, and only if it was entered before the batch
+ * left: one that was entered later may hold the charge already.
+ */
 export function expectedBalance(doubt: DoubtedBalance): ExpectedBalance {
-  if (doubt.knownBalance === undefined) return { kind: 'no-proof', because: 'balance-unknown' }
-  if (doubt.linksInFlight > 0) return { kind: 'no-proof', because: 'in-flight' }
-  if (doubt.unitsInDoubt !== doubt.doubtUnits)
-    return { kind: 'no-proof', because: 'several-doubts' }
+  const { knownBalance, balanceEnteredMs, sentMs, units, otherUnits, linksInFlight } = doubt
+  if (knownBalance === undefined) return { kind: 'no-proof', because: 'balance-unknown' }
+  if (linksInFlight > 0) return { kind: 'no-proof', because: 'in-flight' }
+  if (balanceEnteredMs === undefined || balanceEnteredMs >= sentMs) {
+    return { kind: 'no-proof', because: 'entered-after' }
+  }
   // It could not have paid for them, so it was entered wrong or is out of date.
-  if (doubt.knownBalance < doubt.doubtUnits) return { kind: 'no-proof', because: 'balance-too-low' }
+  if (knownBalance < units) return { kind: 'no-proof', because: 'balance-too-low' }
+  const total = otherUnits.reduce((sum, other) => sum + other, units)
   return {
     kind: 'comparable',
-    before: doubt.knownBalance,
-    ifCharged: doubt.knownBalance - doubt.doubtUnits,
-    ifNot: doubt.knownBalance,
+    ifNot: knownBalance,
+    ifCharged: knownBalance - units,
+    ifAll: knownBalance - total,
   }
 }
 
 /**
  * Compares the balance on the account page (units; undefined: none entered) with what is expected.
+ * It names an answer only if exactly one set of the batches in doubt comes to what is missing.
  * With a shared token only a balance above what "charged" allows proves anything: others can
  * lower it at any time, nobody but a top-up can raise it.
  */
 export function balanceVerdict(
   expected: { readonly ifCharged: number; readonly ifNot: number },
+  otherUnits: readonly number[],
   people: number,
   entered: number | undefined,
 ): BalanceVerdict {
@@ -62,7 +80,29 @@ export function balanceVerdict(
   if (people > 1) {
     return entered > expected.ifCharged ? { kind: 'proves-not-charged' } : { kind: 'may-be-others' }
   }
-  if (entered === expected.ifCharged) return { kind: 'fits-charged' }
-  if (entered === expected.ifNot) return { kind: 'fits-not-charged' }
-  return { kind: 'fits-neither' }
+  const charged = waysToSum(otherUnits, expected.ifCharged - entered)
+  const notCharged = waysToSum(otherUnits, expected.ifNot - entered)
+  if (charged + notCharged === 0) return { kind: 'fits-neither' }
+  if (charged + notCharged > 1) return { kind: 'fits-several' }
+  return { kind: charged === 1 ? 'fits-charged' : 'fits-not-charged' }
+}
+
+/** What a batch in doubt may have cost beyond its receipt, which the known balance holds already. */
+export function unitsInQuestion({ linkCount, unitsUsed }: Batch, price: number): number {
+  return unitsUsed === undefined ? linkCount * price : 0
+}
+
+/** How many sets of `amounts` come to `sum`: none, one, or two for more than one. */
+function waysToSum(amounts: readonly number[], sum: number): number {
+  if (sum < 0) return 0
+  let ways = new Map([[0, 1]])
+  for (const amount of amounts.filter((units) => units > 0)) {
+    const next = new Map(ways)
+    for (const [reached, count] of ways) {
+      const total = reached + amount
+      if (total <= sum) next.set(total, Math.min(2, (next.get(total) ?? 0) + count))
+    }
+    ways = next
+  }
+  return ways.get(sum) ?? 0
 }

@@ -8,7 +8,7 @@ import type {
   SettleProblem,
 } from '../../electron/shared/contract.ts'
 import type { Result } from '../../electron/shared/result.ts'
-import type { Settlement, Submission } from '../../electron/shared/submission.ts'
+import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
 import { mainApi, type MainApi } from '../main-api.ts'
 import { isUnfinished } from './problems.ts'
 
@@ -29,10 +29,23 @@ export type QueueDialog =
 /** The Queue's own state: what is asked, and every act a button of it can do. */
 export interface QueueState {
   readonly dialog: QueueDialog | undefined
+  /** The batches in doubt of the account that was asked about last, when it had so many units in doubt. */
+  readonly doubts:
+    | {
+        readonly accountId: number
+        readonly unitsInDoubt: number
+        readonly batches: readonly Batch[]
+      }
+    | undefined
+  /** Links of refused batches, as far as they were asked for. */
+  readonly linksOfBatch: ReadonlyMap<number, readonly string[]>
   readonly open: (dialog: QueueDialog) => void
   readonly close: () => void
   /** To the next doubt, or closes after the last. */
   readonly nextDoubt: () => void
+
+  readonly askDoubts: (accountId: number, unitsInDoubt: number) => Promise<void>
+  readonly askLinks: (batchId: number) => Promise<void>
 
   readonly pause: (submissionId: number) => Promise<void>
   readonly resume: (submissionId: number) => Promise<void>
@@ -62,10 +75,15 @@ export interface QueueState {
   ) => Promise<Reply<'results.export'>>
 }
 
+/** A refused batch is one link; one that was refused as a whole shows its first ones. */
+const mostLinksShown = 20
+
 /** The Queue's store over a connection to a host. */
 export function createQueueStore(api: MainApi): StoreApi<QueueState> {
   return createStore<QueueState>()((set, get) => ({
     dialog: undefined,
+    doubts: undefined,
+    linksOfBatch: new Map(),
     open: (dialog) => set({ dialog }),
     close: () => set({ dialog: undefined }),
     nextDoubt() {
@@ -73,6 +91,17 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       if (dialog?.kind !== 'settle') return
       const index = dialog.index + 1
       set({ dialog: index < dialog.batchIds.length ? { ...dialog, index } : undefined })
+    },
+
+    async askDoubts(accountId, unitsInDoubt) {
+      const batches = await api.request('account.doubts', { accountId })
+      set({ doubts: { accountId, unitsInDoubt, batches } })
+    },
+    async askLinks(batchId) {
+      if (get().linksOfBatch.has(batchId)) return
+      const links = await api.request('batch.links', { batchId, start: 0, count: mostLinksShown })
+      if (!links.ok) return
+      set({ linksOfBatch: new Map(get().linksOfBatch).set(batchId, links.value) })
     },
 
     async pause(submissionId) {

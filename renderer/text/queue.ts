@@ -138,6 +138,10 @@ export const queue = {
       title: 'The disk is full, so nothing more is sent.',
       text: 'What was sent and charged is on record. Free some space, then try again.',
     },
+    'folder-unwritable': {
+      title: 'Linkferry may not write to its data folder any more, so nothing more is sent.',
+      text: 'What was sent and charged is on record. See to it that the folder can be written to, then try again.',
+    },
     'paused-by-user': {
       title: 'You paused “{{account}}”.',
       text: 'Nothing is sent until you let it go on.',
@@ -216,6 +220,10 @@ export const queue = {
     before: 'Balance before, as far as known',
     ifCharged: 'If they were charged, your account page shows',
     ifNot: 'If not',
+    ifOnlyThese: 'If only these were charged, your account page shows',
+    ifAll_one: 'If {{count, number}} batch in doubt was charged',
+    ifAll_other: 'If all {{count, number}} batches in doubt were charged',
+    ifNone: 'If none of them was',
     atMost: '{{balance}} at most',
     balance: 'Balance your account page shows now',
     verdict: {
@@ -223,6 +231,8 @@ export const queue = {
       'fits-charged': 'fits “they were charged”',
       'fits-not-charged': 'fits “not charged”',
       'fits-neither': 'fits neither: something else was charged, topped up or counted differently',
+      'fits-several':
+        'fits more than one way: other batches of this account are in doubt too. Look for the task on your account page.',
       'may-be-others': 'proves nothing: others use this token and may have spent it',
       'proves-not-charged': 'higher than “charged” allows: not charged, unless it was topped up',
       'not-a-number': 'Enter whole units, for example 81,793.',
@@ -232,13 +242,11 @@ export const queue = {
         'A balance can tell next time: enter the known balance of this account in Accounts, and it is counted down from there.',
       'balance-too-low':
         'The known balance of this account is lower than these units, so it is out of date and proves nothing. Look for the task on your account page.',
-      'several-doubts':
-        'Other batches of this account are maybe charged too, so its balance alone proves nothing. Look for the task on your account page.',
+      'entered-after':
+        'The known balance of this account was entered after these links were sent, so it may hold their charge already and proves nothing. Look for the task on your account page.',
       'in-flight':
         'Links of this account are being sent at this moment, so its balance proves nothing yet. Pause, then compare.',
     },
-    onlyIf:
-      'Right only if the known balance was entered before {{time}}, when these links were sent.',
     charged: 'They were charged',
     notCharged: 'Not charged, send again',
     notChargedCancelled: 'Not charged',
@@ -361,10 +369,12 @@ export const queue = {
   },
   refused: {
     title: 'Refused by the service on “{{account}}”',
-    text: 'They cost nothing. The list of the links with the service’s words is in the export.',
-    none: 'No refused batch is on record.',
-    row: '$t(words:links, {"count": {{links}} }) at {{time}}',
-    noWords: 'without a word',
+    text: 'They cost nothing. These are the latest; all of them, with the service’s words, are in the export.',
+    none: 'No refused link is on record.',
+    at: 'Refused at {{time}}: “{{message}}”.',
+    atWithoutWords: 'Refused at {{time}}, without a word.',
+    more_one: 'and {{count, number}} more link',
+    more_other: 'and {{count, number}} more links',
     export: 'Export all results',
   },
 } as const

@@ -96,3 +96,20 @@ test('settling passes the user’s word on as it is, and what came of it back', 
     { name: 'batch.settle', input: { batchId: 7, settlement: 'not-charged' } },
   ])
 })
+
+test('asks for the doubts of the account that is asked about', async () => {
+  const main = createFakeMain(busyOffice)
+  const store = createQueueStore(overBridge(main.bridge))
+  await store.getState().askDoubts(2, 1_000)
+  expect(store.getState().doubts?.accountId).toBe(2)
+  expect(store.getState().doubts?.batches.map(({ state }) => state)).toEqual(['in-doubt'])
+})
+
+test('asks for the links of a refused batch once', async () => {
+  const main = createFakeMain(busyOffice)
+  const store = createQueueStore(overBridge(main.bridge))
+  await store.getState().askLinks(7)
+  await store.getState().askLinks(7)
+  expect(store.getState().linksOfBatch.get(7)?.[0]).toBe('https://norda.example/7/0')
+  expect(main.asked).toHaveLength(1)
+})

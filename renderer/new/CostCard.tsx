@@ -53,6 +53,22 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
             <dd data-tone={isTooLittle ? 'question' : undefined}>{balanceAfter}</dd>
           </>
         )}
+        {account.capPerSubmission === undefined ? undefined : (
+          <>
+            <dt>{t('panel.capPerSubmission')}</dt>
+            <dd data-tone={forecast.cap === 'submission' ? 'question' : undefined}>
+              {t('panel.units', { count: account.capPerSubmission })}
+            </dd>
+          </>
+        )}
+        {account.capPerDay === undefined || forecast.leftToday === undefined ? undefined : (
+          <>
+            <dt>{t('panel.leftToday')}</dt>
+            <dd data-tone={forecast.cap === 'day' ? 'question' : undefined}>
+              {t('panel.leftTodayValue', { left: forecast.leftToday, cap: account.capPerDay })}
+            </dd>
+          </>
+        )}
         {links === 0 ? undefined : (
           <>
             <dt>{t('panel.sentBy')}</dt>

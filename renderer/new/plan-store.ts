@@ -67,8 +67,11 @@ export function createPlanStore(
   return createStore<PlanState>()((set, get) => {
     const draft = () => app.getState().snapshot?.draft
     const account = () => selectPlanAccount(app.getState(), get())
+    const settings = () => app.getState().snapshot?.settings ?? defaultSettings
 
     let isAsking = false
+    /** As the engine was told last for this window; it begins with leaving nothing out. */
+    let leftOutElsewhere = false
     let mustAskAgain = false
     /** A submission that was not answered; asked for again with the same id it cannot happen twice. */
     let unanswered: SubmissionInput | undefined
@@ -84,8 +87,14 @@ export function createPlanStore(
           mustAskAgain = false
           const [{ id: draftId, accountId: known } = {}, accountId] = [draft(), account()?.id]
           if (draftId === undefined || accountId === undefined) return
-          if (known !== accountId) {
-            const used = await api.request('draft.useAccount', { draftId, accountId })
+          const { leaveOutSentElsewhere } = settings()
+          if (known !== accountId || leftOutElsewhere !== leaveOutSentElsewhere) {
+            leftOutElsewhere = leaveOutSentElsewhere
+            const used = await api.request('draft.useAccount', {
+              draftId,
+              accountId,
+              leaveOutSentElsewhere,
+            })
             if (used.ok) app.getState().takeDraft(used.value)
           }
           const { batchSize } = get()
@@ -174,8 +183,7 @@ export function createPlanStore(
         const chosen = account()
         if (step.kind === 'submitting' || forecast === undefined || chosen === undefined)
           return undefined
-        const settings = app.getState().snapshot?.settings ?? defaultSettings
-        if (!confirmed && reasonsToConfirm(chosen, forecast.units, settings).length > 0) {
+        if (!confirmed && reasonsToConfirm(chosen, forecast.units, settings()).length > 0) {
           set({ step: { kind: 'confirming' } })
           return undefined
         }
@@ -192,7 +200,8 @@ export function createPlanStore(
           if (
             next?.draft?.id !== last?.draft?.id ||
             next?.draft?.revision !== last?.draft?.revision ||
-            next?.accounts !== last?.accounts
+            next?.accounts !== last?.accounts ||
+            next?.settings.leaveOutSentElsewhere !== last?.settings.leaveOutSentElsewhere
           )
             void askForecast()
         })

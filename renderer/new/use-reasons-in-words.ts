@@ -43,8 +43,9 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
 
   function sentBefore(row: DraftRow): readonly string[] {
     if (row.sentBefore === undefined) return []
-    const { state, taskId, atMs } = row.sentBefore
+    const { state, taskId, atMs, otherAccount: account } = row.sentBefore
     const when = format.moment(atMs)
+    if (account !== undefined) return [t(`sentElsewhere.${state}`, { account, when })]
     return state === 'sent' && taskId !== undefined
       ? [t('sentBeforeTask', { when, task: taskId })]
       : [t(`sentBefore.${state}`, { when })]
@@ -54,9 +55,14 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
     return number === undefined ? [] : [t('piece', { piece: number, line })]
   }
 
-  return (row) => [
-    ...main(row),
-    ...piece(row),
-    ...row.warnings.map((warning) => t(`warning.${warning}`)),
-  ]
+  /** Where another account sent it is said once: as the reason for leaving it out, or as a warning. */
+  function warnings(row: DraftRow): readonly string[] {
+    return row.warnings.flatMap((warning) => {
+      if (warning !== 'sent-on-another-account' || row.sentBefore === undefined)
+        return [t(`warning.${warning}`)]
+      return row.status === 'sent-before' ? [] : sentBefore(row)
+    })
+  }
+
+  return (row) => [...main(row), ...piece(row), ...warnings(row)]
 }

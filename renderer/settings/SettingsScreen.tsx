@@ -5,6 +5,7 @@ import { useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -21,7 +22,7 @@ export function SettingsScreen() {
       {snapshot === undefined ? undefined : (
         <div className={styles.body}>
           <Theme theme={snapshot.settings.theme} />
-          <ConfirmAbove saved={snapshot.settings.confirmAboveUnits} />
+          <Sending settings={snapshot.settings} />
           <About snapshot={snapshot} />
         </div>
       )}
@@ -50,6 +51,26 @@ function Theme({ theme }: { readonly theme: Settings['theme'] }) {
   )
 }
 
+function Sending({ settings }: { readonly settings: Settings }) {
+  const { t } = useText('settings')
+  const leaveOut = useSettings((state) => state.leaveOutSentElsewhere)
+  return (
+    <Card label={t('sending.title')}>
+      <h2 className={styles.heading}>{t('sending.title')}</h2>
+      <ConfirmAbove saved={settings.confirmAboveUnits} />
+      <div className={styles.choice}>
+        <Checkbox
+          isSelected={settings.leaveOutSentElsewhere}
+          onChange={(isOn) => void leaveOut(isOn)}
+        >
+          {t('sending.leaveOutSentElsewhere')}
+        </Checkbox>
+        <p className={styles.hint}>{t('sending.leaveOutHint')}</p>
+      </div>
+    </Card>
+  )
+}
+
 function ConfirmAbove({ saved }: { readonly saved: number }) {
   const { t } = useText('settings')
   const format = useFormat()
@@ -59,21 +80,16 @@ function ConfirmAbove({ saved }: { readonly saved: number }) {
   useEffect(() => leave, [leave])
   const isWrong = typed !== undefined && confirmAboveOf(typed) === undefined
   return (
-    <Card label={t('sending.title')}>
-      <h2 className={styles.heading}>{t('sending.title')}</h2>
-      <TextField
-        label={t('sending.confirmAbove')}
-        value={typed ?? format.number(saved)}
-        onChange={(next) => void type(next)}
-        hint={
-          saved === 0
-            ? t('sending.asksAlways')
-            : t('sending.hint', { units: saved, more: saved + 1 })
-        }
-        error={isWrong ? t('sending.invalid', { most: mostConfirmAbove, saved }) : undefined}
-        className={styles.field}
-      />
-    </Card>
+    <TextField
+      label={t('sending.confirmAbove')}
+      value={typed ?? format.number(saved)}
+      onChange={(next) => void type(next)}
+      hint={
+        saved === 0 ? t('sending.asksAlways') : t('sending.hint', { units: saved, more: saved + 1 })
+      }
+      error={isWrong ? t('sending.invalid', { most: mostConfirmAbove, saved }) : undefined}
+      className={styles.field}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ export interface SettingsState {
   /** Undefined: what is saved stands in the field. */
   readonly typedConfirmAbove: string | undefined
   readonly chooseTheme: (theme: Settings['theme']) => Promise<void>
+  readonly leaveOutSentElsewhere: (leaveOut: boolean) => Promise<void>
   /** Saves at once what is a valid number; anything else stays in the field and is not saved. */
   readonly typeConfirmAbove: (typed: string) => Promise<void>
   /** Puts back what is saved. */
@@ -24,6 +25,8 @@ export function createSettingsStore(app: StoreApi<AppState>): StoreApi<SettingsS
   return createStore<SettingsState>()((set) => ({
     typedConfirmAbove: undefined,
     chooseTheme: (theme) => app.getState().saveSettings({ theme }),
+    leaveOutSentElsewhere: (leaveOut) =>
+      app.getState().saveSettings({ leaveOutSentElsewhere: leaveOut }),
     async typeConfirmAbove(typed) {
       set({ typedConfirmAbove: typed })
       const confirmAboveUnits = confirmAboveOf(typed)

@@ -24,7 +24,7 @@ export const newScreen = {
   start: {
     title: 'Paste links from anywhere',
     text: 'Cells from a sheet, an e-mail, a chat, a list of a million lines. You see what every line is before anything is sent.',
-    kinds: 'or drop files here: text, and tables with tabs between their columns',
+    kinds: 'or drop files here: text, CSV, sitemaps, JSON and web pages, also as .gz',
     tryTitle: 'Try it without an account',
     tryText: 'The practice service on this computer behaves like the real one and charges nothing.',
     tryButton: 'Practise with 300 sample links',
@@ -88,12 +88,28 @@ export const newScreen = {
       text: 'Nothing was added. Open the files inside it instead.',
     },
     'unsupported-file': {
-      title: 'This kind of file cannot be read yet.',
-      text: 'Nothing was added. Save it as text, or copy the cells and paste them here.',
+      title: 'This kind of file cannot be read.',
+      text: 'Nothing was added. Save it as text or CSV, or copy the cells and paste them here.',
     },
     'binary-file': {
       title: 'The file is not text.',
       text: 'Nothing was added. Save the list as text, or copy the links and paste them here.',
+    },
+    'damaged-file': {
+      title: 'The file is damaged or cut off.',
+      text: 'Nothing of it was added, because links might be missing. Get the file again, or copy its links and paste them here.',
+    },
+    'expands-too-much': {
+      title: 'The file unpacks to far more than a list of links.',
+      text: 'Reading stopped to spare your memory and disk, and nothing was added. If it is a real list, unpack it and open the files in it.',
+    },
+    'nested-too-deep': {
+      title: 'The file is packed or nested too deep to be a list of links.',
+      text: 'Nothing was added. Unpack it, or copy its links and paste them here.',
+    },
+    'no-links': {
+      title: 'There is no link in the file.',
+      text: 'Nothing was added. Links are found where they begin with http:// or https://.',
     },
     'line-too-long': {
       title: 'A line is too long to be a list of links.',
@@ -273,6 +289,11 @@ export const newScreen = {
     'maybe-charged': 'Maybe charged {{when}}',
   } satisfies Record<SentBefore['state'], string>,
   sentBeforeTask: 'Sent {{when}}, task {{task}}',
+  sentElsewhere: {
+    waiting: 'Waits on “{{account}}” since {{when}}',
+    sent: 'Sent on “{{account}}” {{when}}',
+    'maybe-charged': 'Maybe charged on “{{account}}” {{when}}',
+  } satisfies Record<SentBefore['state'], string>,
   leftOutByYou: 'By you',
   piece: 'Link {{piece, number}} of line {{line, number}}',
 
@@ -293,6 +314,9 @@ export const newScreen = {
     balanceAfter: 'Balance after',
     atMost: 'at most {{balance, number}}',
     tooLittle: '{{missing, number}} too few',
+    leftToday: 'Left of today’s cap',
+    leftTodayValue: '{{left, number}} of {{cap, number}}',
+    capPerSubmission: 'Cap a submission',
     sentBy: 'All sent by',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'after the pause',

@@ -13,6 +13,9 @@ export const settings = {
     title: 'Sending',
     confirmAbove: 'Ask before a submission of more than this many units',
     hint: 'One of {{more, number}} units asks first, one of {{units, number}} does not. A first use of an account, or of a changed one, always asks.',
+    leaveOutSentElsewhere: 'Leave out links that were sent on another account',
+    leaveOutHint:
+      'They count as sent before and are not paid again. Off: they are sent, with a warning that says on which account and when. Practice never counts.',
     asksAlways: 'Every submission asks first.',
     invalid:
       'Enter a whole number from 0 to {{most, number}}. Until then it stays at {{saved, number}}.',

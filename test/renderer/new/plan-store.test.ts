@@ -34,7 +34,9 @@ async function planned(options: FakeMainOptions = twoAccounts) {
 
 test('asks what the draft comes to, after it was compared with what the account sent', async () => {
   const { plan, asked } = await planned()
-  expect(asked('draft.useAccount')).toEqual([{ draftId: 'draft-1', accountId: 2 }])
+  expect(asked('draft.useAccount')).toEqual([
+    { draftId: 'draft-1', accountId: 2, leaveOutSentElsewhere: false },
+  ])
   expect(plan.getState().forecast?.units).toBeGreaterThan(0)
 })
 
@@ -171,4 +173,15 @@ test('sends links that were sent before only when asked to', async () => {
   await settle()
   expect(asked('draft.includeSentBefore')).toEqual([{ draftId: 'draft-1', include: true }])
   expect(plan.getState().forecast?.links).toBeGreaterThan(before)
+})
+
+test('leaves out what other accounts sent as soon as that is the setting', async () => {
+  const { app, asked } = await planned()
+  await app.getState().saveSettings({ leaveOutSentElsewhere: true })
+  await settle()
+  const used = { draftId: 'draft-1', accountId: 2 }
+  expect(asked('draft.useAccount')).toEqual([
+    { ...used, leaveOutSentElsewhere: false },
+    { ...used, leaveOutSentElsewhere: true },
+  ])
 })

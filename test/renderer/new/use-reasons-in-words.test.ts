@@ -85,3 +85,17 @@ test('a link sent before names when, and its task', () => {
 test('a piece of a line with several links says which', () => {
   expect(reasonsOf(row({ piece: 2, line: 12 }))).toEqual(['Link 2 of line 12'])
 })
+
+test('where another account sent it is said once, as a warning or as the reason', () => {
+  const sentBefore = {
+    state: 'sent',
+    batchId: 1,
+    taskId: '7f31c2',
+    atMs: new Date(2026, 10, 12, 9, 5).getTime(),
+    otherAccount: 'Team',
+  } as const
+  const words = ['Sent on “Team” 12 Nov 09:05']
+  const warnings = ['sent-on-another-account'] as const
+  expect(reasonsOf(row({ warnings, sentBefore }))).toEqual(words)
+  expect(reasonsOf(row({ status: 'sent-before', warnings, sentBefore }))).toEqual(words)
+})

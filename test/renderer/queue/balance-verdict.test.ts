@@ -89,7 +89,7 @@ describe('the balance that was entered', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 6 }), fc.nat(45), (others, units, missing) => {
         const sums = [0]
-        for (const other of others) for (const sum of [...sums]) sums.push(sum + other)
+        for (const other of others) sums.push(...sums.map((sum) => sum + other))
         const without = sums.filter((sum) => sum === missing).length
         const withIt = sums.filter((sum) => sum + units === missing).length
         const expected = { ifNot: 100, ifCharged: 100 - units }

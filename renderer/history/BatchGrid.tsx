@@ -9,6 +9,7 @@ import type { GridSelection } from '../ui/grid-selection.ts'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
+import { BatchLinks } from './BatchLinks.tsx'
 import { everything, useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
 import { useBatchColumns } from './use-batch-columns.tsx'
@@ -20,12 +21,14 @@ export function BatchGrid() {
   const total = useHistory((state) => state.total)
   const load = useHistory((state) => state.load)
   const columns = useBatchColumns()
+  const openBatch = useHistory((state) => state.openBatch)
   const [selection, setSelection] = useState<GridSelection>()
   const topKey = `${filter.accountId ?? ''}/${filter.state ?? ''}/${filter.search}`
 
   return (
     <>
       <Filters />
+      <Totals />
       <div className={styles.card}>
         {total === undefined ? (
           <p role="status" className={styles.note}>
@@ -40,11 +43,38 @@ export function BatchGrid() {
             topKey={topKey}
             selection={selection}
             onSelect={setSelection}
+            onRowKey={(event, row) => {
+              if (event.key === 'Enter') openBatch(row)
+            }}
+            hint={t('hint')}
             empty={<NoRows />}
           />
         )}
       </div>
+      <BatchLinks />
     </>
+  )
+}
+
+/** What the listed batches come to, without Practice and what was imported. */
+function Totals() {
+  const { t } = useText(['history', 'words'])
+  const totals = useHistory((state) => state.totals)
+  const accountId = useHistory((state) => state.filter.accountId)
+  const accounts = useApp(selectAccounts)
+  // Practice counts in no total, so alone it has none.
+  const isPractice = accounts.some((account) => account.isPractice && account.id === accountId)
+  if (totals === undefined || isPractice) return undefined
+  const counts = ['accepted', 'inDoubt', 'refused'] as const
+  return (
+    <p className={styles.totals} title={t('totals.without')}>
+      {[
+        t('words:units', { count: totals.units }),
+        ...counts
+          .filter((key) => totals[key] > 0)
+          .map((key) => t(`totals.${key}`, { count: totals[key] })),
+      ].join(' · ')}
+    </p>
   )
 }
 

@@ -87,7 +87,8 @@ function useAnswerColumns(): readonly GridColumn<LinkAnswer>[] {
         id: 'submission',
         heading: t('column.submission'),
         width: 'minmax(80px, 1fr)',
-        cell: ({ sending }) => sending?.label,
+        cell: ({ sending }) =>
+          sending?.isImported === true ? t('imported', { account: sending.label }) : sending?.label,
       },
       {
         id: 'account',

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-import type { HistoryQuery } from '../../electron/shared/contract.ts'
+import type { HistoryQuery, HistoryTotals } from '../../electron/shared/contract.ts'
 import type { BatchState, HistoryRow } from '../../electron/shared/submission.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
@@ -21,14 +21,24 @@ export type Lookup =
   | { readonly kind: 'too-many'; readonly lines: number }
   | { readonly kind: 'found'; readonly rows: readonly LinkAnswer[] }
 
+/** A batch of the list, with the way to its links. */
+export interface OpenedBatch {
+  readonly batch: HistoryRow
+  readonly load: LoadRows<string>
+}
+
 /** History's own state: the list that is shown and the question that was asked. */
 export interface HistoryState {
   readonly filter: HistoryFilter
   /** Rows that fit the filter; undefined until the first answer. */
   readonly total: number | undefined
+  /** What all of them come to. */
+  readonly totals: HistoryTotals | undefined
   /** Another function for another list, or for the same one after it changed. */
   readonly load: LoadRows<HistoryRow>
   readonly lookup: Lookup
+  /** The batch whose links are shown. */
+  readonly opened: OpenedBatch | undefined
 
   readonly setFilter: (change: Partial<HistoryFilter>) => void
   /** Reads the list again. */
@@ -36,6 +46,8 @@ export interface HistoryState {
   /** Asks of each pasted line whether it was sent; an empty text asks nothing. */
   readonly ask: (text: string) => Promise<void>
   readonly closeLookup: () => void
+  readonly openBatch: (batch: HistoryRow) => void
+  readonly closeBatch: () => void
 }
 
 export const everything: HistoryFilter = { accountId: undefined, state: undefined, search: '' }
@@ -48,7 +60,7 @@ export function createHistoryStore(api: MainApi): StoreApi<HistoryState> {
         const page = await api.request('history.page', queryOf(filter, start, count))
         // A later filter has its own total.
         if (get().load !== load) return undefined
-        set({ total: page.total })
+        set({ total: page.total, totals: page.totals })
         return page.rows
       }
       return load
@@ -62,8 +74,10 @@ export function createHistoryStore(api: MainApi): StoreApi<HistoryState> {
     return {
       filter: everything,
       total: undefined,
+      totals: undefined,
       load: loaderOf(everything),
       lookup: { kind: 'none' },
+      opened: undefined,
 
       setFilter: (change) => show({ ...get().filter, ...change }),
       refresh: () => show(get().filter),
@@ -80,6 +94,14 @@ export function createHistoryStore(api: MainApi): StoreApi<HistoryState> {
         if (get().lookup === looking) set({ lookup: { kind: 'found', rows: rowsOf(found) } })
       },
       closeLookup: () => set({ lookup: { kind: 'none' } }),
+      openBatch(batch) {
+        const load: LoadRows<string> = async (start, count) => {
+          const links = await api.request('batch.links', { batchId: batch.id, start, count })
+          return links.ok ? links.value : undefined
+        }
+        set({ opened: { batch, load } })
+      },
+      closeBatch: () => set({ opened: undefined }),
     }
   })
 }

@@ -4,9 +4,11 @@ import type { HistoryRow } from '../../electron/shared/submission.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
+import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
 
@@ -15,6 +17,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
   const { t } = useText(['history', 'words'])
   const format = useFormat()
   const accounts = useApp(selectAccounts)
+  const openBatch = useHistory((state) => state.openBatch)
   return useMemo(() => {
     const practiceIds = new Set(accounts.filter((a) => a.isPractice).map(({ id }) => id))
     const units = (row: HistoryRow): ReactNode => {
@@ -46,7 +49,10 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         id: 'submission',
         heading: t('column.submission'),
         width: 'minmax(90px, 2fr)',
-        cell: ({ label }) => (label === '' ? t('unnamed') : label),
+        cell: ({ label, isImported }) => {
+          if (isImported) return t('imported', { account: label })
+          return label === '' ? t('unnamed') : label
+        },
       },
       {
         id: 'client',
@@ -80,7 +86,11 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         heading: t('column.links'),
         width: '50px',
         align: 'end',
-        cell: ({ linkCount }) => format.number(linkCount),
+        cell: (row) => (
+          <Button look="link" excludeFromTabOrder onPress={() => openBatch(row)}>
+            {format.number(row.linkCount)}
+          </Button>
+        ),
       },
       { id: 'units', heading: t('column.units'), width: '50px', align: 'end', cell: units },
       {
@@ -94,5 +104,5 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         ),
       },
     ]
-  }, [accounts, format, t])
+  }, [accounts, format, openBatch, t])
 }

@@ -71,3 +71,22 @@ describe('was it sent?', () => {
     expect(store.getState().lookup).toEqual({ kind: 'none' })
   })
 })
+
+test('says what all listed batches come to', async () => {
+  const { store } = start()
+  await store.getState().load(0, 1)
+  expect(store.getState().totals).toMatchObject({ accepted: 57_262, refused: 10, inDoubt: 1_000 })
+})
+
+test('shows the links of the batch that was opened', async () => {
+  const { store } = start()
+  const [batch] = (await store.getState().load(0, 1)) ?? []
+  if (batch === undefined) throw new Error('There is a batch')
+  store.getState().openBatch(batch)
+  expect(await store.getState().opened?.load(40, 2)).toEqual([
+    `https://norda.example/${batch.id}/40`,
+    `https://norda.example/${batch.id}/41`,
+  ])
+  store.getState().closeBatch()
+  expect(store.getState().opened).toBeUndefined()
+})

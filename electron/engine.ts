@@ -1,20 +1,24 @@
 import { createLinkIndexingClient } from './engine/api/link-indexing-client.ts'
 import { lockDataFolder } from './engine/ledger/data-folder-lock.ts'
 import { Ledger } from './engine/ledger/ledger.ts'
-import { openLedger } from './engine/ledger/open-ledger.ts'
+import { isDamage, openLedger } from './engine/ledger/open-ledger.ts'
 import { systemClock } from './engine/queue/system-clock.ts'
 import { createEngine } from './engine/requests/create-engine.ts'
-import { HostChannel } from './engine/requests/host-channel.ts'
+import { HostChannel, type HostPort } from './engine/requests/host-channel.ts'
 import { hostPort, whenHostIsGone } from './engine/requests/host-port.ts'
+import type { EngineProblem } from './shared/contract.ts'
+import { diskProblemOf } from './shared/disk-problem.ts'
 import type { FromEngine } from './shared/engine-contract.ts'
 
 /** No proxy at all: a request whose way out is not known must not go straight past a proxy. */
 const noWay = 'none:'
 
 /** The engine process: `engine.js DATA_FOLDER`, forked by a host. One engine a data folder. */
-async function main(dataFolder: string): Promise<void> {
-  const port = hostPort()
-  const channel = new HostChannel(port)
+async function main(port: HostPort, dataFolder: string): Promise<void> {
+  const channel = new HostChannel(port, () => {
+    // What is in flight may still be answered; nothing more is sent on the word of a damaged ledger.
+    void engine.stop().finally(() => giveUp(port, 'ledger-corrupt'))
+  })
 
   const lock = lockDataFolder(dataFolder)
   if (!lock.ok) return giveUp(port, lock.error)
@@ -49,8 +53,13 @@ async function main(dataFolder: string): Promise<void> {
   engine.start()
 }
 
+/** Why an error keeps the engine from starting; undefined: a bug. */
+function problemOf(error: unknown): EngineProblem | undefined {
+  return isDamage(error) ? 'ledger-corrupt' : diskProblemOf(error)
+}
+
 function giveUp(
-  port: ReturnType<typeof hostPort>,
+  port: HostPort,
   problem: Extract<FromEngine, { kind: 'cannot-run' }>['problem'],
 ): void {
   port.post({ kind: 'cannot-run', problem })
@@ -60,4 +69,11 @@ function giveUp(
 
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('The engine needs a data folder')
-await main(dataFolder)
+const port = hostPort()
+try {
+  await main(port, dataFolder)
+} catch (error) {
+  const problem = problemOf(error)
+  if (problem === undefined) throw error
+  giveUp(port, problem)
+}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 
 import styles from './App.module.css'
 import { type Screen, useApp } from './app-state.ts'
-import { EngineNotice } from './EngineNotice.tsx'
+import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { useFormat } from './text/format.ts'
@@ -53,6 +53,7 @@ export function App() {
           <Rail />
           <main key={screen} ref={takeLostFocus} tabIndex={-1} className={styles.main}>
             <EngineNotice />
+            <DiskNotice />
             {isUsable ? (
               <ScreenBoundary>
                 <Suspense fallback={<SlowNotice />}>

@@ -49,6 +49,30 @@ export function EngineNotice() {
   }
 }
 
+/** What the disk did not take: it stands until it was read, on whatever screen. */
+export function DiskNotice() {
+  const { t } = useText(['app', 'words'])
+  const problem = useApp((state) => state.diskProblem)
+  const forgetDiskProblem = useApp((state) => state.forgetDiskProblem)
+  if (problem === undefined) return undefined
+  return (
+    <div className={styles.notice}>
+      <Banner
+        kind="caution"
+        icon="warning"
+        title={t(`app:notWritten.${problem}.title`)}
+        actions={
+          <Button size="small" onPress={forgetDiskProblem}>
+            {t('words:close')}
+          </Button>
+        }
+      >
+        {t(`app:notWritten.${problem}.text`)}
+      </Banner>
+    </div>
+  )
+}
+
 /** Starting is worth a word only when it takes longer than a second. */
 function Starting() {
   const { t } = useText('app')

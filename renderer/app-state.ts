@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Account } from '../electron/shared/account.ts'
 import { assertNever } from '../electron/shared/assert-never.ts'
 import type { RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
+import type { DiskProblem } from '../electron/shared/disk-problem.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
 import type { Batch, Submission } from '../electron/shared/submission.ts'
 import { type ConnectionState, type MainApi, mainApi } from './main-api.ts'
@@ -20,6 +21,8 @@ export interface AppState {
   /** Undefined until the first answer; events keep it up to date afterwards. */
   readonly snapshot: Snapshot | undefined
   readonly batches: Batches
+  /** Why the disk did not take what was asked for last; until the user has read it. */
+  readonly diskProblem: DiskProblem | undefined
   readonly screen: Screen
   /** The submission the Queue shows first, after Submit led there. */
   readonly openSubmission: number | undefined
@@ -35,6 +38,7 @@ export interface AppState {
   readonly takeAccount: (account: Account) => void
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>
   readonly retryEngine: () => Promise<void>
+  readonly forgetDiskProblem: () => void
   /** Takes a snapshot and follows events until stopped; takes another after each reconnection. */
   readonly start: () => () => void
 }
@@ -58,6 +62,8 @@ export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
       return { ...snapshot, revision, engine: event.payload }
     case 'settings.changed':
       return { ...snapshot, revision, settings: event.payload }
+    case 'disk.refused':
+      return { ...snapshot, revision }
     default:
       return assertNever(event)
   }
@@ -125,6 +131,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       set({ snapshot: next })
       if (event.name === 'submissions.changed')
         set({ batches: withBatches(batches, event.payload.batches) })
+      if (event.name === 'disk.refused') set({ diskProblem: event.payload.problem })
     }
 
     function changeSnapshot(change: (snapshot: Snapshot) => Partial<Snapshot>): void {
@@ -136,6 +143,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       connection: 'connecting',
       snapshot: undefined,
       batches: new Map(),
+      diskProblem: undefined,
       screen: 'new',
       openSubmission: undefined,
       openAccount: undefined,
@@ -165,6 +173,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       async retryEngine() {
         await api.request('app.retryEngine', undefined)
       },
+      forgetDiskProblem: () => set({ diskProblem: undefined }),
       start() {
         const stopEvents = api.subscribe(takeEvent)
         const stopConnection = api.watchConnection((connection) => {

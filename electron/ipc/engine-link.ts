@@ -1,5 +1,6 @@
 import { assertNever } from '../shared/assert-never.ts'
 import type { EngineState } from '../shared/contract.ts'
+import { DiskError } from '../shared/disk-problem.ts'
 import type {
   EngineRequestName,
   EngineRequests,
@@ -71,7 +72,7 @@ export class EngineLink {
   /**
    * Asks the engine; while it is starting, the request waits for it. `onArrival` sees the reply in
    * its place among the events, before any later one; the promise comes after that. Rejects with
-   * EngineGone or EngineBug.
+   * EngineGone, DiskError or EngineBug.
    */
   async request<Name extends EngineRequestName>(
     name: Name,
@@ -130,6 +131,8 @@ export class EngineLink {
         return port.kill()
       case 'reply':
         return this.#pending.resolve(message.id, message.value)
+      case 'not-written':
+        return this.#pending.reject(message.id, new DiskError(message.problem))
       case 'crash':
         return this.#pending.reject(message.id, new EngineBug(message.text))
       case 'event':

@@ -1,4 +1,5 @@
 import type { RequestName, RevisedEvent } from '../shared/contract.ts'
+import { DiskError, diskProblemOf } from '../shared/disk-problem.ts'
 import type {
   EngineRequests,
   EngineSnapshot,
@@ -106,7 +107,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   }
 
   function reportUnlessGone(error: unknown): void {
-    if (!(error instanceof EngineGone)) reportBug(error)
+    // The window hears of a full disk with whatever it does next.
+    if (!(error instanceof EngineGone || error instanceof DiskError)) reportBug(error)
   }
 
   const handlers = hostHandlers({
@@ -139,6 +141,11 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     } catch (error) {
       if (error instanceof RequestFailed) throw error
       if (error instanceof EngineGone) throw new RequestFailed('engine-gone')
+      const problem = diskProblemOf(error)
+      if (problem !== undefined) {
+        events.publish({ name: 'disk.refused', payload: { problem } })
+        throw new RequestFailed(problem)
+      }
       reportBug(error)
       throw new RequestFailed('bug')
     }

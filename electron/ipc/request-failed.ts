@@ -1,9 +1,13 @@
+import type { DiskProblem } from '../shared/disk-problem.ts'
+
 /** Why a request has no reply, as far as a window may know. */
 export type RequestFailure =
   | 'unknown-request'
   | 'invalid-input'
   /** The engine went away before it answered; whether it did what was asked is not known. */
   | 'engine-gone'
+  /** The disk did not take it; nothing of it was kept. */
+  | DiskProblem
   /** A mistake of ours; the host has written it down. */
   | 'bug'
 

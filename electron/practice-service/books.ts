@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -11,10 +11,7 @@ export interface Charge {
   readonly links: readonly string[]
 }
 
-/**
- * The books: a file of charges, one JSON line each, which only grows and outlives the process.
- * Once a write has failed every later charge fails too.
- */
+/** The books: a file of charges, one JSON line each, which only grows and outlives the process. */
 export class Books {
   readonly #path: string
   readonly #file: FileHandle
@@ -22,7 +19,7 @@ export class Books {
   #bytes: number
   #tasks = 0
   #units = 0
-  #writing: Promise<void> = Promise.resolve()
+  #writing: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string, file: FileHandle, bytes: number) {
     this.#path = path
@@ -30,17 +27,27 @@ export class Books {
     this.#bytes = bytes
   }
 
-  /** Opens or begins the books at `path`. A last line without its end was never charged, and goes. */
+  /**
+   * Opens or begins the books at `path`. A last line without its end was never charged, and goes.
+   * Books with a line that is no charge are put aside beside it, whole, and new ones are begun.
+   */
   static async open(path: string): Promise<Books> {
     await mkdir(dirname(path), { recursive: true })
     const file = await open(path, 'a+')
     const bytes = await lengthOfWholeLines(file)
-    await file.truncate(bytes)
     const books = new Books(path, file, bytes)
-    for await (const charge of books.charges()) {
-      books.#tasks += 1
-      books.#units += charge.links.length
+    try {
+      for await (const charge of books.charges()) {
+        books.#tasks += 1
+        books.#units += charge.links.length
+      }
+    } catch (error) {
+      await file.close()
+      if (!(error instanceof DamagedBooks)) throw error
+      await rename(path, `${path}.unreadable-${Date.now()}`)
+      return Books.open(path)
     }
+    await file.truncate(bytes)
     return books
   }
 
@@ -49,14 +56,21 @@ export class Books {
     return this.#units
   }
 
-  /** Charges for `links` at once; the charge is on the disk when the promise resolves. */
+  /**
+   * Charges for `links` at once; the charge is on the disk when the promise resolves. Rejects with
+   * the system's error where the disk does not take it; then nothing was charged.
+   */
   async charge(links: readonly string[], timeMs: number): Promise<Charge> {
-    this.#tasks += 1
     this.#units += links.length
-    const charge = { task: `task-${this.#tasks}`, timeMs, links }
-    this.#writing = this.#writing.then(() => this.#append(`${JSON.stringify(charge)}\n`))
-    await this.#writing
-    return charge
+    const charged = this.#writing.then(() => this.#write(links, timeMs))
+    // Whoever asked hears of a failure; the next charge only needs its turn.
+    this.#writing = charged.catch(() => {})
+    try {
+      return await charged
+    } catch (error) {
+      this.#units -= links.length
+      throw error
+    }
   }
 
   /** Every charge on the disk, in order. */
@@ -76,10 +90,19 @@ export class Books {
     }
   }
 
-  async #append(line: string): Promise<void> {
-    await this.#file.appendFile(line)
-    await this.#file.datasync()
+  async #write(links: readonly string[], timeMs: number): Promise<Charge> {
+    const charge = { task: `task-${this.#tasks + 1}`, timeMs, links }
+    const line = `${JSON.stringify(charge)}\n`
+    try {
+      await this.#file.appendFile(line)
+      await this.#file.datasync()
+    } catch (error) {
+      await this.#file.truncate(this.#bytes)
+      throw error
+    }
+    this.#tasks += 1
     this.#bytes += Buffer.byteLength(line)
+    return charge
   }
 }
 
@@ -96,10 +119,23 @@ async function lengthOfWholeLines(file: FileHandle): Promise<number> {
   return 0
 }
 
+/** The books hold a line that is no charge. */
+class DamagedBooks extends Error {
+  override readonly name = 'DamagedBooks'
+}
+
 function parseCharge(line: string): Charge {
-  const charge: unknown = JSON.parse(line)
-  if (!isCharge(charge)) throw new Error('The books hold a line that is not a charge')
+  const charge = parsed(line)
+  if (!isCharge(charge)) throw new DamagedBooks()
   return charge
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined // No JSON at all.
+  }
 }
 
 function isCharge(value: unknown): value is Charge {

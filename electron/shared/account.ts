@@ -58,6 +58,7 @@ export const pauseDetails = [
   'day-cap',
   'submission-cap',
   'disk-full',
+  'folder-unwritable',
   'paused-by-user',
   'insecure-address',
 ] as const

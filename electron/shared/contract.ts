@@ -1,4 +1,5 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
+import type { DiskProblem } from './disk-problem.ts'
 import type { DraftRow, DraftSummary, DraftView, IntakeProblem, ViewFilter } from './draft.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
@@ -188,6 +189,8 @@ export interface Events {
   }
   'engine.changed': EngineState
   'settings.changed': Settings
+  /** The disk did not take what a window asked for just now; nothing of it was kept. */
+  'disk.refused': { readonly problem: DiskProblem }
 }
 
 export type RequestName = keyof Requests
@@ -232,12 +235,7 @@ export type EngineState =
   | { readonly kind: 'failed'; readonly problem: EngineProblem }
 
 /** Why the engine cannot run at all. Nothing was overwritten. */
-export type EngineProblem =
-  | 'folder-unwritable'
-  | 'disk-full'
-  | 'ledger-corrupt'
-  | 'ledger-newer'
-  | 'keeps-crashing'
+export type EngineProblem = DiskProblem | 'ledger-corrupt' | 'ledger-newer' | 'keeps-crashing'
 
 /** Where this host can keep tokens. */
 export type TokenStoreState =

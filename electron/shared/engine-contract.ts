@@ -9,6 +9,7 @@ import type {
   RevisedEvent,
   Snapshot,
 } from './contract.ts'
+import type { DiskProblem } from './disk-problem.ts'
 import type { DraftSummary, IntakeProblem } from './draft.ts'
 import type { PaidListProblem, PaidListReading } from './paid-list.ts'
 import type { Result } from './result.ts'
@@ -109,6 +110,8 @@ export type FromEngine =
   /** The engine cannot run; it exits after this. */
   | { readonly kind: 'cannot-run'; readonly problem: EngineProblem | 'folder-held' }
   | { readonly kind: 'reply'; readonly id: number; readonly value: unknown }
+  /** The disk did not take what was asked for; nothing of it was kept. */
+  | { readonly kind: 'not-written'; readonly id: number; readonly problem: DiskProblem }
   /** A bug: the request's promise rejects with this text (redacted). */
   | { readonly kind: 'crash'; readonly id: number; readonly text: string }
   | { readonly kind: 'event'; readonly event: RevisedEvent }

@@ -112,6 +112,11 @@ const parts: Readonly<Record<PauseDetail, (pause: Pause, scene: PauseScene) => P
     means: `what was sent and charged is on record, ${waiting(scene)}`,
     toDo: `Free some space, then: ${scene.resume}`,
   }),
+  'folder-unwritable': (_, scene) => ({
+    happened: 'The data folder takes no more writes, so nothing more is sent',
+    means: `what was sent and charged is on record, ${waiting(scene)}`,
+    toDo: `See to it that it can be written to, then: ${scene.resume}`,
+  }),
   'paused-by-user': (_, scene) => ({
     happened: 'This submission was paused by hand',
     means: `${waiting(scene)} and cost nothing`,

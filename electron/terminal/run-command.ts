@@ -1,4 +1,5 @@
 import { assertNever } from '../shared/assert-never.ts'
+import { diskProblemOf } from '../shared/disk-problem.ts'
 import { CannotRun, endings } from './cannot-run.ts'
 import type { ReadLists } from './check.ts'
 import type { Command, CommonOptions } from './command.ts'
@@ -32,8 +33,9 @@ export async function runCommand(command: Command, world: World): Promise<ExitCo
   try {
     return await carryOut(command, world)
   } catch (error) {
-    if (!(error instanceof CannotRun)) throw error
-    const { sentence, code } = endings[error.obstacle]
+    const obstacle = error instanceof CannotRun ? error.obstacle : diskProblemOf(error)
+    if (obstacle === undefined) throw error
+    const { sentence, code } = endings[obstacle]
     world.voice.say(sentence)
     return code
   }

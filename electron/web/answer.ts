@@ -40,6 +40,8 @@ const statusOf: Readonly<Record<Refusal | RequestFailure, number>> = {
   'unknown-request': 404,
   'invalid-input': 400,
   'engine-gone': 503,
+  'disk-full': 507,
+  'folder-unwritable': 507,
   bug: 500,
 }
 

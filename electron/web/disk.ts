@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { diskProblemOf } from '../shared/disk-problem.ts'
 
 /** Whether a write failed because the disk or the user's share of it is full. */
 export function isDiskFull(error: unknown): boolean {
-  return hasCode(error, ['ENOSPC', 'EDQUOT'])
+  return diskProblemOf(error) === 'disk-full'
 }
 
 /** Whether a file is not there, or is no file. */

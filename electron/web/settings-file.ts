@@ -1,5 +1,5 @@
 import { readFileSync, renameSync } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { SettingsStore } from '../ipc/host-parts.ts'
 import { schemas } from '../ipc/schemas.ts'
@@ -57,10 +57,15 @@ async function replaceFile(file: string, text: string): Promise<void> {
   const draft = `${file}.new`
   const handle = await open(draft, 'w', 0o600)
   try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
-  await rename(draft, file)
 }

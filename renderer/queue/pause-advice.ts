@@ -49,6 +49,7 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'day-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'] },
   'submission-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'] },
   'disk-full': { icon: 'warning', remedies: ['try-again'] },
+  'folder-unwritable': { icon: 'warning', remedies: ['try-again'] },
   'paused-by-user': { icon: 'pause', remedies: ['go-on'] },
 }
 

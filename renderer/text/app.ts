@@ -1,4 +1,5 @@
 import type { EngineProblem } from '../../electron/shared/contract.ts'
+import type { DiskProblem } from '../../electron/shared/disk-problem.ts'
 
 /** The window around the screens. */
 export const app = {
@@ -40,7 +41,7 @@ export const app = {
     },
     'ledger-corrupt': {
       title: 'Linkferry’s books are damaged',
-      text: 'The file that says which links were paid for cannot be read. Sending now could pay twice, so nothing is sent. The file was not changed: put back a copy from your backup, then try again.',
+      text: 'The file ledger.sqlite in the data folder says which links were paid for, and it cannot be read. Sending now could pay twice, so nothing is sent and the file was not changed. Put back a copy from your backup, then try again. Without a copy, know this first: new books know nothing of what was sent before, so links that are sent again are paid for again, and what waited or was maybe charged is found only in the old file. If you want that all the same, move the files whose names begin with ledger.sqlite to another folder, keep them, and try again; paid lists that you exported can be imported into the new books.',
     },
     'ledger-newer': {
       title: 'The data folder belongs to a newer Linkferry',
@@ -52,6 +53,16 @@ export const app = {
     },
   } satisfies Record<EngineProblem, { title: string; text: string }>,
   dataFolder: 'Data folder: {{folder}}',
+  notWritten: {
+    'disk-full': {
+      title: 'The disk is full, so what you just did was not kept.',
+      text: 'All links and units are as they were before it. Free some space, then do it again.',
+    },
+    'folder-unwritable': {
+      title: 'Linkferry may not write to its data folder, so what you just did was not kept.',
+      text: 'All links and units are as they were before it. See to it that the folder can be written to, then do it again.',
+    },
+  } satisfies Record<DiskProblem, { title: string; text: string }>,
   screenFailed: {
     title: 'This screen could not be shown',
     text: 'Sending is not affected and nothing was lost. Show it again; if that does not help, reload the window.',

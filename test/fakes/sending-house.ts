@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLinkIndexingClient } from '../../electron/engine/api/link-indexing-client.ts'
+import { DiskReserve } from '../../electron/engine/ledger/disk-reserve.ts'
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import { settle } from '../../electron/engine/ledger/settlements.ts'
 import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
@@ -65,6 +66,7 @@ export class SendingHouse {
       ledger.accounts.add({ ...plainAccount(practice.baseUrl), ...options.account }, 'real')
     this.queue = new SubmissionQueue({
       ledger,
+      reserve: new DiskReserve(folder),
       service: options.service ?? createLinkIndexingClient({ resolveProxy: async () => undefined }),
       clock: this.clock,
       needToken: async () => {

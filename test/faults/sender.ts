@@ -1,5 +1,6 @@
 import { createLinkIndexingClient } from '../../electron/engine/api/link-indexing-client.ts'
 import { lockDataFolder } from '../../electron/engine/ledger/data-folder-lock.ts'
+import { DiskReserve } from '../../electron/engine/ledger/disk-reserve.ts'
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import { planSubmission } from '../../electron/engine/queue/submission-planner.ts'
@@ -23,6 +24,7 @@ const account = ledger.accounts.all()[0] ?? ledger.accounts.add(killedAccount(ba
 const finished = Promise.withResolvers<void>()
 const queue = new SubmissionQueue({
   ledger,
+  reserve: new DiskReserve(folder),
   clock: systemClock,
   service: createLinkIndexingClient({ resolveProxy: async () => undefined }),
   needToken: async () => token,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { DiskError } from '../../shared/disk-problem.ts'
 import type {
   DraftRow,
   DraftSummary,
@@ -14,7 +15,7 @@ import { DraftFolder } from './draft/draft-folder.ts'
 import { summaryOf } from './draft/draft-summary.ts'
 import { EditHistory, type EditEntry } from './draft/edit-history.ts'
 import type { DecideTarget, LogEntry } from './draft/edit-log.ts'
-import { leftoverOf } from './draft/leftover.ts'
+import { leftoverOf, type LeftoverSource } from './draft/leftover.ts'
 import { SentBeforeMarks, type LinkLookup } from './draft/sent-before.ts'
 import { TakingIn } from './draft/taking-in.ts'
 import { TopHosts } from './draft/top-hosts.ts'
@@ -100,27 +101,22 @@ export class Draft {
 
   /**
    * Begins a draft with the lines of another that were not sent: still to decide, not usable, left
-   * out (they stay so) and sent before.
+   * out (they stay so) and sent before. Rejects with a DiskError; then no draft is there.
    */
   static async createFromLeftover(root: string, id: string, from: Draft): Promise<Draft> {
     const draft = await Draft.create(root, id)
-    for (const { source, lines, excluded } of leftoverOf(from.#table)) {
-      const firstRow = draft.#table.rows.count
-      const stream = streamSource(Readable.from(lines.map((line) => `${line}\n`)))
-      const { kind, name, layout } = source
-      const { signal } = draft.#cancel
-      const taken = await draft.#take(() =>
-        draft.#takingIn.stream({ kind, name, layout }, stream, signal),
-      )
-      if (!taken.ok) throw new Error(`What was left over could not be kept: ${taken.error}`)
-      const { line } = draft.#table.rows
-      const wanted = new Set(excluded.map((index) => index + 1))
-      const rows: number[] = []
-      for (let row = firstRow; row < draft.#table.rows.count; row++)
-        if (wanted.has(line[row] ?? 0)) rows.push(row)
-      if (rows.length > 0) await draft.exclude(rows)
+    try {
+      for (const source of leftoverOf(from.#table)) await draft.#takeLeftover(source)
+      return draft
+    } catch (error) {
+      await draft.delete()
+      throw error
     }
-    return draft
+  }
+
+  /** Takes `freeze` back in a draft that is not open: what it was for never came to be. */
+  static thaw(root: string, id: string): Promise<void> {
+    return DraftFolder.dropVerdicts(join(root, id))
   }
 
   /** Counts as of now, also while loading. */
@@ -277,6 +273,13 @@ export class Draft {
     })
   }
 
+  /** Takes `freeze` back: what it was for did not come to be. */
+  async thaw(): Promise<void> {
+    await DraftFolder.dropVerdicts(this.#folder.path)
+    this.#isFrozen = false
+    this.#changed()
+  }
+
   /** Every source line with what became of it. */
   sourceLines(): Iterable<SourceLine> {
     return sourceLines(this.#table)
@@ -314,6 +317,25 @@ export class Draft {
       void this.#topHosts.refresh()
       return taken
     })
+  }
+
+  async #takeLeftover({ source, lines, excluded }: LeftoverSource): Promise<void> {
+    const firstRow = this.#table.rows.count
+    const stream = streamSource(Readable.from(lines.map((line) => `${line}\n`)))
+    const { kind, name, layout } = source
+    const taken = await this.#take(() =>
+      this.#takingIn.stream({ kind, name, layout }, stream, this.#cancel.signal),
+    )
+    if (!taken.ok) {
+      if (taken.error === 'disk-full') throw new DiskError('disk-full')
+      throw new Error(`What was left over could not be kept: ${taken.error}`)
+    }
+    const { line } = this.#table.rows
+    const wanted = new Set(excluded.map((index) => index + 1))
+    const rows: number[] = []
+    for (let row = firstRow; row < this.#table.rows.count; row++)
+      if (wanted.has(line[row] ?? 0)) rows.push(row)
+    if (rows.length > 0) await this.exclude(rows)
   }
 
   async #edit(entry: EditEntry): Promise<number> {

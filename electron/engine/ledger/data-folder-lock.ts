@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Database, sqliteCode } from './database.ts'
 
@@ -14,7 +15,7 @@ export interface DataFolderLock {
  */
 export function lockDataFolder(
   dataFolder: string,
-): Result<DataFolderLock, 'folder-held' | 'folder-unwritable'> {
+): Result<DataFolderLock, 'folder-held' | DiskProblem> {
   let database: Database | undefined
   try {
     mkdirSync(dataFolder, { recursive: true })
@@ -23,7 +24,9 @@ export function lockDataFolder(
   } catch (error) {
     database?.close()
     const busyCode = 5
-    return fail(sqliteCode(error) === busyCode ? 'folder-held' : 'folder-unwritable')
+    if (sqliteCode(error) === busyCode) return fail('folder-held')
+    // Whatever else keeps it from being made, a file in its place for example: it is not to be had.
+    return fail(diskProblemOf(error) ?? 'folder-unwritable')
   }
   const held = database
   return ok({ release: () => held.close() })

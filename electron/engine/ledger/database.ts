@@ -1,21 +1,38 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
+import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
 import type { Row } from './row.ts'
 
-/** A write that the disk refused (full, failing, read-only). Nothing of its transaction is kept. */
-export class DiskError extends Error {
-  override readonly name = 'DiskError'
-  readonly isFull: boolean
+/** What SQLite's files beside the database need at least. */
+const leastRoom = 64 * 1024
 
-  constructor(code: number, cause: unknown) {
-    super(`SQLite result ${code}`, { cause })
-    this.isFull = code === fullCode
+/** Whether there is no room for another file. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(folder)
+    // Some file systems count no files: 0 of 0.
+    return bavail * bsize < leastRoom || (files > 0 && ffree === 0)
+  } catch {
+    return false // No such folder, or none that may be asked.
   }
 }
 
-const fullCode = 13
-
-/** SQLite's primary result codes for a disk that will not take a write. */
-const diskCodes = new Set([8 /* READONLY */, 10 /* IOERR */, fullCode, 14 /* CANTOPEN */])
+/** Why a disk took no write, by SQLite's primary result code; undefined: the disk is not the cause. */
+function problemOf(code: number, path: string): DiskProblem | undefined {
+  switch (code) {
+    case 8: // READONLY
+      return 'folder-unwritable'
+    case 13: // FULL
+      return 'disk-full'
+    case 10: // IOERR
+    case 14: // CANTOPEN
+      // Said of a full disk too, when it has no room for a file beside the database.
+      return isFull(dirname(path)) ? 'disk-full' : 'folder-unwritable'
+    default:
+      return undefined
+  }
+}
 
 /** SQLite's primary result code of an error, or undefined where it is none of SQLite's. */
 export function sqliteCode(error: unknown): number | undefined {
@@ -23,47 +40,39 @@ export function sqliteCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
 }
 
-/** Turns SQLite's disk failures into DiskError and passes everything else on. */
-function guard<Value>(work: () => Value): Value {
-  try {
-    return work()
-  } catch (error) {
-    const code = sqliteCode(error)
-    throw code !== undefined && diskCodes.has(code) ? new DiskError(code, error) : error
-  }
-}
-
 /**
  * One connection with its prepared statements: rows come out as unknown columns, disk failures as
  * DiskError, and a transaction either commits whole or leaves nothing.
  */
 export class Database {
+  readonly #path: string
   readonly #connection: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string, options: { readonly readOnly?: boolean } = {}) {
     // A reader beside the engine (the terminal's history) may hold it up for a moment.
     const settings = { readOnly: options.readOnly ?? false, timeout: 5_000 }
-    this.#connection = guard(() => new DatabaseSync(path, settings))
+    this.#path = path
+    this.#connection = this.#guard(() => new DatabaseSync(path, settings))
   }
 
   exec(sql: string): void {
-    guard(() => this.#connection.exec(sql))
+    this.#guard(() => this.#connection.exec(sql))
   }
 
   run(sql: string, ...values: readonly SQLInputValue[]): { changes: number; id: number } {
-    return guard(() => {
+    return this.#guard(() => {
       const result = this.#prepare(sql).run(...values)
       return { changes: Number(result.changes), id: Number(result.lastInsertRowid) }
     })
   }
 
   all(sql: string, ...values: readonly SQLInputValue[]): readonly Row[] {
-    return guard(() => this.#prepare(sql).all(...values))
+    return this.#guard(() => this.#prepare(sql).all(...values))
   }
 
   first(sql: string, ...values: readonly SQLInputValue[]): Row | undefined {
-    return guard(() => this.#prepare(sql).get(...values))
+    return this.#guard(() => this.#prepare(sql).get(...values))
   }
 
   /** Runs `work` in one immediate transaction; whatever it throws rolls everything back. */
@@ -83,6 +92,17 @@ export class Database {
   close(): void {
     this.#statements.clear()
     this.#connection.close()
+  }
+
+  /** Turns SQLite's disk failures into DiskError and passes everything else on. */
+  #guard<Value>(work: () => Value): Value {
+    try {
+      return work()
+    } catch (error) {
+      const code = sqliteCode(error)
+      const problem = code === undefined ? undefined : problemOf(code, this.#path)
+      throw problem === undefined ? error : new DiskError(problem, error)
+    }
   }
 
   #prepare(sql: string): StatementSync {

@@ -10,7 +10,7 @@ import { Accounts } from './accounts.ts'
 import { applyChange } from './answers.ts'
 import { Attempts } from './attempts.ts'
 import { Batches } from './batches.ts'
-import { DiskError, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { divide } from './halves.ts'
 import { Seen } from './seen.ts'
@@ -206,11 +206,6 @@ export class Ledger implements Tables {
       for (const id of waiting) this.batches.setState(id, 'cancelled', nowMs)
       this.submissions.refreshFinished(submissionId, nowMs)
     })
-  }
-
-  /** Whether an error means that the disk took no write; nothing of the transaction was kept. */
-  isDiskError(error: unknown): boolean {
-    return error instanceof DiskError
   }
 
   #spendFacts(batch: StoredBatch, dayStartMs: number): SpendFacts {

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { Database, DiskError, sqliteCode } from './database.ts'
+import { Database, sqliteCode } from './database.ts'
 import { migrations } from './migrations.ts'
 import { integer } from './row.ts'
 
 /** Why a ledger cannot be opened. The file is left exactly as it was found. */
-export type OpenProblem = 'ledger-newer' | 'ledger-corrupt' | 'disk-full' | 'folder-unwritable'
+export type OpenProblem = 'ledger-newer' | 'ledger-corrupt' | DiskProblem
 
 const moneyTables = ['account', 'submission', 'batch', 'attempt', 'batch_links']
 
@@ -28,10 +29,8 @@ export function openLedger(dataFolder: string): Result<Database, OpenProblem> {
   let database: Database | undefined
   try {
     const path = ledgerPath(dataFolder)
-    if (existsSync(path)) {
-      const problem = problemOf(path)
-      if (problem !== undefined) return fail(problem)
-    }
+    const problem = problemOf(path)
+    if (problem !== undefined) return fail(problem)
     database = new Database(path)
     const found = version(database)
     // FULL: a commit is on the disk when it returns. The two fullfsync pragmas are for macOS,
@@ -47,11 +46,9 @@ export function openLedger(dataFolder: string): Result<Database, OpenProblem> {
     } catch {
       // Closing a half-opened database may fail for the same reason; the first error tells it.
     }
-    if (error instanceof DiskError) {
-      return fail(error.isFull ? 'disk-full' : 'folder-unwritable')
-    }
-    if (isDamage(error)) return fail('ledger-corrupt')
-    throw error
+    const problem = isDamage(error) ? 'ledger-corrupt' : diskProblemOf(error)
+    if (problem === undefined) throw error
+    return fail(problem)
   }
 }
 
@@ -74,6 +71,8 @@ export function openLedgerForReading(dataFolder: string): Database | undefined {
  */
 function problemOf(path: string): OpenProblem | undefined {
   const wasKilled = existsSync(`${path}-wal`)
+  // SQLite would delete a log without its ledger, and with it what was paid for.
+  if (isEmpty(path)) return wasKilled ? 'ledger-corrupt' : undefined
   const database = new Database(path, { readOnly: true })
   try {
     const found = version(database)
@@ -87,6 +86,11 @@ function problemOf(path: string): OpenProblem | undefined {
   } finally {
     database.close()
   }
+}
+
+function isEmpty(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined || (stats.isFile() && stats.size === 0)
 }
 
 function migrate(database: Database, from: number): void {

@@ -8,7 +8,7 @@ import { allowanceOf } from './batch-plan.ts'
 import { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
 import { Departures } from './departures.ts'
-import { DiskGuard } from './disk-guard.ts'
+import { DiskGuard, type Reserve } from './disk-guard.ts'
 import { HeldToken } from './held-token.ts'
 import { forecastLastSend } from './last-send.ts'
 import type { LinkService } from './link-service.ts'
@@ -23,6 +23,7 @@ import { sendTestRequest } from './test-request.ts'
 /** What a runner needs of the world. */
 export interface RunnerParts {
   readonly ledger: QueueLedger
+  readonly reserve: Reserve
   readonly service: LinkService
   readonly clock: Clock
   /** The token of an account, asked for at each run; undefined: the host has none it can read. */
@@ -70,7 +71,7 @@ export class AccountRunner {
     this.#limiter.remember(traces, wallMs, clock.monotonicMs())
     this.#mood.remember(ledger.stakes.doubtsInARow(accountId))
     this.#disk = new DiskGuard({
-      isDiskError: (error) => ledger.isDiskError(error),
+      reserve: parts.reserve,
       wallMs: () => clock.wallMs(),
       onPause: () => this.#tell([]),
     })
@@ -98,6 +99,8 @@ export class AccountRunner {
     this.#isStopping = true
     this.poke()
     await Promise.all([this.#life, ...this.#tests])
+    // The last chance for answers that a full disk did not take.
+    this.#disk.retry()
   }
 
   suspend(): void {

@@ -44,7 +44,7 @@ export class Departures {
     budget: Budget,
   ): Departure {
     const { ledger, clock, disk, limiter, onChange } = this.#parts
-    const begun = disk.run(() =>
+    const begun = disk.runWithReserve(() =>
       ledger.beginAttempt(batch.id, clock.wallMs(), clock.dayStartMs(), objectionToSpend),
     )
     if (begun === undefined) return stays

@@ -1,15 +1,25 @@
 import type { Pause } from '../../shared/account.ts'
+import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
+
+/** Room that is kept on the disk for answers. */
+export interface Reserve {
+  /** Sets the room aside where that is not done. Throws where there is none. */
+  keep(): void
+  /** Gives the room to whoever writes next; false where none was set aside. */
+  release(): boolean
+}
 
 /** What the guard needs to know. */
 export interface DiskGuardParts {
-  readonly isDiskError: (error: unknown) => boolean
+  readonly reserve: Reserve
   readonly wallMs: () => number
   readonly onPause: () => void
 }
 
 /**
- * Stands between the queue and a disk that may be full: a refused write stops sending, and an
- * answer that could not be written stays in memory until the disk takes it again.
+ * Stands between the queue and a disk that may be full: a refused write stops sending. An answer
+ * has room kept for it; one that could not be written all the same stays in memory until the disk
+ * takes it again.
  */
 export class DiskGuard {
   readonly #parts: DiskGuardParts
@@ -29,25 +39,26 @@ export class DiskGuard {
     try {
       return write()
     } catch (error) {
-      if (!this.#parts.isDiskError(error)) throw error
-      this.#pause = {
-        reason: 'disk',
-        detail: 'disk-full',
-        sinceMs: this.#parts.wallMs(),
-        httpStatus: undefined,
-        message: undefined,
-        batchId: undefined,
-        units: undefined,
-        ofUnits: undefined,
-      }
-      this.#parts.onPause()
+      const problem = diskProblemOf(error)
+      if (problem === undefined) throw error
+      this.#stopFor(problem)
       return undefined
     }
   }
 
+  /** Like `run` for a request that is about to leave: only with room kept for its answer. */
+  runWithReserve<Value>(write: () => Value): Value | undefined {
+    return this.run(() => {
+      this.#parts.reserve.keep()
+      return write()
+    })
+  }
+
   /** Like `run` for what must not be lost: kept until it was written. */
   runOrKeep(write: () => void): void {
-    if (this.run(() => (write(), true)) === undefined) this.#unwritten.push(write)
+    if (this.#isWritten(write)) return
+    if (this.#parts.reserve.release() && this.#isWritten(write)) return
+    this.#unwritten.push(write)
   }
 
   /** Tries again what was kept; returns whether all is written and sending may go on. */
@@ -56,8 +67,26 @@ export class DiskGuard {
     for (;;) {
       const [write] = this.#unwritten
       if (write === undefined) return true
-      if (this.run(() => (write(), true)) === undefined) return false
+      if (!this.#isWritten(write)) return false
       this.#unwritten.shift()
     }
+  }
+
+  #isWritten(write: () => void): boolean {
+    return this.run(() => (write(), true)) === true
+  }
+
+  #stopFor(problem: DiskProblem): void {
+    this.#pause = {
+      reason: 'disk',
+      detail: problem,
+      sinceMs: this.#parts.wallMs(),
+      httpStatus: undefined,
+      message: undefined,
+      batchId: undefined,
+      units: undefined,
+      ofUnits: undefined,
+    }
+    this.#parts.onPause()
   }
 }

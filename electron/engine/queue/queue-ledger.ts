@@ -48,6 +48,4 @@ export interface QueueLedger {
   cut(batchId: number, firstCount: number, nowMs: number): readonly number[]
   /** The user goes on: the pause ends and what is in doubt counts no more. */
   goOn(accountId: number): void
-  /** Whether an error means that the disk took no write (and nothing of it was kept). */
-  isDiskError(error: unknown): boolean
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SubmitProblem } from '../../shared/contract.ts'
+import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { BatchSize } from '../../shared/submission.ts'
@@ -38,7 +39,12 @@ export interface PlanningLedger {
   writePlanned(accountId: number): boolean
   activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
   dropPlanning(submissionId: number): void
-  isDiskError(error: unknown): boolean
+}
+
+/** What is closed when all batches are written and before they become real, and opened if they do not. */
+export interface Seal {
+  close(): Promise<void>
+  open(): Promise<void>
 }
 
 /** A list to be sent. */
@@ -55,8 +61,8 @@ export interface PlanOrder {
   readonly resendUpTo: number
   readonly linesNotSent: number
   readonly nowMs: number
-  /** Runs when all batches are written and before they become real: the draft is sealed here. */
-  readonly beforeActivation?: () => Promise<void>
+  /** On the draft that the links come from. */
+  readonly seal?: Seal
 }
 
 /** How an account's settings bound its batches. */
@@ -114,13 +120,14 @@ export async function planSubmission(
       return fail('nothing-to-send')
     }
     while (ledger.writePlanned(account.id)) await nextTurn()
-    await order.beforeActivation?.()
+    await order.seal?.close()
     ledger.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
     return ok({ submissionId, planned, spokenFor })
   } catch (error) {
     // What was planned is dropped at the next start if the disk does not even take this.
     if (submissionId !== undefined) tryToDrop(ledger, submissionId)
-    if (!ledger.isDiskError(error)) throw error
+    await order.seal?.open()
+    if (diskProblemOf(error) === undefined) throw error
     return fail('disk-full')
   }
 }
@@ -129,6 +136,6 @@ function tryToDrop(ledger: PlanningLedger, submissionId: number): void {
   try {
     ledger.dropPlanning(submissionId)
   } catch (error) {
-    if (!ledger.isDiskError(error)) throw error
+    if (diskProblemOf(error) === undefined) throw error
   }
 }

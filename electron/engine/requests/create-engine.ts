@@ -1,4 +1,5 @@
 import type { RevisedEvent } from '../../shared/contract.ts'
+import { DiskReserve } from '../ledger/disk-reserve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../queue/clock.ts'
 import type { LinkService } from '../queue/link-service.ts'
@@ -40,6 +41,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
   const { ledger, clock } = materials
   const queue = new SubmissionQueue({
     ledger,
+    reserve: new DiskReserve(materials.dataFolder),
     service: materials.service,
     clock,
     needToken: materials.needToken,

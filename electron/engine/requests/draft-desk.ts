@@ -7,7 +7,10 @@ import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { pastOfLinks } from './past-of-links.ts'
 
-/** A cleared draft carries this file until it is restored or really removed. */
+/**
+ * A cleared draft carries this file until it is restored or really removed, and a leftover until
+ * its submission is real.
+ */
 const clearedMark = 'cleared'
 
 /** Begins the ids of drafts that belong to one command of the terminal; no later engine opens them. */
@@ -31,6 +34,8 @@ export class DraftDesk {
   readonly #onChange: () => void
   #current: Draft
   #cleared: string | undefined
+  /** What follows a sealed draft. */
+  #leftover: Draft | undefined
   #account: AccountOfDraft | undefined
   #includesSentBefore = false
   #checking = new AbortController()
@@ -55,6 +60,8 @@ export class DraftDesk {
         await rm(join(root, id), { recursive: true, force: true })
         continue
       }
+      // Sealed for a submission that was killed before it became real.
+      await Draft.thaw(root, id)
       const opened = await Draft.open(root, id)
       if (opened.ok) return new DraftDesk(root, ledger, opened.value, onChange)
     }
@@ -114,7 +121,12 @@ export class DraftDesk {
     const aside = this.#current
     aside.cancelLoading()
     const next = await Draft.create(this.#root, newDraftId())
-    await writeFile(join(this.#root, aside.id, clearedMark), '')
+    try {
+      await writeFile(join(this.#root, aside.id, clearedMark), '')
+    } catch (error) {
+      await next.delete()
+      throw error
+    }
     if (this.#cleared !== undefined) {
       await rm(join(this.#root, this.#cleared), { recursive: true, force: true })
     }
@@ -142,11 +154,41 @@ export class DraftDesk {
     return true
   }
 
-  /** After a submission: what was not sent becomes the next draft. */
+  /**
+   * Before a submission becomes real: keeps what every row counts as, and lays out what it leaves
+   * over. Rejects where the disk does not take that; then `unseal`.
+   */
+  async seal(draft: Draft): Promise<void> {
+    await draft.freeze()
+    const prefix = draft.id.startsWith(apartPrefix) ? apartPrefix : ''
+    const id = `${prefix}${newDraftId()}`
+    await mkdir(join(this.#root, id))
+    try {
+      await writeFile(join(this.#root, id, clearedMark), '')
+      this.#leftover =
+        prefix === ''
+          ? await Draft.createFromLeftover(this.#root, id, draft)
+          : await Draft.create(this.#root, id)
+    } catch (error) {
+      await rm(join(this.#root, id), { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  /** After a submission that did not become real: the draft is as it was. */
+  async unseal(draft: Draft): Promise<void> {
+    await this.#leftover?.delete()
+    this.#leftover = undefined
+    await draft.thaw()
+  }
+
+  /** After a submission: what was not sent is the draft now. */
   async continueWithLeftover(): Promise<void> {
-    const submitted = this.#current
-    if (submitted.id.startsWith(apartPrefix)) return this.beginApart()
-    this.#take(await Draft.createFromLeftover(this.#root, newDraftId(), submitted))
+    const leftover = this.#leftover
+    if (leftover === undefined) throw new Error('No draft was sealed')
+    this.#leftover = undefined
+    await rm(join(this.#root, leftover.id, clearedMark), { force: true })
+    this.#take(leftover)
     await this.recheck()
   }
 

@@ -1,9 +1,11 @@
+import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type {
   EngineRequestName,
   FromEngine,
   HostQuestions,
   ToEngine,
 } from '../../shared/engine-contract.ts'
+import { isDamage } from '../ledger/open-ledger.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 
 /** The engine's end of the pipe to its host, whichever process made it. */
@@ -14,16 +16,19 @@ export interface HostPort {
 
 /**
  * Speaks the private contract: answers the host's requests with the handlers, and asks the host
- * what only it knows. A handler that throws is a bug: the host gets its message, never its stack.
+ * what only it knows. A handler that throws met a disk that takes no write, or a damaged ledger, or
+ * a bug: of that the host gets the message, never the stack.
  */
 export class HostChannel {
   readonly #port: HostPort
+  readonly #onDamage: () => void
   readonly #open = new Map<number, (value: unknown) => void>()
   #questions = 0
   #isHostGone = false
 
-  constructor(port: HostPort) {
+  constructor(port: HostPort, onDamage: () => void) {
     this.#port = port
+    this.#onDamage = onDamage
   }
 
   serve(handlers: EngineHandlers): void {
@@ -77,6 +82,12 @@ export class HostChannel {
       const value = await handle(handlers, message.name, message.input)
       this.#port.post({ kind: 'reply', id: message.id, value })
     } catch (error) {
+      const problem = diskProblemOf(error)
+      if (problem !== undefined) {
+        this.#port.post({ kind: 'not-written', id: message.id, problem })
+        return
+      }
+      if (isDamage(error)) this.#onDamage()
       const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
       this.#port.post({ kind: 'crash', id: message.id, text })
     }

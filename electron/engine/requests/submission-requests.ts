@@ -4,6 +4,7 @@ import type {
   SubmissionInput,
   SubmitProblem,
 } from '../../shared/contract.ts'
+import { diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import { moveRest } from '../ledger/move-rest.ts'
@@ -118,7 +119,7 @@ export function submissionRequests(
       resendUpTo: drafts.resendUpTo,
       linesNotSent: rows - byStatus.blank - sendable,
       nowMs: clock.wallMs(),
-      beforeActivation: () => draft.freeze(),
+      seal: { close: () => drafts.seal(draft), open: () => drafts.unseal(draft) },
     })
     if (!planned.ok) return planned
     await drafts.continueWithLeftover()
@@ -178,25 +179,25 @@ export function submissionRequests(
       if (queued * account.price > (account.capPerSubmission ?? Number.POSITIVE_INFINITY)) {
         return fail('over-submission-cap')
       }
-      const moved = moveRest(ledger, submissionId, {
-        accountId,
-        requestId: `moved-${submissionId}-${nowMs}`,
-        draftId: undefined,
-        label: from.label,
-        client: from.client,
-        batchSize: from.batchSize,
-        doubtLimit: doubtLimitOf(account, queued, from.batchSize),
-        linesNotSent: 0,
-        createdMs: nowMs,
-      })
+      const moved = written(() =>
+        moveRest(ledger, submissionId, {
+          accountId,
+          requestId: `moved-${submissionId}-${nowMs}`,
+          draftId: undefined,
+          label: from.label,
+          client: from.client,
+          batchSize: from.batchSize,
+          doubtLimit: doubtLimitOf(account, queued, from.batchSize),
+          linesNotSent: 0,
+          createdMs: nowMs,
+        }),
+      )
+      if (!moved.ok) return moved
+      const { submissionId: newId, moved: links, spokenFor } = moved.value
       changed(submissionId)
-      if (moved.moved === 0) return fail('nothing-to-send')
-      changed(moved.submissionId)
-      return ok({
-        submissionId: moved.submissionId,
-        spokenFor: moved.spokenFor,
-        draft: drafts.summary(),
-      })
+      if (links === 0) return fail('nothing-to-send')
+      changed(newId)
+      return ok({ submissionId: newId, spokenFor, draft: drafts.summary() })
     },
 
     'submission.batches': ({ submissionId }) =>
@@ -226,6 +227,16 @@ export function submissionRequests(
     feed.batches([viewBatch(batch)])
     feed.accounts()
     queue.poke(batch.accountId)
+  }
+}
+
+/** What a write gives, unless the disk does not take it. */
+function written<Value>(write: () => Value): Result<Value, 'disk-full'> {
+  try {
+    return ok(write())
+  } catch (error) {
+    if (diskProblemOf(error) === undefined) throw error
+    return fail('disk-full')
   }
 }
 

@@ -1,4 +1,5 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Books, type Charge } from '../../../electron/practice-service/books.ts'
@@ -70,12 +71,19 @@ test('a cut line longer than what is read at once goes too', async () => {
   await again.close()
 })
 
-test('books with a line that is no charge are not opened, and not changed', async () => {
-  const path = await booksPath()
-  await writeFile(path, '{"task":"task-1"}\n')
-  await expect(Books.open(path)).rejects.toThrow('not a charge')
-  expect(await readFile(path, 'utf8')).toBe('{"task":"task-1"}\n')
-})
+test.each(['{"task":"task-1"}\n', 'no JSON\n', '{"task":"task-1"}\ntorn'])(
+  'books that read %j are put aside, whole, and new ones are begun',
+  async (damaged) => {
+    const path = await booksPath()
+    await writeFile(path, damaged)
+    const books = await Books.open(path)
+    expect(await books.charge(['https://a/'], 1)).toMatchObject({ task: 'task-1' })
+    await books.close()
+    const names = await readdir(dirname(path))
+    const [aside] = names.filter((name) => name.startsWith(`${basename(path)}.unreadable-`))
+    expect(await readFile(join(dirname(path), aside ?? ''), 'utf8')).toBe(damaged)
+  },
+)
 
 async function all(books: Books): Promise<readonly Charge[]> {
   const charges: Charge[] = []

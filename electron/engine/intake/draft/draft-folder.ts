@@ -101,8 +101,18 @@ export class DraftFolder {
   /** Keeps what every row counted as; whole or not at all. */
   async keepVerdicts(verdicts: Uint8Array): Promise<void> {
     const partial = join(this.path, `${verdictsName}.partial`)
-    await writeFile(partial, await promisify(deflate)(verdicts))
-    await rename(partial, join(this.path, verdictsName))
+    try {
+      await writeFile(partial, await promisify(deflate)(verdicts))
+      await rename(partial, join(this.path, verdictsName))
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+  }
+
+  /** Forgets what `keepVerdicts` kept in the folder at `path`. */
+  static dropVerdicts(path: string): Promise<void> {
+    return rm(join(path, verdictsName), { force: true })
   }
 
   /** What `keepVerdicts` kept; undefined for a draft that was never submitted. */

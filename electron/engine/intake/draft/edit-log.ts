@@ -7,6 +7,7 @@ import {
   type DecideChoice,
   type DecideKind,
 } from '../../../shared/link.ts'
+import { writeAll } from '../source/write-all.ts'
 import type { Layout } from '../table/layout.ts'
 import { rangesOf, rowsIn } from './row-ranges.ts'
 
@@ -60,13 +61,16 @@ export class EditLog {
     return { log: new EditLog(path, length), entries }
   }
 
-  /** Writes behind the last whole entry, over what a crash or a full disk left there. */
+  /**
+   * Writes behind the last whole entry, over what a crash or a full disk left there. Rejects with
+   * the system's error; then the entry does not count.
+   */
   async append(entry: LogEntry): Promise<void> {
     const line = Buffer.from(`${JSON.stringify(stored(entry))}\n`)
     const file = await open(this.#path, 'r+')
     try {
       await file.truncate(this.#length)
-      await file.write(line, 0, line.length, this.#length)
+      await writeAll(file, line, this.#length)
     } finally {
       await file.close()
     }

@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { DraftSource, DraftSummary, IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { copied, openFile, type ByteSource } from '../source/byte-source.ts'
+import { copied, openFile, problemOf, type ByteSource } from '../source/byte-source.ts'
 import { load } from '../source/load.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
@@ -57,9 +58,11 @@ export class TakingIn {
   ): Promise<Result<void, IntakeProblem>> {
     const file = this.#folder.nextSource()
     const problem = await this.#folder.take(path, file, isMoved)
-    if (problem !== undefined) return fail(problem)
-    const bytes = await openFile(this.#folder.pathOf(file))
-    if (!bytes.ok) return bytes
+    const bytes = problem === undefined ? await openFile(this.#folder.pathOf(file)) : fail(problem)
+    if (!bytes.ok) {
+      await this.#folder.drop(file)
+      return bytes
+    }
     try {
       return await this.#take(source, file, bytes.value, signal)
     } finally {
@@ -86,14 +89,26 @@ export class TakingIn {
     bytes: ByteSource,
     signal: AbortSignal,
   ): Promise<Result<void, IntakeProblem>> {
+    const bookmark = this.#table.bookmark()
     const loaded = await this.#load(source, bytes, signal)
-    if (!loaded.ok) {
-      await this.#folder.drop(file)
-      return loaded
+    const taken = loaded.ok ? await this.#enter(source, file, loaded.value) : loaded
+    if (taken.ok) return taken
+    await this.#folder.drop(file)
+    if (loaded.ok) for (const _ of this.#table.forgetSince(bookmark)) await turn()
+    return taken
+  }
+
+  /** Writes a source into the log: from here on it counts. */
+  async #enter(
+    { kind: from, name }: SourceName,
+    file: string,
+    layout: Layout,
+  ): Promise<Result<void, IntakeProblem>> {
+    try {
+      return ok(await this.#folder.append({ kind: 'source', from, name, file, layout }))
+    } catch (error) {
+      return fail(problemOf(error))
     }
-    const { kind: from, name } = source
-    await this.#folder.append({ kind: 'source', from, name, file, layout: loaded.value })
-    return ok(undefined)
   }
 
   async #load(

@@ -1,7 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { diskProblemOf } from '../../../shared/disk-problem.ts'
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { writeAll } from './write-all.ts'
 
 /** Bytes that are pulled. Whoever opens one closes it. */
 export interface ByteSource {
@@ -104,7 +106,7 @@ export function copied(source: ByteSource, file: FileHandle): ByteSource {
       const count = await source.read(into)
       if (!count.ok || count.value === 0) return count
       try {
-        await file.write(into, 0, count.value)
+        await writeAll(file, into.subarray(0, count.value))
       } catch (error) {
         return fail(problemOf(error))
       }
@@ -115,6 +117,5 @@ export function copied(source: ByteSource, file: FileHandle): ByteSource {
 
 /** The problem behind an error of the file system while writing. */
 export function problemOf(error: unknown): IntakeProblem {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'file-unreadable'
+  return diskProblemOf(error) === 'disk-full' ? 'disk-full' : 'file-unreadable'
 }

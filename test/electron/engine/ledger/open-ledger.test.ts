@@ -165,7 +165,7 @@ describe('reading beside an engine', () => {
     if (reader === undefined) throw new Error('There is a ledger')
     engine.accounts.setPrice(1, 7)
     expect(reader.first('SELECT price FROM account')).toEqual({ price: 7 })
-    expect(() => reader.run('DELETE FROM account')).toThrow('SQLite result 8')
+    expect(() => reader.run('DELETE FROM account')).toThrow('folder-unwritable')
     reader.close()
     engine.database.close()
   })

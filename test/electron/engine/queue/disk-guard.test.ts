@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DiskError } from '../../../../electron/engine/ledger/database.ts'
+import { DiskError } from '../../../../electron/shared/disk-problem.ts'
 import { FakeClock } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { receipt, ScriptedService, type HeldRequest } from '../../../fakes/scripted-service.ts'
@@ -12,7 +12,7 @@ function fillDisk(at: SendingHouse): () => void {
   const { database } = at.ledger
   const exec = database.exec.bind(database)
   database.exec = (sql) => {
-    if (sql === 'COMMIT') throw new DiskError(13, undefined)
+    if (sql === 'COMMIT') throw new DiskError('disk-full')
     exec(sql)
   }
   return () => {

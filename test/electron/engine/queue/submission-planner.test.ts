@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DiskError } from '../../../../electron/engine/ledger/database.ts'
+import { DiskError } from '../../../../electron/shared/disk-problem.ts'
 import {
   planSubmission,
   type PlanOrder,
@@ -99,7 +99,7 @@ describe('planning', () => {
     const at = await build()
     const links = manyLinks(30)
     at.ledger.activate = () => {
-      throw new DiskError(13, undefined)
+      throw new DiskError('disk-full')
     }
     const planned = await planSubmission(at.ledger, order(at, links))
     expect(planned).toEqual({ ok: false, error: 'disk-full' })

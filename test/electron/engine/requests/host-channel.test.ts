@@ -4,7 +4,8 @@ import type { FromEngine } from '../../../../electron/shared/engine-contract.ts'
 
 test('a question that is open when the host goes, and any after it, has no answer', async () => {
   const posted: FromEngine[] = []
-  const channel = new HostChannel({ post: (message) => posted.push(message), onMessage: () => {} })
+  const port = { post: (message: FromEngine) => posted.push(message), onMessage: () => {} }
+  const channel = new HostChannel(port, () => {})
   const open = channel.ask('resolveProxy', { url: 'https://service.example/' })
   channel.hostIsGone()
   expect(await open).toBeUndefined()

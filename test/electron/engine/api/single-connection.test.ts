@@ -1,16 +1,10 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLinkIndexingClient } from '../../../../electron/engine/api/link-indexing-client.ts'
 import { singleConnection } from '../../../../electron/engine/api/single-connection.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
-import {
-  type Script,
-  type ScriptedConnection,
-  ScriptedServer,
-} from '../../../fakes/scripted-server.ts'
+import { type ScriptedConnection, ScriptedServer } from '../../../fakes/scripted-server.ts'
+import { tunnelTo } from '../../../fakes/tunnel.ts'
 import { eightMegabytes, receiptBody, token } from './attempt.ts'
 import { selfSigned } from './certificate.ts'
 
@@ -91,7 +85,7 @@ describe('through a proxy', () => {
   test('that cuts the tunnel in the body nothing is charged', async () => {
     await using service = await ScriptedServer.start(accepting, selfSigned)
     await using proxy = await ScriptedServer.start(
-      tunnelTo(() => service.port, { bytesBeforeCut: 1_000_000 }),
+      tunnelTo(() => service.port, { cut: { sentBytes: 1_000_000 } }),
     )
     expect(await submitThrough(proxy.baseUrl, service.port)).toMatchObject({
       kind: 'not-sent',
@@ -141,26 +135,4 @@ function submitThrough(
   const client = createLinkIndexingClient({ resolveProxy: async () => proxyUrl })
   const baseUrl = `https://service.test:${port}`
   return client.submit({ baseUrl, token, links, answerTimeoutMs })
-}
-
-/** A proxy that finds every name here, takes its time, and hangs up after so many bytes. */
-function tunnelTo(port: () => number, { awayMs = 0, bytesBeforeCut = Infinity } = {}): Script {
-  return async (connection) => {
-    await connection.head()
-    await setTimeout(awayMs)
-    const client = connection.release()
-    const service = connect(port(), '127.0.0.1')
-    await once(service, 'connect')
-    client.write('HTTP/1.1 200 Connection established\r\n\r\n')
-    let passed = 0
-    client.on('data', (bytes: Buffer) => {
-      passed += bytes.length
-      if (passed > bytesBeforeCut) client.destroy()
-    })
-    client.pipe(service)
-    service.pipe(client)
-    service.on('error', () => {})
-    service.on('close', () => client.destroy())
-    client.on('close', () => service.destroy())
-  }
 }

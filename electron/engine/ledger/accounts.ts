@@ -199,12 +199,9 @@ export class Accounts {
     this.#database.run('UPDATE account SET last_used_ms = ? WHERE id = ?', atMs, id)
   }
 
+  /** Keeps the fingerprint: added again, the account still speaks for what it has sent. */
   remove(id: number, atMs: number): void {
-    this.#database.run(
-      'UPDATE account SET removed_ms = ?, fingerprint = NULL, pause = NULL WHERE id = ?',
-      atMs,
-      id,
-    )
+    this.#database.run('UPDATE account SET removed_ms = ?, pause = NULL WHERE id = ?', atMs, id)
   }
 
   #mustBe(id: number): StoredAccount {

@@ -7,35 +7,45 @@ import type { Tables } from './tables.ts'
  * pieces take the place of the batch itself. Runs inside a transaction.
  */
 export function divide(
-  { batches, seen }: Tables,
+  tables: Tables,
   batch: StoredBatch,
   firstCount: number,
   isRefused: boolean,
   nowMs: number,
 ): readonly number[] {
-  const links = batches.links(batch.id)
+  const links = tables.batches.links(batch.id)
   if (firstCount < 1 || firstCount >= links.length) {
     throw new Error(`Cannot cut ${firstCount} of ${links.length} links`)
   }
-  const priority = batches.topPriority(batch.accountId) + 1
-  seen.remove(batch.accountId, links, batch.id)
-  const pieces = [links.slice(0, firstCount), links.slice(firstCount)].map((piece) => {
-    const id = batches.add({
-      submissionId: batch.submissionId,
-      accountId: batch.accountId,
-      parentId: isRefused ? batch.id : batch.parentId,
-      links: piece,
-      isUnusual: batch.isUnusual,
-      priority,
-      word: batch.settled === undefined ? undefined : batch,
-      nowMs,
-    })
-    seen.add(batch.accountId, piece, id)
+  const pieces = [links.slice(0, firstCount), links.slice(firstCount)]
+  const parentId = isRefused ? batch.id : batch.parentId
+  const ids = putInPlace(tables, batch, pieces, parentId, nowMs)
+  if (isRefused) tables.batches.setHoldsRefused(batch.id)
+  return [batch.id, ...ids]
+}
+
+/**
+ * Puts pieces, which together hold a batch's links, to the front in its place; it ends as `split`.
+ * Returns the pieces' ids. Runs inside a transaction.
+ */
+export function putInPlace(
+  { batches, seen }: Tables,
+  batch: StoredBatch,
+  pieces: readonly (readonly string[])[],
+  parentId: number | undefined,
+  nowMs: number,
+): readonly number[] {
+  const { submissionId, accountId, isUnusual } = batch
+  const priority = batches.topPriority(accountId) + 1
+  const word = batch.settled === undefined ? undefined : batch
+  seen.remove(accountId, batches.links(batch.id), batch.id)
+  batches.setState(batch.id, 'split', nowMs)
+  return pieces.map((links) => {
+    const piece = { submissionId, accountId, parentId, links, isUnusual, priority, word, nowMs }
+    const id = batches.add(piece)
+    seen.add(accountId, links, id)
     return id
   })
-  if (isRefused) batches.setHoldsRefused(batch.id)
-  batches.setState(batch.id, 'split', nowMs)
-  return [batch.id, ...pieces]
 }
 
 /** Links of the first half. */

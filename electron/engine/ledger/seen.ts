@@ -10,6 +10,15 @@ export interface Candidate {
 }
 
 /**
+ * Ids of an account and of removed ones that had its token and address: whoever removes an account
+ * and adds it again has paid for what it sent.
+ */
+const livesOf = (account: '?1' | '?2'): string => `(SELECT ${account} UNION
+  SELECT former.id FROM account AS now JOIN account AS former
+    ON former.fingerprint = now.fingerprint AND former.base_url = now.base_url
+  WHERE now.id = ${account} AND former.removed_ms IS NOT NULL)`
+
+/**
  * Which links are spoken for: a row from the moment a link is planned until it is refused or
  * cancelled. A hash hit is only a candidate; the caller compares the link with the batch's.
  *
@@ -28,11 +37,12 @@ export class Seen {
       PRIMARY KEY (account_id, h, batch_id)) STRICT, WITHOUT ROWID`)
   }
 
-  /** Batches of the account that may hold one of the links, oldest first. */
+  /** Batches of the account and its earlier lives that may hold one of the links, oldest first. */
   candidates(accountId: number, links: readonly string[]): readonly Candidate[] {
     const matches = (table: string): string =>
       `SELECT link.key AS link_index, batch_id FROM json_each(?1) AS link
-         CROSS JOIN ${table} AS held ON held.account_id = ?2 AND held.h = link.value`
+         CROSS JOIN ${table} AS held
+           ON held.account_id IN ${livesOf('?2')} AND held.h = link.value`
     return this.#database
       .all(
         `${matches('seen')} UNION ALL ${matches('planned')} ORDER BY batch_id`,
@@ -42,9 +52,10 @@ export class Seen {
       .map((row) => ({ index: integer(row, 'link_index'), batchId: integer(row, 'batch_id') }))
   }
 
+  /** Whether nothing at all is spoken for there. */
   isEmpty(accountId: number): boolean {
     const row = this.#database.first(
-      `SELECT EXISTS (SELECT 1 FROM seen WHERE account_id = ?1)
+      `SELECT EXISTS (SELECT 1 FROM seen WHERE account_id IN ${livesOf('?1')})
            OR EXISTS (SELECT 1 FROM planned WHERE account_id = ?1) AS held`,
       accountId,
     )

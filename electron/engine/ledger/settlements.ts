@@ -1,12 +1,15 @@
 import type { SettleProblem } from '../../shared/contract.ts'
+import type { StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Settlement } from '../../shared/submission.ts'
 import { free } from './answers.ts'
+import { putInPlace } from './halves.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
  * Writes the user's word on a batch in doubt. `charged`: accepted, at its receipt's units or its
- * links at the account's price. `not-charged`: waits again (or is cancelled with its submission).
+ * links at the account's price. `not-charged`: waits again, but for links that another batch speaks
+ * for by now: those are cancelled, as the whole batch is with its submission.
  */
 export function settle(
   ledger: Ledger,
@@ -31,15 +34,40 @@ export function settle(
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
     } else if (submission?.phase === 'cancelled') {
-      free(ledger, batch)
-      batches.setState(batchId, 'cancelled', nowMs)
+      cancel(ledger, batch, nowMs)
     } else {
-      batches.setState(batchId, 'queued', nowMs)
-      batches.setSettled(batchId, 'not-charged')
+      queueAgain(ledger, batch, nowMs)
     }
     submissions.refreshFinished(batch.submissionId, nowMs)
     return ok(undefined)
   })
+}
+
+/** The user may have sent some of the links once more while it was in doubt. */
+function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): void {
+  const { batches } = ledger
+  const links = batches.links(batch.id)
+  const holders = ledger.spokenFor(batch.accountId).batchesOf(links)
+  const isHeldByOther = (link: string): boolean =>
+    holders.get(link)?.some(({ id }) => id !== batch.id) ?? false
+  const { free: own = [], held = [] } = Object.groupBy(links, (link) =>
+    isHeldByOther(link) ? 'held' : 'free',
+  )
+  if (own.length === 0) return cancel(ledger, batch, nowMs)
+  if (held.length === 0) {
+    batches.setState(batch.id, 'queued', nowMs)
+    batches.setSettled(batch.id, 'not-charged')
+    return
+  }
+  const settled = { ...batch, settled: 'not-charged' } as const
+  const [, heldId = 0] = putInPlace(ledger, settled, [own, held], batch.parentId, nowMs)
+  const heldBatch = batches.byId(heldId)
+  if (heldBatch !== undefined) cancel(ledger, heldBatch, nowMs)
+}
+
+function cancel(ledger: Ledger, batch: StoredBatch, nowMs: number): void {
+  free(ledger, batch)
+  ledger.batches.setState(batch.id, 'cancelled', nowMs)
 }
 
 /** Takes the word back; refused once the batch has left again. */

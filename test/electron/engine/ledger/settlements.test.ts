@@ -108,6 +108,63 @@ describe('"not charged, send again"', () => {
   })
 })
 
+describe('"not charged, send again" for links that were sent once more meanwhile', () => {
+  /** Plans some links that are in doubt all the same, as the user may ask for. */
+  function planAgain(at: SendingHouse, again: readonly string[]): number {
+    const submissionId = at.ledger.submissions.add({
+      accountId: at.account.id,
+      requestId: 'again',
+      draftId: undefined,
+      label: '',
+      client: '',
+      batchSize: 'fewest',
+      doubtLimit: 100,
+      linesNotSent: 0,
+      createdMs: noonMs,
+    })
+    at.ledger.planBatch(submissionId, again, false, at.ledger.batches.newestId(), noonMs)
+    at.ledger.activate(submissionId, 100, 0, noonMs)
+    return submissionId
+  }
+
+  test('sends only those that no other batch speaks for', async () => {
+    const [at, id, batchId] = await inDoubt()
+    const again = planAgain(at, links.slice(2, 5))
+    at.settle(batchId, 'not-charged')
+    expect(at.states(id)).toEqual([
+      ['queued', 7],
+      ['cancelled', 3],
+    ])
+    const waiting = [id, again].flatMap((submission) =>
+      at.ledger.batches.inState(submission, 'queued'),
+    )
+    const sentNext = waiting.flatMap((batch) => at.ledger.batches.links(batch.id))
+    expect(sentNext.toSorted()).toEqual(links.toSorted())
+    expect(at.spokenFor(links)).toBe(10)
+  })
+
+  test('can be taken back for those that wait', async () => {
+    const [at, id, batchId] = await inDoubt()
+    planAgain(at, links.slice(2, 5))
+    at.settle(batchId, 'not-charged')
+    const [waiting] = at.ledger.batches.inState(id, 'queued')
+    expect(unsettle(at.ledger, waiting?.id ?? 0, noonMs)).toEqual({ ok: true, value: undefined })
+    expect(at.states(id)).toEqual([
+      ['in-doubt', 7],
+      ['cancelled', 3],
+    ])
+  })
+
+  test('sends nothing where another batch speaks for all of them', async () => {
+    const [at, id, batchId] = await inDoubt()
+    planAgain(at, links)
+    at.settle(batchId, 'not-charged')
+    expect(at.states(id)).toEqual([['cancelled', 10]])
+    expect(at.submission(id).finishedMs).toBe(noonMs)
+    expect(at.spokenFor(links)).toBe(10)
+  })
+})
+
 describe('a word that cannot be taken', () => {
   test('is refused by name', async () => {
     const [at, , batchId] = await inDoubt()

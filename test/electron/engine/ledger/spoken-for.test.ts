@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
 import { receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
 import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
 
@@ -95,5 +96,38 @@ describe('the links of a batch', () => {
     const [batch] = at.batches(id)
     at.ledger.database.run('UPDATE batch SET link_count = 11 WHERE id = ?', batch?.id ?? 0)
     expect(() => at.ledger.batches.links(batch?.id ?? 0)).toThrow('damaged')
+  })
+
+  test('stay so for an account that is removed and added again', async () => {
+    const at = await build({ service: new ScriptedService((links) => receipt(links.length)) })
+    const { accounts, fingerprints, seen } = at.ledger
+    accounts.setFingerprint(at.account.id, fingerprints.of('token'))
+    const id = await at.send(manyLinks(10))
+    accounts.remove(at.account.id, noonMs)
+
+    const again = accounts.add(plainAccount(at.account.baseUrl), 'real')
+    expect(seen.isEmpty(again.id)).toBe(true)
+    accounts.setFingerprint(again.id, fingerprints.of('token'))
+    expect(seen.isEmpty(again.id)).toBe(false)
+    const holders = at.ledger.spokenFor(again.id).batchesOf(manyLinks(11))
+    expect(holders.size).toBe(10)
+    expect(new Set([...holders.values()].flat().map((batch) => batch.submissionId))).toEqual(
+      new Set([id]),
+    )
+  })
+
+  test('are free on an account with another token or another address', async () => {
+    const at = await build({ service: new ScriptedService((links) => receipt(links.length)) })
+    const { accounts, fingerprints } = at.ledger
+    accounts.setFingerprint(at.account.id, fingerprints.of('token'))
+    await at.send(manyLinks(10))
+    accounts.remove(at.account.id, noonMs)
+
+    const otherToken = accounts.add(plainAccount(at.account.baseUrl), 'real')
+    accounts.setFingerprint(otherToken.id, fingerprints.of('another token'))
+    const otherAddress = accounts.add(plainAccount('https://other.example'), 'real')
+    accounts.setFingerprint(otherAddress.id, fingerprints.of('token'))
+    for (const { id } of [otherToken, otherAddress])
+      expect(at.ledger.spokenFor(id).batchesOf(manyLinks(10)).size).toBe(0)
   })
 })

@@ -62,7 +62,7 @@ test('after host and engine were killed, what was on its way is maybe charged an
 
   await app.startHost()
   await window.goto(app.address)
-  await window.keyboard.press('ControlOrMeta+2')
+  await window.getByRole('button', { name: 'Queue' }).click()
   await expect(window.getByText(inDoubt)).toBeVisible()
   await enterToken(window)
   await expectFinished(window, '3 accepted · 3 maybe charged · 3 units')

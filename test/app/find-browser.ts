@@ -50,6 +50,8 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
   if (path !== undefined) return { path, args: [...quietArgs, ...rootArgs] }
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const { default: bundled } = await import('@sparticuz/chromium')
-  const args = bundled.args.filter((arg) => !arg.startsWith('--headless'))
+  // In a single process the whole browser ends with its first closed window, and a user's keeps origins apart.
+  const unwanted = /^--(headless|single-process|no-zygote|disable-web-security|disable-site-)/
+  const args = bundled.args.filter((arg) => !unwanted.test(arg))
   return { path: await bundled.executablePath(), args: [...args, ...quietArgs] }
 }

@@ -197,7 +197,14 @@ export function createPlanStore(
           const [next, last] = [now.snapshot, before.snapshot]
           if (next?.draft?.id !== last?.draft?.id)
             set({ forecast: undefined, includeSentBefore: false, step: { kind: 'idle' } })
+          // The draft has one account: another tab's choice holds here too, or the two would undo
+          // each other's for ever.
+          const chosen = next?.draft?.accountId
+          const isChosenElsewhere =
+            !isAsking && chosen !== undefined && chosen !== last?.draft?.accountId
+          if (isChosenElsewhere) set({ accountId: chosen })
           if (
+            isChosenElsewhere ||
             next?.draft?.id !== last?.draft?.id ||
             next?.draft?.revision !== last?.draft?.revision ||
             next?.accounts !== last?.accounts ||

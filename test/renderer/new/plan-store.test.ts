@@ -55,6 +55,18 @@ test('asks again when the draft changes, when another account and when another s
   expect(plan.getState().forecast?.links).toBe(pasted)
 })
 
+test('follows the account that another tab chose for the draft', async () => {
+  const { main, plan, asked } = await planned()
+  await plan.getState().chooseAccount(2)
+  const before = asked('draft.useAccount').length
+  main.draft().accountId = 1
+  main.tell('draft.changed', main.draft().summary())
+  await settle()
+  expect(plan.getState().accountId).toBe(1)
+  expect(asked('draft.useAccount').length).toBe(before)
+  expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1 })
+})
+
 test('keeps a real account for the next time, Practice not', async () => {
   const { plan, asked } = await planned()
   await plan.getState().choosePractice()

@@ -3,6 +3,7 @@
 import type { Bridge } from '../electron/shared/bridge.ts'
 import type { Input, Reply, RequestName, RevisedEvent } from '../electron/shared/contract.ts'
 import type { DraftSummary, IntakeProblem } from '../electron/shared/draft.ts'
+import type { PaidListProblem, PaidListReading } from '../electron/shared/paid-list.ts'
 import type { Result } from '../electron/shared/result.ts'
 
 declare global {
@@ -27,6 +28,12 @@ export interface MainApi {
     draftId: string,
     files: readonly File[],
   ) => Promise<Result<DraftSummary, IntakeProblem>>
+  /** Imports a paid list whole or not at all; of another address or name only if `isSure`. */
+  readonly importPaidList: (
+    accountId: number,
+    file: File,
+    isSure: boolean,
+  ) => Promise<Result<PaidListReading, PaidListProblem>>
   /** Calls back at once and at every change of the connection; returns the way to stop. */
   readonly watchConnection: (listener: (state: ConnectionState) => void) => () => void
 }
@@ -39,6 +46,10 @@ export function overBridge(bridge: Bridge<File>): MainApi {
     subscribe: bridge.subscribe,
     addFiles: (draftId, files) =>
       bridge.addFiles(draftId, [...files]) as Promise<Result<DraftSummary, IntakeProblem>>,
+    importPaidList: (accountId, file, isSure) =>
+      bridge.importPaidList(accountId, file, isSure) as Promise<
+        Result<PaidListReading, PaidListProblem>
+      >,
     watchConnection(listener) {
       listener('connected')
       return () => undefined
@@ -92,6 +103,11 @@ export function overHttp(origin = ''): MainApi {
         if (!result.ok) break
       }
       return result
+    },
+    async importPaidList(accountId, file, isSure) {
+      if (!(await isReadable(file))) return { ok: false, error: 'file-unreadable' }
+      const asked = query({ accountId: String(accountId), isSure: String(isSure) })
+      return post(`${origin}/api/paid-list?${asked}`, 'application/octet-stream', file)
     },
     watchConnection(listener) {
       connectionListeners.add(listener)

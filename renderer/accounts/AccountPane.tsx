@@ -1,14 +1,19 @@
-import type { Account } from '../../electron/shared/account.ts'
+import { useState } from 'react'
+
+import type { Account, AccountInput } from '../../electron/shared/account.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import { emptyForm, type FormProblems, formOf, readForm } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { LimitFields, MoneyFields, SendingFields, ServiceFields } from './AccountFields.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { PaidListSection } from './PaidListSection.tsx'
 import { TestSection } from './TestSection.tsx'
+import { TokenFields, useNoToken } from './TokenFields.tsx'
 import { TokenSection } from './TokenSection.tsx'
 
 /** A real account with all that can be set of it; undefined: a new one. */
@@ -25,6 +30,17 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const isEdited = account === undefined || JSON.stringify(form) !== JSON.stringify(saved)
   const fields = { form, problems }
   const title = account?.name ?? t('newAccount')
+  const toast = useToast()
+  const add = useAccounts((state) => state.add)
+  const save = useAccounts((state) => state.save)
+  const [typed, type] = useState(useNoToken())
+
+  async function saveForm(input: AccountInput): Promise<void> {
+    if (account === undefined) {
+      const added = await add(input, typed)
+      if (added !== 'refused') toast(t(`adding.${added}`, { account: input.name }))
+    } else if ((await save(account.id, input)).ok) toast(t('saved'))
+  }
   return (
     <section aria-label={title} className={styles.pane}>
       <div className={styles.head}>
@@ -43,7 +59,14 @@ export function AccountPane({ account }: { readonly account: Account | undefined
         <ServiceFields {...fields} />
         {account === undefined ? undefined : <TestSection account={account} isSaved={!isEdited} />}
       </Card>
-      {account === undefined ? undefined : <TokenSection account={account} />}
+      {account === undefined ? (
+        <Card label={t('token.title')}>
+          <h3 className={styles.heading}>{t('token.title')}</h3>
+          <TokenFields label={t('token.field')} typed={typed} onType={type} error={undefined} />
+        </Card>
+      ) : (
+        <TokenSection account={account} />
+      )}
       <Card label={t('section.money')}>
         <h3 className={styles.heading}>{t('section.money')}</h3>
         <MoneyFields {...fields} />
@@ -61,7 +84,10 @@ export function AccountPane({ account }: { readonly account: Account | undefined
         <h3 className={styles.heading}>{t('section.limits')}</h3>
         <LimitFields {...fields} />
       </Card>
-      {isEdited ? <SaveBar read={read} accountId={account?.id} /> : undefined}
+      {account === undefined ? undefined : <PaidListSection account={account} />}
+      {isEdited ? (
+        <SaveBar read={read} isNew={account === undefined} onSave={saveForm} />
+      ) : undefined}
     </section>
   )
 }

@@ -1,25 +1,22 @@
 import { useState } from 'react'
 
+import type { AccountInput } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { placeOf, type ReadForm } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 
 interface SaveBarProps {
   readonly read: ReadForm
-  /** Undefined: a new account. */
-  readonly accountId: number | undefined
+  readonly isNew: boolean
+  readonly onSave: (account: AccountInput) => Promise<void>
 }
 
 /** Saves what was typed, or takes it back; what the engine refuses is said here or at its field. */
-export function SaveBar({ read, accountId }: SaveBarProps) {
-  const isNew = accountId === undefined
+export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
   const { t } = useText(['accounts', 'words'])
-  const toast = useToast()
   const problem = useAccounts((state) => state.problem)
-  const save = useAccounts((state) => state.save)
   const revert = useAccounts((state) => state.revert)
   const select = useAccounts((state) => state.select)
   const showProblems = useAccounts((state) => state.showProblems)
@@ -32,8 +29,7 @@ export function SaveBar({ read, accountId }: SaveBarProps) {
     }
     setSaving(true)
     try {
-      const saved = await save(accountId, read.value)
-      if (saved.ok) toast(t(isNew ? 'added' : 'saved'))
+      await onSave(read.value)
     } finally {
       setSaving(false)
     }

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
-import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { placeOf } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
+import { TokenFields, useNoToken } from './TokenFields.tsx'
 
 const toneOfToken: Readonly<Record<Account['token']['kind'], Tone>> = {
   absent: 'question',
@@ -39,18 +37,17 @@ export function TokenSection({ account }: { readonly account: Account }) {
 function TokenForm({ account }: { readonly account: Account }) {
   const { t } = useText('accounts')
   const toast = useToast()
-  const store = useApp((state) => state.snapshot?.tokenStore.kind ?? 'session-only')
-  const canStore = store === 'strong' || store === 'weak'
   const setToken = useAccounts((state) => state.setToken)
   const forgetToken = useAccounts((state) => state.forgetToken)
   const problem = useAccounts((state) => state.problem)
-  const [token, setTyped] = useState('')
-  const [keep, setKeep] = useState<'stored' | 'session'>(store === 'strong' ? 'stored' : 'session')
+  const noToken = useNoToken()
+  const [typed, type] = useState(noToken)
+  const token = typed.token.trim()
 
   async function useToken(): Promise<void> {
-    const set = await setToken(account.id, token.trim(), keep)
+    const set = await setToken(account.id, token, typed.keep)
     if (!set.ok) return
-    setTyped('')
+    type(noToken)
     toast(t('token.saved'))
   }
   async function forget(): Promise<void> {
@@ -65,33 +62,17 @@ function TokenForm({ account }: { readonly account: Account }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (token.trim() !== '') void useToken()
+        if (token !== '') void useToken()
       }}
     >
+      <TokenFields
+        label={t(account.token.kind === 'absent' ? 'token.field' : 'token.replace')}
+        typed={typed}
+        onType={type}
+        error={error}
+      />
       <div className={styles.row}>
-        <TextField
-          type="password"
-          label={t(account.token.kind === 'absent' ? 'token.field' : 'token.replace')}
-          value={token}
-          onChange={setTyped}
-          error={error}
-          className={styles.token}
-        />
-        {canStore ? (
-          <SegmentedControl
-            label={t('token.keep')}
-            segments={[
-              { id: 'stored', name: t(store === 'weak' ? 'token.weak' : 'token.stored') },
-              { id: 'session', name: t('token.session') },
-            ]}
-            value={keep}
-            onChange={setKeep}
-          />
-        ) : undefined}
-      </div>
-      <p className={styles.hint}>{t(`token.keepHint.${store}`)}</p>
-      <div className={styles.row}>
-        <Button isDisabled={token.trim() === ''} onPress={() => void useToken()}>
+        <Button isDisabled={token === ''} onPress={() => void useToken()}>
           {t('token.save')}
         </Button>
         {account.token.kind === 'absent' ? undefined : (

@@ -3,6 +3,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Account, AccountInput, AccountProblem } from '../../electron/shared/account.ts'
 import type { Reply } from '../../electron/shared/contract.ts'
+import type {
+  PaidListHeader,
+  PaidListProblem,
+  PaidListReading,
+} from '../../electron/shared/paid-list.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import type { AccountForm } from './account-form.ts'
@@ -16,6 +21,21 @@ export type AccountTest =
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly reply: Reply<'account.test'> }
 
+/** A token as it was typed, and how to keep it. */
+export interface TypedToken {
+  readonly token: string
+  readonly keep: 'stored' | 'session'
+}
+
+/** Where the import of a paid list stands. */
+export type PaidListImport =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running' }
+  /** It is of another address or name: the user decides. */
+  | { readonly kind: 'asks'; readonly header: PaidListHeader; readonly file: File }
+  | Extract<PaidListReading, { readonly kind: 'imported' }>
+  | { readonly kind: 'failed'; readonly problem: PaidListProblem }
+
 /** Accounts' own state: which one is shown, what was typed over it, and what came of the last act. */
 export interface AccountsState {
   readonly selected: Selection
@@ -26,16 +46,25 @@ export interface AccountsState {
   readonly problem: AccountProblem | undefined
   readonly test: AccountTest
   readonly isAskingRemoval: boolean
+  readonly paidList: PaidListImport
 
   readonly select: (selected: Selection) => void
   readonly edit: (change: Partial<AccountForm>) => void
   readonly revert: () => void
   readonly showProblems: () => void
-  /** Saves the shown account, which need not be selected; undefined: adds the new one and shows it. */
+  /** Saves the shown account, which need not be selected. */
   readonly save: (
-    accountId: number | undefined,
+    accountId: number,
     account: AccountInput,
   ) => Promise<Result<Account, AccountProblem>>
+  /**
+   * Adds an account with its token, if one was typed, and shows it. Where the token is refused the
+   * account stays: then the reply is `token-refused`, and the problem is that of the token.
+   */
+  readonly add: (
+    account: AccountInput,
+    typed: TypedToken,
+  ) => Promise<'added' | 'added-with-token' | 'token-refused' | 'refused'>
   readonly askRemoval: (isAsking: boolean) => void
   readonly remove: (accountId: number) => Promise<Result<undefined, AccountProblem>>
   readonly setToken: (
@@ -44,6 +73,9 @@ export interface AccountsState {
     keep: 'stored' | 'session',
   ) => Promise<Result<Account, AccountProblem>>
   readonly forgetToken: (accountId: number) => Promise<Result<Account, AccountProblem>>
+  readonly exportPaidList: (accountId: number) => Promise<Reply<'account.exportPaidList'>>
+  readonly importPaidList: (accountId: number, file: File, isSure: boolean) => Promise<void>
+  readonly forgetImport: () => void
   readonly runTest: (accountId: number) => Promise<void>
 }
 
@@ -53,6 +85,7 @@ const untouched = {
   problem: undefined,
   test: { kind: 'none' },
   isAskingRemoval: false,
+  paidList: { kind: 'none' },
 } as const
 
 /** Accounts' store over a connection to a host. */
@@ -67,14 +100,23 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
     showProblems: () => set({ showsAllProblems: true }),
     async save(accountId, account) {
       const { selected, edits } = get()
-      const saved =
-        accountId === undefined
-          ? await api.request('account.add', account)
-          : await api.request('account.save', { accountId, account })
+      const saved = await api.request('account.save', { accountId, account })
       if (!saved.ok) set({ problem: saved.error })
       else if (get().selected === selected && get().edits === edits)
         set({ ...untouched, selected: saved.value.id })
       return saved
+    },
+    async add(account, { token, keep }) {
+      const added = await api.request('account.add', account)
+      if (!added.ok) {
+        set({ problem: added.error })
+        return 'refused'
+      }
+      const { id } = added.value
+      if (get().selected === 'new') set({ ...untouched, selected: id })
+      if (token.trim() === '') return 'added'
+      const answer = await get().setToken(id, token.trim(), keep)
+      return answer.ok ? 'added-with-token' : 'token-refused'
     },
     askRemoval: (isAskingRemoval) => set({ isAskingRemoval }),
     async remove(accountId) {
@@ -93,6 +135,18 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
       set({ problem: forgotten.ok ? undefined : forgotten.error, test: { kind: 'none' } })
       return forgotten
     },
+    exportPaidList: (accountId) => api.request('account.exportPaidList', { accountId }),
+    async importPaidList(accountId, file, isSure) {
+      const running: PaidListImport = { kind: 'running' }
+      set({ paidList: running })
+      const read = await api.importPaidList(accountId, file, isSure)
+      // Another account may be shown by now.
+      if (get().paidList !== running) return
+      if (!read.ok) set({ paidList: { kind: 'failed', problem: read.error } })
+      else if (read.value.kind === 'imported') set({ paidList: read.value })
+      else set({ paidList: { kind: 'asks', header: read.value.header, file } })
+    },
+    forgetImport: () => set({ paidList: { kind: 'none' } }),
     async runTest(accountId) {
       const running: AccountTest = { kind: 'running' }
       set({ test: running })

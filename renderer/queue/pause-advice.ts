@@ -42,7 +42,7 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'links-differ': { icon: 'question', remedies: ['settle'] },
   'ambiguous-answer': { icon: 'question', remedies: ['settle', 'go-on'], quotesAnswer: true },
   'doubts-in-a-row': { icon: 'question', remedies: ['settle', 'go-on'] },
-  'doubt-limit': { icon: 'question', remedies: ['settle', 'go-on'] },
+  'doubt-limit': { icon: 'question', remedies: ['settle', 'go-on', 'edit-account'] },
   'refusals-in-a-row': { icon: 'ban', remedies: ['see-refused', 'go-on'], quotesAnswer: true },
   'foreign-400': { icon: 'warning', remedies: ['try-again'], quotesAnswer: true },
   'unexpected-status': { icon: 'warning', remedies: ['try-again'], quotesAnswer: true },

@@ -1,5 +1,6 @@
 import type { ResultsPart } from '../../electron/shared/contract.ts'
 import { useText } from '../text/use-text.ts'
+import { download } from '../ui/download.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { useQueue } from './queue-store.ts'
 
@@ -19,11 +20,4 @@ export function useExport(): (submissionId: number, which: ResultsPart) => Promi
       toast(t('finished.downloaded'))
     }
   }
-}
-
-function download(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
 }

@@ -1,3 +1,5 @@
+import type { PaidListProblem } from '../../electron/shared/paid-list.ts'
+
 /** Every word of Accounts. */
 export const accounts = {
   title: 'Accounts',
@@ -108,11 +110,62 @@ export const accounts = {
   create: 'Add this account',
   revert: 'Undo changes',
   saved: 'Saved.',
-  added: 'Added. Enter its token to send on it.',
+  adding: {
+    added: '“{{account}}” is added. Enter its token to send on it.',
+    'added-with-token': '“{{account}}” is added and its token is set.',
+    'token-refused':
+      '“{{account}}” is added, but its token was not taken: see beside it why. Nothing is sent on it before it has one.',
+  },
   confirmNote: 'After a change the next submission on this account asks first.',
   inUse: 'Last used {{time}}',
   neverUsed: 'Never used',
   paused: 'Stands still, see Queue',
+  paid: {
+    title: 'Paid links',
+    text: 'A file of every link that was sent on this account. Whoever shares its token imports it, so that nobody pays for these links again; it is also your backup, and the way to another computer. It holds no token.',
+    export: 'Export paid links',
+    import: 'Import paid links…',
+    saved: 'The paid links are saved as {{path}}',
+    downloaded: 'The paid links are in your downloads',
+    imported_one:
+      '{{count, number}} link is now known as paid for and left out of later submissions.',
+    imported_other:
+      '{{count, number}} links are now known as paid for and left out of later submissions.',
+    known_one: '{{count, number}} was known already.',
+    known_other: '{{count, number}} were known already.',
+    waiting_one:
+      '{{count, number}} of them waits in your Queue and is paid again when it is sent: cancel what waits there, and submit the rest anew.',
+    waiting_other:
+      '{{count, number}} of them wait in your Queue and are paid again when they are sent: cancel what waits there, and submit the rest anew.',
+    other: {
+      title: 'Import this list into “{{account}}”?',
+      from: 'The file holds $t(words:links, {"count": {{links}} }) of “{{name}}” at {{address}}.',
+      to: 'This account is “{{account}}” at {{address}}.',
+      means:
+        'If it is another account of another service, its links were not paid for here and would be left out for nothing.',
+      confirm_one: 'Import {{count, number}} link',
+      confirm_other: 'Import {{count, number}} links',
+    },
+    exportProblem: {
+      'unknown-account': 'This account was removed meanwhile. No file was written.',
+      'practice-is-fixed': 'Practice pays for nothing, so there is nothing to export.',
+      'disk-full': 'The disk is full, so no file was written. Free some space and try again.',
+      'folder-unwritable': 'The folder does not let Linkferry write. Choose another one.',
+    },
+    problem: {
+      'unknown-account': 'This account was removed meanwhile. Nothing was imported.',
+      'practice-is-fixed': 'Practice pays for nothing, so nothing was imported.',
+      'file-unreadable': 'The file could not be read. Nothing was imported.',
+      'not-a-paid-list':
+        'This is no file of paid links, so nothing was imported. Choose one that was written by Export paid links; a list to send is opened in New.',
+      'newer-paid-list':
+        'A later version of Linkferry wrote this file. Nothing was imported; update Linkferry first.',
+      'damaged-paid-list':
+        'The file is damaged or cut off, so nothing of it was imported. Have it exported once more.',
+      'disk-full':
+        'The disk is full, so nothing was imported. Free some space and import it again.',
+    } satisfies Record<PaidListProblem, string>,
+  },
   remove: 'Remove account',
   removing: {
     title: 'Remove “{{account}}”?',

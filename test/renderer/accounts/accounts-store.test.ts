@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { fail } from '../../../electron/shared/result.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
 import { emptyForm, readForm } from '../../../renderer/accounts/account-form.ts'
 import { createAccountsStore } from '../../../renderer/accounts/accounts-store.ts'
-import { overBridge } from '../../../renderer/main-api.ts'
+import { type MainApi, overBridge } from '../../../renderer/main-api.ts'
 import { busyOffice, createFakeMain } from '../../fakes/fake-main.ts'
 
 function start() {
@@ -22,9 +22,40 @@ describe('saving', () => {
   test('a new account adds it and shows it', async () => {
     const { main, accounts } = start()
     accounts().select('new')
-    const saved = await accounts().save(undefined, validInput())
+    expect(await accounts().add(validInput(), { token: ' ', keep: 'session' })).toBe('added')
     expect(main.asked.map(({ name }) => name)).toEqual(['account.add'])
-    expect(accounts().selected).toBe(saved.ok ? saved.value.id : undefined)
+    expect(accounts().selected).toBe(100)
+  })
+
+  test('a new account with its token is one press', async () => {
+    const { main, accounts } = start()
+    accounts().select('new')
+    const added = await accounts().add(validInput(), { token: ' secret ', keep: 'stored' })
+    expect(added).toBe('added-with-token')
+    expect(main.asked.at(-1)).toEqual({
+      name: 'account.setToken',
+      input: { accountId: 100, token: 'secret', keep: 'stored' },
+    })
+  })
+
+  test('a new account stays where its token is refused, and says so', async () => {
+    const { main, accounts } = start()
+    main.on('account.setToken', () => fail('same-token-and-address'))
+    accounts().select('new')
+    const added = await accounts().add(validInput(), { token: 'secret', keep: 'session' })
+    expect(added).toBe('token-refused')
+    expect(accounts().selected).toBe(100)
+    expect(accounts().problem).toBe('same-token-and-address')
+  })
+
+  test('a new account that is refused sets no token', async () => {
+    const { main, accounts } = start()
+    main.on('account.add', () => fail('invalid-address'))
+    accounts().select('new')
+    expect(await accounts().add(validInput(), { token: 'secret', keep: 'session' })).toBe('refused')
+    expect(main.asked.map(({ name }) => name)).toEqual(['account.add'])
+    expect(accounts().selected).toBe('new')
+    expect(accounts().problem).toBe('invalid-address')
   })
 
   test('an account that is shown without being selected changes that one and adds none', async () => {
@@ -126,4 +157,52 @@ test('a token is passed on once and kept nowhere in the window', async () => {
     { name: 'account.setToken', input: { accountId: 2, token: 'very-secret', keep: 'stored' } },
   ])
   expect(JSON.stringify(accounts())).not.toContain('very-secret')
+})
+
+describe('a paid list', () => {
+  const file = new File(['gzip'], 'paid.txt.gz')
+  const header = { account: 'Team', baseUrl: 'https://other.example', links: 3 }
+  const imported = { kind: 'imported', added: 3, known: 1, waiting: 0 } as const
+
+  function startImporting(reply: Awaited<ReturnType<MainApi['importPaidList']>>) {
+    const asked: unknown[] = []
+    const api: MainApi = {
+      ...overBridge(createFakeMain(busyOffice).bridge),
+      importPaidList: async (...asking) => {
+        asked.push(asking)
+        return reply
+      },
+    }
+    const store = createAccountsStore(api)
+    return { asked, accounts: () => store.getState() }
+  }
+
+  test('that was imported says what it came to', async () => {
+    const { asked, accounts } = startImporting(ok(imported))
+    await accounts().importPaidList(2, file, false)
+    expect(asked).toEqual([[2, file, false]])
+    expect(accounts().paidList).toEqual(imported)
+  })
+
+  test('of another account asks first, and is kept for the answer', async () => {
+    const { accounts } = startImporting(ok({ kind: 'other-account', header }))
+    await accounts().importPaidList(2, file, false)
+    expect(accounts().paidList).toEqual({ kind: 'asks', header, file })
+    accounts().forgetImport()
+    expect(accounts().paidList).toEqual({ kind: 'none' })
+  })
+
+  test('that could not be read says why', async () => {
+    const { accounts } = startImporting(fail('damaged-paid-list'))
+    await accounts().importPaidList(2, file, false)
+    expect(accounts().paidList).toEqual({ kind: 'failed', problem: 'damaged-paid-list' })
+  })
+
+  test('says nothing on another account that is shown meanwhile', async () => {
+    const { accounts } = startImporting(ok(imported))
+    const importing = accounts().importPaidList(2, file, false)
+    accounts().select(3)
+    await importing
+    expect(accounts().paidList).toEqual({ kind: 'none' })
+  })
 })

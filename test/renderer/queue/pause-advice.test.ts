@@ -22,7 +22,7 @@ const detailsOf: Readonly<Record<Pause['reason'], readonly Pause['detail'][]>> =
   refusals: ['refusals-in-a-row'],
   status: ['foreign-400', 'unexpected-status', 'ambiguous-answer'],
   cap: ['day-cap', 'submission-cap'],
-  disk: ['disk-full'],
+  disk: ['disk-full', 'folder-unwritable'],
 }
 
 const pause: Pause = {
@@ -54,7 +54,7 @@ describe.each(
     })
     expect(title).toMatch(/[.]$/)
     expect(text).toMatch(/[.]$/)
-    expect(title).toMatch(/Agency main|The disk/)
+    expect(title).toMatch(/Agency main|The disk|data folder/)
     expect(title + text).toMatch(/charged|spent|spend|cost|sent|took|token|units|disk/i)
   })
 
@@ -73,7 +73,7 @@ test.each<[Pause['detail'], readonly Remedy[]]>([
   ['balance-too-low', ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest']],
   ['price-differs', ['accept-price', 'keep-price']],
   ['links-differ', ['settle']],
-  ['doubt-limit', ['settle', 'go-on']],
+  ['doubt-limit', ['settle', 'go-on', 'edit-account']],
   ['refusals-in-a-row', ['see-refused', 'go-on']],
   ['unexpected-status', ['try-again']],
   ['disk-full', ['try-again']],

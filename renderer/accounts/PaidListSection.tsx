@@ -1,0 +1,128 @@
+import { useRef } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { download } from '../ui/download.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { useAccounts } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+
+/** The links an account has paid for, to and from those who share its token or another computer. */
+export function PaidListSection({ account }: { readonly account: Account }) {
+  const { t } = useText('accounts')
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const isImporting = useAccounts((state) => state.paidList.kind === 'running')
+  const exportPaidList = useAccounts((state) => state.exportPaidList)
+  const importPaidList = useAccounts((state) => state.importPaidList)
+
+  async function write(): Promise<void> {
+    const written = await exportPaidList(account.id)
+    if (!written.ok) toast(t(`paid.exportProblem.${written.error}`))
+    else if (written.value.kind === 'saved') {
+      toast(t('paid.saved', { path: written.value.path }))
+    } else if (written.value.kind === 'download') {
+      download(written.value.url)
+      toast(t('paid.downloaded'))
+    }
+  }
+  return (
+    <Card label={t('paid.title')}>
+      <h3 className={styles.heading}>{t('paid.title')}</h3>
+      <p className={styles.text}>{t('paid.text')}</p>
+      <div className={styles.row}>
+        <Button icon="download" onPress={() => void write()}>
+          {t('paid.export')}
+        </Button>
+        <Button icon="files" isPending={isImporting} onPress={() => input.current?.click()}>
+          {t('paid.import')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".gz"
+          hidden
+          aria-label={t('paid.import')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // So that the same file can be chosen again.
+            target.value = ''
+            if (file !== undefined) void importPaidList(account.id, file, false)
+          }}
+        />
+      </div>
+      <div role="status">
+        <ImportAnswer />
+      </div>
+      <OtherAccount account={account} />
+    </Card>
+  )
+}
+
+/** What came of the last import. */
+function ImportAnswer() {
+  const { t } = useText('accounts')
+  const paidList = useAccounts((state) => state.paidList)
+  if (paidList.kind === 'failed') {
+    return (
+      <div data-tone="bad" className={styles.answer}>
+        <Icon name="cross" />
+        <p>{t(`paid.problem.${paidList.problem}`)}</p>
+      </div>
+    )
+  }
+  if (paidList.kind !== 'imported') return undefined
+  const { added, known, waiting } = paidList
+  return (
+    <div data-tone={waiting > 0 ? 'question' : 'good'} className={styles.answer}>
+      <Icon name={waiting > 0 ? 'question' : 'check'} />
+      <p>
+        {t('paid.imported', { count: added })}{' '}
+        {known === 0 ? undefined : t('paid.known', { count: known })}{' '}
+        {waiting === 0 ? undefined : t('paid.waiting', { count: waiting })}
+      </p>
+    </div>
+  )
+}
+
+/** Asks before links are taken for paid that perhaps another account paid for. */
+function OtherAccount({ account }: { readonly account: Account }) {
+  const { t } = useText(['accounts', 'words'])
+  const paidList = useAccounts((state) => state.paidList)
+  const importPaidList = useAccounts((state) => state.importPaidList)
+  const forgetImport = useAccounts((state) => state.forgetImport)
+  if (paidList.kind !== 'asks') return undefined
+  const { header, file } = paidList
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen
+      onClose={forgetImport}
+      title={t('paid.other.title', { account: account.name })}
+      actions={
+        <>
+          <Button look="filled" onPress={() => void importPaidList(account.id, file, true)}>
+            {t('paid.other.confirm', { count: header.links })}
+          </Button>
+          <Button look="quiet" onPress={forgetImport}>
+            {t('words:cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('paid.other.from', {
+          name: header.account,
+          address: header.baseUrl,
+          links: header.links,
+        })}
+      </p>
+      <p>{t('paid.other.to', { account: account.name, address: account.baseUrl })}</p>
+      <p>{t('paid.other.means')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { TypedToken } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+
+interface TokenFieldsProps {
+  readonly label: string
+  readonly typed: TypedToken
+  readonly onType: (typed: TypedToken) => void
+  readonly error: string | undefined
+}
+
+/** The field for a token and how to keep it, with what that means on this computer. */
+export function TokenFields({ label, typed, onType, error }: TokenFieldsProps) {
+  const { t } = useText('accounts')
+  const store = useTokenStore()
+  const canStore = store === 'strong' || store === 'weak'
+  return (
+    <>
+      <div className={styles.row}>
+        <TextField
+          type="password"
+          label={label}
+          value={typed.token}
+          onChange={(token) => onType({ ...typed, token })}
+          error={error}
+          className={styles.token}
+        />
+        {canStore ? (
+          <SegmentedControl
+            label={t('token.keep')}
+            segments={[
+              { id: 'stored', name: t(store === 'weak' ? 'token.weak' : 'token.stored') },
+              { id: 'session', name: t('token.session') },
+            ]}
+            value={typed.keep}
+            onChange={(keep) => onType({ ...typed, keep })}
+          />
+        ) : undefined}
+      </div>
+      <p className={styles.hint}>{t(`token.keepHint.${store}`)}</p>
+    </>
+  )
+}
+
+/** Nothing typed, to be kept as well as this computer can without weak protection. */
+export function useNoToken(): TypedToken {
+  return { token: '', keep: useTokenStore() === 'strong' ? 'stored' : 'session' }
+}
+
+function useTokenStore() {
+  return useApp((state) => state.snapshot?.tokenStore.kind ?? 'session-only')
+}

@@ -35,8 +35,12 @@ export class EngineHouse {
     this.practice = practice
   }
 
-  static async build(practice: Partial<PracticeSettings> = {}): Promise<EngineHouse> {
-    const folder = await mkdtemp(join(tmpdir(), 'linkferry-engine-'))
+  /** `dataFolder`: instead of a new one. */
+  static async build(
+    practice: Partial<PracticeSettings> = {},
+    dataFolder?: string,
+  ): Promise<EngineHouse> {
+    const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'linkferry-engine-')))
     const server = await PracticeServer.start({
       port: 0,
       token: practiceToken,

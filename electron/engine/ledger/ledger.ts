@@ -34,6 +34,8 @@ export class Ledger implements Tables {
   readonly stakes: Stakes
   readonly fingerprints: Fingerprints
   readonly database: Database
+  /** Plans that a full disk kept from being dropped. */
+  readonly #undropped = new Set<number>()
 
   constructor(database: Database) {
     this.database = database
@@ -70,7 +72,9 @@ export class Ledger implements Tables {
   }
 
   spokenFor(accountId: number): SpokenFor {
-    return new SpokenFor(this.seen, this.batches, accountId)
+    return new SpokenFor(this.seen, this.batches, accountId, ({ submissionId }) =>
+      this.#undropped.has(submissionId),
+    )
   }
 
   /**
@@ -129,8 +133,18 @@ export class Ledger implements Tables {
     })
   }
 
+  /** Drops a plan. Where the disk does not take that, it counts for nothing all the same. */
   dropPlanning(submissionId: number): void {
-    this.database.transaction(() => this.#dropPlanned(submissionId))
+    this.#undropped.add(submissionId)
+    this.dropLeftPlans()
+  }
+
+  /** Drops the plans that a full disk kept from being dropped. */
+  dropLeftPlans(): void {
+    for (const id of this.#undropped) {
+      this.database.transaction(() => this.#dropPlanned(id))
+      this.#undropped.delete(id)
+    }
   }
 
   /**

@@ -15,12 +15,20 @@ export class SpokenFor {
   readonly #seen: Seen
   readonly #batches: Batches
   readonly #accountId: number
+  readonly #isDropped: (batch: StoredBatch) => boolean
   readonly #opened = new Map<number, ReadonlySet<string>>()
 
-  constructor(seen: Seen, batches: Batches, accountId: number) {
+  /** `isDropped`: whether a batch speaks for nothing any more, although it is still there. */
+  constructor(
+    seen: Seen,
+    batches: Batches,
+    accountId: number,
+    isDropped: (batch: StoredBatch) => boolean,
+  ) {
     this.#seen = seen
     this.#batches = batches
     this.#accountId = accountId
+    this.#isDropped = isDropped
   }
 
   /** Every batch that speaks for each link, oldest first: several if it was sent again on purpose. */
@@ -30,6 +38,7 @@ export class SpokenFor {
     for (const [batchId, ofBatch] of Map.groupBy(candidates, (one) => one.batchId)) {
       const batch = this.#batches.byId(batchId)
       if (batch === undefined) throw new Error(`Links are kept for batch ${batchId}, which is gone`)
+      if (this.#isDropped(batch)) continue
       const held = this.#linksOf(batchId)
       for (const { index } of ofBatch) {
         const link = links[index] ?? ''

@@ -39,6 +39,8 @@ export interface PlanningLedger {
   writePlanned(accountId: number): boolean
   activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
   dropPlanning(submissionId: number): void
+  /** Drops the plans that a full disk kept from being dropped. */
+  dropLeftPlans(): void
 }
 
 /** What is closed when all batches are written and before they become real, and opened if they do not. */
@@ -99,6 +101,7 @@ export async function planSubmission(
   const doubtLimit = doubtLimitOf(account, order.linkCount, order.batchSize)
   let submissionId: number | undefined
   try {
+    ledger.dropLeftPlans()
     submissionId = ledger.submissions.add({ ...order, doubtLimit, createdMs: order.nowMs })
     const sizes = batchSizes(order.linkCount, order.batchSize, planLimits(account))
     let planned = 0
@@ -124,7 +127,7 @@ export async function planSubmission(
     ledger.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
     return ok({ submissionId, planned, spokenFor })
   } catch (error) {
-    // What was planned is dropped at the next start if the disk does not even take this.
+    // If the disk does not even take this, the next plan or the next start drops what was planned.
     if (submissionId !== undefined) tryToDrop(ledger, submissionId)
     await order.seal?.open()
     if (diskProblemOf(error) === undefined) throw error

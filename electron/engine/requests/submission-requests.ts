@@ -84,7 +84,8 @@ export function submissionRequests(
 
   async function create(input: SubmissionInput): Promise<Result<SubmissionCreated, SubmitProblem>> {
     const earlier = ledger.submissions.byRequest(input.requestId)
-    if (earlier !== undefined) {
+    // One in planning is left of a press that a full disk did not take: plans are made in turn.
+    if (earlier !== undefined && earlier.phase !== 'planning') {
       return ok({ submissionId: earlier.id, spokenFor: 0, draft: drafts.summary() })
     }
     const draft = drafts.find(input.draftId)

@@ -24,7 +24,6 @@ const figure = z.number()
 const units = z.int().nonnegative()
 
 const draft = z.strictObject({ draftId })
-const draftRows = z.strictObject({ draftId, rows: z.array(rowNumber).max(5_000_000) })
 const submission = z.strictObject({ submissionId: id })
 const account = z.strictObject({ accountId: id })
 const batch = z.strictObject({ batchId: id })
@@ -74,6 +73,15 @@ const viewFilter = z.strictObject({
   search: z.string().max(4_000).optional(),
 })
 
+const rowTarget = z.union([
+  z.strictObject({ rows: z.array(rowNumber).max(5_000_000) }),
+  z.strictObject({ filter: viewFilter }),
+  z.strictObject({ viewId: id, first: rowNumber, last: rowNumber }),
+])
+const draftRows = z.strictObject({ draftId, target: rowTarget })
+const draftRow = z.strictObject({ draftId, row: rowNumber })
+const draftText = draftRow.extend({ text: z.string().max(100_000) })
+
 const httpAddress = z
   .string()
   .max(4_000)
@@ -99,15 +107,16 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'draft.restoreCleared': z.undefined(),
   'draft.decide': z.strictObject({
     draftId,
-    target: z.union([
-      z.strictObject({ kind: z.enum(decideKinds) }),
-      draftRows.omit({ draftId: true }),
-    ]),
+    target: z.union([z.strictObject({ kind: z.enum(decideKinds) }), rowTarget]),
     choice: z.enum(decideChoices),
   }),
   'draft.exclude': draftRows,
   'draft.restore': draftRows,
+  'draft.edit': draftText,
+  'draft.judge': draftText,
+  'draft.keepAsOne': draftRow,
   'draft.undo': draft,
+  'draft.redo': draft,
   'draft.useAccount': z.strictObject({
     draftId,
     accountId: id,

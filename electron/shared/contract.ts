@@ -1,6 +1,14 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
-import type { DraftRow, DraftSummary, DraftView, IntakeProblem, ViewFilter } from './draft.ts'
+import type {
+  DraftRow,
+  DraftSummary,
+  DraftView,
+  IntakeProblem,
+  JudgedText,
+  RowTarget,
+  ViewFilter,
+} from './draft.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
 import type { Result } from './result.ts'
@@ -47,20 +55,39 @@ export interface Requests {
   'draft.decide': Channel<
     {
       readonly draftId: string
-      readonly target: { readonly kind: DecideKind } | { readonly rows: readonly number[] }
+      readonly target: { readonly kind: DecideKind } | RowTarget
       readonly choice: DecideChoice
     },
-    Result<DraftSummary, 'unknown-draft'>
+    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
   >
+  /** Leaves rows out, in one step to undo. */
   'draft.exclude': Channel<
-    { readonly draftId: string; readonly rows: readonly number[] },
-    Result<DraftSummary, 'unknown-draft'>
+    { readonly draftId: string; readonly target: RowTarget },
+    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
   >
   'draft.restore': Channel<
-    { readonly draftId: string; readonly rows: readonly number[] },
+    { readonly draftId: string; readonly target: RowTarget },
+    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+  >
+  /** Puts another text in a row's place; several links in it become rows of their own. */
+  'draft.edit': Channel<
+    { readonly draftId: string; readonly row: number; readonly text: string },
     Result<DraftSummary, 'unknown-draft'>
   >
+  /** What a text would be in a row's place; changes nothing. */
+  'draft.judge': Channel<
+    { readonly draftId: string; readonly row: number; readonly text: string },
+    Result<JudgedText, 'unknown-draft'>
+  >
+  /** Makes one row again of all that the row's line was split into. */
+  'draft.keepAsOne': Channel<
+    { readonly draftId: string; readonly row: number },
+    Result<DraftSummary, 'unknown-draft'>
+  >
+  /** Takes the last edit back; in a list that was just begun by `draft.clear`, the clearing. */
   'draft.undo': Channel<{ readonly draftId: string }, Result<DraftSummary, 'unknown-draft'>>
+  /** Does again what was taken back last. */
+  'draft.redo': Channel<{ readonly draftId: string }, Result<DraftSummary, 'unknown-draft'>>
   /**
    * Computes `sent-before`, `sent-on-another-account` and `too-long` for this account.
    * `leaveOutSentElsewhere`: links sent on other accounts count as sent before.

@@ -44,7 +44,12 @@ export interface DraftSummary {
   readonly sendable: number
   /** Of those, rows with `unusual-characters`: they go last, at most 100 a batch. */
   readonly sendableUnusual: number
+  /** There is an edit to take back, or a list that was cleared. */
   readonly canUndo: boolean
+  /** What was taken back last can be done again: nothing else was done since. */
+  readonly canRedo: boolean
+  /** Links that were sent before count as ready all the same, as the user asked. */
+  readonly includesSentBefore: boolean
   /** Account that `sent-before` and `too-long` were computed for. */
   readonly accountId: number | undefined
 }
@@ -59,6 +64,23 @@ export interface ViewFilter {
   /** Case-insensitive part of the text as written or of the link as sent. */
   readonly search?: string | undefined
 }
+
+/** Rows by their numbers, all that a filter lets through, or a stretch of a view (both ends included). */
+export type RowTarget =
+  | { readonly rows: readonly number[] }
+  | { readonly filter: ViewFilter }
+  | { readonly viewId: number; readonly first: number; readonly last: number }
+
+/** What a text would be in a row's place. */
+export type JudgedText =
+  | { readonly kind: 'ready' | 'cleaned'; readonly link: string }
+  /** Another row (`of`) holds the link; the one further down is the duplicate. */
+  | { readonly kind: 'duplicate'; readonly of: number; readonly link: string }
+  | { readonly kind: 'decide'; readonly decideKind: DecideKind }
+  | { readonly kind: 'rejected'; readonly rejectReason: RejectReason }
+  /** It would become rows of their own. */
+  | { readonly kind: 'several'; readonly links: number }
+  | { readonly kind: 'blank' }
 
 /** A handle on a filtered list of row numbers in the engine. */
 export interface DraftView {
@@ -91,6 +113,10 @@ export interface DraftRow {
   readonly duplicateOf: number | undefined
   readonly sentBefore: SentBefore | undefined
   readonly choices: readonly DecideChoice[]
+  /** What stood in the source where the row's text is another now. */
+  readonly writtenAs: string | undefined
+  /** Intake split the row's line into several links; it can be kept as one. */
+  readonly canBeOne: boolean
   /** The other cells when the source was a table, in column order. */
   readonly context: readonly string[]
 }

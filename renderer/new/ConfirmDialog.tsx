@@ -30,7 +30,7 @@ function Confirm({
   const format = useFormat()
   const submit = useSubmit()
   const settings = useApp((state) => state.snapshot?.settings ?? defaultSettings)
-  const includesSentBefore = usePlan((state) => state.includeSentBefore)
+  const includesSentBefore = useApp((state) => state.snapshot?.draft?.includesSentBefore === true)
   const { backToList } = plan.getState()
   const { balanceAfter, sentBy } = useForecastInWords(forecast)
   const facts = [

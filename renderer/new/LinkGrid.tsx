@@ -1,17 +1,19 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 
+import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { DraftRow, DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { StatusMark } from '../ui/StatusMark.tsx'
 import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { LinkCell } from './LinkCell.tsx'
+import type { ChosenRows } from './review-store.ts'
 import type { RowMenuState } from './RowMenu.tsx'
+import { StatusCell } from './StatusCell.tsx'
 import { review, useReview } from './stores.ts'
-import { toneOfStatus } from './tone-of-status.ts'
+import { useCopyRows } from './use-copy-rows.ts'
 import { useReasonsInWords } from './use-reasons-in-words.ts'
-import { type RowActions, useRowActions } from './use-row-actions.ts'
+import { only, type RowActions, useRowActions } from './use-row-actions.ts'
 import { WhyCell } from './WhyCell.tsx'
 
 const RowMenu = lazy(() => import('./RowMenu.tsx').then((m) => ({ default: m.RowMenu })))
@@ -25,7 +27,8 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const filter = useReview((state) => state.filter)
   const selection = useReview((state) => state.selection)
   const [menu, setMenu] = useState<RowMenuState>()
-  const { select, selectedRows } = review.getState()
+  const { select, chosen, beginEdit, saveEdit } = review.getState()
+  const copy = useCopyRows()
 
   if (list === undefined) return undefined
   return (
@@ -38,26 +41,38 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
         load={list.load}
         topKey={`${draft.id} ${JSON.stringify(filter)}`}
         selection={selection}
-        onSelect={select}
+        onSelect={(next) => {
+          void saveEdit()
+          select(next)
+        }}
         onRowKey={(event, row) => {
-          const suggestion = row.status === 'decide' ? row.choices[0] : undefined
-          if (
-            event.key === 'Enter' &&
-            suggestion !== undefined &&
-            !event.ctrlKey &&
-            !event.metaKey
-          ) {
-            event.preventDefault()
-            void actions.decide([row], suggestion)
-          } else if (event.key === 'Delete' || event.key === 'Backspace') {
-            event.preventDefault()
-            const { leaveOut, putBack } = actions
-            void selectedRows().then(row.status === 'excluded' ? putBack : leaveOut)
+          const act = actOfKey(event, row)
+          if (act === undefined) return
+          event.preventDefault()
+          switch (act) {
+            case 'suggestion':
+              if (row.choices[0] !== undefined) void actions.decide(only(row), row.choices[0])
+              break
+            case 'edit':
+              beginEdit(row)
+              break
+            case 'copy':
+              void copy()
+              break
+            case 'leave-out':
+            case 'put-back':
+              void chosen().then((rows) => {
+                const change = act === 'put-back' ? actions.putBack : actions.leaveOut
+                return change((rows ?? only(row)).target)
+              })
+              break
+            default:
+              assertNever(act)
           }
         }}
         onRowMenu={(row, at) => {
-          void selectedRows().then((rows) =>
-            setMenu({ at, rows: rows.includes(row) ? rows : [row] }),
+          void chosen().then((rows) =>
+            setMenu({ at, chosen: rows !== undefined && isAmong(row, rows) ? rows : only(row) }),
           )
         }}
         empty={
@@ -68,11 +83,34 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
       />
       {menu === undefined ? undefined : (
         <Suspense>
-          <RowMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} />
+          <RowMenu
+            menu={menu}
+            actions={actions}
+            onEdit={beginEdit}
+            onCopy={() => void copy()}
+            onClose={() => setMenu(undefined)}
+          />
         </Suspense>
       )}
     </>
   )
+}
+
+/** What a key that the grid leaves to us does to a row. */
+function actOfKey(
+  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  { status, choices }: DraftRow,
+): 'suggestion' | 'edit' | 'copy' | 'leave-out' | 'put-back' | undefined {
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'c' ? 'copy' : undefined
+  if (key === 'Enter') return status === 'decide' && choices.length > 0 ? 'suggestion' : 'edit'
+  if (key === 'F2') return 'edit'
+  if (key !== 'Delete' && key !== 'Backspace') return undefined
+  return status === 'excluded' ? 'put-back' : 'leave-out'
+}
+
+/** A menu is for the whole selection where the row it was opened on is part of it. */
+function isAmong(row: DraftRow, { rows, count }: ChosenRows): boolean {
+  return rows.length < count || rows.some((other) => other.row === row.row)
 }
 
 /** Stays the same while a list grows, so that rows in sight are not drawn again for nothing. */
@@ -103,12 +141,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         id: 'status',
         heading: t('grid.status'),
         width: '140px',
-        cell: ({ status, text }) => (
-          <StatusMark
-            tone={toneOfStatus[status]}
-            word={status === 'blank' && text !== '' ? t('heading') : t(`short.${status}`)}
-          />
-        ),
+        cell: (row) => <StatusCell row={row} />,
       },
       {
         id: 'why',

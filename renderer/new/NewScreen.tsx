@@ -9,6 +9,7 @@ import { FirstStart } from './FirstStart.tsx'
 import styles from './NewScreen.module.css'
 import { intake, plan, review, useIntake } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
+import { useUndoKeys } from './use-undo.ts'
 import { useIntakeGestures } from './use-intake-gestures.ts'
 
 const loadReview = () => import('./Review.tsx')
@@ -22,6 +23,7 @@ export function NewScreen() {
   const openFiles = useCallback(() => picker.current?.click(), [])
   const isDragging = useIntakeGestures()
   useCommandKey('o', openFiles)
+  useUndoKeys()
 
   useEffect(() => {
     // The review comes after the first screen, but before the first paste needs it.

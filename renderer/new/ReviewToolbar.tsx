@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
@@ -7,11 +7,10 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { MendPopup } from './MendPopup.tsx'
 import styles from './ReviewToolbar.module.css'
 import { review, useReview } from './stores.ts'
-import { useCommandKey } from './use-command-key.ts'
+import { useUndo } from './use-undo.ts'
 import { WarningPopup } from './WarningPopup.tsx'
 
 const searchDelayMs = 200
@@ -21,16 +20,9 @@ const anyHost = ''
 export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const format = useFormat()
-  const toast = useToast()
   const filter = useReview((state) => state.filter)
 
-  const undo = useCallback(() => {
-    if (!draft.canUndo) return
-    void review.getState().undo()
-    toast(t('undone'))
-  }, [draft.canUndo, toast, t])
-  useCommandKey('z', undo, { inFields: false })
-
+  const { undo, redo } = useUndo()
   return (
     <div className={styles.toolbar}>
       <Search key={draft.id} />
@@ -53,7 +45,7 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
         }
       />
       <MendPopup draft={draft} />
-      {filter.warning === undefined ? undefined : <WarningPopup draft={draft} />}
+      <WarningPopup draft={draft} />
       <Shown rows={draft.rows} />
       <IconButton
         icon="undo"
@@ -62,6 +54,14 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
         isDisabled={!draft.canUndo}
         onPress={undo}
         aria-keyshortcuts="Control+Z Meta+Z"
+      />
+      <IconButton
+        icon="redo"
+        size="small"
+        label={t('redo')}
+        isDisabled={!draft.canRedo}
+        onPress={redo}
+        aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
       />
     </div>
   )

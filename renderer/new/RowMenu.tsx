@@ -3,28 +3,35 @@ import { useText } from '../text/use-text.ts'
 import { ContextMenu } from '../ui/ContextMenu.tsx'
 import type { MenuAction } from '../ui/Menu.tsx'
 import { choiceKey } from './choice-words.ts'
+import type { ChosenRows } from './review-store.ts'
+import { review } from './stores.ts'
 import { isInPlay, isLeftOut, type RowActions } from './use-row-actions.ts'
 
 export interface RowMenuState {
   readonly at: { readonly x: number; readonly y: number }
-  readonly rows: readonly DraftRow[]
+  readonly chosen: ChosenRows
 }
 
 interface RowMenuProps {
   readonly menu: RowMenuState
   readonly actions: RowActions
+  readonly onEdit: (row: DraftRow) => void
+  readonly onCopy: () => void
   readonly onClose: () => void
 }
 
 /** Everything that can be done to the chosen rows. */
-export function RowMenu({ menu, actions, onClose }: RowMenuProps) {
+export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps) {
   const { t } = useText(['new', 'words'])
-  const { at, rows } = menu
+  const { at, chosen } = menu
+  const { rows, count, target } = chosen
   const [first] = rows
   if (first === undefined) return undefined
 
   const kind = first.decideKind
-  const isOneKind = rows.every((row) => row.status === 'decide' && row.decideKind === kind)
+  const isAllHere = rows.length === count
+  const isOneKind =
+    isAllHere && rows.every((row) => row.status === 'decide' && row.decideKind === kind)
   const choices: readonly MenuAction[] =
     isOneKind && kind !== undefined
       ? first.choices
@@ -33,27 +40,39 @@ export function RowMenu({ menu, actions, onClose }: RowMenuProps) {
             id: choice,
             name: t(choiceKey(kind, choice)),
             shortcut: index === 0 ? t('new:suggested') : undefined,
-            onAction: () => void actions.decide(rows, choice),
+            onAction: () => void actions.decide(chosen, choice),
           }))
       : []
   const others: readonly MenuAction[] = [
-    ...(rows.some(isInPlay)
+    ...(count === 1
+      ? [{ id: 'edit', name: t('new:edit.name'), shortcut: 'F2', onAction: () => onEdit(first) }]
+      : []),
+    ...(count === 1 && first.canBeOne
+      ? [
+          {
+            id: 'one',
+            name: t('new:keepAsOne'),
+            onAction: () => void review.getState().keepAsOne(first.row),
+          },
+        ]
+      : []),
+    ...(!isAllHere || rows.some(isInPlay)
       ? [
           {
             id: 'leave-out',
             name: t('new:excludeOne'),
             icon: 'minus' as const,
-            onAction: () => void actions.leaveOut(rows),
+            onAction: () => void actions.leaveOut(target),
           },
         ]
       : []),
-    ...(rows.some(isLeftOut)
+    ...(!isAllHere || rows.some(isLeftOut)
       ? [
           {
             id: 'put-back',
             name: t('new:restoreOne'),
             icon: 'undo' as const,
-            onAction: () => void actions.putBack(rows),
+            onAction: () => void actions.putBack(target),
           },
         ]
       : []),
@@ -61,14 +80,14 @@ export function RowMenu({ menu, actions, onClose }: RowMenuProps) {
       id: 'copy',
       name: t('new:copyLink'),
       icon: 'copy',
-      onAction: () =>
-        void navigator.clipboard.writeText(rows.map((row) => row.link ?? row.text).join('\n')),
+      shortcut: t('new:copyKey'),
+      onAction: onCopy,
     },
   ]
   const label =
-    rows.length === 1
+    count === 1
       ? t('new:grid.rowMenu', { line: first.line })
-      : t('new:grid.selectionMenu', { rows: t('words:lines', { count: rows.length }) })
+      : t('new:grid.selectionMenu', { rows: t('words:lines', { count }) })
   return (
     <ContextMenu
       label={label}

@@ -89,14 +89,13 @@ const AccountSelect = memo(function AccountSelect({
 /** Links that another submission holds are left out unless the user says otherwise. */
 function SentBefore({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
-  const isIncluded = usePlan((state) => state.includeSentBefore)
   const isPractice = usePlanAccount()?.isPractice === true
   const forecast = usePlan((state) => state.forecast)
   const count = Math.max(forecast?.sentBefore ?? 0, draft.byStatus['sent-before'])
   if (count === 0) return undefined
   return (
     <Checkbox
-      isSelected={isIncluded}
+      isSelected={draft.includesSentBefore}
       onChange={(include) => void plan.getState().setIncludeSentBefore(include)}
     >
       {t('panel.sentBefore', { count })}

@@ -3,7 +3,9 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './cells.module.css'
 import { choiceKey } from './choice-words.ts'
-import type { RowActions } from './use-row-actions.ts'
+import { useReview } from './stores.ts'
+import { useJudgedInWords } from './use-judged-in-words.ts'
+import { only, type RowActions } from './use-row-actions.ts'
 
 interface WhyCellProps {
   readonly row: DraftRow
@@ -13,6 +15,14 @@ interface WhyCellProps {
 
 /** Why a line is what it is, and the one press that mends it. */
 export function WhyCell({ row, reasons, actions }: WhyCellProps) {
+  const edit = useReview(({ editing }) => (editing?.row === row.row ? editing : undefined))
+  const inWords = useJudgedInWords()
+  if (edit !== undefined)
+    return (
+      <span role="status" className={styles.why}>
+        {edit.judged === undefined ? '' : inWords(edit.judged).why}
+      </span>
+    )
   const words = reasons.join(' · ')
   return (
     <span title={words} className={styles.why}>
@@ -28,14 +38,22 @@ function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
   const { t } = useText('new')
   if (row.status === 'excluded')
     return (
-      <Button look="link" excludeFromTabOrder onPress={() => void actions.putBack([row])}>
+      <Button
+        look="link"
+        excludeFromTabOrder
+        onPress={() => void actions.putBack({ rows: [row.row] })}
+      >
         {t('restoreOne')}
       </Button>
     )
   const [suggestion] = row.choices
   if (suggestion === undefined || row.decideKind === undefined) return undefined
   return (
-    <Button look="link" excludeFromTabOrder onPress={() => void actions.decide([row], suggestion)}>
+    <Button
+      look="link"
+      excludeFromTabOrder
+      onPress={() => void actions.decide(only(row), suggestion)}
+    >
       {t(choiceKey(row.decideKind, suggestion))}
     </Button>
   )

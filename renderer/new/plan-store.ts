@@ -27,7 +27,6 @@ export interface PlanState {
   readonly client: string
   readonly label: string
   readonly batchSize: BatchSize
-  readonly includeSentBefore: boolean
   /** Undefined until the engine has answered for this draft and account. */
   readonly forecast: Forecast | undefined
   readonly step: SubmitStep
@@ -128,7 +127,7 @@ export function createPlanStore(
         const created = await api.request('submission.create', input)
         unanswered = undefined
         if (!created.ok) return refuse(created.error)
-        set({ step: { kind: 'idle' }, label: '', includeSentBefore: false, forecast: undefined })
+        set({ step: { kind: 'idle' }, label: '', forecast: undefined })
         app.getState().takeDraft(created.value.draft)
         app.getState().goTo('queue', created.value.submissionId)
         return created.value.spokenFor
@@ -151,7 +150,6 @@ export function createPlanStore(
       client: '',
       label: '',
       batchSize: 'balanced',
-      includeSentBefore: false,
       forecast: undefined,
       step: { kind: 'idle' },
 
@@ -174,7 +172,6 @@ export function createPlanStore(
       async setIncludeSentBefore(include) {
         const draftId = draft()?.id
         if (draftId === undefined) return
-        set({ includeSentBefore: include })
         const changed = await api.request('draft.includeSentBefore', { draftId, include })
         if (changed.ok) app.getState().takeDraft(changed.value)
       },
@@ -196,7 +193,7 @@ export function createPlanStore(
         return app.subscribe((now, before) => {
           const [next, last] = [now.snapshot, before.snapshot]
           if (next?.draft?.id !== last?.draft?.id)
-            set({ forecast: undefined, includeSentBefore: false, step: { kind: 'idle' } })
+            set({ forecast: undefined, step: { kind: 'idle' } })
           // The draft has one account: another tab's choice holds here too, or the two would undo
           // each other's for ever.
           const chosen = next?.draft?.accountId

@@ -1,7 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
-import type { DraftRow, DraftSummary, DraftView, ViewFilter } from '../../electron/shared/draft.ts'
+import type {
+  DraftRow,
+  DraftSummary,
+  DraftView,
+  JudgedText,
+  RowTarget,
+  ViewFilter,
+} from '../../electron/shared/draft.ts'
 import type {
   DecideChoice,
   DecideKind,
@@ -20,6 +27,22 @@ export interface ReviewList {
   readonly load: LoadRows<DraftRow>
 }
 
+/** Rows that something is done to. */
+export interface ChosenRows {
+  readonly target: RowTarget
+  readonly count: number
+  /** The first of them, at most 500. */
+  readonly rows: readonly DraftRow[]
+}
+
+/** A text that is being typed in a row's place. */
+export interface RowEdit {
+  readonly row: number
+  readonly text: string
+  /** What the text would be; undefined until the engine has said so. */
+  readonly judged: JudgedText | undefined
+}
+
 /** What the user looks at in the draft, and what is done to its rows. */
 export interface ReviewState {
   readonly filter: ViewFilter
@@ -32,15 +55,29 @@ export interface ReviewState {
   readonly toggleStatus: (status: LinkStatus) => void
   readonly showAll: () => void
   readonly select: (selection: GridSelection | undefined) => void
+  /** What is selected; undefined where nothing is. */
+  readonly chosen: () => Promise<ChosenRows | undefined>
   /** The rows of the selection, however many. */
   readonly selectedRows: () => Promise<readonly DraftRow[]>
 
-  readonly decide: (target: DecideKind | readonly number[], choice: DecideChoice) => Promise<void>
-  readonly leaveOut: (rows: readonly number[]) => Promise<void>
-  readonly putBack: (rows: readonly number[]) => Promise<void>
+  readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<void>
+  /** Leaves rows out; replies how many. */
+  readonly leaveOut: (target: RowTarget) => Promise<number>
+  /** Takes back in what was left out; replies how many. */
+  readonly putBack: (target: RowTarget) => Promise<number>
   /** Leaves out every row that would be sent with this warning; replies how many. */
   readonly leaveOutWarned: (warning: LinkWarning) => Promise<number>
+  readonly keepAsOne: (row: number) => Promise<void>
   readonly undo: () => Promise<void>
+  readonly redo: () => Promise<void>
+
+  readonly editing: RowEdit | undefined
+  readonly beginEdit: (row: DraftRow) => void
+  /** Takes what was typed so far and has it judged. */
+  readonly type: (text: string) => void
+  /** Puts what was typed in the row's place. */
+  readonly saveEdit: () => Promise<void>
+  readonly leaveEdit: () => void
 
   /** Opens the list again whenever the draft changes, until stopped. */
   readonly follow: () => () => void
@@ -103,6 +140,35 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       if (changed.ok) app.getState().takeDraft(changed.value)
     }
 
+    /** Replies by how much the number of rows left out has changed. */
+    async function setLeftOut(
+      name: 'draft.exclude' | 'draft.restore',
+      target: RowTarget,
+    ): Promise<number> {
+      const excluded = () => draft()?.byStatus.excluded ?? 0
+      const before = excluded()
+      await change((draftId) => api.request(name, { draftId, target }))
+      return Math.abs(excluded() - before)
+    }
+
+    async function judge({ row, text }: RowEdit): Promise<void> {
+      const draftId = draft()?.id
+      if (draftId === undefined) return
+      const judged = await api.request('draft.judge', { draftId, row, text })
+      const { editing } = get()
+      // Of an older text it says nothing any more.
+      if (!judged.ok || editing?.row !== row || editing.text !== text) return
+      set({ editing: { row, text, judged: judged.value } })
+    }
+
+    function edit(row: number, text: string): void {
+      const { editing } = get()
+      const judged = editing?.row === row ? editing.judged : undefined
+      const next = { row, text, judged }
+      set({ editing: next })
+      void judge(next)
+    }
+
     async function rowsOf(
       { load }: ReviewList,
       first: number,
@@ -130,6 +196,15 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       },
       showAll: () => show({}),
       select: (selection) => set({ selection }),
+      async chosen() {
+        const { selection, list } = get()
+        if (selection === undefined || list === undefined) return undefined
+        const [first, last] = selectedRange(selection)
+        const end = Math.min(last + 1, list.view.rows)
+        const { viewId } = list.view
+        const rows = await rowsOf(list, first, Math.min(end, first + largestPage))
+        return { target: { viewId, first, last: end - 1 }, count: end - first, rows }
+      },
       async selectedRows() {
         const { selection, list } = get()
         if (selection === undefined || list === undefined) return []
@@ -141,29 +216,38 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
         change((draftId) =>
           api.request('draft.decide', {
             draftId,
-            target: typeof target === 'string' ? { kind: target } : { rows: target },
+            target: typeof target === 'string' ? { kind: target } : target,
             choice,
           }),
         ),
-      leaveOut: (rows) => change((draftId) => api.request('draft.exclude', { draftId, rows })),
-      putBack: (rows) => change((draftId) => api.request('draft.restore', { draftId, rows })),
-      async leaveOutWarned(warning) {
-        const draftId = draft()?.id
-        if (draftId === undefined) return 0
-        const filter = { warning, statuses: ['ready', 'cleaned'] } as const
-        const opened = await api.request('view.open', { draftId, filter })
-        if (!opened.ok) return 0
-        const rows = await rowsOf(listOf(draftId, opened.value), 0, opened.value.rows)
-        await get().leaveOut(rows.map(({ row }) => row))
-        return rows.length
-      },
+      leaveOut: (target) => setLeftOut('draft.exclude', target),
+      putBack: (target) => setLeftOut('draft.restore', target),
+      leaveOutWarned: (warning) => setLeftOut('draft.exclude', { filter: { warning } }),
+      keepAsOne: (row) => change((draftId) => api.request('draft.keepAsOne', { draftId, row })),
       undo: () => change((draftId) => api.request('draft.undo', { draftId })),
+      redo: () => change((draftId) => api.request('draft.redo', { draftId })),
+
+      editing: undefined,
+      beginEdit: ({ row, text }) => edit(row, text),
+      type(text) {
+        const { editing } = get()
+        if (editing !== undefined) edit(editing.row, text)
+      },
+      async saveEdit() {
+        const { editing } = get()
+        if (editing === undefined) return
+        const { row, text } = editing
+        set({ editing: undefined })
+        await change((draftId) => api.request('draft.edit', { draftId, row, text }))
+      },
+      leaveEdit: () => set({ editing: undefined }),
 
       follow() {
         void openView()
         return app.subscribe((now, before) => {
           const [next, last] = [now.snapshot?.draft, before.snapshot?.draft]
-          if (next?.id !== last?.id) set({ filter: {}, selection: undefined, list: undefined })
+          if (next?.id !== last?.id)
+            set({ filter: {}, selection: undefined, list: undefined, editing: undefined })
           if (next?.id !== last?.id || next?.revision !== last?.revision) void openView()
         })
       },

@@ -14,17 +14,23 @@ export function isBehindDialog(): boolean {
 export function useCommandKey(
   key: string,
   action: () => void,
-  { inFields = true }: { readonly inFields?: boolean } = {},
+  {
+    inFields = true,
+    withShift = false,
+  }: { readonly inFields?: boolean; readonly withShift?: boolean } = {},
 ): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      if (!isCommand || event.key !== key || event.repeat || isBehindDialog()) return
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+      if (!isCommand || event.shiftKey !== withShift) return
+      // With Shift, or with Caps Lock on, the letter is a capital.
+      if (event.key !== key && event.key.toLowerCase() !== key) return
+      if (event.repeat || isBehindDialog()) return
       if (!inFields && isField(event.target)) return
       event.preventDefault()
       action()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [key, action, inFields])
+  }, [key, action, inFields, withShift])
 }

@@ -1,19 +1,25 @@
 import { useMemo } from 'react'
 
-import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { DraftRow, RowTarget } from '../../electron/shared/draft.ts'
 import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
+import type { ChosenRows } from './review-store.ts'
 import { review } from './stores.ts'
 
 export interface RowActions {
   /** Settles all rows of a kind, and says so with a way back. */
   readonly decideKind: (kind: DecideKind, count: number, choice: DecideChoice) => Promise<void>
-  readonly decide: (rows: readonly DraftRow[], choice: DecideChoice) => Promise<void>
+  readonly decide: (chosen: ChosenRows, choice: DecideChoice) => Promise<void>
   /** Of these rows, those that are in play. */
-  readonly leaveOut: (rows: readonly DraftRow[]) => Promise<void>
+  readonly leaveOut: (target: RowTarget) => Promise<void>
   /** Of these rows, those that were left out. */
-  readonly putBack: (rows: readonly DraftRow[]) => Promise<void>
+  readonly putBack: (target: RowTarget) => Promise<void>
+}
+
+/** One row as something is done to it. */
+export function only(row: DraftRow): ChosenRows {
+  return { target: { rows: [row.row] }, count: 1, rows: [row] }
 }
 
 export function isLeftOut({ status }: DraftRow): boolean {
@@ -34,27 +40,22 @@ export function useRowActions(): RowActions {
       if (count < 2) return
       toast(sentence, { name: t('words:undo'), onPress: () => void review.getState().undo() })
     }
-    const numbers = (rows: readonly DraftRow[]) => rows.map(({ row }) => row)
     return {
       async decideKind(kind, count, choice) {
         await review.getState().decide(kind, choice)
         tell(count, t(`new:decided.${choice}`, { count }))
       },
-      async decide(rows, choice) {
-        await review.getState().decide(numbers(rows), choice)
-        tell(rows.length, t(`new:decided.${choice}`, { count: rows.length }))
+      async decide({ target, count }, choice) {
+        await review.getState().decide(target, choice)
+        tell(count, t(`new:decided.${choice}`, { count }))
       },
-      async leaveOut(rows) {
-        const inPlay = rows.filter(isInPlay)
-        if (inPlay.length === 0) return
-        await review.getState().leaveOut(numbers(inPlay))
-        tell(inPlay.length, t('new:decided.exclude', { count: inPlay.length }))
+      async leaveOut(target) {
+        const count = await review.getState().leaveOut(target)
+        tell(count, t('new:decided.exclude', { count }))
       },
-      async putBack(rows) {
-        const out = rows.filter(isLeftOut)
-        if (out.length === 0) return
-        await review.getState().putBack(numbers(out))
-        tell(out.length, t('new:restored', { count: out.length }))
+      async putBack(target) {
+        const count = await review.getState().putBack(target)
+        tell(count, t('new:restored', { count }))
       },
     }
   }, [t, toast])

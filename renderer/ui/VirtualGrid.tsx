@@ -99,8 +99,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     const index = indexUnder(event.target)
-    if (index === undefined || (event.target instanceof Element && event.target.closest('button')))
-      return
+    if (index === undefined || isControl(event.target)) return
     if (event.button === 2 && isSelected(selection, index)) return
     // The row is not focusable; the grid is, and keeps the keyboard.
     event.preventDefault()
@@ -205,6 +204,11 @@ function layoutOf<Row>(columns: readonly GridColumn<Row>[]): CSSProperties {
     ['--tracks' as string]: columns.map(({ width }) => width).join(' '),
     ['--least-width' as string]: `${least + 2 * sidePadding}px`,
   }
+}
+
+/** A press on a button or field in a row is its own. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, input') !== null
 }
 
 function indexUnder(target: EventTarget): number | undefined {

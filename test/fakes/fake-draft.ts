@@ -1,4 +1,11 @@
-import type { DraftRow, DraftSummary, DraftView, ViewFilter } from '../../electron/shared/draft.ts'
+import type {
+  DraftRow,
+  DraftSummary,
+  DraftView,
+  JudgedText,
+  RowTarget,
+  ViewFilter,
+} from '../../electron/shared/draft.ts'
 import {
   choicesOfKind,
   type DecideChoice,
@@ -10,7 +17,10 @@ import {
   rejectReasons,
 } from '../../electron/shared/link.ts'
 
-type Override = { readonly choice: DecideChoice } | { readonly excluded: boolean }
+type Override =
+  | { readonly choice: DecideChoice }
+  | { readonly excluded: boolean }
+  | { readonly text: string }
 type Sample = Pick<DraftRow, 'text' | 'status'> & Partial<DraftRow>
 
 /** What stands every so often in a made-up list; everything between is a ready link. */
@@ -144,6 +154,7 @@ export class FakeDraft {
   readonly #pasted: Sample[] = []
   #overrides: ReadonlyMap<number, Override> = new Map()
   readonly #past: ReadonlyMap<number, Override>[] = []
+  readonly #future: ReadonlyMap<number, Override>[] = []
   readonly #views = new Map<number, { readonly revision: number; readonly rows: Uint32Array }>()
   #nextView = 1
 
@@ -170,12 +181,40 @@ export class FakeDraft {
     this.#override([...chosen], choice === 'exclude' ? { excluded: true } : { choice })
   }
 
-  exclude(rows: readonly number[], excluded: boolean): void {
-    this.#override(rows, { excluded })
+  exclude(target: RowTarget, excluded: boolean): void {
+    this.#override(this.rowsOf(target), { excluded })
+  }
+
+  rowsOf(target: RowTarget): readonly number[] {
+    if ('rows' in target) return target.rows
+    if ('filter' in target) return [...this.#rowsWhere(target.filter)]
+    return [...(this.#views.get(target.viewId)?.rows.slice(target.first, target.last + 1) ?? [])]
+  }
+
+  edit(row: number, text: string): void {
+    this.#override([row], { text })
+  }
+
+  judge(text: string): JudgedText {
+    const { status, decideKind, rejectReason } = sampleOf(text)
+    if (decideKind !== undefined) return { kind: 'decide', decideKind }
+    if (rejectReason !== undefined) return { kind: 'rejected', rejectReason }
+    return status === 'blank' ? { kind: 'blank' } : { kind: 'ready', link: text }
   }
 
   undo(): void {
-    this.#overrides = this.#past.pop() ?? this.#overrides
+    const before = this.#past.pop()
+    if (before === undefined) return
+    this.#future.push(this.#overrides)
+    this.#overrides = before
+    this.revision += 1
+  }
+
+  redo(): void {
+    const after = this.#future.pop()
+    if (after === undefined) return
+    this.#past.push(this.#overrides)
+    this.#overrides = after
     this.revision += 1
   }
 
@@ -210,6 +249,8 @@ export class FakeDraft {
       duplicateOf: undefined,
       sentBefore: undefined,
       choices: sample.decideKind === undefined ? [] : choicesOfKind[sample.decideKind],
+      writtenAs: undefined,
+      canBeOne: false,
       context: [],
       ...sample,
     }
@@ -217,6 +258,8 @@ export class FakeDraft {
       if (whole.status !== 'sent-before' || !this.includeSentBefore) return whole
       return { ...whole, status: 'ready' }
     }
+    if ('text' in override)
+      return { ...whole, ...sampleOf(override.text), link: override.text, writtenAs: whole.text }
     if ('excluded' in override) return override.excluded ? { ...whole, status: 'excluded' } : whole
     const mended = override.choice === 'mend'
     return {
@@ -265,12 +308,15 @@ export class FakeDraft {
       sendable: byStatus.ready + byStatus.cleaned,
       sendableUnusual: 0,
       canUndo: this.#past.length > 0,
+      canRedo: this.#future.length > 0,
+      includesSentBefore: this.includeSentBefore,
       accountId: this.accountId,
     }
   }
 
   #override(rows: readonly number[], override: Override): void {
     this.#past.push(this.#overrides)
+    this.#future.length = 0
     this.#overrides = new Map([...this.#overrides, ...rows.map((row) => [row, override] as const)])
     this.revision += 1
   }

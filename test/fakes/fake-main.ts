@@ -225,19 +225,29 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       return changedDraft()
     },
     'draft.decide'({ target, choice }) {
-      draft.decide('kind' in target ? target.kind : target.rows, choice)
+      draft.decide('kind' in target ? target.kind : draft.rowsOf(target), choice)
       return changedDraft()
     },
-    'draft.exclude'({ rows }) {
-      draft.exclude(rows, true)
+    'draft.exclude'({ target }) {
+      draft.exclude(target, true)
       return changedDraft()
     },
-    'draft.restore'({ rows }) {
-      draft.exclude(rows, false)
+    'draft.restore'({ target }) {
+      draft.exclude(target, false)
       return changedDraft()
     },
+    'draft.edit'({ row, text }) {
+      draft.edit(row, text)
+      return changedDraft()
+    },
+    'draft.judge': ({ text }) => ok(draft.judge(text)),
+    'draft.keepAsOne': () => changedDraft(),
     'draft.undo'() {
       draft.undo()
+      return changedDraft()
+    },
+    'draft.redo'() {
+      draft.redo()
       return changedDraft()
     },
     'draft.useAccount'({ accountId }) {

@@ -6,15 +6,18 @@ import type {
   DraftSummary,
   DraftView,
   IntakeProblem,
+  JudgedText,
+  RowTarget,
   ViewFilter,
 } from '../../shared/draft.ts'
-import type { DecideChoice } from '../../shared/link.ts'
+import type { DecideChoice, DecideKind } from '../../shared/link.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Coalesced } from './draft/coalesced.ts'
 import { DraftFolder } from './draft/draft-folder.ts'
 import { summaryOf } from './draft/draft-summary.ts'
 import { EditHistory, type EditEntry } from './draft/edit-history.ts'
-import type { DecideTarget, LogEntry } from './draft/edit-log.ts'
+import type { LogEntry } from './draft/edit-log.ts'
+import { inTurns } from './draft/in-turns.ts'
 import { leftoverOf, type LeftoverSource } from './draft/leftover.ts'
 import { SentBeforeMarks, type LinkLookup } from './draft/sent-before.ts'
 import { TakingIn } from './draft/taking-in.ts'
@@ -22,10 +25,12 @@ import { TopHosts } from './draft/top-hosts.ts'
 import { Views } from './draft/views.ts'
 import { streamSource, textSource } from './source/byte-source.ts'
 import { draftRow } from './table/draft-row.ts'
+import { judgedText, onOneLine } from './table/judged-text.ts'
 import { LinkTable } from './table/link-table.ts'
 import { warningBit } from './table/plain-link.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
 import { codeOf } from './table/verdict.ts'
+import { rowsMatching } from './table/view.ts'
 
 /** A link as it goes out. */
 export interface SendableLink {
@@ -66,6 +71,8 @@ export class Draft {
   #revision = 0
   #cancel = new AbortController()
   #accountId: number | undefined
+  #includesSentBefore = false
+  #userChanges = 0
   #isFrozen = false
   #lastChange: Promise<unknown> = Promise.resolve()
 
@@ -119,6 +126,16 @@ export class Draft {
     return DraftFolder.dropVerdicts(join(root, id))
   }
 
+  /** Links that were sent before count as ready all the same. */
+  get includesSentBefore(): boolean {
+    return this.#includesSentBefore
+  }
+
+  /** How often the user has changed anything since the draft was opened, undo and redo included. */
+  get userChanges(): number {
+    return this.#userChanges
+  }
+
   /** Counts as of now, also while loading. */
   summary(): DraftSummary {
     return {
@@ -128,6 +145,8 @@ export class Draft {
       loading: this.#takingIn.loading,
       topHosts: this.#topHosts.hosts,
       canUndo: this.#history.canUndo && !this.#isFrozen,
+      canRedo: this.#history.canRedo && !this.#isFrozen,
+      includesSentBefore: this.#includesSentBefore,
       accountId: this.#accountId,
     }
   }
@@ -173,8 +192,12 @@ export class Draft {
   }
 
   /** Applies the user's choice to all rows of a kind, or to some; how many rows changed. */
-  decide(target: DecideTarget, choice: DecideChoice): Promise<number> {
-    return this.#next(() => this.#edit({ kind: 'decide', target, choice }))
+  decide(
+    target: { readonly kind: DecideKind } | { readonly rows: Iterable<number> },
+    choice: DecideChoice,
+  ): Promise<number> {
+    const chosen = 'kind' in target ? target : { rows: Uint32Array.from(target.rows) }
+    return this.#next(() => this.#edit({ kind: 'decide', target: chosen, choice }))
   }
 
   /** Leaves rows out; how many changed. */
@@ -187,17 +210,36 @@ export class Draft {
     return this.#next(() => this.#edit({ kind: 'restore', rows: Uint32Array.from(rows) }))
   }
 
+  /** Puts another text in a row's place; how many rows changed. */
+  edit(row: number, text: string): Promise<number> {
+    return this.#next(() => this.#edit({ kind: 'edit', row, text: onOneLine(text) }))
+  }
+
+  /** Makes one row again of all that the row's line was split into; how many rows changed. */
+  keepAsOne(row: number): Promise<number> {
+    return this.#next(() => this.#edit({ kind: 'keep-as-one', row }))
+  }
+
+  /** What a text would be in a row's place; changes nothing. */
+  judge(row: number, text: string): JudgedText {
+    return judgedText(this.#table, row, onOneLine(text))
+  }
+
+  /** The rows that a target names, as of now; undefined where its view has given way. */
+  rowsOf(target: RowTarget): Iterable<number> | undefined {
+    if ('rows' in target) return target.rows
+    if ('filter' in target) return rowsMatching(this.#table, target.filter)
+    return this.#views.rows(target.viewId, target.first, target.last - target.first + 1)
+  }
+
   /** Takes the last edit back; false where there is none. */
   undo(): Promise<boolean> {
-    return this.#next(async () => {
-      this.#refuseIfFrozen()
-      if (!this.#history.canUndo) return false
-      await this.#folder.append({ kind: 'undo' })
-      await this.#history.undo()
-      this.#changed()
-      void this.#topHosts.refresh()
-      return true
-    })
+    return this.#step('undo')
+  }
+
+  /** Does again what was taken back last; false where there is nothing, or another edit came since. */
+  redo(): Promise<boolean> {
+    return this.#step('redo')
   }
 
   /** Resolves when everything asked for so far has happened. */
@@ -227,11 +269,11 @@ export class Draft {
     }
   }
 
-  /** Longest link in characters; what is longer or no longer too long changes at once. */
-  setUrlLengthLimit(characters: number): void {
-    if (this.#isFrozen || characters === this.#table.urlLength) return
-    this.#table.urlLength = characters
-    this.#changed()
+  /** Longest link in characters; what is longer or no longer too long changes. */
+  setUrlLengthLimit(characters: number): Promise<void> {
+    return this.#recount((table) =>
+      characters === table.urlLength ? undefined : table.limitUrlLength(characters),
+    )
   }
 
   /** Marks the links that `lookup` knows; without an account none are. A later call corrects it. */
@@ -250,17 +292,20 @@ export class Draft {
   }
 
   /** Whether links that were sent on another account count as sent before. */
-  leaveOutSentElsewhere(leaveOut: boolean): void {
-    if (this.#isFrozen) return
-    this.#table.leavesOutSentElsewhere = leaveOut
-    this.#changed()
+  leaveOutSentElsewhere(leaveOut: boolean): Promise<void> {
+    return this.#recount((table) =>
+      leaveOut === table.leavesOutSentElsewhere ? undefined : table.leaveOutSentElsewhere(leaveOut),
+    )
   }
 
-  /** Whether links that were sent before count as ready all the same. Not kept over a restart. */
-  includeSentBefore(include: boolean): void {
-    if (this.#isFrozen) return
-    this.#table.areSentAgain = include
-    this.#changed()
+  /** Whether links that were sent before count as ready all the same; kept over a restart. */
+  includeSentBefore(include: boolean): Promise<void> {
+    return this.#recount(async (table) => {
+      if (include === this.#includesSentBefore) return undefined
+      await this.#folder.append({ kind: 'include-sent-before', include })
+      this.#includesSentBefore = include
+      return table.sendAgain(include)
+    })
   }
 
   /** Keeps what every row counts as now; from here on the draft cannot be changed. */
@@ -302,6 +347,18 @@ export class Draft {
     return done
   }
 
+  /** Works out what every row counts as, letting others run meanwhile. */
+  #recount(
+    begin: (table: LinkTable) => Generator<void> | undefined | Promise<Generator<void> | undefined>,
+  ): Promise<void> {
+    return this.#next(async () => {
+      const work = this.#isFrozen ? undefined : await begin(this.#table)
+      if (work === undefined) return
+      await inTurns(work)
+      this.#changed()
+    })
+  }
+
   #eitherSignal(signal: AbortSignal | undefined): AbortSignal {
     return signal === undefined
       ? this.#cancel.signal
@@ -313,7 +370,9 @@ export class Draft {
     return this.#next(async () => {
       this.#refuseIfFrozen()
       const taken = await work()
-      if (!taken.ok) this.#views.clear()
+      this.#userChanges++
+      if (taken.ok) this.#history.forgetUndone()
+      else this.#views.clear()
       void this.#topHosts.refresh()
       return taken
     })
@@ -338,23 +397,51 @@ export class Draft {
     if (rows.length > 0) await this.exclude(rows)
   }
 
+  #step(kind: 'undo' | 'redo'): Promise<boolean> {
+    return this.#next(async () => {
+      this.#refuseIfFrozen()
+      const history = this.#history
+      if (!(kind === 'undo' ? history.canUndo : history.canRedo)) return false
+      await this.#folder.append({ kind })
+      this.#userChanges++
+      await (kind === 'undo' ? history.undo() : history.redo())
+      this.#changed()
+      void this.#topHosts.refresh()
+      return true
+    })
+  }
+
   async #edit(entry: EditEntry): Promise<number> {
     this.#refuseIfFrozen()
     await this.#folder.append(entry)
     const changed = await this.#history.apply(entry)
+    this.#userChanges++
     this.#changed()
-    if (entry.kind === 'decide') void this.#topHosts.refresh()
+    if (changed > 0) void this.#topHosts.refresh()
     return changed
   }
 
   async #replay(entry: LogEntry): Promise<IntakeProblem | undefined> {
-    if (entry.kind === 'undo') await this.#history.undo()
-    else if (entry.kind !== 'source') await this.#history.apply(entry)
-    else {
-      const { from: kind, name, layout, file } = entry
-      return this.#takingIn.again({ kind, name, layout }, file, this.#cancel.signal)
+    switch (entry.kind) {
+      case 'undo':
+        await this.#history.undo()
+        return undefined
+      case 'redo':
+        await this.#history.redo()
+        return undefined
+      case 'include-sent-before':
+        this.#includesSentBefore = entry.include
+        await inTurns(this.#table.sendAgain(entry.include))
+        return undefined
+      case 'source': {
+        const { from: kind, name, layout, file } = entry
+        this.#history.forgetUndone()
+        return this.#takingIn.again({ kind, name, layout }, file, this.#cancel.signal)
+      }
+      default:
+        await this.#history.apply(entry)
+        return undefined
     }
-    return undefined
   }
 
   #changed(): void {

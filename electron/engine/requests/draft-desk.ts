@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftSummary } from '../../shared/draft.ts'
 import { Draft } from '../intake/draft.ts'
@@ -12,6 +11,9 @@ import { pastOfLinks } from './past-of-links.ts'
  * its submission is real.
  */
 const clearedMark = 'cleared'
+
+/** What the mark says where the user can undo the clearing; else the draft is only not real yet. */
+const clearedByUser = 'by the user'
 
 /** Begins the ids of drafts that belong to one command of the terminal; no later engine opens them. */
 const apartPrefix = 'apart-'
@@ -37,13 +39,21 @@ export class DraftDesk {
   /** What follows a sealed draft. */
   #leftover: Draft | undefined
   #account: AccountOfDraft | undefined
-  #includesSentBefore = false
+  /** A list whose clearing was undone, and how often the user had changed it then. */
+  #restored: { readonly id: string; readonly changes: number } | undefined
   #checking = new AbortController()
   #unsubscribe: () => void = () => {}
 
-  private constructor(root: string, ledger: Ledger, current: Draft, onChange: () => void) {
+  private constructor(
+    root: string,
+    ledger: Ledger,
+    current: Draft,
+    cleared: string | undefined,
+    onChange: () => void,
+  ) {
     this.#root = root
     this.#ledger = ledger
+    this.#cleared = cleared
     this.#onChange = onChange
     this.#current = current
     this.#listen()
@@ -53,19 +63,23 @@ export class DraftDesk {
   static async open(dataFolder: string, ledger: Ledger, onChange: () => void): Promise<DraftDesk> {
     const root = join(dataFolder, 'drafts')
     await mkdir(root, { recursive: true })
-    const ids = (await readdir(root)).toSorted().toReversed()
-    for (const id of ids) {
+    const cleared: string[] = []
+    let current: Draft | undefined
+    for (const id of (await readdir(root)).toSorted().toReversed()) {
       if (ledger.submissions.usesDraft(id)) continue
-      if (id.startsWith(apartPrefix) || existsSync(join(root, id, clearedMark))) {
+      const mark = await readFile(join(root, id, clearedMark), 'utf8').catch(() => undefined)
+      if (mark === clearedByUser && cleared.length === 0) cleared.push(id)
+      else if (id.startsWith(apartPrefix) || mark !== undefined)
         await rm(join(root, id), { recursive: true, force: true })
-        continue
+      else if (current === undefined) {
+        // Sealed for a submission that was killed before it became real.
+        await Draft.thaw(root, id)
+        const opened = await Draft.open(root, id)
+        if (opened.ok) current = opened.value
       }
-      // Sealed for a submission that was killed before it became real.
-      await Draft.thaw(root, id)
-      const opened = await Draft.open(root, id)
-      if (opened.ok) return new DraftDesk(root, ledger, opened.value, onChange)
     }
-    return new DraftDesk(root, ledger, await Draft.create(root, newDraftId()), onChange)
+    current ??= await Draft.create(root, newDraftId())
+    return new DraftDesk(root, ledger, current, cleared[0], onChange)
   }
 
   get current(): Draft {
@@ -78,12 +92,18 @@ export class DraftDesk {
   }
 
   summary(): DraftSummary {
-    return { ...this.#current.summary(), accountId: this.#account?.accountId }
+    const summary = this.#current.summary()
+    return {
+      ...summary,
+      accountId: this.#account?.accountId,
+      canUndo: summary.canUndo || this.#canUnclear,
+      canRedo: summary.canRedo || this.#canClearAgain,
+    }
   }
 
   /** Sent links of batches up to this one may be sent again, as the user asked; 0: none. */
   get resendUpTo(): number {
-    return this.#includesSentBefore ? (this.#account?.knownUpTo ?? 0) : 0
+    return this.#current.includesSentBefore ? (this.#account?.knownUpTo ?? 0) : 0
   }
 
   /** Computes what depends on the account; a later call takes over from an earlier one. */
@@ -99,8 +119,8 @@ export class DraftDesk {
     const { signal } = this.#checking
     const knownUpTo = this.#ledger.batches.newestId()
     this.#account = { accountId, knownUpTo, leavesOutElsewhere }
-    draft.setUrlLengthLimit(account.limits.urlLength)
-    draft.leaveOutSentElsewhere(leavesOutElsewhere)
+    await draft.setUrlLengthLimit(account.limits.urlLength)
+    await draft.leaveOutSentElsewhere(leavesOutElsewhere)
     await draft.markSentBefore(accountId, pastOfLinks(this.#ledger, account), signal)
     this.#onChange()
   }
@@ -110,10 +130,21 @@ export class DraftDesk {
     if (this.#account !== undefined) await this.useAccount(this.#account.accountId)
   }
 
-  includeSentBefore(include: boolean): void {
-    this.#includesSentBefore = include
-    this.#current.includeSentBefore(include)
+  async includeSentBefore(include: boolean): Promise<void> {
+    await this.#current.includeSentBefore(include)
     this.#onChange()
+  }
+
+  /** Takes the user's last step back: an edit, or the clearing that began this empty list. */
+  async undo(): Promise<void> {
+    if (this.#canUnclear) await this.restoreCleared()
+    else await this.#current.undo()
+  }
+
+  /** Does again what `undo` took back last. */
+  async redo(): Promise<void> {
+    if (this.#canClearAgain) await this.clear()
+    else await this.#current.redo()
   }
 
   /** Puts the draft aside for `restoreCleared` and begins an empty one. */
@@ -122,7 +153,7 @@ export class DraftDesk {
     aside.cancelLoading()
     const next = await Draft.create(this.#root, newDraftId())
     try {
-      await writeFile(join(this.#root, aside.id, clearedMark), '')
+      await writeFile(join(this.#root, aside.id, clearedMark), clearedByUser)
     } catch (error) {
       await next.delete()
       throw error
@@ -140,16 +171,22 @@ export class DraftDesk {
     this.#take(await Draft.create(this.#root, `${apartPrefix}${newDraftId()}`))
   }
 
+  /** Brings the list back that was cleared last; lines that came in since are put aside in its place. */
   async restoreCleared(): Promise<boolean> {
     const id = this.#cleared
     if (id === undefined) return false
     const opened = await Draft.open(this.#root, id)
     if (!opened.ok) return false
+    const replaced = this.#current
+    replaced.cancelLoading()
+    await replaced.settled()
+    const isEmpty = replaced.summary().rows === 0
+    if (!isEmpty) await writeFile(join(this.#root, replaced.id, clearedMark), clearedByUser)
     await rm(join(this.#root, id, clearedMark), { force: true })
-    const emptied = this.#current
-    this.#cleared = undefined
+    this.#cleared = isEmpty ? undefined : replaced.id
+    this.#restored = { id, changes: opened.value.userChanges }
     this.#take(opened.value)
-    await emptied.delete()
+    if (isEmpty) await replaced.delete()
     await this.recheck()
     return true
   }
@@ -205,9 +242,18 @@ export class DraftDesk {
     this.#unsubscribe()
   }
 
+  get #canUnclear(): boolean {
+    const { rows, canUndo, loading } = this.#current.summary()
+    return this.#cleared !== undefined && rows === 0 && !canUndo && loading === undefined
+  }
+
+  get #canClearAgain(): boolean {
+    const { id, userChanges } = this.#current
+    return this.#restored?.id === id && this.#restored.changes === userChanges
+  }
+
   #take(draft: Draft): void {
     this.#checking.abort()
-    this.#includesSentBefore = false
     this.#current = draft
     this.#listen()
     this.#onChange()

@@ -1,4 +1,4 @@
-import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
+import type { DraftSummary, IntakeProblem, RowTarget } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -73,21 +73,49 @@ export function draftRequests({
     },
     'draft.decide': ({ draftId, target, choice }) =>
       onDraft(draftId, async (draft) => {
-        await draft.decide(target, choice)
+        const chosen = 'kind' in target ? target : found(draft, target)
+        if (chosen === undefined) return fail('view-gone')
+        await draft.decide(chosen, choice)
+        await drafts.recheck()
+        return ok(undefined)
+      }),
+    'draft.exclude': ({ draftId, target }) =>
+      onDraft(draftId, async (draft) => {
+        const chosen = found(draft, target)
+        if (chosen === undefined) return fail('view-gone')
+        await draft.exclude(chosen.rows)
+        return ok(undefined)
+      }),
+    'draft.restore': ({ draftId, target }) =>
+      onDraft(draftId, async (draft) => {
+        const chosen = found(draft, target)
+        if (chosen === undefined) return fail('view-gone')
+        await draft.restore(chosen.rows)
+        await drafts.recheck()
+        return ok(undefined)
+      }),
+    'draft.edit': ({ draftId, row, text }) =>
+      onDraft(draftId, async (draft) => {
+        await draft.edit(row, text)
         await drafts.recheck()
       }),
-    'draft.exclude': ({ draftId, rows }) =>
+    'draft.judge': ({ draftId, row, text }) => {
+      const draft = drafts.find(draftId)
+      return draft === undefined ? fail('unknown-draft') : ok(draft.judge(row, text))
+    },
+    'draft.keepAsOne': ({ draftId, row }) =>
       onDraft(draftId, async (draft) => {
-        await draft.exclude(rows)
-      }),
-    'draft.restore': ({ draftId, rows }) =>
-      onDraft(draftId, async (draft) => {
-        await draft.restore(rows)
+        await draft.keepAsOne(row)
         await drafts.recheck()
       }),
     'draft.undo': ({ draftId }) =>
-      onDraft(draftId, async (draft) => {
-        await draft.undo()
+      onDraft(draftId, async () => {
+        await drafts.undo()
+        await drafts.recheck()
+      }),
+    'draft.redo': ({ draftId }) =>
+      onDraft(draftId, async () => {
+        await drafts.redo()
         await drafts.recheck()
       }),
     'draft.useAccount': async ({ draftId, accountId, leaveOutSentElsewhere = false }) => {
@@ -105,4 +133,9 @@ export function draftRequests({
       return rows === undefined ? fail('view-gone') : ok(rows)
     },
   }
+}
+
+function found(draft: Draft, target: RowTarget): { readonly rows: Iterable<number> } | undefined {
+  const rows = draft.rowsOf(target)
+  return rows && { rows }
 }

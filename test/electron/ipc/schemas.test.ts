@@ -20,7 +20,7 @@ const accountInput: AccountInput = {
   serverErrorIsFree: false,
 }
 const draft = { draftId: 'draft-1' }
-const rows = { ...draft, rows: [0, 5, 4_999_999] }
+const rows = { ...draft, target: { rows: [0, 5, 4_999_999] } }
 
 /** One input of each request, as a window makes it. */
 const examples: { readonly [Name in RequestName]: Input<Name> } = {
@@ -35,8 +35,12 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.restoreCleared': undefined,
   'draft.decide': { ...draft, target: { kind: 'no-scheme' }, choice: 'mend' },
   'draft.exclude': rows,
-  'draft.restore': rows,
+  'draft.restore': { ...draft, target: { viewId: 2, first: 0, last: 4_999_999 } },
+  'draft.edit': { ...draft, row: 0, text: 'https://example.org/' },
+  'draft.judge': { ...draft, row: 0, text: '' },
+  'draft.keepAsOne': { ...draft, row: 0 },
   'draft.undo': draft,
+  'draft.redo': draft,
   'draft.useAccount': { ...draft, accountId: 3, leaveOutSentElsewhere: true },
   'draft.includeSentBefore': { ...draft, include: true },
   'view.open': { ...draft, filter: { statuses: ['ready', 'decide'], search: 'blog' } },

@@ -1,54 +1,95 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { choose, revert, rowsOf, setExcluded, type Edit } from '../table/choices.ts'
+import { assertNever } from '../../../shared/assert-never.ts'
+import { choose, hasRow, revert, rowsOf, setExcluded, type Edit } from '../table/choices.ts'
 import type { LinkTable } from '../table/link-table.ts'
+import { keepAsOne, typeOver, type Rewrite } from '../table/rewriting.ts'
 import { rowsMatching } from '../table/view.ts'
 import type { LogEntry } from './edit-log.ts'
+import { inTurns } from './in-turns.ts'
 
 /** What the user did with rows, as the log keeps it. */
-export type EditEntry = Extract<LogEntry, { readonly kind: 'decide' | 'exclude' | 'restore' }>
+export type EditEntry = Extract<
+  LogEntry,
+  { readonly kind: 'decide' | 'exclude' | 'restore' | 'edit' | 'keep-as-one' }
+>
 
-/** Carries edits out on a table and takes them back, the last first. */
+const nothing: Edit = { kind: 'exclude', rows: new Uint32Array(0) }
+
+/**
+ * Carries edits out on a table, takes them back, the last first, and carries them out again. An
+ * edit that is carried out again on the same rows gives the same rows, numbers included.
+ */
 export class EditHistory {
   readonly #table: LinkTable
-  readonly #edits: Edit[] = []
+  readonly #done: { readonly entry: EditEntry; readonly edit: Edit }[] = []
+  #undone: EditEntry[] = []
 
   constructor(table: LinkTable) {
     this.#table = table
   }
 
   get canUndo(): boolean {
-    return this.#edits.length > 0
+    return this.#done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0
   }
 
   /** How many rows changed; an edit that changed none is not kept. */
   async apply(entry: EditEntry): Promise<number> {
-    const edit = await this.#carriedOut(entry)
-    if (rowsOf(edit) > 0) this.#edits.push(edit)
-    return rowsOf(edit)
+    const changed = await this.#carryOut(entry)
+    if (changed > 0) this.#undone = []
+    return changed
   }
 
   /** Takes the last edit back, if there is one. */
   async undo(): Promise<void> {
-    const edit = this.#edits.pop()
-    if (edit !== undefined) await inTurns(revert(this.#table, edit))
+    const last = this.#done.pop()
+    if (last === undefined) return
+    await inTurns(revert(this.#table, last.edit))
+    this.#undone.push(last.entry)
   }
 
-  async #carriedOut(entry: EditEntry): Promise<Edit> {
-    if (entry.kind !== 'decide')
-      return setExcluded(this.#table, entry.rows, entry.kind === 'exclude')
-    const { target, choice } = entry
-    const rows =
-      'rows' in target ? target.rows : rowsMatching(this.#table, { decideKind: target.kind })
-    if (choice === 'exclude') return setExcluded(this.#table, rows, true)
-    return inTurns(choose(this.#table, rows, choice))
+  /** Carries out again what was taken back last, if nothing else was done since. */
+  async redo(): Promise<void> {
+    const entry = this.#undone.pop()
+    if (entry !== undefined) await this.#carryOut(entry)
+  }
+
+  /** What was taken back cannot be done again: other rows are there now. */
+  forgetUndone(): void {
+    this.#undone = []
+  }
+
+  async #carryOut(entry: EditEntry): Promise<number> {
+    const edit = await this.#edited(entry)
+    if (rowsOf(edit) > 0) this.#done.push({ entry, edit })
+    return rowsOf(edit)
+  }
+
+  async #edited(entry: EditEntry): Promise<Edit> {
+    const table = this.#table
+    switch (entry.kind) {
+      case 'exclude':
+      case 'restore':
+        return inTurns(setExcluded(table, entry.rows, entry.kind === 'exclude'))
+      case 'edit':
+        return hasRow(table, entry.row) ? asEdit(typeOver(table, entry.row, entry.text)) : nothing
+      case 'keep-as-one':
+        return hasRow(table, entry.row) ? asEdit(keepAsOne(table, entry.row)) : nothing
+      case 'decide': {
+        const { target, choice } = entry
+        const rows =
+          'rows' in target ? target.rows : rowsMatching(table, { decideKind: target.kind })
+        if (choice === 'exclude') return inTurns(setExcluded(table, rows, true))
+        return inTurns(choose(table, rows, choice))
+      }
+      default:
+        return assertNever(entry)
+    }
   }
 }
 
-/** Runs work that yields now and then, letting others run in between. */
-async function inTurns<Value>(work: Generator<void, Value>): Promise<Value> {
-  for (;;) {
-    const step = work.next()
-    if (step.done === true) return step.value
-    await turn()
-  }
+function asEdit(rewrite: Rewrite | undefined): Edit {
+  return rewrite === undefined ? nothing : { kind: 'rewrite', rewrite }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/link.ts'
 import { writeAll } from '../source/write-all.ts'
 import type { Layout } from '../table/layout.ts'
-import { rangesOf, rowsIn } from './row-ranges.ts'
+import { rowsAsText, rowsIn } from './row-ranges.ts'
 
 /** What a draft went through, in order: replayed, it gives the same rows. */
 export type LogEntry =
@@ -27,10 +27,15 @@ export type LogEntry =
       readonly choice: DecideChoice
     }
   | { readonly kind: 'exclude' | 'restore'; readonly rows: Uint32Array }
-  | { readonly kind: 'undo' }
+  /** Another text was typed in a row's place. */
+  | { readonly kind: 'edit'; readonly row: number; readonly text: string }
+  /** The links that a line was split into are one link. */
+  | { readonly kind: 'keep-as-one'; readonly row: number }
+  | { readonly kind: 'undo' | 'redo' }
+  | { readonly kind: 'include-sent-before'; readonly include: boolean }
 
 /** All rows of a kind, or these rows. */
-export type DecideTarget = { readonly kind: DecideKind } | { readonly rows: readonly number[] }
+export type DecideTarget = { readonly kind: DecideKind } | { readonly rows: Uint32Array }
 
 /** The entries of one file, JSON lines; an entry counts once its line end is written. */
 export class EditLog {
@@ -82,15 +87,19 @@ function stored(entry: LogEntry): unknown {
   switch (entry.kind) {
     case 'exclude':
     case 'restore':
-      return { kind: entry.kind, rows: rangesOf(entry.rows) }
+      return { kind: entry.kind, rows: rowsAsText(entry.rows) }
     case 'decide': {
       const { target, choice } = entry
-      const to = 'rows' in target ? { rows: rangesOf(target.rows) } : { decideKind: target.kind }
+      const to = 'rows' in target ? { rows: rowsAsText(target.rows) } : { decideKind: target.kind }
       return { kind: 'decide', choice, ...to }
     }
     case 'source':
     case 'undo':
+    case 'edit':
+    case 'keep-as-one':
       return entry
+    case 'redo':
+    case 'include-sent-before':
     default:
       return assertNever(entry)
   }
@@ -100,7 +109,16 @@ function entryIn(line: string): LogEntry | undefined {
   const value = parsed(line)
   switch (value['kind']) {
     case 'undo':
-      return { kind: 'undo' }
+    case 'redo':
+      return { kind: value['kind'] }
+    case 'edit': {
+      const { row, text } = value
+      return isRow(row) && typeof text === 'string' ? { kind: 'edit', row, text } : undefined
+    }
+    case 'keep-as-one':
+      return isRow(value['row']) ? { kind: 'keep-as-one', row: value['row'] } : undefined
+    case 'include-sent-before':
+      return { kind: 'include-sent-before', include: value['include'] === true }
     case 'exclude':
     case 'restore': {
       const rows = rowsOf(value)
@@ -110,7 +128,7 @@ function entryIn(line: string): LogEntry | undefined {
       const choice = decideChoices.find((known) => known === value['choice'])
       const kind = decideKinds.find((known) => known === value['decideKind'])
       const rows = rowsOf(value)
-      const target = kind !== undefined ? { kind } : rows && { rows: [...rows] }
+      const target = kind !== undefined ? { kind } : rows && { rows }
       return choice && target && { kind: 'decide', choice, target }
     }
     case 'source':

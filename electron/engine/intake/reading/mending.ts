@@ -22,6 +22,23 @@ export function readAfter(
   steps: readonly Step[],
   known: Omit<Circumstances, 'kept'>,
 ): Reading {
+  return after(text, steps, known).reading
+}
+
+/** The text that is read after `steps`: what positions in the reading refer to. */
+export function textAfter(
+  text: string,
+  steps: readonly Step[],
+  known: Omit<Circumstances, 'kept'>,
+): string {
+  return after(text, steps, known).current
+}
+
+function after(
+  text: string,
+  steps: readonly Step[],
+  known: Omit<Circumstances, 'kept'>,
+): { readonly reading: Reading; readonly current: string } {
   const kept = new Set<DecideKind>()
   const changes: CleanedChange[] = []
   let current = text
@@ -40,8 +57,9 @@ export function readAfter(
     reading = readText(current, circumstances)
   }
   if (changes.length === 0 || reading.kind === 'blank' || reading.kind === 'rejected')
-    return reading
-  return { ...reading, changes: [...new Set([...changes, ...reading.changes])] }
+    return { reading, current }
+  const all = [...new Set([...changes, ...reading.changes])]
+  return { reading: { ...reading, changes: all }, current }
 }
 
 /** The rest of a link that a mail program may have cut: one word that is no link by itself. */

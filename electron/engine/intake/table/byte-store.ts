@@ -33,6 +33,15 @@ export class ByteStore {
     return address
   }
 
+  /** Copies any text beside the sources, a line end behind it; its address. Throws as `append`. */
+  appendText(text: string): number {
+    const length = Buffer.byteLength(text)
+    const { start, address } = this.#roomBeside(length + 1)
+    this.#side.write(text, start)
+    this.#side[start + length] = 0x0a
+    return address
+  }
+
   /** Copies bytes beside the sources with a slash behind them; their address. Throws as `append`. */
   appendWithSlash(from: number, length: number): number {
     const { start, address } = this.#roomBeside(length + 1)

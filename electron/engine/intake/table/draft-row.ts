@@ -28,7 +28,7 @@ export function draftRow(
     row,
     line: rows.line[row] ?? 0,
     sourceIndex,
-    piece: rows.has(row, mark.piece) ? pieceNumber(table, row) : undefined,
+    piece: rows.has(row, mark.piece) ? table.piecesOfLine(row).indexOf(row) + 1 : undefined,
     text: text.slice(0, longestText),
     emphasis: shown(
       rejectReason === 'too-long' ? [table.urlLength, text.length] : emphasisOf(reading),
@@ -42,19 +42,16 @@ export function draftRow(
     warnings: linkWarnings.filter((_, bit) => (warnings & (1 << bit)) !== 0),
     duplicateOf: table.duplicateOf(row),
     sentBefore,
-    choices: status === 'decide' && isDecide ? choicesFor(table, row, reading) : [],
+    choices: status === 'decide' && isDecide ? choicesFor(reading) : [],
+    writtenAs: writtenAs(table, row),
+    canBeOne: canBeOne(table, row),
     context: contextOf(table, row, sourceIndex),
   }
 }
 
 /** What the kind offers, less a mending for which there is nothing to work with. */
-function choicesFor(
-  table: LinkTable,
-  row: number,
-  reading: DecideReading,
-): readonly DecideChoice[] {
-  const isMendable =
-    reading.mended !== undefined || (reading.cuts.length > 0 && table.rows.steps[row] === 0)
+function choicesFor(reading: DecideReading): readonly DecideChoice[] {
+  const isMendable = reading.mended !== undefined || reading.cuts.length > 0
   return choicesOfKind[reading.decideKind].filter((choice) => choice !== 'mend' || isMendable)
 }
 
@@ -63,7 +60,7 @@ function recommendedLink(table: LinkTable, row: number, start: DecideReading): s
   const steps: Step[] = [...table.stepsOf(row)]
   let reading: Reading = start
   for (let asked = 0; asked < 4 && reading.kind === 'decide'; asked++) {
-    const [choice] = choicesFor(table, row, reading)
+    const [choice] = choicesFor(reading)
     if (choice === undefined || choice === 'exclude') return undefined
     steps.push(choice)
     reading = readAfter(table.text(row), steps, table.circumstancesOf(row))
@@ -81,19 +78,17 @@ function shown(emphasis: Range | undefined, text: string): Range | undefined {
   return emphasis[0] < end ? [emphasis[0], end] : undefined
 }
 
-/** One-based, among all rows of the line. */
-function pieceNumber(table: LinkTable, row: number): number {
-  const { rows } = table
-  const place = table.order.placeOf(row)
-  const firstOfSource = table.sources[table.sourceOf(row)]?.firstRow ?? 0
-  let first = place
-  while (first > firstOfSource && rows.line[first - 1] === rows.line[place]) first--
-  let number = 1
-  for (const other of table.inOrder(first)) {
-    if (other === row) break
-    number++
-  }
-  return number
+function writtenAs(table: LinkTable, row: number): string | undefined {
+  if (!table.isRewritten(table.order.placeOf(row))) return undefined
+  const { at, length } = table.originOf(row)
+  const text = table.bytes.text(at, length)
+  return text === table.text(row) ? undefined : text.slice(0, longestText)
+}
+
+/** True for a row that intake itself split off its line. */
+function canBeOne(table: LinkTable, row: number): boolean {
+  if (!table.rows.has(row, mark.piece) || table.isRewritten(table.order.placeOf(row))) return false
+  return table.order.placeOf(row) === row && table.order.cutOff(row).length === 0
 }
 
 function contextOf(table: LinkTable, row: number, sourceIndex: number): readonly string[] {

@@ -25,6 +25,11 @@ export class Duplicates {
     return this.#rows.has(row, mark.duplicate) ? this.#index.holderOf(row) : undefined
   }
 
+  /** The row that holds a link first; undefined where none does. */
+  holderOf(link: string): number | undefined {
+    return this.#index.holderOfLink(Buffer.from(link, 'latin1'))
+  }
+
   /** Makes the row first with its link where it comes first, else a duplicate. */
   claim(row: number): void {
     if (this.#rows.linkLength[row] === 0) return

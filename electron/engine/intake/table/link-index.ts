@@ -1,4 +1,5 @@
 import type { ByteStore } from './byte-store.ts'
+import { hashOf } from './link-hash.ts'
 import type { Rows } from './rows.ts'
 
 /** In place of a row's number where a link was given up; row numbers stay far below. */
@@ -35,6 +36,22 @@ export class LinkIndex {
   holderOf(row: number): number | undefined {
     const held = this.#slots[this.#slotOf(row) + 1] ?? 0
     return held === 0 ? undefined : held - 1
+  }
+
+  /** The row that holds a link; undefined where none does. */
+  holderOfLink(link: Buffer): number | undefined {
+    const slots = this.#slots
+    const { linkAt, linkLength } = this.#rows
+    const view = new DataView(link.buffer, link.byteOffset, link.byteLength)
+    const wanted = hashOf(view, 0, link.length)
+    const mask = slots.length / 2 - 1
+    for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
+      const held = slots[2 * slot + 1] ?? 0
+      if (held === 0) return undefined
+      if (held === removed || slots[2 * slot] !== wanted) continue
+      if (linkLength[held - 1] !== link.length) continue
+      if (link.equals(this.#bytes.slice(linkAt[held - 1] ?? 0, link.length))) return held - 1
+    }
   }
 
   /** Hands the link of `holder` to `heir`, which has the same one, or to nobody. */

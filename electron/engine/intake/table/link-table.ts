@@ -35,6 +35,8 @@ export class LinkTable {
     this.recount(row),
   )
   readonly #tally = new Tally()
+  /** What came in of rows whose text was replaced. */
+  readonly #origins = new Map<number, { readonly at: number; readonly length: number }>()
   #urlLength = specifiedLimits.urlLength
   #areSentAgain = false
   #leavesOutSentElsewhere = false
@@ -89,10 +91,26 @@ export class LinkTable {
     }
   }
 
-  /** Adds a piece that a choice cut off `row`; its number. */
-  addCutOff(row: number, textAt: number, length: number, text: string, reading: Reading): number {
+  /** Adds a piece that a choice cut off `row`; its number, which is the one it had if it was there before. */
+  addCutOff(
+    row: number,
+    textAt: number,
+    length: number,
+    text: string,
+    reading: Reading,
+    marks: number,
+  ): number {
+    const before = this.order.cutAgain(row)
+    if (before !== undefined) {
+      this.rows.textAt[before] = textAt
+      this.rows.textLength[before] = length
+      this.rows.marks[before] = marks
+      this.rows.steps[before] = 0
+      this.setReading(before, reading)
+      return before
+    }
     const line = this.rows.line[row] ?? 0
-    const piece = this.addRead(line, textAt, length, text, reading, mark.piece)
+    const piece = this.addRead(line, textAt, length, text, reading, marks)
     this.order.cut(row, piece)
     this.countNew()
     return piece
@@ -126,6 +144,11 @@ export class LinkTable {
     return this.#duplicates.firstOf(row)
   }
 
+  /** The row that holds a link first; undefined where none does. */
+  holderOf(link: string): number | undefined {
+    return this.#duplicates.holderOf(link)
+  }
+
   /** Reads a row's text again, with all that the user chose for it. */
   reread(row: number): Reading {
     return readAfter(this.text(row), this.stepsOf(row), this.circumstancesOf(row))
@@ -133,7 +156,7 @@ export class LinkTable {
 
   /** What is known of a row beside its text. */
   circumstancesOf(row: number): Omit<Circumstances, 'kept'> {
-    const isContinued = this.rows.has(row, mark.continued)
+    const isContinued = this.rows.has(row, mark.continued) && !this.isRewritten(row + 1)
     return {
       isInProse: this.rows.has(row, mark.isInProse),
       continuation: isContinued ? continuationIn(this.text(row + 1)) : undefined,
@@ -182,27 +205,31 @@ export class LinkTable {
     this.#enter(row)
   }
 
-  /** Longest link in characters; longer ones become rejected. */
+  /** Longest link in characters; longer ones are rejected. */
   get urlLength(): number {
     return this.#urlLength
   }
 
-  set urlLength(limit: number) {
-    this.#urlLength = limit
-    for (let row = 0; row < this.rows.count; row++) this.recount(row)
+  get leavesOutSentElsewhere(): boolean {
+    return this.#leavesOutSentElsewhere
   }
 
-  /** Whether links that were sent on another account count as sent before. */
-  set leavesOutSentElsewhere(leaveOut: boolean) {
-    if (leaveOut === this.#leavesOutSentElsewhere) return
+  /** Sets the longest link in characters; longer ones become rejected. Yields, as the next two do. */
+  *limitUrlLength(characters: number): Generator<void> {
+    this.#urlLength = characters
+    yield* this.#recountAll()
+  }
+
+  /** Says whether links that were sent on another account count as sent before. */
+  *leaveOutSentElsewhere(leaveOut: boolean): Generator<void> {
     this.#leavesOutSentElsewhere = leaveOut
-    for (let row = 0; row < this.rows.count; row++) this.recount(row)
+    yield* this.#recountAll()
   }
 
-  /** Whether links that were sent before count as ready all the same. */
-  set areSentAgain(include: boolean) {
+  /** Says whether links that were sent before count as ready all the same. */
+  *sendAgain(include: boolean): Generator<void> {
     this.#areSentAgain = include
-    for (let row = 0; row < this.rows.count; row++) this.recount(row)
+    yield* this.#recountAll()
   }
 
   /** The rows from `from` on in source order. */
@@ -210,13 +237,61 @@ export class LinkTable {
     return this.order.rows(from, this.rows.count)
   }
 
-  /** Takes back all pieces that were cut off a row. */
-  dropCutOff(row: number): void {
-    for (const piece of this.order.cutOff(row)) {
-      this.setReading(piece, { kind: 'blank' })
-      this.setMark(piece, mark.gone, true)
+  /** Takes pieces back that were cut off a row last. */
+  dropCutOff(row: number, pieces: readonly number[]): void {
+    for (const piece of pieces) this.remove(piece)
+    this.order.uncut(row, pieces)
+  }
+
+  /** Takes a row out of the draft, for `putBack`. */
+  remove(row: number): void {
+    this.setReading(row, { kind: 'blank' })
+    this.setMark(row, mark.gone, true)
+  }
+
+  /** Puts a row back that `remove` took. */
+  putBack(row: number): void {
+    this.rows.set(row, mark.gone, false)
+    this.setReading(row, this.reread(row))
+  }
+
+  /** True where a row's text is no longer what came in. */
+  isRewritten(row: number): boolean {
+    return this.#origins.has(row)
+  }
+
+  /** Remembers what came in, before a row's text is replaced. */
+  keepOrigin(row: number): void {
+    if (this.#origins.has(row)) return
+    const { textAt, textLength } = this.rows
+    this.#origins.set(row, { at: textAt[row] ?? 0, length: textLength[row] ?? 0 })
+  }
+
+  /** The row's text is again what came in. */
+  forgetOrigin(row: number): void {
+    this.#origins.delete(row)
+  }
+
+  /** Where in its source a row's text, or the one it was cut from, stands. */
+  originOf(row: number): { readonly at: number; readonly length: number } {
+    const place = this.order.placeOf(row)
+    const { textAt, textLength } = this.rows
+    return this.#origins.get(place) ?? { at: textAt[place] ?? 0, length: textLength[place] ?? 0 }
+  }
+
+  /** All rows that a row's line was split into, as far as they are there, in order. */
+  piecesOfLine(row: number): readonly number[] {
+    const { rows } = this
+    const place = this.order.placeOf(row)
+    const firstOfSource = this.sources[this.sourceOf(row)]?.firstRow ?? 0
+    let first = place
+    while (first > firstOfSource && rows.line[first - 1] === rows.line[place]) first--
+    const pieces: number[] = []
+    for (const other of this.inOrder(first)) {
+      if (rows.line[other] !== rows.line[place]) break
+      if (!rows.has(other, mark.gone)) pieces.push(other)
     }
-    this.order.uncut(row)
+    return pieces
   }
 
   /** Where the table stands now. */
@@ -256,6 +331,14 @@ export class LinkTable {
     if (this.rows.verdict[row] === this.#verdictOf(row)) return
     this.#leave(row)
     this.#enter(row)
+  }
+
+  /** Rows that come or change meanwhile are counted by what holds then. */
+  *#recountAll(): Generator<void> {
+    for (let row = 0; row < this.#counted; row++) {
+      this.recount(row)
+      if (row % 100_000 === 99_999) yield
+    }
   }
 
   #addReady(

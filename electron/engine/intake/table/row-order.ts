@@ -2,6 +2,7 @@
 export class RowOrder {
   readonly #cutOff = new Map<number, readonly number[]>()
   readonly #cutFrom = new Map<number, number>()
+  readonly #spare = new Map<number, readonly number[]>()
 
   /** Says that `piece`, a new row, stands behind `row`, from which a choice cuts it. */
   cut(row: number, piece: number): void {
@@ -9,9 +10,27 @@ export class RowOrder {
     this.#cutOff.set(row, [...this.cutOff(row), piece])
   }
 
-  /** Says that what was cut off `row` is part of it again; the pieces' numbers stay used. */
-  uncut(row: number): void {
-    this.#cutOff.delete(row)
+  /** Says that `pieces`, cut off `row` last, are part of it again; their numbers wait to be used again. */
+  uncut(row: number, pieces: readonly number[]): void {
+    this.#cutOff.set(
+      row,
+      this.cutOff(row).filter((piece) => !pieces.includes(piece)),
+    )
+    this.#spare.set(row, [...pieces, ...(this.#spare.get(row) ?? [])])
+  }
+
+  /** Cuts off `row` the piece that was taken back first and waits; undefined where none does. */
+  cutAgain(row: number): number | undefined {
+    const [piece, ...rest] = this.#spare.get(row) ?? []
+    if (piece === undefined) return undefined
+    this.#spare.set(row, rest)
+    this.cut(row, piece)
+    return piece
+  }
+
+  /** True where rows stand elsewhere than their numbers say. */
+  get hasCuts(): boolean {
+    return this.#cutFrom.size > 0
   }
 
   /** The pieces that stand behind a row. */

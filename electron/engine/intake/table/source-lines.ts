@@ -2,6 +2,7 @@ import type { DecideKind, LinkStatus, RejectReason } from '../../../shared/link.
 import { cellsOf } from './layout.ts'
 import { endOfLine, startOfLine } from './line-ends.ts'
 import type { LinkTable } from './link-table.ts'
+import { mark } from './rows.ts'
 import { codeOf, isDecideKind, isRejectReason, statusOf, verdictOf } from './verdict.ts'
 
 /** One line of a source with what became of it; for results beside what the user gave. */
@@ -35,6 +36,7 @@ export function* sourceLines(table: LinkTable): Generator<SourceLine> {
   let first: number | undefined
   let group: number[] = []
   for (const row of table.inOrder()) {
+    if (rows.has(row, mark.gone)) continue
     const isSameLine =
       first !== undefined &&
       rows.line[row] === rows.line[first] &&
@@ -49,9 +51,9 @@ export function* sourceLines(table: LinkTable): Generator<SourceLine> {
   if (first !== undefined) yield sourceLine(table, first, group)
 }
 
-/** The whole source line of a row, without its end. */
+/** The whole source line of a row as it came in, without its end. */
 export function wholeLine(table: LinkTable, row: number): string {
-  const address = table.rows.textAt[row] ?? 0
+  const address = table.originOf(row).at
   const segment = table.bytes.segmentOf(address)
   const at = table.bytes.offsetOf(address)
   return segment.toString('utf8', startOfLine(segment, at), endOfLine(segment, at))

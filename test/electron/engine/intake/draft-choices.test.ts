@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideKinds } from '../../../../electron/shared/link.ts'
+import type { Draft } from '../../../../electron/engine/intake/draft.ts'
+import { decideChoices, decideKinds } from '../../../../electron/shared/link.ts'
 import { draftOf, inWords, reopened, rowsOf, sentLinks } from './draft-fixture.ts'
 
 const mixed = `Hi,
@@ -15,6 +16,7 @@ https://a.example/a-very-long-address-that-an-old-mail-program-cut-in-tw
 o/page.html
 http://localhost/x
 b.example/y - and http://192.168.0.1/
+https://e.example/1; https://e.example/2, https://a.example/two
 https://a.example/two
 https://c.example/
 https://user@a.example/`
@@ -126,44 +128,94 @@ describe('a duplicate', () => {
   })
 })
 
-const kindOrRows = fc.oneof(
-  fc.constantFrom(...decideKinds).map((kind) => ({ kind })),
-  fc.array(fc.nat(18), { maxLength: 4 }).map((rows) => ({ rows })),
+const rowNumber = fc.nat(20)
+const rowNumbers = fc.array(rowNumber, { maxLength: 5 })
+const typed = fc.constantFrom(
+  'https://a.example/one',
+  'https://new.example/ü',
+  'https://a.example/two https://b.example/',
+  'a.example/three',
+  'htps://b.example/?u=https://a.example/,https://c.example/',
+  '',
 )
-const edit = fc.oneof(
+type Change = (draft: Draft) => Promise<unknown>
+const change = fc.oneof<fc.WeightedArbitrary<Change>[]>(
   {
     weight: 5,
-    arbitrary: fc.record({
-      target: kindOrRows,
-      choice: fc.constantFrom('mend', 'keep', 'exclude'),
-    }),
+    arbitrary: fc
+      .tuple(
+        fc.oneof(
+          fc.constantFrom(...decideKinds).map((kind) => ({ kind })),
+          rowNumbers.map((rows) => ({ rows })),
+        ),
+        fc.constantFrom(...decideChoices),
+      )
+      .map(
+        ([target, choice]): Change =>
+          (draft) =>
+            draft.decide(target, choice),
+      ),
   },
-  { weight: 1, arbitrary: fc.record({ exclude: fc.array(fc.nat(18), { maxLength: 5 }) }) },
-  { weight: 1, arbitrary: fc.record({ restore: fc.array(fc.nat(18), { maxLength: 5 }) }) },
-  { weight: 1, arbitrary: fc.constant('undo' as const) },
+  {
+    weight: 1,
+    arbitrary: rowNumbers.map(
+      (rows): Change =>
+        (draft) =>
+          draft.exclude(rows),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: rowNumbers.map(
+      (rows): Change =>
+        (draft) =>
+          draft.restore(rows),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(rowNumber, typed).map(
+      ([row, text]): Change =>
+        (draft) =>
+          draft.edit(row, text),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: rowNumber.map(
+      (row): Change =>
+        (draft) =>
+          draft.keepAsOne(row),
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant<Change>((draft) => draft.undo()) },
+  { weight: 1, arbitrary: fc.constant<Change>((draft) => draft.redo()) },
 )
 
 describe('any run of edits', () => {
-  it('is the same after opening again, counts every row once, and can all be undone', async () => {
+  it('is the same after opening again, counts every row once, and can all be undone and redone', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(edit, { maxLength: 12 }), async (edits) => {
+      fc.asyncProperty(fc.array(change, { maxLength: 14 }), async (changes) => {
         const draft = await draftOf(mixed)
         const untouched = rowsOf(draft)
-        for (const change of edits) {
-          if (change === 'undo') await draft.undo()
-          else if ('target' in change) await draft.decide(change.target, change.choice)
-          else if ('exclude' in change) await draft.exclude(change.exclude)
-          else await draft.restore(change.restore)
-        }
+        for (const make of changes) await make(draft)
         const again = await reopened(draft)
         expect(rowsOf(again)).toEqual(rowsOf(draft))
-        expect(again.summary().byStatus).toEqual(draft.summary().byStatus)
+        expect(again.summary()).toMatchObject({
+          byStatus: draft.summary().byStatus,
+          canUndo: draft.summary().canUndo,
+          canRedo: draft.summary().canRedo,
+        })
         const sent = sentLinks(draft)
         expect(new Set(sent).size).toBe(sent.length)
         for (const [status, count] of Object.entries(draft.summary().byStatus))
           expect(rowsOf(draft).filter((row) => row.status === status)).toHaveLength(count)
+        while (await again.redo());
+        const newest = rowsOf(again)
         while (await again.undo());
         expect(rowsOf(again)).toEqual(untouched)
+        while (await again.redo());
+        expect(rowsOf(again)).toEqual(newest)
         await draft.delete()
       }),
       { numRuns: 60 },

@@ -63,7 +63,7 @@ describe('a view', () => {
   it('cuts very long texts for the grid, not for sending', async () => {
     const long = `https://a.example/${'x'.repeat(9_000)}`
     const draft = await draftOf(long)
-    draft.setUrlLengthLimit(10_000)
+    await draft.setUrlLengthLimit(10_000)
     expect(draft.page(draft.openView({}).viewId, 0, 1)?.[0]?.text).toHaveLength(4_000)
     expect(sentLinks(draft)).toEqual([long])
   })
@@ -86,9 +86,9 @@ describe('the summary', () => {
 
   it('follows the limit of the account', async () => {
     const draft = await draftOf('https://a.example/1\nhttps://a.example/22')
-    draft.setUrlLengthLimit(19)
+    await draft.setUrlLengthLimit(19)
     expect(draft.summary()).toMatchObject({ sendable: 1, byRejectReason: { 'too-long': 1 } })
-    draft.setUrlLengthLimit(20)
+    await draft.setUrlLengthLimit(20)
     expect(draft.summary().sendable).toBe(2)
   })
 
@@ -108,7 +108,7 @@ describe('sent before', () => {
       accountId: 3,
       byStatus: { 'sent-before': 1, duplicate: 1 },
     })
-    draft.includeSentBefore(true)
+    await draft.includeSentBefore(true)
     expect(sentLinks(draft)).toEqual(['https://a.example/1', 'https://a.example/2'])
     expect(draft.page(draft.openView({}).viewId, 0, 1)?.[0]?.sentBefore).toEqual(sentBefore)
   })

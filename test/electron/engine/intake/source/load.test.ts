@@ -55,12 +55,12 @@ describe('load', () => {
 
   it('measures the length of the link as it is sent, and again when the limit changes', async () => {
     const table = new LinkTable()
-    table.urlLength = 20
+    for (const _ of table.limitUrlLength(20));
     await tableOf('https://a.example/12\nhttps://a.example/ü', table)
     expect(table.counts.byRejectReason['too-long']).toBe(1)
-    table.urlLength = 24
+    for (const _ of table.limitUrlLength(24));
     expect(table.counts.byRejectReason['too-long']).toBe(0)
-    table.urlLength = 10
+    for (const _ of table.limitUrlLength(10));
     expect(table.counts.byRejectReason['too-long']).toBe(2)
   })
 

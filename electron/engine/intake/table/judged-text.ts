@@ -1,0 +1,29 @@
+import type { JudgedText } from '../../../shared/draft.ts'
+import { readText } from '../reading/read-text.ts'
+import type { Reading } from '../reading/reading.ts'
+import { piecesOf } from '../reading/several.ts'
+import type { LinkTable } from './link-table.ts'
+
+/** A text as it can stand in a row: line ends are spaces. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\n\r\u2028\u2029]+/g, ' ')
+}
+
+/** What a text would be if it stood in a row's place; changes nothing. */
+export function judgedText(table: LinkTable, row: number, text: string): JudgedText {
+  const links = Math.max(piecesOf(text).length, 1)
+  if (links > 1) return { kind: 'several', links }
+  const reading = text === table.text(row) ? table.reread(row) : readText(text)
+  return judged(table, row, reading)
+}
+
+function judged(table: LinkTable, row: number, reading: Reading): JudgedText {
+  if (reading.kind === 'blank') return { kind: 'blank' }
+  if (reading.kind === 'decide') return { kind: 'decide', decideKind: reading.decideKind }
+  if (reading.kind === 'rejected') return { kind: 'rejected', rejectReason: reading.reason }
+  const { link } = reading
+  if (link.length > table.urlLength) return { kind: 'rejected', rejectReason: 'too-long' }
+  const holder = table.holderOf(link)
+  if (holder !== undefined && holder !== row) return { kind: 'duplicate', of: holder, link }
+  return { kind: reading.changes.length === 0 ? 'ready' : 'cleaned', link }
+}

@@ -1,0 +1,141 @@
+import { readText } from '../reading/read-text.ts'
+import { alone, type Reading } from '../reading/reading.ts'
+import { piecesOf, tightEnd } from '../reading/several.ts'
+import type { LinkTable } from './link-table.ts'
+import { mark } from './rows.ts'
+import { codeOf } from './verdict.ts'
+
+/** A row whose text was replaced: what it was before, and which rows came or went with that. */
+export interface Rewrite {
+  readonly row: number
+  readonly before: {
+    readonly textAt: number
+    readonly textLength: number
+    readonly marks: number
+    readonly steps: number
+    readonly wasRewritten: boolean
+  }
+  /** New rows for its further links. */
+  readonly cutOff: readonly number[]
+  /** Rows that became part of it. */
+  readonly takenUp: readonly number[]
+  /** The next line was joined to it and stands alone since. */
+  readonly hasLetGo: boolean
+}
+
+/** A link of the new text, and where its bytes are held. */
+interface Part {
+  readonly text: string
+  readonly at: number
+  readonly reading: Reading
+  readonly marks: number
+}
+
+/** Puts `text`, typed by the user, in the place of a row's; several links in it become rows. */
+export function typeOver(table: LinkTable, row: number, text: string): Rewrite | undefined {
+  if (table.rows.has(row, mark.joined) || text === table.text(row)) return undefined
+  const at = table.bytes.appendText(text)
+  const pieces = piecesOf(text)
+  const parts = pieces.map(({ start, end, isInProse }) =>
+    partOf(text, at, start, end, mark.piece | (isInProse ? mark.isInProse : 0)),
+  )
+  return replace(table, row, parts.length > 0 ? parts : [partOf(text, at, 0, text.length, 0)], [])
+}
+
+/** Narrows a row to the first of the links that `cuts` begin in `text`, and adds the others behind it. */
+export function cutApart(
+  table: LinkTable,
+  row: number,
+  text: string,
+  cuts: readonly number[],
+  end: number,
+): Rewrite {
+  const isAsWritten = text === table.text(row)
+  const at = isAsWritten ? (table.rows.textAt[row] ?? 0) : table.bytes.appendText(text)
+  const parts = cuts.map((start, index) =>
+    partOf(text, at, start, tightEnd(text, start, cuts[index + 1] ?? end), mark.piece),
+  )
+  return replace(table, row, parts, [])
+}
+
+/** Makes one text again of all links that a line was split into; undefined where it was not. */
+export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
+  const { rows } = table
+  const pieces = table.piecesOfLine(row)
+  const [first, ...others] = pieces
+  const last = pieces.at(-1)
+  if (first === undefined || last === undefined || others.length === 0) return undefined
+  // What was typed over or cut off stands elsewhere: there is no one stretch to go back to.
+  if (pieces.some((piece) => table.isRewritten(piece) || table.order.placeOf(piece) !== piece))
+    return undefined
+  const at = rows.textAt[first] ?? 0
+  const length = (rows.textAt[last] ?? 0) + (rows.textLength[last] ?? 0) - at
+  const text = table.bytes.text(at, length)
+  return replace(table, first, [{ text, at, reading: readText(text), marks: 0 }], others)
+}
+
+/** Takes a rewrite back, the last first. */
+export function takeBack(table: LinkTable, rewrite: Rewrite): void {
+  const { row, before, cutOff, takenUp, hasLetGo } = rewrite
+  const { rows } = table
+  table.dropCutOff(row, cutOff)
+  if (hasLetGo) table.setMark(row + 1, mark.joined, true)
+  rows.textAt[row] = before.textAt
+  rows.textLength[row] = before.textLength
+  rows.marks[row] = before.marks
+  rows.steps[row] = before.steps
+  if (!before.wasRewritten) table.forgetOrigin(row)
+  table.setReading(row, table.reread(row))
+  for (const other of takenUp) table.putBack(other)
+  rereadAbove(table, row)
+}
+
+function partOf(text: string, at: number, start: number, end: number, marks: number): Part {
+  const part = text.slice(start, end)
+  const isInProse = (marks & mark.isInProse) !== 0
+  return {
+    text: part,
+    at: at + Buffer.byteLength(text.slice(0, start)),
+    reading: readText(part, { ...alone, isInProse }),
+    marks,
+  }
+}
+
+function replace(
+  table: LinkTable,
+  row: number,
+  [first, ...others]: readonly Part[],
+  takenUp: readonly number[],
+): Rewrite {
+  if (first === undefined) throw new RangeError('A row is not replaced by nothing')
+  const { rows } = table
+  const marks = rows.marks[row] ?? 0
+  const before = {
+    textAt: rows.textAt[row] ?? 0,
+    textLength: rows.textLength[row] ?? 0,
+    marks,
+    steps: rows.steps[row] ?? 0,
+    wasRewritten: table.isRewritten(row),
+  }
+  const hasLetGo = rows.has(row, mark.continued) && rows.has(row + 1, mark.joined)
+  if (hasLetGo) table.setMark(row + 1, mark.joined, false)
+  for (const other of takenUp) table.remove(other)
+  table.keepOrigin(row)
+  rows.textAt[row] = first.at
+  rows.textLength[row] = Buffer.byteLength(first.text)
+  rows.marks[row] = (marks & ~(mark.piece | mark.isInProse | mark.continued)) | first.marks
+  rows.steps[row] = 0
+  table.setReading(row, first.reading)
+  const cutOff = others.map(({ text, at, reading, marks: added }) =>
+    table.addCutOff(row, at, Buffer.byteLength(text), text, reading, added),
+  )
+  rereadAbove(table, row)
+  return { row, before, cutOff, takenUp, hasLetGo }
+}
+
+/** The row above may have been taken for the beginning of this one. */
+function rereadAbove(table: LinkTable, row: number): void {
+  if (row === 0 || !table.rows.has(row - 1, mark.continued)) return
+  if (table.rows.has(row - 1, mark.gone) || table.rows.reading[row - 1] === codeOf.blank) return
+  table.setReading(row - 1, table.reread(row - 1))
+}

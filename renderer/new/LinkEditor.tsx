@@ -1,0 +1,44 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+
+import { useText } from '../text/use-text.ts'
+import styles from './cells.module.css'
+import type { RowEdit } from './review-store.ts'
+import { review } from './stores.ts'
+
+/** The field in which a line is typed over: Enter keeps what was typed, Escape leaves it as it was. */
+export function LinkEditor({ edit, line }: { readonly edit: RowEdit; readonly line: number }) {
+  const { t } = useText('new')
+  const field = useRef<HTMLInputElement>(null)
+  const { type, saveEdit, leaveEdit } = review.getState()
+  const grid = () => field.current?.closest<HTMLElement>('[role="grid"]')
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    const surrounding = grid()
+    if (event.key === 'Enter') void saveEdit()
+    else leaveEdit()
+    surrounding?.focus({ preventScroll: true })
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    // A menu that closes gives the keyboard back to the grid, which is not leaving the field.
+    if (relatedTarget !== null && relatedTarget === grid()) field.current?.focus()
+    else void saveEdit()
+  }
+
+  return (
+    <input
+      ref={field}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked to type here
+      autoFocus
+      aria-label={t('edit.field', { line })}
+      value={edit.text}
+      spellCheck={false}
+      className={styles.editor}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -94,12 +94,12 @@ function stored(entry: LogEntry): unknown {
       return { kind: 'decide', choice, ...to }
     }
     case 'source':
-    case 'undo':
     case 'edit':
     case 'keep-as-one':
-      return entry
+    case 'undo':
     case 'redo':
     case 'include-sent-before':
+      return entry
     default:
       return assertNever(entry)
   }
@@ -154,6 +154,10 @@ function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined 
   if (format !== 'table' || typeof linkColumn !== 'number' || !Array.isArray(columns))
     return undefined
   return { format, linkColumn, columns: columns.map(String) }
+}
+
+function isRow(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 function rowsOf(value: Readonly<Record<string, unknown>>): Uint32Array | undefined {

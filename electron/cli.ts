@@ -29,23 +29,22 @@ const here = import.meta.dirname
 const voice = processVoice(process)
 
 const readLists: ReadLists = async (inputs, urlLength) => {
-  const [{ LinkTable }, { load }, { openFile, streamSource }, { lineRow }, { rowsMatching }] =
+  const [{ LinkTable }, { loadLists }, { openFile, streamSource }, { lineRow }, { rowsMatching }] =
     await Promise.all([
       import('./engine/intake/table/link-table.ts'),
-      import('./engine/intake/source/load.ts'),
+      import('./engine/intake/formats/load-lists.ts'),
       import('./engine/intake/source/byte-source.ts'),
       import('./engine/intake/table/source-lines.ts'),
       import('./engine/intake/table/view.ts'),
     ])
   const table = new LinkTable()
-  if (urlLength !== undefined) table.urlLength = urlLength
+  if (urlLength !== undefined) for (const _ of table.limitUrlLength(urlLength)) continue
   const { signal } = new AbortController()
   for (const input of inputs) {
     const source = input === '-' ? ok(streamSource(process.stdin)) : await openFile(input)
     if (!source.ok) return fail({ input, problem: source.error })
     const kind = input === '-' ? 'input' : 'file'
-    const loaded = await load(table, source.value, { kind, name: input, signal })
-    await source.value.close()
+    const loaded = await loadLists(table, source.value, { kind, name: input, signal })
     if (!loaded.ok) return fail({ input, problem: loaded.error })
   }
   const { counts, lines } = table

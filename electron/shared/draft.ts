@@ -14,7 +14,7 @@ export interface DraftSource {
   readonly name: string
   readonly bytes: number
   readonly lines: number
-  /** `table`: most lines hold the same number of tabs; the column with most links was taken. */
+  /** `table`: cells, of which one column is read: that with most links, or the user's choice. */
   readonly format: 'text' | 'table'
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252'
 }
@@ -138,6 +138,12 @@ export type IntakeProblem =
   | 'file-is-folder'
   | 'unsupported-file'
   | 'binary-file'
+  /** Cut off, or not what it says it is. */
+  | 'damaged-file'
+  /** A small file that would become a huge one. */
+  | 'expands-too-much'
+  | 'nested-too-deep'
+  | 'no-links'
   | 'line-too-long'
   | 'too-many-rows'
   | 'disk-full'

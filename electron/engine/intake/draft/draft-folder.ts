@@ -69,8 +69,8 @@ export class DraftFolder {
     return join(this.path, file)
   }
 
-  append(entry: LogEntry): Promise<void> {
-    return this.#log.append(entry)
+  append(...entries: readonly LogEntry[]): Promise<void> {
+    return this.#log.append(...entries)
   }
 
   /** Copies a file in, or moves it where that is possible. */

@@ -68,10 +68,11 @@ export class EditLog {
 
   /**
    * Writes behind the last whole entry, over what a crash or a full disk left there. Rejects with
-   * the system's error; then the entry does not count.
+   * the system's error; then no entry of these counts.
    */
-  async append(entry: LogEntry): Promise<void> {
-    const line = Buffer.from(`${JSON.stringify(stored(entry))}\n`)
+  async append(...entries: readonly LogEntry[]): Promise<void> {
+    const lines = entries.map((entry) => `${JSON.stringify(stored(entry))}\n`)
+    const line = Buffer.from(lines.join(''))
     const file = await open(this.#path, 'r+')
     try {
       await file.truncate(this.#length)
@@ -149,11 +150,17 @@ function sourceIn(value: Readonly<Record<string, unknown>>): LogEntry | undefine
 }
 
 function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined {
-  const { format, linkColumn, columns } = value
+  const { format, linkColumn, columns, isNamedByApp, isIndex } = value
   if (format === 'text') return { format }
   if (format !== 'table' || typeof linkColumn !== 'number' || !Array.isArray(columns))
     return undefined
-  return { format, linkColumn, columns: columns.map(String) }
+  return {
+    format,
+    linkColumn,
+    columns: columns.map(String),
+    isNamedByApp: isNamedByApp === true,
+    isIndex: isIndex === true,
+  }
 }
 
 function isRow(value: unknown): value is number {

@@ -14,7 +14,7 @@ export interface LeftoverSource {
 /** Rows that wait for a choice, are no usable link, were left out or sent before, by source. */
 export function leftoverOf(table: LinkTable): readonly LeftoverSource[] {
   const left = table.sources.map((source) => {
-    const header = source.layout?.format === 'table' ? source.layout.columns : []
+    const header = headerOf(source)
     const lines: string[] = header.length > 0 ? [header.join('\t')] : []
     return { source, lines, excluded: [] as number[], hasRows: false }
   })
@@ -28,6 +28,11 @@ export function leftoverOf(table: LinkTable): readonly LeftoverSource[] {
     }
   }
   return left.filter(({ hasRows }) => hasRows)
+}
+
+/** The headings that stand in the source itself. */
+function headerOf({ layout }: TableSource): readonly string[] {
+  return layout?.format === 'table' && layout.isNamedByApp !== true ? layout.columns : []
 }
 
 function isLeftOver({ status }: LineRow): boolean {

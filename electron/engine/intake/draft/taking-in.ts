@@ -1,17 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { DraftSource, DraftSummary, IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { ListInFile } from '../formats/list-in-file.ts'
+import { listsIn } from '../formats/lists-in-file.ts'
 import { copied, openFile, problemOf, type ByteSource } from '../source/byte-source.ts'
 import { load } from '../source/load.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { DraftFolder } from './draft-folder.ts'
+import type { LogEntry } from './edit-log.ts'
 
 /** What a source is called, and how its lines are read where that is known. */
 export interface SourceName {
   readonly kind: DraftSource['kind']
   readonly name: string
   readonly layout?: Layout | undefined
+  readonly isTable?: boolean | undefined
 }
 
 /** Brings sources into a draft's folder and table; a source that fails leaves nothing in either. */
@@ -38,11 +42,54 @@ export class TakingIn {
     bytes: ByteSource,
     signal: AbortSignal,
   ): Promise<Result<void, IntakeProblem>> {
+    return this.#whole((entries) => this.#spool(source, bytes, signal, entries))
+  }
+
+  /**
+   * Takes in all lists of a file, or none. Of a text its own bytes are kept, so that it can be read
+   * in another encoding later; of anything else the lines made of it: however later versions read
+   * such a file, the rows that the log names stay the same.
+   */
+  async file(
+    path: string,
+    source: SourceName,
+    signal: AbortSignal,
+    isMoved: boolean,
+  ): Promise<Result<void, IntakeProblem>> {
+    const opened = await openFile(path)
+    const found = opened.ok ? await listsIn(opened.value, source.name) : opened
+    if (!found.ok) return found
+    if (found.value.kind === 'made') return this.lists(source.kind, found.value.lists, signal)
+    await found.value.lines.close()
+    return this.#whole((entries) => this.#text(path, source, signal, isMoved, entries))
+  }
+
+  /** Takes in lists that belong together: all of them or none. */
+  lists(
+    kind: SourceName['kind'],
+    lists: readonly ListInFile[],
+    signal: AbortSignal,
+  ): Promise<Result<void, IntakeProblem>> {
+    return this.#whole(async (entries) => {
+      for (const { lines, ...list } of lists) {
+        const taken = await this.#spool({ kind, ...list }, lines, signal, entries)
+        if (!taken.ok) return taken
+      }
+      return ok(undefined)
+    })
+  }
+
+  async #spool(
+    source: SourceName,
+    bytes: ByteSource,
+    signal: AbortSignal,
+    entries: LogEntry[],
+  ): Promise<Result<void, IntakeProblem>> {
     const file = this.#folder.nextSource()
     const spool = await this.#folder.spool(file)
     if (!spool.ok) return spool
     try {
-      return await this.#take(source, file, copied(bytes, spool.value), signal)
+      return await this.#read(source, file, copied(bytes, spool.value), signal, entries)
     } finally {
       await spool.value.close()
       await bytes.close()
@@ -50,11 +97,12 @@ export class TakingIn {
   }
 
   /** Copies or moves a file first, then reads the copy. */
-  async file(
+  async #text(
     path: string,
     source: SourceName,
     signal: AbortSignal,
     isMoved: boolean,
+    entries: LogEntry[],
   ): Promise<Result<void, IntakeProblem>> {
     const file = this.#folder.nextSource()
     const problem = await this.#folder.take(path, file, isMoved)
@@ -64,7 +112,7 @@ export class TakingIn {
       return bytes
     }
     try {
-      return await this.#take(source, file, bytes.value, signal)
+      return await this.#read(source, file, bytes.value, signal, entries)
     } finally {
       await bytes.value.close()
     }
@@ -83,32 +131,44 @@ export class TakingIn {
     return loaded.ok ? undefined : loaded.error
   }
 
-  async #take(
+  /** Reads what is one source or several: in the log and the table are then all of them or none. */
+  async #whole(
+    read: (entries: LogEntry[]) => Promise<Result<void, IntakeProblem>>,
+  ): Promise<Result<void, IntakeProblem>> {
+    const bookmark = this.#table.bookmark()
+    const entries: LogEntry[] = []
+    const done = await read(entries)
+    const taken = done.ok ? await this.#enter(entries) : done
+    if (taken.ok) return taken
+    for (const entry of entries) if (entry.kind === 'source') await this.#folder.drop(entry.file)
+    if (entries.length > 0) for (const _ of this.#table.forgetSince(bookmark)) await turn()
+    return taken
+  }
+
+  /** Writes sources into the log: from here on they count. */
+  async #enter(entries: readonly LogEntry[]): Promise<Result<void, IntakeProblem>> {
+    try {
+      return ok(await this.#folder.append(...entries))
+    } catch (error) {
+      return fail(problemOf(error))
+    }
+  }
+
+  async #read(
     source: SourceName,
     file: string,
     bytes: ByteSource,
     signal: AbortSignal,
+    entries: LogEntry[],
   ): Promise<Result<void, IntakeProblem>> {
-    const bookmark = this.#table.bookmark()
     const loaded = await this.#load(source, bytes, signal)
-    const taken = loaded.ok ? await this.#enter(source, file, loaded.value) : loaded
-    if (taken.ok) return taken
-    await this.#folder.drop(file)
-    if (loaded.ok) for (const _ of this.#table.forgetSince(bookmark)) await turn()
-    return taken
-  }
-
-  /** Writes a source into the log: from here on it counts. */
-  async #enter(
-    { kind: from, name }: SourceName,
-    file: string,
-    layout: Layout,
-  ): Promise<Result<void, IntakeProblem>> {
-    try {
-      return ok(await this.#folder.append({ kind: 'source', from, name, file, layout }))
-    } catch (error) {
-      return fail(problemOf(error))
+    if (!loaded.ok) {
+      await this.#folder.drop(file)
+      return loaded
     }
+    const { kind: from, name } = source
+    entries.push({ kind: 'source', from, name, file, layout: loaded.value })
+    return ok(undefined)
   }
 
   async #load(

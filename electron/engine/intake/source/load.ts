@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { DraftSource, IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { layoutOf, type Layout } from '../table/layout.ts'
+import { layoutOf, tableLayoutOf, type Layout } from '../table/layout.ts'
 import { LineReader } from '../table/line-reader.ts'
 import type { LinkTable } from '../table/link-table.ts'
+import { mark } from '../table/rows.ts'
 import type { TableSource } from '../table/table-source.ts'
 import { blocksOf } from './blocks.ts'
 import type { ByteSource } from './byte-source.ts'
@@ -15,12 +16,16 @@ export interface LoadOptions {
   readonly signal: AbortSignal
   /** Known from an earlier time; else found from the first lines. */
   readonly layout?: Layout | undefined
+  /** Known to hold cells with tabs between, also where its first lines do not show it. */
+  readonly isTable?: boolean | undefined
   /** Called after every block, in the same turn in which its rows appeared. */
   readonly onProgress?: ((bytesRead: number) => void) | undefined
 }
 
 // Lines that are not plain links take microseconds each; others wait at most about 10 ms.
 const linesAtATime = 2_500
+// A file of nothing but line ends would take 29 bytes of memory for each of its own.
+const mostRows = 2 ** 25
 
 /**
  * Reads a source into the table, a block of about 1 MiB at a time, and lets others run between.
@@ -52,20 +57,27 @@ async function readInto(
   table: LinkTable,
   entry: TableSource,
   source: ByteSource,
-  { signal, onProgress }: LoadOptions,
+  { signal, isTable = false, onProgress }: LoadOptions,
 ): Promise<IntakeProblem | undefined> {
   let reader: LineReader | undefined
   for await (const block of blocksOf(source, signal)) {
     if (!block.ok) return block.error
     const { bytes, end, bytesRead, encoding } = block.value
-    const address = table.bytes.add(bytes)
+    const address = table.rows.count > mostRows ? undefined : table.bytes.add(bytes)
     if (address === undefined) return 'too-many-rows'
     entry.bytes = bytesRead
     entry.encoding = encoding
-    entry.layout ??= layoutOf(bytes.toString('utf8', 0, Math.min(end, 2 ** 16)))
+    if (entry.layout === undefined) {
+      const start = bytes.toString('utf8', 0, Math.min(end, 2 ** 16))
+      entry.layout = isTable ? tableLayoutOf(start) : layoutOf(start)
+    }
     reader ??= new LineReader(table, entry, entry.layout)
     for (let at = 0; at < end;) {
+      const firstNew = table.rows.count
       at = reader.read(bytes, address, at, end, linesAtATime)
+      if (isIndex(entry))
+        for (let row = firstNew; row < table.rows.count; row++)
+          table.setMark(row, mark.excluded, true)
       if (signal.aborted) return 'cancelled'
       if (at < end) await turn()
     }
@@ -75,6 +87,10 @@ async function readInto(
   }
   entry.layout ??= { format: 'text' }
   return undefined
+}
+
+function isIndex({ layout }: TableSource): boolean {
+  return layout?.format === 'table' && layout.isIndex === true
 }
 
 /** Growing in many steps would copy every column again and again. */

@@ -9,7 +9,16 @@ export type Layout =
       readonly linkColumn: number
       /** Headings; empty where the first line is no header. */
       readonly columns: readonly string[]
+      /** The headings are the app's own words: no line of the source holds them. */
+      readonly isNamedByApp?: boolean | undefined
+      /** Its links are addresses of sitemaps: they are left out, not sent. */
+      readonly isIndex?: boolean | undefined
     }
+
+/** Stands for a line break inside a cell (VT, as in exports of databases); a byte. */
+export const lineBreakInCell = 0x0b
+/** Stands for a tab inside a cell (FF); a byte. */
+export const tabInCell = 0x0c
 
 const sampledLines = 200
 
@@ -18,25 +27,60 @@ const sampledLines = 200
  * column holds links. The column with most links is taken; of equals, the first.
  */
 export function layoutOf(start: string): Layout {
-  const lines = start
-    .split(/\r\n|[\n\r\u2028\u2029]/, sampledLines)
-    .filter((line) => line.trim() !== '')
-  const tabbed = lines.map((line) => line.split('\t'))
+  const tabbed = sampleOf(start)
   const width = mostFrequent(tabbed.map((cells) => cells.length))
   const table = tabbed.filter((cells) => cells.length === width)
-  if (width < 2 || table.length < 2 || table.length * 2 <= lines.length) return { format: 'text' }
-  const links = Array.from(
-    { length: width },
-    (_, column) => table.filter((cells) => isLinkCell(cells[column] ?? '')).length,
-  )
+  if (width < 2 || table.length < 2 || table.length * 2 <= tabbed.length) return { format: 'text' }
+  const links = linksInColumns(table)
   const most = Math.max(...links)
   if (most === 0) return { format: 'text' }
   return { format: 'table', linkColumn: links.indexOf(most), columns: headerOf(tabbed[0] ?? []) }
 }
 
-/** The cells of a table's line. */
+/** The layout of what is known to be a table: without any link the first column is taken. */
+export function tableLayoutOf(start: string): Layout {
+  const table = sampleOf(start)
+  const links = linksInColumns(table)
+  return {
+    format: 'table',
+    linkColumn: Math.max(0, links.indexOf(Math.max(...links))),
+    columns: headerOf(table[0] ?? []),
+  }
+}
+
+/** How many of a table's lines hold a link, column by column. */
+export function linksInColumns(lines: readonly (readonly string[])[]): readonly number[] {
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
+  return Array.from(
+    { length: width },
+    (_, column) => lines.filter((cells) => isLinkCell(cells[column] ?? '')).length,
+  )
+}
+
+/** The cells of a table's line, with the line breaks and tabs that they hold. */
 export function cellsOf(line: string): readonly string[] {
-  return line.split('\t')
+  const cells = line.split('\t')
+  return /[\v\f]/.test(line)
+    ? cells.map((cell) => cell.replaceAll('\v', '\n').replaceAll('\f', '\t'))
+    : cells
+}
+
+/** A table's line, with its line end, that `cellsOf` reads as these cells. */
+export function lineOf(cells: readonly string[]): string {
+  const written = cells.map((cell) =>
+    /[\s\u2028]/.test(cell)
+      ? cell.replaceAll(/\r\n|[\n\r\u2028\u2029]/g, '\v').replaceAll('\t', '\f')
+      : cell,
+  )
+  return `${written.join('\t')}\n`
+}
+
+/** The first lines that are not blank, as cells. */
+function sampleOf(start: string): readonly (readonly string[])[] {
+  return start
+    .split(/\r\n|[\n\r\u2028\u2029]/, sampledLines)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('\t'))
 }
 
 /** A first line of words without any link or figure. */

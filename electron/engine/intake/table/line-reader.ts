@@ -26,7 +26,8 @@ export class LineReader {
     this.#table = table
     this.#source = source
     this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
-    this.#awaitsHeader = layout.format === 'table' && layout.columns.length > 0
+    this.#awaitsHeader =
+      layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
   }
 
   /**

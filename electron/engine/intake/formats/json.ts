@@ -1,0 +1,142 @@
+import type { IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { lineOf, type Layout } from '../table/layout.ts'
+import type { TextChunks } from './text-chunks.ts'
+
+/** Lines of JSON: a text with a link and where it stands. */
+export const jsonLayout: Layout = {
+  format: 'table',
+  linkColumn: 0,
+  columns: ['Link', 'Place'],
+  isNamedByApp: true,
+}
+
+const deepest = 100
+const longestText = 2 ** 20
+
+interface Level {
+  readonly isObject: boolean
+  /** Name or number of the value that is coming. */
+  at: string | number
+  awaitsName: boolean
+}
+
+/**
+ * Finds every text with a link in JSON of any size, or in JSON lines, a piece at a time. What is no
+ * JSON is `damaged-file`; numbers and words between are not looked at.
+ */
+export async function* jsonLines(
+  chunks: TextChunks,
+): AsyncGenerator<Result<string, IntakeProblem>> {
+  const reader = new JsonReader()
+  for await (const chunk of chunks) {
+    const lines = chunk.ok ? reader.read(chunk.value) : chunk
+    yield lines
+    if (!lines.ok) return
+  }
+  if (!reader.isAtEnd) yield fail('damaged-file')
+}
+
+class JsonReader {
+  readonly #levels: Level[] = []
+  /** A text that has begun, as it is written; undefined between texts. */
+  #text: string | undefined
+  #values = 0
+
+  get isAtEnd(): boolean {
+    return this.#text === undefined && this.#levels.length === 0
+  }
+
+  read(chunk: string): Result<string, IntakeProblem> {
+    let lines = ''
+    for (let at = 0; at < chunk.length;) {
+      if (this.#text !== undefined) {
+        const end = endOfText(this.#text, chunk, at)
+        this.#text += chunk.slice(at, end ?? chunk.length)
+        if (this.#text.length > longestText) return fail('line-too-long')
+        if (end === undefined) break
+        const value = parsed(this.#text)
+        if (value === undefined) return fail('damaged-file')
+        lines += this.#take(value)
+        this.#text = undefined
+        at = end + 1
+        continue
+      }
+      const mark = chunk[at++]
+      const problem = mark === undefined ? undefined : this.#step(mark)
+      if (problem !== undefined) return fail(problem)
+    }
+    return ok(lines)
+  }
+
+  #step(mark: string): IntakeProblem | undefined {
+    const level = this.#levels.at(-1)
+    switch (mark) {
+      case '"':
+        this.#text = ''
+        return undefined
+      case '{':
+      case '[':
+        this.#levels.push({ isObject: mark === '{', at: 0, awaitsName: mark === '{' })
+        return this.#levels.length > deepest ? 'nested-too-deep' : undefined
+      case '}':
+      case ']':
+        this.#levels.pop()
+        if (this.#levels.length === 0) this.#values++
+        return level?.isObject === (mark === '}') ? undefined : 'damaged-file'
+      case ',':
+        if (level === undefined) return 'damaged-file'
+        if (level.isObject) level.awaitsName = true
+        else level.at = Number(level.at) + 1
+        return undefined
+      case ':':
+        if (level?.isObject !== true) return 'damaged-file'
+        level.awaitsName = false
+        return undefined
+      default:
+        return /[\s\w.+-]/.test(mark) ? undefined : 'damaged-file'
+    }
+  }
+
+  /** A line for a text with a link; a name is kept for the value behind it. */
+  #take(text: string): string {
+    const level = this.#levels.at(-1)
+    if (level?.awaitsName === true) {
+      level.at = text
+      return ''
+    }
+    return /https?:\/\//i.test(text) ? lineOf([text, this.#place()]) : ''
+  }
+
+  #place(): string {
+    const place = this.#levels
+      .map(({ isObject, at }) => (isObject ? `.${at}` : `[${at}]`))
+      .join('')
+      .replace(/^\./, '')
+    return this.#values === 0 ? place : `${this.#values + 1}: ${place}`
+  }
+}
+
+/** Where the quote stands in `chunk` that ends a text; `begun` is what there is of it already. */
+function endOfText(begun: string, chunk: string, start: number): number | undefined {
+  for (let end = chunk.indexOf('"', start); end !== -1; end = chunk.indexOf('"', end + 1)) {
+    let slashes = 0
+    let before = end - 1
+    for (; before >= start && chunk[before] === '\\'; before--) slashes++
+    if (before < start)
+      for (let at = begun.length - 1; at >= 0 && begun[at] === '\\'; at--) slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return undefined
+}
+
+function parsed(written: string): string | undefined {
+  // What needs no decoding is most texts.
+  if (!/[\\\p{Cc}]/u.test(written)) return written
+  try {
+    return String(JSON.parse(`"${written}"`))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

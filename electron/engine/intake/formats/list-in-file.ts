@@ -1,0 +1,13 @@
+import type { Layout } from '../table/layout.ts'
+import type { ByteSource } from '../source/byte-source.ts'
+
+/** A list that a file holds, as lines that intake reads: what a draft keeps of the file. */
+export interface ListInFile {
+  /** The file's name, and the sheet's where it is one of several. */
+  readonly name: string
+  readonly lines: ByteSource
+  /** Cells with tabs between. */
+  readonly isTable: boolean
+  /** Where it does not show in the lines. */
+  readonly layout: Layout | undefined
+}

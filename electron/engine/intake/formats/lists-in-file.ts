@@ -1,0 +1,101 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { asText } from '../source/as-text.ts'
+import type { ByteSource } from '../source/byte-source.ts'
+import type { Layout } from '../table/layout.ts'
+import { csvLines, delimiterOf } from './csv.ts'
+import { gunzipped } from './gunzip.ts'
+import { htmlLayout, htmlLines } from './html.ts'
+import { jsonLayout, jsonLines } from './json.ts'
+import type { ListInFile } from './list-in-file.ts'
+import { peeked } from './peeked.ts'
+import { formatOf } from './recognise.ts'
+import { indexLayout, linkListener, sitemapLayout, sitemapListener, xmlLayout } from './sitemap.ts'
+import { linesSource, textChunks, type TextChunks } from './text-chunks.ts'
+import { readXml } from './xml.ts'
+
+/** A file's lists: a text's own lines, or lines made of what the file holds. */
+export type ListsInFile =
+  | { readonly kind: 'text'; readonly lines: ByteSource }
+  | { readonly kind: 'made'; readonly lists: readonly ListInFile[] }
+
+/**
+ * Finds out what a file is and how its lists are read. `name` decides where the bytes may mean
+ * several. Closing the lists closes the source; a failure has closed it already.
+ */
+export async function listsIn(
+  source: ByteSource,
+  name: string,
+): Promise<Result<ListsInFile, IntakeProblem>> {
+  const found = await listsBehind(source, name)
+  if (!found.ok) await source.close()
+  return found
+}
+
+async function listsBehind(
+  source: ByteSource,
+  name: string,
+): Promise<Result<ListsInFile, IntakeProblem>> {
+  const looked = await peeked(source)
+  if (!looked.ok) return looked
+  const { start, whole } = looked.value
+  const format = formatOf(start, name)
+  const made = (lines: ByteSource, layout?: Layout): Result<ListsInFile, never> =>
+    ok({ kind: 'made', lists: [{ name, lines: closing(lines, whole), isTable: true, layout }] })
+  const document = (
+    read: (chunks: TextChunks) => TextChunks,
+    layout: Layout,
+  ): Result<ListsInFile, never> => made(linesSource(read(textChunks(whole))), layout)
+  switch (format) {
+    case 'text':
+      return ok({ kind: 'text', lines: whole })
+    case 'csv': {
+      const text = await asText(whole)
+      if (!text.ok) return text
+      const utf8 = { ...whole, read: (into: Buffer) => text.value.read(into) }
+      const again = await peeked(utf8)
+      return again.ok ? made(csvLines(again.value.whole, delimiterOf(again.value.start))) : again
+    }
+    case 'gzip': {
+      // A file in it that is packed again is no list: one layer is enough for every real one.
+      const inside = await peeked(gunzipped(whole))
+      if (!inside.ok) return inside
+      const innerName = name.replace(/\.gz$/i, '')
+      if (formatOf(inside.value.start, innerName) === 'gzip') return fail('nested-too-deep')
+      const found = await listsBehind(inside.value.whole, innerName)
+      return found.ok && found.value.kind === 'text'
+        ? ok({
+            kind: 'made',
+            lists: [{ name, lines: found.value.lines, isTable: false, layout: undefined }],
+          })
+        : found
+    }
+    case 'zip':
+    case 'old-office':
+      return fail('unsupported-file')
+    case 'html':
+      return document(htmlLines, htmlLayout)
+    case 'json':
+      return document(jsonLines, jsonLayout)
+    case 'sitemap':
+      return document((chunks) => readXml(chunks, sitemapListener()), sitemapLayout)
+    case 'sitemap-index':
+      return document((chunks) => readXml(chunks, sitemapListener()), indexLayout)
+    case 'xml':
+      return document((chunks) => readXml(chunks, linkListener()), xmlLayout)
+    default:
+      return assertNever(format)
+  }
+}
+
+/** Closes what lies below as well. */
+function closing(lines: ByteSource, below: ByteSource): ByteSource {
+  return {
+    ...lines,
+    close: async () => {
+      await lines.close()
+      await below.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { encodingAtStart } from '../source/encoding.ts'
+import { rootOf } from './sitemap.ts'
+
+/** What kind of file it is, by its first bytes, and where those may mean several by its name. */
+export type FileFormat =
+  | 'text'
+  | 'csv'
+  | 'gzip'
+  | 'zip'
+  | 'old-office'
+  | 'html'
+  | 'json'
+  | 'sitemap'
+  | 'sitemap-index'
+  | 'xml'
+
+/** The kind of a file; whatever is none of the others is `text`. */
+export function formatOf(start: Buffer, name: string): FileFormat {
+  if (start.subarray(0, 2).equals(gzip)) return 'gzip'
+  if (start.subarray(0, 4).equals(zip)) return 'zip'
+  if (start.subarray(0, 4).equals(oldOffice)) return 'old-office'
+  const ending = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (ending === 'txt' || ending === 'md') return 'text'
+  const text = startOfText(start)
+  if (/^<(?:!doctype\s+(?:html|netscape)|html|head|body)[\s>]/i.test(text)) return 'html'
+  if (/^<\?xml\s/.test(text) || /^<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)[\s>]/.test(text)) {
+    const root = rootOf(text)
+    return root === 'other' ? (/<html[\s>]/i.test(text) ? 'html' : 'xml') : root
+  }
+  if (ending === 'html' || ending === 'htm' || ending === 'xhtml') return 'html'
+  if (ending === 'csv' || ending === 'tsv' || ending === 'tab') return 'csv'
+  if (jsonEndings.has(ending) || /^(?:\{\s*"|\[\s*(?:\{|\[|"https?:))/.test(text)) return 'json'
+  return 'text'
+}
+
+const gzip = Buffer.from('1f8b', 'hex')
+const zip = Buffer.from('504b0304', 'hex')
+const oldOffice = Buffer.from('d0cf11e0', 'hex')
+const jsonEndings = new Set(['json', 'jsonl', 'ndjson', 'har'])
+
+/** What can be read of a start: every mark that tells files apart is ASCII. */
+function startOfText(start: Buffer): string {
+  const found = encodingAtStart(start)
+  if (found === 'binary') return ''
+  const { encoding, markLength } = found
+  const isUtf16 = encoding !== 'utf-8'
+  const text = isUtf16
+    ? new TextDecoder(encoding).decode(start)
+    : start.toString('latin1', markLength)
+  return text.trimStart()
+}

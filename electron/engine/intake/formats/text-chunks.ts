@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer'
+import { TextDecoder } from 'node:util'
+import type { IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { asText } from '../source/as-text.ts'
+import { inPortions, type ByteSource } from '../source/byte-source.ts'
+import { legacyEncodingOf } from '../source/encoding.ts'
+
+/** A text in pieces; a failure is the last thing it gives. */
+export type TextChunks = AsyncIterable<Result<string, IntakeProblem>>
+
+const readAtOnce = 2 ** 16
+
+/**
+ * Decodes a document: byte-order mark or NULs, else UTF-8 where its start is, else what it declares
+ * (`encoding="…"`, `charset=…`), else the legacy encoding that fits.
+ */
+export async function* textChunks(
+  source: ByteSource,
+): AsyncGenerator<Result<string, IntakeProblem>> {
+  const text = await asText(source)
+  if (!text.ok) {
+    yield text
+    return
+  }
+  const bytes = Buffer.allocUnsafe(readAtOnce)
+  let decoder: TextDecoder | undefined
+  for (;;) {
+    const count = await text.value.read(bytes)
+    if (!count.ok) {
+      yield count
+      return
+    }
+    const read = bytes.subarray(0, count.value)
+    decoder ??= decoderFor(read)
+    yield ok(decoder.decode(read, { stream: count.value > 0 }))
+    if (count.value === 0) return
+  }
+}
+
+function decoderFor(start: Buffer): TextDecoder {
+  // A character that the end of the piece cuts is no sign of another encoding.
+  if (isUtf8(start.subarray(0, start.lastIndexOf(0x3e) + 1))) return new TextDecoder('utf-8')
+  const declared = /(?:encoding|charset)\s*=\s*["']?([\w-]+)/i.exec(
+    start.toString('latin1', 0, 2048),
+  )
+  try {
+    return new TextDecoder(declared?.[1] ?? legacyEncodingOf(start))
+  } catch (error) {
+    // An encoding that nobody knows.
+    if (error instanceof RangeError) return new TextDecoder(legacyEncodingOf(start))
+    throw error
+  }
+}
+
+/** Lines that come as text, as bytes to be read. Without any there is nothing in the file. */
+export function linesSource(lines: TextChunks): ByteSource {
+  const chunks = lines[Symbol.asyncIterator]()
+  let isEmpty = true
+  return {
+    totalBytes: undefined,
+    read: inPortions(async () => {
+      for (;;) {
+        const next = await chunks.next()
+        if (next.done === true) return isEmpty ? fail('no-links') : ok(Buffer.alloc(0))
+        if (!next.value.ok) return next.value
+        if (next.value.value === '') continue
+        isEmpty = false
+        return ok(Buffer.from(next.value.value))
+      }
+    }),
+    close: async () => {
+      await chunks.return?.()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CsvReader, delimiterOf } from '../../../../../electron/engine/intake/formats/csv.ts'
+import { cellsOf } from '../../../../../electron/engine/intake/table/layout.ts'
+import { cellsIn, read } from './file-fixture.ts'
+
+const header = 'URL,Title'
+
+describe('a CSV file', () => {
+  it('keeps commas, quotes, tabs and line breaks inside its cells, one row a record', async () => {
+    const file = `${header}\r\n"https://a.example/1,2","A ""fine"", page"\r\n\r\nhttps://a.example/3,"two\r\nlines\tand a tab"\r\n`
+    expect(await read('list.csv', file)).toEqual([
+      'blank',
+      'ready https://a.example/1,2',
+      'blank',
+      'ready https://a.example/3',
+    ])
+    expect(await cellsIn('list.csv', file)).toEqual([
+      ['URL', 'Title'],
+      ['https://a.example/1,2', 'A "fine", page'],
+      [''],
+      ['https://a.example/3', 'two\nlines\tand a tab'],
+    ])
+  })
+
+  it('makes a row of each link in a cell', async () => {
+    expect(
+      await read('list.csv', `${header}\n"https://a.example/1\nhttps://a.example/2",Two\n`),
+    ).toEqual(['blank', 'ready https://a.example/1', 'ready https://a.example/2'])
+  })
+
+  it('reads the column with most links', async () => {
+    const lines = ['Page;Source;DA', 'x;https://a.example/1;3', 'y;https://a.example/2;4']
+    expect(await read('list.csv', lines.join('\n'))).toEqual([
+      'blank',
+      'ready https://a.example/1',
+      'ready https://a.example/2',
+    ])
+  })
+
+  it('never cuts the links of a file with one column', async () => {
+    const links = ['https://a.example/1', 'https://a.example/2,b;c', '"https://a.example/3,d"']
+    expect(await read('list.csv', links.join('\n'))).toEqual([
+      'ready https://a.example/1',
+      'ready https://a.example/2,b;c',
+      'ready https://a.example/3,d',
+    ])
+  })
+
+  it.for([
+    ['UTF-8 with its mark', Buffer.from('\ufeff"URL","Wort"\n"https://a.example/ü","grün"\n')],
+    ['UTF-16', Buffer.from('\ufeffURL\tWort\nhttps://a.example/ü\tgrün\n', 'utf16le')],
+    ['windows-1252', Buffer.from('URL;Wort\nhttps://a.example/\xfc;gr\xfcn\n', 'latin1')],
+  ] as const)('may be in %s', async ([, file]) => {
+    expect(await cellsIn('list.csv', file)).toEqual([
+      ['URL', 'Wort'],
+      ['https://a.example/ü', 'grün'],
+    ])
+  })
+
+  it('loses no link behind a quote that is never closed', async () => {
+    expect(
+      await read('list.csv', `${header}\nhttps://a.example/1,"open\nhttps://a.example/2,x\n`),
+    ).toContain('ready https://a.example/1')
+    const inLinks = `${header}\n"https://a.example/1\nhttps://a.example/2\nhttps://a.example/3`
+    expect(await read('list.csv', inLinks)).toEqual([
+      'rejected not-a-link',
+      'ready https://a.example/1',
+      'ready https://a.example/2',
+      'ready https://a.example/3',
+    ])
+  })
+
+  it('ends with a sentence where one cell never does', async () => {
+    const endless = Buffer.concat([Buffer.from(`${header}\n"`), Buffer.alloc(3 * 2 ** 20, 'a\n')])
+    expect(await read('list.csv', endless)).toBe('line-too-long')
+  })
+})
+
+describe('CsvReader', () => {
+  it('gives back any cells that were written, however the bytes are cut', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '"', ',', ';', '\t', '\n', ' ') })
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 })
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom(',', ';', '\t'),
+        fc.integer({ min: 1, max: 9 }),
+        (rows, delimiter, step) => {
+          const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+          const file = rows.map((cells) => `${cells.map(quoted).join(delimiter)}\r\n`).join('')
+          const bytes = Buffer.from(file)
+          const reader = new CsvReader(delimiter)
+          const parts: Buffer[] = []
+          for (let at = 0; at < bytes.length; at += step)
+            parts.push(reader.read(bytes.subarray(at, at + step)))
+          const lines = Buffer.concat(parts).toString().split('\n').slice(0, -1)
+          expect(lines.map(cellsOf)).toEqual(rows)
+        },
+      ),
+    )
+  })
+})
+
+describe('delimiterOf', () => {
+  it.for([
+    ['a,b\n1,2\n', ','],
+    ['a;b\n1,5;2,5\n3,5;4,5\n', ';'],
+    ['a\tb\n1\t2\n', '\t'],
+    ['a|b\n1|2\n', '|'],
+    ['sep=;\na;b,c\n', ';'],
+    ['"a,b";c\n"d,e";f\n', ';'],
+    ['https://a.example/1\nhttps://a.example/2,3\nhttps://a.example/4\n', undefined],
+    ['https://a.example/1,2\n', undefined],
+    ['', undefined],
+  ] as const)('of %j is %j', ([start, delimiter]) => {
+    expect(delimiterOf(Buffer.from(start))).toBe(delimiter)
+  })
+})

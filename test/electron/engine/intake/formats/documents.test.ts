@@ -1,0 +1,178 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { cellsIn, read } from './file-fixture.ts'
+
+const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+  <url>
+    <loc>https://a.example/?a=1&amp;b=2</loc>
+    <image:image><image:loc>https://a.example/picture.png</image:loc></image:image>
+    <lastmod>2026-01-02</lastmod>
+  </url>
+  <url><loc><![CDATA[ https://a.example/2 ]]></loc></url>
+  <url><priority>0.5</priority></url>
+</urlset>`
+
+describe('a sitemap', () => {
+  const rows = [
+    ['https://a.example/?a=1&b=2', '2026-01-02'],
+    ['https://a.example/2', ''],
+    ['', ''],
+  ]
+
+  it('gives a line for each address, with its last change', async () => {
+    expect(await cellsIn('sitemap.xml', sitemap)).toEqual(rows)
+    expect(await read('sitemap.xml', sitemap)).toEqual([
+      'ready https://a.example/?a=1&b=2',
+      'ready https://a.example/2',
+      'blank',
+    ])
+  })
+
+  it('may be packed, in UTF-16, in a legacy encoding, or use prefixes', async () => {
+    expect(await cellsIn('sitemap.xml.gz', gzipSync(sitemap))).toEqual(rows)
+    expect(await cellsIn('a.xml', Buffer.from(`\ufeff${sitemap}`, 'utf16le'))).toEqual(rows)
+    const cyrillic = `<?xml version="1.0" encoding="windows-1251"?><urlset><url><loc>https://a.example/\xf4</loc></url></urlset>`
+    expect(await cellsIn('a.xml', Buffer.from(cyrillic, 'latin1'))).toEqual([
+      ['https://a.example/ф', ''],
+    ])
+    const prefixed = `<s:urlset xmlns:s="x"><s:url><s:loc>https://a.example/</s:loc></s:url></s:urlset>`
+    expect(await cellsIn('a.xml', prefixed)).toEqual([['https://a.example/', '']])
+  })
+
+  it('sends none of the addresses of an index: they are sitemaps', async () => {
+    const index = `<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>`
+    expect(await read('sitemap_index.xml', index)).toEqual(['excluded https://a.example/1.xml'])
+  })
+
+  it('that is cut off or not well-formed adds nothing', async () => {
+    expect(await read('a.xml', sitemap.slice(0, -12))).toBe('damaged-file')
+    expect(await read('a.xml', '<urlset><url></loc></url></urlset>')).toBe('damaged-file')
+  })
+
+  it('cannot make entities grow', async () => {
+    const laughs = `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>
+      <urlset><url><loc>https://a.example/&b;</loc></url></urlset>`
+    expect(await read('a.xml', laughs)).toBe('damaged-file')
+  })
+
+  it('is held in memory neither in depth nor in length', async () => {
+    expect(await read('a.xml', `<urlset>${'<a>'.repeat(200)}`)).toBe('nested-too-deep')
+    expect(await read('a.xml', `<urlset><url><loc>${'a'.repeat(3 * 2 ** 20)}`)).toBe(
+      'line-too-long',
+    )
+    expect(await read('a.xml', `<urlset><url a="${'a'.repeat(3 * 2 ** 20)}`)).toBe('line-too-long')
+  })
+})
+
+describe('a feed or other XML', () => {
+  it('gives each text and attribute that is a link, with its place', async () => {
+    const feed = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><entry>
+      <link href="https://a.example/1"/><id>https://a.example/2</id><title>No link</title></entry></feed>`
+    expect(await cellsIn('feed.xml', feed)).toEqual([
+      ['https://a.example/1', 'feed/entry/link@href'],
+      ['https://a.example/2', 'feed/entry/id'],
+    ])
+  })
+})
+
+describe('JSON', () => {
+  it('gives each text with a link, with its place', async () => {
+    const json = JSON.stringify({
+      next: 'https://a.example/0',
+      items: [{ url: 'https://a.example/"ü"\\', rank: 1.5e3 }, [null, true, 'http://b.example/']],
+      'no link': 'https',
+    })
+    const cells = [
+      ['https://a.example/0', 'next'],
+      ['https://a.example/"ü"\\', 'items[0].url'],
+      ['http://b.example/', 'items[1][2]'],
+    ]
+    expect(await cellsIn('a.json', json)).toEqual(cells)
+    expect(await cellsIn('a.json', JSON.stringify(JSON.parse(json), undefined, 2))).toEqual(cells)
+  })
+
+  it('may be a value a line', async () => {
+    const lines = '{"url":"https://a.example/1"}\n{"url":"https://a.example/2"}\n'
+    expect(await cellsIn('a.jsonl', lines)).toEqual([
+      ['https://a.example/1', 'url'],
+      ['https://a.example/2', '2: url'],
+    ])
+  })
+
+  it('may be longer than one piece, cut anywhere', async () => {
+    const links = Array.from({ length: 20_000 }, (_, index) => `https://a.example/\\"${index}`)
+    const read20000 = await read('a.json', JSON.stringify(links))
+    expect(read20000).toHaveLength(20_000)
+    expect(read20000.at(-1)).toBe('cleaned https://a.example/\\%2219999'.replace('\\', '/'))
+  })
+
+  it.for([
+    ['{"a":"https://a.example/"', 'damaged-file'],
+    ['{"a":"https://a.exam', 'damaged-file'],
+    ['{"a":"\\x"}', 'damaged-file'],
+    ['["https://a.example/"}', 'damaged-file'],
+    ['{"a":1}', 'no-links'],
+    ['['.repeat(200), 'nested-too-deep'],
+    [`{"a":"${'a'.repeat(3 * 2 ** 20)}`, 'line-too-long'],
+  ] as const)('%.30s is %s', async ([json, problem]) => {
+    expect(await read('a.json', json)).toBe(problem)
+  })
+})
+
+describe('a web page', () => {
+  it('gives its links with their words, and the addresses in its text', async () => {
+    const page = `<!DOCTYPE html><html><head><style>a > b {}</style>
+      <script>document.write("<a href='https://no.example/'>")</script></head><body>
+      <!-- <a href="https://no.example/"> --> See https://a.example/1. 3 < 4
+      <a class="x>y" href="https://a.example/?a=1&amp;b=2">An <b>anchor</b>
+      of words</a> <a href="/near">near</a> <A HREF=//a.example/3>three</A></body></html>`
+    expect(await cellsIn('page.html', page)).toEqual([
+      ['https://a.example/1', ''],
+      ['https://a.example/?a=1&b=2', 'An anchor of words'],
+      ['//a.example/3', 'three'],
+    ])
+  })
+
+  it('may be the bookmarks of a browser, and longer than one piece', async () => {
+    const marks = Array.from(
+      { length: 5_000 },
+      (_, index) => `<DT><A HREF="https://a.example/${index}" ADD_DATE="1">Mark ${index}</A>\n`,
+    )
+    const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<DL><p>\n${marks.join('')}</DL>`
+    const rows = await cellsIn('bookmarks.html', file)
+    expect(rows).toEqual(marks.map((_, index) => [`https://a.example/${index}`, `Mark ${index}`]))
+  })
+
+  it('holds in memory nothing that never ends', async () => {
+    expect(await read('a.html', `<html><a title="${'a'.repeat(3 * 2 ** 20)}`)).toBe('line-too-long')
+  })
+})
+
+describe('a packed file', () => {
+  it('is read as what is in it', async () => {
+    expect(await read('a.txt.gz', gzipSync('https://a.example/1\n\nhttps://a.example/2'))).toEqual([
+      'ready https://a.example/1',
+      'blank',
+      'ready https://a.example/2',
+    ])
+    expect(await cellsIn('a.csv.gz', gzipSync('u,v\nhttps://a.example/,1\n'))).toEqual([
+      ['u', 'v'],
+      ['https://a.example/', '1'],
+    ])
+  })
+
+  it('that is cut off adds nothing', async () => {
+    const packed = gzipSync(
+      Array.from({ length: 9_000 }, (_, n) => `https://a.example/${n}`).join('\n'),
+    )
+    expect(await read('a.txt.gz', packed.subarray(0, packed.length / 2))).toBe('damaged-file')
+  })
+
+  it('that is packed twice, or would grow without end, adds nothing', async () => {
+    expect(await read('a.txt.gz', gzipSync(gzipSync('https://a.example/')))).toBe('nested-too-deep')
+    const bomb = gzipSync(Buffer.alloc(80 * 2 ** 20, `${'a'.repeat(1023)}\n`), { level: 9 })
+    expect(bomb.length).toBeLessThan(2 ** 20)
+    expect(await read('a.txt.gz', bomb)).toBe('expands-too-much')
+  })
+})

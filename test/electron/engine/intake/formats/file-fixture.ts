@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { loadLists } from '../../../../../electron/engine/intake/formats/load-lists.ts'
+import { openFile } from '../../../../../electron/engine/intake/source/byte-source.ts'
+import { LinkTable } from '../../../../../electron/engine/intake/table/link-table.ts'
+import { sourceLines } from '../../../../../electron/engine/intake/table/source-lines.ts'
+import { verdictsOf } from '../intake-fixture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'linkferry-formats-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Where a file of this name is written. */
+export function pathOf(name: string): string {
+  return join(folder, name)
+}
+
+/** A real file of this name and content, read as the app reads it; rows in words, or the problem. */
+export async function read(
+  name: string,
+  content: string | Buffer,
+): Promise<readonly string[] | string> {
+  await writeFile(pathOf(name), content)
+  const table = await tableOfFile(name)
+  return typeof table === 'string' ? table : verdictsOf(table)
+}
+
+/** The cells of every line that the app makes of a file. */
+export async function cellsIn(name: string, content: string | Buffer): Promise<unknown> {
+  await writeFile(pathOf(name), content)
+  const table = await tableOfFile(name)
+  return typeof table === 'string' ? table : Array.from(sourceLines(table), ({ cells }) => cells)
+}
+
+/** The table of a file that is there, or the problem with it. */
+export async function tableOfFile(name: string): Promise<LinkTable | string> {
+  const table = new LinkTable()
+  const file = await openFile(pathOf(name))
+  if (!file.ok) return file.error
+  const { signal } = new AbortController()
+  const loaded = await loadLists(table, file.value, { kind: 'file', name, signal })
+  return loaded.ok ? table : loaded.error
+}

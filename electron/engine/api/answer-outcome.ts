@@ -106,8 +106,11 @@ function contradictsSuccess(status: unknown): boolean {
   return typeof status === 'number' && (status < 200 || status > 299)
 }
 
+/** A million links at the highest price an account can have; the ledger can add up thousands of it. */
+const largestCount = 1e12
+
 function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && typeof value === 'number' && value >= 0
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= largestCount
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -65,6 +65,7 @@ describe('a success', () => {
     ['with a byte-order mark', text(`\ufeff${JSON.stringify({ data: receipt })}`)],
     ['without a status in the body', json({ data: receipt })],
     ['with fields that nobody knows', json({ data: { ...receipt, queue: 'fast' }, extra: [] })],
+    ['with the most that can cost', json({ data: { ...receipt, units_used: 1e12 } })],
     ['of nothing', json({ data: { ...receipt, units_used: 0, links_count: 0 } })],
   ])('%s is a receipt', (_what, body) => {
     expect(outcomeOf({ body }).kind).toBe('receipt')
@@ -77,6 +78,7 @@ describe('a success', () => {
     ['with an empty task id', json({ data: { ...receipt, task_id: '' } })],
     ['with a number as task id', json({ data: { ...receipt, task_id: 7 } })],
     ['with half a unit', json({ data: { ...receipt, units_used: 2.5 } })],
+    ['with more units than anything costs', json({ data: { ...receipt, units_used: 1e12 + 1 } })],
     ['with units as text', json({ data: { ...receipt, units_used: '3' } })],
     ['with fewer than no links', json({ data: { ...receipt, links_count: -1 } })],
     [

@@ -15,13 +15,15 @@ export async function addAccount(
   await window.getByRole('button', { name: 'Add an account' }).first().click()
   await window.getByRole('textbox', { name: 'Name' }).fill(name)
   await window.getByRole('textbox', { name: 'Address' }).fill(address)
-  await window.getByRole('button', { name: 'Add this account' }).click()
-  await expect(window.getByText('Added. Enter its token to send on it.')).toBeVisible()
   if (token !== undefined) {
     await window.getByLabel('Token from the service’s account area').fill(token)
-    await window.getByRole('button', { name: 'Use this token' }).click()
-    await expect(window.getByText('The token is set.')).toBeVisible()
   }
+  await window.getByRole('button', { name: 'Add this account' }).click()
+  const done =
+    token === undefined
+      ? 'is added. Enter its token to send on it.'
+      : 'is added and its token is set.'
+  await expect(window.getByText(`“${name}” ${done}`)).toBeVisible()
   await window.getByRole('button', { name: 'New', exact: true }).click()
 }
 

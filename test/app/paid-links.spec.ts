@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { siteLinks } from './long-list.ts'
+import { addAccount, expectFinished, submitOnAccount } from './real-account.ts'
+import { ScriptedLinkService } from './scripted-link-service.ts'
+import { downloadOf, pasteText } from './steps.ts'
+
+const links = siteLinks(3)
+
+/** Opens an account under Accounts. */
+async function openAccount(window: Page, name: string): Promise<void> {
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('navigation', { name: 'Accounts' }).getByText(name).click()
+}
+
+test('paid links that are exported from one account are left out on another', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await using other = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links)
+  await expectFinished(window, '3 accepted · 3 units')
+
+  await openAccount(window, 'Norda')
+  const file = await downloadOf(window, () =>
+    window.getByRole('button', { name: 'Export paid links' }).click(),
+  )
+  await addAccount(window, other.address, 'another-token', 'Palimo')
+  await openAccount(window, 'Palimo')
+  await window.getByLabel('Import paid links…').setInputFiles(file)
+
+  const question = window.getByRole('alertdialog')
+  await expect(question).toContainText(`The file holds 3 links of “Norda” at ${service.address}.`)
+  await expect(question).toContainText(`This account is “Palimo” at ${other.address}.`)
+  await question.getByRole('button', { name: 'Import 3 links' }).click()
+  await expect(
+    window.getByText('3 links are now known as paid for and left out of later submissions.'),
+  ).toBeVisible()
+
+  await window.getByLabel('Import paid links…').setInputFiles(file)
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Import 3 links' }).click()
+  await expect(window.getByText('3 were known already.')).toBeVisible()
+  expect(other.requests).toEqual([])
+})
+
+test('a link that another account has sent says where, and is left out by kind', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await using other = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links)
+  await expectFinished(window, '3 accepted · 3 units')
+  await addAccount(window, other.address, 'another-token', 'Palimo')
+  await pasteText(window, [...links, 'https://new.example/'].join('\n'))
+  await window.getByRole('button', { name: /^Norda.*Account$/ }).click()
+  await window.getByRole('option', { name: 'Palimo' }).click()
+
+  await expect(window.getByText(/^Sent on “Norda” /)).toHaveCount(3)
+  await window.getByRole('button', { name: /^Warnings/ }).click()
+  await window.getByRole('button', { name: 'Warnings by kind' }).click()
+  await expect(window.getByText('3 sent on another account')).toBeVisible()
+  await window.getByRole('button', { name: 'Leave these out' }).click()
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('button', { name: 'Submit 1 link' })).toBeEnabled()
+})
+
+test('an account stays where its token was not taken, and says why', async ({ window }) => {
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('button', { name: 'Add an account' }).first().click()
+  await window.getByRole('textbox', { name: 'Name' }).fill('Norda')
+  await window.getByRole('textbox', { name: 'Address' }).fill('https://service.example')
+  await window.getByLabel('Token from the service’s account area').fill('two words')
+  await window.getByRole('button', { name: 'Add this account' }).click()
+
+  await expect(
+    window.getByText('“Norda” is added, but its token was not taken: see beside it why.'),
+  ).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Norda' })).toBeVisible()
+  await expect(
+    window.getByText('A token has no spaces, line breaks or letters outside ASCII.'),
+  ).toBeVisible()
+})

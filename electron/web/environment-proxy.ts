@@ -30,9 +30,11 @@ function matches(entry: string, { hostname, port, protocol }: URL): boolean {
   return domain !== '' && (hostname === domain || hostname.endsWith(`.${domain}`))
 }
 
-/** SOCKS and the like are passed over: the engine's client speaks to HTTP proxies only. */
+/**
+ * SOCKS and the like, and what cannot be read, stay as they are: the engine's client speaks to HTTP
+ * proxies only and refuses them, because going straight past a proxy is not ours to decide.
+ */
 function withScheme(proxy: string | undefined): string | undefined {
   if (proxy === undefined) return undefined
-  const url = URL.parse(proxy.includes('://') ? proxy : `http://${proxy}`)
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined
+  return URL.parse(proxy.includes('://') ? proxy : `http://${proxy}`)?.href ?? proxy
 }

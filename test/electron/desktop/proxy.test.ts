@@ -9,6 +9,8 @@ describe("the system's proxy", () => {
     ['HTTPS proxy.example:443;PROXY second:80', 'https://proxy.example:443'],
     ['SOCKS5 socks:1080; PROXY second:80', 'http://second:80'],
     ['DIRECT; PROXY proxy:8080', undefined],
+    ['SOCKS5 socks:1080', 'socks5://socks:1080'],
+    ['SOCKS socks:1080; DIRECT', 'socks://socks:1080'],
     ['PROXY [::1]:3128', 'http://[::1]:3128'],
     ['', undefined],
   ])('reads %j as %j', async (answer, proxy) => {

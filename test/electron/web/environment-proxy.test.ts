@@ -17,8 +17,8 @@ describe('the proxy of the environment', () => {
     [{ https_proxy: 'http://a:1', HTTPS_PROXY: 'http://b:2' }, service, 'http://a:1/'],
     [{ https_proxy: 'http://user:word@a:1' }, service, 'http://user:word@a:1/'],
     [{ https_proxy: 'https://a:1' }, service, 'https://a:1/'],
-    [{ https_proxy: 'socks5://a:1' }, service, undefined],
-    [{ https_proxy: 'not a proxy' }, service, undefined],
+    [{ https_proxy: 'socks5://a:1' }, service, 'socks5://a:1'],
+    [{ https_proxy: 'not a proxy' }, service, 'not a proxy'],
     [{ https_proxy: 'http://a:1' }, 'not an address', undefined],
   ])('%j for %s is %s', (env, address, expected) => {
     expect(proxyFromEnvironment(env, address)).toBe(expected)

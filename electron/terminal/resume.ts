@@ -4,7 +4,7 @@ import type { ResumeCommand } from './command.ts'
 import type { EngineSession } from './engine-session.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
 import type { LedgerBook } from './ledger-book.ts'
-import { endOf, report, watch } from './sending.ts'
+import { type DiskPauses, endOf, report, watch } from './sending.ts'
 import type { SendingParts } from './sending-parts.ts'
 import { statusDocument } from './status-document.ts'
 import { printJson, type Voice } from './voice.ts'
@@ -33,6 +33,7 @@ export async function resume(command: ResumeCommand, parts: SendingParts): Promi
   if (token === undefined) voice.say('No token was given: --token-file FILE or LINKFERRY_TOKEN.')
 
   const isMeant = ({ baseUrl }: Unfinished) => address === undefined || baseUrl === address.value
+  let pauses: DiskPauses = new Map()
   const resumed = await withEngine(parts, async (session) => {
     if (token === undefined) return []
     const mine: Unfinished[] = []
@@ -51,11 +52,11 @@ export async function resume(command: ResumeCommand, parts: SendingParts): Promi
     for (const { submissionId, isPausedByUser } of mine)
       if (isPausedByUser) await session.request('submission.resume', { submissionId })
     const ids = mine.map(({ submissionId }) => submissionId)
-    if (ids.length > 0) await watch(session, ids, parts)
+    if (ids.length > 0) pauses = await watch(session, ids, parts)
     return ids
   })
   if (resumed === undefined) return exitCode.wrongUsage
-  return tell(resumed, unfinished, command, parts)
+  return tell(resumed, unfinished, pauses, command, parts)
 }
 
 /** What the ledger knows before the engine runs: what is unfinished, and whose the token is. */
@@ -117,6 +118,7 @@ async function wake(
 function tell(
   resumed: readonly number[],
   unfinished: readonly Unfinished[],
+  pauses: DiskPauses,
   command: ResumeCommand,
   parts: SendingParts,
 ): ExitCode {
@@ -128,7 +130,7 @@ function tell(
     )
   }
   const shown = [...resumed, ...left.map(({ submissionId }) => submissionId)]
-  const standings = report(shown, command, parts)
+  const standings = report(shown, command, parts, pauses)
   if (left.length > 0 || parts.interruption.aborted) return exitCode.needsUser
   return endOf(standings)
 }

@@ -2,7 +2,7 @@ import { accountFor, setupSentence } from './account-setup.ts'
 import type { SubmitCommand } from './command.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
 import { type Planned, Planner } from './plan.ts'
-import { endOf, report, watch } from './sending.ts'
+import { type DiskPauses, endOf, report, watch } from './sending.ts'
 import type { SendingParts } from './sending-parts.ts'
 import { statusDocument } from './status-document.ts'
 import { TerminalDraft } from './terminal-draft.ts'
@@ -17,6 +17,7 @@ export async function submit(command: SubmitCommand, parts: SendingParts): Promi
     voice.say(complaint ?? 'submit needs a token: --token-file FILE or LINKFERRY_TOKEN.')
     return exitCode.wrongUsage
   }
+  let pauses: DiskPauses = new Map()
   const result = await withEngine(parts, async (session): Promise<Planned> => {
     const account = await accountFor(session, command.baseUrl, token, command)
     if (!account.ok) {
@@ -25,14 +26,14 @@ export async function submit(command: SubmitCommand, parts: SendingParts): Promi
     }
     const draft = await TerminalDraft.begin(session)
     const planned = await new Planner(command, parts, session, account.value, draft).plan()
-    if (planned.kind === 'planned') await watch(session, [planned.submissionId], parts)
+    if (planned.kind === 'planned') pauses = await watch(session, [planned.submissionId], parts)
     return planned
   })
   if (result.kind === 'ended') {
     if (command.asJson) printJson(voice, statusDocument([]))
     return result.code
   }
-  const end = endOf(report([result.submissionId], command, parts))
+  const end = endOf(report([result.submissionId], command, parts, pauses))
   if (parts.interruption.aborted) return exitCode.needsUser
   return end === exitCode.done && !result.isWhole ? exitCode.withRemainder : end
 }

@@ -3,11 +3,12 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { FrontDoor } from '../ipc/front-door.ts'
+import { RequestFailed } from '../ipc/request-failed.ts'
+import { diskProblemOf } from '../shared/disk-problem.ts'
 import type { DraftSummary, IntakeProblem } from '../shared/draft.ts'
 import type { PaidListProblem, PaidListReading } from '../shared/paid-list.ts'
 import { fail, type Result } from '../shared/result.ts'
-import { isDiskFull } from './disk.ts'
-import { boundedBody } from './request-body.ts'
+import { boundedBody, letItCome } from './request-body.ts'
 
 export interface Upload {
   readonly draftId: string
@@ -64,8 +65,11 @@ async function spooling<Value, Problem>(
     await spool(spooled, boundedBody(request, maxBytes))
     return await take(spooled)
   } catch (error) {
-    if (isDiskFull(error)) return fail('disk-full')
-    throw error
+    const problem = diskProblemOf(error)
+    if (problem === undefined) throw error
+    await letItCome(request)
+    if (problem === 'disk-full') return fail(problem)
+    throw new RequestFailed(problem)
   } finally {
     await rm(spooled, { force: true })
   }

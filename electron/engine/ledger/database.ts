@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
 import type { Row } from './row.ts'
 
@@ -49,10 +50,10 @@ export class Database {
   readonly #connection: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(path: string, options: { readonly readOnly?: boolean } = {}) {
+  constructor(path: string | URL, options: { readonly readOnly?: boolean } = {}) {
     // A reader beside the engine (the terminal's history) may hold it up for a moment.
     const settings = { readOnly: options.readOnly ?? false, timeout: 5_000 }
-    this.#path = path
+    this.#path = path instanceof URL ? fileURLToPath(path) : path
     this.#connection = this.#guard(() => new DatabaseSync(path, settings))
   }
 

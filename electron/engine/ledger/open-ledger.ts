@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Database, sqliteCode } from './database.ts'
@@ -52,16 +53,28 @@ export function openLedger(dataFolder: string): Result<Database, OpenProblem> {
   }
 }
 
-/** Opens the ledger for reading beside a running engine; undefined where there is none yet. */
+/**
+ * Opens the ledger for reading, also beside a running engine; undefined where there is none yet.
+ * Throws a DiskError where a full or read-only disk holds one that was not closed.
+ */
 export function openLedgerForReading(dataFolder: string): Database | undefined {
   const path = ledgerPath(dataFolder)
   if (!existsSync(path)) return undefined
-  const database = new Database(path, { readOnly: true })
-  if (version(database) === 0) {
-    database.close()
-    return undefined
+  try {
+    return unlessEmpty(new Database(path, { readOnly: true }))
+  } catch (error) {
+    if (diskProblemOf(error) === undefined || !isEmpty(`${path}-wal`)) throw error
+    // Reading takes a file beside the ledger. Where there can be none, nobody writes meanwhile.
+    const url = pathToFileURL(path)
+    url.searchParams.set('immutable', '1')
+    return unlessEmpty(new Database(url, { readOnly: true }))
   }
-  return database
+}
+
+function unlessEmpty(database: Database): Database | undefined {
+  if (version(database) > 0) return database
+  database.close()
+  return undefined
 }
 
 /**
@@ -70,7 +83,8 @@ export function openLedgerForReading(dataFolder: string): Database | undefined {
  * read. After a clean end only the tables that say what to send are.
  */
 function problemOf(path: string): OpenProblem | undefined {
-  const wasKilled = existsSync(`${path}-wal`)
+  // A full disk may leave an empty one.
+  const wasKilled = !isEmpty(`${path}-wal`)
   // SQLite would delete a log without its ledger, and with it what was paid for.
   if (isEmpty(path)) return wasKilled ? 'ledger-corrupt' : undefined
   const database = new Database(path, { readOnly: true })
@@ -88,6 +102,7 @@ function problemOf(path: string): OpenProblem | undefined {
   }
 }
 
+/** Whether there is nothing at all in a file, or no such file. */
 function isEmpty(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats === undefined || (stats.isFile() && stats.size === 0)

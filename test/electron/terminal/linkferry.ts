@@ -52,6 +52,8 @@ export class Linkferry {
     })
     this.#child.stdout?.on('data', (bytes: Buffer) => this.#hear('stdout', bytes))
     this.#child.stderr?.on('data', (bytes: Buffer) => this.#hear('stderr', bytes))
+    // A command that ends early leaves the rest unread.
+    this.#child.stdin?.on('error', () => {})
     this.#child.stdin?.end(input ?? '')
     this.#exited = once(this.#child, 'exit')
     this.#closed = once(this.#child, 'close')

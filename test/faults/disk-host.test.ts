@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Input, Reply, RequestName } from '../../electron/shared/contract.ts'
+import { startHost } from '../fakes/host-process.ts'
+import type { Answer, Visitor } from '../fakes/loopback-visitor.ts'
+import { canMount, SmallDisk } from '../fakes/small-disk.ts'
+
+const program = path.join(import.meta.dirname, '../../electron/web-host.ts')
+const wait = { timeout: 20_000, interval: 50 }
+
+/** A host whose data lies on a small disk, and a window's way to it. */
+class SmallHost {
+  readonly visitor: Visitor
+
+  private constructor(visitor: Visitor) {
+    this.visitor = visitor
+  }
+
+  static async startOn(disk: SmallDisk): Promise<SmallHost> {
+    const host = startHost(program, ['--no-open', '--data-dir', disk.folder])
+    onTestFinished(host.cut)
+    return new SmallHost(await host.enter())
+  }
+
+  /** A reply, or the failure that a window hears of instead. */
+  async ask<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
+    const answer = await this.visitor.post(`/api/request/${name}`, JSON.stringify(input ?? null))
+    return replyOf(answer)
+  }
+
+  async snapshot() {
+    return this.ask('app.snapshot', undefined)
+  }
+
+  async draftId(): Promise<string> {
+    return (await this.snapshot()).draft?.id ?? ''
+  }
+
+  async untilEngineIs(state: object): Promise<void> {
+    await vi.waitFor(async () => expect((await this.snapshot()).engine).toEqual(state), wait)
+  }
+
+  /** The names of the events that come from now on. */
+  async listen(): Promise<readonly string[]> {
+    const names: string[] = []
+    const events = await this.visitor.open({ path: '/api/events' })
+    onTestFinished(() => void events.destroy())
+    events.on('data', (bytes: Buffer) => {
+      for (const [, name = ''] of bytes.toString().matchAll(/"name":"([\w.]+)"/g)) names.push(name)
+    })
+    return names
+  }
+}
+
+function replyOf<Value>({ body }: Answer): Value {
+  const answer: { ok: boolean; reply: Value; error?: string } = JSON.parse(body)
+  if (!answer.ok) throw new Error(answer.error)
+  return answer.reply
+}
+
+function lines(count: number): string {
+  return Array.from({ length: count }, (_, n) => `https://a.example/page-${n}\n`).join('')
+}
+
+describe.skipIf(!canMount)('the app on a disk that is full', () => {
+  test('says of everything it is asked that the disk is full, keeps none of it, and goes on with room', async () => {
+    const disk = SmallDisk.mount(8_192)
+    const host = await SmallHost.startOn(disk)
+    await host.untilEngineIs({ kind: 'running' })
+    await host.ask('draft.paste', { draftId: await host.draftId(), text: lines(10) })
+    const before = await host.snapshot()
+    const draftId = before.draft?.id ?? ''
+    const events = await host.listen()
+    disk.fill()
+
+    const paste = { draftId, text: lines(10_000) }
+    const address = `/api/upload?draftId=${draftId}&name=list.txt`
+    const full = { ok: false, error: 'disk-full' }
+    expect(await host.ask('draft.paste', paste)).toEqual(full)
+    expect(replyOf(await host.visitor.post(address, lines(300_000)))).toEqual(full)
+    await expect(host.ask('settings.save', { theme: 'dark' })).rejects.toThrow('disk-full')
+    await vi.waitFor(() => expect(events).toContain('disk.refused'), wait)
+    const after = await host.snapshot()
+    expect(after.settings).toEqual(before.settings)
+    expect(after.draft).toMatchObject({ rows: 10, byStatus: { ready: 10 } })
+
+    disk.free()
+    expect(await host.ask('draft.paste', paste)).toMatchObject({ ok: true })
+    expect(replyOf(await host.visitor.post(address, lines(5)))).toMatchObject({ ok: true })
+    expect(await host.ask('settings.save', { theme: 'dark' })).toMatchObject({ theme: 'dark' })
+  })
+
+  test('does not start on it, says why, and starts when there is room', async () => {
+    const disk = SmallDisk.mount(2_048)
+    disk.fill()
+    const host = await SmallHost.startOn(disk)
+    await host.untilEngineIs({ kind: 'failed', problem: 'disk-full' })
+    disk.free()
+    await host.ask('app.retryEngine', undefined)
+    await host.untilEngineIs({ kind: 'running' })
+  })
+})

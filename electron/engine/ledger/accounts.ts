@@ -199,6 +199,12 @@ export class Accounts {
     this.#database.run('UPDATE account SET last_used_ms = ? WHERE id = ?', atMs, id)
   }
 
+  /** Nothing can be sent there any more. */
+  isRemoved(id: number): boolean {
+    const row = this.#database.first('SELECT removed_ms FROM account WHERE id = ?', id)
+    return row !== undefined && optionalInteger(row, 'removed_ms') !== undefined
+  }
+
   /** Keeps the fingerprint: added again, the account still speaks for what it has sent. */
   remove(id: number, atMs: number): void {
     this.#database.run('UPDATE account SET removed_ms = ?, pause = NULL WHERE id = ?', atMs, id)

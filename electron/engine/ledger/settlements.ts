@@ -9,7 +9,8 @@ import type { Ledger } from './ledger.ts'
 /**
  * Writes the user's word on a batch in doubt. `charged`: accepted, at its receipt's units or its
  * links at the account's price. `not-charged`: waits again, but for links that another batch speaks
- * for by now: those are cancelled, as the whole batch is with its submission.
+ * for by now: those are cancelled, as the whole batch is where its submission was cancelled or its
+ * account removed.
  */
 export function settle(
   ledger: Ledger,
@@ -33,7 +34,7 @@ export function settle(
       }
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
-    } else if (submission?.phase === 'cancelled') {
+    } else if (submission?.phase === 'cancelled' || accounts.isRemoved(batch.accountId)) {
       cancel(ledger, batch, nowMs)
     } else {
       queueAgain(ledger, batch, nowMs)

@@ -108,6 +108,15 @@ describe('"not charged, send again"', () => {
   })
 })
 
+test('"not charged, send again" cancels the batch of a removed account, where nothing can be sent', async () => {
+  const [at, id, batchId] = await inDoubt()
+  at.ledger.accounts.remove(at.account.id, noonMs)
+  at.settle(batchId, 'not-charged')
+  expect(at.states(id)).toEqual([['cancelled', 10]])
+  expect(at.submission(id).finishedMs).toBe(noonMs)
+  expect(at.spokenFor(links)).toBe(0)
+})
+
 describe('"not charged, send again" for links that were sent once more meanwhile', () => {
   /** Plans some links that are in doubt all the same, as the user may ask for. */
   function planAgain(at: SendingHouse, again: readonly string[]): number {

@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Account, AccountInput } from '../../../../electron/shared/account.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
+
+let house: EngineHouse
+beforeEach(async () => {
+  house = await EngineHouse.build()
+})
+afterEach(() => house.demolish())
+
+const five = Array.from({ length: 5 }, (_, index) => `https://a.example/${index}`)
+const all = { accountId: undefined, states: undefined, search: '', start: 0, count: 50 }
+
+/** Saves the house's account with these settings. */
+async function change(settings: Partial<AccountInput>): Promise<Account> {
+  const { id: accountId, name, baseUrl } = await house.account()
+  const account = { ...plainAccount(baseUrl), name, ...settings }
+  return value(await house.ask('account.save', { accountId, account }))
+}
+
+describe('a known balance', () => {
+  test('says when it was entered, and an edit of something else leaves that as it is', async () => {
+    expect((await house.account()).balanceEnteredMs).toBeUndefined()
+    const beganMs = Date.now()
+    const { balanceEnteredMs } = await change({ knownBalance: 100 })
+    expect(balanceEnteredMs).toBeGreaterThanOrEqual(beganMs)
+    expect((await change({ knownBalance: 100, price: 2 })).balanceEnteredMs).toBe(balanceEnteredMs)
+    expect((await change({ knownBalance: undefined })).balanceEnteredMs).toBeUndefined()
+  })
+
+  test('is entered anew when the user goes on with it', async () => {
+    const { id: accountId } = await house.account()
+    const way = { kind: 'new-balance', units: 70 } as const
+    value(await house.ask('account.resume', { accountId, way }))
+    const { knownBalance, balanceEnteredMs } = await house.account()
+    expect(knownBalance).toBe(70)
+    expect(balanceEnteredMs).toBeDefined()
+  })
+})
+
+describe('the cap of a day', () => {
+  test('says before sending how much of it is left', async () => {
+    const { id: accountId } = await change({ capPerDay: 8 })
+    await house.paste(five.join('\n'))
+    await house.whenIn(await house.submit(), 'finished')
+    const { id: draftId } = await house.paste('https://b.example/1\nhttps://b.example/2')
+    const asked = { draftId, accountId, batchSize: 'balanced' } as const
+    const forecast = async () => value(await house.ask('submission.forecast', asked))
+    expect(await forecast()).toMatchObject({ units: 2, leftToday: 3, cap: undefined })
+    await change({ capPerDay: 6 })
+    expect(await forecast()).toMatchObject({ units: 2, leftToday: 1, cap: 'day' })
+    await change({ capPerDay: undefined })
+    expect((await forecast()).leftToday).toBeUndefined()
+  })
+})
+
+describe('the rest of a submission', () => {
+  async function waiting(): Promise<number> {
+    house.token = undefined
+    await house.paste(five.join('\n'))
+    const id = await house.submit()
+    await house.whenIn(id, 'paused')
+    return id
+  }
+
+  test('is not moved to an account whose cap is below it', async () => {
+    const submissionId = await waiting()
+    const capped = { ...plainAccount('https://b.example'), capPerSubmission: 4 }
+    const { id: accountId } = value(await house.ask('account.add', capped))
+    expect(await house.ask('submission.moveRest', { submissionId, accountId })).toEqual({
+      ok: false,
+      error: 'over-submission-cap',
+    })
+    expect((await house.submission(submissionId)).links.queued).toBe(5)
+  })
+
+  test('is never moved to Practice, which sends nothing', async () => {
+    const submissionId = await waiting()
+    const { id: accountId } = await house.ask('practice.ready', { baseUrl: house.practice.baseUrl })
+    const moved = await house.ask('submission.moveRest', { submissionId, accountId })
+    expect(moved.ok).toBe(false)
+    expect((await house.submission(submissionId)).links.queued).toBe(5)
+  })
+})
+
+describe('what was sent', () => {
+  test('is answered of refused and cancelled links too', async () => {
+    await house.paste('https://a.example/reject-me\nhttps://a.example/1')
+    await house.whenIn(await house.submit(), 'finished')
+    house.token = undefined
+    const { id: accountId } = await house.account()
+    await house.ask('account.tokenState', { accountId, state: { kind: 'absent' } })
+    await house.paste('https://a.example/2')
+    const submissionId = await house.submit()
+    await house.whenIn(submissionId, 'paused')
+    await house.ask('submission.cancel', { submissionId })
+
+    const links = ['reject-me', '1', '2', 'never'].map((page) => `https://a.example/${page}`)
+    const found = await house.ask('history.links', { text: links.join('\n') })
+    expect(found.map(({ sent }) => sent.map(({ state }) => state))).toEqual([
+      ['refused'],
+      ['accepted'],
+      ['cancelled'],
+      [],
+    ])
+  })
+
+  test('comes to totals that follow the filter and leave Practice out', async () => {
+    await house.paste([...five, 'https://a.example/reject-me'].join('\n'))
+    await house.whenIn(await house.submit(), 'finished')
+    const practice = await house.ask('practice.ready', { baseUrl: house.practice.baseUrl })
+    await house.paste('https://b.example/1')
+    await house.whenIn(await house.submit({ accountId: practice.id }), 'finished')
+
+    const { totals } = await house.ask('history.page', all)
+    expect(totals).toEqual({ units: 5, accepted: 5, refused: 1, inDoubt: 0 })
+    const refused = await house.ask('history.page', { ...all, states: ['refused'] })
+    expect(refused.totals).toEqual({ units: 0, accepted: 0, refused: 1, inDoubt: 0 })
+  })
+
+  test('is listed link by link, a page at a time', async () => {
+    await house.paste(five.join('\n'))
+    const submissionId = await house.submit()
+    await house.whenIn(submissionId, 'finished')
+    const [batch] = await house.ask('submission.batches', { submissionId })
+    const batchId = batch?.id ?? 0
+    expect(await house.ask('batch.links', { batchId, start: 3, count: 1_000 })).toEqual({
+      ok: true,
+      value: five.slice(3),
+    })
+    expect(await house.ask('batch.links', { batchId: 999, start: 0, count: 1 })).toEqual({
+      ok: false,
+      error: 'unknown-batch',
+    })
+  })
+})
+
+test('the doubts of an account are its own, not those of a list it imported', async () => {
+  await house.demolish()
+  house = await EngineHouse.build({ faults: [{ kind: 'error-500-charged', rate: 1 }] })
+  await house.paste('https://a.example/1')
+  const submissionId = await house.submit()
+  await house.whenIn(submissionId, 'finished')
+  const { id: accountId } = await house.account()
+  const doubts = await house.ask('account.doubts', { accountId })
+  expect(doubts).toMatchObject([{ submissionId, state: 'in-doubt', linkCount: 1 }])
+
+  const path = join(house.folder, 'paid.txt.gz')
+  value(await house.ask('account.writePaidList', { accountId, path }))
+  const other = value(await house.ask('account.add', plainAccount('https://b.example')))
+  const file = { accountId: other.id, path, isSure: true }
+  expect(await house.ask('account.readPaidList', file)).toMatchObject({ value: { added: 1 } })
+  expect(await house.ask('account.doubts', { accountId: other.id })).toEqual([])
+})

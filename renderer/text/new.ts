@@ -24,7 +24,7 @@ export const newScreen = {
   start: {
     title: 'Paste links from anywhere',
     text: 'Cells from a sheet, an e-mail, a chat, a list of a million lines. You see what every line is before anything is sent.',
-    kinds: 'or drop files here: text, CSV, sitemaps, JSON and web pages, also as .gz',
+    kinds: 'or drop files here: text, CSV, Excel, sitemaps, JSON and web pages',
     tryTitle: 'Try it without an account',
     tryText: 'The practice service on this computer behaves like the real one and charges nothing.',
     tryButton: 'Practise with 300 sample links',
@@ -89,7 +89,7 @@ export const newScreen = {
     },
     'unsupported-file': {
       title: 'This kind of file cannot be read.',
-      text: 'Nothing was added. Save it as text or CSV, or copy the cells and paste them here.',
+      text: 'Nothing was added. Save it as .xlsx, CSV or text, or copy the cells and paste them here.',
     },
     'binary-file': {
       title: 'The file is not text.',

@@ -7,7 +7,7 @@ import { inPortions, type ByteSource } from '../source/byte-source.ts'
 const readAtOnce = 2 ** 16
 // Lists shrink to a tenth or a fiftieth; deflate itself can reach a thousandth.
 const largestRatio = 250
-const alwaysAllowed = 64 * 2 ** 20
+const alwaysAllowed = 16 * 2 ** 20
 const largestExpansion = 4 * 2 ** 30
 
 /** The contents of a .gz file, as far as they are no bomb. */

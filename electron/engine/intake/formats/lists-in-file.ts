@@ -14,6 +14,7 @@ import { formatOf } from './recognise.ts'
 import { indexLayout, linkListener, sitemapLayout, sitemapListener, xmlLayout } from './sitemap.ts'
 import { linesSource, textChunks, type TextChunks } from './text-chunks.ts'
 import { readXml } from './xml.ts'
+import { xlsxSheets } from './xlsx.ts'
 
 /** A file's lists: a text's own lines, or lines made of what the file holds. */
 export type ListsInFile =
@@ -72,6 +73,7 @@ async function listsBehind(
         : found
     }
     case 'zip':
+      return workbook(whole, name)
     case 'old-office':
       return fail('unsupported-file')
     case 'html':
@@ -87,6 +89,23 @@ async function listsBehind(
     default:
       return assertNever(format)
   }
+}
+
+/** The sheets of a workbook; the file is closed with the last of them. */
+async function workbook(
+  file: ByteSource,
+  name: string,
+): Promise<Result<ListsInFile, IntakeProblem>> {
+  const { readAt, totalBytes } = file
+  // Its directory stands at the end: from a stream it cannot be read.
+  if (readAt === undefined || totalBytes === undefined) return fail('unsupported-file')
+  const sheets = await xlsxSheets(readAt, totalBytes, name)
+  if (!sheets.ok) return sheets
+  const last = sheets.value.length - 1
+  const lists = sheets.value.map((list, index) =>
+    index === last ? { ...list, lines: closing(list.lines, file) } : list,
+  )
+  return ok({ kind: 'made', lists })
 }
 
 /** Closes what lies below as well. */

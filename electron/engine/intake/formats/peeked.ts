@@ -19,14 +19,13 @@ export async function peeked(
   const start = buffer.subarray(0, length)
   let rest = start
   const whole: ByteSource = {
-    totalBytes: source.totalBytes,
+    ...source,
     read: async (into) => {
       if (rest.length === 0) return source.read(into)
       const count = rest.copy(into)
       rest = rest.subarray(count)
       return ok(count)
     },
-    close: () => source.close(),
   }
   return ok({ start, whole })
 }

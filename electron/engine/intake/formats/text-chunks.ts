@@ -53,10 +53,10 @@ function decoderFor(start: Buffer): TextDecoder {
   }
 }
 
-/** Lines that come as text, as bytes to be read. Without any there is nothing in the file. */
-export function linesSource(lines: TextChunks): ByteSource {
+/** Lines that come as text, as bytes to be read. Without any it is `no-links`, unless they may be missing. */
+export function linesSource(lines: TextChunks, mayBeEmpty = false): ByteSource {
   const chunks = lines[Symbol.asyncIterator]()
-  let isEmpty = true
+  let isEmpty = !mayBeEmpty
   return {
     totalBytes: undefined,
     read: inPortions(async () => {

@@ -12,6 +12,10 @@ export interface ByteSource {
   /** Fills some of `into`, from its start; how many bytes, 0 at the end. */
   read(into: Buffer): Promise<Result<number, IntakeProblem>>
   close(): Promise<void>
+  /** Reads from a position on, where the source is a file; how many bytes, 0 behind the end. */
+  readonly readAt?:
+    | ((into: Buffer, position: number) => Promise<Result<number, IntakeProblem>>)
+    | undefined
 }
 
 /** Opens a file for reading from its start. */
@@ -37,6 +41,13 @@ export async function openFile(path: string): Promise<Result<ByteSource, IntakeP
       }
     },
     close: () => file.close(),
+    readAt: async (into, position) => {
+      try {
+        return ok((await file.read(into, 0, into.length, position)).bytesRead)
+      } catch {
+        return fail('file-unreadable')
+      }
+    },
   })
 }
 

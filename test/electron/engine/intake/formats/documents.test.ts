@@ -171,7 +171,7 @@ describe('a packed file', () => {
 
   it('that is packed twice, or would grow without end, adds nothing', async () => {
     expect(await read('a.txt.gz', gzipSync(gzipSync('https://a.example/')))).toBe('nested-too-deep')
-    const bomb = gzipSync(Buffer.alloc(80 * 2 ** 20, `${'a'.repeat(1023)}\n`), { level: 9 })
+    const bomb = gzipSync(Buffer.alloc(20 * 2 ** 20, `${'a'.repeat(1023)}\n`), { level: 9 })
     expect(bomb.length).toBeLessThan(2 ** 20)
     expect(await read('a.txt.gz', bomb)).toBe('expands-too-much')
   })

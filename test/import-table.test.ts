@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '..')
  */
 const table: readonly (readonly [module: string, ...mayImport: readonly string[]])[] = [
   ['electron/shared/'],
-  ['electron/engine/intake/', 'electron/shared/', 'node:', 'saxes'],
+  ['electron/engine/intake/', 'electron/shared/', 'node:', 'saxes', 'tldts'],
   ['electron/engine/queue/', 'electron/shared/', 'node:'],
   ['electron/engine/api/', 'electron/shared/', 'node:', 'undici'],
   ['electron/engine/ledger/', 'electron/shared/', 'node:', 'zod'],

@@ -111,6 +111,8 @@ export interface DraftRow {
   readonly warnings: readonly LinkWarning[]
   /** Row that holds the same link first. */
   readonly duplicateOf: number | undefined
+  /** First row with nearly the same link, where this one has the warning. */
+  readonly nearDuplicateOf: number | undefined
   readonly sentBefore: SentBefore | undefined
   readonly choices: readonly DecideChoice[]
   /** What stood in the source where the row's text is another now. */

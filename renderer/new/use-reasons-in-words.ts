@@ -58,11 +58,17 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
   /** Where another account sent it is said once: as the reason for leaving it out, or as a warning. */
   function warnings(row: DraftRow): readonly string[] {
     return row.warnings.flatMap((warning) => {
+      if (warning === 'near-duplicate' && row.nearDuplicateOf !== undefined)
+        return [t('nearlyAs', { number: row.nearDuplicateOf + 1 })]
       if (warning !== 'sent-on-another-account' || row.sentBefore === undefined)
         return [t(`warning.${warning}`)]
       return row.status === 'sent-before' ? [] : sentBefore(row)
     })
   }
 
-  return (row) => [...main(row), ...piece(row), ...warnings(row)]
+  function edited({ writtenAs }: DraftRow): readonly string[] {
+    return writtenAs === undefined ? [] : [t('editedFrom', { text: writtenAs })]
+  }
+
+  return (row) => [...main(row), ...piece(row), ...edited(row), ...warnings(row)]
 }

@@ -295,6 +295,7 @@ export const newScreen = {
   } satisfies Record<LinkWarning, string>,
   showThese: 'Show these',
   leaveTheseOut: 'Leave these out',
+  nearlyAs: 'Nearly the same as {{number, number}}',
   sameAs: 'Same as {{number, number}}',
   sentBefore: {
     waiting: 'Waiting in the queue since {{when}}',

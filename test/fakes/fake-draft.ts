@@ -247,6 +247,7 @@ export class FakeDraft {
       changes: [],
       warnings: [],
       duplicateOf: undefined,
+      nearDuplicateOf: undefined,
       sentBefore: undefined,
       choices: sample.decideKind === undefined ? [] : choicesOfKind[sample.decideKind],
       writtenAs: undefined,

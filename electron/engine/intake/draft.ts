@@ -21,7 +21,7 @@ import { inTurns } from './draft/in-turns.ts'
 import { leftoverOf, type LeftoverSource } from './draft/leftover.ts'
 import { SentBeforeMarks, type LinkLookup } from './draft/sent-before.ts'
 import { TakingIn } from './draft/taking-in.ts'
-import { TopHosts } from './draft/top-hosts.ts'
+import { SecondLook } from './draft/second-look.ts'
 import { Views } from './draft/views.ts'
 import { streamSource, textSource } from './source/byte-source.ts'
 import { draftRow } from './table/draft-row.ts'
@@ -48,6 +48,7 @@ export interface TakeOptions {
 }
 
 const changesEveryMs = 100
+const glanceEveryMs = 250
 const rowsAPage = 500
 
 /**
@@ -61,7 +62,8 @@ export class Draft {
   readonly #table = new LinkTable()
   readonly #views = new Views()
   readonly #sentBefore = new SentBeforeMarks(this.#table)
-  readonly #topHosts = new TopHosts(this.#table, () => this.#changed())
+  readonly #secondLook = new SecondLook(this.#table, () => this.#changed())
+  readonly #glance = new Coalesced(() => this.#secondLook.glance(), glanceEveryMs)
   readonly #listeners = new Set<() => void>()
   readonly #notify = new Coalesced(() => {
     for (const listener of this.#listeners) listener()
@@ -79,7 +81,10 @@ export class Draft {
   private constructor(id: string, folder: DraftFolder) {
     this.id = id
     this.#folder = folder
-    this.#takingIn = new TakingIn(folder, this.#table, () => this.#changed())
+    this.#takingIn = new TakingIn(folder, this.#table, () => {
+      this.#changed()
+      this.#glance.request()
+    })
   }
 
   /** Begins an empty draft in a new folder `root/id`. Rejects where it exists. */
@@ -101,8 +106,7 @@ export class Draft {
     if (verdicts !== undefined) {
       draft.#table.fix(verdicts)
       draft.#isFrozen = true
-    }
-    void draft.#topHosts.refresh()
+    } else void draft.#secondLook.refresh()
     return ok(draft)
   }
 
@@ -143,7 +147,7 @@ export class Draft {
       revision: this.#revision,
       ...summaryOf(this.#table),
       loading: this.#takingIn.loading,
-      topHosts: this.#topHosts.hosts,
+      topHosts: this.#secondLook.topHosts,
       canUndo: this.#history.canUndo && !this.#isFrozen,
       canRedo: this.#history.canRedo && !this.#isFrozen,
       includesSentBefore: this.#includesSentBefore,
@@ -245,7 +249,7 @@ export class Draft {
   /** Resolves when everything asked for so far has happened. */
   async settled(): Promise<void> {
     await this.#lastChange
-    await this.#topHosts.refresh()
+    await this.#secondLook.goOn()
   }
 
   /** Lists the rows that a filter lets through. The two views opened last can be paged. */
@@ -256,7 +260,15 @@ export class Draft {
   /** At most 500 rows of a view; undefined where it has given way to newer ones. */
   page(viewId: number, start: number, count: number): readonly DraftRow[] | undefined {
     const rows = this.#views.rows(viewId, start, Math.min(count, rowsAPage))
-    return rows && Array.from(rows, (row) => draftRow(this.#table, row, this.#sentBefore.of(row)))
+    return (
+      rows &&
+      Array.from(rows, (row) =>
+        draftRow(this.#table, row, {
+          sentBefore: this.#sentBefore.of(row),
+          nearDuplicateOf: this.#secondLook.nearDuplicateOf(row),
+        }),
+      )
+    )
   }
 
   /** Ready and cleaned links in source order, as of when each is asked for. */
@@ -334,7 +346,8 @@ export class Draft {
   async delete(): Promise<void> {
     this.cancelLoading()
     await this.#lastChange
-    await this.#topHosts.stop()
+    this.#glance.stop()
+    await this.#secondLook.stop()
     this.#notify.stop()
     this.#listeners.clear()
     await this.#folder.remove()
@@ -371,9 +384,13 @@ export class Draft {
       this.#refuseIfFrozen()
       const taken = await work()
       this.#userChanges++
-      if (taken.ok) this.#history.forgetUndone()
-      else this.#views.clear()
-      void this.#topHosts.refresh()
+      if (taken.ok) {
+        this.#history.forgetUndone()
+        void this.#secondLook.goOn()
+      } else {
+        this.#views.clear()
+        void this.#secondLook.refresh()
+      }
       return taken
     })
   }
@@ -406,7 +423,7 @@ export class Draft {
       this.#userChanges++
       await (kind === 'undo' ? history.undo() : history.redo())
       this.#changed()
-      void this.#topHosts.refresh()
+      void this.#secondLook.refresh()
       return true
     })
   }
@@ -417,7 +434,7 @@ export class Draft {
     const changed = await this.#history.apply(entry)
     this.#userChanges++
     this.#changed()
-    if (changed > 0) void this.#topHosts.refresh()
+    if (changed > 0) void this.#secondLook.refresh()
     return changed
   }
 

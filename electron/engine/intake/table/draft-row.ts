@@ -1,4 +1,4 @@
-import type { DraftRow, SentBefore } from '../../../shared/draft.ts'
+import type { DraftRow } from '../../../shared/draft.ts'
 import { choicesOfKind, linkWarnings, type DecideChoice } from '../../../shared/link.ts'
 import { readAfter, type Step } from '../reading/mending.ts'
 import type { DecideReading, Range, Reading } from '../reading/reading.ts'
@@ -13,7 +13,7 @@ const longestText = 4_000
 export function draftRow(
   table: LinkTable,
   row: number,
-  sentBefore: SentBefore | undefined,
+  { sentBefore, nearDuplicateOf }: Pick<DraftRow, 'sentBefore' | 'nearDuplicateOf'>,
 ): DraftRow {
   const { rows } = table
   const { status, decideKind, rejectReason, link } = lineRow(table, row)
@@ -41,6 +41,7 @@ export function draftRow(
     changes: reading?.kind === 'link' ? reading.changes : [],
     warnings: linkWarnings.filter((_, bit) => (warnings & (1 << bit)) !== 0),
     duplicateOf: table.duplicateOf(row),
+    nearDuplicateOf,
     sentBefore,
     choices: status === 'decide' && isDecide ? choicesFor(reading) : [],
     writtenAs: writtenAs(table, row),

@@ -43,6 +43,11 @@ export class LinkTable {
   /** Rows that are counted, from the first on. */
   #counted = 0
 
+  /** Rows that are wholly there, from the first on. */
+  get countedRows(): number {
+    return this.#counted
+  }
+
   get counts(): Counts {
     return this.#tally.counts
   }

@@ -1,5 +1,5 @@
 import { linkWarnings } from '../../../shared/link.ts'
-import { trackingNames } from '../reading/warnings.ts'
+import { isTrackingAt } from '../reading/tracking.ts'
 import { recordOf } from './verdict.ts'
 
 const plain = 1
@@ -170,31 +170,4 @@ function mayBePrivate(first: number, length: number): boolean {
     default:
       return false
   }
-}
-
-const trackingBytes = trackingNames.map((name) => Buffer.from(`${name}=`))
-const trackingStarts = new Uint8Array(256)
-for (const name of trackingBytes) trackingStarts[name[0] ?? 0] = 1
-trackingStarts[0x75] = 1
-
-function isTrackingAt(bytes: Uint8Array, at: number): boolean {
-  if (trackingStarts[bytes[at] ?? 0] === 0) return false
-  if (startsWith(bytes, at, utm)) {
-    let nameEnd = at + utm.length
-    while (isNameByte(bytes[nameEnd] ?? 0)) nameEnd++
-    return bytes[nameEnd] === 0x3d
-  }
-  return trackingBytes.some((name) => startsWith(bytes, at, name))
-}
-
-const utm = Buffer.from('utm_')
-
-function isNameByte(byte: number): boolean {
-  return byte === 0x5f || (byte >= 0x61 && byte <= 0x7a)
-}
-
-function startsWith(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
-  for (let index = 0; index < wanted.length; index++)
-    if (bytes[at + index] !== wanted[index]) return false
-  return true
 }

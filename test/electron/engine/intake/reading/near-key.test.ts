@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nearHash, nearKey } from '../../../../../electron/engine/intake/reading/near-key.ts'
+
+const first = 'https://a.example/Path/x?b=1&a=2'
+
+function hashOf(link: string): number {
+  const bytes = Buffer.from(`..${link}\n`)
+  return nearHash(bytes, 2, link.length)
+}
+
+describe('nearly the same', () => {
+  it.for([
+    ['http', 'http://a.example/Path/x?b=1&a=2'],
+    ['www', 'https://www.a.example/Path/x?b=1&a=2'],
+    ['a slash behind the path', 'https://a.example/Path/x/?b=1&a=2'],
+    ['a fragment', 'https://a.example/Path/x?b=1&a=2#top'],
+    ['the case of the path', 'https://a.example/path/X?b=1&a=2'],
+    ['tracking parameters', 'https://a.example/Path/x?b=1&utm_source=q&a=2&gclid=z'],
+    ['the order of parameters', 'https://a.example/Path/x?a=2&b=1'],
+  ])('are links that differ in %s', ([, other = '']) => {
+    expect(nearKey(other)).toBe(nearKey(first))
+    expect(hashOf(other)).toBe(hashOf(first))
+  })
+
+  it.for([
+    'https://b.example/Path/x?b=1&a=2',
+    'https://a.example/Path/x?b=1&a=3',
+    'https://a.example/Path/x?b=1',
+    'https://a.example/Path/x',
+    'https://a.example/Path//x?b=1&a=2',
+    'https://a.example/Path/x?B=1&a=2',
+    'https://a.example/Path/x?b=1&b=1&a=2',
+  ])('is not %s', (other) => {
+    expect(nearKey(other)).not.toBe(nearKey(first))
+  })
+
+  it('has equal hashes for equal keys, and hardly ever for others', () => {
+    const part = fc.constantFrom('a', 'B', 'b', 'utm_x', '', '/', 'gclid')
+    const parameter = fc.tuple(part, fc.constantFrom('', '=', '=1')).map((pair) => pair.join(''))
+    const link = fc
+      .tuple(
+        fc.constantFrom('http://', 'https://', 'https://www.'),
+        fc.constantFrom('a.example/', 'b.example/'),
+        fc.array(part, { maxLength: 3 }).map((parts) => parts.join('/')),
+        fc.array(parameter, { maxLength: 4 }).map((all) => (all.length ? `?${all.join('&')}` : '')),
+        fc.constantFrom('', '#', '#a'),
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(link, link, (one, other) => {
+        expect(hashOf(one) === hashOf(other)).toBe(nearKey(one) === nearKey(other))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})

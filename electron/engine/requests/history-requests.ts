@@ -17,9 +17,13 @@ export async function linkHistory(
   const accountNames = history.accountNames()
   const sendings = new Map<string, LinkSending[]>()
 
+  const ofBatch = new Map<number, LinkSending>()
+
   function note(link: string, batchId: number, accountId: number): void {
-    const sending = history.sendingOf(batchId, accountNames.get(accountId) ?? '')
+    const name = accountNames.get(accountId) ?? ''
+    const sending = ofBatch.get(batchId) ?? history.sendingOf(batchId, name)
     if (sending === undefined) return
+    ofBatch.set(batchId, sending)
     const known = sendings.get(link)
     if (known === undefined) sendings.set(link, [sending])
     else known.push(sending)

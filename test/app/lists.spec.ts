@@ -18,7 +18,7 @@ for (const { name, lines, columns } of pastes) {
   }) => {
     const source = lines.map(([line]) => line)
     await pasteText(window, source.join('\n'))
-    expect(await reviewedLines(window)).toEqual(lines.map((line) => line[1]))
+    await expect.poll(() => reviewedLines(window)).toEqual(lines.map((line) => line[1]))
 
     await submitAndWait(window, /^Practise with \d+ links$/)
     const results = await copyResults(window)

@@ -42,6 +42,7 @@ export class SendingHouse {
   readonly practice: PracticeServer
   readonly account: StoredAccount
   readonly clock: Clock
+  readonly reserve: DiskReserve
   token: string | undefined
   /** How often the queue asked for the token. */
   tokenQuestions = 0
@@ -58,6 +59,7 @@ export class SendingHouse {
     this.folder = folder
     this.ledger = ledger
     this.practice = practice
+    this.reserve = new DiskReserve(folder)
     this.token = 'token' in options ? options.token : houseToken
     this.clock = options.clock ?? systemClock
     ledger.recover(this.clock.wallMs())
@@ -66,7 +68,7 @@ export class SendingHouse {
       ledger.accounts.add({ ...plainAccount(practice.baseUrl), ...options.account }, 'real')
     this.queue = new SubmissionQueue({
       ledger,
-      reserve: new DiskReserve(folder),
+      reserve: this.reserve,
       service: options.service ?? createLinkIndexingClient({ resolveProxy: async () => undefined }),
       clock: this.clock,
       needToken: async () => {

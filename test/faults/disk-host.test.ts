@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Input, Reply, RequestName } from '../../electron/shared/contract.ts'
 import { startHost } from '../fakes/host-process.ts'
-import type { Answer, Visitor } from '../fakes/loopback-visitor.ts'
+import type { Visitor } from '../fakes/loopback-visitor.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
 
 const program = path.join(import.meta.dirname, '../../electron/web-host.ts')
@@ -24,8 +24,17 @@ class SmallHost {
 
   /** A reply, or the failure that a window hears of instead. */
   async ask<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
-    const answer = await this.visitor.post(`/api/request/${name}`, JSON.stringify(input ?? null))
-    return replyOf(answer)
+    const { body } = await this.visitor.post(`/api/request/${name}`, JSON.stringify(input ?? null))
+    const answer: { ok: boolean; reply: Reply<Name>; error?: string } = JSON.parse(body)
+    if (!answer.ok) throw new Error(answer.error)
+    return answer.reply
+  }
+
+  /** What the engine says of a file that a browser uploads. */
+  async upload(draftId: string, text: string): Promise<unknown> {
+    const address = `/api/upload?draftId=${draftId}&name=list.txt`
+    const { body } = await this.visitor.post(address, text)
+    return Reflect.get(Object(JSON.parse(body)), 'reply')
   }
 
   async snapshot() {
@@ -36,8 +45,8 @@ class SmallHost {
     return (await this.snapshot()).draft?.id ?? ''
   }
 
-  async untilEngineIs(state: object): Promise<void> {
-    await vi.waitFor(async () => expect((await this.snapshot()).engine).toEqual(state), wait)
+  async engineState() {
+    return (await this.snapshot()).engine
   }
 
   /** The names of the events that come from now on. */
@@ -52,12 +61,6 @@ class SmallHost {
   }
 }
 
-function replyOf<Value>({ body }: Answer): Value {
-  const answer: { ok: boolean; reply: Value; error?: string } = JSON.parse(body)
-  if (!answer.ok) throw new Error(answer.error)
-  return answer.reply
-}
-
 function lines(count: number): string {
   return Array.from({ length: count }, (_, n) => `https://a.example/page-${n}\n`).join('')
 }
@@ -66,7 +69,7 @@ describe.skipIf(!canMount)('the app on a disk that is full', () => {
   test('says of everything it is asked that the disk is full, keeps none of it, and goes on with room', async () => {
     const disk = SmallDisk.mount(8_192)
     const host = await SmallHost.startOn(disk)
-    await host.untilEngineIs({ kind: 'running' })
+    await expect.poll(() => host.engineState(), wait).toEqual({ kind: 'running' })
     await host.ask('draft.paste', { draftId: await host.draftId(), text: lines(10) })
     const before = await host.snapshot()
     const draftId = before.draft?.id ?? ''
@@ -74,19 +77,18 @@ describe.skipIf(!canMount)('the app on a disk that is full', () => {
     disk.fill()
 
     const paste = { draftId, text: lines(10_000) }
-    const address = `/api/upload?draftId=${draftId}&name=list.txt`
     const full = { ok: false, error: 'disk-full' }
     expect(await host.ask('draft.paste', paste)).toEqual(full)
-    expect(replyOf(await host.visitor.post(address, lines(300_000)))).toEqual(full)
+    expect(await host.upload(draftId, lines(300_000))).toEqual(full)
     await expect(host.ask('settings.save', { theme: 'dark' })).rejects.toThrow('disk-full')
-    await vi.waitFor(() => expect(events).toContain('disk.refused'), wait)
+    await expect.poll(() => events, wait).toContain('disk.refused')
     const after = await host.snapshot()
     expect(after.settings).toEqual(before.settings)
     expect(after.draft).toMatchObject({ rows: 10, byStatus: { ready: 10 } })
 
     disk.free()
     expect(await host.ask('draft.paste', paste)).toMatchObject({ ok: true })
-    expect(replyOf(await host.visitor.post(address, lines(5)))).toMatchObject({ ok: true })
+    expect(await host.upload(draftId, lines(5))).toMatchObject({ ok: true })
     expect(await host.ask('settings.save', { theme: 'dark' })).toMatchObject({ theme: 'dark' })
   })
 
@@ -94,9 +96,11 @@ describe.skipIf(!canMount)('the app on a disk that is full', () => {
     const disk = SmallDisk.mount(2_048)
     disk.fill()
     const host = await SmallHost.startOn(disk)
-    await host.untilEngineIs({ kind: 'failed', problem: 'disk-full' })
+    await expect
+      .poll(() => host.engineState(), wait)
+      .toEqual({ kind: 'failed', problem: 'disk-full' })
     disk.free()
     await host.ask('app.retryEngine', undefined)
-    await host.untilEngineIs({ kind: 'running' })
+    await expect.poll(() => host.engineState(), wait).toEqual({ kind: 'running' })
   })
 })

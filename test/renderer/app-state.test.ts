@@ -37,6 +37,14 @@ test('applies an event with a revision above the snapshot’s', async () => {
   expect(app.getState().snapshot?.accounts.map(({ id }) => id)).toEqual([7])
 })
 
+test('keeps what the disk refused until it was read', async () => {
+  const { app, main } = await started()
+  main.tell('disk.refused', { problem: 'disk-full' })
+  expect(app.getState().diskProblem).toBe('disk-full')
+  app.getState().forgetDiskProblem()
+  expect(app.getState().diskProblem).toBeUndefined()
+})
+
 test('drops an event with a revision up to the snapshot’s', async () => {
   const { app, main } = await started({ snapshot: { revision: 50 } })
   main.tell('accounts.changed', [])

@@ -1,6 +1,6 @@
 /**
  * The ledger's schema, one step a version; `user_version` counts the steps taken. A step that has
- * shipped is never edited. Times are UTC epoch milliseconds, money is units.
+ * shipped is never edited, and a ledger of each version is kept beside the test. Times are UTC epoch milliseconds, money is units.
  */
 export const migrations: readonly string[] = [
   `

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDesktopStore } from '../../../electron/desktop/desktop-store.ts'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
+import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 
 // electron-store asks for electron when it is loaded; no argument reaches that.
 vi.mock('electron', () => import('../../fakes/electron-stand-in.ts'))
@@ -42,6 +43,21 @@ describe('the desktop store', () => {
     await settings.write({ ...defaultSettings, lastAccountId: undefined })
 
     expect(settings.read()).toEqual(defaultSettings)
+  })
+
+  test.skipIf(!canMount)('keeps what it had on a disk that is full', async () => {
+    const disk = SmallDisk.mount(64)
+    const { settings, tokens } = openDesktopStore(disk.folder, nowMs)
+    tokens.set(1, 'one')
+    disk.fill()
+
+    expect(() => tokens.set(2, 'two')).toThrow('ENOSPC')
+    await expect(settings.write({ ...defaultSettings, theme: 'dark' })).rejects.toThrow('ENOSPC')
+
+    const next = openDesktopStore(disk.folder, nowMs)
+    expect([next.tokens.get(1), next.tokens.get(2)]).toEqual(['one', undefined])
+    expect(next.settings.read()).toEqual(defaultSettings)
+    expect(readdirSync(disk.folder)).toEqual(['desktop.json'])
   })
 
   test('deletes one token and leaves the others', () => {

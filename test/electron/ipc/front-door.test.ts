@@ -196,6 +196,22 @@ describe('the door', () => {
     expect(asked('engine.resume')).toHaveLength(1)
   })
 
+  it('says to the asker and to every window that the disk did not take what was asked', async () => {
+    const { door, engines, heard, bugs } = await openRunningHost({
+      'submission.cancel': () => new Promise(() => {}),
+    })
+    const asked = door.handle('submission.cancel', { submissionId: 1 })
+    const message = engines.latest.posted.at(-1)
+    if (message?.kind !== 'request') throw new Error('The engine was not asked')
+    engines.latest.say({ kind: 'not-written', id: message.id, problem: 'disk-full' })
+    await expect(asked).rejects.toEqual(new RequestFailed('disk-full'))
+    expect(bugs).toEqual([])
+    expect(heard.at(-1)).toMatchObject({
+      name: 'disk.refused',
+      payload: { problem: 'disk-full' },
+    })
+  })
+
   it('starts a stopped engine again when the user asks', async () => {
     const { door, engines } = openFakeHost()
     engines.latest.say({ kind: 'cannot-run', problem: 'disk-full' })

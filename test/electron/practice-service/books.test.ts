@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Books, type Charge } from '../../../electron/practice-service/books.ts'
+import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 import { booksPath } from './practice.ts'
 
 test('a charge is in the file when its promise resolves', async () => {
@@ -80,10 +81,27 @@ test.each(['{"task":"task-1"}\n', 'no JSON\n', '{"task":"task-1"}\ntorn'])(
     expect(await books.charge(['https://a/'], 1)).toMatchObject({ task: 'task-1' })
     await books.close()
     const names = await readdir(dirname(path))
-    const [aside] = names.filter((name) => name.startsWith(`${basename(path)}.unreadable-`))
+    const aside = names.find((name) => name.startsWith(`${basename(path)}.unreadable-`))
     expect(await readFile(join(dirname(path), aside ?? ''), 'utf8')).toBe(damaged)
   },
 )
+
+test.skipIf(!canMount)('a full disk takes no charge; with room the next one is whole', async () => {
+  const disk = SmallDisk.mount(64)
+  const path = join(disk.folder, 'books.jsonl')
+  const books = await Books.open(path)
+  await books.charge(['https://a/'], 1)
+  disk.fill(4_096)
+  const many = Array.from({ length: 1_000 }, (_, n) => `https://b/${n}`)
+  await expect(books.charge(many, 2)).rejects.toThrow('ENOSPC')
+  expect(books.units).toBe(1)
+  disk.free()
+  expect(await books.charge(['https://c/'], 3)).toMatchObject({ task: 'task-2' })
+  await books.close()
+  const again = await Books.open(path)
+  expect((await all(again)).map(({ links }) => links)).toEqual([['https://a/'], ['https://c/']])
+  await again.close()
+})
 
 async function all(books: Books): Promise<readonly Charge[]> {
   const charges: Charge[] = []

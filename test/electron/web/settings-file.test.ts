@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
 import { openSettingsFile } from '../../../electron/web/settings-file.ts'
+import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 describe('settings', () => {
@@ -40,6 +41,21 @@ describe('settings', () => {
     await expect(store.write({ ...defaultSettings, theme: 'dark' })).rejects.toThrow('EISDIR')
     expect(store.read()).toEqual(defaultSettings)
   })
+
+  it.skipIf(!canMount)(
+    'that a full disk does not take stay whole, and nothing is left beside them',
+    async () => {
+      const disk = SmallDisk.mount(64)
+      const file = path.join(disk.folder, 'web-settings.json')
+      const { store } = openSettingsFile(file, 0)
+      await store.write({ ...defaultSettings, theme: 'dark' })
+      disk.fill()
+      await expect(store.write({ ...defaultSettings, theme: 'light' })).rejects.toThrow('ENOSPC')
+      expect(store.read().theme).toBe('dark')
+      expect(openSettingsFile(file, 0).store.read().theme).toBe('dark')
+      expect(await readdir(disk.folder)).toEqual(['web-settings.json'])
+    },
+  )
 
   it.each(['{"theme":', '[]', '{"theme":"purple"}', '', '\0\0\0\0'])(
     'that read %j are put aside, whole, and the defaults hold',

@@ -77,6 +77,39 @@ describe('a full disk', () => {
     expect(later.batches(id)[0]?.doubt).toBe('killed')
   })
 
+  test('takes an answer all the same, in the room that was kept for it, and sends nothing more', async () => {
+    const [at, id, request] = await inFlight()
+    const makeRoom = fillDisk(at)
+    // As a full disk does when a file of it is removed.
+    const { reserve } = at
+    const release = reserve.release.bind(reserve)
+    reserve.release = () => {
+      makeRoom()
+      return release()
+    }
+    request.answer(receipt(10))
+    await at.until(() => at.states(id)[0]?.[0] === 'accepted')
+    expect(at.pause).toEqual(['disk', 'disk-full'])
+    expect(at.states(id)).toEqual([
+      ['accepted', 10],
+      ['queued', 10],
+      ['queued', 10],
+    ])
+  })
+
+  test('lets no batch leave without room for its answer', async () => {
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock: new FakeClock() })
+    const id = await at.plan(manyLinks(10))
+    at.reserve.keep = () => {
+      throw new DiskError('disk-full')
+    }
+    at.start()
+    await at.until(() => at.pause !== undefined)
+    expect([at.pause, service.received]).toEqual([['disk', 'disk-full'], []])
+    expect(at.states(id)).toEqual([['queued', 10]])
+  })
+
   test('does not hide the pause that the kept answer brings', async () => {
     const [at, , request] = await inFlight()
     const makeRoom = fillDisk(at)

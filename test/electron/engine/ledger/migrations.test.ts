@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { Database } from '../../../../electron/engine/ledger/database.ts'
+import { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
+import { migrations } from '../../../../electron/engine/ledger/migrations.ts'
+import { ledgerPath, openLedger } from '../../../../electron/engine/ledger/open-ledger.ts'
+import { canMount, SmallDisk } from '../../../fakes/small-disk.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { columnsOf } from './versions/dump.ts'
+
+const versions = migrations.map((_, step) => step + 1)
+
+/** A ledger as the code of that version wrote it; see versions/write-version.ts. */
+function dumped(version: number): string {
+  const path = join(import.meta.dirname, `versions/v${version}.sql`)
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  throw new Error(`Keep a ledger of this version: node write-version.ts > v${version}.sql`)
+}
+
+function connect(path: string): Database {
+  const database = new Database(path)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** Writes the ledger of a version into a folder. */
+function layOut(version: number, folder: string): void {
+  const database = new Database(ledgerPath(folder))
+  database.exec(`PRAGMA journal_mode = WAL; BEGIN; ${dumped(version)} COMMIT`)
+  database.close()
+}
+
+function mustOpen(folder: string): Ledger {
+  const opened = openLedger(folder)
+  if (!opened.ok) throw new Error(opened.error)
+  onTestFinished(() => opened.value.close())
+  return new Ledger(opened.value)
+}
+
+/** Tables with their columns, and indexes, however they came to be so. */
+function schemaOf(database: Database): unknown {
+  return database
+    .all("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
+    .map(({ type, name, sql }) =>
+      type === 'table'
+        ? [name, database.all('SELECT * FROM pragma_table_xinfo(?)', String(name))]
+        : [name, sql],
+    )
+}
+
+type Rows = Readonly<Record<string, readonly unknown[]>>
+
+/** Every row, in the columns that are asked for. */
+function rowsOf(database: Database, columns: Readonly<Record<string, readonly string[]>>): Rows {
+  return Object.fromEntries(
+    Object.entries(columns).map(([table, names]) => {
+      const quoted = names.map((name) => `quote(${name}) AS ${name}`).join(', ')
+      return [table, database.all(`SELECT ${quoted} FROM ${table} ORDER BY ${names.join(', ')}`)]
+    }),
+  )
+}
+
+function columnsOfAll(database: Database): Readonly<Record<string, readonly string[]>> {
+  const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table'")
+  return Object.fromEntries(
+    tables.map(({ name }) => [String(name), columnsOf(database, String(name))]),
+  )
+}
+
+describe.each(versions)('a ledger of version %i', (version) => {
+  test('has the schema that its migrations make to this day', () => {
+    const kept = connect(':memory:')
+    kept.exec(dumped(version))
+    const made = connect(':memory:')
+    for (const sql of migrations.slice(0, version)) made.exec(sql)
+    expect(schemaOf(kept)).toEqual(schemaOf(made))
+  })
+
+  test('is opened with every row that it had, and the schema of a new one', async () => {
+    const before = connect(':memory:')
+    before.exec(dumped(version))
+    const columns = columnsOfAll(before)
+    const folder = await temporaryFolder()
+    layOut(version, folder)
+    const { database } = mustOpen(folder)
+    expect(rowsOf(database, columns)).toEqual(rowsOf(before, columns))
+    const fresh = mustOpen(await temporaryFolder())
+    expect(schemaOf(database)).toEqual(schemaOf(fresh.database))
+    expect(database.first('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' })
+  })
+
+  test('is read as it was written: each batch with its state, its links and what they speak for', async () => {
+    const folder = await temporaryFolder()
+    layOut(version, folder)
+    const ledger = mustOpen(folder)
+    ledger.recover(5_000)
+    const found = ledger.submissions
+      .all()
+      .toReversed()
+      .map(({ id, label }) => {
+        const links = ledger.batches
+          .ofSubmission(id)
+          .filter(({ state }) => state !== 'split')
+          .flatMap((batch) => ledger.batches.links(batch.id))
+        const { size } = ledger.spokenFor(1).batchesOf(links)
+        const states = ledger.batches.ofSubmission(id).map(({ state }) => state)
+        return [label, states.join(' '), links.length, size]
+      })
+    expect(found).toEqual([
+      ['accepted', 'accepted', 4, 4],
+      ['in-doubt', 'in-doubt', 4, 4],
+      ['split', 'split queued queued', 4, 4],
+      ['refused', 'refused', 4, 0],
+      ['again', 'queued', 4, 4],
+      ['cancelled', 'cancelled', 4, 0],
+      ['queued', 'queued', 4, 4],
+      ['sending', 'in-doubt', 4, 4],
+    ])
+    expect(ledger.accounts.all().map(({ isPractice }) => isPractice)).toEqual([false, true])
+  })
+})
+
+describe.skipIf(!canMount)('a ledger of an older version on a full disk', () => {
+  test('is left as it was, and opened when there is room', () => {
+    const disk = SmallDisk.mount(1_024)
+    layOut(1, disk.folder)
+    const before = readFileSync(ledgerPath(disk.folder))
+    // Room for SQLite's own files, not for a new schema.
+    disk.fill(36 * 1_024)
+    expect(openLedger(disk.folder)).toEqual({ ok: false, error: 'disk-full' })
+    expect(readFileSync(ledgerPath(disk.folder))).toEqual(before)
+    disk.free()
+    expect(mustOpen(disk.folder).submissions.all()).toHaveLength(8)
+  })
+})

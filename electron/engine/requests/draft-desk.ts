@@ -12,7 +12,7 @@ import { pastOfLinks } from './past-of-links.ts'
  */
 const clearedMark = 'cleared'
 
-/** What the mark says where the user can undo the clearing; else the draft is only not real yet. */
+/** What the mark says where the user can undo the clearing; else it names what a leftover follows. */
 const clearedByUser = 'by the user'
 
 /** Begins the ids of drafts that belong to one command of the terminal; no later engine opens them. */
@@ -67,7 +67,13 @@ export class DraftDesk {
     let current: Draft | undefined
     for (const id of (await readdir(root)).toSorted().toReversed()) {
       if (ledger.submissions.usesDraft(id)) continue
-      const mark = await readFile(join(root, id, clearedMark), 'utf8').catch(() => undefined)
+      const markPath = join(root, id, clearedMark)
+      let mark = await readFile(markPath, 'utf8').catch(() => undefined)
+      if (mark !== undefined && ledger.submissions.usesDraft(mark)) {
+        // Killed between the submission's last commit and the removal of the mark.
+        await rm(markPath)
+        mark = undefined
+      }
       if (mark === clearedByUser && cleared.length === 0) cleared.push(id)
       else if (id.startsWith(apartPrefix) || mark !== undefined)
         await rm(join(root, id), { recursive: true, force: true })
@@ -201,7 +207,7 @@ export class DraftDesk {
     const id = `${prefix}${newDraftId()}`
     await mkdir(join(this.#root, id))
     try {
-      await writeFile(join(this.#root, id, clearedMark), '')
+      await writeFile(join(this.#root, id, clearedMark), draft.id)
       this.#leftover =
         prefix === ''
           ? await Draft.createFromLeftover(this.#root, id, draft)

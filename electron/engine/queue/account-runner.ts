@@ -7,6 +7,7 @@ import { AnswerRecorder, type SentRequest } from './answer-recorder.ts'
 import { allowanceOf } from './batch-plan.ts'
 import { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
+import { isCapOfPastDay, msUntilNewDay } from './day-cap.ts'
 import { Departures } from './departures.ts'
 import { DiskGuard, type Reserve } from './disk-guard.ts'
 import { HeldToken } from './held-token.ts'
@@ -189,7 +190,7 @@ export class AccountRunner {
       switch (step.kind) {
         case 'rests':
           if (this.#inFlight === 0) this.#token.drop()
-          await this.#nap.sleep(this.#msToNewDay())
+          await this.#nap.sleep(msUntilNewDay(this.#account().pause, this.#parts.clock))
           break
         case 'waits':
           await this.#nap.sleep(step.ms)
@@ -218,18 +219,9 @@ export class AccountRunner {
   /** A day's cap ends with the day; doubts, and whatever else holds, stay as they are. */
   #liftDayCap(): void {
     const { ledger, clock } = this.#parts
-    const { pause } = this.#account()
-    if (pause?.detail !== 'day-cap' || pause.sinceMs >= clock.dayStartMs()) return
+    if (!isCapOfPastDay(this.#account().pause, clock)) return
     this.#disk.run(() => ledger.accounts.setPause(this.#accountId, undefined))
     this.#tell([])
-  }
-
-  /** Nobody else wakes an account that rests because of its day's cap. */
-  #msToNewDay(): number {
-    const { clock } = this.#parts
-    return this.#account().pause?.detail === 'day-cap'
-      ? clock.nextDayMs() - clock.wallMs()
-      : Number.POSITIVE_INFINITY
   }
 
   #facts(): SendingFacts {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchStates } from '../shared/submission.ts'
 import type { Input, RequestName } from '../shared/contract.ts'
 import {
+import { legacyEncodings } from '../shared/draft.ts'
   decideChoices,
   decideKinds,
   linkStatuses,
@@ -25,6 +26,7 @@ const units = z.int().nonnegative()
 
 const draft = z.strictObject({ draftId })
 const submission = z.strictObject({ submissionId: id })
+const source = z.strictObject({ draftId, sourceIndex: z.int().nonnegative() })
 const account = z.strictObject({ accountId: id })
 const batch = z.strictObject({ batchId: id })
 const results = z.strictObject({
@@ -100,7 +102,16 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'settings.save': settings,
   'app.openExternal': z.strictObject({ url: httpAddress }),
   'app.retryEngine': z.undefined(),
-  'draft.paste': z.strictObject({ draftId, text: z.string().max(maxPasteLength) }),
+  'draft.paste': z.strictObject({
+    draftId,
+    text: z.string().max(maxPasteLength),
+    html: z.string().max(maxPasteLength).optional(),
+  }),
+  'draft.columns': source,
+  'draft.readAgain': source.extend({
+    column: z.union([z.int().nonnegative().max(16_384), z.literal('whole-lines')]).optional(),
+    encoding: z.enum(legacyEncodings).optional(),
+  }),
   'draft.addSamples': draft,
   'draft.cancelLoading': draft,
   'draft.clear': draft,

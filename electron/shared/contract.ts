@@ -6,8 +6,10 @@ import type {
   DraftView,
   IntakeProblem,
   JudgedText,
+  LegacyEncoding,
   RowTarget,
   ViewFilter,
+  SourceColumns,
 } from './draft.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
@@ -43,7 +45,30 @@ export interface Requests {
 
   /** Appends one paste. The reply comes when all of it was read; `draft.changed` tells meanwhile. */
   'draft.paste': Channel<
-    { readonly draftId: string; readonly text: string },
+    {
+      readonly draftId: string
+      readonly text: string
+      /** The same as it was copied, where it may hold links that the text does not show. */
+      readonly html?: string | undefined
+    },
+    Result<DraftSummary, IntakeProblem>
+  >
+  /** What the columns of a source hold; undefined where there is no such source. */
+  'draft.columns': Channel<
+    { readonly draftId: string; readonly sourceIndex: number },
+    Result<SourceColumns, 'unknown-draft' | 'unknown-source'>
+  >
+  /**
+   * Reads a source in another column, as whole lines or in another encoding, in a new draft that
+   * takes this one's place. Choices made for rows are not carried over.
+   */
+  'draft.readAgain': Channel<
+    {
+      readonly draftId: string
+      readonly sourceIndex: number
+      readonly column?: number | 'whole-lines' | undefined
+      readonly encoding?: LegacyEncoding | undefined
+    },
     Result<DraftSummary, IntakeProblem>
   >
   /** Appends 300 made-up links, some of them wrong in each usual way, to practise with. */

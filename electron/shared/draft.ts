@@ -19,6 +19,26 @@ export interface DraftSource {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252'
 }
 
+/** Encodings that bytes alone do not tell apart: the user may know better. */
+export const legacyEncodings = ['windows-1251', 'windows-1252'] as const
+export type LegacyEncoding = (typeof legacyEncodings)[number]
+
+/** What can be chosen of a source: which of its columns holds the links. */
+export interface SourceColumns {
+  readonly columns: readonly SourceColumn[]
+  /** The one that is read; undefined where whole lines are. */
+  readonly linkColumn: number | undefined
+}
+
+export interface SourceColumn {
+  /** Empty where the source has no headings. */
+  readonly heading: string
+  /** How many of the first 200 lines hold a link in it. */
+  readonly links: number
+  /** Its first cells that hold anything, at most 5, cut at 200 characters. */
+  readonly samples: readonly string[]
+}
+
 /** A draft's counts; they change while it loads. */
 export interface DraftSummary {
   readonly id: string

@@ -207,6 +207,15 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       draft.paste(text)
       return changedDraft()
     },
+    'draft.columns': () =>
+      ok({
+        columns: [
+          { heading: 'Page', links: 0, samples: ['Home', 'About us'] },
+          { heading: 'URL', links: 2, samples: ['https://a.example/', 'https://a.example/about'] },
+        ],
+        linkColumn: 1,
+      }),
+    'draft.readAgain': () => changedDraft(),
     'draft.addSamples'() {
       draft = new FakeDraft(`draft-${nextId++}`, 300)
       return changedDraft()

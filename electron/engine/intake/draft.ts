@@ -8,10 +8,12 @@ import type {
   IntakeProblem,
   JudgedText,
   RowTarget,
+  SourceColumns,
   ViewFilter,
 } from '../../shared/draft.ts'
 import type { DecideChoice, DecideKind } from '../../shared/link.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { listOnClipboard } from './formats/clipboard.ts'
 import { Coalesced } from './draft/coalesced.ts'
 import { DraftFolder } from './draft/draft-folder.ts'
 import { summaryOf } from './draft/draft-summary.ts'
@@ -19,6 +21,7 @@ import { EditHistory, type EditEntry } from './draft/edit-history.ts'
 import type { LogEntry } from './draft/edit-log.ts'
 import { inTurns } from './draft/in-turns.ts'
 import { leftoverOf, type LeftoverSource } from './draft/leftover.ts'
+import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
 import { SentBeforeMarks, type LinkLookup } from './draft/sent-before.ts'
 import { TakingIn } from './draft/taking-in.ts'
 import { SecondLook } from './draft/second-look.ts'
@@ -28,6 +31,7 @@ import { draftRow } from './table/draft-row.ts'
 import { judgedText, onOneLine } from './table/judged-text.ts'
 import { LinkTable } from './table/link-table.ts'
 import { warningBit } from './table/plain-link.ts'
+import { sourceColumns } from './table/source-columns.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
 import { codeOf } from './table/verdict.ts'
 import { rowsMatching } from './table/view.ts'
@@ -126,6 +130,24 @@ export class Draft {
   }
 
   /** Takes `freeze` back in a draft that is not open: what it was for never came to be. */
+  /**
+   * Begins a draft with the sources of another, one of them read in another way. What the user
+   * chose for rows is not carried over: they may be other rows now.
+   */
+  static async readAgain(
+    root: string,
+    id: string,
+    from: Draft,
+    change: OtherReading,
+  ): Promise<Result<Draft, IntakeProblem>> {
+    const folder = join(root, id)
+    const laidOut = await layOutAgain(join(root, from.id), folder, change)
+    if (laidOut !== undefined) return fail(laidOut)
+    const opened = await Draft.open(root, id)
+    if (!opened.ok) await DraftFolder.removeAt(folder)
+    return opened
+  }
+
   static thaw(root: string, id: string): Promise<void> {
     return DraftFolder.dropVerdicts(join(root, id))
   }
@@ -161,10 +183,12 @@ export class Draft {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes in one paste. */
-  addText(text: string, name: string): Promise<Result<void, IntakeProblem>> {
+  /** Takes in one paste; where what was copied as HTML holds more links than the text, that. */
+  addText(text: string, name: string, html?: string): Promise<Result<void, IntakeProblem>> {
     const { signal } = this.#cancel
     const source = { kind: 'paste', name } as const
+    const list = html === undefined ? undefined : listOnClipboard(html, text)
+    if (list !== undefined) return this.#take(() => this.#takingIn.lists('paste', [list], signal))
     return this.#take(() => this.#takingIn.stream(source, textSource(text), signal))
   }
 
@@ -339,6 +363,11 @@ export class Draft {
 
   /** Every source line with what became of it. */
   sourceLines(): Iterable<SourceLine> {
+  /** The columns of a source; undefined where there is no such source. */
+  columns(sourceIndex: number): SourceColumns | undefined {
+    return sourceColumns(this.#table, sourceIndex)
+  }
+
     return sourceLines(this.#table)
   }
 
@@ -451,9 +480,9 @@ export class Draft {
         await inTurns(this.#table.sendAgain(entry.include))
         return undefined
       case 'source': {
-        const { from: kind, name, layout, file } = entry
+        const { from: kind, name, layout, encoding, file } = entry
         this.#history.forgetUndone()
-        return this.#takingIn.again({ kind, name, layout }, file, this.#cancel.signal)
+        return this.#takingIn.again({ kind, name, layout, encoding }, file, this.#cancel.signal)
       }
       default:
         await this.#history.apply(entry)

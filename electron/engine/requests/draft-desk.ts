@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DraftSummary } from '../../shared/draft.ts'
+import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { pastOfLinks } from './past-of-links.ts'
@@ -170,6 +172,18 @@ export class DraftDesk {
     this.#cleared = aside.id
     this.#take(next)
     await this.recheck()
+  }
+
+  /** Reads one source in another way: in a draft that takes this one's place once it is whole. */
+  async readAgain(change: OtherReading): Promise<Result<undefined, IntakeProblem>> {
+    const before = this.#current
+    await before.settled()
+    const next = await Draft.readAgain(this.#root, newDraftId(), before, change)
+    if (!next.ok) return next
+    this.#take(next.value)
+    await before.delete()
+    await this.recheck()
+    return ok(undefined)
   }
 
   /** Begins an empty draft for one command; the window's stays on disk as it is. */

@@ -44,7 +44,15 @@ export function draftRequests({
   }
 
   return {
-    'draft.paste': ({ draftId, text }) => takeIn(draftId, (draft) => draft.addText(text, '')),
+    'draft.paste': ({ draftId, text, html }) =>
+      takeIn(draftId, (draft) => draft.addText(text, '', html)),
+    'draft.columns': ({ draftId, sourceIndex }) => {
+      const draft = drafts.find(draftId)
+      if (draft === undefined) return fail('unknown-draft')
+      const columns = draft.columns(sourceIndex)
+      return columns === undefined ? fail('unknown-source') : ok(columns)
+    },
+    'draft.readAgain': ({ draftId, ...change }) => onDraft(draftId, () => drafts.readAgain(change)),
     'draft.addSamples': ({ draftId }) =>
       takeIn(draftId, (draft) => draft.addText(sampleLines(), 'Samples')),
     'draft.addFiles': ({ draftId, files }) =>

@@ -123,7 +123,16 @@ export class DraftFolder {
   }
 
   remove(): Promise<void> {
-    return rm(this.path, { recursive: true, force: true })
+    return DraftFolder.removeAt(this.path)
+  }
+
+  /** Where the log of the folder at `path` is. */
+  static logIn(path: string): string {
+    return join(path, logName)
+  }
+
+  static removeAt(path: string): Promise<void> {
+    return rm(path, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { DraftSource } from '../../../shared/draft.ts'
+import { legacyEncodings, type DraftSource, type LegacyEncoding } from '../../../shared/draft.ts'
 import {
   decideChoices,
   decideKinds,
@@ -20,6 +20,8 @@ export type LogEntry =
       /** File in the draft's folder that holds its bytes. */
       readonly file: string
       readonly layout: Layout
+      /** Chosen by the user; else found in the bytes. */
+      readonly encoding?: LegacyEncoding | undefined
     }
   | {
       readonly kind: 'decide'
@@ -66,22 +68,32 @@ export class EditLog {
     return { log: new EditLog(path, length), entries }
   }
 
+  /** Makes a log of these entries, whole or not at all. */
+  static async write(path: string, entries: readonly LogEntry[]): Promise<void> {
+    const partial = `${path}.partial`
+    await writeFile(partial, linesOf(entries))
+    await rename(partial, path)
+  }
+
   /**
    * Writes behind the last whole entry, over what a crash or a full disk left there. Rejects with
    * the system's error; then no entry of these counts.
    */
   async append(...entries: readonly LogEntry[]): Promise<void> {
-    const lines = entries.map((entry) => `${JSON.stringify(stored(entry))}\n`)
-    const line = Buffer.from(lines.join(''))
+    const lines = Buffer.from(linesOf(entries))
     const file = await open(this.#path, 'r+')
     try {
       await file.truncate(this.#length)
-      await writeAll(file, line, this.#length)
+      await writeAll(file, lines, this.#length)
     } finally {
       await file.close()
     }
-    this.#length += line.length
+    this.#length += lines.length
   }
+}
+
+function linesOf(entries: readonly LogEntry[]): string {
+  return entries.map((entry) => `${JSON.stringify(stored(entry))}\n`).join('')
 }
 
 function stored(entry: LogEntry): unknown {
@@ -143,10 +155,11 @@ function sourceIn(value: Readonly<Record<string, unknown>>): LogEntry | undefine
   const { name, file } = value
   const from = (['paste', 'file', 'input'] as const).find((known) => known === value['from'])
   const layout = layoutIn(record(value['layout']))
+  const encoding = legacyEncodings.find((known) => known === value['encoding'])
   if (from === undefined || layout === undefined) return undefined
   if (typeof name !== 'string' || typeof file !== 'string' || !/^source-\d+$/.test(file))
     return undefined
-  return { kind: 'source', from, name, file, layout }
+  return { kind: 'source', from, name, file, layout, encoding }
 }
 
 function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined {

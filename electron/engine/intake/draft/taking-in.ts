@@ -1,5 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { DraftSource, DraftSummary, IntakeProblem } from '../../../shared/draft.ts'
+import type {
+  DraftSource,
+  DraftSummary,
+  IntakeProblem,
+  LegacyEncoding,
+} from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ListInFile } from '../formats/list-in-file.ts'
 import { listsIn } from '../formats/lists-in-file.ts'
@@ -16,6 +21,7 @@ export interface SourceName {
   readonly name: string
   readonly layout?: Layout | undefined
   readonly isTable?: boolean | undefined
+  readonly encoding?: LegacyEncoding | undefined
 }
 
 /** Brings sources into a draft's folder and table; a source that fails leaves nothing in either. */

@@ -117,6 +117,12 @@ export async function* htmlLines(
   yield ok(finder.lines(reader.parts('', true)) + finder.rest())
 }
 
+/** The same for a page that is there whole. */
+export function linksInPage(parts: Iterable<HtmlPart>): string {
+  const finder = new LinkFinder()
+  return finder.lines(parts) + finder.rest()
+}
+
 /** Puts links together with the words between their tags. */
 class LinkFinder {
   #href: string | undefined

@@ -2,6 +2,7 @@ import type { IntakeProblem } from '../../../shared/draft.ts'
 import type { Result } from '../../../shared/result.ts'
 import { lineOf } from '../table/layout.ts'
 import type { TextChunks } from './text-chunks.ts'
+import { withLink } from './with-link.ts'
 import { attribute, readXml, type XmlListener } from './xml.ts'
 
 // What a spreadsheet can hold.
@@ -82,11 +83,4 @@ function columnOf(cell: string): number | undefined {
     column = column * 26 + letter
   }
   return column === 0 ? undefined : column
-}
-
-function withLink(text: string, link: string | undefined): string {
-  if (link === undefined || text.includes(link)) return text
-  if (text.trim() === '') return link
-  const isSame = URL.parse(text.trim())?.href === URL.parse(link)?.href && URL.canParse(link)
-  return isSame || !/^https?:/i.test(link) ? text : `${text} <${link}>`
 }

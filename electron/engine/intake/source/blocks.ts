@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { DraftSource, IntakeProblem } from '../../../shared/draft.ts'
+import type { DraftSource, IntakeProblem, LegacyEncoding } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { endOfLine, isLineEnd, lengthOfLineEnd } from '../table/line-ends.ts'
 import type { ByteSource } from './byte-source.ts'
@@ -25,13 +25,15 @@ const lineFeed = 0x0a
 export async function* blocksOf(
   source: ByteSource,
   signal: AbortSignal,
+  chosen?: LegacyEncoding,
 ): AsyncGenerator<Result<Block, IntakeProblem>> {
   const text = await asText(source)
   if (!text.ok) {
     yield text
     return
   }
-  let { encoding } = text.value
+  let encoding: DraftSource['encoding'] =
+    text.value.encoding === 'utf-8' ? (chosen ?? 'utf-8') : text.value.encoding
   let carry = Buffer.alloc(0)
   let reading = filled(text.value, carry)
   try {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { DraftSource, IntakeProblem } from '../../../shared/draft.ts'
+import type { DraftSource, IntakeProblem, LegacyEncoding } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { layoutOf, tableLayoutOf, type Layout } from '../table/layout.ts'
 import { LineReader } from '../table/line-reader.ts'
@@ -18,6 +18,8 @@ export interface LoadOptions {
   readonly layout?: Layout | undefined
   /** Known to hold cells with tabs between, also where its first lines do not show it. */
   readonly isTable?: boolean | undefined
+  /** Chosen by the user for lines that are not UTF-8; else found from the first of them. */
+  readonly encoding?: LegacyEncoding | undefined
   /** Called after every block, in the same turn in which its rows appeared. */
   readonly onProgress?: ((bytesRead: number) => void) | undefined
 }
@@ -57,10 +59,10 @@ async function readInto(
   table: LinkTable,
   entry: TableSource,
   source: ByteSource,
-  { signal, isTable = false, onProgress }: LoadOptions,
+  { signal, isTable = false, encoding: chosen, onProgress }: LoadOptions,
 ): Promise<IntakeProblem | undefined> {
   let reader: LineReader | undefined
-  for await (const block of blocksOf(source, signal)) {
+  for await (const block of blocksOf(source, signal, chosen)) {
     if (!block.ok) return block.error
     const { bytes, end, bytesRead, encoding } = block.value
     const address = table.rows.count > mostRows ? undefined : table.bytes.add(bytes)

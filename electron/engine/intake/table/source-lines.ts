@@ -30,12 +30,12 @@ export interface LineRow {
   readonly link: string | undefined
 }
 
-/** Every source line, blank ones too, in the order in which they came in. */
-export function* sourceLines(table: LinkTable): Generator<SourceLine> {
+/** Every source line, blank ones too, in the order in which they came in, from a source's first row on. */
+export function* sourceLines(table: LinkTable, fromRow = 0): Generator<SourceLine> {
   const { rows } = table
   let first: number | undefined
   let group: number[] = []
-  for (const row of table.inOrder()) {
+  for (const row of table.inOrder(fromRow)) {
     if (rows.has(row, mark.gone)) continue
     const isSameLine =
       first !== undefined &&

@@ -1,9 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
-import type { Draft } from '../../../../electron/engine/intake/draft.ts'
-import { draftOf, inWords, reopened, root, sentLinks } from './draft-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { Draft } from '../../../../electron/engine/intake/draft.ts'
+import type { OtherReading } from '../../../../electron/engine/intake/draft/other-reading.ts'
+import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from './draft-fixture.ts'
 
 async function add(draft: Draft, name: string, content: string | Buffer): Promise<unknown> {
   const path = join(root, name)
@@ -73,4 +74,106 @@ it('keeps nothing of a file that turns out to be damaged, in memory or on disk',
   expect(inWords(draft)).toEqual(['ready https://a.example/'])
   expect(draft.summary()).toMatchObject({ lines: 1, rows: 1 })
   expect(await readdir(join(root, draft.id))).toEqual(['edits.jsonl', 'source-1'])
+})
+
+describe('reading a source in another way', () => {
+  it('takes another column, with the same cells, and leaves other sources as they are', async () => {
+    const draft = await draftOf('https://a.example/')
+    const csv = 'Page,Other\nhttps://b.example/1,https://c.example/1\nhttps://b.example/2,x\n'
+    await add(draft, 'b.csv', csv)
+    expect(draft.columns(1)).toEqual({
+      columns: [
+        { heading: 'Page', links: 2, samples: ['https://b.example/1', 'https://b.example/2'] },
+        { heading: 'Other', links: 1, samples: ['https://c.example/1', 'x'] },
+      ],
+      linkColumn: 0,
+    })
+    const again = await readAgain(draft, { sourceIndex: 1, column: 1 })
+    await draft.delete()
+    for (const one of [again, await reopened(again)]) {
+      expect(sentLinks(one)).toEqual(['https://a.example/', 'https://c.example/1'])
+      expect(rowsOf(one).at(-1)).toMatchObject({ text: 'x', context: ['https://b.example/2'] })
+    }
+  })
+
+  it('reads whole lines where a table was seen by mistake, and back', async () => {
+    const draft = await draftOf('https://a.example/\tx\nhttps://b.example/\ty')
+    expect(draft.summary().sources[0]?.format).toBe('table')
+    const asText = await readAgain(draft, { sourceIndex: 0, column: 'whole-lines' })
+    expect(inWords(asText)[0]).toMatch(/^decide text-after-link/)
+    expect(asText.columns(0)?.linkColumn).toBeUndefined()
+    const asTable = await readAgain(asText, { sourceIndex: 0, column: 0 })
+    expect(sentLinks(asTable)).toEqual(['https://a.example/', 'https://b.example/'])
+  })
+
+  it('takes the other legacy encoding where the wrong one was guessed', async () => {
+    const draft = await draftOf()
+    await add(draft, 'a.txt', Buffer.from('https://a.example/\xe9', 'latin1'))
+    expect(draft.summary().sources[0]?.encoding).toBe('windows-1252')
+    const again = await readAgain(draft, { sourceIndex: 0, encoding: 'windows-1251' })
+    expect(sentLinks(again)).toEqual(['https://a.example/%D0%B9'])
+    expect((await reopened(again)).summary().sources[0]?.encoding).toBe('windows-1251')
+  })
+
+  it('drops what was chosen for rows, which may be others now', async () => {
+    const draft = await draftOf('https://a.example/\tx\nhttps://b.example/\ty')
+    await draft.exclude([0])
+    const again = await readAgain(draft, { sourceIndex: 0, column: 1 })
+    expect(inWords(again)).toEqual(['rejected not-a-link', 'rejected not-a-link'])
+    expect(again.summary().canUndo).toBe(false)
+  })
+
+  it('that fails leaves no draft behind', async () => {
+    const draft = await draftOf('https://a.example/\tx\nhttps://b.example/\ty')
+    await rm(join(root, draft.id, 'source-1'))
+    const id = newId()
+    const read = await Draft.readAgain(root, id, draft, { sourceIndex: 0, column: 1 })
+    expect(read).toEqual({ ok: false, error: 'file-unreadable' })
+    expect(await readdir(root)).not.toContain(id)
+  })
+
+  async function readAgain(draft: Draft, change: OtherReading): Promise<Draft> {
+    const read = await Draft.readAgain(root, newId(), draft, change)
+    if (!read.ok) throw new Error(read.error)
+    return read.value
+  }
+})
+
+describe('a paste with HTML', () => {
+  async function pasted(text: string, html: string): Promise<readonly string[]> {
+    const draft = await draftOf()
+    expect(await draft.addText(text, '', html)).toMatchObject({ ok: true })
+    expect(inWords(await reopened(draft))).toEqual(inWords(draft))
+    return inWords(draft)
+  }
+
+  it('is read as text where that holds all the links', async () => {
+    const page = '<a href="https://a.example/1">https://a.example/1</a>'
+    expect(await pasted('https://a.example/1\n\nhi', page)).toEqual([
+      'ready https://a.example/1',
+      'blank',
+      'rejected not-a-link',
+    ])
+  })
+
+  it('gives the links behind the cells of a sheet, row by row', async () => {
+    const sheet = `<style>td {}</style><!--StartFragment--><table><tr><td>Page<td>DA</tr>
+      <tr><td><a href="https://a.example/1?a=1&amp;b=2">Home
+        page</a></td><td>4</td></tr><tr><td></td><td></td></tr>
+      <tr><td><a href="https://a.example/2"></a></td><td>5</td></tr></table>`
+    expect(await pasted('Page\tDA\nHome page\t4\n\t\n\t5', sheet)).toEqual([
+      'blank',
+      'cleaned https://a.example/1?a=1&b=2',
+      'blank',
+      'ready https://a.example/2',
+    ])
+  })
+
+  it('gives the links behind the words of a page', async () => {
+    const page = 'See <a href="https://a.example/1">this</a> and https://a.example/2'
+    expect(await pasted('See this and https://a.example/2', page)).toEqual([
+      'ready https://a.example/1',
+      'ready https://a.example/2',
+    ])
+  })
 })

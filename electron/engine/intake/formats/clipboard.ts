@@ -1,0 +1,66 @@
+import type { IntakeProblem } from '../../../shared/draft.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { lineOf } from '../table/layout.ts'
+import { htmlLayout, HtmlReader, linksInPage, type HtmlPart } from './html.ts'
+import type { ListInFile } from './list-in-file.ts'
+import { linesSource } from './text-chunks.ts'
+import { withLink } from './with-link.ts'
+
+/**
+ * What was copied as a list, where its HTML holds more links than its text: the rows of a table
+ * with the links behind their cells, else each link of the page. Undefined where the text will do.
+ */
+export function listOnClipboard(html: string, text: string): ListInFile | undefined {
+  const parts = [...new HtmlReader().parts(html, true)]
+  const isTable = parts.some((part) => part.kind === 'tag' && part.name === 'tr')
+  const lines = isTable ? tableRows(parts) : linksInPage(parts)
+  if (countLinks(lines) <= countLinks(text)) return undefined
+  return {
+    name: '',
+    lines: linesSource(once(lines)),
+    isTable: true,
+    layout: isTable ? undefined : htmlLayout,
+  }
+}
+
+/** How many different links there are. */
+function countLinks(text: string): number {
+  const links = text.match(/https?:\/\/[^\s<>"]+/gi) ?? []
+  return new Set(links.map((link) => URL.parse(link)?.href ?? link)).size
+}
+
+/** A line for each row, as the text of the clipboard has them. */
+function tableRows(parts: readonly HtmlPart[]): string {
+  let lines = ''
+  let cells: string[] | undefined
+  let cell: string | undefined
+  let link: string | undefined
+  const endCell = (): void => {
+    if (cell !== undefined) cells?.push(withLink(cell.replaceAll(/\s+/g, ' ').trim(), link))
+    cell = link = undefined
+  }
+  const endRow = (): void => {
+    endCell()
+    if (cells !== undefined) lines += lineOf(cells)
+    cells = undefined
+  }
+  for (const part of parts) {
+    if (part.kind === 'text') cell = cell === undefined ? undefined : cell + part.text
+    else if (part.name === 'tr') {
+      endRow()
+      cells = []
+    } else if (part.name === '/tr' || part.name === '/table') endRow()
+    else if (part.name === 'td' || part.name === 'th') {
+      endCell()
+      cell = ''
+    } else if (part.name === 'br' && cell !== undefined) cell += ' '
+    else if (part.name === 'a' && part.href !== undefined && /^https?:/i.test(part.href))
+      link ??= part.href
+  }
+  endRow()
+  return lines
+}
+
+async function* once(text: string): AsyncGenerator<Result<string, IntakeProblem>> {
+  yield ok(text)
+}

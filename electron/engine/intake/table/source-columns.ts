@@ -1,0 +1,34 @@
+import type { SourceColumns } from '../../../shared/draft.ts'
+import { cellsOf, linksInColumns } from './layout.ts'
+import type { LinkTable } from './link-table.ts'
+import { sourceLines } from './source-lines.ts'
+
+const sampledLines = 200
+const shownSamples = 5
+const longestSample = 200
+
+/** What the columns of a source hold, as its first lines show it; undefined without such a source. */
+export function sourceColumns(table: LinkTable, sourceIndex: number): SourceColumns | undefined {
+  const source = table.sources[sourceIndex]
+  if (source === undefined) return undefined
+  const lines: (readonly string[])[] = []
+  for (const line of sourceLines(table, source.firstRow)) {
+    if (line.sourceIndex !== sourceIndex || lines.length === sampledLines) break
+    lines.push(cellsOf(line.text))
+  }
+  const layout = source.layout?.format === 'table' ? source.layout : undefined
+  const hasHeader = layout !== undefined && layout.columns.length > 0 && !layout.isNamedByApp
+  const body = hasHeader ? lines.slice(1) : lines
+  return {
+    columns: linksInColumns(lines).map((links, column) => ({
+      heading: layout?.columns[column] ?? '',
+      links,
+      samples: body
+        .flatMap((cells) => cells[column] ?? [])
+        .filter((cell) => cell.trim() !== '')
+        .slice(0, shownSamples)
+        .map((cell) => cell.slice(0, longestSample)),
+    })),
+    linkColumn: layout?.linkColumn,
+  }
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { batchStates } from '../shared/submission.ts'
 import type { Input, RequestName } from '../shared/contract.ts'
-import {
 import { legacyEncodings } from '../shared/draft.ts'
+import {
   decideChoices,
   decideKinds,
   linkStatuses,
@@ -25,8 +25,8 @@ const figure = z.number()
 const units = z.int().nonnegative()
 
 const draft = z.strictObject({ draftId })
-const submission = z.strictObject({ submissionId: id })
 const source = z.strictObject({ draftId, sourceIndex: z.int().nonnegative() })
+const submission = z.strictObject({ submissionId: id })
 const account = z.strictObject({ accountId: id })
 const batch = z.strictObject({ batchId: id })
 const results = z.strictObject({

@@ -7,9 +7,10 @@ import type {
   IntakeProblem,
   JudgedText,
   LegacyEncoding,
+  RowSort,
   RowTarget,
-  ViewFilter,
   SourceColumns,
+  ViewFilter,
 } from './draft.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'

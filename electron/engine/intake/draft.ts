@@ -32,6 +32,7 @@ import { judgedText, onOneLine } from './table/judged-text.ts'
 import { LinkTable } from './table/link-table.ts'
 import { warningBit } from './table/plain-link.ts'
 import { sourceColumns } from './table/source-columns.ts'
+import { sortedRows } from './table/row-sort.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
 import { codeOf } from './table/verdict.ts'
 import { rowsMatching } from './table/view.ts'
@@ -129,7 +130,6 @@ export class Draft {
     }
   }
 
-  /** Takes `freeze` back in a draft that is not open: what it was for never came to be. */
   /**
    * Begins a draft with the sources of another, one of them read in another way. What the user
    * chose for rows is not carried over: they may be other rows now.
@@ -148,6 +148,7 @@ export class Draft {
     return opened
   }
 
+  /** Takes `freeze` back in a draft that is not open: what it was for never came to be. */
   static thaw(root: string, id: string): Promise<void> {
     return DraftFolder.dropVerdicts(join(root, id))
   }
@@ -186,9 +187,9 @@ export class Draft {
   /** Takes in one paste; where what was copied as HTML holds more links than the text, that. */
   addText(text: string, name: string, html?: string): Promise<Result<void, IntakeProblem>> {
     const { signal } = this.#cancel
-    const source = { kind: 'paste', name } as const
     const list = html === undefined ? undefined : listOnClipboard(html, text)
     if (list !== undefined) return this.#take(() => this.#takingIn.lists('paste', [list], signal))
+    const source = { kind: 'paste', name } as const
     return this.#take(() => this.#takingIn.stream(source, textSource(text), signal))
   }
 
@@ -361,13 +362,13 @@ export class Draft {
     this.#changed()
   }
 
-  /** Every source line with what became of it. */
-  sourceLines(): Iterable<SourceLine> {
   /** The columns of a source; undefined where there is no such source. */
   columns(sourceIndex: number): SourceColumns | undefined {
     return sourceColumns(this.#table, sourceIndex)
   }
 
+  /** Every source line with what became of it. */
+  sourceLines(): Iterable<SourceLine> {
     return sourceLines(this.#table)
   }
 

@@ -7,7 +7,6 @@ import type {
   IntakeProblem,
   JudgedText,
   LegacyEncoding,
-  RowSort,
   RowTarget,
   SourceColumns,
   ViewFilter,

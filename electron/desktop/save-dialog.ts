@@ -3,11 +3,12 @@ import type { FileFilter, SaveDialogOptions, SaveDialogReturnValue } from 'elect
 import type { ResultsDestination } from '../ipc/host-parts.ts'
 import { fail, ok } from '../shared/result.ts'
 
+const nameOfEnding: Readonly<Record<string, string>> = { gz: 'GZIP', txt: 'Text', xlsx: 'Excel' }
+
 /** The kind of file by the last part of its name. */
 function filterOf(name: string): FileFilter {
-  return name.endsWith('.gz')
-    ? { name: 'GZIP', extensions: ['gz'] }
-    : { name: 'CSV', extensions: ['csv'] }
+  const ending = path.extname(name).slice(1)
+  return { name: nameOfEnding[ending] ?? ending.toUpperCase(), extensions: [ending] }
 }
 
 /** Lets the user choose a file for what leaves the app; the system asks before it overwrites one. */

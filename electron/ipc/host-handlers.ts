@@ -67,6 +67,12 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       toFile(results, `linkferry-${submissionId}-${which}.csv`, (path) =>
         engine.request('results.write', { submissionId, which, path }),
       ),
+    'draft.export': (request) => {
+      const ending = request.format === 'text' ? 'txt' : request.format
+      return toFile(results, `linkferry-lines.${ending}`, (path) =>
+        engine.request('draft.write', { ...request, path }),
+      )
+    },
     'account.exportPaidList': ({ accountId }) =>
       toFile(results, `linkferry-paid-links-${accountId}.txt.gz`, (path) =>
         engine.request('account.writePaidList', { accountId, path }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { batchStates } from '../shared/submission.ts'
+import { reviewFormats, sortKeys } from '../shared/draft.ts'
 import type { Input, RequestName } from '../shared/contract.ts'
 import { legacyEncodings } from '../shared/draft.ts'
 import {
@@ -75,6 +76,8 @@ const viewFilter = z.strictObject({
   search: z.string().max(4_000).optional(),
 })
 
+const rowSort = z.strictObject({ by: z.enum(sortKeys), descending: z.boolean() }).optional()
+
 const rowTarget = z.union([
   z.strictObject({ rows: z.array(rowNumber).max(5_000_000) }),
   z.strictObject({ filter: viewFilter }),
@@ -126,6 +129,12 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'draft.edit': draftText,
   'draft.judge': draftText,
   'draft.keepAsOne': draftRow,
+  'draft.export': z.strictObject({
+    draftId,
+    filter: viewFilter,
+    sort: rowSort,
+    format: z.enum(reviewFormats),
+  }),
   'draft.undo': draft,
   'draft.redo': draft,
   'draft.useAccount': z.strictObject({
@@ -134,7 +143,8 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
     leaveOutSentElsewhere: z.boolean().optional(),
   }),
   'draft.includeSentBefore': z.strictObject({ draftId, include: z.boolean() }),
-  'view.open': z.strictObject({ draftId, filter: viewFilter }),
+  'view.open': z.strictObject({ draftId, filter: viewFilter, sort: rowSort }),
+  'view.find': draftRow.extend({ viewId: id }),
   'view.page': z.strictObject({
     draftId,
     viewId: id,

@@ -7,6 +7,8 @@ import type {
   IntakeProblem,
   JudgedText,
   LegacyEncoding,
+  ReviewFormat,
+  RowSort,
   RowTarget,
   SourceColumns,
   ViewFilter,
@@ -109,6 +111,16 @@ export interface Requests {
     { readonly draftId: string; readonly row: number },
     Result<DraftSummary, 'unknown-draft'>
   >
+  /** The rows that a filter lets through, with status and reason, as a file: like `results.export`. */
+  'draft.export': Channel<
+    {
+      readonly draftId: string
+      readonly filter: ViewFilter
+      readonly sort?: RowSort | undefined
+      readonly format: ReviewFormat
+    },
+    Result<WrittenFile, ReviewExportProblem>
+  >
   /** Takes the last edit back; in a list that was just begun by `draft.clear`, the clearing. */
   'draft.undo': Channel<{ readonly draftId: string }, Result<DraftSummary, 'unknown-draft'>>
   /** Does again what was taken back last. */
@@ -131,8 +143,17 @@ export interface Requests {
     Result<DraftSummary, 'unknown-draft'>
   >
   'view.open': Channel<
-    { readonly draftId: string; readonly filter: ViewFilter },
+    {
+      readonly draftId: string
+      readonly filter: ViewFilter
+      readonly sort?: RowSort | undefined
+    },
     Result<DraftView, 'unknown-draft'>
+  >
+  /** Where in a view a row stands, counted from 0. */
+  'view.find': Channel<
+    { readonly draftId: string; readonly viewId: number; readonly row: number },
+    Result<number, 'view-gone' | 'not-in-view'>
   >
   /** At most 500 rows. `view-gone`: the draft or the view changed; open it again. */
   'view.page': Channel<
@@ -395,6 +416,7 @@ export type ResultsProblem =
   | 'source-gone'
   | 'disk-full'
   | 'folder-unwritable'
+export type ReviewExportProblem = 'unknown-draft' | 'disk-full' | 'folder-unwritable'
 export type SettleProblem = 'unknown-batch' | 'not-in-doubt' | 'already-left' | 'not-settled'
 
 export interface HistoryQuery {

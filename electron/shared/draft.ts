@@ -85,6 +85,13 @@ export interface ViewFilter {
   readonly search?: string | undefined
 }
 
+/** What a view can be sorted by; `line`: the order in which the lines came in. */
+export const sortKeys = ['line', 'link', 'status', 'host'] as const
+export interface RowSort {
+  readonly by: (typeof sortKeys)[number]
+  readonly descending: boolean
+}
+
 /** Rows by their numbers, all that a filter lets through, or a stretch of a view (both ends included). */
 export type RowTarget =
   | { readonly rows: readonly number[] }
@@ -101,6 +108,10 @@ export type JudgedText =
   /** It would become rows of their own. */
   | { readonly kind: 'several'; readonly links: number }
   | { readonly kind: 'blank' }
+
+/** What a review can be exported as. */
+export const reviewFormats = ['csv', 'xlsx', 'text'] as const
+export type ReviewFormat = (typeof reviewFormats)[number]
 
 /** A handle on a filtered list of row numbers in the engine. */
 export interface DraftView {

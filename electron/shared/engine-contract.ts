@@ -2,10 +2,12 @@ import type { Account, TokenState } from './account.ts'
 import type {
   Channel,
   EngineProblem,
+  Input,
   Reply,
   Requests,
   ResultsPart,
   ResultsProblem,
+  ReviewExportProblem,
   RevisedEvent,
   Snapshot,
 } from './contract.ts'
@@ -23,6 +25,7 @@ export type HostOnly =
   | 'account.setToken'
   | 'account.forgetToken'
   | 'results.export'
+  | 'draft.export'
   | 'account.exportPaidList'
 
 /** The private contract between a host and its engine: the window's, less the host's own, and these. */
@@ -32,6 +35,11 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
   'draft.addFiles': Channel<
     { readonly draftId: string; readonly files: readonly FileToRead[] },
     Result<DraftSummary, IntakeProblem>
+  >
+  /** Writes the rows that a filter lets through to a path. */
+  'draft.write': Channel<
+    Input<'draft.export'> & { readonly path: string },
+    Result<undefined, ReviewExportProblem>
   >
   /**
    * Begins an empty draft for one command of the terminal. The window's stays on disk as it is and

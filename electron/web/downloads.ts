@@ -43,7 +43,7 @@ export class Downloads implements ResultsDestination {
     try {
       const { size } = await stat(this.#pathOf(id))
       response.writeHead(200, {
-        'content-type': name.endsWith('.gz') ? 'application/gzip' : 'text/csv; charset=utf-8',
+        'content-type': typeOf(name),
         'content-length': size,
         'content-disposition': `attachment; filename="${name}"`,
       })
@@ -66,4 +66,14 @@ export class Downloads implements ResultsDestination {
   #pathOf(id: string): string {
     return path.join(this.#folder, id)
   }
+}
+
+const typeOfEnding: Readonly<Record<string, string>> = {
+  '.gz': 'application/gzip',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function typeOf(name: string): string {
+  return typeOfEnding[path.extname(name)] ?? 'text/csv; charset=utf-8'
 }

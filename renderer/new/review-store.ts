@@ -1,11 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
+import type { Reply } from '../../electron/shared/contract.ts'
 import type {
   DraftRow,
   DraftSummary,
   DraftView,
   JudgedText,
+  ReviewFormat,
   RowTarget,
   ViewFilter,
 } from '../../electron/shared/draft.ts'
@@ -68,6 +70,8 @@ export interface ReviewState {
   /** Leaves out every row that would be sent with this warning; replies how many. */
   readonly leaveOutWarned: (warning: LinkWarning) => Promise<number>
   readonly keepAsOne: (row: number) => Promise<void>
+  /** Saves what is shown as a file; undefined where there is no draft. */
+  readonly save: (format: ReviewFormat) => Promise<Reply<'draft.export'> | undefined>
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
 
@@ -224,6 +228,11 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       putBack: (target) => setLeftOut('draft.restore', target),
       leaveOutWarned: (warning) => setLeftOut('draft.exclude', { filter: { warning } }),
       keepAsOne: (row) => change((draftId) => api.request('draft.keepAsOne', { draftId, row })),
+      async save(format) {
+        const draftId = draft()?.id
+        if (draftId === undefined) return undefined
+        return api.request('draft.export', { draftId, filter: get().filter, format })
+      },
       undo: () => change((draftId) => api.request('draft.undo', { draftId })),
       redo: () => change((draftId) => api.request('draft.redo', { draftId })),
 

@@ -251,6 +251,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     },
     'draft.judge': ({ text }) => ok(draft.judge(text)),
     'draft.keepAsOne': () => changedDraft(),
+    'draft.export': () => ok({ kind: 'cancelled' }),
     'draft.undo'() {
       draft.undo()
       return changedDraft()
@@ -270,6 +271,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       return changedDraft()
     },
     'view.open': ({ filter }) => ok(draft.open(filter)),
+    'view.find': ({ row }) => ok(row),
     'view.page'({ viewId, start, count }) {
       const rows = draft.page(viewId, start, count)
       return rows === undefined ? fail('view-gone') : ok(rows)

@@ -7,6 +7,7 @@ import type {
   DraftView,
   IntakeProblem,
   JudgedText,
+  RowSort,
   RowTarget,
   SourceColumns,
   ViewFilter,
@@ -32,6 +33,7 @@ import { judgedText, onOneLine } from './table/judged-text.ts'
 import { LinkTable } from './table/link-table.ts'
 import { warningBit } from './table/plain-link.ts'
 import { sourceColumns } from './table/source-columns.ts'
+import { sortedRows } from './table/row-sort.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
 import { codeOf } from './table/verdict.ts'
 import { rowsMatching } from './table/view.ts'
@@ -54,6 +56,7 @@ export interface TakeOptions {
 const changesEveryMs = 100
 const glanceEveryMs = 250
 const rowsAPage = 500
+const longestShown = 4_000
 
 /**
  * A list of links on its way to a submission: a LinkTable with a folder behind it. What came in
@@ -281,18 +284,30 @@ export class Draft {
     return this.#views.open(this.#table, filter, this.#revision)
   }
 
+  /** The same in another order than that of the lines. */
+  async openSorted(filter: ViewFilter, sort: RowSort): Promise<DraftView> {
+    const revision = this.#revision
+    return this.#views.hold(await this.#sorted(filter, sort), revision)
+  }
+
+  /** Where a row stands in a view; -1 where it does not, undefined where the view has given way. */
+  placeInView(viewId: number, row: number): number | undefined {
+    return this.#views.rows(viewId, 0, Infinity)?.indexOf(row)
+  }
+
   /** At most 500 rows of a view; undefined where it has given way to newer ones. */
   page(viewId: number, start: number, count: number): readonly DraftRow[] | undefined {
     const rows = this.#views.rows(viewId, start, Math.min(count, rowsAPage))
-    return (
-      rows &&
-      Array.from(rows, (row) =>
-        draftRow(this.#table, row, {
-          sentBefore: this.#sentBefore.of(row),
-          nearDuplicateOf: this.#secondLook.nearDuplicateOf(row),
-        }),
-      )
-    )
+    return rows && Array.from(rows, (row) => this.#rowOf(row, longestShown))
+  }
+
+  /** The rows that a filter lets through, whole, each as of when it is asked for. */
+  async listed(
+    filter: ViewFilter,
+    sort: RowSort = { by: 'line', descending: false },
+  ): Promise<{ readonly rowCount: number; readonly rows: Iterable<DraftRow> }> {
+    const numbers = await this.#sorted(filter, sort)
+    return { rowCount: numbers.length, rows: this.#rowsOf(numbers) }
   }
 
   /** Ready and cleaned links in source order, as of when each is asked for. */
@@ -380,6 +395,20 @@ export class Draft {
     this.#notify.stop()
     this.#listeners.clear()
     await this.#folder.remove()
+  }
+
+  #sorted(filter: ViewFilter, sort: RowSort): Promise<Uint32Array> {
+    return inTurns(sortedRows(this.#table, rowsMatching(this.#table, filter), sort))
+  }
+
+  *#rowsOf(numbers: Uint32Array): Generator<DraftRow> {
+    for (const row of numbers) yield this.#rowOf(row, Infinity)
+  }
+
+  #rowOf(row: number, longestText: number): DraftRow {
+    const sentBefore = this.#sentBefore.of(row)
+    const nearDuplicateOf = this.#secondLook.nearDuplicateOf(row)
+    return draftRow(this.#table, row, { sentBefore, nearDuplicateOf }, longestText)
   }
 
   /** Runs changes one after another: an edit waits until what was added before it is in. */

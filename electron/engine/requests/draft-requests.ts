@@ -3,7 +3,9 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
+import { reviewFile } from '../results/review-lines.ts'
 import { sampleLines } from './samples.ts'
+import { writeWhole } from './write-file.ts'
 
 const mostRowsAPage = 500
 
@@ -116,6 +118,14 @@ export function draftRequests({
         await draft.keepAsOne(row)
         await drafts.recheck()
       }),
+    'draft.write': async ({ draftId, filter, sort, format, path }) => {
+      const draft = drafts.find(draftId)
+      if (draft === undefined) return fail('unknown-draft')
+      const { columns, sources } = draft.summary()
+      const sourceNames = sources.map(({ name }) => name)
+      const list = { ...(await draft.listed(filter, sort)), columns, sourceNames }
+      return writeWhole(path, reviewFile(list, format))
+    },
     'draft.undo': ({ draftId }) =>
       onDraft(draftId, async () => {
         await drafts.undo()
@@ -132,9 +142,15 @@ export function draftRequests({
     },
     'draft.includeSentBefore': ({ draftId, include }) =>
       onDraft(draftId, () => drafts.includeSentBefore(include)),
-    'view.open': ({ draftId, filter }) => {
+    'view.open': async ({ draftId, filter, sort }) => {
       const draft = drafts.find(draftId)
-      return draft === undefined ? fail('unknown-draft') : ok(draft.openView(filter))
+      if (draft === undefined) return fail('unknown-draft')
+      return ok(sort === undefined ? draft.openView(filter) : await draft.openSorted(filter, sort))
+    },
+    'view.find': ({ draftId, viewId, row }) => {
+      const place = drafts.find(draftId)?.placeInView(viewId, row)
+      if (place === undefined) return fail('view-gone')
+      return place === -1 ? fail('not-in-view') : ok(place)
     },
     'view.page': ({ draftId, viewId, start, count }) => {
       const rows = drafts.find(draftId)?.page(viewId, start, Math.min(count, mostRowsAPage))

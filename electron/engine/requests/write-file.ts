@@ -7,12 +7,12 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 /** Written beside its place and moved there when whole, so that no half file is left. */
 export async function writeWhole(
   path: string,
-  text: Iterable<string>,
+  content: Iterable<string | Uint8Array>,
   ...through: readonly Transform[]
 ): Promise<Result<undefined, 'disk-full' | 'folder-unwritable'>> {
   const partial = `${path}.part`
   try {
-    await pipeline([Readable.from(text), ...through, createWriteStream(partial)])
+    await pipeline([Readable.from(content), ...through, createWriteStream(partial)])
     await rename(partial, path)
     return ok(undefined)
   } catch (error) {

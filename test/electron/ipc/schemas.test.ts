@@ -41,11 +41,17 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.edit': { ...draft, row: 0, text: 'https://example.org/' },
   'draft.judge': { ...draft, row: 0, text: '' },
   'draft.keepAsOne': { ...draft, row: 0 },
+  'draft.export': { ...draft, filter: { host: 'example.org' }, format: 'xlsx' },
   'draft.undo': draft,
   'draft.redo': draft,
   'draft.useAccount': { ...draft, accountId: 3, leaveOutSentElsewhere: true },
   'draft.includeSentBefore': { ...draft, include: true },
-  'view.open': { ...draft, filter: { statuses: ['ready', 'decide'], search: 'blog' } },
+  'view.open': {
+    ...draft,
+    filter: { statuses: ['ready', 'decide'], search: 'blog' },
+    sort: { by: 'host', descending: true },
+  },
+  'view.find': { ...draft, viewId: 1, row: 7 },
   'view.page': { ...draft, viewId: 1, start: 0, count: 500 },
   'submission.forecast': { ...draft, accountId: 3, batchSize: 'balanced' },
   'submission.create': {

@@ -87,9 +87,9 @@ test('settles all rows of a kind at once', async () => {
 
 test('leaves rows out, puts them back, and takes the last change back', async () => {
   const { review, draft } = await reviewed()
-  await review.getState().leaveOut([0, 1])
+  await review.getState().leaveOut({ rows: [0, 1] })
   expect(draft().byStatus.excluded).toBe(2)
-  await review.getState().putBack([0])
+  await review.getState().putBack({ rows: [0] })
   expect(draft().byStatus.excluded).toBe(1)
   await review.getState().undo()
   expect(draft().byStatus.excluded).toBe(2)

@@ -10,7 +10,11 @@ export class Views {
   #lastId = 0
 
   open(table: LinkTable, filter: ViewFilter, revision: number): DraftView {
-    const rows = rowsMatching(table, filter)
+    return this.hold(rowsMatching(table, filter), revision)
+  }
+
+  /** Keeps a list of row numbers to be looked at. */
+  hold(rows: Uint32Array, revision: number): DraftView {
     const viewId = ++this.#lastId
     this.#views.set(viewId, rows)
     const [oldest] = this.#views.keys()

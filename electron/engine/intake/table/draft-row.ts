@@ -7,13 +7,12 @@ import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import { lineRow, wholeLine } from './source-lines.ts'
 
-const longestText = 4_000
-
-/** A row as the grid shows it. */
+/** A row as the grid shows it, its texts cut at so many characters. */
 export function draftRow(
   table: LinkTable,
   row: number,
   { sentBefore, nearDuplicateOf }: Pick<DraftRow, 'sentBefore' | 'nearDuplicateOf'>,
+  longestText: number,
 ): DraftRow {
   const { rows } = table
   const { status, decideKind, rejectReason, link } = lineRow(table, row)
@@ -33,6 +32,7 @@ export function draftRow(
     emphasis: shown(
       rejectReason === 'too-long' ? [table.urlLength, text.length] : emphasisOf(reading),
       text,
+      longestText,
     ),
     link: (isDecide ? recommendedLink(table, row, reading) : link)?.slice(0, longestText),
     status,
@@ -44,7 +44,7 @@ export function draftRow(
     nearDuplicateOf,
     sentBefore,
     choices: status === 'decide' && isDecide ? choicesFor(reading) : [],
-    writtenAs: writtenAs(table, row),
+    writtenAs: writtenAs(table, row)?.slice(0, longestText),
     canBeOne: canBeOne(table, row),
     context: contextOf(table, row, sourceIndex),
   }
@@ -73,7 +73,7 @@ function emphasisOf(reading: Reading | undefined): Range | undefined {
   return reading === undefined || reading.kind === 'blank' ? undefined : reading.emphasis
 }
 
-function shown(emphasis: Range | undefined, text: string): Range | undefined {
+function shown(emphasis: Range | undefined, text: string, longestText: number): Range | undefined {
   if (emphasis === undefined) return undefined
   const end = Math.min(emphasis[1], text.length, longestText)
   return emphasis[0] < end ? [emphasis[0], end] : undefined
@@ -83,7 +83,7 @@ function writtenAs(table: LinkTable, row: number): string | undefined {
   if (!table.isRewritten(table.order.placeOf(row))) return undefined
   const { at, length } = table.originOf(row)
   const text = table.bytes.text(at, length)
-  return text === table.text(row) ? undefined : text.slice(0, longestText)
+  return text === table.text(row) ? undefined : text
 }
 
 /** True for a row that intake itself split off its line. */

@@ -1,0 +1,99 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { DraftRow, ReviewFormat } from '../../shared/draft.ts'
+import type { LinkStatus, LinkWarning } from '../../shared/link.ts'
+import { csvLine } from './cells.ts'
+import { reasonWords } from './words.ts'
+import { workbook, type Cell } from './xlsx.ts'
+
+const statusWords: Readonly<Record<LinkStatus, string>> = {
+  ready: 'Ready',
+  cleaned: 'Fixed',
+  decide: 'Needs your choice',
+  duplicate: 'Duplicate',
+  'sent-before': 'Sent before',
+  rejected: 'Not a usable link',
+  excluded: 'Left out',
+  blank: '',
+}
+
+const warningWords: Readonly<Record<LinkWarning, string>> = {
+  'unknown-suffix': 'Ending is not a known one',
+  'has-fragment': 'Has a # part',
+  'tracking-parameters': 'Has tracking parameters',
+  'near-duplicate': 'Nearly the same as another line',
+  'unusual-characters': 'Unusual characters',
+  'trailing-punctuation': 'Ends with punctuation',
+  'sent-on-another-account': 'Sent on another account',
+}
+
+/** What is exported of a review: its rows, and what the columns beside the links are called. */
+export interface ReviewList {
+  readonly rows: Iterable<DraftRow>
+  readonly rowCount: number
+  readonly sourceNames: readonly string[]
+  readonly columns: readonly string[]
+}
+
+/** A review as a file, piece by piece. Text: one link a line, or what was written where there is none. */
+export function reviewFile(list: ReviewList, format: ReviewFormat): Iterable<string | Uint8Array> {
+  switch (format) {
+    case 'csv':
+      return csvText(list)
+    case 'xlsx':
+      return workbook(headingsOf(list), cellsOf(list), list.rowCount)
+    case 'text':
+      return linesOf(list)
+    default:
+      return assertNever(format)
+  }
+}
+
+function headingsOf({ columns }: ReviewList): readonly string[] {
+  return ['Number', 'Source', 'Line', 'Text', 'Status', 'Reason', 'Warnings', 'Link', ...columns]
+}
+
+function* cellsOf({ rows, sourceNames }: ReviewList): Generator<readonly Cell[]> {
+  for (const row of rows)
+    yield [
+      row.row + 1,
+      sourceNames[row.sourceIndex] ?? '',
+      row.line,
+      row.text,
+      statusWords[row.status],
+      reasonOf(row),
+      row.warnings.map((warning) => warningWords[warning]).join('; '),
+      row.link ?? '',
+      ...row.context,
+    ]
+}
+
+function reasonOf({ decideKind, rejectReason, duplicateOf, sentBefore }: DraftRow): string {
+  const kind = decideKind ?? rejectReason
+  if (kind !== undefined) return reasonWords[kind]
+  if (duplicateOf !== undefined) return `Same link as number ${duplicateOf + 1}`
+  return sentBefore === undefined ? '' : new Date(sentBefore.atMs).toISOString()
+}
+
+function* csvText(list: ReviewList): Generator<string> {
+  let text = `\u{feff}${csvLine(headingsOf(list))}`
+  for (const cells of cellsOf(list)) {
+    text += csvLine(cells.map(String))
+    if (text.length < pieceLength) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+function* linesOf({ rows }: ReviewList): Generator<string> {
+  let text = ''
+  for (const row of rows) {
+    text += `${row.link ?? row.text}\n`
+    if (text.length < pieceLength) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+const pieceLength = 2 ** 16

@@ -1,0 +1,91 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+
+const chunkLength = 2 ** 18
+
+interface ZipEntry {
+  readonly name: Buffer
+  readonly at: number
+  readonly crc: number
+  readonly packed: number
+  readonly length: number
+}
+
+/** Writes a ZIP from front to back (APPNOTE 6.3: sizes follow the data). Entries stay below 4 GB. */
+export class ZipWriter {
+  readonly #entries: ZipEntry[] = []
+  #at = 0
+
+  /** What stands behind all entries. */
+  end(): Uint8Array {
+    const directory = Buffer.concat(
+      this.#entries.flatMap(({ name, at, crc, packed, length }) => {
+        const head = Buffer.concat([shorts([20]), common(crc, packed, length, name.length)])
+        return [record(0x02014b50, head), shorts([0, 0, 0]), words([0, at]), name]
+      }),
+    )
+    const count = this.#entries.length
+    const tail = [shorts([0, 0, count, count]), words([directory.length, this.#at]), shorts([0])]
+    return Buffer.concat([directory, record(0x06054b50, Buffer.concat(tail))])
+  }
+
+  /** One file of the archive, piece by piece. */
+  *entry(path: string, texts: Iterable<string>): Generator<Uint8Array> {
+    const name = Buffer.from(path)
+    const at = this.#at
+    let [crc, packed, length] = [0, 0, 0]
+    yield this.#counted(Buffer.concat([record(0x04034b50, common(0, 0, 0, name.length)), name]))
+    for (const chunk of chunksOf(texts)) {
+      crc = crc32(chunk, crc)
+      length += chunk.length
+      // Flushed pieces one behind another are one stream; an empty last one ends it.
+      const piece = deflateRawSync(chunk, { level: 4, finishFlush: constants.Z_SYNC_FLUSH })
+      packed += piece.length
+      yield this.#counted(piece)
+    }
+    const last = deflateRawSync(Buffer.alloc(0))
+    packed += last.length
+    yield this.#counted(Buffer.concat([last, record(0x08074b50, words([crc, packed, length]))]))
+    this.#entries.push({ name, at, crc, packed, length })
+  }
+
+  #counted(bytes: Buffer): Buffer {
+    this.#at += bytes.length
+    return bytes
+  }
+}
+
+/** Version 2.0, sizes behind the data and names in UTF-8, deflated, 1 January 1980. */
+function common(crc: number, packed: number, length: number, nameLength: number): Buffer {
+  return Buffer.concat([
+    shorts([20, 0x0808, 8, 0, 0x21]),
+    words([crc, packed, length]),
+    shorts([nameLength, 0]),
+  ])
+}
+
+function record(signature: number, rest: Buffer): Buffer {
+  return Buffer.concat([words([signature]), rest])
+}
+
+function shorts(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(2 * numbers.length)
+  for (const [index, number] of numbers.entries()) bytes.writeUInt16LE(number, 2 * index)
+  return bytes
+}
+
+function words(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * numbers.length)
+  for (const [index, number] of numbers.entries()) bytes.writeUInt32LE(number, 4 * index)
+  return bytes
+}
+
+function* chunksOf(texts: Iterable<string>): Generator<Buffer> {
+  let chunk = ''
+  for (const text of texts) {
+    chunk += text
+    if (chunk.length < chunkLength) continue
+    yield Buffer.from(chunk)
+    chunk = ''
+  }
+  yield Buffer.from(chunk)
+}

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inTurns } from '../../../../../electron/engine/intake/draft/in-turns.ts'
+import { sortedRows } from '../../../../../electron/engine/intake/table/row-sort.ts'
+import { rowsMatching } from '../../../../../electron/engine/intake/table/view.ts'
+import type { RowSort } from '../../../../../electron/shared/draft.ts'
+import { tableOf } from '../intake-fixture.ts'
+
+const list = [
+  'https://b.com/2',
+  'no link',
+  'https://a.com/z',
+  'a.com/x',
+  'https://a.com/b',
+  'https://b.com/10',
+  'mailto:x@y.com',
+].join('\n')
+
+async function sorted(text: string, sort: RowSort): Promise<readonly string[]> {
+  const table = await tableOf(text)
+  const rows = await inTurns(sortedRows(table, rowsMatching(table, {}), sort))
+  return Array.from(rows, (row) => table.text(row))
+}
+
+describe('sorting', () => {
+  it.for([
+    ['line', false, 'b.com/2 | no link | a.com/z | a.com/x | a.com/b | b.com/10 | mailto'],
+    ['line', true, 'mailto | b.com/10 | a.com/b | a.com/x | a.com/z | no link | b.com/2'],
+    ['host', false, 'a.com/z | a.com/b | b.com/2 | b.com/10 | no link | a.com/x | mailto'],
+    ['host', true, 'b.com/2 | b.com/10 | a.com/z | a.com/b | no link | a.com/x | mailto'],
+    ['link', false, 'a.com/b | a.com/z | b.com/10 | b.com/2 | no link | a.com/x | mailto'],
+    ['link', true, 'b.com/2 | b.com/10 | a.com/z | a.com/b | no link | a.com/x | mailto'],
+    ['status', false, 'b.com/2 | a.com/z | a.com/b | b.com/10 | a.com/x | no link | mailto'],
+    ['status', true, 'no link | mailto | a.com/x | b.com/2 | a.com/z | a.com/b | b.com/10'],
+  ] as const)('by %s, descending %s', async ([by, descending, expected]) => {
+    const texts = await sorted(list, { by, descending })
+    expect(texts.map((text) => text.replace(/^https:\/\/|:.*$/g, '')).join(' | ')).toBe(expected)
+  })
+
+  it('by link holds every row once and in order, however many rows a host has', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40_000 }), fc.nat(99), async (count, step) => {
+        const text = Array.from(
+          { length: count },
+          (_, n) => `https://h${n % 3}.com/${(n * (2 * step + 1)) % 65_536}`,
+        ).join('\n')
+        const links = await sorted(text, { by: 'link', descending: false })
+        expect(links).toEqual(text.split('\n').toSorted())
+      }),
+      { numRuns: 10 },
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { reviewFile } from '../../../../electron/engine/results/review-lines.ts'
+import type { ReviewFormat } from '../../../../electron/shared/draft.ts'
+import { draftOf } from '../intake/draft-fixture.ts'
+
+const lines = [
+  'https://a.com/',
+  'a.com/x',
+  '=HYPERLINK("x")',
+  'https://a.com/',
+  'https://b.com/#top',
+].join('\n')
+
+async function exported(format: ReviewFormat): Promise<string> {
+  const draft = await draftOf(lines)
+  const list = { ...(await draft.listed({})), columns: [], sourceNames: ['a list'] }
+  return Array.from(reviewFile(list, format), String).join('')
+}
+
+describe('an exported review', () => {
+  it('says of every line in CSV what it is and why, and holds no formula', async () => {
+    expect((await exported('csv')).split('\r\n')).toEqual([
+      '\u{feff}Number,Source,Line,Text,Status,Reason,Warnings,Link',
+      '1,a list,1,https://a.com/,Ready,,,https://a.com/',
+      '2,a list,2,a.com/x,Needs your choice,No http:// or https:// at the start,,https://a.com/x',
+      `3,a list,3,"'=HYPERLINK(""x"")",Not a usable link,Not a link,,`,
+      '4,a list,4,https://a.com/,Duplicate,Same link as number 1,,https://a.com/',
+      '5,a list,5,https://b.com/#top,Ready,,Has a # part,https://b.com/#top',
+      '',
+    ])
+  })
+
+  it('is one link a line as text, or what was written where there is none', async () => {
+    expect(await exported('text')).toBe(
+      'https://a.com/\nhttps://a.com/x\n=HYPERLINK("x")\nhttps://a.com/\nhttps://b.com/#top\n',
+    )
+  })
+
+  it('cuts nothing off a long text', async () => {
+    const long = `not a link ${'x'.repeat(10_000)}`
+    const draft = await draftOf(long)
+    const list = { ...(await draft.listed({})), columns: [], sourceNames: [] }
+    expect([...reviewFile(list, 'text')].join('')).toBe(`${long}\n`)
+  })
+})

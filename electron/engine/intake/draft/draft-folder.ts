@@ -16,7 +16,7 @@ import { deflate, inflate } from 'node:zlib'
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { problemOf } from '../source/byte-source.ts'
-import { EditLog, type LogEntry } from './edit-log.ts'
+import { EditLog, type LogEntry, type OpenedLog } from './edit-log.ts'
 
 const logName = 'edits.jsonl'
 const verdictsName = 'verdicts.deflate'
@@ -41,20 +41,27 @@ export class DraftFolder {
     return new DraftFolder(path, await EditLog.create(join(path, logName)), 0)
   }
 
-  /** Opens a folder with its log; removes sources that never came in whole. */
+  /**
+   * Opens a folder with its log; removes sources that never came in whole. Of a damaged log a copy is
+   * kept aside with the sources that it no longer names; what stood before the damage holds.
+   */
   static async open(
     path: string,
   ): Promise<Result<{ folder: DraftFolder; entries: readonly LogEntry[] }, IntakeProblem>> {
-    let opened: { readonly log: EditLog; readonly entries: readonly LogEntry[] }
+    let opened: OpenedLog
     try {
       opened = await EditLog.open(join(path, logName))
     } catch {
       return fail('unknown-draft') // There is no such folder, or none with a log.
     }
-    const { log, entries } = opened
+    const { log, entries, isDamaged } = opened
     const known = new Set(entries.map((entry) => (entry.kind === 'source' ? entry.file : '')))
     const files = (await readdir(path)).filter((name) => name.startsWith('source-'))
-    for (const file of files) if (!known.has(file)) await rm(join(path, file), { force: true })
+    const unknown = files.filter((file) => !known.has(file))
+    if (isDamaged) {
+      await keepAside(path, unknown)
+      await log.dropDamage()
+    } else for (const file of unknown) await rm(join(path, file), { force: true })
     const numbers = [...known].map((file) => Number(file.replace('source-', '')))
     return ok({ folder: new DraftFolder(path, log, Math.max(0, ...numbers)), entries })
   }
@@ -134,6 +141,13 @@ export class DraftFolder {
   static removeAt(path: string): Promise<void> {
     return rm(path, { recursive: true, force: true })
   }
+}
+
+/** The log is copied, since it goes on behind its last sound entry; sources are renamed. */
+async function keepAside(path: string, sources: readonly string[]): Promise<void> {
+  const aside = (name: string): string => join(path, `damaged-${Date.now()}-${name}`)
+  await copyFile(join(path, logName), aside(logName))
+  for (const source of sources) await rename(join(path, source), aside(source))
 }
 
 async function move(from: string, to: string): Promise<void> {

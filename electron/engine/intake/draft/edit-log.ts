@@ -1,4 +1,4 @@
-import { open, readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, truncate, writeFile } from 'node:fs/promises'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { legacyEncodings, type DraftSource, type LegacyEncoding } from '../../../shared/draft.ts'
 import {
@@ -39,6 +39,13 @@ export type LogEntry =
 /** All rows of a kind, or these rows. */
 export type DecideTarget = { readonly kind: DecideKind } | { readonly rows: Uint32Array }
 
+/** A log with what it held. */
+export interface OpenedLog {
+  readonly log: EditLog
+  readonly entries: readonly LogEntry[]
+  readonly isDamaged: boolean
+}
+
 /** The entries of one file, JSON lines; an entry counts once its line end is written. */
 export class EditLog {
   readonly #path: string
@@ -54,18 +61,26 @@ export class EditLog {
     return new EditLog(path, 0)
   }
 
-  /** Reads all entries up to one torn by a crash. Rejects where there is no log. */
-  static async open(path: string): Promise<{ log: EditLog; entries: readonly LogEntry[] }> {
+  /**
+   * Reads all entries up to one torn by a crash, or up to a whole line that is none: then the log is
+   * damaged. Rejects where there is no log.
+   */
+  static async open(path: string): Promise<OpenedLog> {
     const bytes = await readFile(path)
     const entries: LogEntry[] = []
     let length = 0
     for (let end = bytes.indexOf('\n'); end !== -1; end = bytes.indexOf('\n', length)) {
       const entry = entryIn(bytes.toString('utf8', length, end))
-      if (entry === undefined) break
+      if (entry === undefined) return { log: new EditLog(path, length), entries, isDamaged: true }
       entries.push(entry)
       length = end + 1
     }
-    return { log: new EditLog(path, length), entries }
+    return { log: new EditLog(path, length), entries, isDamaged: false }
+  }
+
+  /** Drops whatever stands behind the last sound entry. */
+  dropDamage(): Promise<void> {
+    return truncate(this.#path, this.#length)
   }
 
   /** Makes a log of these entries, whole or not at all. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { appendFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
@@ -63,6 +63,23 @@ describe('a draft on disk', () => {
       '{"kind":"exclude","rows":"0-x"}\n{"kind":"exclude","rows":"0"}\n',
     )
     expect(sentLinks(await reopened(draft))).toEqual(['https://a.example/1'])
+  })
+
+  it('keeps aside, whole, what a damaged log no longer tells of', async () => {
+    const draft = await draftOf('https://a.example/1', 'https://a.example/2')
+    const folder = join(root, draft.id)
+    const [first = '', second = ''] = (await readFile(join(folder, 'edits.jsonl'), 'utf8')).split(
+      '\n',
+    )
+    const damaged = `${first}\n${second.replace('source', 'sXurce')}\n`
+    await writeFile(join(folder, 'edits.jsonl'), damaged)
+    const again = await reopened(draft)
+    expect(sentLinks(again)).toEqual(['https://a.example/1'])
+    await again.addText('https://a.example/3', '')
+    expect(sentLinks(await reopened(again))).toEqual(['https://a.example/1', 'https://a.example/3'])
+    const aside = (await readdir(folder)).filter((name) => name.startsWith('damaged-')).toSorted()
+    const texts = await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')))
+    expect(texts).toEqual([damaged, 'https://a.example/2'])
   })
 
   it('has nothing of a source that was coming in when the process was killed', async () => {

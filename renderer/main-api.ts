@@ -82,9 +82,10 @@ export function overHttp(origin = ''): MainApi {
   return {
     async request<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
       if (name === 'draft.paste') {
-        const { draftId, text } = input as Input<'draft.paste'>
+        const { draftId, text, html } = input as Input<'draft.paste'>
         const address = `${origin}/api/paste?${query({ draftId })}`
-        return post<Reply<Name>>(address, 'text/plain', await encodedInPieces(text))
+        if (html === undefined)
+          return post<Reply<Name>>(address, 'text/plain', await encodedInPieces(text))
       }
       const body = JSON.stringify(input ?? null)
       return post<Reply<Name>>(`${origin}/api/request/${name}`, 'application/json', body)

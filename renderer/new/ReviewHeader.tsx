@@ -9,6 +9,7 @@ import { StackedBar } from '../ui/StackedBar.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { Reading } from './Reading.tsx'
 import styles from './ReviewHeader.module.css'
+import { SourcesPopup } from './SourcesPopup.tsx'
 import { intake, review, useReview } from './stores.ts'
 import { toneOfStatus } from './tone-of-status.ts'
 import { usePasteButton } from './use-paste-button.ts'
@@ -40,6 +41,7 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
       detail={<span title={sources}>{sources}</span>}
       actions={
         <>
+          <SourcesPopup draft={draft} />
           <Button icon="files" onPress={onOpenFiles} aria-keyshortcuts="Control+O Meta+O">
             {t('new:openFiles')}
           </Button>

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
+import type { Input } from '../../electron/shared/contract.ts'
 import type { DraftSummary, IntakeProblem } from '../../electron/shared/draft.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
@@ -15,8 +16,14 @@ export interface IntakeState {
   readonly isTaking: boolean
   readonly trouble: IntakeTrouble | undefined
 
-  readonly paste: (text: string) => Promise<void>
+  /** `html` is the same as it was copied: it may hold links behind words. */
+  readonly paste: (text: string, html?: string) => Promise<void>
   readonly addFiles: (files: readonly File[]) => Promise<void>
+  /** Reads a source again, in another column or encoding. */
+  readonly readAgain: (
+    sourceIndex: number,
+    change: Pick<Input<'draft.readAgain'>, 'column' | 'encoding'>,
+  ) => Promise<void>
   readonly addSamples: () => Promise<void>
   readonly stopReading: () => Promise<void>
   /** Puts the draft aside; `restoreCleared` brings it back. */
@@ -49,8 +56,10 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     return {
       isTaking: false,
       trouble: undefined,
-      paste: (text) => take((draftId) => api.request('draft.paste', { draftId, text })),
+      paste: (text, html) => take((draftId) => api.request('draft.paste', { draftId, text, html })),
       addFiles: (files) => take((draftId) => api.addFiles(draftId, files)),
+      readAgain: (sourceIndex, change) =>
+        take((draftId) => api.request('draft.readAgain', { draftId, sourceIndex, ...change })),
       addSamples: () => take((draftId) => api.request('draft.addSamples', { draftId })),
       async stopReading() {
         const draftId = app.getState().snapshot?.draft?.id

@@ -6,13 +6,19 @@ import { mainApi } from '../main-api.ts'
 import { createIntakeStore, type IntakeState } from './intake-store.ts'
 import { createPlanStore, type PlanState, selectPlanAccount } from './plan-store.ts'
 import { createReviewStore, type ReviewState } from './review-store.ts'
+import { createSourcesStore, type SourcesState } from './sources-store.ts'
 
 export const intake = createIntakeStore(mainApi, appState)
+export const sources = createSourcesStore(mainApi)
 export const review = createReviewStore(mainApi, appState)
 export const plan = createPlanStore(mainApi, appState, () => crypto.randomUUID())
 
 export function useIntake<Value>(select: (state: IntakeState) => Value): Value {
   return useStore(intake, select)
+}
+
+export function useSources<Value>(select: (state: SourcesState) => Value): Value {
+  return useStore(sources, select)
 }
 
 export function useReview<Value>(select: (state: ReviewState) => Value): Value {

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { intake } from './stores.ts'
 import { isBehindDialog, isField } from './use-command-key.ts'
 
+const longestWithHtml = 1_000_000
+
 /** Paste with no field focused, and drop anywhere. Replies whether files hang over the window. */
 export function useIntakeGestures(): boolean {
   const [isDragging, setDragging] = useState(false)
@@ -21,7 +23,10 @@ export function useIntakeGestures(): boolean {
       const files = [...(event.clipboardData?.files ?? [])]
       // The event's own text: a text area with 100,000 lines would take seconds.
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (text !== '') void intake.getState().paste(text)
+      // Asking for it costs as much as for the text: a list that long has its links in the text.
+      const html = text.length < longestWithHtml ? event.clipboardData?.getData('text/html') : ''
+      if (text !== '' || html !== '')
+        void intake.getState().paste(text, html === '' ? undefined : html)
       else if (files.length > 0) void intake.getState().addFiles(files)
     })
     on('dragover', (event) => {

@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+
+import {
+  type DraftSource,
+  type DraftSummary,
+  legacyEncodings,
+  type LegacyEncoding,
+  type SourceColumns,
+} from '../../electron/shared/draft.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { PopupButton } from '../ui/PopupButton.tsx'
+import { Select } from '../ui/Select.tsx'
+import styles from './SourcesPopup.module.css'
+import { intake, sources, useSources } from './stores.ts'
+
+/** How each source is read, and the ways to read it otherwise: another column, whole lines, another encoding. */
+export function SourcesPopup({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  if (draft.loading !== undefined || draft.sources.length === 0) return undefined
+  return (
+    <PopupButton label={t('sources.columns')} size="medium">
+      <Sources draft={draft} />
+    </PopupButton>
+  )
+}
+
+function Sources({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const sourceIndex = useSources((state) => state.sourceIndex)
+  const found = useSources((state) => state.found)
+  const { id, sources: all } = draft
+  const source = all[sourceIndex]
+  useEffect(() => {
+    const { sourceIndex: last, look } = sources.getState()
+    void look(id, Math.min(last, all.length - 1))
+  }, [id, all.length])
+  return (
+    <div className={styles.panel}>
+      {all.length > 1 ? (
+        <Select
+          label={t('sources.source')}
+          size="small"
+          value={sourceIndex}
+          options={all.map(({ name }, index) => ({
+            id: index,
+            name: name === '' ? t('sources.pasteNumber', { number: index + 1 }) : name,
+          }))}
+          onChange={(index) => void sources.getState().look(draft.id, index)}
+        />
+      ) : undefined}
+      {source === undefined ? undefined : <Encoding source={source} sourceIndex={sourceIndex} />}
+      {found === undefined ? undefined : <Columns found={found} sourceIndex={sourceIndex} />}
+      {draft.canUndo ? <p className={styles.note}>{t('sources.takesBack')}</p> : undefined}
+    </div>
+  )
+}
+
+/** Bytes alone do not tell one legacy encoding from another. */
+function Encoding({
+  source,
+  sourceIndex,
+}: {
+  readonly source: DraftSource
+  readonly sourceIndex: number
+}) {
+  const { t } = useText('new')
+  const encoding = legacyEncodings.find((known) => known === source.encoding)
+  if (encoding === undefined) return undefined
+  return (
+    <Select<LegacyEncoding>
+      label={t('sources.encoding')}
+      size="small"
+      value={encoding}
+      options={legacyEncodings.map((id) => ({ id, name: t(`sources.encodings.${id}`) }))}
+      onChange={(chosen) => void intake.getState().readAgain(sourceIndex, { encoding: chosen })}
+    />
+  )
+}
+
+function Columns({
+  found,
+  sourceIndex,
+}: {
+  readonly found: SourceColumns
+  readonly sourceIndex: number
+}) {
+  const { t } = useText('new')
+  const { columns, linkColumn } = found
+  if (columns.length < 2 && linkColumn === undefined)
+    return <p className={styles.note}>{t('sources.oneColumn')}</p>
+  return (
+    <ul className={styles.columns}>
+      {columns.map(({ heading, links, samples }, column) => (
+        <Column
+          // Columns have no other name than their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={column}
+          name={heading === '' ? t('sources.columnNumber', { number: column + 1 }) : heading}
+          detail={[t('sources.links', { count: links }), ...samples].join(' · ')}
+          isRead={column === linkColumn}
+          onRead={() => void intake.getState().readAgain(sourceIndex, { column })}
+        />
+      ))}
+      <Column
+        name={t('sources.wholeLines')}
+        detail={t('sources.wholeLinesText')}
+        isRead={linkColumn === undefined}
+        onRead={() => void intake.getState().readAgain(sourceIndex, { column: 'whole-lines' })}
+      />
+    </ul>
+  )
+}
+
+interface ColumnProps {
+  readonly name: string
+  readonly detail: string
+  readonly isRead: boolean
+  readonly onRead: () => void
+}
+
+function Column({ name, detail, isRead, onRead }: ColumnProps) {
+  const { t } = useText('new')
+  return (
+    <li className={styles.column}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.detail} title={detail}>
+        {detail}
+      </span>
+      {isRead ? (
+        <span className={styles.read}>{t('sources.isRead')}</span>
+      ) : (
+        <Button size="small" onPress={onRead} aria-label={t('sources.readNamed', { name })}>
+          {t('sources.read')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
+
+import type { SourceColumns } from '../../electron/shared/draft.ts'
+import type { MainApi } from '../main-api.ts'
+
+/** Looking at what the columns of a source hold. */
+export interface SourcesState {
+  readonly draftId: string | undefined
+  readonly sourceIndex: number
+  /** Undefined until they are known, and where there is no such source any more. */
+  readonly found: SourceColumns | undefined
+
+  /** Looks at a source; what a later look finds takes the place of an earlier one's. */
+  readonly look: (draftId: string, sourceIndex: number) => Promise<void>
+}
+
+export function createSourcesStore(api: MainApi): StoreApi<SourcesState> {
+  return createStore<SourcesState>()((set, get) => ({
+    draftId: undefined,
+    sourceIndex: 0,
+    found: undefined,
+    async look(draftId, sourceIndex) {
+      const look = { draftId, sourceIndex, found: undefined }
+      set(look)
+      const columns = await api.request('draft.columns', { draftId, sourceIndex })
+      const isLatest = get().draftId === draftId && get().sourceIndex === sourceIndex
+      if (columns.ok && isLatest) set({ found: columns.value })
+    },
+  }))
+}

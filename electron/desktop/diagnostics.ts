@@ -1,0 +1,36 @@
+import type { EngineState, TokenStoreState } from '../shared/contract.ts'
+
+/** What is told of the app and its computer. */
+export interface Facts {
+  readonly version: string
+  /** `process.versions`: Electron's, Chromium's and Node's are told. */
+  readonly versions: Readonly<Record<string, string | undefined>>
+  readonly system: string
+  readonly home: string
+  readonly dataFolder: string
+  readonly engine: EngineState
+  readonly tokenStore: TokenStoreState
+  readonly log: readonly string[]
+}
+
+/**
+ * What a user can send along with a question: versions, states and the end of the log, which was
+ * redacted when it was written. No account, no link, and the user's folder is `~`.
+ */
+export function diagnostics(facts: Facts): string {
+  const { version, versions, system, home, dataFolder, engine, tokenStore, log } = facts
+  const state = engine.kind === 'failed' ? `failed: ${engine.problem}` : engine.kind
+  return [
+    `Linkferry ${version}`,
+    `Electron ${versions['electron']}, Chromium ${versions['chrome']}, Node ${versions['node']}`,
+    `System: ${system}`,
+    `Data folder: ${dataFolder}`,
+    `Engine: ${state}`,
+    `Tokens: ${tokenStore.kind}`,
+    '',
+    ...(log.length === 0 ? ['The log is empty.'] : log),
+    '',
+  ]
+    .join('\n')
+    .replaceAll(home, '~')
+}

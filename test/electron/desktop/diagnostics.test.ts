@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { diagnostics, type Facts } from '../../../electron/desktop/diagnostics.ts'
+
+const facts: Facts = {
+  version: '1.2.3',
+  versions: { electron: '45.0.0', chrome: '156.0.0.0', node: '24.0.0', v8: '15' },
+  system: 'linux 6.1 x64',
+  home: '/home/norda',
+  dataFolder: '/home/norda/.local/share/linkferry',
+  engine: { kind: 'failed', problem: 'ledger-corrupt' },
+  tokenStore: { kind: 'weak' },
+  log: ['2026-11-20 at /home/norda/app/main.js'],
+}
+
+test('diagnostics say what runs, where and how, and not who', () => {
+  expect(diagnostics(facts)).toBe(
+    `Linkferry 1.2.3
+Electron 45.0.0, Chromium 156.0.0.0, Node 24.0.0
+System: linux 6.1 x64
+Data folder: ~/.local/share/linkferry
+Engine: failed: ledger-corrupt
+Tokens: weak
+
+2026-11-20 at ~/app/main.js
+`,
+  )
+})
+
+test('diagnostics say that there is no log', () => {
+  expect(diagnostics({ ...facts, log: [] })).toContain('\nThe log is empty.\n')
+})

@@ -63,6 +63,7 @@ export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
     case 'settings.changed':
       return { ...snapshot, revision, settings: event.payload }
     case 'disk.refused':
+    case 'window.led':
       return { ...snapshot, revision }
     default:
       return assertNever(event)
@@ -131,6 +132,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       set({ snapshot: next })
       if (event.name === 'submissions.changed')
         set({ batches: withBatches(batches, event.payload.batches) })
+      if (event.name === 'window.led') set({ screen: event.payload.screen })
       if (event.name === 'disk.refused') set({ diskProblem: event.payload.problem })
     }
 

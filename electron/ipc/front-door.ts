@@ -1,4 +1,4 @@
-import type { RequestName, RevisedEvent } from '../shared/contract.ts'
+import type { EngineState, LedScreen, RequestName, RevisedEvent } from '../shared/contract.ts'
 import { DiskError, diskProblemOf } from '../shared/disk-problem.ts'
 import type {
   EngineRequests,
@@ -49,6 +49,13 @@ export interface FrontDoor {
     draftId: string,
     files: readonly FileToRead[],
   ): Promise<EngineRequests['draft.addFiles']['reply']>
+  /** Appends text as a paste does. Rejects as `handle`. */
+  addText(draftId: string, text: string): Promise<EngineRequests['draft.paste']['reply']>
+  /** The draft that New shows; waits for an engine that is starting. Rejects as `handle`. */
+  openDraftId(): Promise<string>
+  /** Shows a screen in every window. */
+  leadTo(screen: LedScreen): void
+  engineState(): EngineState
   /** Lets the engine import a paid list that the user chose, or that a host spooled. Rejects as `handle`. */
   importPaidList(file: PaidListFile): Promise<EngineRequests['account.readPaidList']['reply']>
   /** The computer goes to sleep: no new batch. */
@@ -162,6 +169,15 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     subscribe: (listener) => events.subscribe(listener),
     addFiles: (draftId, files) =>
       guarded(() => engine.request('draft.addFiles', { draftId, files })),
+    addText: (draftId, text) => guarded(() => engine.request('draft.paste', { draftId, text })),
+    openDraftId: () =>
+      guarded(async () => {
+        const { draft } = await engine.request('engine.snapshot', undefined)
+        if (draft === undefined) throw new Error('An engine that runs has a draft')
+        return draft.id
+      }),
+    leadTo: (screen) => events.publish({ name: 'window.led', payload: { screen } }),
+    engineState: () => engine.state,
     importPaidList: (file) => guarded(() => engine.request('account.readPaidList', file)),
     suspend: () => guarded(() => engine.request('engine.suspend', undefined)),
     resume: () => guarded(() => engine.request('engine.resume', undefined)),

@@ -45,6 +45,7 @@ const settings = z.strictObject({
   confirmAboveUnits: units.exactOptional(),
   lastAccountId: id.optional(),
   leaveOutSentElsewhere: z.boolean().exactOptional(),
+  notifications: z.boolean().exactOptional(),
 })
 
 const accountInput = z.strictObject({

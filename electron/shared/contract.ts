@@ -262,6 +262,8 @@ export interface Events {
   }
   'engine.changed': EngineState
   'settings.changed': Settings
+  /** The host shows a screen: something was opened from outside, or its menu asks for it. */
+  'window.led': { readonly screen: LedScreen }
   /** The disk did not take what a window asked for just now; nothing of it was kept. */
   'disk.refused': { readonly problem: DiskProblem }
 }
@@ -297,6 +299,9 @@ export interface Snapshot {
   readonly submissions: readonly Submission[]
 }
 
+/** A screen that a host can lead the window to. */
+export type LedScreen = 'new' | 'settings'
+
 /** The life of the engine process, as the window tells it. */
 export type EngineState =
   | { readonly kind: 'starting' }
@@ -328,6 +333,8 @@ export interface Settings {
   readonly lastAccountId: number | undefined
   /** Links that were sent on another account are left out as if they were sent on this one. */
   readonly leaveOutSentElsewhere: boolean
+  /** The desktop says when a submission is done or needs the user, while they look elsewhere. */
+  readonly notifications: boolean
 }
 
 /** What a new user starts with. */
@@ -337,6 +344,7 @@ export const defaultSettings: Settings = {
   confirmAboveUnits: 1_000,
   lastAccountId: undefined,
   leaveOutSentElsewhere: false,
+  notifications: true,
 }
 
 /** What the side panel of New shows before anything is sent. */

@@ -23,7 +23,7 @@ export const bodyLimits: BodyLimits = {
 }
 
 export interface ApiParts {
-  readonly door: FrontDoor
+  readonly door: Pick<FrontDoor, 'handle' | 'addFiles' | 'importPaidList'>
   readonly clients: EventClients
   readonly downloads: Downloads
   readonly uploadsFolder: string

@@ -23,6 +23,9 @@ export function SettingsScreen() {
         <div className={styles.body}>
           <Theme theme={snapshot.settings.theme} />
           <Sending settings={snapshot.settings} />
+          {snapshot.host === 'desktop' ? (
+            <Notifications isOn={snapshot.settings.notifications} />
+          ) : undefined}
           <About snapshot={snapshot} />
         </div>
       )}
@@ -66,6 +69,22 @@ function Sending({ settings }: { readonly settings: Settings }) {
           {t('sending.leaveOutSentElsewhere')}
         </Checkbox>
         <p className={styles.hint}>{t('sending.leaveOutHint')}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Notifications({ isOn }: { readonly isOn: boolean }) {
+  const { t } = useText('settings')
+  const notify = useSettings((state) => state.notify)
+  return (
+    <Card label={t('notifications.title')}>
+      <h2 className={styles.heading}>{t('notifications.title')}</h2>
+      <div className={styles.choice}>
+        <Checkbox isSelected={isOn} onChange={(chosen) => void notify(chosen)}>
+          {t('notifications.choice')}
+        </Checkbox>
+        <p className={styles.hint}>{t('notifications.hint')}</p>
       </div>
     </Card>
   )

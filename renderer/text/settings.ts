@@ -20,6 +20,11 @@ export const settings = {
     invalid:
       'Enter a whole number from 0 to {{most, number}}. Until then it stays at {{saved, number}}.',
   },
+  notifications: {
+    title: 'Notifications',
+    choice: 'Say when a submission is done or needs me',
+    hint: 'Only while you look at another window. Your system may have a switch of its own for this.',
+  },
   about: {
     title: 'This Linkferry',
     version: 'Version',

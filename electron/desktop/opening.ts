@@ -1,0 +1,108 @@
+import path from 'node:path'
+import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
+import { RequestFailed } from '../ipc/request-failed.ts'
+import type { IntakeProblem } from '../shared/draft.ts'
+import type { FileToRead } from '../shared/engine-contract.ts'
+import type { Result } from '../shared/result.ts'
+import type { Opened } from './opened.ts'
+
+/** The front door's part in it. */
+export interface ListDoor {
+  openDraftId(): Promise<string>
+  addFiles(draftId: string, files: readonly FileToRead[]): Promise<Result<unknown, IntakeProblem>>
+  addText(draftId: string, text: string): Promise<Result<unknown, IntakeProblem>>
+  leadTo(screen: 'new'): void
+}
+
+export interface OpeningParts {
+  readonly door: ListDoor
+  readonly ask: (question: MessageBoxOptions) => Promise<MessageBoxReturnValue>
+  /** Brings the window to the front. */
+  readonly show: () => void
+  readonly rememberFile: (file: string) => void
+  readonly reportBug: (error: unknown) => void
+}
+
+/**
+ * Takes what was opened from outside into the list of New, one after another, and shows it there.
+ * It never submits. What a link brings is shown to the user first and left out without their yes:
+ * a web page must not slip links among those that are about to be paid for.
+ */
+export class Opening {
+  readonly #parts: OpeningParts
+  #lastWork: Promise<void> = Promise.resolve()
+
+  constructor(parts: OpeningParts) {
+    this.#parts = parts
+  }
+
+  /** Resolves when it was taken in, or the user has heard why it was not. */
+  open(opened: Opened): Promise<void> {
+    this.#parts.show()
+    this.#lastWork = this.#lastWork.then(() => this.#take(opened)).catch(this.#parts.reportBug)
+    return this.#lastWork
+  }
+
+  async #take(opened: Opened): Promise<void> {
+    const { door, ask } = this.#parts
+    if (opened.kind === 'list' && !(await this.#isWanted(opened.text))) return
+    const problem = await this.#add(opened).catch((error: unknown) => {
+      if (error instanceof RequestFailed && error.kind !== 'bug') return error.kind
+      throw error
+    })
+    door.leadTo('new')
+    if (problem !== undefined) await ask(notTaken(opened, problem))
+  }
+
+  async #add(opened: Opened): Promise<IntakeProblem | undefined> {
+    const { door, rememberFile } = this.#parts
+    const draftId = await door.openDraftId()
+    if (opened.kind === 'list') return problemOf(await door.addText(draftId, opened.text))
+    const files = opened.paths.map((file) => ({
+      path: file,
+      name: path.basename(file),
+      move: false,
+    }))
+    const problem = problemOf(await door.addFiles(draftId, files))
+    if (problem === undefined) for (const file of opened.paths) rememberFile(file)
+    return problem
+  }
+
+  async #isWanted(text: string): Promise<boolean> {
+    const { response } = await this.#parts.ask(mayAdd(text))
+    return response === 1
+  }
+}
+
+function problemOf(result: Result<unknown, IntakeProblem>): IntakeProblem | undefined {
+  return result.ok ? undefined : result.error
+}
+
+const shownLines = 5
+
+function mayAdd(text: string): MessageBoxOptions {
+  const lines = text.split(/\r?\n/)
+  const shown = lines.slice(0, shownLines).map((line) => line.slice(0, 120))
+  const rest = lines.length - shown.length
+  return {
+    type: 'question',
+    message:
+      lines.length === 1
+        ? 'Add one line from a link to your list?'
+        : `Add ${lines.length} lines from a link to your list?`,
+    detail: `${shown.join('\n')}${rest > 0 ? `\nand ${rest} more` : ''}\n\nNothing is sent before you press Submit.`,
+    buttons: ['Cancel', 'Add to List'],
+    defaultId: 0,
+    cancelId: 0,
+  }
+}
+
+function notTaken(opened: Opened, problem: string): MessageBoxOptions {
+  const what =
+    opened.kind === 'list' ? 'The list' : opened.paths.map((file) => path.basename(file)).join(', ')
+  return {
+    type: 'warning',
+    message: 'Not everything could be opened.',
+    detail: `${what}: ${problem.replaceAll('-', ' ')}. What was added before it stands in New. Nothing was sent.`,
+  }
+}

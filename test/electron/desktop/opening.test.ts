@@ -1,0 +1,119 @@
+import type { MessageBoxOptions } from 'electron'
+import { describe, expect, test } from 'vitest'
+import { Opening } from '../../../electron/desktop/opening.ts'
+import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
+import type { IntakeProblem } from '../../../electron/shared/draft.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
+
+interface Fate {
+  /** The button that the user presses. */
+  readonly button?: number
+  readonly problem?: IntakeProblem
+  readonly failure?: Error
+}
+
+function build({ button = 1, problem, failure }: Fate = {}) {
+  const done: unknown[] = []
+  const asked: MessageBoxOptions[] = []
+  const bugs: unknown[] = []
+  const add = async (...what: unknown[]) => {
+    if (failure !== undefined) throw failure
+    done.push(what)
+    return problem === undefined ? ok('the draft') : fail(problem)
+  }
+  const opening = new Opening({
+    door: {
+      openDraftId: async () => 'd1',
+      addFiles: async (draftId, files) => add('files', draftId, files),
+      addText: async (draftId, text) => add('text', draftId, text),
+      leadTo: (screen) => done.push(['lead to', screen]),
+    },
+    ask: async (question) => {
+      asked.push(question)
+      return { response: button, checkboxChecked: false }
+    },
+    show: () => done.push(['show']),
+    rememberFile: (file) => done.push(['remember', file]),
+    reportBug: (error) => bugs.push(error),
+  })
+  return { opening, done, asked, bugs }
+}
+
+const file = { kind: 'files', paths: ['/lists/a.txt'] } as const
+const list = { kind: 'list', text: 'https://a.example/\nhttps://b.example/' } as const
+
+describe('a file', () => {
+  test('goes into the list of New without a question, and among the recent files', async () => {
+    const { opening, done, asked } = build()
+
+    await opening.open(file)
+
+    expect(done).toEqual([
+      ['show'],
+      ['files', 'd1', [{ path: '/lists/a.txt', name: 'a.txt', move: false }]],
+      ['remember', '/lists/a.txt'],
+      ['lead to', 'new'],
+    ])
+    expect(asked).toEqual([])
+  })
+
+  test('that cannot be read is named, and not remembered', async () => {
+    const { opening, done, asked } = build({ problem: 'unsupported-file' })
+
+    await opening.open(file)
+
+    expect(asked[0]?.detail).toContain('a.txt: unsupported file.')
+    expect(JSON.stringify(done)).not.toContain('remember')
+  })
+})
+
+describe('the list of a link', () => {
+  test('is shown first, and goes into New with the user’s yes; nothing is submitted', async () => {
+    const { opening, done, asked } = build()
+
+    await opening.open(list)
+
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.message).toBe('Add 2 lines from a link to your list?')
+    expect(asked[0]?.detail).toContain('https://a.example/\nhttps://b.example/')
+    expect(done).toEqual([['show'], ['text', 'd1', list.text], ['lead to', 'new']])
+  })
+
+  test('is left out without it', async () => {
+    const { opening, done } = build({ button: 0 })
+
+    await opening.open(list)
+
+    expect(done).toEqual([['show']])
+  })
+
+  test('that is long is shown by its first lines, shortened', async () => {
+    const { opening, asked } = build()
+
+    await opening.open({ kind: 'list', text: `${'a'.repeat(500)}\n`.repeat(8).trim() })
+
+    expect(asked[0]?.detail).toContain(`\n${'a'.repeat(120)}\nand 3 more\n`)
+  })
+})
+
+test('an engine that is gone is said, and the next thing opened is taken all the same', async () => {
+  const { opening, asked, bugs } = build({ failure: new RequestFailed('engine-gone') })
+
+  await opening.open(file)
+  await opening.open(file)
+
+  expect(asked.map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('engine gone'),
+    expect.stringContaining('engine gone'),
+  ])
+  expect(bugs).toEqual([])
+})
+
+test('a mistake of ours goes to the log', async () => {
+  const mistake = new Error('a mistake')
+  const { opening, bugs } = build({ failure: mistake })
+
+  await opening.open(file)
+
+  expect(bugs).toEqual([mistake])
+})

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { homedir } from 'node:os'
+import { homedir, release } from 'node:os'
 import path from 'node:path'
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
   nativeTheme,
+  Notification,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -19,33 +21,50 @@ import {
 import { answerWindow } from './desktop/answer-window.ts'
 import { appScheme, serveApp } from './desktop/app-protocol.ts'
 import { forkChild } from './desktop/child-process.ts'
-import { useDataFolder } from './desktop/data-paths.ts'
+import { chosenDataFolder, useDataFolder } from './desktop/data-paths.ts'
 import { openDesktopStore } from './desktop/desktop-store.ts'
+import { diagnostics } from './desktop/diagnostics.ts'
+import { Doorstep } from './desktop/doorstep.ts'
 import { hostInfo } from './desktop/host-info.ts'
 import { KeepAwake } from './desktop/keep-awake.ts'
+import { LogFile } from './desktop/log-file.ts'
 import { MainWindow } from './desktop/main-window.ts'
 import { menuTemplate } from './desktop/menu.ts'
+import { Notices } from './desktop/notices.ts'
 import { openExternal } from './desktop/open-external.ts'
+import { Opening } from './desktop/opening.ts'
 import { denyPermissions } from './desktop/page-limits.ts'
 import { resolveProxy } from './desktop/proxy.ts'
 import { askToQuit, Quit } from './desktop/quit.ts'
 import { saveDialog } from './desktop/save-dialog.ts'
 import { checkSender } from './desktop/sender-check.ts'
 import { SendingWatch } from './desktop/sending-watch.ts'
+import { showNotice } from './desktop/show-notice.ts'
 import { pauseWhileAsleep } from './desktop/sleep.ts'
 import { timers } from './desktop/timers.ts'
 import { openTokenVault } from './desktop/token-vault.ts'
 import { startFailure, unreadableNotice } from './desktop/start-notices.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper } from './ipc/practice-keeper.ts'
+import { Secrets, vaultThatTells } from './ipc/secrets.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 
 const { platform, env } = process
 const bundles = import.meta.dirname
-const dataFolder = defaultDataFolder({ platform, env, home: homedir() })
+const dataFolder =
+  chosenDataFolder(process.argv) ?? defaultDataFolder({ platform, env, home: homedir() })
+const secrets = new Secrets()
+const log = new LogFile({
+  folder: path.join(dataFolder, 'logs'),
+  strike: (text) => secrets.strike(text),
+  now: Date.now,
+  echo: console.error,
+})
 
 app.enableSandbox()
 useDataFolder(app, dataFolder)
+process.on('uncaughtExceptionMonitor', log.write).on('unhandledRejection', log.write)
+const doorstep = new Doorstep(app, process.argv, process.cwd())
 protocol.registerSchemesAsPrivileged([appScheme])
 
 // Not awaited: Electron becomes ready only once this module has been evaluated.
@@ -55,10 +74,8 @@ else app.quit()
 async function start(): Promise<void> {
   serveApp(protocol, path.join(bundles, '../window'))
   denyPermissions(session.defaultSession)
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform)))
-
   const store = openDesktopStore(dataFolder, Date.now())
-  const vault = await openTokenVault(safeStorage, store.tokens, platform)
+  const vault = vaultThatTells(await openTokenVault(safeStorage, store.tokens, platform), secrets)
   const sending = new SendingWatch()
   const keepAwake = new KeepAwake(powerSaveBlocker)
 
@@ -78,7 +95,7 @@ async function start(): Promise<void> {
     results: saveDialog((options) => window.askWhereToSave(options), app.getPath('documents')),
     openExternal: (url) => openExternal(shell, url),
     info: hostInfo(platform, app.getVersion(), dataFolder),
-    reportBug: (error) => console.error(error),
+    reportBug: log.write,
   })
   const quit = new Quit({
     isSending: () => sending.state.isSending,
@@ -96,10 +113,53 @@ async function start(): Promise<void> {
     mayClose: () => quit.closeWindow(platform),
   })
 
+  const opening = new Opening({
+    door,
+    ask: (question) => window.ask(question),
+    show: () => window.show(),
+    rememberFile: (file) => app.addRecentDocument(file),
+    reportBug: log.write,
+  })
+  const notices = new Notices({
+    isWanted: () => !window.isFocused && store.settings.read().notifications,
+    show: (notice) => showNotice(Notification, notice, () => window.show(), log.write),
+  })
+  const menu = menuTemplate(platform, {
+    openLists: () => void chooseLists(),
+    openSettings: () => {
+      window.show()
+      door.leadTo('settings')
+    },
+    showLogs: () => void shell.openPath(log.folder),
+    copyDiagnostics: () => void clipboard.writeText(describe()),
+  })
+
+  async function chooseLists(): Promise<void> {
+    const { filePaths } = await window.askWhatToOpen({
+      properties: ['openFile', 'multiSelections'],
+    })
+    if (filePaths.length > 0) await opening.open({ kind: 'files', paths: filePaths })
+  }
+
+  function describe(): string {
+    return diagnostics({
+      version: app.getVersion(),
+      versions: process.versions,
+      system: `${platform} ${release()} ${process.arch}`,
+      home: homedir(),
+      dataFolder,
+      engine: door.engineState(),
+      tokenStore: vault.state(),
+      log: log.tail(200),
+    })
+  }
+
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
   answerWindow(ipcMain, (event) => checkSender(event, window.page), door)
   door.subscribe((event) => {
     window.send(event)
     sending.follow(event)
+    notices.follow(event)
     keepAwake.sending(sending.state.isSending)
     window.showProgress(sending.state.progress)
     if (event.name === 'settings.changed') nativeTheme.themeSource = event.payload.theme
@@ -113,16 +173,18 @@ async function start(): Promise<void> {
   nativeTheme.themeSource = store.settings.read().theme
   practice.start()
   window.show()
+  doorstep.leadTo((opened) => void opening.open(opened))
   if (store.keptAside !== undefined) await window.ask(unreadableNotice(store.keptAside))
 }
 
 function giveUp(error: unknown): void {
-  console.error(error)
+  log.write(error)
   dialog.showErrorBox('Linkferry could not start', startFailure(error, dataFolder))
   app.exit(1)
 }
 
 function fork<Sent, Received>(bundle: string, name: string, ...args: readonly string[]) {
   const file = path.join(bundles, bundle)
-  return forkChild<Sent, Received>(utilityProcess, { file, args, name })
+  const hear = (line: string) => log.write(`${name}: ${line}`)
+  return forkChild<Sent, Received>(utilityProcess, { file, args, name, hear })
 }

@@ -1,6 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import type { App } from 'electron'
+
+/** The folder that `--data-dir` of a command line names, absolute; undefined where it names none. */
+export function chosenDataFolder(commandLine: readonly string[]): string | undefined {
+  const { values } = parseArgs({
+    args: commandLine.slice(1),
+    options: { 'data-dir': { type: 'string' } },
+    // Chromium's own switches stand there too.
+    strict: false,
+  })
+  const folder = values['data-dir']
+  return typeof folder === 'string' && folder !== '' ? path.resolve(folder) : undefined
+}
 
 /**
  * Makes `folder` the place of all that the app keeps, and of its single-instance lock; call before

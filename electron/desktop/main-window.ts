@@ -3,19 +3,22 @@ import type {
   Dialog,
   MessageBoxOptions,
   MessageBoxReturnValue,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
   SaveDialogOptions,
   SaveDialogReturnValue,
   WebContents,
 } from 'electron'
 import type { RevisedEvent } from '../shared/contract.ts'
 import { channels } from './channels.ts'
+import type { ShownProgress } from './sending-watch.ts'
 import { openWindow, type WindowParts } from './window.ts'
 
 /** A page that died this soon after the one before it is not opened again by itself. */
 const crashPauseMs = 10_000
 
 export interface MainWindowParts extends WindowParts {
-  readonly dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>
+  readonly dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>
   readonly now: () => number
   /** The user closes the window; false keeps it open. */
   readonly mayClose: () => boolean
@@ -63,9 +66,21 @@ export class MainWindow {
       : dialog.showSaveDialog(this.#window, options)
   }
 
-  /** 0 to 1 in dock and taskbar; undefined: none. */
-  showProgress(progress: number | undefined): void {
-    this.#window?.setProgressBar(progress ?? -1)
+  askWhatToOpen(options: OpenDialogOptions): Promise<OpenDialogReturnValue> {
+    const { dialog } = this.#parts
+    return this.#window === undefined
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(this.#window, options)
+  }
+
+  get isFocused(): boolean {
+    return this.#window?.isFocused() ?? false
+  }
+
+  /** In dock and taskbar; undefined: none. Only Windows tells the modes apart. */
+  showProgress(progress: ShownProgress | undefined): void {
+    if (progress === undefined) this.#window?.setProgressBar(-1)
+    else this.#window?.setProgressBar(progress.value, { mode: progress.mode })
   }
 
   #open(): void {
@@ -78,6 +93,23 @@ export class MainWindow {
       if (this.#window === window) this.#window = undefined
     })
     window.webContents.on('render-process-gone', () => this.#afterCrash(window))
+    window.on('unresponsive', () => void this.#afterHang(window))
+  }
+
+  /** A page that hangs is ended if the user says so; the question goes when the page answers again. */
+  async #afterHang(window: BrowserWindow): Promise<void> {
+    const answers = new AbortController()
+    window.once('responsive', () => answers.abort())
+    const { response } = await this.ask({
+      type: 'warning',
+      message: 'The window does not answer.',
+      detail: 'Sending goes on all the same. A new page shows where everything stands.',
+      buttons: ['Wait', 'Load It Again'],
+      defaultId: 0,
+      cancelId: 0,
+      signal: answers.signal,
+    })
+    if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
   }
 
   /** The engine does not notice; a new page asks for a snapshot and is where the old one was. */

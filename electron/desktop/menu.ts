@@ -1,12 +1,84 @@
 import type { MenuItemConstructorOptions } from 'electron'
 
-/** The menu bar as the system's users know it: roles only, so words, keys and order are the system's. */
-export function menuTemplate(platform: NodeJS.Platform): MenuItemConstructorOptions[] {
-  const everywhere: MenuItemConstructorOptions[] = [
-    { role: 'fileMenu' },
+/** What the menu can do that is this app's own. */
+export interface MenuActions {
+  readonly openLists: () => void
+  readonly openSettings: () => void
+  readonly showLogs: () => void
+  readonly copyDiagnostics: () => void
+}
+
+/**
+ * The menu bar as the system's users know it: where a role exists the words, keys and order are the
+ * system's. Settings stands in the app's menu on macOS and under File elsewhere.
+ */
+export function menuTemplate(
+  platform: NodeJS.Platform,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+  return [
+    ...(isMac ? [appMenu(actions)] : []),
+    fileMenu(isMac, actions),
     { role: 'editMenu' },
     { role: 'viewMenu' },
     { role: 'windowMenu' },
+    helpMenu(actions),
   ]
-  return platform === 'darwin' ? [{ role: 'appMenu' }, ...everywhere] : everywhere
+}
+
+const line: MenuItemConstructorOptions = { type: 'separator' }
+
+const settings = ({ openSettings }: MenuActions): MenuItemConstructorOptions => ({
+  label: 'Settings…',
+  accelerator: 'CmdOrCtrl+,',
+  click: openSettings,
+})
+
+function appMenu(actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: 'Linkferry',
+    submenu: [
+      { role: 'about' },
+      line,
+      settings(actions),
+      line,
+      { role: 'services' },
+      line,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      line,
+      { role: 'quit' },
+    ],
+  }
+}
+
+function fileMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {
+  const open: MenuItemConstructorOptions = {
+    label: 'Open Lists…',
+    accelerator: 'CmdOrCtrl+O',
+    click: actions.openLists,
+  }
+  const recent: MenuItemConstructorOptions = {
+    label: 'Open Recent',
+    role: 'recentDocuments',
+    submenu: [{ role: 'clearRecentDocuments' }],
+  }
+  return {
+    label: '&File',
+    submenu: isMac
+      ? [open, recent, line, { role: 'close' }]
+      : [open, line, settings(actions), line, { role: 'quit' }],
+  }
+}
+
+function helpMenu({ showLogs, copyDiagnostics }: MenuActions): MenuItemConstructorOptions {
+  return {
+    role: 'help',
+    submenu: [
+      { label: 'Show Logs', click: showLogs },
+      { label: 'Copy Diagnostics', click: copyDiagnostics },
+    ],
+  }
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { channels } from '../../electron/desktop/channels.ts'
 import { schemas } from '../../electron/ipc/schemas.ts'
 import type { Sender } from '../fakes/electron-stand-in.ts'
@@ -147,11 +147,15 @@ describe('the main bundle', () => {
   test('starts engine and practice service as processes of their own', async () => {
     expect(await main.calls('utilityProcess.fork')).toEqual(
       expect.arrayContaining([
-        [path.join(dist, 'node/engine.js'), [folder], { serviceName: 'Linkferry engine' }],
+        [
+          path.join(dist, 'node/engine.js'),
+          [folder],
+          { serviceName: 'Linkferry engine', stdio: 'pipe' },
+        ],
         [
           path.join(dist, 'node/practice-service.js'),
           [],
-          { serviceName: 'Linkferry practice service' },
+          { serviceName: 'Linkferry practice service', stdio: 'pipe' },
         ],
       ]),
     )
@@ -194,8 +198,27 @@ describe('the main bundle', () => {
     expect(await main.calls('webContents.reload')).toHaveLength(1)
   })
 
+  test('has a menu whose settings lead the window there', async () => {
+    await main.happen('menu', 'Settings…')
+
+    expect(await main.calls('webContents.send')).toContainEqual([
+      channels.event,
+      expect.objectContaining({ name: 'window.led', payload: { screen: 'settings' } }),
+    ])
+  })
+
+  test('shows its logs, and copies diagnostics', async () => {
+    await main.happen('menu', 'Show Logs')
+    await main.happen('menu', 'Copy Diagnostics')
+
+    expect(await main.calls('shell.openPath')).toEqual([[path.join(folder, 'logs')]])
+    const [copied] = await main.calls('clipboard.writeText')
+    expect(copied?.[0]).toMatch(/^Linkferry 0\.1\.0\n[^]*Engine: (?:starting|running)\nTokens: strong\n/)
+  })
+
   test('has reported no bug', () => {
     expect(main.output).toBe('')
+    expect(existsSync(path.join(folder, 'logs'))).toBe(false)
   })
 })
 
@@ -219,6 +242,57 @@ describe('the life of the desktop app', () => {
 
     expect(await second.exited).toBe(0)
     expect(second.output).toBe('')
+  })
+
+  test('takes the list of a link into New, with the user’s yes, and submits nothing', async () => {
+    const main = await startForTest(newDataFolder(), { STAND_IN_BUTTON: '1' })
+
+    await main.happen('app', 'open-url', 'linkferry:new?list=https://a.example/')
+
+    await vi.waitFor(async () => {
+      const snapshot = await main.invoke(channels.request, ['app.snapshot', undefined])
+      expect(snapshot).toMatchObject({ draft: { rows: 1 }, submissions: [] })
+    }, 10_000)
+    const [asked] = await main.calls('dialog.showMessageBox')
+    expect(asked?.[1]).toMatchObject({ message: 'Add one line from a link to your list?' })
+  })
+
+  test('takes the files that a second instance was started with, and remembers them', async () => {
+    const main = await startForTest()
+    const folder = newDataFolder()
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'list.txt'), 'https://a.example/\nhttps://b.example/\n')
+
+    await main.happen('app', 'second-instance', ['electron', dist, 'list.txt'], folder)
+
+    await vi.waitFor(async () => {
+      expect(await main.calls('app.addRecentDocument')).toEqual([[path.join(folder, 'list.txt')]])
+    }, 10_000)
+    expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+      draft: { rows: 2 },
+      submissions: [],
+    })
+  })
+
+  test('keeps its data where --data-dir says', async () => {
+    const main = await startForTest(newDataFolder())
+    const folder = newDataFolder()
+    const other = launchMain(newDataFolder(), {}, ['--data-dir', folder])
+    onTestFinished(() => other.kill())
+
+    await vi.waitFor(async () => {
+      expect(await other.calls('app.setPath')).toContainEqual(['userData', folder])
+    }, 10_000)
+    expect(await main.calls('app.setPath')).not.toContainEqual(['userData', folder])
+  })
+
+  test('asks what to do about a page that hangs, and loads it again on demand', async () => {
+    const main = await startForTest(newDataFolder(), { STAND_IN_BUTTON: '1' })
+
+    await main.happen('window', 'unresponsive')
+
+    await vi.waitFor(async () => expect(await main.calls('webContents.reload')).toHaveLength(1))
+    expect(await main.calls('webContents.forcefullyCrashRenderer')).toHaveLength(1)
   })
 
   test('settings that cannot be read are kept aside, and the user hears where', async () => {

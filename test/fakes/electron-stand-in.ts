@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import type * as Electron from 'electron'
 import { utilityProcess } from './electron-stand-in/children.ts'
 import { KeyStore } from './electron-stand-in/key-store.ts'
+import { chooseInMenu, Menu } from './electron-stand-in/menu.ts'
+import { shownNotifications, Notification } from './electron-stand-in/notification.ts'
 import { knownEvents } from './electron-stand-in/known-events.ts'
 import {
   appEvents,
@@ -30,9 +32,11 @@ const paths = new Map([
 
 export const app = strict('app', {
   on: appEvents.on.bind(appEvents),
+  isPackaged: false,
   isReady: isAppReady,
   whenReady,
   getVersion: () => '0.1.0',
+  addRecentDocument(_file: string) {},
   enableSandbox: () => onlyBeforeReady('app.enableSandbox'),
   requestSingleInstanceLock: () => process.env['STAND_IN_SECOND_INSTANCE'] === undefined,
   getPath(name: string) {
@@ -98,16 +102,27 @@ export async function invoke(
 export const powerMonitor = new StrictEmitter('powerMonitor', knownEvents.PowerMonitor)
 
 /** Whom something of Electron's can happen to. */
-export type Target = 'app' | 'powerMonitor' | 'window' | 'webContents'
+export type Target = 'app' | 'powerMonitor' | 'window' | 'webContents' | 'notification' | 'menu'
 
-/** Something that happens; true if the app prevented its default. */
+/** Something that happens, or an item of the menu that is chosen; true if the app prevented its default. */
 export function happen(to: Target, event: string, ...values: unknown[]): boolean {
   const window = BrowserWindow.getAllWindows()[0]
   if (to === 'window' && event === 'close') {
     window?.close()
     return BrowserWindow.getAllWindows().length > 0
   }
-  const targets = { app: appEvents, powerMonitor, window, webContents: window?.webContents }
+  if (to === 'menu') {
+    chooseInMenu(event)
+    return false
+  }
+  const notification = shownNotifications.at(-1)
+  const targets = {
+    app: appEvents,
+    powerMonitor,
+    window,
+    webContents: window?.webContents,
+    notification,
+  }
   return targets[to]?.emitPreventable(event, ...values) ?? false
 }
 
@@ -124,12 +139,17 @@ export const safeStorage = strict(
 
 export const shell = strict('shell', {
   openExternal: async (_url: string) => {},
+  openPath: async (_folder: string) => '',
 } satisfies { [Name in keyof Electron.Shell]?: unknown })
 
 export const dialog = strict('dialog', {
   async showSaveDialog(..._input: unknown[]) {
     const filePath = process.env['STAND_IN_SAVE_AS'] ?? ''
     return { canceled: filePath === '', filePath }
+  },
+  async showOpenDialog(..._input: unknown[]) {
+    const file = process.env['STAND_IN_OPEN'] ?? ''
+    return { canceled: file === '', filePaths: file === '' ? [] : [file] }
   },
   showErrorBox(title: string, content: string) {
     console.error(`${title}: ${content}`)
@@ -139,27 +159,28 @@ export const dialog = strict('dialog', {
   },
 } satisfies { [Name in keyof Electron.Dialog]?: unknown })
 
-export const Menu = strict('Menu', {
-  buildFromTemplate: (template: unknown) => ({ template }),
-  setApplicationMenu(_menu: unknown) {},
-} satisfies { [Name in keyof typeof Electron.Menu]?: unknown })
+export const clipboard = strict('clipboard', {
+  writeText: async (_text: string) => {},
+} satisfies { [Name in keyof Electron.Clipboard]?: unknown })
 
 export const nativeTheme = strict('nativeTheme', {
   shouldUseDarkColors: false,
   themeSource: 'system',
 } satisfies { [Name in keyof Electron.NativeTheme]?: unknown })
 
-export { BrowserWindow, protocol, session, utilityProcess }
+export { BrowserWindow, Menu, Notification, protocol, session, utilityProcess }
 
 // electron-store imports the module whole.
 // oxlint-disable-next-line import/no-default-export
 export default strict('electron', {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
   nativeTheme,
+  Notification,
   powerMonitor,
   powerSaveBlocker,
   protocol,

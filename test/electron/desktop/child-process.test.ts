@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
+import { PassThrough } from 'node:stream'
+import { expect, test, vi } from 'vitest'
 import { forkChild } from '../../../electron/desktop/child-process.ts'
 
 /** A utility process as Electron describes it: without a pid, and deaf to `kill`, until it was spawned. */
 class FakeUtility extends EventEmitter {
   pid: number | undefined
+  readonly stdout = new PassThrough()
+  readonly stderr = new PassThrough()
   readonly posted: unknown[] = []
   kills = 0
 
@@ -30,12 +33,25 @@ function forked() {
     forks.push(input)
     return utility
   }
-  const program = { file: '/app/engine.js', args: ['/data'], name: 'Engine' }
-  return { port: forkChild<string, string>({ fork }, program), utility, forks }
+  const heard: string[] = []
+  const hear = (line: string) => heard.push(line)
+  const program = { file: '/app/engine.js', args: ['/data'], name: 'Engine', hear }
+  return { port: forkChild<string, string>({ fork }, program), utility, forks, heard }
 }
 
 test('starts the program under its name', () => {
-  expect(forked().forks).toEqual([['/app/engine.js', ['/data'], { serviceName: 'Engine' }]])
+  expect(forked().forks).toEqual([
+    ['/app/engine.js', ['/data'], { serviceName: 'Engine', stdio: 'pipe' }],
+  ])
+})
+
+test('hears what it writes by whole lines', async () => {
+  const { utility, heard } = forked()
+
+  utility.stderr.write('half a li')
+  utility.stderr.end('ne\n')
+
+  await vi.waitFor(() => expect(heard).toEqual(['half a line']))
 })
 
 test('passes messages on, both ways', () => {

@@ -1,12 +1,74 @@
-import { expect, test } from 'vitest'
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, test, vi } from 'vitest'
 import { menuTemplate } from '../../../electron/desktop/menu.ts'
 
-const roles = (platform: NodeJS.Platform) => menuTemplate(platform).map(({ role }) => role)
+const actions = {
+  openLists: vi.fn<() => void>(),
+  openSettings: vi.fn<() => void>(),
+  showLogs: vi.fn<() => void>(),
+  copyDiagnostics: vi.fn<() => void>(),
+}
 
-test('the menu bar of macOS begins with that of the app', () => {
-  expect(roles('darwin')).toEqual(['appMenu', 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu'])
+const nameOf = ({ role, label, type }: MenuItemConstructorOptions) => role ?? label ?? type
+
+function menuBar(platform: NodeJS.Platform) {
+  return Object.fromEntries(
+    menuTemplate(platform, actions).map((menu) => [
+      nameOf(menu),
+      Array.isArray(menu.submenu) ? menu.submenu.map(nameOf) : [],
+    ]),
+  )
+}
+
+test('the menu bar of macOS is that of its apps', () => {
+  expect(menuBar('darwin')).toEqual({
+    Linkferry: [
+      'about',
+      'separator',
+      'Settings…',
+      'separator',
+      'services',
+      'separator',
+      'hide',
+      'hideOthers',
+      'unhide',
+      'separator',
+      'quit',
+    ],
+    '&File': ['Open Lists…', 'recentDocuments', 'separator', 'close'],
+    editMenu: [],
+    viewMenu: [],
+    windowMenu: [],
+    help: ['Show Logs', 'Copy Diagnostics'],
+  })
 })
 
-test.each(['win32', 'linux'] as const)('the menu bar of %s has no app menu', (platform) => {
-  expect(roles(platform)).toEqual(['fileMenu', 'editMenu', 'viewMenu', 'windowMenu'])
+test.each(['win32', 'linux'] as const)('the menu bar of %s has settings under File', (platform) => {
+  expect(menuBar(platform)).toEqual({
+    '&File': ['Open Lists…', 'separator', 'Settings…', 'separator', 'quit'],
+    editMenu: [],
+    viewMenu: [],
+    windowMenu: [],
+    help: ['Show Logs', 'Copy Diagnostics'],
+  })
+})
+
+describe('an item', () => {
+  const items = menuTemplate('linux', actions).flatMap(({ submenu }) =>
+    Array.isArray(submenu) ? submenu : [],
+  )
+
+  test.each([
+    ['Open Lists…', 'CmdOrCtrl+O', actions.openLists],
+    ['Settings…', 'CmdOrCtrl+,', actions.openSettings],
+    ['Show Logs', undefined, actions.showLogs],
+    ['Copy Diagnostics', undefined, actions.copyDiagnostics],
+  ])('called %s has its key and does what it says', (name, key, action) => {
+    const item = items.find(({ label }) => label === name)
+
+    Reflect.apply(item?.click ?? (() => {}), undefined, [])
+
+    expect(item?.accelerator).toBe(key)
+    expect(action).toHaveBeenCalledOnce()
+  })
 })

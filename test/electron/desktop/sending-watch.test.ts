@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KeepAwake } from '../../../electron/desktop/keep-awake.ts'
 import { SendingWatch } from '../../../electron/desktop/sending-watch.ts'
+import type { Pause } from '../../../electron/shared/account.ts'
 import type { RevisedEvent } from '../../../electron/shared/contract.ts'
 import type { LinkCounts, Submission } from '../../../electron/shared/submission.ts'
 
@@ -36,6 +37,17 @@ function submission(links: Partial<LinkCounts>, rest: Partial<Submission> = {}):
   }
 }
 
+const lowBalance: Pause = {
+  reason: 'balance',
+  sinceMs: 0,
+  detail: 'balance-too-low',
+  httpStatus: 405,
+  message: undefined,
+  batchId: 1,
+  units: 10,
+  ofUnits: 10,
+}
+
 function stateAfter(...submissions: Submission[]) {
   const watch = new SendingWatch()
   watch.follow(changed(submissions))
@@ -54,7 +66,7 @@ describe('whether anything is being sent', () => {
   test('a running submission with links left is, and tells how far it has come', () => {
     const state = stateAfter(submission({ total: 100, queued: 60, sending: 15, accepted: 25 }))
 
-    expect(state).toEqual({ isSending: true, progress: 0.25 })
+    expect(state).toEqual({ isSending: true, progress: { value: 0.25, mode: 'normal' } })
   })
 
   test('progress is that of all that is being sent', () => {
@@ -63,33 +75,32 @@ describe('whether anything is being sent', () => {
       submission({ total: 300, queued: 0, sending: 100, accepted: 200 }, { id: 2 }),
     )
 
-    expect(state.progress).toBe(0.5)
+    expect(state.progress?.value).toBe(0.5)
   })
 
   test.each([
     ['finished', submission({ total: 10, accepted: 10 }, { state: 'finished' })],
     ['scheduled', submission({ total: 10, queued: 10 }, { state: 'scheduled' })],
     ['paused by the user', submission({ total: 10, queued: 10 }, { state: 'paused' })],
-    [
-      'held up by its account',
-      submission(
-        { total: 10, queued: 10 },
-        {
-          pause: {
-            reason: 'balance',
-            sinceMs: 0,
-            detail: 'balance-too-low',
-            httpStatus: 405,
-            message: undefined,
-            batchId: 1,
-            units: 10,
-            ofUnits: 10,
-          },
-        },
-      ),
-    ],
+    ['held up by its account', submission({ total: 10, queued: 10 }, { pause: lowBalance })],
   ])('one that is %s is not', (_how, one) => {
     expect(stateAfter(one).isSending).toBe(false)
+  })
+
+  test('what stands still shows how far it came, and whether it needs the user', () => {
+    const byUser = submission({ total: 8, queued: 4, accepted: 4 }, { state: 'paused' })
+    const byAccount = submission({ total: 8, queued: 8 }, { id: 2, pause: lowBalance })
+    const going = submission({ total: 8, queued: 2, accepted: 6 }, { id: 3 })
+
+    expect(stateAfter(byUser).progress).toEqual({ value: 0.5, mode: 'paused' })
+    expect(stateAfter(byUser, byAccount).progress).toEqual({ value: 0.25, mode: 'error' })
+    expect(stateAfter(byUser, byAccount, going).progress).toEqual({ value: 0.75, mode: 'normal' })
+  })
+
+  test('what is scheduled shows nothing yet', () => {
+    const scheduled = submission({ total: 10, queued: 10 }, { state: 'scheduled' })
+
+    expect(stateAfter(scheduled).progress).toBeUndefined()
   })
 
   test('a cancelled one is, until what is in flight has come back', () => {

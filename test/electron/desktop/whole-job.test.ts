@@ -114,7 +114,7 @@ describe('the desktop app does the whole job', () => {
     }, 10_000)
     expect(await main.calls('powerSaveBlocker.start')).toEqual([['prevent-app-suspension']])
     expect(await main.calls('powerSaveBlocker.stop')).toHaveLength(1)
-    expect(await main.calls('window.setProgressBar')).toContainEqual([0])
+    expect(await main.calls('window.setProgressBar')).toContainEqual([0, { mode: 'normal' }])
     expect((await main.calls('window.setProgressBar')).at(-1)).toEqual([-1])
     expect(main.output).toBe('')
   })

@@ -12,10 +12,16 @@ process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
 /** Forks real Node processes, which find a `process.parentPort` as in a utility process. */
 export const utilityProcess = strict('utilityProcess', {
-  fork(modulePath: string, args: string[], options: { readonly serviceName: string }) {
+  fork(
+    modulePath: string,
+    args: string[],
+    options: { readonly serviceName: string; readonly stdio: 'pipe' },
+  ) {
     onlyAfterReady('utilityProcess.fork')
     if (!existsSync(modulePath)) throw new Error(`${modulePath} does not exist`)
-    const unknownOptions = Object.keys(options).filter((name) => name !== 'serviceName')
+    const unknownOptions = Object.keys(options).filter(
+      (name) => !['serviceName', 'stdio'].includes(name),
+    )
     if (unknownOptions.length > 0)
       throw new Error(`Not known to the stand-in: ${unknownOptions.join()}`)
     return startChild(modulePath, args)
@@ -26,7 +32,7 @@ function startChild(modulePath: string, args: string[]) {
   const child = fork(modulePath, args, {
     serialization: 'advanced',
     execArgv: ['--import', parentPort],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   children.add(child)
   const events = new EventEmitter()
@@ -42,6 +48,8 @@ function startChild(modulePath: string, args: string[]) {
     events.emit('exit', code ?? 0)
   })
   return strict('utility process', {
+    stdout: child.stdout,
+    stderr: child.stderr,
     on: events.on.bind(events),
     once: events.once.bind(events),
     get pid() {

@@ -43,8 +43,8 @@ export class DesktopRun {
   /** All that the processes wrote. */
   output = ''
 
-  constructor(bundle: string, env: Readonly<Record<string, string>>) {
-    this.#process = fork(entry, [bundle], {
+  constructor(bundle: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
+    this.#process = fork(entry, [bundle, ...args], {
       serialization: 'advanced',
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

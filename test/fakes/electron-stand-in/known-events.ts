@@ -10,7 +10,7 @@ export const knownEvents = {
     'open-file',
     'open-url',
   ],
-  BrowserWindow: ['ready-to-show', 'close', 'closed'],
+  BrowserWindow: ['ready-to-show', 'close', 'closed', 'unresponsive', 'responsive'],
   WebContents: [
     'will-navigate',
     'will-frame-navigate',
@@ -18,5 +18,6 @@ export const knownEvents = {
     'will-attach-webview',
     'render-process-gone',
   ],
+  Notification: ['click', 'close', 'failed'],
   PowerMonitor: ['suspend', 'resume'],
 } as const

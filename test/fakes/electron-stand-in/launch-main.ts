@@ -12,9 +12,14 @@ export function newDataFolder(): string {
 }
 
 /** Starts the main bundle on the stand-in; its data lies in `folder`, whatever the system. */
-export function launchMain(folder: string, env: Readonly<Record<string, string>> = {}): DesktopRun {
+export function launchMain(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): DesktopRun {
   const bundle = path.join(dist, 'node/main.js')
   if (!existsSync(bundle)) throw new Error(`${bundle} is missing: npm run build`)
   const parent = path.dirname(folder)
-  return new DesktopRun(bundle, { XDG_DATA_HOME: parent, APPDATA: parent, HOME: parent, ...env })
+  const home = { XDG_DATA_HOME: parent, APPDATA: parent, HOME: parent }
+  return new DesktopRun(bundle, { ...home, ...env }, args)
 }

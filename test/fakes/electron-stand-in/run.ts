@@ -45,5 +45,7 @@ process.on('disconnect', () => process.exit(0))
 
 const [bundle] = process.argv.slice(2)
 if (bundle === undefined) throw new Error('Which bundle?')
+// As Electron that is given an app: program, app, words.
+process.argv.splice(0, 2, 'electron')
 await import(pathToFileURL(bundle).href)
 becomeReady()

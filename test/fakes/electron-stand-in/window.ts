@@ -73,8 +73,16 @@ export class BrowserWindow extends StrictEmitter {
     record('window.focus', [])
   }
 
-  setProgressBar(progress: number): void {
-    record('window.setProgressBar', [progress])
+  isFocused(): boolean {
+    return process.env['STAND_IN_FOCUSED'] !== undefined
+  }
+
+  isDestroyed(): boolean {
+    return !BrowserWindow.#all.includes(this)
+  }
+
+  setProgressBar(progress: number, options?: Electron.ProgressBarOptions): void {
+    record('window.setProgressBar', [progress, ...(options === undefined ? [] : [options])])
   }
 }
 BrowserWindow satisfies new (...input: never[]) => {
@@ -97,6 +105,9 @@ function createPage() {
       record('window open answer', [handler({ url: 'https://example.com' })])
     },
     reload() {},
+    forcefullyCrashRenderer() {
+      events.emitPreventable('render-process-gone', { reason: 'killed' })
+    },
     isDestroyed: () => false,
     send: (channel: string, ...values: unknown[]) => {
       hearSent([channel, ...structuredClone(values)])

@@ -34,7 +34,7 @@ export const endings: Readonly<
   },
   'ledger-corrupt': {
     sentence:
-      'The record of what was sent (ledger.sqlite in the data folder) is damaged, so nothing is sent. It was left as it is; put back a copy. Without one: what was sent before is not known to a new record, and whatever is sent again is paid for again. If you want that all the same, move the files whose names begin with ledger.sqlite to another folder and keep them.',
+      'The record of what was sent is damaged (ledger.sqlite in the data folder), so nothing is sent. It was left as it is; put back a copy. Without one: what was sent before is not known to a new record, and whatever is sent again is paid for again. If you want that all the same, move the files whose names begin with ledger.sqlite to another folder and keep them.',
     code: exitCode.needsUser,
   },
   'ledger-newer': {

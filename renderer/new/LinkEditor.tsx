@@ -9,6 +9,7 @@ import { review } from './stores.ts'
 export function LinkEditor({ edit, line }: { readonly edit: RowEdit; readonly line: number }) {
   const { t } = useText('new')
   const field = useRef<HTMLInputElement>(null)
+  const isLeaving = useRef(false)
   const { type, saveEdit, leaveEdit } = review.getState()
   const grid = () => field.current?.closest<HTMLElement>('[role="grid"]')
 
@@ -16,12 +17,14 @@ export function LinkEditor({ edit, line }: { readonly edit: RowEdit; readonly li
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     const surrounding = grid()
+    isLeaving.current = true
     if (event.key === 'Enter') void saveEdit()
     else leaveEdit()
     surrounding?.focus({ preventScroll: true })
   }
 
   function onBlur({ relatedTarget }: FocusEvent): void {
+    if (isLeaving.current) return
     // A menu that closes gives the keyboard back to the grid, which is not leaving the field.
     if (relatedTarget !== null && relatedTarget === grid()) field.current?.focus()
     else void saveEdit()

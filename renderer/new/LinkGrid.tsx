@@ -1,7 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import type { DraftRow, DraftSummary } from '../../electron/shared/draft.ts'
+import {
+  type DraftRow,
+  type DraftSummary,
+  type RowSort,
+  sortKeys,
+} from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -25,9 +30,11 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const columns = useColumns(draft, actions)
   const list = useReview((state) => state.list)
   const filter = useReview((state) => state.filter)
+  const sort = useReview((state) => state.sort)
+  const goTo = useReview((state) => state.goTo)
   const selection = useReview((state) => state.selection)
   const [menu, setMenu] = useState<RowMenuState>()
-  const { select, chosen, beginEdit, saveEdit } = review.getState()
+  const { select, setSort, chosen, beginEdit, saveEdit } = review.getState()
   const copy = useCopyRows()
 
   if (list === undefined) return undefined
@@ -39,7 +46,12 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
         columns={columns}
         rowCount={list.view.rows}
         load={list.load}
-        topKey={`${draft.id} ${JSON.stringify(filter)}`}
+        topKey={`${draft.id} ${JSON.stringify([filter, sort])}`}
+        sort={sort && { column: columnOfSort[sort.by], isDescending: sort.descending }}
+        onSort={(next) =>
+          setSort(next && { by: sortOf(next.column), descending: next.isDescending })
+        }
+        goTo={goTo}
         selection={selection}
         onSelect={(next) => {
           void saveEdit()
@@ -96,6 +108,18 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   )
 }
 
+/** Which heading shows a sort; by host is in the menu of the list. */
+const columnOfSort: Readonly<Record<RowSort['by'], string>> = {
+  line: 'number',
+  link: 'link',
+  status: 'status',
+  host: '',
+}
+
+function sortOf(column: string): RowSort['by'] {
+  return sortKeys.find((key) => columnOfSort[key] === column) ?? 'line'
+}
+
 /** What a key that the grid leaves to us does to a row. */
 function actOfKey(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
@@ -127,6 +151,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
       {
         id: 'number',
         heading: t('grid.number'),
+        canSort: true,
         width: numberWidth,
         align: 'end',
         cell: ({ row }) => format.number(row + 1),
@@ -134,12 +159,14 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
       {
         id: 'link',
         heading: t('grid.link'),
+        canSort: true,
         width: 'minmax(160px, 1.2fr)',
         cell: (row) => <LinkCell row={row} />,
       },
       {
         id: 'status',
         heading: t('grid.status'),
+        canSort: true,
         width: '140px',
         cell: (row) => <StatusCell row={row} />,
       },

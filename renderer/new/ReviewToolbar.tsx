@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { ListMenu } from './ListMenu.tsx'
 import { MendPopup } from './MendPopup.tsx'
 import styles from './ReviewToolbar.module.css'
 import { review, useReview } from './stores.ts'
@@ -63,6 +64,7 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
         onPress={redo}
         aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
       />
+      <ListMenu draft={draft} />
     </div>
   )
 }

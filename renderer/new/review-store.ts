@@ -8,6 +8,7 @@ import type {
   DraftView,
   JudgedText,
   ReviewFormat,
+  RowSort,
   RowTarget,
   ViewFilter,
 } from '../../electron/shared/draft.ts'
@@ -56,6 +57,13 @@ export interface ReviewState {
   /** Shows a status besides those that are shown, or no longer. */
   readonly toggleStatus: (status: LinkStatus) => void
   readonly showAll: () => void
+  /** Undefined: in the order of the lines. */
+  readonly sort: RowSort | undefined
+  readonly setSort: (sort: RowSort | undefined) => void
+  /** Where the grid was sent last; another object sends it again. */
+  readonly goTo: { readonly index: number } | undefined
+  /** Selects a row and brings it into sight; false where the filter does not let it through. */
+  readonly goToRow: (row: number) => Promise<boolean>
   readonly select: (selection: GridSelection | undefined) => void
   /** What is selected; undefined where nothing is. */
   readonly chosen: () => Promise<ChosenRows | undefined>
@@ -87,6 +95,9 @@ export interface ReviewState {
   readonly follow: () => () => void
 }
 
+/** How a draft is looked at first. */
+const untouched = { filter: {}, sort: undefined, selection: undefined, goTo: undefined }
+
 /** The contract's limit for one page. */
 const largestPage = 500
 
@@ -109,7 +120,11 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
           mustOpenAgain = false
           const draftId = draft()?.id
           if (draftId === undefined) return
-          const opened = await api.request('view.open', { draftId, filter: get().filter })
+          const opened = await api.request('view.open', {
+            draftId,
+            filter: get().filter,
+            sort: get().sort,
+          })
           if (opened.ok) set({ list: listOf(draftId, opened.value) })
         } while (mustOpenAgain)
       } finally {
@@ -199,6 +214,23 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
         show({ ...filter, statuses: statuses.length === 0 ? undefined : statuses })
       },
       showAll: () => show({}),
+      sort: undefined,
+      setSort(sort) {
+        set({ sort, selection: undefined })
+        void openView()
+      },
+      goTo: undefined,
+      async goToRow(row) {
+        const { list } = get()
+        const draftId = draft()?.id
+        if (draftId === undefined || list === undefined) return false
+        const { viewId } = list.view
+        const found = await api.request('view.find', { draftId, viewId, row })
+        if (!found.ok) return false
+        const index = found.value
+        set({ selection: { anchor: index, active: index }, goTo: { index } })
+        return true
+      },
       select: (selection) => set({ selection }),
       async chosen() {
         const { selection, list } = get()
@@ -231,7 +263,12 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       async save(format) {
         const draftId = draft()?.id
         if (draftId === undefined) return undefined
-        return api.request('draft.export', { draftId, filter: get().filter, format })
+        return api.request('draft.export', {
+          draftId,
+          filter: get().filter,
+          sort: get().sort,
+          format,
+        })
       },
       undo: () => change((draftId) => api.request('draft.undo', { draftId })),
       redo: () => change((draftId) => api.request('draft.redo', { draftId })),
@@ -255,8 +292,7 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
         void openView()
         return app.subscribe((now, before) => {
           const [next, last] = [now.snapshot?.draft, before.snapshot?.draft]
-          if (next?.id !== last?.id)
-            set({ filter: {}, selection: undefined, list: undefined, editing: undefined })
+          if (next?.id !== last?.id) set({ ...untouched, list: undefined, editing: undefined })
           if (next?.id !== last?.id || next?.revision !== last?.revision) void openView()
         })
       },

@@ -1,5 +1,5 @@
-import type { SubmitProblem } from '../../electron/shared/contract.ts'
-import type { IntakeProblem, SentBefore } from '../../electron/shared/draft.ts'
+import type { ReviewExportProblem, SubmitProblem } from '../../electron/shared/contract.ts'
+import type { IntakeProblem, ReviewFormat, SentBefore } from '../../electron/shared/draft.ts'
 import type {
   CleanedChange,
   DecideKind,
@@ -174,6 +174,36 @@ export const newScreen = {
   undo: 'Undo',
   undone: 'The last change was undone.',
   redo: 'Redo',
+  list: {
+    menu: 'Lines shown',
+    save_one: 'Save {{count, number}} line',
+    save_other: 'Save {{count, number}} lines',
+    as: {
+      csv: 'CSV, with reasons',
+      xlsx: 'Excel, with reasons',
+      text: 'Text, links only',
+    } satisfies Record<ReviewFormat, string>,
+    all: 'All lines shown',
+    leaveOut_one: 'Leave out {{count, number}} line',
+    leaveOut_other: 'Leave out {{count, number}} lines',
+    putBack: 'Put back what was left out',
+    byHost: 'Sort by host',
+    saved: 'Saved as {{path}}',
+    downloaded: 'The file is in your downloads.',
+    problem: {
+      'unknown-draft': 'This list is no longer open here. Nothing was saved.',
+      'disk-full': 'The disk is full. Nothing was saved.',
+      'folder-unwritable': 'The folder cannot be written to. Nothing was saved; choose another.',
+    } satisfies Record<ReviewExportProblem, string>,
+  },
+  goTo: {
+    title: 'Go to line',
+    key: 'Ctrl G',
+    field: 'Number',
+    hint: 'A number from 1 to {{most, number}}',
+    go: 'Go',
+    notShown: 'Line {{number, number}} is not among the lines shown.',
+  },
   redone: 'The change was made again.',
   shown: '{{shown, number}} of {{all}}',
   showAll: 'Show all',

@@ -13,6 +13,8 @@ import {
 } from 'react'
 
 import { rowHeight } from './grid-geometry.ts'
+import { type ColumnWidths, useColumnWidths } from './column-widths.ts'
+import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import {
   clampedSelection,
@@ -35,6 +37,14 @@ export interface GridColumn<Row> {
   readonly width: string
   readonly align?: 'start' | 'end'
   readonly cell: (row: Row) => ReactNode
+  /** Its heading sorts the list. */
+  readonly canSort?: boolean
+}
+
+/** By which column a list is sorted. */
+export interface GridSort {
+  readonly column: string
+  readonly isDescending: boolean
 }
 
 export interface VirtualGridProps<Row> {
@@ -45,6 +55,10 @@ export interface VirtualGridProps<Row> {
   readonly load: LoadRows<Row>
   readonly selection: GridSelection | undefined
   readonly onSelect: (selection: GridSelection | undefined) => void
+  readonly sort?: GridSort | undefined
+  readonly onSort?: (sort: GridSort | undefined) => void
+  /** Another object brings its row into sight, wherever it is. */
+  readonly goTo?: { readonly index: number } | undefined
   /** Another value (a filter, a search) shows the list from its top again. */
   readonly topKey?: string
   /** Keys that the grid itself does not use, with the row that has the keyboard. */
@@ -70,7 +84,14 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
 
   const head = useRef<HTMLDivElement>(null)
-  const layout = useMemo(() => layoutOf(columns), [columns])
+  const widths = useColumnWidths()
+  const layout = useMemo(() => layoutOf(columns, widths), [columns, widths])
+  const { goTo } = props
+  const [wentTo, setWentTo] = useState(goTo)
+  if (goTo !== wentTo) {
+    setWentTo(goTo)
+    if (goTo !== undefined) show(goTo.index)
+  }
   const active = selection?.active
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -153,13 +174,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       onContextMenu={onContextMenu}
     >
       <div ref={head} role="rowgroup" className={styles.head}>
-        <div role="row" aria-rowindex={1} className={styles.headings}>
-          {columns.map(({ id: column, heading, align }) => (
-            <div key={column} role="columnheader" data-align={align} className={styles.cell}>
-              {heading}
-            </div>
-          ))}
-        </div>
+        <GridHead columns={columns} sort={props.sort} onSort={props.onSort} widths={widths} />
       </div>
       {/* tabIndex: Chromium makes scrollable boxes focusable, and the grid itself has the keyboard. */}
       <div
@@ -197,11 +212,15 @@ function useRowsOf<Row>(load: LoadRows<Row>, onRows: () => void): PageCache<Row>
 }
 
 /** Tracks of all rows, and the width below which the grid scrolls sideways instead of hiding columns. */
-function layoutOf<Row>(columns: readonly GridColumn<Row>[]): CSSProperties {
-  const leastWidths = columns.map(({ width }) => Number(/(\d+)px/.exec(width)?.[1] ?? 0))
+function layoutOf<Row>(columns: readonly GridColumn<Row>[], given: ColumnWidths): CSSProperties {
+  const tracks = columns.map(({ id, width }) => {
+    const px = given.of(id)
+    return px === undefined ? width : `${px}px`
+  })
+  const leastWidths = tracks.map((width) => Number(/(\d+)px/.exec(width)?.[1] ?? 0))
   const least = leastWidths.reduce((sum, px) => sum + px, 0) + (columns.length - 1) * columnGap
   return {
-    ['--tracks' as string]: columns.map(({ width }) => width).join(' '),
+    ['--tracks' as string]: tracks.join(' '),
     ['--least-width' as string]: `${least + 2 * sidePadding}px`,
   }
 }

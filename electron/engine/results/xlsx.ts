@@ -56,7 +56,7 @@ function rowPart(cells: readonly Cell[]): string {
 }
 
 // What XML 1.0 cannot hold, a lone surrogate too.
-const unwritable = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu
+const unwritable = /[^\t\n\r\x20-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 function escaped(text: string): string {
   return text

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+import { useText } from '../text/use-text.ts'
+import { wholeNumber } from '../text/whole-number.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { review } from './stores.ts'
+
+interface GoToLineProps {
+  readonly rowCount: number
+  readonly onClose: () => void
+}
+
+/** Asks for the number of a line and brings it into sight. */
+export function GoToLine({ rowCount, onClose }: GoToLineProps) {
+  const { t } = useText(['new', 'words'])
+  const toast = useToast()
+  const [typed, setTyped] = useState('')
+  const number = wholeNumber(typed)
+  const isThere = number !== undefined && 1 <= number && number <= rowCount
+
+  async function go(): Promise<void> {
+    if (!isThere) return
+    onClose()
+    const isShown = await review.getState().goToRow(number - 1)
+    if (!isShown) toast(t('new:goTo.notShown', { number }))
+  }
+
+  return (
+    <Dialog
+      title={t('new:goTo.title')}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => void go()}
+      actions={
+        <>
+          <Button look="filled" type="submit" isDisabled={!isThere}>
+            {t('new:goTo.go')}
+          </Button>
+          <Button onPress={onClose}>{t('words:cancel')}</Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('new:goTo.field')}
+        hint={t('new:goTo.hint', { most: rowCount })}
+        value={typed}
+        inputMode="numeric"
+        autoFocus
+        error={typed.trim() === '' || isThere ? undefined : t('new:goTo.hint', { most: rowCount })}
+        onChange={setTyped}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useCallback, useState } from 'react'
+
+import { type ReviewFormat, reviewFormats } from '../../electron/shared/draft.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useText } from '../text/use-text.ts'
+import { download } from '../ui/download.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { GoToLine } from './GoToLine.tsx'
+import { review, useReview } from './stores.ts'
+import { useCommandKey } from './use-command-key.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+/** What is done to all lines that are shown: saved, left out, put back; and going to one of them. */
+export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const actions = useRowActions()
+  const save = useSave()
+  const filter = useReview((state) => state.filter)
+  const shown = useReview((state) => state.list?.view.rows ?? 0)
+  const [isGoing, setGoing] = useState(false)
+  const goTo = useCallback(() => setGoing(true), [])
+  useCommandKey('g', goTo)
+  return (
+    <>
+      <Menu
+        label={t('list.menu')}
+        trigger={<IconButton icon="more" size="small" label={t('list.menu')} />}
+        parts={[
+          {
+            id: 'save',
+            name: t('list.save', { count: shown }),
+            heading: t('list.save', { count: shown }),
+            actions: reviewFormats.map((format) => ({
+              id: format,
+              name: t(`list.as.${format}`),
+              icon: 'download',
+              onAction: () => void save(format),
+            })),
+          },
+          {
+            id: 'all',
+            name: t('list.all'),
+            actions: [
+              {
+                id: 'leave-out',
+                name: t('list.leaveOut', { count: shown }),
+                icon: 'minus',
+                onAction: () => void actions.leaveOut({ filter }),
+              },
+              {
+                id: 'put-back',
+                name: t('list.putBack'),
+                icon: 'undo',
+                isDisabled: draft.byStatus.excluded === 0,
+                onAction: () => void actions.putBack({ filter }),
+              },
+              {
+                id: 'by-host',
+                name: t('list.byHost'),
+                icon: 'queue',
+                onAction: () => review.getState().setSort({ by: 'host', descending: false }),
+              },
+              {
+                id: 'go-to',
+                name: t('goTo.title'),
+                icon: 'arrow-right',
+                shortcut: t('goTo.key'),
+                onAction: goTo,
+              },
+            ],
+          },
+        ]}
+      />
+      {isGoing ? <GoToLine rowCount={draft.rows} onClose={() => setGoing(false)} /> : undefined}
+    </>
+  )
+}
+
+/** Saves what is shown where the user wants it, and says where that is. */
+function useSave(): (format: ReviewFormat) => Promise<void> {
+  const { t } = useText('new')
+  const toast = useToast()
+  return async (format) => {
+    const saved = await review.getState().save(format)
+    if (saved === undefined) return
+    if (!saved.ok) toast(t(`list.problem.${saved.error}`))
+    else if (saved.value.kind === 'saved') toast(t('list.saved', { path: saved.value.path }))
+    else if (saved.value.kind === 'download') {
+      download(saved.value.url)
+      toast(t('list.downloaded'))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+
+import type { ColumnWidths } from './column-widths.ts'
+import { Icon } from './Icon.tsx'
+import styles from './VirtualGrid.module.css'
+import type { GridColumn, GridSort } from './VirtualGrid.tsx'
+
+interface GridHeadProps<Row> {
+  readonly columns: readonly GridColumn<Row>[]
+  readonly sort: GridSort | undefined
+  readonly onSort: ((sort: GridSort | undefined) => void) | undefined
+  readonly widths: ColumnWidths
+}
+
+/**
+ * The headings: a press sorts (up, down, as it was), dragging an edge makes a column wider, Shift
+ * and an arrow key on a heading does too, and a double press on the edge takes that back.
+ */
+export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<Row>) {
+  return (
+    <div role="row" aria-rowindex={1} className={styles.headings}>
+      {columns.map((column) => (
+        <Heading key={column.id} column={column} sort={sort} onSort={onSort} widths={widths} />
+      ))}
+    </div>
+  )
+}
+
+function Heading<Row>({
+  column: { id, heading, align, canSort = false },
+  sort,
+  onSort,
+  widths,
+}: Omit<GridHeadProps<Row>, 'columns'> & { readonly column: GridColumn<Row> }) {
+  const cell = useRef<HTMLDivElement>(null)
+  const isSorted = sort?.column === id
+  const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+
+  function changeBy(px: number): void {
+    const box = cell.current
+    if (box !== null) widths.set(id, box.offsetWidth + px)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    changeBy(event.key === 'ArrowRight' ? 16 : -16)
+  }
+
+  function press(): void {
+    onSort?.(isSorted && sort.isDescending ? undefined : { column: id, isDescending: isSorted })
+  }
+
+  return (
+    <div
+      ref={cell}
+      role="columnheader"
+      data-align={align}
+      aria-sort={canSort ? (direction ?? 'none') : undefined}
+      className={styles.heading}
+    >
+      {canSort ? (
+        <button type="button" className={styles.sort} onClick={press} onKeyDown={onKeyDown}>
+          {heading}
+          {direction === undefined ? undefined : (
+            <span className={styles.direction} data-direction={direction}>
+              <Icon name="chevron-down" size={12} />
+            </span>
+          )}
+        </button>
+      ) : (
+        <span className={styles.cell}>{heading}</span>
+      )}
+      <span
+        className={styles.edge}
+        onPointerDown={(event) => drag(event, cell.current, (px) => widths.set(id, px))}
+        onDoubleClick={() => widths.reset(id)}
+      />
+    </div>
+  )
+}
+
+/** Follows the pointer until it is let go. */
+function drag(
+  event: PointerEvent<HTMLElement>,
+  cell: HTMLElement | null,
+  onWidth: (px: number) => void,
+): void {
+  if (cell === null) return
+  event.preventDefault()
+  const edge: HTMLElement = event.currentTarget
+  const [start, width] = [event.clientX, cell.offsetWidth]
+  const way = getComputedStyle(cell).direction === 'rtl' ? -1 : 1
+  const end = new AbortController()
+  edge.setPointerCapture(event.pointerId)
+  const { signal } = end
+  edge.addEventListener('pointermove', ({ clientX }) => onWidth(width + way * (clientX - start)), {
+    signal,
+  })
+  edge.addEventListener('lostpointercapture', () => end.abort(), { signal })
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { downloadOf, pasteText } from './steps.ts'
+
+const list = [
+  'https://a.com/Path/',
+  'http://www.a.com/path',
+  'not a link',
+  'b.com/x',
+  'https://c.com/1;https://d.com/2',
+  'https://e.comm/',
+]
+
+function grid(window: Page): Locator {
+  return window.getByRole('grid', { name: 'Lines' })
+}
+
+function line(window: Page, text: string): Locator {
+  return grid(window).getByRole('row').filter({ hasText: text }).first()
+}
+
+/** The links and texts that are shown, from the top. */
+async function shown(window: Page): Promise<readonly string[]> {
+  await expect(window.locator('[aria-busy="true"]')).toHaveCount(0)
+  const cells = await grid(window)
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => ({
+        at: Number(row.getAttribute('aria-rowindex')),
+        text: row.querySelectorAll('[role=gridcell]')[1]?.textContent ?? '',
+      })),
+    )
+  return cells
+    .filter(({ at }) => at > 1)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ text }) => text)
+}
+
+test('a line is typed over by keyboard, judged as it is typed, taken back and done again', async ({
+  window,
+}) => {
+  await pasteText(window, list.join('\n'))
+  await line(window, 'not a link').click()
+  await window.keyboard.press('F2')
+  const field = window.getByRole('textbox', { name: 'Text of line 3' })
+  await expect(field).toBeFocused()
+  await field.fill('a.com/new')
+  await expect(field.locator('xpath=ancestor::*[@role="row"]')).toContainText('Needs your choice')
+  await field.fill('https://a.com/new')
+  await expect(field.locator('xpath=ancestor::*[@role="row"]')).toContainText('Ready')
+  await window.keyboard.press('Enter')
+  await expect(line(window, 'https://a.com/new')).toContainText('Was “not a link”')
+  await expect(grid(window)).toBeFocused()
+
+  await window.keyboard.press('Control+z')
+  await expect(line(window, 'not a link')).toContainText('Not usable')
+  await window.keyboard.press('Control+Shift+z')
+  await expect(line(window, 'https://a.com/new')).toContainText('Ready')
+  await window.keyboard.press('Control+z')
+  await window.keyboard.press('Control+y')
+  await expect(line(window, 'https://a.com/new')).toContainText('Ready')
+
+  await window.keyboard.press('F2')
+  await field.fill('something else')
+  await window.keyboard.press('Escape')
+  await expect(line(window, 'https://a.com/new')).toContainText('Ready')
+})
+
+test('near-duplicates and unknown endings are shown by kind and left out in one press', async ({
+  window,
+}) => {
+  await pasteText(window, list.join('\n'))
+  await expect(line(window, 'http://www.a.com/path')).toContainText('Nearly the same as 1')
+  await expect(line(window, 'https://e.comm/')).toContainText('Ending is not a known one')
+  await window.getByRole('button', { name: 'Warnings by kind' }).click()
+  const kinds = window.getByRole('dialog', { name: 'Warnings by kind' })
+  await kinds
+    .getByRole('listitem')
+    .filter({ hasText: '1 nearly the same as another' })
+    .getByRole('button', { name: 'Leave these out' })
+    .click()
+  await expect(line(window, 'http://www.a.com/path')).toContainText('Left out')
+  await expect(kinds.getByText('1 with an unknown ending')).toBeVisible()
+})
+
+test('a split line is kept as one link from its menu', async ({ window }) => {
+  await pasteText(window, list.join('\n'))
+  await line(window, 'https://c.com/1').click({ button: 'right' })
+  await window.getByRole('menuitem', { name: 'Keep as one link' }).click()
+  await expect(line(window, 'https://c.com/1;https://d.com/2')).toContainText('Ready')
+  expect(await shown(window)).toEqual(list)
+})
+
+test('a list is sorted by its headings, and a line is found by its number', async ({ window }) => {
+  await pasteText(window, list.join('\n'))
+  const link = grid(window).getByRole('columnheader', { name: 'Link' })
+  await link.getByRole('button').click()
+  await expect(link).toHaveAttribute('aria-sort', 'ascending')
+  await expect
+    .poll(() => shown(window))
+    .toEqual([
+      'https://a.com/Path/',
+      'https://c.com/1',
+      'https://d.com/2',
+      'https://e.comm/',
+      'http://www.a.com/path',
+      'not a link',
+      'b.com/x',
+    ])
+  await window.keyboard.press('Control+g')
+  await window.getByRole('textbox', { name: 'Number' }).fill('2')
+  await window.keyboard.press('Enter')
+  await expect(
+    grid(window).getByRole('row', { selected: true }).filter({ hasText: 'http://www.a.com/path' }),
+  ).toBeVisible()
+})
+
+test('what is shown is saved as CSV with its reasons', async ({ window }) => {
+  await pasteText(window, list.join('\n'))
+  await window.getByRole('button', { name: 'Lines shown' }).click()
+  const path = await downloadOf(window, () =>
+    window.getByRole('menuitem', { name: 'CSV, with reasons' }).click(),
+  )
+  const lines = (await readFile(path, 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(9)
+  expect(lines[3]).toBe('3,,3,not a link,Not a usable link,Not a link,,')
+})
+
+test('a list that was cleared comes back with what was done to it', async ({ window }) => {
+  await pasteText(window, list.join('\n'))
+  await line(window, 'not a link').click()
+  await window.keyboard.press('Delete')
+  await expect(line(window, 'not a link')).toContainText('Left out')
+  await window.getByRole('button', { name: 'Clear' }).click()
+  await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
+  await window.keyboard.press('Control+z')
+  await expect(line(window, 'not a link')).toContainText('Left out')
+  await window.keyboard.press('Control+y')
+  await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
+})

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { inspect } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
 import type { EnginePort } from './ipc/engine-link.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper, type PracticePort } from './ipc/practice-keeper.ts'
+import { Secrets, vaultThatTells } from './ipc/secrets.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 import { bodyLimits } from './web/api.ts'
 import { removeFilesBefore } from './web/disk.ts'
@@ -22,7 +24,8 @@ import { stopOnSignals } from './web/stop-on-signals.ts'
 import { readWebOptions } from './web/web-options.ts'
 
 const say = (line: string) => console.log(line)
-const reportBug = (error: unknown) => console.error(error)
+const secrets = new Secrets()
+const reportBug = (error: unknown) => console.error(secrets.strike(inspect(error)))
 const { env, platform } = process
 
 const options = readWebOptions(process.argv.slice(2))
@@ -67,7 +70,7 @@ const door = createFrontDoor({
   spawnEngine: (): EnginePort => forkProcess(engineFile, [dataFolder]),
   resolveProxy: async (url) => proxyFromEnvironment(env, url),
   timers: nodeTimers,
-  vault: sessionVault(),
+  vault: vaultThatTells(sessionVault(), secrets),
   settings: settings.store,
   practice,
   results: downloads,

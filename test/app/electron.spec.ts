@@ -51,7 +51,7 @@ test.describe('the desktop app', () => {
     expect(found).toEqual({
       require: 'undefined',
       process: 'undefined',
-      bridge: ['addFiles', 'request', 'subscribe'],
+      bridge: ['addFiles', 'importPaidList', 'request', 'subscribe'],
       origin: 'app://linkferry',
     })
   })

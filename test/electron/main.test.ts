@@ -52,15 +52,31 @@ describe('the main bundle', () => {
       name: 'main',
       windowStatePersistence: true,
       show: false,
-      webPreferences: {
-        preload: path.join(dist, 'preload/preload.cjs'),
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        webviewTag: false,
-      },
     })
+  })
+
+  test('gives its page these switches and no other', async () => {
+    const [first] = await main.calls('BrowserWindow')
+
+    expect(first?.[0]).toHaveProperty('webPreferences', {
+      preload: path.join(dist, 'preload/preload.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    })
+  })
+
+  test('starts no crash reporter, which would write tokens to the disk', () => {
+    const bundles = ['main.js', 'engine.js'].map((name) =>
+      readFileSync(path.join(dist, 'node', name), 'utf8'),
+    )
+
+    expect(bundles.join('')).not.toContain('crashReporter')
   })
 
   test.each(Object.keys(schemas))('answers %s, and looks at its input first', async (name) => {
@@ -213,7 +229,9 @@ describe('the main bundle', () => {
 
     expect(await main.calls('shell.openPath')).toEqual([[path.join(folder, 'logs')]])
     const [copied] = await main.calls('clipboard.writeText')
-    expect(copied?.[0]).toMatch(/^Linkferry 0\.1\.0\n[^]*Engine: (?:starting|running)\nTokens: strong\n/)
+    expect(copied?.[0]).toMatch(
+      /^Linkferry 0\.1\.0\n[^]*Engine: (?:starting|running)\nTokens: strong\n/,
+    )
   })
 
   test('has reported no bug', () => {

@@ -2,12 +2,14 @@ import type { Goal } from './goal.ts'
 import { intakeGoals } from './intake.ts'
 import { isolationGoals } from './isolation.ts'
 import { rateGoals } from './rate.ts'
+import { reviewGoals } from './review.ts'
 
 // npm run bench [NAME]: every goal of one run, as ratios to a plain way measured beside it.
 const benches: Readonly<Record<string, () => AsyncIterable<Goal>>> = {
   intake: intakeGoals,
   isolation: isolationGoals,
   rate: rateGoals,
+  review: reviewGoals,
 }
 
 const [wanted] = process.argv.slice(2)

@@ -1,5 +1,13 @@
 import type { CleanedChange } from '../../../shared/link.ts'
-import { closerOf, hasLetters, hasWords, isQuote, endsUnbalanced, zeroWidth } from './characters.ts'
+import {
+  allZeroWidth,
+  closerOf,
+  hasLetters,
+  hasWords,
+  isQuote,
+  endsUnbalanced,
+  zeroWidth,
+} from './characters.ts'
 import type { Range } from './reading.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
@@ -52,7 +60,7 @@ function changesBefore(before: string): readonly CleanedChange[] {
   const changes: CleanedChange[] = []
   if (before.includes('\ufeff')) changes.push('byte-order-mark')
   if (zeroWidth.test(before.replaceAll('\ufeff', ''))) changes.push('zero-width')
-  let rest = before.replace(new RegExp(zeroWidth, 'g'), '')
+  let rest = before.replace(allZeroWidth, '')
   const take = (mark: RegExp, change: CleanedChange): void => {
     const left = rest.replace(mark, '')
     if (left !== rest) changes.push(change)
@@ -88,7 +96,7 @@ function bodyOf(
   }
   const length = text.slice(start).search(isProse ? /[\s<>"]|\]\(/ : /\s/)
   const end = length === -1 ? text.length : start + length
-  return { end, rest: text.slice(end).replace(new RegExp(zeroWidth, 'g'), '') }
+  return { end, rest: text.slice(end).replace(allZeroWidth, '') }
 }
 
 function indexOfCloser(

@@ -1,6 +1,9 @@
 /** Characters that show nothing and come along when text is copied; `\ufeff` is the byte-order mark. */
 export const zeroWidth = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
 
+/** The same, to take all of them out. */
+export const allZeroWidth = new RegExp(zeroWidth, 'g')
+
 /** True where something could be read aloud: not only symbols, emoji and punctuation. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)

@@ -1,5 +1,5 @@
 import { candidateAt } from './candidate.ts'
-import { hasWords, zeroWidth } from './characters.ts'
+import { allZeroWidth, hasWords } from './characters.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 import { judge } from './judge.ts'
@@ -18,7 +18,7 @@ const headerCell = /^(?:url|link|ссылка|адрес)s?$|^ссылки$/iu
 
 /** What one text (a line, a cell, or a piece of a split line) is. Pure; the text is never split. */
 export function readText(text: string, known: Circumstances = alone): Reading {
-  const bare = text.replace(invisible, ' ').trim()
+  const bare = text.replace(allZeroWidth, ' ').trim()
   if (bare === '' || headerCell.test(bare)) return { kind: 'blank' }
   const start = text.search(/https?:\/\//i)
   if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text)
@@ -39,7 +39,6 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   }
 }
 
-const invisible = new RegExp(zeroWidth, 'g')
 const openingMarks = /^[^\p{L}\p{N}/_]+/u
 const numbering = /^[([#]?(?:\p{N}{1,7}[.)\]:]?|\p{L}[.)\]])$/u
 const closingMarks = /[)\]}>"'»”’`,;:!?.…]+$/

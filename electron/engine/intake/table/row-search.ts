@@ -18,18 +18,23 @@ export function rowSearch(table: LinkTable, search: string): (row: number) => bo
   }
 }
 
-/** Looks through one segment at a time as one string: row by row would take five times as long. */
+/**
+ * Looks through one segment at a time as one string: row by row would take five times as long. A
+ * regular expression ignores case without a second copy of the text.
+ */
 class SegmentSearch {
   readonly #table: LinkTable
-  readonly #wanted: string
+  readonly #length: number
+  readonly #wanted: RegExp
   #segment: Buffer | undefined
-  #lowerCase = ''
+  #text = ''
   #askedFrom = 0
   #found = -1
 
   constructor(table: LinkTable, wanted: string) {
     this.#table = table
-    this.#wanted = wanted
+    this.#length = wanted.length
+    this.#wanted = new RegExp(wanted.replaceAll(/[^\w\s]/g, String.raw`\$&`), 'gi')
   }
 
   isIn(address: number, length: number): boolean {
@@ -38,12 +43,14 @@ class SegmentSearch {
     if (segment !== this.#segment) {
       this.#segment = segment
       // A byte a character: positions stay, and letters beyond ASCII cannot match.
-      this.#lowerCase = segment.toString('latin1').toLowerCase()
+      this.#text = segment.toString('latin1')
       this.#askedFrom = Infinity
     }
-    if (start < this.#askedFrom || (this.#found !== -1 && this.#found < start))
-      this.#found = this.#lowerCase.indexOf(this.#wanted, start)
+    if (start < this.#askedFrom || (this.#found !== -1 && this.#found < start)) {
+      this.#wanted.lastIndex = start
+      this.#found = this.#wanted.exec(this.#text)?.index ?? -1
+    }
     this.#askedFrom = start
-    return this.#found !== -1 && this.#found + this.#wanted.length <= start + length
+    return this.#found !== -1 && this.#found + this.#length <= start + length
   }
 }

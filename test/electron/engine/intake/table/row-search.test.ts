@@ -1,0 +1,31 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rowSearch } from '../../../../../electron/engine/intake/table/row-search.ts'
+import { tableOf } from '../intake-fixture.ts'
+
+describe('searching', () => {
+  it('finds a text in any case where includes does, whatever marks it holds', async () => {
+    const part = fc.constantFrom('a', 'B', '.', '*', '(x)', '[', '\\', '^', '$', '+', '?', '-', '|')
+    const word = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(word, { minLength: 1, maxLength: 20 }),
+        word,
+        async (words, search) => {
+          const lines = words.map((one, index) => `x${index} ${one}`)
+          const table = await tableOf(lines.join('\n'))
+          const isFound = rowSearch(table, search)
+          expect(lines.map((_, row) => isFound(row))).toEqual(
+            lines.map((line) => line.toLowerCase().includes(search.toLowerCase())),
+          )
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('finds in the link as it is sent what is not in the line as it was written', async () => {
+    const isFound = rowSearch(await tableOf('https://bücher.com/'), 'XN--')
+    expect(isFound(0)).toBe(true)
+  })
+})

@@ -27,16 +27,16 @@ async function main(port: HostPort, dataFolder: string): Promise<void> {
 
   const ledger = new Ledger(opened.value)
   ledger.recover(systemClock.wallMs())
+  const resolveProxy = async (url: string): Promise<string | undefined> => {
+    const proxy = await channel.ask('resolveProxy', { url })
+    return channel.isHostGone ? noWay : proxy
+  }
   const engine = await createEngine({
     dataFolder,
     ledger,
     clock: systemClock,
-    service: createLinkIndexingClient({
-      resolveProxy: async (url) => {
-        const proxy = await channel.ask('resolveProxy', { url })
-        return channel.isHostGone ? noWay : proxy
-      },
-    }),
+    service: createLinkIndexingClient({ resolveProxy }),
+    resolveProxy,
     needToken: (accountId) => channel.ask('needToken', { accountId }),
     emit: (event) => channel.post({ kind: 'event', event }),
   })

@@ -12,6 +12,13 @@ const root = path.join(import.meta.dirname, '..')
  */
 const table: readonly (readonly [module: string, ...mayImport: readonly string[]])[] = [
   ['electron/shared/'],
+  [
+    'electron/engine/intake/fetching/',
+    'electron/engine/intake/',
+    'electron/shared/',
+    'node:',
+    'undici',
+  ],
   ['electron/engine/intake/', 'electron/shared/', 'node:', 'saxes', 'tldts'],
   ['electron/engine/queue/', 'electron/shared/', 'node:'],
   ['electron/engine/api/', 'electron/shared/', 'node:', 'undici'],

@@ -111,6 +111,12 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
     text: z.string().max(maxPasteLength),
     html: z.string().max(maxPasteLength).optional(),
   }),
+  'draft.fetch': z.strictObject({
+    draftId,
+    address: z.string().max(4_000),
+    allowPrivate: z.boolean(),
+  }),
+  'draft.fetchSitemaps': source.extend({ allowPrivate: z.boolean() }),
   'draft.columns': source,
   'draft.readAgain': source.extend({
     column: z.union([z.int().nonnegative().max(16_384), z.literal('whole-lines')]).optional(),

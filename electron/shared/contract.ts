@@ -6,6 +6,7 @@ import type {
   DraftView,
   IntakeProblem,
   JudgedText,
+  FetchProblem,
   LegacyEncoding,
   ReviewFormat,
   RowSort,
@@ -54,6 +55,19 @@ export interface Requests {
       readonly html?: string | undefined
     },
     Result<DraftSummary, IntakeProblem>
+  >
+  /**
+   * Appends what is at an http(s) address: a sitemap or any list. Nothing of the user is sent. A
+   * private address is refused until the user has said that it is meant (`allowPrivate`).
+   */
+  'draft.fetch': Channel<
+    { readonly draftId: string; readonly address: string; readonly allowPrivate: boolean },
+    Result<DraftSummary, IntakeProblem | FetchProblem>
+  >
+  /** Appends the sitemaps that an index names, and those of indexes among them, each once. */
+  'draft.fetchSitemaps': Channel<
+    { readonly draftId: string; readonly sourceIndex: number; readonly allowPrivate: boolean },
+    Result<DraftSummary, IntakeProblem | FetchProblem>
   >
   /** What the columns of a source hold; undefined where there is no such source. */
   'draft.columns': Channel<

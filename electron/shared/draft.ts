@@ -16,6 +16,8 @@ export interface DraftSource {
   readonly lines: number
   /** `table`: cells, of which one column is read: that with most links, or the user's choice. */
   readonly format: 'text' | 'table'
+  /** How many sitemaps it names; 0 where it is no sitemap index. */
+  readonly sitemaps: number
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252'
 }
 
@@ -163,6 +165,18 @@ export interface SentBefore {
   /** The name of the account it was sent on, where that is not the chosen one. */
   readonly otherAccount?: string | undefined
 }
+
+/** Named failures of fetching a list from an address. `private-address`: ask the user first. */
+export type FetchProblem =
+  | 'invalid-address'
+  | 'private-address'
+  | 'address-unreachable'
+  | 'address-refused'
+  | 'address-too-slow'
+  | 'address-too-large'
+  | 'too-many-redirects'
+  | 'too-many-sitemaps'
+  | Extract<IntakeProblem, 'disk-full' | 'file-unreadable' | 'cancelled'>
 
 /** Named failures of taking something in. */
 export type IntakeProblem =

@@ -65,6 +65,7 @@ export class EngineHouse {
       ledger: this.#ledger,
       clock: systemClock,
       service: createLinkIndexingClient({ resolveProxy: async () => undefined }),
+      resolveProxy: async () => undefined,
       needToken: async () => this.token,
       emit: (event) => {
         this.events.push(event)

@@ -207,6 +207,11 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       draft.paste(text)
       return changedDraft()
     },
+    'draft.fetch'({ address }) {
+      draft.paste(address)
+      return changedDraft()
+    },
+    'draft.fetchSitemaps': () => changedDraft(),
     'draft.columns': () =>
       ok({
         columns: [

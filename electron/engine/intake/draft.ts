@@ -32,7 +32,7 @@ import { draftRow } from './table/draft-row.ts'
 import { judgedText, onOneLine } from './table/judged-text.ts'
 import { LinkTable } from './table/link-table.ts'
 import { warningBit } from './table/plain-link.ts'
-import { sourceColumns } from './table/source-columns.ts'
+import { sitemapsIn, sourceColumns } from './table/source-columns.ts'
 import { sortedRows } from './table/row-sort.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
 import { codeOf } from './table/verdict.ts'
@@ -379,6 +379,16 @@ export class Draft {
   /** The columns of a source; undefined where there is no such source. */
   columns(sourceIndex: number): SourceColumns | undefined {
     return sourceColumns(this.#table, sourceIndex)
+  }
+
+  /** Aborts when loading is cancelled from now on. */
+  get signal(): AbortSignal {
+    return this.#cancel.signal
+  }
+
+  /** The addresses that a source names as sitemaps; none where it is no index. */
+  sitemapsOf(sourceIndex: number): readonly string[] {
+    return sitemapsIn(this.#table, sourceIndex)
   }
 
   /** Every source line with what became of it. */

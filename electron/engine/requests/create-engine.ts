@@ -10,6 +10,7 @@ import { ChangeFeed } from './change-feed.ts'
 import { DraftDesk } from './draft-desk.ts'
 import { draftRequests } from './draft-requests.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
+import { fetchRequests } from './fetch-requests.ts'
 import { historyRequests } from './history-requests.ts'
 import { resultRequests } from './result-requests.ts'
 import { submissionRequests } from './submission-requests.ts'
@@ -23,6 +24,8 @@ export interface EngineMaterials {
   readonly ledger: Ledger
   readonly service: LinkService
   readonly clock: Clock
+  /** The proxy for an address as `http://host:port`, or undefined for a direct connection. */
+  readonly resolveProxy: (url: string) => Promise<string | undefined>
   readonly needToken: (accountId: number) => Promise<string | undefined>
   readonly emit: (event: RevisedEvent) => void
 }
@@ -90,6 +93,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     stop,
     handlers: {
       ...draftRequests(parts),
+      ...fetchRequests(parts, materials.resolveProxy),
       ...submissionRequests(parts),
       ...accountRequests(parts),
       ...historyRequests(ledger),

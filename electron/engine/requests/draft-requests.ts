@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
+import type { FetchHandlers } from './fetch-requests.ts'
 import { reviewFile } from '../results/review-lines.ts'
 import { sampleLines } from './samples.ts'
 import { writeWhole } from './write-file.ts'
@@ -14,7 +15,7 @@ export function draftRequests({
   ledger,
   drafts,
   feed,
-}: EngineParts): HandlersOf<'draft'> & HandlersOf<'view'> {
+}: EngineParts): Omit<HandlersOf<'draft'>, keyof FetchHandlers> & HandlersOf<'view'> {
   function changed(): Result<DraftSummary, never> {
     feed.draft()
     return ok(drafts.summary())

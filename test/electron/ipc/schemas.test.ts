@@ -29,6 +29,8 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'app.openExternal': { url: 'https://example.org/' },
   'app.retryEngine': undefined,
   'draft.paste': { ...draft, text: 'https://example.org/\n', html: '<a>' },
+  'draft.fetch': { ...draft, address: 'https://a.example/sitemap.xml', allowPrivate: false },
+  'draft.fetchSitemaps': { ...draft, sourceIndex: 0, allowPrivate: true },
   'draft.columns': { ...draft, sourceIndex: 0 },
   'draft.readAgain': { ...draft, sourceIndex: 0, column: 2, encoding: 'windows-1251' },
   'draft.addSamples': draft,

@@ -24,6 +24,7 @@ export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
       bytes,
       lines,
       format: layout?.format ?? 'text',
+      sitemaps: layout?.format === 'table' && layout.isIndex === true ? lines : 0,
       encoding,
     })),
     lines: table.lines,

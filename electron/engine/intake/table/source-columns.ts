@@ -7,6 +7,19 @@ const sampledLines = 200
 const shownSamples = 5
 const longestSample = 200
 
+/** The addresses that a sitemap index names; none of any other source. */
+export function sitemapsIn(table: LinkTable, sourceIndex: number): readonly string[] {
+  const source = table.sources[sourceIndex]
+  if (source?.layout?.format !== 'table' || source.layout.isIndex !== true) return []
+  const addresses: string[] = []
+  for (const line of sourceLines(table, source.firstRow)) {
+    if (line.sourceIndex !== sourceIndex) break
+    const address = line.cells[source.layout.linkColumn]?.trim() ?? ''
+    if (address !== '') addresses.push(address)
+  }
+  return addresses
+}
+
 /** What the columns of a source hold, as its first lines show it; undefined without such a source. */
 export function sourceColumns(table: LinkTable, sourceIndex: number): SourceColumns | undefined {
   const source = table.sources[sourceIndex]

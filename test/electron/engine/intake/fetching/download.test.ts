@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  download,
+  type DownloadOptions,
+} from '../../../../../electron/engine/intake/fetching/download.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'linkferry-download-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const path = join(folder, 'list')
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let requests: IncomingMessage[]
+const server = createServer((request, response) => {
+  requests.push(request)
+  answer(request, response)
+})
+let origin: string
+
+beforeEach(async () => {
+  requests = []
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${portOf()}`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function portOf(): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server is stopped')
+  return address.port
+}
+
+function fetched(address: string, options: Partial<DownloadOptions> = {}) {
+  const { signal } = new AbortController()
+  return download(address, path, {
+    resolveProxy: async () => undefined,
+    allowPrivate: true,
+    signal,
+    ...options,
+  })
+}
+
+describe('download', () => {
+  it('writes down what is at an address, and sends nothing of the user', async () => {
+    answer = (_, response) => response.end('https://a.example/')
+    expect(await fetched(` ${origin}/list.txt?a=1 `)).toMatchObject({
+      ok: true,
+      value: { address: `${origin}/list.txt?a=1`, fileName: undefined },
+    })
+    expect(await readFile(path, 'utf8')).toBe('https://a.example/')
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /list.txt?a=1'])
+    expect(Object.keys(requests[0]?.headers ?? {}).toSorted()).toEqual([
+      'accept',
+      'connection',
+      'host',
+      'user-agent',
+    ])
+  })
+
+  it.for([
+    [{ 'content-disposition': 'attachment; filename="Sheet 1.csv"' }, 'Sheet 1.csv'],
+    [{ 'content-type': 'text/csv; charset=utf-8' }, 'list.csv'],
+    [{ 'content-type': 'text/html' }, undefined],
+  ] as const)('takes the name of %j', async ([headers, fileName]) => {
+    answer = (_, response) => response.writeHead(200, headers).end('x')
+    expect(await fetched(`${origin}/pub`)).toMatchObject({ value: { fileName } })
+  })
+
+  it('follows redirects, tells where they led, and checks each like the first', async () => {
+    answer = ({ url }, response) =>
+      url === '/b' ? response.end('x') : response.writeHead(302, { location: '/b' }).end()
+    expect(await fetched(`${origin}/a`)).toMatchObject({ value: { address: `${origin}/b` } })
+    answer = (_, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end()
+    expect(await fetched(`${origin}/a`)).toEqual({ ok: false, error: 'invalid-address' })
+    answer = ({ url }, response) => response.writeHead(307, { location: `${url}a` }).end()
+    expect(await fetched(`${origin}/a`)).toEqual({ ok: false, error: 'too-many-redirects' })
+    expect(requests).toHaveLength(2 + 1 + 6)
+  })
+
+  it.for(['ftp://a.example/', 'a.example', 'javascript:1', ''])(
+    'takes no other address: %s',
+    async (address) => {
+      expect(await fetched(address)).toEqual({ ok: false, error: 'invalid-address' })
+    },
+  )
+
+  it.for(['127.0.0.1', 'localhost', '10.0.0.1', '[::1]', '169.254.169.254', 'router.local'])(
+    'asks before it goes to %s',
+    async (host) => {
+      const asked = await fetched(`http://${host}:${portOf()}/`, { allowPrivate: false })
+      expect(asked).toEqual({ ok: false, error: 'private-address' })
+      expect(requests).toHaveLength(0)
+    },
+  )
+
+  it.for([
+    [404, 'address-refused'],
+    [500, 'address-refused'],
+    [401, 'address-refused'],
+    [304, 'address-refused'],
+  ] as const)('takes nothing of an answer %i', async ([status, problem]) => {
+    answer = (_, response) => response.writeHead(status).end()
+    expect(await fetched(origin)).toEqual({ ok: false, error: problem })
+  })
+
+  it('stops at its limits of size, silence and time', async () => {
+    const limits = { silenceMs: 60_000, wholeMs: 60_000, bytes: 60_000 }
+    answer = (_, response) => response.end(Buffer.alloc(60_001))
+    expect(await fetched(origin, { limits })).toEqual({ ok: false, error: 'address-too-large' })
+    answer = (_, response) => response.write('https://a.example/')
+    const hurry = await fetched(origin, { limits: { ...limits, wholeMs: 100 } })
+    expect(hurry).toEqual({ ok: false, error: 'address-too-slow' })
+  })
+
+  it('tells a server that is not there or breaks off from one that is stopped by the user', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half')
+      response.socket?.end()
+    }
+    expect(await fetched(origin)).toEqual({ ok: false, error: 'address-unreachable' })
+    const stop = new AbortController()
+    answer = () => stop.abort()
+    const stopped = await fetched(origin, { signal: stop.signal })
+    expect(stopped).toEqual({ ok: false, error: 'cancelled' })
+    expect(await fetched('http://127.0.0.1:1/')).toEqual({
+      ok: false,
+      error: 'address-unreachable',
+    })
+  })
+
+  it('goes through the proxy, and past none that it cannot use', async () => {
+    const proxied = await fetched('http://a.example/list', {
+      resolveProxy: async () => 'socks5://127.0.0.1:1',
+    })
+    expect(proxied).toEqual({ ok: false, error: 'address-unreachable' })
+    answer = (_, response) => response.end('from the proxy')
+    const asked: string[] = []
+    server.once('connect', (request, socket) => {
+      asked.push(request.url ?? '')
+      socket.end('HTTP/1.1 403 No\r\n\r\n')
+    })
+    await fetched('http://a.example/list', { resolveProxy: async () => origin })
+    expect([...asked, ...requests.map(({ url }) => url)]).toEqual([
+      expect.stringContaining('a.example'),
+    ])
+  })
+})

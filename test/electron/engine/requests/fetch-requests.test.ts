@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EngineHouse } from '../../../fakes/engine-house.ts'
+
+let house: EngineHouse
+let origin: string
+const asked: string[] = []
+
+/** A site whose index names two sitemaps, itself, and an index that names the first one. */
+const pages: Readonly<Record<string, () => string>> = {
+  '/index.xml': () => index('/one.xml', '/two.xml', '/index.xml', '/second-index.xml'),
+  '/second-index.xml': () => index('/index.xml', '/three.xml'),
+  '/one.xml': () => sitemap(1),
+  '/two.xml': () => sitemap(2),
+  '/three.xml': () => sitemap(3),
+}
+const server = createServer(({ url = '' }, response) => {
+  asked.push(url)
+  const page = pages[url]
+  if (page === undefined) response.writeHead(404).end()
+  else response.end(page())
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server is stopped')
+  origin = `http://127.0.0.1:${address.port}`
+  house = await EngineHouse.build()
+})
+afterAll(async () => {
+  await house.demolish()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function index(...paths: readonly string[]): string {
+  const entries = paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`)
+  return `<sitemapindex>${entries.join('')}</sitemapindex>`
+}
+
+function sitemap(number: number): string {
+  return `<urlset><url><loc>https://a.example/${number}</loc></url></urlset>`
+}
+
+it('asks before a private address, then adds an index whose sitemaps can be fetched, each once', async () => {
+  const { id: draftId } = await house.draft()
+  const address = `${origin}/index.xml`
+  const refused = await house.ask('draft.fetch', { draftId, address, allowPrivate: false })
+  expect(refused).toEqual({ ok: false, error: 'private-address' })
+  expect(asked).toEqual([])
+
+  const added = await house.ask('draft.fetch', { draftId, address, allowPrivate: true })
+  expect(added).toMatchObject({
+    ok: true,
+    value: { sendable: 0, byStatus: { excluded: 4 }, sources: [{ name: address, sitemaps: 4 }] },
+  })
+
+  const input = { draftId, sourceIndex: 0, allowPrivate: true }
+  const fetched = await house.ask('draft.fetchSitemaps', input)
+  expect(fetched).toMatchObject({ ok: true, value: { sendable: 3 } })
+  expect(asked.toSorted()).toEqual([
+    '/index.xml',
+    '/index.xml',
+    '/one.xml',
+    '/second-index.xml',
+    '/three.xml',
+    '/two.xml',
+  ])
+})
+
+it('says what is not there', async () => {
+  const { id: draftId } = await house.draft()
+  const address = `${origin}/nothing.xml`
+  const answer = await house.ask('draft.fetch', { draftId, address, allowPrivate: true })
+  expect(answer).toEqual({ ok: false, error: 'address-refused' })
+})

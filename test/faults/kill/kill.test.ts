@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type Fault, seededChance } from '../../../electron/practice-service/faults.ts'
+import { isFull, seed } from '../run-size.ts'
+import { type Moment, moments, strike } from './moments.ts'
+import { Story } from './story.ts'
+
+const faults: readonly Fault[] = [
+  { kind: 'drop-before', rate: 0.03 },
+  { kind: 'drop-after', rate: 0.03 },
+  { kind: 'error-500', rate: 0.02 },
+  { kind: 'error-500-charged', rate: 0.03 },
+  { kind: 'partial', rate: 0.01 },
+  { kind: 'too-many-429', rate: 0.02 },
+]
+
+const stories = isFull ? 8 : 1
+const roundsAStory = isFull ? 3 : 1
+
+test(
+  'a list is sent whole and paid for once, however often its engine is killed',
+  { timeout: 1_800_000 },
+  async () => {
+    const chance = seededChance(seed)
+    const hits = new Map<Moment, number>()
+    let kills = 0
+    for (let n = 0; n < stories; n += 1) {
+      await using story = await Story.begin(chance, { faults, parallel: 1 + (n % 2) })
+      const aims = Array.from({ length: roundsAStory }, () => shuffled(moments, chance))
+      for (const aimed of aims.flat()) {
+        const hit = await strike[aimed](story)
+        hits.set(hit, (hits.get(hit) ?? 0) + 1)
+        await story.goOn()
+      }
+      await story.finish()
+      kills += story.kills
+    }
+    console.log(`seed ${seed}, ${kills} kills:`, Object.fromEntries(hits))
+    expect([...hits.keys()].toSorted()).toEqual(moments.toSorted())
+  },
+)
+
+function shuffled<Value>(values: readonly Value[], chance: () => number): readonly Value[] {
+  return values
+    .map((value) => ({ value, place: chance() }))
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ value }) => value)
+}

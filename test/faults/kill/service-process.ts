@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { PracticeStarted } from '../../../electron/practice-service/practice-messages.ts'
+import type { PracticeSettings } from '../../../electron/practice-service/practice-server.ts'
+import { type Statement, statementOf } from '../../electron/practice-service/practice.ts'
+
+const service = path.resolve(
+  import.meta.dirname,
+  '../../../electron/practice-service/practice-process.ts',
+)
+
+/** The practice service in a process of its own; it outlives every engine of a story. */
+export interface ServiceProcess {
+  readonly port: number
+  books(): Promise<Statement>
+  stop(): Promise<void>
+}
+
+export async function startService(settings: PracticeSettings): Promise<ServiceProcess> {
+  const child = fork(service, [], { serialization: 'advanced', execArgv: [] })
+  child.send({ kind: 'start', settings })
+  const [started]: readonly PracticeStarted[] = await once(child, 'message')
+  if (started?.kind !== 'listening') throw new Error('The service did not start')
+  return {
+    port: Number(new URL(started.baseUrl).port),
+    books: () => statementOf(started.baseUrl),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.disconnect()
+      await gone
+    },
+  }
+}

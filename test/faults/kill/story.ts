@@ -1,0 +1,300 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { EngineGone } from '../../../electron/ipc/request-failed.ts'
+import { type Chance, type Fault } from '../../../electron/practice-service/faults.ts'
+import type { Account, AccountInput } from '../../../electron/shared/account.ts'
+import type { Result } from '../../../electron/shared/result.ts'
+import { type LedgerPage, readLedger } from './dead-ledger.ts'
+import { EngineProcess } from './engine-process.ts'
+import { Gate, type Held, type Point } from './gate.ts'
+import { expectNothingLostNorPaidTwice, expectWithinRate, linksIn } from './invariants.ts'
+import { wordOn } from './honest-word.ts'
+import { CutCopy } from './power-loss.ts'
+import { type ServiceProcess, startService } from './service-process.ts'
+
+export const storyToken = 'token-of-the-kill-suite'
+
+/** Small enough that a story often fills it. */
+const rate = { requestsPerWindow: 20, windowMs: 1_000 }
+
+const batchSize = 8
+const wantedInQueue = 12 * batchSize
+
+/**
+ * One data folder, one service, and a user who goes on after every kill: presses Submit for lists
+ * that overlap, looks into the service's books, settles what he sees there, and resumes.
+ */
+export class Story {
+  readonly folder: string
+  readonly service: ServiceProcess
+  readonly gate: Gate
+  readonly chance: Chance
+  engine: EngineProcess
+  #account: Account | undefined
+  readonly #takenOn = new Map<string, readonly string[]>()
+  /** Pressed, and the engine was killed before it said that it took it on. */
+  #unanswered: { readonly requestId: string; readonly links: readonly string[] } | undefined
+  /** When this engine was started. */
+  #before = { attempts: 0, connections: 0 }
+  kills = 0
+  #links = 0
+  #presses = 0
+
+  private constructor(folder: string, service: ServiceProcess, gate: Gate, chance: Chance) {
+    this.folder = folder
+    this.service = service
+    this.gate = gate
+    this.chance = chance
+    this.engine = this.#newEngine()
+  }
+
+  static async begin(
+    chance: Chance,
+    { faults, ...settings }: { readonly faults: readonly Fault[] } & Partial<AccountInput>,
+  ): Promise<Story> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-kills-'))
+    const service = await startService({
+      port: 0,
+      token: storyToken,
+      balance: 1_000_000,
+      ratePerMinute: 1_000_000,
+      faults,
+      booksPath: path.join(folder, 'books.jsonl'),
+    })
+    const story = new Story(folder, service, await Gate.open(service.port), chance)
+    await story.engine.ready
+    await story.#openAccount(settings)
+    return story
+  }
+
+  /** Submits lists until enough batches wait; `refusable`: some links of them are refused. */
+  async fillQueue({ refusable }: { readonly refusable: boolean }): Promise<void> {
+    const { size } = linksIn(this.ledger(), 'queued')
+    if (size >= wantedInQueue && !refusable) return
+    await this.submit(this.newList(2 * wantedInQueue, refusable ? 0.02 : 0))
+  }
+
+  /** Presses Submit for new links and some old ones. Rejects with EngineGone if killed meanwhile. */
+  async submit(list: readonly string[], size = batchSize): Promise<void> {
+    const { engine } = this
+    const accountId = this.account.id
+    const snapshot = await engine.ask('engine.snapshot', undefined)
+    const { id: draftId } = await engine.ask('draft.clear', { draftId: snapshot.draft?.id ?? '' })
+    valueOf(await engine.ask('draft.paste', { draftId, text: list.join('\n') }))
+    const { sendable } = valueOf(await engine.ask('draft.useAccount', { draftId, accountId }))
+    const taken = linksIn(this.ledger(), 'queued', 'sending', 'accepted', 'in-doubt')
+    this.#presses += 1
+    const requestId = `press-${this.#presses}`
+    this.#unanswered = { requestId, links: list.filter((link) => !taken.has(link)) }
+    const press = { requestId, draftId, accountId, client: '', label: '', batchSize: size }
+    valueOf(
+      await engine.ask('submission.create', {
+        ...press,
+        expectedUnits: sendable,
+        confirmed: true,
+      }),
+    )
+    this.#takenOn.set(requestId, this.#unanswered.links)
+    this.#unanswered = undefined
+  }
+
+  ledger(): LedgerPage {
+    return readLedger(this.folder)
+  }
+
+  get account(): Account {
+    if (this.#account === undefined) throw new Error('The account is not there yet')
+    return this.#account
+  }
+
+  /** The next request to get to the point is held there. */
+  async hold(point: Point): Promise<Held> {
+    const ended = this.engine.gone.then(() => {
+      throw new Error('The engine ended before its request was held')
+    })
+    ended.catch(() => {})
+    return Promise.race([this.gate.holdNext(point), ended])
+  }
+
+  /** Resolves when `isSo` holds, looked at after each of the engine's news. */
+  async until(isSo: (ledger: LedgerPage) => boolean): Promise<void> {
+    if (isSo(this.ledger())) return
+    const { engine } = this
+    await new Promise<void>((resolve, reject) => {
+      const forget = engine.onNews(() => {
+        if (!isSo(this.ledger())) return
+        forget()
+        resolve()
+      })
+      void engine.gone.then(() => reject(new Error('The engine ended while it was waited for')))
+    })
+  }
+
+  /** Kills the engine now, waits until the service has done with what reached it, and checks. */
+  async kill(letGo: () => void = () => {}): Promise<LedgerPage> {
+    await this.engine.kill()
+    this.kills += 1
+    letGo()
+    await this.gate.quiet()
+    return this.check()
+  }
+
+  /**
+   * Freezes the engine, takes a copy of its ledger, kills it, and goes on with the copy, cut as a
+   * power loss may cut it. Returns whether a whole commit was lost.
+   */
+  async losePower(letGo: () => void = () => {}): Promise<boolean> {
+    this.engine.freeze()
+    await this.gate.hearAll()
+    const copy = await CutCopy.take(this.folder)
+    await this.engine.kill()
+    letGo()
+    await this.gate.quiet()
+    const connections = this.gate.connections - this.#before.connections
+    const lostCommit = await copy.cut(
+      this.chance,
+      ({ attempts, batches }) =>
+        // Every attempt has its connection at once, and none has two.
+        attempts - this.#before.attempts >= connections &&
+        [...this.#takenOn.keys()].every((requestId) => batches.some(isOf(requestId))),
+    )
+    await copy.replace(this.folder)
+    this.kills += 1
+    await this.check()
+    return lostCommit
+  }
+
+  /** Checks while no engine runs and nothing is on its way. */
+  async check(): Promise<LedgerPage> {
+    const ledger = this.ledger()
+    const books = await this.service.books()
+    const unanswered = this.#unanswered
+    this.#unanswered = undefined
+    // Killed between the press and the reply: all of it is there, or nothing.
+    if (unanswered !== undefined && ledger.batches.some(isOf(unanswered.requestId)))
+      this.#takenOn.set(unanswered.requestId, unanswered.links)
+    expectNothingLostNorPaidTwice(ledger, books, this.#takenOn)
+    expectWithinRate(books, rate.requestsPerWindow, rate.windowMs)
+    return ledger
+  }
+
+  /** Starts an engine that is not waited for. */
+  startEngine(): EngineProcess {
+    this.#before = { attempts: this.ledger().attempts, connections: this.gate.connections }
+    this.engine = this.#newEngine()
+    return this.engine
+  }
+
+  /**
+   * Starts the next engine after one that was killed and checked. The user settles some of what is in doubt by what the books say, leaves
+   * the rest for later, and resumes; `settles` 1: settles all that the books are clear about.
+   */
+  async goOn(settles = 0.7): Promise<void> {
+    const paid = await this.#paidLinks()
+    const doubts = this.ledger().batches.filter(({ state }) => isIn(state, 'in-doubt', 'sending'))
+    await this.startEngine().ready
+    for (const { id, links } of doubts) {
+      const settlement = wordOn(links, paid)
+      if (settlement === undefined || this.chance() > settles) continue
+      valueOf(await this.engine.ask('batch.settle', { batchId: id, settlement }))
+    }
+    this.#keepImpatient(this.engine)
+    await this.#resume(this.engine)
+  }
+
+  /** Sends all that is left and settles all that the books are clear about. */
+  async finish(): Promise<void> {
+    for (;;) {
+      await this.until(({ batches }) =>
+        batches.every(({ state }) => !isIn(state, 'queued', 'sending')),
+      )
+      await this.engine.kill()
+      await this.gate.quiet()
+      const { batches } = await this.check()
+      const paid = await this.#paidLinks()
+      const doubts = batches.filter(({ state }) => state === 'in-doubt')
+      if (doubts.every(({ links }) => wordOn(links, paid) === undefined)) return
+      await this.goOn(1)
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.engine.kill()
+    await this.gate.close()
+    await this.service.stop()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  #newEngine(): EngineProcess {
+    return new EngineProcess(this.folder, storyToken)
+  }
+
+  async #openAccount(given: Partial<AccountInput>): Promise<void> {
+    const baseUrl = `http://127.0.0.1:${this.gate.port}`
+    const account = valueOf(
+      await this.engine.ask('account.findOrAdd', { baseUrl, token: storyToken }),
+    )
+    const limits = { ...account.limits, ...rate }
+    const settings = { ...account, limits, answerTimeoutMs: 5_000, ...given }
+    this.#account = valueOf(
+      await this.engine.ask('account.save', { accountId: account.id, account: settings }),
+    )
+    this.#keepImpatient(this.engine)
+  }
+
+  /** Presses Resume whenever the account stands still for another reason than its rate. */
+  #keepImpatient(engine: EngineProcess): void {
+    let isPressing = false
+    engine.onNews((event) => {
+      if (event.name !== 'accounts.changed' || isPressing) return
+      const account = event.payload.find(({ id }) => id === this.account.id)
+      const { waiting } = account?.rate ?? {}
+      if (account?.pause === undefined && waiting !== 'after-doubt' && waiting !== 'offline') return
+      isPressing = true
+      void this.#resume(engine).finally(() => {
+        isPressing = false
+      })
+    })
+  }
+
+  async #paidLinks(): Promise<ReadonlySet<string>> {
+    const { charges } = await this.service.books()
+    return new Set(charges.map(({ link }) => link))
+  }
+
+  async #resume(engine: EngineProcess): Promise<void> {
+    const way = { kind: 'go-on' } as const
+    await engine.ask('account.resume', { accountId: this.account.id, way }).catch(unlessGone)
+  }
+
+  /** New links with a few old ones among them; a share of the new ones will be refused. */
+  newList(count: number, refusedShare = 0): readonly string[] {
+    const old = [...linksIn(this.ledger(), 'queued', 'accepted', 'in-doubt')]
+    const again = old.filter(() => this.chance() < 20 / old.length)
+    const fresh = Array.from({ length: count }, () => {
+      this.#links += 1
+      const isRefused = this.chance() < refusedShare
+      return `https://list.example/${isRefused ? 'reject-me' : 'page'}-${this.#links}`
+    })
+    return [...fresh, ...again]
+  }
+}
+
+/** A request to an engine that was killed has no reply; that is not the test's concern. */
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof EngineGone)) throw error
+}
+
+function isOf(requestId: string): (batch: LedgerPage['batches'][number]) => boolean {
+  return (batch) => batch.requestId === requestId
+}
+
+function isIn<State extends string>(state: State, ...states: readonly State[]): boolean {
+  return states.includes(state)
+}
+
+function valueOf<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) throw new Error(`Failed: ${String(result.error)}`)
+  return result.value
+}

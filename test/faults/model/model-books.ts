@@ -1,0 +1,116 @@
+import { assertNever } from '../../../electron/shared/assert-never.ts'
+import type { ModelAccount } from './model-account.ts'
+
+export type LinkState = 'queued' | 'sending' | 'accepted' | 'refused' | 'in-doubt' | 'cancelled'
+
+/** A submission: every link in exactly one state. */
+export interface ModelSubmission {
+  readonly id: number
+  readonly account: ModelAccount
+  readonly links: Map<string, LinkState>
+  readonly doubtLimit: number
+  isCancelled: boolean
+  isPaused: boolean
+}
+
+/** A batch that left at least once: what it may have cost. */
+export interface ModelBatch {
+  readonly id: number
+  readonly submission: ModelSubmission
+  readonly links: readonly string[]
+  stands: 'in-flight' | 'in-doubt' | 'settled-charged' | 'elsewhere'
+  /** Units of the receipt it has, or the user's word gave it; undefined: neither. */
+  units: number | undefined
+  hasReceipt: boolean
+  /** In doubt since the user last went on. */
+  counts: boolean
+}
+
+/** A request, as far as it cost or told something. */
+export interface ModelAttempt {
+  readonly batch: ModelBatch
+  readonly startedMs: number
+  units: number
+  /** What it said of doubts in a row; undefined: nothing. */
+  said: 'clearly' | 'doubt' | undefined
+}
+
+/** What left and what it may have cost: all that doubt limit, caps and doubts in a row are told by. */
+export class ModelBooks {
+  readonly batches = new Map<number, ModelBatch>()
+  readonly attempts: ModelAttempt[] = []
+
+  /** Units of receipts, and of what the user said was charged without one. */
+  unitsUsed(submission: ModelSubmission): number {
+    const receipts = this.attempts.filter(({ batch }) => batch.submission === submission)
+    const believed = [...this.batches.values()].filter(
+      (batch) =>
+        batch.submission === submission && batch.stands === 'settled-charged' && !batch.hasReceipt,
+    )
+    return sumOf(receipts, ({ units }) => units) + sumOf(believed, ({ units }) => units ?? 0)
+  }
+
+  /** Units in doubt that count against the limit. */
+  unitsInDoubt(account: ModelAccount): number {
+    const doubts = [...this.batches.values()].filter(
+      (batch) =>
+        batch.submission.account === account && batch.stands === 'in-doubt' && batch.counts,
+    )
+    return sumOf(doubts, ({ links }) => links.length) * account.settings.price
+  }
+
+  unitsInFlight(account: ModelAccount): number {
+    const flying = [...this.batches.values()].filter(
+      (batch) => batch.submission.account === account && batch.stands === 'in-flight',
+    )
+    return sumOf(flying, ({ links }) => links.length) * account.settings.price
+  }
+
+  /** Units spent, or perhaps spent, by batches that left since then. */
+  atStake(account: ModelAccount, isMeant: (batch: ModelBatch) => boolean, sinceMs: number): number {
+    const attempts = this.attempts.filter(
+      ({ batch, startedMs }) =>
+        batch.submission.account === account && isMeant(batch) && startedMs >= sinceMs,
+    )
+    const batches = new Set(attempts.map(({ batch }) => batch))
+    return (
+      sumOf(attempts, ({ units }) => units) +
+      sumOf([...batches], (batch) => beyondReceipt(batch, account.settings.price))
+    )
+  }
+
+  /** What is in doubt counts no more. */
+  forgive(account: ModelAccount): void {
+    for (const batch of this.batches.values())
+      if (batch.submission.account === account) batch.counts = false
+  }
+
+  /** Doubts that count and stand still, since the last request that was answered clearly. */
+  doubtsInARow(account: ModelAccount): number {
+    const ofAccount = this.attempts.filter(({ batch }) => batch.submission.account === account)
+    const lastClear = ofAccount.findLastIndex(
+      ({ batch, said }) => said === 'clearly' && batch.stands !== 'in-doubt',
+    )
+    const since = new Set(ofAccount.slice(lastClear + 1).map(({ batch }) => batch))
+    return [...since].filter(({ stands, counts }) => stands === 'in-doubt' && counts).length
+  }
+}
+
+function beyondReceipt({ stands, links, units, hasReceipt }: ModelBatch, price: number): number {
+  switch (stands) {
+    case 'in-flight':
+      return links.length * price
+    case 'in-doubt':
+      return Math.max(0, links.length * price - (units ?? 0))
+    case 'settled-charged':
+      return hasReceipt ? 0 : (units ?? 0)
+    case 'elsewhere':
+      return 0
+    default:
+      return assertNever(stands)
+  }
+}
+
+function sumOf<Value>(values: readonly Value[], numberOf: (value: Value) => number): number {
+  return values.reduce((sum, value) => sum + numberOf(value), 0)
+}

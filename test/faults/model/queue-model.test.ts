@@ -1,0 +1,63 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { isFull, seed } from '../run-size.ts'
+import { answerNames } from './answers.ts'
+import * as service from './service-steps.ts'
+import type { Step } from './step.ts'
+import { Story } from './story.ts'
+import { tally } from './tally.ts'
+import * as user from './user-steps.ts'
+import { World } from './world.ts'
+
+/** How often a step is drawn beside the others. */
+const drawn: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
+  [5, user.submits],
+  [8, service.answersWell],
+  [8, service.answersBadly],
+  [2, service.refuses],
+  [3, service.waits],
+  [6, user.goesOn],
+  [3, user.goesOnOtherwise],
+  [2, user.pauses],
+  [1, user.cancels],
+  [2, user.movesRest],
+  [4, user.settles],
+  [2, user.takesBack],
+  [3, user.changesToken],
+  [1, user.losesToken],
+  [2, user.changesSettings],
+  [2, service.isKilled],
+  [2, service.isStopped],
+  [1, service.diskFills],
+  [3, service.diskHasRoom],
+  [2, service.sleeps],
+]
+const commands = drawn.flatMap(([times, step]) => Array.from({ length: times }, () => step))
+
+const stories = isFull ? 4_000 : 120
+const wantedSteps = isFull ? 100_000 : 2_500
+
+afterAll(() => {
+  console.log(
+    `seed ${seed}, ${tally.steps} steps of the model:`,
+    Object.fromEntries(tally.happened),
+  )
+})
+
+test(
+  'the queue does what its model says, whatever comes in whatever order',
+  { timeout: 1_800_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 100, size: 'max' }), async (story) => {
+        await using world = await World.create()
+        await fc.asyncModelRun(() => ({ model: {}, real: new Story(world) }), story)
+      }),
+      { numRuns: stories, seed, endOnFailure: false },
+    )
+    expect(tally.steps).toBeGreaterThanOrEqual(wantedSteps)
+    // Answers that never came.
+    const never = answerNames.filter((name) => !tally.happened.has(name))
+    expect(never).toEqual([])
+  },
+)

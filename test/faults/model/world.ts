@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Ledger } from '../../../electron/engine/ledger/ledger.ts'
+import { openLedger } from '../../../electron/engine/ledger/open-ledger.ts'
+import { planSubmission } from '../../../electron/engine/queue/submission-planner.ts'
+import { DraftDesk } from '../../../electron/engine/requests/draft-desk.ts'
+import type { StoredBatch } from '../../../electron/shared/records.ts'
+import type { BatchSize } from '../../../electron/shared/submission.ts'
+import { FakeClock } from '../../fakes/fake-clock.ts'
+import { plainAccount } from '../../fakes/plain-account.ts'
+import { Bank } from './bank.ts'
+import { Life } from './life.ts'
+
+const memoryDisk = '/dev/shm'
+
+/** Few enough that a few requests fill the window. */
+export const rate = { requestsPerWindow: 6, windowMs: 10_000 }
+
+/** A list as the user submits it. */
+export interface ListToSend {
+  readonly accountId: number
+  readonly links: readonly string[]
+  readonly areUnusual: boolean
+  readonly batchSize: BatchSize
+  /** Sent ones are sent again. */
+  readonly resends: boolean
+}
+
+/**
+ * The real side of the model test: a ledger file, the queue and the handlers of its user, on a
+ * clock that only the test moves and with a service that only the test answers.
+ */
+export class World {
+  readonly clock = new FakeClock()
+  readonly bank = new Bank(() => this.clock.monotonicMs())
+  readonly tokens = new Map<number, string>()
+  readonly #folder: string
+  readonly #drafts: DraftDesk
+  readonly #links = new Map<number, readonly string[]>()
+  #life: Life
+  #presses = 0
+
+  private constructor(folder: string, ledger: Ledger, drafts: DraftDesk) {
+    this.#folder = folder
+    this.#drafts = drafts
+    for (const name of ['one', 'other']) {
+      const plain = plainAccount(`https://${name}.example`)
+      const limits = { ...plain.limits, ...rate }
+      const { id } = ledger.accounts.add({ ...plain, name, limits }, 'real', 0)
+      this.tokens.set(id, `token-of-${name}`)
+    }
+    this.#life = this.#begin(ledger)
+  }
+
+  static async create(): Promise<World> {
+    const disk = existsSync(memoryDisk) ? memoryDisk : tmpdir()
+    const folder = await mkdtemp(path.join(disk, 'linkferry-model-'))
+    const ledger = open(folder)
+    return new World(folder, ledger, await DraftDesk.open(folder, ledger, () => {}))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#life.end()
+    await rm(this.#folder, { recursive: true })
+  }
+
+  /** The engine that runs now. */
+  get life(): Life {
+    return this.#life
+  }
+
+  get ledger(): Ledger {
+    return this.#life.ledger
+  }
+
+  /** The engine ends at this moment, whatever it does, and another one starts. */
+  startAnew(): void {
+    this.#life.end()
+    this.#life = this.#begin(open(this.#folder))
+  }
+
+  /** Resolves when nothing more happens without time, an answer or the user. */
+  async quiet(): Promise<void> {
+    await nextTurn()
+  }
+
+  async submit(list: ListToSend): Promise<string> {
+    this.#presses += 1
+    const { ledger, queue } = this.#life
+    const planned = await planSubmission(ledger, {
+      requestId: `press-${this.#presses}`,
+      accountId: list.accountId,
+      draftId: undefined,
+      label: '',
+      client: '',
+      batchSize: list.batchSize,
+      linkCount: list.links.length,
+      links: list.links.map((link) => ({ link, unusual: list.areUnusual })),
+      resendUpTo: list.resends ? ledger.batches.newestId() : 0,
+      linesNotSent: 0,
+      nowMs: this.clock.wallMs(),
+    })
+    queue.poke(list.accountId)
+    return planned.ok ? 'planned' : planned.error
+  }
+
+  /** Batches of a submission, split parents left out. */
+  batches(submissionId: number): readonly StoredBatch[] {
+    return this.ledger.batches.ofSubmission(submissionId).filter(({ state }) => state !== 'split')
+  }
+
+  /** A batch's links never change. */
+  linksOf(batchId: number): readonly string[] {
+    const known = this.#links.get(batchId) ?? this.ledger.batches.links(batchId)
+    this.#links.set(batchId, known)
+    return known
+  }
+
+  #begin(ledger: Ledger): Life {
+    const { bank, clock } = this
+    const tokenOf = (accountId: number): string | undefined => this.tokens.get(accountId)
+    return new Life({ ledger, service: bank, clock, drafts: this.#drafts, tokenOf })
+  }
+}
+
+function open(folder: string): Ledger {
+  const opened = openLedger(folder)
+  if (!opened.ok) throw new Error(opened.error)
+  return new Ledger(opened.value)
+}

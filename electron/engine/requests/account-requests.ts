@@ -41,6 +41,9 @@ export function tidyAddress(
   return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
 }
 
+/** Units a link: beyond this a receipt is a mistake, not a price. */
+const highestPrice = 1_000_000
+
 function isWhole(value: number, least: number, most = Number.MAX_SAFE_INTEGER): boolean {
   return Number.isSafeInteger(value) && value >= least && value <= most
 }
@@ -57,7 +60,7 @@ function tidyAccount(account: AccountInput): Result<AccountInput, AccountProblem
     isWhole(limits.urlLength, 10, 1_000_000) &&
     isWhole(limits.requestsPerWindow, 1, 100_000) &&
     isWhole(limits.windowMs, 1_000, 24 * 3_600_000) &&
-    isWhole(account.price, 1, 1_000_000) &&
+    isWhole(account.price, 1, highestPrice) &&
     isWhole(account.people, 1, 1_000) &&
     isWhole(account.parallel, 1, 4) &&
     isWhole(account.answerTimeoutMs, 1_000, 3_600_000) &&
@@ -107,7 +110,7 @@ export function accountRequests(
       case 'accept-price': {
         const { units, ofUnits } = stored.pause ?? {}
         const price = units !== undefined && ofUnits !== undefined ? units / ofUnits : 0
-        if (stored.pause?.detail === 'price-differs' && isWhole(price, 1)) {
+        if (stored.pause?.detail === 'price-differs' && isWhole(price, 1, highestPrice)) {
           ledger.accounts.setPrice(stored.id, price)
         }
         queue.resume(stored.id)

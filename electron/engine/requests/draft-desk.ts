@@ -6,6 +6,7 @@ import { ok, type Result } from '../../shared/result.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { DraftGate } from './draft-gate.ts'
 import { pastOfLinks } from './past-of-links.ts'
 
 /**
@@ -33,10 +34,14 @@ interface AccountOfDraft {
  * of their results, the one cleared last can be brought back.
  */
 export class DraftDesk {
+  /** Whoever changes a draft or plans from one goes through it. */
+  readonly gate = new DraftGate()
   readonly #root: string
   readonly #ledger: Ledger
   readonly #onChange: () => void
   #current: Draft
+  /** The submitted draft whose leftover is open now. */
+  #followed: string | undefined
   #cleared: string | undefined
   /** What follows a sealed draft. */
   #leftover: Draft | undefined
@@ -99,6 +104,14 @@ export class DraftDesk {
     return this.#current.id === draftId ? this.#current : undefined
   }
 
+  /**
+   * Where lines go that were meant for a draft: if it was submitted while they came, into what
+   * follows it, so that none is lost.
+   */
+  findToAdd(draftId: string): Draft | undefined {
+    return this.#followed === draftId ? this.#current : this.find(draftId)
+  }
+
   summary(): DraftSummary {
     const summary = this.#current.summary()
     return {
@@ -125,6 +138,10 @@ export class DraftDesk {
     const account = this.#ledger.accounts.byId(accountId)
     if (account === undefined) return
     const { signal } = this.#checking
+    // "Send them all the same" was said of the other account's links.
+    if (this.#account !== undefined && this.#account.accountId !== accountId) {
+      await draft.includeSentBefore(false)
+    }
     const knownUpTo = this.#ledger.batches.newestId()
     this.#account = { accountId, knownUpTo, leavesOutElsewhere }
     await draft.setUrlLengthLimit(account.limits.urlLength)
@@ -245,7 +262,9 @@ export class DraftDesk {
     if (leftover === undefined) throw new Error('No draft was sealed')
     this.#leftover = undefined
     await rm(join(this.#root, leftover.id, clearedMark), { force: true })
+    const submitted = this.#current.id
     this.#take(leftover)
+    this.#followed = submitted
     await this.recheck()
   }
 
@@ -275,6 +294,7 @@ export class DraftDesk {
   #take(draft: Draft): void {
     this.#checking.abort()
     this.#current = draft
+    this.#followed = undefined
     this.#listen()
     this.#onChange()
   }

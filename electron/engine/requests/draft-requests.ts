@@ -27,23 +27,27 @@ export function draftRequests({
     work: (
       draft: Draft,
     ) => Promise<Result<unknown, Problem> | void> | Result<unknown, Problem> | void,
+    find = (id: string) => drafts.find(id),
   ): Promise<Result<DraftSummary, Problem | 'unknown-draft'>> {
-    const draft = drafts.find(draftId)
-    if (draft === undefined) return fail('unknown-draft')
-    const done = await work(draft)
-    if (done !== undefined && !done.ok) return done
-    return changed()
+    return drafts.gate.change(async () => {
+      const draft = find(draftId)
+      if (draft === undefined) return fail('unknown-draft')
+      const done = await work(draft)
+      if (done !== undefined && !done.ok) return done
+      return changed()
+    })
   }
 
   async function takeIn(
     draftId: string,
     work: (draft: Draft) => Promise<Result<unknown, IntakeProblem>>,
   ): Promise<Result<DraftSummary, IntakeProblem>> {
-    return onDraft(draftId, async (draft) => {
+    const takeInto = async (draft: Draft) => {
       const done = await work(draft)
       if (done.ok) await drafts.recheck()
       return done
-    })
+    }
+    return onDraft(draftId, takeInto, (id) => drafts.findToAdd(id))
   }
 
   return {
@@ -66,22 +70,28 @@ export function draftRequests({
         }
         return ok(undefined)
       }),
-    'draft.beginApart': async () => {
-      await drafts.beginApart()
-      return drafts.summary()
-    },
+    'draft.beginApart': () =>
+      drafts.gate.change(async () => {
+        await drafts.beginApart()
+        return drafts.summary()
+      }),
     'draft.cancelLoading': ({ draftId }) => {
       drafts.find(draftId)?.cancelLoading()
       return undefined
     },
-    'draft.clear': async ({ draftId }) => {
-      if (drafts.find(draftId) !== undefined) await drafts.clear()
-      feed.draft()
-      return drafts.summary()
+    'draft.clear': ({ draftId }) => {
+      // A list that is still coming in would keep the clearing waiting.
+      drafts.find(draftId)?.cancelLoading()
+      return drafts.gate.change(async () => {
+        if (drafts.find(draftId) !== undefined) await drafts.clear()
+        feed.draft()
+        return drafts.summary()
+      })
     },
-    'draft.restoreCleared': async () => {
-      return (await drafts.restoreCleared()) ? changed() : fail('nothing-cleared')
-    },
+    'draft.restoreCleared': () =>
+      drafts.gate.change(async () =>
+        (await drafts.restoreCleared()) ? changed() : fail('nothing-cleared'),
+      ),
     'draft.decide': ({ draftId, target, choice }) =>
       onDraft(draftId, async (draft) => {
         const chosen = 'kind' in target ? target : found(draft, target)

@@ -25,12 +25,14 @@ export function fetchRequests(
     draftId: string,
     work: (draft: Draft) => Promise<Fetched>,
   ): Promise<Result<DraftSummary, IntakeProblem | FetchProblem>> {
-    const draft = drafts.find(draftId)
-    if (draft === undefined) return fail('unknown-draft')
-    const done = await work(draft)
-    await drafts.recheck()
-    feed.draft()
-    return done.ok ? ok(drafts.summary()) : done
+    return drafts.gate.change(async () => {
+      const draft = drafts.findToAdd(draftId)
+      if (draft === undefined) return fail('unknown-draft')
+      const done = await work(draft)
+      await drafts.recheck()
+      feed.draft()
+      return done.ok ? ok(drafts.summary()) : done
+    })
   }
 
   async function add(draft: Draft, address: string, allowPrivate: boolean): Promise<Fetched> {

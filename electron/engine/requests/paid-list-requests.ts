@@ -27,7 +27,8 @@ export function paidListRequests({
       if (!account.ok) return account
       const read = await readPaidList(ledger, account.value, path, isSure, clock.wallMs())
       // What is open in New may hold links that are spoken for since now.
-      if (read.ok && read.value.kind === 'imported') await drafts.recheck()
+      if (read.ok && read.value.kind === 'imported')
+        await drafts.gate.change(() => drafts.recheck())
       return read
     },
   }

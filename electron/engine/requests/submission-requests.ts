@@ -23,9 +23,6 @@ export function submissionRequests(
   parts: EngineParts,
 ): HandlersOf<'submission'> & HandlersOf<'batch'> {
   const { ledger, queue, drafts, feed, clock } = parts
-  /** One planning at a time, so that a second press finds the first one's work done. */
-  let planning: Promise<unknown> = Promise.resolve()
-
   function changed(submissionId: number): void {
     feed.submission(submissionId)
     feed.batches(ledger.batches.ofSubmission(submissionId).map(viewBatch))
@@ -130,13 +127,6 @@ export function submissionRequests(
     return ok({ submissionId, spokenFor, draft: drafts.summary() })
   }
 
-  /** Runs after whatever is being planned, so that no two plans are made of one draft. */
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = planning.then(work)
-    planning = turn.catch(() => {})
-    return turn
-  }
-
   return {
     'submission.forecast': ({ draftId, accountId, batchSize }) => {
       const draft = drafts.find(draftId)
@@ -146,7 +136,12 @@ export function submissionRequests(
       return ok(forecast(draft, account, batchSize))
     },
 
-    'submission.create': (input) => inTurn(() => create(input)),
+    'submission.create': async (input) => {
+      // Not worth waiting for: what the user saw is not what will have come in.
+      if (drafts.find(input.draftId)?.summary().loading !== undefined) return fail('still-loading')
+      // Alone, so that nothing changes what is planned and a second press finds the first one's work.
+      return drafts.gate.alone(() => create(input))
+    },
 
     'submission.pause': ({ submissionId }) => {
       ledger.submissions.setPausedByUser(submissionId, clock.wallMs())
@@ -225,9 +220,8 @@ export function submissionRequests(
   function tellOfBatch(batchId: number): void {
     const batch = ledger.batches.byId(batchId)
     if (batch === undefined) return
-    feed.batches([viewBatch(batch)])
-    feed.accounts()
-    queue.poke(batch.accountId)
+    // Not charged in part: the pieces are batches that nobody has heard of.
+    changed(batch.submissionId)
   }
 }
 

@@ -151,3 +151,61 @@ test('the history of a link names its task, its account and its batch', async ()
   expect(found?.sent).toMatchObject([{ submissionId: id, state: 'accepted' }])
   expect(unknown?.sent).toEqual([])
 })
+
+describe('while a submission is being planned', () => {
+  const many = Array.from({ length: 30_000 }, (_, index) => `https://a.example/${index}`).join('\n')
+
+  /** Presses Submit and, in the same moment, does something else. */
+  async function pressAnd<Done>(
+    alsoDo: (draftId: string) => Promise<Done>,
+  ): Promise<{ readonly id: number; readonly done: Done }> {
+    await house.paste(many)
+    const { id: accountId } = await house.account()
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.useAccount', { draftId, accountId })
+    const created = house.ask('submission.create', {
+      requestId: 'the press',
+      draftId,
+      accountId,
+      client: '',
+      label: '',
+      batchSize: 'balanced',
+      expectedUnits: 30_000,
+      confirmed: true,
+    })
+    const done = alsoDo(draftId)
+    return { id: value(await created).submissionId, done: await done }
+  }
+
+  async function acceptedLines(submissionId: number): Promise<number> {
+    const which = 'all'
+    const copied = value(await house.ask('results.copy', { submissionId, which }))
+    return copied.match(/\tAccepted\t/g)?.length ?? 0
+  }
+
+  test('a paste waits and stays in New, and every planned link is told as what became of it', async () => {
+    const text = 'https://b.example/late'
+    const { id, done } = await pressAnd((draftId) => house.ask('draft.paste', { draftId, text }))
+    expect(value(done).byStatus.ready).toBe(1)
+    expect((await house.draft()).byStatus.ready).toBe(1)
+    expect((await house.whenIn(id, 'finished')).links.accepted).toBe(30_000)
+    expect(await acceptedLines(id)).toBe(30_000)
+  })
+
+  test('clearing waits, and takes neither the submission’s source nor the next draft', async () => {
+    const { id } = await pressAnd((draftId) => house.ask('draft.clear', { draftId }))
+    await house.paste('https://b.example/late')
+    expect((await house.draft()).byStatus.ready).toBe(1)
+    await house.whenIn(id, 'finished')
+    expect(await acceptedLines(id)).toBe(30_000)
+  })
+
+  test('looking at another account waits, and marks nothing that is being planned', async () => {
+    const { id } = await pressAnd(async (draftId) => {
+      const { id: accountId } = await house.account()
+      return house.ask('draft.useAccount', { draftId, accountId })
+    })
+    await house.whenIn(id, 'finished')
+    expect(await acceptedLines(id)).toBe(30_000)
+  })
+})

@@ -24,7 +24,7 @@ import { forkChild } from './desktop/child-process.ts'
 import { chosenDataFolder, useDataFolder } from './desktop/data-paths.ts'
 import { openDesktopStore } from './desktop/desktop-store.ts'
 import { diagnostics } from './desktop/diagnostics.ts'
-import { Doorstep } from './desktop/doorstep.ts'
+import { claimLinks, Doorstep } from './desktop/doorstep.ts'
 import { hostInfo } from './desktop/host-info.ts'
 import { KeepAwake } from './desktop/keep-awake.ts'
 import { LogFile } from './desktop/log-file.ts'
@@ -72,6 +72,7 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(give
 else app.quit()
 
 async function start(): Promise<void> {
+  claimLinks(app, platform)
   serveApp(protocol, path.join(bundles, '../window'))
   denyPermissions(session.defaultSession)
   const store = openDesktopStore(dataFolder, Date.now())

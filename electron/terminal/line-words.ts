@@ -78,7 +78,8 @@ const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
   'unknown-draft': 'The list was put away while {name} was read; nothing was sent.',
   'file-unreadable': '{name} cannot be read.',
   'file-is-folder': '{name} is a folder, not a list.',
-  'unsupported-file': '{name} is a kind of file that cannot be read; save it as .xlsx, CSV or text.',
+  'unsupported-file':
+    '{name} is a kind of file that cannot be read; save it as .xlsx, CSV or text.',
   'binary-file': '{name} is not text.',
   'damaged-file': '{name} is damaged or cut off, so links might be missing.',
   'expands-too-much': '{name} unpacks to far more than a list of links.',

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Configuration } from 'electron-builder'
+// electron-builder's own reading and checking of its file; it exports neither.
+import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+import { DebugLogger } from 'builder-util'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const root = path.resolve('.')
+const icons = path.join(root, 'electron/desktop/icons')
+let config: Configuration
+
+beforeAll(async () => {
+  config = await getConfig(root, 'electron-builder.yml', null)
+})
+
+const check = (checked: Configuration) => validateConfiguration(checked, new DebugLogger(false))
+
+describe('electron-builder.yml', () => {
+  test('is what electron-builder’s own schema allows', async () => {
+    await expect(check(config)).resolves.toBeUndefined()
+  })
+
+  test('is refused by it with one word that it does not know', async () => {
+    const misspelt = { ...config, nsis: { ...config.nsis, oneclick: false } }
+
+    await expect(check(misspelt)).rejects.toThrow('configuration.nsis')
+  })
+
+  test('makes packages for the three systems', () => {
+    const targets = ({ target }: { target?: unknown } = {}) => target
+
+    expect({
+      mac: targets(config.mac ?? {}),
+      win: targets(config.win ?? {}),
+      linux: targets(config.linux ?? {}),
+    }).toEqual({
+      mac: [
+        { target: 'dmg', arch: 'universal' },
+        { target: 'zip', arch: 'universal' },
+      ],
+      win: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+      linux: ['AppImage', 'deb', 'rpm'],
+    })
+  })
+
+  test('ships bundles in an archive, hardened, and leaves the data alone', () => {
+    expect(config).toMatchObject({
+      asar: true,
+      files: [{ filter: ['dist/**', '!dist/node/{cli,web-host}.js'] }],
+      toolsets: { appimage: '1.0.3' },
+      mac: { hardenedRuntime: true },
+      nsis: { deleteAppDataOnUninstall: false },
+    })
+  })
+
+  test('opens the links that the app understands', () => {
+    expect(config.protocols).toEqual([
+      { name: 'Linkferry list', schemes: ['linkferry'], role: 'Viewer' },
+    ])
+  })
+
+  test('names files that are there, and are in the repository', () => {
+    const named = [
+      'electron/desktop/packaging/set-fuses.ts',
+      config.mac?.entitlements ?? 'missing',
+      'electron/desktop/icons/icon.icns',
+      'electron/desktop/icons/icon.ico',
+    ]
+
+    expect(config.afterPack).toBe(`./${named[0]}`)
+    expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+    expect(
+      execFileSync('git', ['check-ignore', '--no-index', ...named, 'dist'], { encoding: 'utf8' }),
+    ).toBe('dist\n')
+  })
+})
+
+describe('the icons', () => {
+  const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
+
+  test.each(sizes)('for Linux are drawn in their size: %i', (size) => {
+    const png = readFileSync(path.join(icons, 'linux', `${size}x${size}.png`))
+
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
+  })
+
+  test('for Windows are one file of seven sizes', () => {
+    const ico = readFileSync(path.join(icons, 'icon.ico'))
+    const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => 6 + 16 * index)
+    const widths = entries.map((at) => ico.readUInt32BE(ico.readUInt32LE(at + 12) + 16))
+
+    expect(widths).toEqual([16, 24, 32, 48, 64, 128, 256])
+  })
+
+  test('for macOS are one file of ten, and its lengths add up', () => {
+    const icns = readFileSync(path.join(icons, 'icon.icns'))
+    const types: string[] = []
+    let at = 8
+    for (; at < icns.length; at += icns.readUInt32BE(at + 4))
+      types.push(icns.toString('latin1', at, at + 4))
+
+    expect(icns.readUInt32BE(4)).toBe(icns.length)
+    expect(at).toBe(icns.length)
+    expect(types).toHaveLength(10)
+  })
+})

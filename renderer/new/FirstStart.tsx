@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import styles from './FirstStart.module.css'
+import { AddressButton } from './AddressButton.tsx'
 import { PromiseDialog } from './PromiseDialog.tsx'
 import { Reading } from './Reading.tsx'
 import { intake, plan } from './stores.ts'
@@ -49,6 +50,7 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
             <Button icon="files" onPress={onOpenFiles} aria-keyshortcuts="Control+O Meta+O">
               {t('openFiles')}
             </Button>
+            <AddressButton />
           </div>
           <p className={styles.kinds}>{t('start.kinds')}</p>
         </section>

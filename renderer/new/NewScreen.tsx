@@ -71,6 +71,7 @@ export function NewScreen() {
 function Trouble() {
   const { t } = useText(['new', 'words'])
   const trouble = useIntake((state) => state.trouble)
+  const allowPrivate = useIntake((state) => state.allowPrivate)
   if (trouble === undefined) return undefined
   const isAway = trouble === 'away'
   return (
@@ -79,9 +80,16 @@ function Trouble() {
         kind={trouble === 'cancelled' ? 'info' : 'bad'}
         title={t(isAway ? 'new:away.title' : `new:intake.${trouble}.title`)}
         actions={
-          <Button size="small" onPress={() => intake.getState().forgetTrouble()}>
-            {t('words:close')}
-          </Button>
+          <>
+            {allowPrivate === undefined ? undefined : (
+              <Button size="small" onPress={() => void allowPrivate()}>
+                {t('new:allowPrivate')}
+              </Button>
+            )}
+            <Button size="small" onPress={() => intake.getState().forgetTrouble()}>
+              {t('words:close')}
+            </Button>
+          </>
         }
       >
         {t(isAway ? 'new:away.text' : `new:intake.${trouble}.text`)}

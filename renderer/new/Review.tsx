@@ -5,6 +5,7 @@ import { LinkGrid } from './LinkGrid.tsx'
 import styles from './Review.module.css'
 import { ReviewHeader } from './ReviewHeader.tsx'
 import { ReviewToolbar } from './ReviewToolbar.tsx'
+import { SitemapOffer } from './SitemapOffer.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 interface ReviewProps {
@@ -19,6 +20,7 @@ export function Review({ draft, onOpenFiles, trouble }: ReviewProps) {
     <>
       <ReviewHeader draft={draft} onOpenFiles={onOpenFiles} />
       {trouble}
+      <SitemapOffer draft={draft} />
       <div className={styles.work}>
         <div className={styles.list}>
           <ReviewToolbar draft={draft} />

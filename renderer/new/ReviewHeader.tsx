@@ -7,6 +7,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { StackedBar } from '../ui/StackedBar.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { AddressButton } from './AddressButton.tsx'
 import { Reading } from './Reading.tsx'
 import styles from './ReviewHeader.module.css'
 import { SourcesPopup } from './SourcesPopup.tsx'
@@ -45,6 +46,7 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
           <Button icon="files" onPress={onOpenFiles} aria-keyshortcuts="Control+O Meta+O">
             {t('new:openFiles')}
           </Button>
+          <AddressButton />
           <Button icon="paste" onPress={() => void paste()}>
             {t('new:paste')}
           </Button>

@@ -2,19 +2,23 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
 import type { Input } from '../../electron/shared/contract.ts'
-import type { DraftSummary, IntakeProblem } from '../../electron/shared/draft.ts'
+import type { DraftSummary, FetchProblem, IntakeProblem } from '../../electron/shared/draft.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 
 /** Why the last lines did not come in; `away`: the host did not answer. */
-export type IntakeTrouble = IntakeProblem | 'away'
+export type IntakeTrouble = IntakeProblem | FetchProblem | 'away'
 
 /** Taking lines in, and putting them aside. */
 export interface IntakeState {
   /** Something was given to the host and is not answered yet. */
   readonly isTaking: boolean
   readonly trouble: IntakeTrouble | undefined
+  /** Does what stopped at a private address again, with the user's word that it is meant. */
+  readonly allowPrivate: (() => Promise<void>) | undefined
+  /** The sources of this draft up to here name no sitemaps that are still to be offered. */
+  readonly followed: { readonly draftId: string; readonly sources: number } | undefined
 
   /** `html` is the same as it was copied: it may hold links behind words. */
   readonly paste: (text: string, html?: string) => Promise<void>
@@ -25,6 +29,12 @@ export interface IntakeState {
     change: Pick<Input<'draft.readAgain'>, 'column' | 'encoding'>,
   ) => Promise<void>
   readonly addSamples: () => Promise<void>
+  /** Adds what is at an address. */
+  readonly fetchList: (address: string) => Promise<void>
+  /** Adds the sitemaps that an index names. */
+  readonly fetchSitemaps: (sourceIndex: number) => Promise<void>
+  /** Leaves the sitemaps of an index where they are. */
+  readonly leaveSitemaps: (sourceIndex: number) => void
   readonly stopReading: () => Promise<void>
   /** Puts the draft aside; `restoreCleared` brings it back. */
   readonly clear: () => Promise<void>
@@ -32,15 +42,25 @@ export interface IntakeState {
   readonly forgetTrouble: () => void
 }
 
+/** The first source that names sitemaps which were neither fetched nor left. */
+export function indexToOffer(
+  { id, sources }: DraftSummary,
+  followed: IntakeState['followed'],
+): number | undefined {
+  const from = followed?.draftId === id ? followed.sources : 0
+  const found = sources.findIndex(({ sitemaps }, index) => index >= from && sitemaps > 0)
+  return found === -1 ? undefined : found
+}
+
 /** The intake of the draft that is open in New. */
 export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreApi<IntakeState> {
-  return createStore<IntakeState>()((set) => {
+  return createStore<IntakeState>()((set, get) => {
     async function take(
-      ask: (draftId: string) => Promise<Result<DraftSummary, IntakeProblem>>,
+      ask: (draftId: string) => Promise<Result<DraftSummary, IntakeProblem | FetchProblem>>,
     ): Promise<void> {
       const draftId = app.getState().snapshot?.draft?.id
       if (draftId === undefined) return
-      set({ trouble: undefined, isTaking: true })
+      set({ trouble: undefined, allowPrivate: undefined, isTaking: true })
       try {
         const taken = await ask(draftId)
         if (taken.ok) app.getState().takeDraft(taken.value)
@@ -53,14 +73,39 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       }
     }
 
+    function follow(sources: number): void {
+      const draftId = app.getState().snapshot?.draft?.id
+      if (draftId !== undefined) set({ followed: { draftId, sources } })
+    }
+
+    async function fetchList(address: string, allowPrivate: boolean): Promise<void> {
+      await take((draftId) => api.request('draft.fetch', { draftId, address, allowPrivate }))
+      if (get().trouble === 'private-address') set({ allowPrivate: () => fetchList(address, true) })
+    }
+
+    async function fetchSitemaps(sourceIndex: number, allowPrivate: boolean): Promise<void> {
+      await take((draftId) =>
+        api.request('draft.fetchSitemaps', { draftId, sourceIndex, allowPrivate }),
+      )
+      const { trouble } = get()
+      if (trouble === undefined) follow(app.getState().snapshot?.draft?.sources.length ?? 0)
+      if (trouble === 'private-address')
+        set({ allowPrivate: () => fetchSitemaps(sourceIndex, true) })
+    }
+
     return {
       isTaking: false,
       trouble: undefined,
+      allowPrivate: undefined,
+      followed: undefined,
       paste: (text, html) => take((draftId) => api.request('draft.paste', { draftId, text, html })),
       addFiles: (files) => take((draftId) => api.addFiles(draftId, files)),
       readAgain: (sourceIndex, change) =>
         take((draftId) => api.request('draft.readAgain', { draftId, sourceIndex, ...change })),
       addSamples: () => take((draftId) => api.request('draft.addSamples', { draftId })),
+      fetchList: (address) => fetchList(address, false),
+      fetchSitemaps: (sourceIndex) => fetchSitemaps(sourceIndex, false),
+      leaveSitemaps: (sourceIndex) => follow(sourceIndex + 1),
       async stopReading() {
         const draftId = app.getState().snapshot?.draft?.id
         if (draftId !== undefined) await api.request('draft.cancelLoading', { draftId })
@@ -74,7 +119,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         const restored = await api.request('draft.restoreCleared', undefined)
         if (restored.ok) app.getState().takeDraft(restored.value)
       },
-      forgetTrouble: () => set({ trouble: undefined }),
+      forgetTrouble: () => set({ trouble: undefined, allowPrivate: undefined }),
     }
   })
 }

@@ -1,5 +1,10 @@
 import type { ReviewExportProblem, SubmitProblem } from '../../electron/shared/contract.ts'
-import type { IntakeProblem, ReviewFormat, SentBefore } from '../../electron/shared/draft.ts'
+import type {
+  FetchProblem,
+  IntakeProblem,
+  ReviewFormat,
+  SentBefore,
+} from '../../electron/shared/draft.ts'
 import type {
   CleanedChange,
   DecideKind,
@@ -145,7 +150,54 @@ export const newScreen = {
       title: 'Reading was stopped.',
       text: 'The lines that were read before are here; the rest were not added.',
     },
-  } satisfies Record<IntakeProblem, { title: string; text: string }>,
+    'invalid-address': {
+      title: 'This is not an address that can be fetched.',
+      text: 'Nothing was added. It must begin with http:// or https://, also where it leads on to another.',
+    },
+    'private-address': {
+      title: 'This address is inside a private network.',
+      text: 'Nothing was fetched. Go on only if you know the address: whatever is there will be asked from this computer.',
+    },
+    'address-unreachable': {
+      title: 'The address could not be reached.',
+      text: 'Nothing of it was added. Check the address and the connection, then fetch it again.',
+    },
+    'address-refused': {
+      title: 'The server did not give the list.',
+      text: 'Nothing of it was added. Open the address in a browser: it may need a login, or be gone.',
+    },
+    'address-too-slow': {
+      title: 'The server took too long.',
+      text: 'Nothing of it was added. Fetch it again later, or save the file and open it here.',
+    },
+    'address-too-large': {
+      title: 'There is more at this address than a list of links.',
+      text: 'Nothing of it was added: reading stopped at 1 GB. Save the file and open it here if it is a list.',
+    },
+    'too-many-redirects': {
+      title: 'The address leads on and on.',
+      text: 'Nothing was added. Open it in a browser and use the address where it ends.',
+    },
+    'too-many-sitemaps': {
+      title: 'The index names more than 1,000 sitemaps.',
+      text: 'Those that were fetched are here; the rest were not added. Fetch them one by one.',
+    },
+  } satisfies Record<IntakeProblem | FetchProblem, { title: string; text: string }>,
+  allowPrivate: 'Fetch it all the same',
+  address: {
+    button: 'Sitemap address',
+    title: 'Fetch a sitemap or list',
+    label: 'Address',
+    hint: 'A sitemap, a sitemap index, or any list, page or published sheet. Neither your token nor anything else of yours is sent.',
+    fetch: 'Fetch',
+  },
+  sitemaps: {
+    title_one: '{{name}} names {{count, number}} sitemap.',
+    title_other: '{{name}} names {{count, number}} sitemaps.',
+    text: 'Their addresses are left out, because they are no pages. Fetch the links that they hold?',
+    fetch: 'Fetch their links',
+    leave: 'Leave them',
+  },
   away: {
     title: 'Linkferry did not answer.',
     text: 'The lines may not have been added. Look at the list before you add them again.',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { fail } from '../../../electron/shared/result.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
-import { createIntakeStore } from '../../../renderer/new/intake-store.ts'
+import { createIntakeStore, indexToOffer } from '../../../renderer/new/intake-store.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
 
 async function opened() {
@@ -59,4 +59,50 @@ test('brings back what was cleared', async () => {
   expect(draft()?.rows).toBe(0)
   await intake.getState().restoreCleared()
   expect(draft()?.rows).toBe(1)
+})
+
+test('asks before it fetches from a private network, and goes on with the user’s word', async () => {
+  const { main, intake, draft } = await opened()
+  const asked: unknown[] = []
+  main.on('draft.fetch', ({ address, allowPrivate }) => {
+    asked.push([address, allowPrivate])
+    const now = draft()
+    return allowPrivate && now !== undefined ? ok(now) : fail('private-address')
+  })
+  await intake.getState().fetchList('http://intranet/list')
+  expect(intake.getState().trouble).toBe('private-address')
+  await intake.getState().allowPrivate?.()
+  expect(asked).toEqual([
+    ['http://intranet/list', false],
+    ['http://intranet/list', true],
+  ])
+  expect(intake.getState()).toMatchObject({ trouble: undefined, allowPrivate: undefined })
+})
+
+test('offers the sitemaps of an index until they were fetched or left', async () => {
+  const { intake, draft } = await opened()
+  await intake.getState().paste('https://a.example/')
+  const now = draft()
+  const source = now?.sources[0]
+  if (now === undefined || source === undefined) throw new Error('No source')
+  const index = { ...source, sitemaps: 2 }
+  const indexes = { ...now, sources: [source, index, source, index] }
+  expect(indexToOffer(indexes, undefined)).toBe(1)
+  intake.getState().leaveSitemaps(1)
+  expect(indexToOffer(indexes, intake.getState().followed)).toBe(3)
+  expect(indexToOffer({ ...indexes, id: 'another' }, intake.getState().followed)).toBe(1)
+  await intake.getState().fetchSitemaps(0)
+  expect(intake.getState().followed).toEqual({ draftId: now.id, sources: 1 })
+})
+
+test('reads a source again as it was asked to', async () => {
+  const { main, intake } = await opened()
+  const asked: unknown[] = []
+  main.on('draft.readAgain', (input) => {
+    asked.push(input)
+    return fail('file-unreadable')
+  })
+  await intake.getState().readAgain(2, { column: 'whole-lines' })
+  expect(asked).toMatchObject([{ sourceIndex: 2, column: 'whole-lines' }])
+  expect(intake.getState().trouble).toBe('file-unreadable')
 })

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { intake } from './stores.ts'
+
+/** Asks for the address of a sitemap or list, and fetches it. */
+export function AddressButton() {
+  const { t } = useText(['new', 'words'])
+  const [isOpen, setOpen] = useState(false)
+  const [address, setAddress] = useState('')
+  const isAddress = /^\s*https?:\/\/[^\s/]/i.test(address)
+
+  function fetchIt(): void {
+    if (!isAddress) return
+    setOpen(false)
+    setAddress('')
+    void intake.getState().fetchList(address)
+  }
+
+  return (
+    <>
+      <Button icon="globe" onPress={() => setOpen(true)}>
+        {t('new:address.button')}
+      </Button>
+      <Dialog
+        title={t('new:address.title')}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSubmit={fetchIt}
+        actions={
+          <>
+            <Button look="filled" isDisabled={!isAddress} onPress={fetchIt}>
+              {t('new:address.fetch')}
+            </Button>
+            <Button onPress={() => setOpen(false)}>{t('words:cancel')}</Button>
+          </>
+        }
+      >
+        <TextField
+          label={t('new:address.label')}
+          hint={t('new:address.hint')}
+          type="url"
+          placeholder="https://"
+          autoFocus
+          value={address}
+          onChange={setAddress}
+        />
+      </Dialog>
+    </>
+  )
+}

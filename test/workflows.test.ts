@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const folder = path.join(import.meta.dirname, '../.github/workflows')
+const workflows = readdirSync(folder).map((name) => ({
+  name,
+  text: readFileSync(path.join(folder, name), 'utf8'),
+}))
+
+describe.each(workflows)('$name', ({ text }) => {
+  test('runs the whole suite on the three systems, with Electron’s runtime', () => {
+    expect(text).toContain('system: [ubuntu-latest, macos-latest, windows-latest]')
+    expect(text).toContain('install-electron')
+    expect(text).toContain('xvfb-run -a npm test')
+    expect(text).toMatch(/if: runner\.os != 'Linux'\n\s+run: npm test/)
+  })
+
+  test('uses actions by commit, so that a moved tag changes nothing', () => {
+    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action)
+
+    expect(used.length).toBeGreaterThan(1)
+    expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([])
+  })
+
+  test('may only read, where it does not say more', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n\n?\S/m)
+  })
+
+  test('never makes a package that Playwright could drive', () => {
+    expect(text).not.toContain('LINKFERRY_TEST_BUILD')
+  })
+})

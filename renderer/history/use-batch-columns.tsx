@@ -84,7 +84,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'links',
         heading: t('column.links'),
-        width: '50px',
+        width: '46px',
         align: 'end',
         cell: (row) => (
           <Button look="link" excludeFromTabOrder onPress={() => openBatch(row)}>
@@ -92,11 +92,11 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
           </Button>
         ),
       },
-      { id: 'units', heading: t('column.units'), width: '50px', align: 'end', cell: units },
+      { id: 'units', heading: t('column.units'), width: '46px', align: 'end', cell: units },
       {
         id: 'result',
         heading: t('column.result'),
-        width: 'minmax(172px, 1fr)',
+        width: 'minmax(176px, 1fr)',
         cell: ({ state, httpStatus, message }) => (
           <span title={titleOf(state, httpStatus, message)}>
             <StatusMark tone={toneOfState[state]} word={t(`words:batch.${state}`)} />

@@ -59,12 +59,13 @@ export function BatchGrid() {
 /** What the listed batches come to, without Practice and what was imported. */
 function Totals() {
   const { t } = useText(['history', 'words'])
+  const total = useHistory((state) => state.total)
   const totals = useHistory((state) => state.totals)
   const accountId = useHistory((state) => state.filter.accountId)
   const accounts = useApp(selectAccounts)
   // Practice counts in no total, so alone it has none.
   const isPractice = accounts.some((account) => account.isPractice && account.id === accountId)
-  if (totals === undefined || isPractice) return undefined
+  if (totals === undefined || total === 0 || isPractice) return undefined
   const counts = ['accepted', 'inDoubt', 'refused'] as const
   return (
     <p className={styles.totals} title={t('totals.without')}>

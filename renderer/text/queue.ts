@@ -217,7 +217,7 @@ export const queue = {
     answered: 'The service answered {{status}}: “{{message}}”.',
     answeredStatus: 'The service answered {{status}}.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',
-    before: 'Balance before, as far as known',
+    before: 'Known balance, without these',
     ifCharged: 'If they were charged, your account page shows',
     ifNot: 'If not',
     ifOnlyThese: 'If only these were charged, your account page shows',

@@ -21,7 +21,7 @@ interface FieldsProps {
 /** Name and address. */
 export function ServiceFields(props: FieldsProps) {
   return (
-    <div className={styles.service}>
+    <div className={styles.pairs}>
       <Field name="name" {...props} />
       <Field name="baseUrl" {...props} />
     </div>
@@ -69,7 +69,7 @@ export function SendingFields(props: FieldsProps) {
 /** The service's own limits. */
 export function LimitFields(props: FieldsProps) {
   return (
-    <div className={styles.fields}>
+    <div className={styles.pairs}>
       <Field name="linksPerRequest" {...props} />
       <Field name="urlLength" {...props} />
       <Field name="requestsPerWindow" {...props} />

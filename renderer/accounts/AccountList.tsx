@@ -46,11 +46,19 @@ const toneOfToken: Readonly<Record<Account['token']['kind'], Tone | undefined>> 
 
 /** What is wrong with it, or where it sends to. */
 function Standing({ account }: { readonly account: Account }) {
-  const { t } = useText(['accounts', 'words'])
+  const { t } = useText('accounts')
   if (account.isPractice) {
     return (
       <span data-tone="good" className={styles.detail}>
-        {t('words:practiceTag')}
+        {t('practice.tag')}
+      </span>
+    )
+  }
+  const tone = toneOfToken[account.token.kind]
+  if (tone !== undefined) {
+    return (
+      <span data-tone={tone} className={styles.detail}>
+        {t(`token.standing.${account.token.kind}`)}
       </span>
     )
   }
@@ -61,12 +69,7 @@ function Standing({ account }: { readonly account: Account }) {
       </span>
     )
   }
-  const tone = toneOfToken[account.token.kind]
-  return (
-    <span data-tone={tone} className={styles.detail}>
-      {tone === undefined ? hostOf(account.baseUrl) : t(`token.standing.${account.token.kind}`)}
-    </span>
-  )
+  return <span className={styles.detail}>{hostOf(account.baseUrl)}</span>
 }
 
 function hostOf(baseUrl: string): string {

@@ -15,7 +15,7 @@ interface PracticePaneProps {
 
 /** What Practice is, and the way to a real account. */
 export function PracticePane({ account, hasReal }: PracticePaneProps) {
-  const { t } = useText(['accounts', 'words'])
+  const { t } = useText('accounts')
   const format = useFormat()
   const select = useAccounts((state) => state.select)
   const { baseUrl, knownBalance, limits } = account
@@ -23,7 +23,7 @@ export function PracticePane({ account, hasReal }: PracticePaneProps) {
     <section aria-label={account.name} className={styles.pane}>
       <div className={styles.head}>
         <h2 className={styles.title}>{account.name}</h2>
-        <Tag look="practice">{t('words:practiceTag')}</Tag>
+        <Tag look="practice">{t('practice.tag')}</Tag>
       </div>
       <p className={styles.text}>{t('practice.text')}</p>
       <Card label={t('section.service')}>

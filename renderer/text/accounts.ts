@@ -56,6 +56,7 @@ export const accounts = {
     text: 'A small service on this computer that behaves like the real one: same limits, same answers, its own balance. Links sent to it go nowhere and cost nothing, and it counts in no total. It needs no token, and cannot be changed or removed.',
     address: 'Address',
     balance: 'Balance',
+    tag: 'Nothing is charged',
     own: 'its own',
   },
   section: {
@@ -74,15 +75,15 @@ export const accounts = {
     capPerDay: 'Most units a day',
     linksPerRequest: 'Links a request',
     urlLength: 'Longest link, in characters',
-    requestsPerWindow: 'Requests in that time',
-    windowSeconds: 'Time of the rate limit, in seconds',
+    requestsPerWindow: 'Most requests',
+    windowSeconds: 'Counted over, in seconds',
     people: 'People who use this token, with you',
     parallel: 'Requests at once',
     answerTimeoutSeconds: 'Wait for an answer, in seconds',
     serverErrorIsFree: 'An error 500 of this service certainly charges nothing',
   },
   hint: {
-    name: 'As you want to see it, for example the agency or client.',
+    name: 'As you call it, for example the client.',
     baseUrl: 'Without /api/links, for example https://service.example',
     knownBalance:
       'What the account page shows now. It is counted down by every receipt. Empty: not known.',
@@ -94,8 +95,8 @@ export const accounts = {
     capPerDay: 'Empty: no cap. Sending stops at it until midnight.',
     linksPerRequest: 'The service takes no more in one request.',
     urlLength: 'Longer links are shown as not usable.',
-    requestsPerWindow: 'How many this computer may make.',
-    windowSeconds: 'The requests above are counted over this time.',
+    requestsPerWindow: 'How many this computer may make in that many seconds.',
+    windowSeconds: 'How far back the service counts requests.',
     people: 'Does anyone else use it? 1: only you.',
     peopleShared:
       '{{people, number}} people share the token, so this computer makes about $t(requests, {"count": {{share}} }) in $t(seconds, {"count": {{seconds}} }), and a known balance reads “at most”. What the others send is not known here: a link they sent can be paid again.',

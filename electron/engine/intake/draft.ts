@@ -14,7 +14,7 @@ import type {
 } from '../../shared/draft.ts'
 import type { DecideChoice, DecideKind } from '../../shared/link.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { listOnClipboard } from './formats/clipboard.ts'
+import { listOnClipboard, quotedCells } from './formats/clipboard.ts'
 import { Coalesced } from './draft/coalesced.ts'
 import { DraftFolder } from './draft/draft-folder.ts'
 import { summaryOf } from './draft/draft-summary.ts'
@@ -189,7 +189,7 @@ export class Draft {
   /** Takes in one paste; where what was copied as HTML holds more links than the text, that. */
   addText(text: string, name: string, html?: string): Promise<Result<void, IntakeProblem>> {
     const { signal } = this.#cancel
-    const list = html === undefined ? undefined : listOnClipboard(html, text)
+    const list = (html === undefined ? undefined : listOnClipboard(html, text)) ?? quotedCells(text)
     if (list !== undefined) return this.#take(() => this.#takingIn.lists('paste', [list], signal))
     const source = { kind: 'paste', name } as const
     return this.#take(() => this.#takingIn.stream(source, textSource(text), signal))

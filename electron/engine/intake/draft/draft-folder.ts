@@ -1,14 +1,4 @@
-import {
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -80,12 +70,10 @@ export class DraftFolder {
     return this.#log.append(...entries)
   }
 
-  /** Copies a file in, or moves it where that is possible. */
-  async take(path: string, file: string, isMoved: boolean): Promise<IntakeProblem | undefined> {
+  /** Moves a file in, or copies it where that is not possible. */
+  async take(path: string, file: string): Promise<IntakeProblem | undefined> {
     try {
-      if ((await stat(path)).isDirectory()) return 'file-is-folder'
-      if (isMoved) await move(path, this.pathOf(file))
-      else await copyFile(path, this.pathOf(file))
+      await move(path, this.pathOf(file))
       return undefined
     } catch (error) {
       return problemOf(error)

@@ -66,8 +66,11 @@ export class TakingIn {
     const found = opened.ok ? await listsIn(opened.value, source.name) : opened
     if (!found.ok) return found
     if (found.value.kind === 'made') return this.lists(source.kind, found.value.lists, signal)
-    await found.value.lines.close()
-    return this.#whole((entries) => this.#text(path, source, signal, isMoved, entries))
+    const { lines } = found.value
+    // What is copied while it is read can be refused before all of a huge file was copied.
+    if (!isMoved) return this.stream(source, lines, signal)
+    await lines.close()
+    return this.#whole((entries) => this.#moved(path, source, signal, entries))
   }
 
   /** Takes in lists that belong together: all of them or none. */
@@ -102,16 +105,15 @@ export class TakingIn {
     }
   }
 
-  /** Copies or moves a file first, then reads the copy. */
-  async #text(
+  /** Moves a file in, then reads it there. */
+  async #moved(
     path: string,
     source: SourceName,
     signal: AbortSignal,
-    isMoved: boolean,
     entries: LogEntry[],
   ): Promise<Result<void, IntakeProblem>> {
     const file = this.#folder.nextSource()
-    const problem = await this.#folder.take(path, file, isMoved)
+    const problem = await this.#folder.take(path, file)
     const bytes = problem === undefined ? await openFile(this.#folder.pathOf(file)) : fail(problem)
     if (!bytes.ok) {
       await this.#folder.drop(file)

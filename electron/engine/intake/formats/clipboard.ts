@@ -1,10 +1,15 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { lineOf } from '../table/layout.ts'
+import { textSource } from '../source/byte-source.ts'
+import { layoutOf, lineOf } from '../table/layout.ts'
+import { CsvReader, csvLines } from './csv.ts'
 import { htmlLayout, HtmlReader, linksInPage, type HtmlPart } from './html.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { linesSource } from './text-chunks.ts'
 import { withLink } from './with-link.ts'
+
+// Of a longer paste the first rows show what it is.
+const longestLook = 2 ** 18
 
 /**
  * What was copied as a list, where its HTML holds more links than its text: the rows of a table
@@ -21,6 +26,21 @@ export function listOnClipboard(html: string, text: string): ListInFile | undefi
     isTable: true,
     layout: isTable ? undefined : htmlLayout,
   }
+}
+
+const quotedBreak = /(?:^|[\t\n])"(?:[^"]|"")*\n(?:[^"]|"")*"(?=[\t\r\n]|$)/
+
+/**
+ * Cells of a sheet whose text has a cell with a line break in it, as spreadsheets quote it: one row
+ * a record. Undefined for any other text: its lines are read as they are.
+ */
+export function quotedCells(text: string): ListInFile | undefined {
+  const start = text.slice(0, longestLook)
+  if (!start.includes('\t') || !quotedBreak.test(start)) return undefined
+  const records = new CsvReader('\t').read(Buffer.from(start)).toString()
+  if (layoutOf(records).format === 'text') return undefined
+  const lines = csvLines(textSource(text), '\t')
+  return { name: '', lines, isTable: true, layout: undefined }
 }
 
 /** How many different links there are. */

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -137,6 +137,26 @@ describe('reading a source in another way', () => {
     if (!read.ok) throw new Error(read.error)
     return read.value
   }
+})
+
+it('keeps a copied row one row where a cell of it has line breaks', async () => {
+  const rows = ['URL\tNote', 'https://a.example/1\t"two\nlines ""x"""', 'https://a.example/2\tend']
+  const draft = await draftOf(rows.join('\n'))
+  const links = ['ready https://a.example/1', 'ready https://a.example/2']
+  expect(inWords(draft)).toEqual(['blank', ...links])
+  expect(rowsOf(draft)[1]?.context).toEqual(['two\nlines "x"'])
+  const quoted = await draftOf('"https://a.example/1\nhttps://a.example/2"')
+  expect(sentLinks(quoted)).toEqual(['https://a.example/1', 'https://a.example/2'])
+})
+
+it('refuses ten gigabytes without a line end at once, and copies none of it', async () => {
+  const path = join(root, 'endless.txt')
+  await writeFile(path, 'https://a.example/'.padEnd(2 ** 17, 'a'))
+  await truncate(path, 10 * 2 ** 30)
+  const draft = await draftOf()
+  expect(await draft.addFile(path, 'endless.txt')).toEqual({ ok: false, error: 'line-too-long' })
+  await rm(path)
+  expect(await readdir(join(root, draft.id))).toEqual(['edits.jsonl'])
 })
 
 describe('a paste with HTML', () => {

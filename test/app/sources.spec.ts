@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { copyResults, submitAndWait } from './steps.ts'
+
+async function open(window: Page, name: string, content: string | Buffer): Promise<void> {
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }
+  await window.getByLabel('Open files').first().setInputFiles(file)
+}
+
+const csv = [
+  'Page,Written by,Source',
+  '"Home, sweet home",Ann,https://a.example/1',
+  'About,"Ben\nand Cid",https://a.example/2',
+  '',
+  'https://b.example/page,Dan,not yet',
+].join('\r\n')
+
+test('a CSV file goes out by its column of links, and comes back with all its cells', async ({
+  window,
+}) => {
+  await open(window, 'list.csv', csv)
+  await expect(window.getByRole('button', { name: /^Ready/ })).toContainText('2')
+  await submitAndWait(window, /^Practise with 2 links$/)
+  const results = await copyResults(window)
+  expect(results.map(([page]) => page).slice(0, 2)).toEqual(['Page', 'Home, sweet home'])
+})
+
+test('another column of it can be read', async ({ window }) => {
+  await open(window, 'list.csv', csv)
+  await expect(window.getByRole('button', { name: /^Ready/ })).toContainText('2')
+  await window.getByRole('button', { name: 'Columns' }).click()
+  const panel = window.getByRole('dialog', { name: 'Columns' })
+  await expect(
+    panel.getByText('2 links in the first 200 lines · https://a.example/1'),
+  ).toBeVisible()
+  await panel.getByRole('button', { name: 'Read links in Page' }).click()
+  await expect(window.getByText('https://b.example/page')).toBeVisible()
+  await expect(window.getByRole('button', { name: /^Ready/ })).toContainText('1')
+})
+
+test('cells that are copied with links behind them bring those links', async ({ window }) => {
+  await window.evaluate(async () => {
+    const html =
+      '<table><tr><td><a href="https://a.example/behind">Home</a></td><td>5</td></tr></table>'
+    const part = (type: string, content: string) => [type, new Blob([content], { type })] as const
+    const parts = [part('text/html', html), part('text/plain', 'Home\t5')]
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))])
+  })
+  await window.locator('body').click({ position: { x: 5, y: 400 } })
+  await window.keyboard.press('ControlOrMeta+V')
+  const cell = window.getByRole('gridcell', { name: 'Home <https://a.example/behind>' })
+  await expect(cell).toBeVisible()
+})
+
+test('the address of a sitemap index brings its links, after two questions', async ({ window }) => {
+  const server = createServer(({ url }, response) => {
+    const loc = `http://${url === '/index.xml' ? `127.0.0.1:${portOf(server)}/one.xml.gz` : 'a.example/from-the-sitemap'}`
+    response.end(
+      url === '/index.xml'
+        ? `<sitemapindex><sitemap><loc>${loc}</loc></sitemap></sitemapindex>`
+        : gzipSync(`<urlset><url><loc>${loc}</loc></url></urlset>`),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    await window.getByRole('button', { name: 'Sitemap address' }).click()
+    await window.getByLabel('Address').fill(`http://127.0.0.1:${portOf(server)}/index.xml`)
+    await window.getByRole('button', { name: 'Fetch', exact: true }).click()
+    await expect(window.getByText('This address is inside a private network.')).toBeVisible()
+    await window.getByRole('button', { name: 'Fetch it all the same' }).click()
+    await expect(window.getByText(/index\.xml names 1 sitemap\./)).toBeVisible()
+    await window.getByRole('button', { name: 'Fetch their links' }).click()
+    await window.getByRole('button', { name: 'Fetch it all the same' }).click()
+    await expect(window.getByText('http://a.example/from-the-sitemap')).toBeVisible()
+    await expect(window.getByText(/names 1 sitemap/)).toBeHidden()
+  } finally {
+    server.close()
+  }
+})
+
+test('a file that unpacks without end is refused in a sentence', async ({ window }) => {
+  const bomb = gzipSync(Buffer.alloc(40 * 2 ** 20, `${'a'.repeat(1023)}\n`), { level: 9 })
+  await open(window, 'bomb.txt.gz', bomb)
+  await expect(window.getByText('The file unpacks to far more than a list of links.')).toBeVisible()
+})
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server is stopped')
+  return address.port
+}

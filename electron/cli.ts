@@ -38,7 +38,7 @@ const readLists: ReadLists = async (inputs, urlLength) => {
       import('./engine/intake/table/view.ts'),
     ])
   const table = new LinkTable()
-  if (urlLength !== undefined) for (const _ of table.limitUrlLength(urlLength)) continue
+  if (urlLength !== undefined) table.rules.urlLength = urlLength
   const { signal } = new AbortController()
   for (const input of inputs) {
     const source = input === '-' ? ok(streamSource(process.stdin)) : await openFile(input)

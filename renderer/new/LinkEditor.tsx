@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 
 import { useText } from '../text/use-text.ts'
 import styles from './cells.module.css'
-import type { RowEdit } from './review-store.ts'
+import type { RowEdit } from './chosen-rows.ts'
 import { review } from './stores.ts'
 
 /** The field in which a line is typed over: Enter keeps what was typed, Escape leaves it as it was. */

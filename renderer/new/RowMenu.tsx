@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.ts'
 import { ContextMenu } from '../ui/ContextMenu.tsx'
 import type { MenuAction } from '../ui/Menu.tsx'
 import { choiceKey } from './choice-words.ts'
-import type { ChosenRows } from './review-store.ts'
+import type { ChosenRows } from './chosen-rows.ts'
 import { review } from './stores.ts'
 import { isInPlay, isLeftOut, type RowActions } from './use-row-actions.ts'
 

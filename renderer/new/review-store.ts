@@ -6,7 +6,6 @@ import type {
   DraftRow,
   DraftSummary,
   DraftView,
-  JudgedText,
   ReviewFormat,
   RowSort,
   RowTarget,
@@ -23,27 +22,12 @@ import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
+import type { ChosenRows, RowEdit } from './chosen-rows.ts'
 
 /** The rows that the grid shows, as the engine holds them. */
 export interface ReviewList {
   readonly view: DraftView
   readonly load: LoadRows<DraftRow>
-}
-
-/** Rows that something is done to. */
-export interface ChosenRows {
-  readonly target: RowTarget
-  readonly count: number
-  /** The first of them, at most 500. */
-  readonly rows: readonly DraftRow[]
-}
-
-/** A text that is being typed in a row's place. */
-export interface RowEdit {
-  readonly row: number
-  readonly text: string
-  /** What the text would be; undefined until the engine has said so. */
-  readonly judged: JudgedText | undefined
 }
 
 /** What the user looks at in the draft, and what is done to its rows. */

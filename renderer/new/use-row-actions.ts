@@ -4,7 +4,7 @@ import type { DraftRow, RowTarget } from '../../electron/shared/draft.ts'
 import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
-import type { ChosenRows } from './review-store.ts'
+import type { ChosenRows } from './chosen-rows.ts'
 import { review } from './stores.ts'
 
 export interface RowActions {

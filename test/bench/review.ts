@@ -23,12 +23,12 @@ export async function* reviewGoals(): AsyncIterable<Goal> {
     const lines = (await readFile(path, 'utf8')).split('\n')
 
     const searched = compared(
-      () => draft.openView({ search }).rows,
+      () => draft.review.open({ search }).rows,
       () => lines.filter((line) => line.includes(search)).length,
     )
     yield ratio('11 search of 1 M lines ÷ an includes loop', searched, 1.2)
     const filtered = compared(
-      () => draft.openView({ statuses: ['decide'] }).rows,
+      () => draft.review.open({ statuses: ['decide'] }).rows,
       () => lines.filter((line) => line.includes(search)).length,
     )
     yield ratio('11 filter of 1 M lines by status ÷ the same loop', filtered, 1.2)
@@ -39,7 +39,7 @@ export async function* reviewGoals(): AsyncIterable<Goal> {
     const sorts = { ours: [] as number[], theirs: [] as number[] }
     for (let round = 0; round < 3; round++) {
       const start = performance.now()
-      await draft.openSorted({}, { by: 'link', descending: false })
+      await draft.review.openSorted({}, { by: 'link', descending: false })
       sorts.ours.push(performance.now() - start)
       sorts.theirs.push(elapsed(() => lines.toSorted().length))
     }
@@ -66,10 +66,10 @@ function compared(ours: () => number, theirs: () => number): Compared {
 
 /** The middle of 200 pages all over the view, in milliseconds. */
 function page(draft: Draft, which: string, filter: ViewFilter): Goal {
-  const { viewId, rows } = draft.openView(filter)
+  const { viewId, rows } = draft.review.open(filter)
   const figures = Array.from({ length: 200 }, (_, index) => {
     const start = Math.floor((index * (rows - 100)) / 200)
-    return elapsed(() => draft.page(viewId, start, 100)?.length ?? 0)
+    return elapsed(() => draft.review.page(viewId, start, 100)?.length ?? 0)
   })
   const measured = median(figures)
   const detail = `${(measured * 1_000).toFixed(0)} µs`

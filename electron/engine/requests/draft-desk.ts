@@ -1,25 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import {
+  apartPrefix,
+  clearedByUser,
+  clearedMark,
+  draftsAtStart,
+  newDraftId,
+} from './draft-folders.ts'
 import { DraftGate } from './draft-gate.ts'
 import { pastOfLinks } from './past-of-links.ts'
-
-/**
- * A cleared draft carries this file until it is restored or really removed, and a leftover until
- * its submission is real.
- */
-const clearedMark = 'cleared'
-
-/** What the mark says where the user can undo the clearing; else it names what a leftover follows. */
-const clearedByUser = 'by the user'
-
-/** Begins the ids of drafts that belong to one command of the terminal; no later engine opens them. */
-const apartPrefix = 'apart-'
 
 /** The account a draft's `sent-before` was computed for. */
 interface AccountOfDraft {
@@ -70,29 +64,8 @@ export class DraftDesk {
   static async open(dataFolder: string, ledger: Ledger, onChange: () => void): Promise<DraftDesk> {
     const root = join(dataFolder, 'drafts')
     await mkdir(root, { recursive: true })
-    const cleared: string[] = []
-    let current: Draft | undefined
-    for (const id of (await readdir(root)).toSorted().toReversed()) {
-      if (ledger.submissions.usesDraft(id)) continue
-      const markPath = join(root, id, clearedMark)
-      let mark = await readFile(markPath, 'utf8').catch(() => undefined)
-      if (mark !== undefined && ledger.submissions.usesDraft(mark)) {
-        // Killed between the submission's last commit and the removal of the mark.
-        await rm(markPath)
-        mark = undefined
-      }
-      if (mark === clearedByUser && cleared.length === 0) cleared.push(id)
-      else if (id.startsWith(apartPrefix) || mark !== undefined)
-        await rm(join(root, id), { recursive: true, force: true })
-      else if (current === undefined) {
-        // Sealed for a submission that was killed before it became real.
-        await Draft.thaw(root, id)
-        const opened = await Draft.open(root, id)
-        if (opened.ok) current = opened.value
-      }
-    }
-    current ??= await Draft.create(root, newDraftId())
-    return new DraftDesk(root, ledger, current, cleared[0], onChange)
+    const { current, cleared } = await draftsAtStart(root, ledger)
+    return new DraftDesk(root, ledger, current, cleared, onChange)
   }
 
   get current(): Draft {
@@ -124,7 +97,7 @@ export class DraftDesk {
 
   /** Sent links of batches up to this one may be sent again, as the user asked; 0: none. */
   get resendUpTo(): number {
-    return this.#current.includesSentBefore ? (this.#account?.knownUpTo ?? 0) : 0
+    return this.#current.forAccount.includesSentBefore ? (this.#account?.knownUpTo ?? 0) : 0
   }
 
   /** Computes what depends on the account; a later call takes over from an earlier one. */
@@ -140,13 +113,13 @@ export class DraftDesk {
     const { signal } = this.#checking
     // "Send them all the same" was said of the other account's links.
     if (this.#account !== undefined && this.#account.accountId !== accountId) {
-      await draft.includeSentBefore(false)
+      await draft.forAccount.includeSentBefore(false)
     }
     const knownUpTo = this.#ledger.batches.newestId()
     this.#account = { accountId, knownUpTo, leavesOutElsewhere }
-    await draft.setUrlLengthLimit(account.limits.urlLength)
-    await draft.leaveOutSentElsewhere(leavesOutElsewhere)
-    await draft.markSentBefore(accountId, pastOfLinks(this.#ledger, account), signal)
+    await draft.forAccount.limitUrlLength(account.limits.urlLength)
+    await draft.forAccount.leaveOutSentElsewhere(leavesOutElsewhere)
+    await draft.forAccount.markSentBefore(accountId, pastOfLinks(this.#ledger, account), signal)
     this.#onChange()
   }
 
@@ -156,20 +129,20 @@ export class DraftDesk {
   }
 
   async includeSentBefore(include: boolean): Promise<void> {
-    await this.#current.includeSentBefore(include)
+    await this.#current.forAccount.includeSentBefore(include)
     this.#onChange()
   }
 
   /** Takes the user's last step back: an edit, or the clearing that began this empty list. */
   async undo(): Promise<void> {
     if (this.#canUnclear) await this.restoreCleared()
-    else await this.#current.undo()
+    else await this.#current.edits.undo()
   }
 
   /** Does again what `undo` took back last. */
   async redo(): Promise<void> {
     if (this.#canClearAgain) await this.clear()
-    else await this.#current.redo()
+    else await this.#current.edits.redo()
   }
 
   /** Puts the draft aside for `restoreCleared` and begins an empty one. */
@@ -303,9 +276,4 @@ export class DraftDesk {
     this.#unsubscribe()
     this.#unsubscribe = this.#current.onChange(this.#onChange)
   }
-}
-
-/** Sorts by the time it was made. */
-function newDraftId(): string {
-  return `${Date.now().toString().padStart(15, '0')}-${randomBytes(4).toString('hex')}`
 }

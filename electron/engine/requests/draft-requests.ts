@@ -96,7 +96,7 @@ export function draftRequests({
       onDraft(draftId, async (draft) => {
         const chosen = 'kind' in target ? target : found(draft, target)
         if (chosen === undefined) return fail('view-gone')
-        await draft.decide(chosen, choice)
+        await draft.edits.decide(chosen, choice)
         await drafts.recheck()
         return ok(undefined)
       }),
@@ -104,29 +104,29 @@ export function draftRequests({
       onDraft(draftId, async (draft) => {
         const chosen = found(draft, target)
         if (chosen === undefined) return fail('view-gone')
-        await draft.exclude(chosen.rows)
+        await draft.edits.exclude(chosen.rows)
         return ok(undefined)
       }),
     'draft.restore': ({ draftId, target }) =>
       onDraft(draftId, async (draft) => {
         const chosen = found(draft, target)
         if (chosen === undefined) return fail('view-gone')
-        await draft.restore(chosen.rows)
+        await draft.edits.restore(chosen.rows)
         await drafts.recheck()
         return ok(undefined)
       }),
     'draft.edit': ({ draftId, row, text }) =>
       onDraft(draftId, async (draft) => {
-        await draft.edit(row, text)
+        await draft.edits.typeOver(row, text)
         await drafts.recheck()
       }),
     'draft.judge': ({ draftId, row, text }) => {
       const draft = drafts.find(draftId)
-      return draft === undefined ? fail('unknown-draft') : ok(draft.judge(row, text))
+      return draft === undefined ? fail('unknown-draft') : ok(draft.review.judge(row, text))
     },
     'draft.keepAsOne': ({ draftId, row }) =>
       onDraft(draftId, async (draft) => {
-        await draft.keepAsOne(row)
+        await draft.edits.keepAsOne(row)
         await drafts.recheck()
       }),
     'draft.write': async ({ draftId, filter, sort, format, path }) => {
@@ -134,7 +134,7 @@ export function draftRequests({
       if (draft === undefined) return fail('unknown-draft')
       const { columns, sources } = draft.summary()
       const sourceNames = sources.map(({ name }) => name)
-      const list = { ...(await draft.listed(filter, sort)), columns, sourceNames }
+      const list = { ...(await draft.review.listed(filter, sort)), columns, sourceNames }
       return writeWhole(path, reviewFile(list, format))
     },
     'draft.undo': ({ draftId }) =>
@@ -156,21 +156,25 @@ export function draftRequests({
     'view.open': async ({ draftId, filter, sort }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
-      return ok(sort === undefined ? draft.openView(filter) : await draft.openSorted(filter, sort))
+      return ok(
+        sort === undefined
+          ? draft.review.open(filter)
+          : await draft.review.openSorted(filter, sort),
+      )
     },
     'view.find': ({ draftId, viewId, row }) => {
-      const place = drafts.find(draftId)?.placeInView(viewId, row)
+      const place = drafts.find(draftId)?.review.placeInView(viewId, row)
       if (place === undefined) return fail('view-gone')
       return place === -1 ? fail('not-in-view') : ok(place)
     },
     'view.page': ({ draftId, viewId, start, count }) => {
-      const rows = drafts.find(draftId)?.page(viewId, start, Math.min(count, mostRowsAPage))
+      const rows = drafts.find(draftId)?.review.page(viewId, start, Math.min(count, mostRowsAPage))
       return rows === undefined ? fail('view-gone') : ok(rows)
     },
   }
 }
 
 function found(draft: Draft, target: RowTarget): { readonly rows: Iterable<number> } | undefined {
-  const rows = draft.rowsOf(target)
+  const rows = draft.review.rowsOf(target)
   return rows && { rows }
 }

@@ -33,7 +33,8 @@ export type LogEntry =
   | { readonly kind: 'edit'; readonly row: number; readonly text: string }
   /** The links that a line was split into are one link. */
   | { readonly kind: 'keep-as-one'; readonly row: number }
-  | { readonly kind: 'undo' | 'redo' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
   | { readonly kind: 'include-sent-before'; readonly include: boolean }
 
 /** All rows of a kind, or these rows. */

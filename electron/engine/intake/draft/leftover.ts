@@ -1,4 +1,5 @@
 import type { LinkTable } from '../table/link-table.ts'
+import type { Rows } from '../table/rows.ts'
 import { sourceLines, type LineRow } from '../table/source-lines.ts'
 import type { TableSource } from '../table/table-source.ts'
 
@@ -47,4 +48,16 @@ function isLeftOver({ status }: LineRow): boolean {
 /** A piece goes where links stand in its table. */
 function alone(text: string, { layout }: TableSource): string {
   return layout?.format === 'table' ? '\t'.repeat(layout.linkColumn) + text : text
+}
+
+/** The rows from `firstRow` on that `leftoverOf` said were left out; lines are counted from 0. */
+export function rowsOfLines(
+  { line, count }: Rows,
+  firstRow: number,
+  lines: readonly number[],
+): readonly number[] {
+  const wanted = new Set(lines.map((index) => index + 1))
+  const rows: number[] = []
+  for (let row = firstRow; row < count; row++) if (wanted.has(line[row] ?? 0)) rows.push(row)
+  return rows
 }

@@ -3,6 +3,7 @@ import { choicesOfKind, linkWarnings, type DecideChoice } from '../../../shared/
 import { readAfter, type Step } from '../reading/mending.ts'
 import type { DecideReading, Range, Reading } from '../reading/reading.ts'
 import { cellsOf } from './layout.ts'
+import { piecesOfLine } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import { lineRow, wholeLine } from './source-lines.ts'
@@ -27,10 +28,10 @@ export function draftRow(
     row,
     line: rows.line[row] ?? 0,
     sourceIndex,
-    piece: rows.has(row, mark.piece) ? table.piecesOfLine(row).indexOf(row) + 1 : undefined,
+    piece: rows.has(row, mark.piece) ? piecesOfLine(table, row).indexOf(row) + 1 : undefined,
     text: text.slice(0, longestText),
     emphasis: shown(
-      rejectReason === 'too-long' ? [table.urlLength, text.length] : emphasisOf(reading),
+      rejectReason === 'too-long' ? [table.rules.urlLength, text.length] : emphasisOf(reading),
       text,
       longestText,
     ),
@@ -80,15 +81,16 @@ function shown(emphasis: Range | undefined, text: string, longestText: number): 
 }
 
 function writtenAs(table: LinkTable, row: number): string | undefined {
-  if (!table.isRewritten(table.order.placeOf(row))) return undefined
-  const { at, length } = table.originOf(row)
+  if (!table.origins.isRewritten(table.order.placeOf(row))) return undefined
+  const { at, length } = table.origins.of(row)
   const text = table.bytes.text(at, length)
   return text === table.text(row) ? undefined : text
 }
 
 /** True for a row that intake itself split off its line. */
 function canBeOne(table: LinkTable, row: number): boolean {
-  if (!table.rows.has(row, mark.piece) || table.isRewritten(table.order.placeOf(row))) return false
+  if (!table.rows.has(row, mark.piece) || table.origins.isRewritten(table.order.placeOf(row)))
+    return false
   return table.order.placeOf(row) === row && table.order.cutOff(row).length === 0
 }
 

@@ -10,7 +10,8 @@ export function onOneLine(text: string): string {
 }
 
 /** What a text would be if it stood in a row's place; changes nothing. */
-export function judgedText(table: LinkTable, row: number, text: string): JudgedText {
+export function judgedText(table: LinkTable, row: number, typed: string): JudgedText {
+  const text = onOneLine(typed)
   const links = Math.max(piecesOf(text).length, 1)
   if (links > 1) return { kind: 'several', links }
   const reading = text === table.text(row) ? table.reread(row) : readText(text)
@@ -22,7 +23,7 @@ function judged(table: LinkTable, row: number, reading: Reading): JudgedText {
   if (reading.kind === 'decide') return { kind: 'decide', decideKind: reading.decideKind }
   if (reading.kind === 'rejected') return { kind: 'rejected', rejectReason: reading.reason }
   const { link } = reading
-  if (link.length > table.urlLength) return { kind: 'rejected', rejectReason: 'too-long' }
+  if (link.length > table.rules.urlLength) return { kind: 'rejected', rejectReason: 'too-long' }
   const holder = table.holderOf(link)
   if (holder !== undefined && holder !== row) return { kind: 'duplicate', of: holder, link }
   return { kind: reading.changes.length === 0 ? 'ready' : 'cleaned', link }

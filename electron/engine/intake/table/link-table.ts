@@ -1,16 +1,16 @@
-import { specifiedLimits } from '../../../shared/account.ts'
 import { continuationIn, readAfter, type Step } from '../reading/mending.ts'
 import type { Circumstances, Reading } from '../reading/reading.ts'
 import { ByteStore } from './byte-store.ts'
 import { Duplicates } from './duplicates.ts'
 import { hashOf } from './link-hash.ts'
+import { Origins } from './origins.ts'
 import { RowOrder } from './row-order.ts'
 import { writeReading } from './row-reading.ts'
-import { warningBit } from './plain-link.ts'
 import { mark, Rows } from './rows.ts'
 import type { TableSource } from './table-source.ts'
 import { Tally, type Counts } from './tally.ts'
 import { codeOf, goneCode } from './verdict.ts'
+import { VerdictRules } from './verdict-rules.ts'
 
 /** A moment of a table to go back to. */
 export interface Bookmark {
@@ -35,11 +35,9 @@ export class LinkTable {
     this.recount(row),
   )
   readonly #tally = new Tally()
-  /** What came in of rows whose text was replaced. */
-  readonly #origins = new Map<number, { readonly at: number; readonly length: number }>()
-  #urlLength = specifiedLimits.urlLength
-  #areSentAgain = false
-  #leavesOutSentElsewhere = false
+  readonly origins = new Origins(this.rows, this.order)
+  /** After a change of these: `recountAll`. */
+  readonly rules = new VerdictRules()
   /** Rows that are counted, from the first on. */
   #counted = 0
 
@@ -161,7 +159,7 @@ export class LinkTable {
 
   /** What is known of a row beside its text. */
   circumstancesOf(row: number): Omit<Circumstances, 'kept'> {
-    const isContinued = this.rows.has(row, mark.continued) && !this.isRewritten(row + 1)
+    const isContinued = this.rows.has(row, mark.continued) && !this.origins.isRewritten(row + 1)
     return {
       isInProse: this.rows.has(row, mark.isInProse),
       continuation: isContinued ? continuationIn(this.text(row + 1)) : undefined,
@@ -210,93 +208,9 @@ export class LinkTable {
     this.#enter(row)
   }
 
-  /** Longest link in characters; longer ones are rejected. */
-  get urlLength(): number {
-    return this.#urlLength
-  }
-
-  get leavesOutSentElsewhere(): boolean {
-    return this.#leavesOutSentElsewhere
-  }
-
-  /** Sets the longest link in characters; longer ones become rejected. Yields, as the next two do. */
-  *limitUrlLength(characters: number): Generator<void> {
-    this.#urlLength = characters
-    yield* this.#recountAll()
-  }
-
-  /** Says whether links that were sent on another account count as sent before. */
-  *leaveOutSentElsewhere(leaveOut: boolean): Generator<void> {
-    this.#leavesOutSentElsewhere = leaveOut
-    yield* this.#recountAll()
-  }
-
-  /** Says whether links that were sent before count as ready all the same. */
-  *sendAgain(include: boolean): Generator<void> {
-    this.#areSentAgain = include
-    yield* this.#recountAll()
-  }
-
   /** The rows from `from` on in source order. */
   inOrder(from = 0): Generator<number> {
     return this.order.rows(from, this.rows.count)
-  }
-
-  /** Takes pieces back that were cut off a row last. */
-  dropCutOff(row: number, pieces: readonly number[]): void {
-    for (const piece of pieces) this.remove(piece)
-    this.order.uncut(row, pieces)
-  }
-
-  /** Takes a row out of the draft, for `putBack`. */
-  remove(row: number): void {
-    this.setReading(row, { kind: 'blank' })
-    this.setMark(row, mark.gone, true)
-  }
-
-  /** Puts a row back that `remove` took. */
-  putBack(row: number): void {
-    this.rows.set(row, mark.gone, false)
-    this.setReading(row, this.reread(row))
-  }
-
-  /** True where a row's text is no longer what came in. */
-  isRewritten(row: number): boolean {
-    return this.#origins.has(row)
-  }
-
-  /** Remembers what came in, before a row's text is replaced. */
-  keepOrigin(row: number): void {
-    if (this.#origins.has(row)) return
-    const { textAt, textLength } = this.rows
-    this.#origins.set(row, { at: textAt[row] ?? 0, length: textLength[row] ?? 0 })
-  }
-
-  /** The row's text is again what came in. */
-  forgetOrigin(row: number): void {
-    this.#origins.delete(row)
-  }
-
-  /** Where in its source a row's text, or the one it was cut from, stands. */
-  originOf(row: number): { readonly at: number; readonly length: number } {
-    const place = this.order.placeOf(row)
-    const { textAt, textLength } = this.rows
-    return this.#origins.get(place) ?? { at: textAt[place] ?? 0, length: textLength[place] ?? 0 }
-  }
-
-  /** All rows that a row's line was split into, as far as they are there, in order. */
-  piecesOfLine(row: number): readonly number[] {
-    const { rows } = this
-    const place = this.order.placeOf(row)
-    const firstOfSource = this.sources[this.sourceOf(row)]?.firstRow ?? 0
-    let first = place
-    while (first > firstOfSource && rows.line[first - 1] === rows.line[place]) first--
-    const pieces: number[] = []
-    for (const other of this.inOrder(first)) {
-      if (rows.line[other] !== rows.line[place]) break
-      if (!rows.has(other, mark.gone)) pieces.push(other)
-    }
-    return pieces
   }
 
   /** Where the table stands now. */
@@ -333,13 +247,13 @@ export class LinkTable {
 
   /** Works out again what one row counts as. */
   recount(row: number): void {
-    if (this.rows.verdict[row] === this.#verdictOf(row)) return
+    if (this.rows.verdict[row] === this.rules.codeOf(this.rows, row)) return
     this.#leave(row)
     this.#enter(row)
   }
 
-  /** Rows that come or change meanwhile are counted by what holds then. */
-  *#recountAll(): Generator<void> {
+  /** Works out what all rows count as; those that come or change meanwhile go by what holds then. */
+  *recountAll(): Generator<void> {
     for (let row = 0; row < this.#counted; row++) {
       this.recount(row)
       if (row % 100_000 === 99_999) yield
@@ -368,32 +282,12 @@ export class LinkTable {
   }
 
   #enter(row: number): void {
-    const verdict = this.#verdictOf(row)
+    const verdict = this.rules.codeOf(this.rows, row)
     this.rows.verdict[row] = verdict
     this.#tally.add(verdict, this.rows.warnings[row] ?? 0, 1)
   }
 
   #leave(row: number): void {
     this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
-  }
-
-  #wasSentBefore(row: number): boolean {
-    if (this.rows.has(row, mark.sentBefore)) return true
-    const isElsewhere = (this.rows.warnings[row] ?? 0) & warningBit['sent-on-another-account']
-    return isElsewhere !== 0 && this.#leavesOutSentElsewhere
-  }
-
-  #verdictOf(row: number): number {
-    const { rows } = this
-    const marks = rows.marks[row] ?? 0
-    const reading = rows.reading[row] ?? 0
-    if ((marks & mark.gone) !== 0) return goneCode
-    if (reading === codeOf.blank || (marks & mark.joined) !== 0) return codeOf.blank
-    if ((marks & mark.excluded) !== 0) return codeOf.excluded
-    if (reading > codeOf.cleaned) return reading
-    if ((rows.linkLength[row] ?? 0) > this.#urlLength) return codeOf['too-long']
-    if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
-    if (!this.#areSentAgain && this.#wasSentBefore(row)) return codeOf['sent-before']
-    return reading
   }
 }

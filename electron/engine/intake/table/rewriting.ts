@@ -1,6 +1,7 @@
 import { readText } from '../reading/read-text.ts'
 import { alone, type Reading } from '../reading/reading.ts'
 import { piecesOf, tightEnd } from '../reading/several.ts'
+import { piecesOfLine } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import { codeOf } from './verdict.ts'
@@ -61,12 +62,14 @@ export function cutApart(
 /** Makes one text again of all links that a line was split into; undefined where it was not. */
 export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   const { rows } = table
-  const pieces = table.piecesOfLine(row)
+  const pieces = piecesOfLine(table, row)
   const [first, ...others] = pieces
   const last = pieces.at(-1)
   if (first === undefined || last === undefined || others.length === 0) return undefined
   // What was typed over or cut off stands elsewhere: there is no one stretch to go back to.
-  if (pieces.some((piece) => table.isRewritten(piece) || table.order.placeOf(piece) !== piece))
+  if (
+    pieces.some((piece) => table.origins.isRewritten(piece) || table.order.placeOf(piece) !== piece)
+  )
     return undefined
   const at = rows.textAt[first] ?? 0
   const length = (rows.textAt[last] ?? 0) + (rows.textLength[last] ?? 0) - at
@@ -78,15 +81,16 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
 export function takeBack(table: LinkTable, rewrite: Rewrite): void {
   const { row, before, cutOff, takenUp, hasLetGo } = rewrite
   const { rows } = table
-  table.dropCutOff(row, cutOff)
+  for (const piece of cutOff) remove(table, piece)
+  table.order.uncut(row, cutOff)
   if (hasLetGo) table.setMark(row + 1, mark.joined, true)
   rows.textAt[row] = before.textAt
   rows.textLength[row] = before.textLength
   rows.marks[row] = before.marks
   rows.steps[row] = before.steps
-  if (!before.wasRewritten) table.forgetOrigin(row)
+  if (!before.wasRewritten) table.origins.forget(row)
   table.setReading(row, table.reread(row))
-  for (const other of takenUp) table.putBack(other)
+  for (const other of takenUp) putBack(table, other)
   rereadAbove(table, row)
 }
 
@@ -115,12 +119,12 @@ function replace(
     textLength: rows.textLength[row] ?? 0,
     marks,
     steps: rows.steps[row] ?? 0,
-    wasRewritten: table.isRewritten(row),
+    wasRewritten: table.origins.isRewritten(row),
   }
   const hasLetGo = rows.has(row, mark.continued) && rows.has(row + 1, mark.joined)
   if (hasLetGo) table.setMark(row + 1, mark.joined, false)
-  for (const other of takenUp) table.remove(other)
-  table.keepOrigin(row)
+  for (const other of takenUp) remove(table, other)
+  table.origins.keep(row)
   rows.textAt[row] = first.at
   rows.textLength[row] = Buffer.byteLength(first.text)
   rows.marks[row] = (marks & ~(mark.piece | mark.isInProse | mark.continued)) | first.marks
@@ -138,4 +142,15 @@ function rereadAbove(table: LinkTable, row: number): void {
   if (row === 0 || !table.rows.has(row - 1, mark.continued)) return
   if (table.rows.has(row - 1, mark.gone) || table.rows.reading[row - 1] === codeOf.blank) return
   table.setReading(row - 1, table.reread(row - 1))
+}
+
+/** Takes a row out of the draft, for `putBack`. */
+function remove(table: LinkTable, row: number): void {
+  table.setReading(row, { kind: 'blank' })
+  table.setMark(row, mark.gone, true)
+}
+
+function putBack(table: LinkTable, row: number): void {
+  table.rows.set(row, mark.gone, false)
+  table.setReading(row, table.reread(row))
 }

@@ -53,7 +53,7 @@ export function* sourceLines(table: LinkTable, fromRow = 0): Generator<SourceLin
 
 /** The whole source line of a row as it came in, without its end. */
 export function wholeLine(table: LinkTable, row: number): string {
-  const address = table.originOf(row).at
+  const address = table.origins.of(row).at
   const segment = table.bytes.segmentOf(address)
   const at = table.bytes.offsetOf(address)
   return segment.toString('utf8', startOfLine(segment, at), endOfLine(segment, at))

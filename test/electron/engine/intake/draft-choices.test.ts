@@ -31,7 +31,7 @@ describe('a choice', () => {
   ] as const)('mends %s', async ([kind, text, mended]) => {
     const draft = await draftOf(text)
     expect(rowsOf(draft)[0]?.link).toBe(mended.replace('cleaned ', ''))
-    expect(await draft.decide({ kind }, 'mend')).toBe(1)
+    expect(await draft.edits.decide({ kind }, 'mend')).toBe(1)
     expect(inWords(draft)).toEqual([mended])
   })
 
@@ -45,7 +45,7 @@ describe('a choice', () => {
     ['private-host', 'http://localhost/', undefined],
   ] as const)('keeps %s of %s as one link', async ([kind, text, kept]) => {
     const draft = await draftOf(text)
-    expect(await draft.decide({ kind }, 'keep')).toBe(1)
+    expect(await draft.edits.decide({ kind }, 'keep')).toBe(1)
     expect(sentLinks(draft)).toEqual([kept ?? text])
   })
 
@@ -53,20 +53,20 @@ describe('a choice', () => {
     const draft = await draftOf(
       'https://a.example/?u=https://b.example/,https://c.example/\nhttps://d.example/',
     )
-    await draft.decide({ kind: 'several-in-query' }, 'mend')
+    await draft.edits.decide({ kind: 'several-in-query' }, 'mend')
     expect(rowsOf(draft)).toMatchObject([
       { link: 'https://a.example/?u=https://b.example/', line: 1, piece: 1 },
       { link: 'https://c.example/', line: 1, piece: 2 },
       { link: 'https://d.example/', line: 2, piece: undefined },
     ])
-    await draft.undo()
+    await draft.edits.undo()
     expect(inWords(draft)[0]).toMatch('decide several-in-query')
     expect(draft.summary()).toMatchObject({ rows: 2, lines: 2 })
   })
 
   it('joins a cut link with the next line, which is then no line of its own', async () => {
     const draft = await draftOf(mixed)
-    await draft.decide({ kind: 'maybe-cut' }, 'mend')
+    await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
     expect(inWords(draft).slice(8, 10)).toEqual([
       'cleaned https://a.example/a-very-long-address-that-an-old-mail-program-cut-in-two/page.html',
       'blank',
@@ -76,17 +76,17 @@ describe('a choice', () => {
   it('does not offer to join where the next line is no rest', async () => {
     const draft = await draftOf('https://a.example/x…\nmailto:b@c.example')
     expect(rowsOf(draft)[0]?.choices).toEqual(['keep', 'exclude'])
-    expect(await draft.decide({ kind: 'maybe-cut' }, 'mend')).toBe(0)
+    expect(await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')).toBe(0)
   })
 
   it('may leave a further choice', async () => {
     const draft = await draftOf('192.168.0.1/x - please')
-    expect(await draft.decide({ rows: [0] }, 'mend')).toBe(1)
+    expect(await draft.edits.decide({ rows: [0] }, 'mend')).toBe(1)
     expect(inWords(draft)[0]).toMatch('decide text-after-link')
-    expect(await draft.decide({ rows: [0] }, 'mend')).toBe(1)
+    expect(await draft.edits.decide({ rows: [0] }, 'mend')).toBe(1)
     expect(inWords(draft)[0]).toMatch('decide private-host')
-    expect(await draft.decide({ rows: [0] }, 'mend')).toBe(0)
-    expect(await draft.decide({ rows: [0] }, 'keep')).toBe(1)
+    expect(await draft.edits.decide({ rows: [0] }, 'mend')).toBe(0)
+    expect(await draft.edits.decide({ rows: [0] }, 'keep')).toBe(1)
     expect(rowsOf(draft)[0]).toMatchObject({
       status: 'cleaned',
       link: 'https://192.168.0.1/x',
@@ -96,8 +96,8 @@ describe('a choice', () => {
 
   it('leaves out, and touches no row that has nothing to decide', async () => {
     const draft = await draftOf('https://a.example/\na.example/x')
-    expect(await draft.decide({ kind: 'no-scheme' }, 'exclude')).toBe(1)
-    expect(await draft.decide({ rows: [0] }, 'mend')).toBe(0)
+    expect(await draft.edits.decide({ kind: 'no-scheme' }, 'exclude')).toBe(1)
+    expect(await draft.edits.decide({ rows: [0] }, 'mend')).toBe(0)
     expect(inWords(draft)).toEqual(['ready https://a.example/', 'excluded https://a.example/x'])
   })
 })
@@ -105,13 +105,13 @@ describe('a choice', () => {
 describe('a duplicate', () => {
   it('gives way to a row above that becomes the same link, and comes back on undo', async () => {
     const draft = await draftOf('a.example/x\nhttps://a.example/x\nhttps://a.example/x')
-    await draft.decide({ kind: 'no-scheme' }, 'mend')
+    await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
     expect(rowsOf(draft).map(({ status, duplicateOf }) => [status, duplicateOf])).toEqual([
       ['cleaned', undefined],
       ['duplicate', 0],
       ['duplicate', 0],
     ])
-    await draft.undo()
+    await draft.edits.undo()
     expect(rowsOf(draft).map(({ status, duplicateOf }) => [status, duplicateOf])).toEqual([
       ['decide', undefined],
       ['ready', undefined],
@@ -121,9 +121,9 @@ describe('a duplicate', () => {
 
   it('is not sent either when its first is left out', async () => {
     const draft = await draftOf('https://a.example/x\nhttps://a.example/x')
-    await draft.exclude([0])
+    await draft.edits.exclude([0])
     expect(sentLinks(draft)).toEqual([])
-    await draft.restore([0])
+    await draft.edits.restore([0])
     expect(sentLinks(draft)).toEqual(['https://a.example/x'])
   })
 })
@@ -153,7 +153,7 @@ const change = fc.oneof<fc.WeightedArbitrary<Change>[]>(
       .map(
         ([target, choice]): Change =>
           (draft) =>
-            draft.decide(target, choice),
+            draft.edits.decide(target, choice),
       ),
   },
   {
@@ -161,7 +161,7 @@ const change = fc.oneof<fc.WeightedArbitrary<Change>[]>(
     arbitrary: rowNumbers.map(
       (rows): Change =>
         (draft) =>
-          draft.exclude(rows),
+          draft.edits.exclude(rows),
     ),
   },
   {
@@ -169,7 +169,7 @@ const change = fc.oneof<fc.WeightedArbitrary<Change>[]>(
     arbitrary: rowNumbers.map(
       (rows): Change =>
         (draft) =>
-          draft.restore(rows),
+          draft.edits.restore(rows),
     ),
   },
   {
@@ -177,7 +177,7 @@ const change = fc.oneof<fc.WeightedArbitrary<Change>[]>(
     arbitrary: fc.tuple(rowNumber, typed).map(
       ([row, text]): Change =>
         (draft) =>
-          draft.edit(row, text),
+          draft.edits.typeOver(row, text),
     ),
   },
   {
@@ -185,11 +185,11 @@ const change = fc.oneof<fc.WeightedArbitrary<Change>[]>(
     arbitrary: rowNumber.map(
       (row): Change =>
         (draft) =>
-          draft.keepAsOne(row),
+          draft.edits.keepAsOne(row),
     ),
   },
-  { weight: 2, arbitrary: fc.constant<Change>((draft) => draft.undo()) },
-  { weight: 1, arbitrary: fc.constant<Change>((draft) => draft.redo()) },
+  { weight: 2, arbitrary: fc.constant<Change>((draft) => draft.edits.undo()) },
+  { weight: 1, arbitrary: fc.constant<Change>((draft) => draft.edits.redo()) },
 )
 
 describe('any run of edits', () => {
@@ -210,11 +210,11 @@ describe('any run of edits', () => {
         expect(new Set(sent).size).toBe(sent.length)
         for (const [status, count] of Object.entries(draft.summary().byStatus))
           expect(rowsOf(draft).filter((row) => row.status === status)).toHaveLength(count)
-        while (await again.redo());
+        while (await again.edits.redo());
         const newest = rowsOf(again)
-        while (await again.undo());
+        while (await again.edits.undo());
         expect(rowsOf(again)).toEqual(untouched)
-        while (await again.redo());
+        while (await again.edits.redo());
         expect(rowsOf(again)).toEqual(newest)
         await draft.delete()
       }),
@@ -225,9 +225,9 @@ describe('any run of edits', () => {
   it('is undone in one step where it was one step, for many rows too', async () => {
     const text = Array.from({ length: 3_000 }, (_, n) => `a.example/${n % 2_000}`).join('\n')
     const draft = await draftOf(text)
-    expect(await draft.decide({ kind: 'no-scheme' }, 'mend')).toBe(3_000)
+    expect(await draft.edits.decide({ kind: 'no-scheme' }, 'mend')).toBe(3_000)
     expect(draft.summary()).toMatchObject({ sendable: 2_000, byStatus: { duplicate: 1_000 } })
-    await draft.undo()
+    await draft.edits.undo()
     expect(draft.summary()).toMatchObject({ byDecideKind: { 'no-scheme': 3_000 }, canUndo: false })
     expect((await reopened(draft)).summary().byDecideKind['no-scheme']).toBe(3_000)
   })

@@ -4,7 +4,7 @@ import { draftOf, inWords, reopened, rowsOf, sentLinks } from './draft-fixture.t
 describe('a text typed in a row’s place', () => {
   it('is read like any other, says what stood there, and stays over a restart', async () => {
     const draft = await draftOf('not a link\nhttps://a.example/')
-    expect(await draft.edit(0, 'https://b.example/ü')).toBe(1)
+    expect(await draft.edits.typeOver(0, 'https://b.example/ü')).toBe(1)
     for (const one of [draft, await reopened(draft)])
       expect(rowsOf(one)[0]).toMatchObject({
         status: 'cleaned',
@@ -13,13 +13,13 @@ describe('a text typed in a row’s place', () => {
         writtenAs: 'not a link',
         line: 1,
       })
-    await draft.undo()
+    await draft.edits.undo()
     expect(rowsOf(draft)[0]).toMatchObject({ text: 'not a link', writtenAs: undefined })
   })
 
   it('leaves the source line as it came in, for the results beside it', async () => {
     const draft = await draftOf('URL\tDA\nb.example/x\t4\nhttps://c.example/\t5')
-    await draft.edit(1, 'https://b.example/x')
+    await draft.edits.typeOver(1, 'https://b.example/x')
     expect(Array.from(draft.sourceLines(), ({ cells }) => cells)).toEqual([
       ['URL', 'DA'],
       ['b.example/x', '4'],
@@ -30,25 +30,25 @@ describe('a text typed in a row’s place', () => {
 
   it('becomes several rows where it holds several links, and one again on undo', async () => {
     const draft = await draftOf('x\nhttps://z.example/')
-    await draft.edit(0, 'https://a.example/; https://b.example/')
+    await draft.edits.typeOver(0, 'https://a.example/; https://b.example/')
     expect(rowsOf(draft).map(({ link, line, piece }) => [link, line, piece])).toEqual([
       ['https://a.example/', 1, 1],
       ['https://b.example/', 1, 2],
       ['https://z.example/', 2, undefined],
     ])
-    await draft.undo()
+    await draft.edits.undo()
     expect(inWords(draft)[0]).toBe('rejected not-a-link')
   })
 
   it('makes way for the next holder of a link that it held', async () => {
     const draft = await draftOf('https://a.example/\nhttps://a.example/')
-    await draft.edit(0, 'https://b.example/')
+    await draft.edits.typeOver(0, 'https://b.example/')
     expect(sentLinks(draft)).toEqual(['https://b.example/', 'https://a.example/'])
   })
 
   it('holds no line end', async () => {
     const draft = await draftOf('x')
-    await draft.edit(0, 'https://a.example/\n')
+    await draft.edits.typeOver(0, 'https://a.example/\n')
     expect(rowsOf(draft)[0]).toMatchObject({ text: 'https://a.example/ ', status: 'cleaned' })
   })
 
@@ -56,9 +56,9 @@ describe('a text typed in a row’s place', () => {
     const draft = await draftOf(
       `https://a.example/${'a-very-long-address'.repeat(3)}\ncut-here/page.html`,
     )
-    expect(await draft.edit(0, rowsOf(draft)[0]?.text ?? '')).toBe(0)
-    await draft.decide({ kind: 'maybe-cut' }, 'mend')
-    expect(await draft.edit(1, 'https://b.example/')).toBe(0)
+    expect(await draft.edits.typeOver(0, rowsOf(draft)[0]?.text ?? '')).toBe(0)
+    await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
+    expect(await draft.edits.typeOver(1, 'https://b.example/')).toBe(0)
   })
 })
 
@@ -75,13 +75,13 @@ describe('judging a text', () => {
   ] as const)('says what %j would be and changes nothing', async ([text, judged]) => {
     const draft = await draftOf('x\nhttps://a.example/')
     const { revision } = draft.summary()
-    expect(draft.judge(0, text)).toEqual(judged)
+    expect(draft.review.judge(0, text)).toEqual(judged)
     expect(draft.summary().revision).toBe(revision)
   })
 
   it('does not call a row the duplicate of itself', async () => {
     const draft = await draftOf('https://a.example/')
-    expect(draft.judge(0, 'https://a.example/')).toMatchObject({ kind: 'ready' })
+    expect(draft.review.judge(0, 'https://a.example/')).toMatchObject({ kind: 'ready' })
   })
 })
 
@@ -90,7 +90,7 @@ describe('a line that was split', () => {
     const draft = await draftOf('https://a.example/1;https://b.example/2\nhttps://b.example/2')
     expect(rowsOf(draft).map(({ canBeOne }) => canBeOne)).toEqual([true, true, false])
     expect(inWords(draft).at(-1)).toBe('duplicate https://b.example/2')
-    expect(await draft.keepAsOne(1)).toBe(1)
+    expect(await draft.edits.keepAsOne(1)).toBe(1)
     for (const one of [draft, await reopened(draft)]) {
       expect(inWords(one)).toEqual([
         'ready https://a.example/1;https://b.example/2',
@@ -99,29 +99,29 @@ describe('a line that was split', () => {
       expect(one.summary()).toMatchObject({ rows: 2, lines: 2 })
       expect(Array.from(one.sourceLines(), ({ rows }) => rows.length)).toEqual([1, 1])
     }
-    await draft.undo()
+    await draft.edits.undo()
     expect(sentLinks(draft)).toEqual(['https://a.example/1', 'https://b.example/2'])
   })
 
   it('is not made one where it never was several', async () => {
     const draft = await draftOf('https://a.example/1')
-    expect(await draft.keepAsOne(0)).toBe(0)
+    expect(await draft.edits.keepAsOne(0)).toBe(0)
   })
 })
 
 describe('mending', () => {
   it('cuts several links apart after another mending', async () => {
     const draft = await draftOf('a.example/?u=https://b.example/,https://c.example/')
-    await draft.decide({ kind: 'no-scheme' }, 'mend')
+    await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
     expect(rowsOf(draft)[0]?.choices).toEqual(['keep', 'mend', 'exclude'])
-    expect(await draft.decide({ kind: 'several-in-query' }, 'mend')).toBe(1)
+    expect(await draft.edits.decide({ kind: 'several-in-query' }, 'mend')).toBe(1)
     for (const one of [draft, await reopened(draft)])
       expect(sentLinks(one)).toEqual([
         'https://a.example/?u=https://b.example/',
         'https://c.example/',
       ])
-    await draft.undo()
-    await draft.undo()
+    await draft.edits.undo()
+    await draft.edits.undo()
     expect(inWords(draft)[0]).toMatch('decide no-scheme')
   })
 })
@@ -133,38 +133,40 @@ describe('many rows at once', () => {
         '\n',
       ),
     )
-    expect(await draft.exclude(draft.rowsOf({ filter: { warning: 'has-fragment' } }) ?? [])).toBe(
-      1_500,
-    )
-    const { viewId } = draft.openView({ statuses: ['ready'] })
-    expect(await draft.exclude(draft.rowsOf({ viewId, first: 0, last: 999 }) ?? [])).toBe(1_000)
+    expect(
+      await draft.edits.exclude(draft.review.rowsOf({ filter: { warning: 'has-fragment' } }) ?? []),
+    ).toBe(1_500)
+    const { viewId } = draft.review.open({ statuses: ['ready'] })
+    expect(
+      await draft.edits.exclude(draft.review.rowsOf({ viewId, first: 0, last: 999 }) ?? []),
+    ).toBe(1_000)
     expect((await reopened(draft)).summary().byStatus).toMatchObject({
       ready: 500,
       excluded: 2_500,
     })
-    await draft.undo()
+    await draft.edits.undo()
     expect(draft.summary().byStatus).toMatchObject({ ready: 1_500, excluded: 1_500 })
-    expect(draft.rowsOf({ viewId: 99, first: 0, last: 1 })).toBeUndefined()
+    expect(draft.review.rowsOf({ viewId: 99, first: 0, last: 1 })).toBeUndefined()
   })
 })
 
 describe('what was taken back', () => {
   it('can be done again until something else is done', async () => {
     const draft = await draftOf('https://a.example/1\nhttps://a.example/2')
-    await draft.exclude([0])
-    await draft.undo()
+    await draft.edits.exclude([0])
+    await draft.edits.undo()
     expect(draft.summary()).toMatchObject({ canUndo: false, canRedo: true })
-    expect(await (await reopened(draft)).redo()).toBe(true)
-    await draft.exclude([1])
-    expect(await draft.redo()).toBe(false)
+    expect(await (await reopened(draft)).edits.redo()).toBe(true)
+    await draft.edits.exclude([1])
+    expect(await draft.edits.redo()).toBe(false)
     expect(sentLinks(draft)).toEqual(['https://a.example/1'])
   })
 
   it('cannot be done again when lines came in since: other rows may be meant', async () => {
     const draft = await draftOf('a.example/1')
-    await draft.decide({ kind: 'no-scheme' }, 'mend')
-    await draft.undo()
+    await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
+    await draft.edits.undo()
     await draft.addText('a.example/2', '')
-    expect(await draft.redo()).toBe(false)
+    expect(await draft.edits.redo()).toBe(false)
   })
 })

@@ -58,8 +58,8 @@ it('leaves the addresses of a sitemap index out, also when it is opened again', 
     'i.xml',
     '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>',
   )
-  await draft.restore([0])
-  await draft.undo()
+  await draft.edits.restore([0])
+  await draft.edits.undo()
   for (const one of [draft, await reopened(draft)])
     expect(inWords(one)).toEqual(['excluded https://a.example/1.xml'])
 })
@@ -117,7 +117,7 @@ describe('reading a source in another way', () => {
 
   it('drops what was chosen for rows, which may be others now', async () => {
     const draft = await draftOf('https://a.example/\tx\nhttps://b.example/\ty')
-    await draft.exclude([0])
+    await draft.edits.exclude([0])
     const again = await readAgain(draft, { sourceIndex: 0, column: 1 })
     expect(inWords(again)).toEqual(['rejected not-a-link', 'rejected not-a-link'])
     expect(again.summary().canUndo).toBe(false)

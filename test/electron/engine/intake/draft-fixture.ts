@@ -32,7 +32,7 @@ export async function reopened(draft: Draft): Promise<Draft> {
 
 /** The first 500 rows. */
 export function rowsOf(draft: Draft): readonly DraftRow[] {
-  return draft.page(draft.openView({}).viewId, 0, 500) ?? []
+  return draft.review.page(draft.review.open({}).viewId, 0, 500) ?? []
 }
 
 /** Rows in words: status, kind or reason, and the link that is or would be sent. */

@@ -15,8 +15,8 @@ describe('a view', () => {
     const draft = await draftOf(
       'https://a.example/#x\nHTTPS://B.example/Zebra\nb.example/x\nmailto:x@y\nhttps://b.example/é?utm_a=1',
     )
-    const rows = (filter: Parameters<Draft['openView']>[0]): readonly number[] =>
-      (draft.page(draft.openView(filter).viewId, 0, 9) ?? []).map(({ row }) => row)
+    const rows = (filter: Parameters<Draft['review']['open']>[0]): readonly number[] =>
+      (draft.review.page(draft.review.open(filter).viewId, 0, 9) ?? []).map(({ row }) => row)
     expect(rows({ statuses: ['ready', 'cleaned'] })).toEqual([0, 1, 4])
     expect(rows({ decideKind: 'no-scheme' })).toEqual([2])
     expect(rows({ rejectReason: 'unsupported-scheme' })).toEqual([3])
@@ -32,9 +32,13 @@ describe('a view', () => {
 
   it('gives way when two newer ones are open, and knows its revision', async () => {
     const draft = await draftOf('https://a.example/')
-    const [first, second, third] = [draft.openView({}), draft.openView({}), draft.openView({})]
-    expect(draft.page(first.viewId, 0, 1)).toBeUndefined()
-    expect(draft.page(second.viewId, 0, 1)).toHaveLength(1)
+    const [first, second, third] = [
+      draft.review.open({}),
+      draft.review.open({}),
+      draft.review.open({}),
+    ]
+    expect(draft.review.page(first.viewId, 0, 1)).toBeUndefined()
+    expect(draft.review.page(second.viewId, 0, 1)).toHaveLength(1)
     expect(third).toMatchObject({ rows: 1, revision: draft.summary().revision })
   })
 
@@ -42,7 +46,11 @@ describe('a view', () => {
     const draft = await draftOf(
       'URL\tDA\n "https://a.example/x."\t45\nhttps://a.example/1;https://b.example/2\t50\n',
     )
-    const rows = draft.page(draft.openView({ statuses: ['ready', 'cleaned'] }).viewId, 0, 9)
+    const rows = draft.review.page(
+      draft.review.open({ statuses: ['ready', 'cleaned'] }).viewId,
+      0,
+      9,
+    )
     expect(rows).toMatchObject([
       {
         line: 2,
@@ -63,8 +71,8 @@ describe('a view', () => {
   it('cuts very long texts for the grid, not for sending', async () => {
     const long = `https://a.example/${'x'.repeat(9_000)}`
     const draft = await draftOf(long)
-    await draft.setUrlLengthLimit(10_000)
-    expect(draft.page(draft.openView({}).viewId, 0, 1)?.[0]?.text).toHaveLength(4_000)
+    await draft.forAccount.limitUrlLength(10_000)
+    expect(draft.review.page(draft.review.open({}).viewId, 0, 1)?.[0]?.text).toHaveLength(4_000)
     expect(sentLinks(draft)).toEqual([long])
   })
 })
@@ -79,16 +87,16 @@ describe('the summary', () => {
       { host: 'b.example', rows: 2 },
       { host: 'a.example', rows: 1 },
     ])
-    await draft.decide({ kind: 'no-scheme' }, 'mend')
+    await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
     await draft.settled()
     expect(draft.summary().topHosts).toContainEqual({ host: 'c.example', rows: 1 })
   })
 
   it('follows the limit of the account', async () => {
     const draft = await draftOf('https://a.example/1\nhttps://a.example/22')
-    await draft.setUrlLengthLimit(19)
+    await draft.forAccount.limitUrlLength(19)
     expect(draft.summary()).toMatchObject({ sendable: 1, byRejectReason: { 'too-long': 1 } })
-    await draft.setUrlLengthLimit(20)
+    await draft.forAccount.limitUrlLength(20)
     expect(draft.summary().sendable).toBe(2)
   })
 
@@ -102,23 +110,25 @@ describe('the summary', () => {
 describe('sent before', () => {
   it('is not sent, unless the user says so, and says who speaks for it', async () => {
     const draft = await draftOf('https://a.example/1\nhttps://a.example/2\nhttps://a.example/1')
-    await draft.markSentBefore(3, knows('https://a.example/1'), signal)
+    await draft.forAccount.markSentBefore(3, knows('https://a.example/1'), signal)
     expect(sentLinks(draft)).toEqual(['https://a.example/2'])
     expect(draft.summary()).toMatchObject({
       accountId: 3,
       byStatus: { 'sent-before': 1, duplicate: 1 },
     })
-    await draft.includeSentBefore(true)
+    await draft.forAccount.includeSentBefore(true)
     expect(sentLinks(draft)).toEqual(['https://a.example/1', 'https://a.example/2'])
-    expect(draft.page(draft.openView({}).viewId, 0, 1)?.[0]?.sentBefore).toEqual(sentBefore)
+    expect(draft.review.page(draft.review.open({}).viewId, 0, 1)?.[0]?.sentBefore).toEqual(
+      sentBefore,
+    )
   })
 
   it('is worked out again for another account, and cleared without one', async () => {
     const draft = await draftOf('https://a.example/1\nhttps://a.example/2')
-    await draft.markSentBefore(1, knows('https://a.example/1'), signal)
-    await draft.markSentBefore(2, knows('https://a.example/2'), signal)
+    await draft.forAccount.markSentBefore(1, knows('https://a.example/1'), signal)
+    await draft.forAccount.markSentBefore(2, knows('https://a.example/2'), signal)
     expect(sentLinks(draft)).toEqual(['https://a.example/1'])
-    await draft.markSentBefore(undefined, knows(), signal)
+    await draft.forAccount.markSentBefore(undefined, knows(), signal)
     expect(draft.summary()).toMatchObject({ sendable: 2, accountId: undefined })
   })
 
@@ -128,7 +138,7 @@ describe('sent before', () => {
     )
     const portions: number[] = []
     const stop = new AbortController()
-    await draft.markSentBefore(
+    await draft.forAccount.markSentBefore(
       1,
       (asked) => {
         portions.push(asked.length)
@@ -155,9 +165,9 @@ const sheet = [
 
 async function submitted(): Promise<Draft> {
   const draft = await draftOf(sheet)
-  await draft.markSentBefore(1, knows('https://a.example/before'), signal)
-  const rows = draft.page(draft.openView({ search: '/out' }).viewId, 0, 9) ?? []
-  await draft.exclude(rows.map(({ row }) => row))
+  await draft.forAccount.markSentBefore(1, knows('https://a.example/before'), signal)
+  const rows = draft.review.page(draft.review.open({ search: '/out' }).viewId, 0, 9) ?? []
+  await draft.edits.exclude(rows.map(({ row }) => row))
   await draft.freeze()
   return draft
 }
@@ -186,9 +196,9 @@ describe('a submitted draft', () => {
 
   it('cannot be changed any more', async () => {
     const draft = await submitted()
-    await expect(draft.exclude([1])).rejects.toThrow('cannot be changed')
+    await expect(draft.edits.exclude([1])).rejects.toThrow('cannot be changed')
     await expect(draft.addText('https://a.example/', '')).rejects.toThrow('cannot be changed')
-    await expect(draft.undo()).rejects.toThrow('cannot be changed')
+    await expect(draft.edits.undo()).rejects.toThrow('cannot be changed')
     expect(draft.summary().canUndo).toBe(false)
   })
 

@@ -46,13 +46,13 @@ describe('a draft on disk', () => {
 
   it('loses only the entry that a crash tore, and goes on behind it', async () => {
     const draft = await draftOf('https://a.example/1\nhttps://a.example/2')
-    await draft.exclude([0])
-    await draft.exclude([1])
+    await draft.edits.exclude([0])
+    await draft.edits.exclude([1])
     const log = join(root, draft.id, 'edits.jsonl')
     await truncate(log, statSync(log).size - 5)
     const again = await reopened(draft)
     expect(sentLinks(again)).toEqual(['https://a.example/2'])
-    await again.exclude([1])
+    await again.edits.exclude([1])
     expect(sentLinks(await reopened(again))).toEqual([])
   })
 
@@ -177,7 +177,7 @@ describe('loading', () => {
       Array.from({ length: 20_000 }, (_, n) => `a.example/${n}`).join('\n'),
       '',
     )
-    expect(await draft.decide({ kind: 'no-scheme' }, 'mend')).toBe(20_000)
+    expect(await draft.edits.decide({ kind: 'no-scheme' }, 'mend')).toBe(20_000)
     await adding
   })
 })
@@ -191,13 +191,13 @@ describe('onChange', () => {
       vi.advanceTimersByTime(1_000)
       const revisions: number[] = []
       const stop = fresh.onChange(() => revisions.push(fresh.summary().revision))
-      for (const row of [0, 1]) await fresh.exclude([row])
+      for (const row of [0, 1]) await fresh.edits.exclude([row])
       expect(revisions).toHaveLength(1)
       vi.advanceTimersByTime(100)
       expect(revisions).toHaveLength(2)
       expect(revisions[1]).toBe(fresh.summary().revision)
       stop()
-      await fresh.restore([0])
+      await fresh.edits.restore([0])
       vi.advanceTimersByTime(1_000)
       expect(revisions).toHaveLength(2)
     } finally {

@@ -44,7 +44,7 @@ describe('an engine that was killed while a draft was submitted', () => {
     const later = await open()
     expect(later.current.id).toBe(id)
     expect(later.summary()).toMatchObject({ rows: 3, sendable: 2 })
-    expect(await later.current.exclude([0])).toBe(1)
+    expect(await later.current.edits.exclude([0])).toBe(1)
   })
 
   test('after it was real: what it left over is open', async () => {

@@ -13,7 +13,7 @@ const lines = [
 
 async function exported(format: ReviewFormat): Promise<string> {
   const draft = await draftOf(lines)
-  const list = { ...(await draft.listed({})), columns: [], sourceNames: ['a list'] }
+  const list = { ...(await draft.review.listed({})), columns: [], sourceNames: ['a list'] }
   return Array.from(reviewFile(list, format), String).join('')
 }
 
@@ -39,7 +39,7 @@ describe('an exported review', () => {
   it('cuts nothing off a long text', async () => {
     const long = `not a link ${'x'.repeat(10_000)}`
     const draft = await draftOf(long)
-    const list = { ...(await draft.listed({})), columns: [], sourceNames: [] }
+    const list = { ...(await draft.review.listed({})), columns: [], sourceNames: [] }
     expect([...reviewFile(list, 'text')].join('')).toBe(`${long}\n`)
   })
 })

@@ -55,12 +55,15 @@ describe('load', () => {
 
   it('measures the length of the link as it is sent, and again when the limit changes', async () => {
     const table = new LinkTable()
-    for (const _ of table.limitUrlLength(20));
+    table.rules.urlLength = 20
+    for (const _ of table.recountAll());
     await tableOf('https://a.example/12\nhttps://a.example/ü', table)
     expect(table.counts.byRejectReason['too-long']).toBe(1)
-    for (const _ of table.limitUrlLength(24));
+    table.rules.urlLength = 24
+    for (const _ of table.recountAll());
     expect(table.counts.byRejectReason['too-long']).toBe(0)
-    for (const _ of table.limitUrlLength(10));
+    table.rules.urlLength = 10
+    for (const _ of table.recountAll());
     expect(table.counts.byRejectReason['too-long']).toBe(2)
   })
 

@@ -1,0 +1,114 @@
+import type { DecideChoice, DecideKind } from '../../../shared/link.ts'
+import { onOneLine } from '../table/judged-text.ts'
+import type { LinkTable } from '../table/link-table.ts'
+import type { Changes } from './changes.ts'
+import type { DraftFolder } from './draft-folder.ts'
+import type { LogEntry } from './edit-log.ts'
+import { EditHistory, type EditEntry } from './edit-history.ts'
+
+/** A step through the edits, as the log keeps it. */
+type StepEntry = Extract<LogEntry, { readonly kind: 'undo' | 'redo' }>
+
+/** What the user does with rows: each step is in the log before it counts, and can be taken back. */
+export class Editing {
+  readonly #folder: DraftFolder
+  readonly #changes: Changes
+  readonly #history: EditHistory
+  readonly #onEdited: () => void
+
+  /** `onEdited` is called when rows have changed. */
+  constructor(folder: DraftFolder, table: LinkTable, changes: Changes, onEdited: () => void) {
+    this.#folder = folder
+    this.#changes = changes
+    this.#history = new EditHistory(table)
+    this.#onEdited = onEdited
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo
+  }
+
+  /** What was taken back cannot be done again: other rows are there now. */
+  forgetUndone(): void {
+    this.#history.forgetUndone()
+  }
+
+  /** Applies the user's choice to all rows of a kind, or to some; how many rows changed. */
+  decide(
+    target: { readonly kind: DecideKind } | { readonly rows: Iterable<number> },
+    choice: DecideChoice,
+  ): Promise<number> {
+    const chosen = 'kind' in target ? target : { rows: Uint32Array.from(target.rows) }
+    return this.#edit({ kind: 'decide', target: chosen, choice })
+  }
+
+  /** Leaves rows out; how many changed. */
+  exclude(rows: Iterable<number>): Promise<number> {
+    return this.#edit({ kind: 'exclude', rows: Uint32Array.from(rows) })
+  }
+
+  /** Takes rows back in that were left out; how many changed. */
+  restore(rows: Iterable<number>): Promise<number> {
+    return this.#edit({ kind: 'restore', rows: Uint32Array.from(rows) })
+  }
+
+  /** Puts another text in a row's place; how many rows changed. */
+  typeOver(row: number, text: string): Promise<number> {
+    return this.#edit({ kind: 'edit', row, text: onOneLine(text) })
+  }
+
+  /** Makes one row again of all that the row's line was split into; how many rows changed. */
+  keepAsOne(row: number): Promise<number> {
+    return this.#edit({ kind: 'keep-as-one', row })
+  }
+
+  /** Takes the last edit back; false where there is none. */
+  undo(): Promise<boolean> {
+    return this.#step('undo')
+  }
+
+  /** Does again what was taken back last; false where there is nothing, or another edit came since. */
+  redo(): Promise<boolean> {
+    return this.#step('redo')
+  }
+
+  /** Carries out an entry of the log, which is not written again. */
+  async replay(entry: EditEntry | StepEntry): Promise<void> {
+    switch (entry.kind) {
+      case 'undo':
+        await this.#history.undo()
+        return
+      case 'redo':
+        await this.#history.redo()
+        return
+      default:
+        await this.#history.apply(entry)
+    }
+  }
+
+  #step(kind: 'undo' | 'redo'): Promise<boolean> {
+    return this.#changes.nextByUser(async () => {
+      const history = this.#history
+      if (!(kind === 'undo' ? history.canUndo : history.canRedo)) return false
+      await this.#folder.append({ kind })
+      await (kind === 'undo' ? history.undo() : history.redo())
+      this.#changes.happened()
+      this.#onEdited()
+      return true
+    })
+  }
+
+  #edit(entry: EditEntry): Promise<number> {
+    return this.#changes.nextByUser(async () => {
+      await this.#folder.append(entry)
+      const changed = await this.#history.apply(entry)
+      this.#changes.happened()
+      if (changed > 0) this.#onEdited()
+      return changed
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import type { LinkTable } from '../table/link-table.ts'
+import type { VerdictRules } from '../table/verdict-rules.ts'
+import type { Changes } from './changes.ts'
+import type { DraftFolder } from './draft-folder.ts'
+import type { LogEntry } from './edit-log.ts'
+import { inTurns } from './in-turns.ts'
+import type { LinkLookup, SentBeforeMarks } from './sent-before.ts'
+
+/** What rows count as on the account that a draft would be sent on. Nothing of a frozen draft changes. */
+export class ForAccount {
+  readonly #folder: DraftFolder
+  readonly #table: LinkTable
+  readonly #changes: Changes
+  readonly #sentBefore: SentBeforeMarks
+  #accountId: number | undefined
+
+  constructor(
+    folder: DraftFolder,
+    table: LinkTable,
+    changes: Changes,
+    sentBefore: SentBeforeMarks,
+  ) {
+    this.#folder = folder
+    this.#table = table
+    this.#changes = changes
+    this.#sentBefore = sentBefore
+  }
+
+  /** Links that were sent before count as ready all the same. */
+  get includesSentBefore(): boolean {
+    return this.#table.rules.areSentAgain
+  }
+
+  /** The account that links were looked up for. */
+  get accountId(): number | undefined {
+    return this.#accountId
+  }
+
+  /** Longest link in characters; what is longer or no longer too long changes. */
+  limitUrlLength(characters: number): Promise<void> {
+    return this.#setRule('urlLength', characters)
+  }
+
+  /** Marks the links that `lookup` knows; without an account none are. A later call corrects it. */
+  markSentBefore(
+    accountId: number | undefined,
+    lookup: LinkLookup,
+    signal: AbortSignal,
+  ): Promise<void> {
+    return this.#changes.next(async () => {
+      if (this.#changes.isFrozen) return
+      if (accountId === undefined) this.#sentBefore.clear()
+      else if (!(await this.#sentBefore.mark(lookup, signal))) return
+      this.#accountId = accountId
+      this.#changes.happened()
+    })
+  }
+
+  /** Whether links that were sent on another account count as sent before. */
+  leaveOutSentElsewhere(leaveOut: boolean): Promise<void> {
+    return this.#setRule('leavesOutSentElsewhere', leaveOut)
+  }
+
+  /** Whether links that were sent before count as ready all the same; kept over a restart. */
+  includeSentBefore(include: boolean): Promise<void> {
+    return this.#setRule('areSentAgain', include, { kind: 'include-sent-before', include })
+  }
+
+  /** Works out what every row counts as where a rule is another than before, letting others run. */
+  #setRule<Rule extends 'urlLength' | 'leavesOutSentElsewhere' | 'areSentAgain'>(
+    rule: Rule,
+    value: VerdictRules[Rule],
+    entry?: LogEntry,
+  ): Promise<void> {
+    return this.#changes.next(async () => {
+      const { rules } = this.#table
+      if (this.#changes.isFrozen || rules[rule] === value) return
+      if (entry !== undefined) await this.#folder.append(entry)
+      rules[rule] = value
+      await inTurns(this.#table.recountAll())
+      this.#changes.happened()
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import type {
+  DraftRow,
+  DraftView,
+  JudgedText,
+  RowSort,
+  RowTarget,
+  ViewFilter,
+} from '../../../shared/draft.ts'
+import { draftRow } from '../table/draft-row.ts'
+import { judgedText } from '../table/judged-text.ts'
+import type { LinkTable } from '../table/link-table.ts'
+import { sortedRows } from '../table/row-sort.ts'
+import { rowsMatching } from '../table/view.ts'
+import type { Changes } from './changes.ts'
+import { inTurns } from './in-turns.ts'
+import type { SecondLook } from './second-look.ts'
+import type { SentBeforeMarks } from './sent-before.ts'
+import { Views } from './views.ts'
+
+const rowsAPage = 500
+const longestShown = 4_000
+
+/** Everything that looks at a draft's rows and changes none. */
+export class Review {
+  readonly #table: LinkTable
+  readonly #changes: Changes
+  readonly #sentBefore: SentBeforeMarks
+  readonly #secondLook: SecondLook
+  readonly #views = new Views()
+
+  constructor(
+    table: LinkTable,
+    changes: Changes,
+    sentBefore: SentBeforeMarks,
+    secondLook: SecondLook,
+  ) {
+    this.#table = table
+    this.#changes = changes
+    this.#sentBefore = sentBefore
+    this.#secondLook = secondLook
+  }
+
+  /** Lists the rows that a filter lets through. The two views opened last can be paged. */
+  open(filter: ViewFilter): DraftView {
+    return this.#views.open(this.#table, filter, this.#changes.revision)
+  }
+
+  /** The same in another order than that of the lines. */
+  async openSorted(filter: ViewFilter, sort: RowSort): Promise<DraftView> {
+    const { revision } = this.#changes
+    return this.#views.hold(await this.#sorted(filter, sort), revision)
+  }
+
+  /** Forgets all views: their row numbers may no longer be there. */
+  closeViews(): void {
+    this.#views.clear()
+  }
+
+  /** Where a row stands in a view; -1 where it does not, undefined where the view has given way. */
+  placeInView(viewId: number, row: number): number | undefined {
+    return this.#views.rows(viewId, 0, Infinity)?.indexOf(row)
+  }
+
+  /** At most 500 rows of a view; undefined where it has given way to newer ones. */
+  page(viewId: number, start: number, count: number): readonly DraftRow[] | undefined {
+    const rows = this.#views.rows(viewId, start, Math.min(count, rowsAPage))
+    return rows && Array.from(rows, (row) => this.#rowOf(row, longestShown))
+  }
+
+  /** The rows that a filter lets through, whole, each as of when it is asked for. */
+  async listed(
+    filter: ViewFilter,
+    sort: RowSort = { by: 'line', descending: false },
+  ): Promise<{ readonly rowCount: number; readonly rows: Iterable<DraftRow> }> {
+    const numbers = await this.#sorted(filter, sort)
+    return { rowCount: numbers.length, rows: this.#rowsOf(numbers) }
+  }
+
+  /** The rows that a target names, as of now; undefined where its view has given way. */
+  rowsOf(target: RowTarget): Iterable<number> | undefined {
+    if ('rows' in target) return target.rows
+    if ('filter' in target) return rowsMatching(this.#table, target.filter)
+    return this.#views.rows(target.viewId, target.first, target.last - target.first + 1)
+  }
+
+  /** What a text would be in a row's place. */
+  judge(row: number, text: string): JudgedText {
+    return judgedText(this.#table, row, text)
+  }
+
+  #sorted(filter: ViewFilter, sort: RowSort): Promise<Uint32Array> {
+    return inTurns(sortedRows(this.#table, rowsMatching(this.#table, filter), sort))
+  }
+
+  *#rowsOf(numbers: Uint32Array): Generator<DraftRow> {
+    for (const row of numbers) yield this.#rowOf(row, Infinity)
+  }
+
+  #rowOf(row: number, longestText: number): DraftRow {
+    const sentBefore = this.#sentBefore.of(row)
+    const nearDuplicateOf = this.#secondLook.nearDuplicateOf(row)
+    return draftRow(this.#table, row, { sentBefore, nearDuplicateOf }, longestText)
+  }
+}

@@ -1,0 +1,17 @@
+import type { DraftRow, JudgedText, RowTarget } from '../../electron/shared/draft.ts'
+
+/** Rows that something is done to. */
+export interface ChosenRows {
+  readonly target: RowTarget
+  readonly count: number
+  /** The first of them, at most 500. */
+  readonly rows: readonly DraftRow[]
+}
+
+/** A text that is being typed in a row's place. */
+export interface RowEdit {
+  readonly row: number
+  readonly text: string
+  /** What the text would be; undefined until the engine has said so. */
+  readonly judged: JudgedText | undefined
+}

@@ -16,23 +16,26 @@ import {
   safeStorage,
   session,
   shell,
+  Tray,
   utilityProcess,
 } from 'electron'
 import { answerWindow } from './desktop/answer-window.ts'
 import { appScheme, serveApp } from './desktop/app-protocol.ts'
+import { Background } from './desktop/background.ts'
 import { forkChild } from './desktop/child-process.ts'
 import { chosenDataFolder, useDataFolder } from './desktop/data-paths.ts'
 import { openDesktopStore } from './desktop/desktop-store.ts'
-import { diagnostics } from './desktop/diagnostics.ts'
-import { claimLinks, Doorstep } from './desktop/doorstep.ts'
+import { type Computer, diagnostics } from './desktop/diagnostics.ts'
+import { Doorstep } from './desktop/doorstep.ts'
 import { hostInfo } from './desktop/host-info.ts'
 import { KeepAwake } from './desktop/keep-awake.ts'
 import { LogFile } from './desktop/log-file.ts'
+import { inBackground, startAtLogin } from './desktop/login-item.ts'
 import { MainWindow } from './desktop/main-window.ts'
 import { menuTemplate } from './desktop/menu.ts'
 import { Notices } from './desktop/notices.ts'
 import { openExternal } from './desktop/open-external.ts'
-import { Opening } from './desktop/opening.ts'
+import { chooseLists, Opening } from './desktop/opening.ts'
 import { denyPermissions } from './desktop/page-limits.ts'
 import { resolveProxy } from './desktop/proxy.ts'
 import { askToQuit, Quit } from './desktop/quit.ts'
@@ -43,16 +46,20 @@ import { showNotice } from './desktop/show-notice.ts'
 import { pauseWhileAsleep } from './desktop/sleep.ts'
 import { timers } from './desktop/timers.ts'
 import { openTokenVault } from './desktop/token-vault.ts'
+import { introduceToWindows } from './desktop/windows-identity.ts'
 import { startFailure, unreadableNotice } from './desktop/start-notices.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper } from './ipc/practice-keeper.ts'
 import { Secrets, vaultThatTells } from './ipc/secrets.ts'
+import type { Settings } from './shared/contract.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 
 const { platform, env } = process
 const bundles = import.meta.dirname
 const dataFolder =
   chosenDataFolder(process.argv) ?? defaultDataFolder({ platform, env, home: homedir() })
+const configFolder = env['XDG_CONFIG_HOME'] ?? path.join(homedir(), '.config')
+const program = env['APPIMAGE'] ?? process.execPath
 const secrets = new Secrets()
 const log = new LogFile({
   folder: path.join(dataFolder, 'logs'),
@@ -72,7 +79,7 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(give
 else app.quit()
 
 async function start(): Promise<void> {
-  claimLinks(app, platform)
+  introduceToWindows(app, platform)
   serveApp(protocol, path.join(bundles, '../window'))
   denyPermissions(session.defaultSession)
   const store = openDesktopStore(dataFolder, Date.now())
@@ -101,6 +108,7 @@ async function start(): Promise<void> {
   const quit = new Quit({
     isSending: () => sending.state.isSending,
     mayQuit: () => askToQuit((question) => window.ask(question)),
+    outlivesWindow: () => platform === 'darwin' || background.isOn,
     stop: () => door.stop(),
     quit: () => app.quit(),
     timers,
@@ -111,9 +119,16 @@ async function start(): Promise<void> {
     nativeTheme,
     preload: path.join(bundles, '../preload/preload.cjs'),
     now: Date.now,
-    mayClose: () => quit.closeWindow(platform),
+    mayClose: () => quit.closeWindow(),
   })
 
+  const background = new Background({
+    Tray,
+    Menu,
+    icon: path.join(bundles, '../../electron/desktop/icons/linux/32x32.png'),
+    open: () => window.show(),
+    quit: () => app.quit(),
+  })
   const opening = new Opening({
     door,
     ask: (question) => window.ask(question),
@@ -126,34 +141,17 @@ async function start(): Promise<void> {
     show: (notice) => showNotice(Notification, notice, () => window.show(), log.write),
   })
   const menu = menuTemplate(platform, {
-    openLists: () => void chooseLists(),
+    openLists: () => void chooseLists(window, opening),
     openSettings: () => {
       window.show()
       door.leadTo('settings')
     },
     showLogs: () => void shell.openPath(log.folder),
-    copyDiagnostics: () => void clipboard.writeText(describe()),
+    copyDiagnostics: () => {
+      const state = { engine: door.engineState(), tokenStore: vault.state(), log: log.tail(200) }
+      void clipboard.writeText(diagnostics({ ...computer(), ...state }))
+    },
   })
-
-  async function chooseLists(): Promise<void> {
-    const { filePaths } = await window.askWhatToOpen({
-      properties: ['openFile', 'multiSelections'],
-    })
-    if (filePaths.length > 0) await opening.open({ kind: 'files', paths: filePaths })
-  }
-
-  function describe(): string {
-    return diagnostics({
-      version: app.getVersion(),
-      versions: process.versions,
-      system: `${platform} ${release()} ${process.arch}`,
-      home: homedir(),
-      dataFolder,
-      engine: door.engineState(),
-      tokenStore: vault.state(),
-      log: log.tail(200),
-    })
-  }
 
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
   answerWindow(ipcMain, (event) => checkSender(event, window.page), door)
@@ -163,19 +161,39 @@ async function start(): Promise<void> {
     notices.follow(event)
     keepAwake.sending(sending.state.isSending)
     window.showProgress(sending.state.progress)
-    if (event.name === 'settings.changed') nativeTheme.themeSource = event.payload.theme
+    if (event.name === 'settings.changed') follow(event.payload)
   })
   pauseWhileAsleep(powerMonitor, door, timers)
   app.on('before-quit', (event) => quit.beforeQuit(event))
-  app.on('window-all-closed', () => quit.afterLastWindow(platform))
+  app.on('window-all-closed', () => quit.afterLastWindow())
   app.on('activate', () => window.show())
   app.on('second-instance', () => window.show())
 
-  nativeTheme.themeSource = store.settings.read().theme
+  let startsAtLogin = store.settings.read().startAtLogin
+  function follow(settings: Settings): void {
+    nativeTheme.themeSource = settings.theme
+    background.turn(settings.runInBackground && platform !== 'darwin')
+    // Only a change: the user may have switched it off in the system's own settings.
+    if (settings.startAtLogin !== startsAtLogin)
+      startAtLogin({ app, platform, configFolder, program }, settings.startAtLogin)
+    startsAtLogin = settings.startAtLogin
+  }
+
+  follow(store.settings.read())
   practice.start()
-  window.show()
+  if (!(background.isOn && process.argv.includes(inBackground))) window.show()
   doorstep.leadTo((opened) => void opening.open(opened))
   if (store.keptAside !== undefined) await window.ask(unreadableNotice(store.keptAside))
+}
+
+function computer(): Computer {
+  return {
+    version: app.getVersion(),
+    versions: process.versions,
+    system: `${platform} ${release()} ${process.arch}`,
+    home: homedir(),
+    dataFolder,
+  }
 }
 
 function giveUp(error: unknown): void {

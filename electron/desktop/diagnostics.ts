@@ -1,13 +1,17 @@
 import type { EngineState, TokenStoreState } from '../shared/contract.ts'
 
-/** What is told of the app and its computer. */
-export interface Facts {
+/** What stays the same while the app runs. */
+export interface Computer {
   readonly version: string
   /** `process.versions`: Electron's, Chromium's and Node's are told. */
   readonly versions: Readonly<Record<string, string | undefined>>
   readonly system: string
   readonly home: string
   readonly dataFolder: string
+}
+
+/** What is told of the app and its computer. */
+export interface Facts extends Computer {
   readonly engine: EngineState
   readonly tokenStore: TokenStoreState
   readonly log: readonly string[]

@@ -51,14 +51,3 @@ export class Doorstep {
     else this.#take(opened)
   }
 }
-
-/** The part of Electron's app by which it becomes the one that opens a kind of link. */
-export interface LinkClaim {
-  readonly isPackaged: boolean
-  setAsDefaultProtocolClient(scheme: string): boolean
-}
-
-/** Makes `linkferry:` links open this app on Windows, whose installer does not; elsewhere the package says so. */
-export function claimLinks(app: LinkClaim, platform: NodeJS.Platform): void {
-  if (platform === 'win32' && app.isPackaged) app.setAsDefaultProtocolClient('linkferry')
-}

@@ -1,5 +1,10 @@
 import path from 'node:path'
-import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
+import type {
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
+} from 'electron'
 import { RequestFailed } from '../ipc/request-failed.ts'
 import type { IntakeProblem } from '../shared/draft.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
@@ -72,6 +77,15 @@ export class Opening {
     const { response } = await this.#parts.ask(mayAdd(text))
     return response === 1
   }
+}
+
+/** Lets the user choose files in front of the window, and opens them. */
+export async function chooseLists(
+  window: { askWhatToOpen(options: OpenDialogOptions): Promise<OpenDialogReturnValue> },
+  opening: Pick<Opening, 'open'>,
+): Promise<void> {
+  const { filePaths } = await window.askWhatToOpen({ properties: ['openFile', 'multiSelections'] })
+  if (filePaths.length > 0) await opening.open({ kind: 'files', paths: filePaths })
 }
 
 function problemOf(result: Result<unknown, IntakeProblem>): IntakeProblem | undefined {

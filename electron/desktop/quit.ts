@@ -8,6 +8,8 @@ export interface QuitParts {
   readonly isSending: () => boolean
   /** The user's word while something is being sent. */
   readonly mayQuit: () => Promise<boolean>
+  /** The app goes on without a window: always on macOS, by the user's wish elsewhere. */
+  readonly outlivesWindow: () => boolean
   /** Resolves when nothing is in flight any more. */
   readonly stop: () => Promise<void>
   readonly quit: () => void
@@ -35,16 +37,16 @@ export class Quit {
     if (this.#phase === 'none') void this.#askAndStop()
   }
 
-  /** Whether the user may close the window now; elsewhere than on macOS that is to quit. */
-  closeWindow(platform: NodeJS.Platform): boolean {
-    if (platform === 'darwin' || this.#mayGo) return true
+  /** Whether the user may close the window now; where the app does not outlive it that is to quit. */
+  closeWindow(): boolean {
+    if (this.#parts.outlivesWindow() || this.#mayGo) return true
     this.#parts.quit()
     return false
   }
 
   /** Takes `window-all-closed` of the app. */
-  afterLastWindow(platform: NodeJS.Platform): void {
-    if (platform !== 'darwin') this.#parts.quit()
+  afterLastWindow(): void {
+    if (!this.#parts.outlivesWindow()) this.#parts.quit()
   }
 
   get #mayGo(): boolean {

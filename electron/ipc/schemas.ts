@@ -46,6 +46,8 @@ const settings = z.strictObject({
   lastAccountId: id.optional(),
   leaveOutSentElsewhere: z.boolean().exactOptional(),
   notifications: z.boolean().exactOptional(),
+  runInBackground: z.boolean().exactOptional(),
+  startAtLogin: z.boolean().exactOptional(),
 })
 
 const accountInput = z.strictObject({

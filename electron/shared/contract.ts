@@ -349,6 +349,9 @@ export interface Settings {
   readonly leaveOutSentElsewhere: boolean
   /** The desktop says when a submission is done or needs the user, while they look elsewhere. */
   readonly notifications: boolean
+  /** The desktop goes on without its window. On macOS it always does. */
+  readonly runInBackground: boolean
+  readonly startAtLogin: boolean
 }
 
 /** What a new user starts with. */
@@ -359,6 +362,8 @@ export const defaultSettings: Settings = {
   lastAccountId: undefined,
   leaveOutSentElsewhere: false,
   notifications: true,
+  runInBackground: false,
+  startAtLogin: false,
 }
 
 /** What the side panel of New shows before anything is sent. */

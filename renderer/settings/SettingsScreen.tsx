@@ -24,7 +24,7 @@ export function SettingsScreen() {
           <Theme theme={snapshot.settings.theme} />
           <Sending settings={snapshot.settings} />
           {snapshot.host === 'desktop' ? (
-            <Notifications isOn={snapshot.settings.notifications} />
+            <Desktop settings={snapshot.settings} isMac={snapshot.platform === 'mac'} />
           ) : undefined}
           <About snapshot={snapshot} />
         </div>
@@ -74,17 +74,45 @@ function Sending({ settings }: { readonly settings: Settings }) {
   )
 }
 
-function Notifications({ isOn }: { readonly isOn: boolean }) {
+interface DesktopProps {
+  readonly settings: Settings
+  readonly isMac: boolean
+}
+
+function Desktop({ settings, isMac }: DesktopProps) {
   const { t } = useText('settings')
-  const notify = useSettings((state) => state.notify)
+  const change = useSettings((state) => state.changeDesktop)
   return (
-    <Card label={t('notifications.title')}>
-      <h2 className={styles.heading}>{t('notifications.title')}</h2>
+    <Card label={t('desktop.title')}>
+      <h2 className={styles.heading}>{t('desktop.title')}</h2>
       <div className={styles.choice}>
-        <Checkbox isSelected={isOn} onChange={(chosen) => void notify(chosen)}>
-          {t('notifications.choice')}
+        <Checkbox
+          isSelected={settings.notifications}
+          onChange={(notifications) => void change({ notifications })}
+        >
+          {t('desktop.notifications')}
         </Checkbox>
-        <p className={styles.hint}>{t('notifications.hint')}</p>
+        <p className={styles.hint}>{t('desktop.notificationsHint')}</p>
+      </div>
+      {isMac ? undefined : (
+        <div className={styles.choice}>
+          <Checkbox
+            isSelected={settings.runInBackground}
+            onChange={(runInBackground) => void change({ runInBackground })}
+          >
+            {t('desktop.background')}
+          </Checkbox>
+          <p className={styles.hint}>{t('desktop.backgroundHint')}</p>
+        </div>
+      )}
+      <div className={styles.choice}>
+        <Checkbox
+          isSelected={settings.startAtLogin}
+          onChange={(startAtLogin) => void change({ startAtLogin })}
+        >
+          {t('desktop.login')}
+        </Checkbox>
+        <p className={styles.hint}>{t('desktop.loginHint')}</p>
       </div>
     </Card>
   )

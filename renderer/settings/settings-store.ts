@@ -14,7 +14,9 @@ export interface SettingsState {
   readonly typedConfirmAbove: string | undefined
   readonly chooseTheme: (theme: Settings['theme']) => Promise<void>
   readonly leaveOutSentElsewhere: (leaveOut: boolean) => Promise<void>
-  readonly notify: (isOn: boolean) => Promise<void>
+  readonly changeDesktop: (
+    change: Partial<Pick<Settings, 'notifications' | 'runInBackground' | 'startAtLogin'>>,
+  ) => Promise<void>
   /** Saves at once what is a valid number; anything else stays in the field and is not saved. */
   readonly typeConfirmAbove: (typed: string) => Promise<void>
   /** Puts back what is saved. */
@@ -28,7 +30,7 @@ export function createSettingsStore(app: StoreApi<AppState>): StoreApi<SettingsS
     chooseTheme: (theme) => app.getState().saveSettings({ theme }),
     leaveOutSentElsewhere: (leaveOut) =>
       app.getState().saveSettings({ leaveOutSentElsewhere: leaveOut }),
-    notify: (notifications) => app.getState().saveSettings({ notifications }),
+    changeDesktop: (change) => app.getState().saveSettings(change),
     async typeConfirmAbove(typed) {
       set({ typedConfirmAbove: typed })
       const confirmAboveUnits = confirmAboveOf(typed)

@@ -20,10 +20,15 @@ export const settings = {
     invalid:
       'Enter a whole number from 0 to {{most, number}}. Until then it stays at {{saved, number}}.',
   },
-  notifications: {
-    title: 'Notifications',
-    choice: 'Say when a submission is done or needs me',
-    hint: 'Only while you look at another window. Your system may have a switch of its own for this.',
+  desktop: {
+    title: 'This computer',
+    notifications: 'Say when a submission is done or needs me',
+    notificationsHint:
+      'Only while you look at another window. Your system may have a switch of its own for this.',
+    background: 'Go on sending when the window is closed',
+    backgroundHint: 'An icon beside the clock opens it again. Off: closing the window quits.',
+    login: 'Start when I log in',
+    loginHint: 'Submissions that are under way go on by themselves.',
   },
   about: {
     title: 'This Linkferry',

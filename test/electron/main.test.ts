@@ -255,6 +255,36 @@ describe('the life of the desktop app', () => {
     expect(await main.exited).toBe(0)
   })
 
+  test.skipIf(process.platform === 'darwin')(
+    'goes on without its window where the user wants it, and comes back',
+    async () => {
+      const main = await startForTest()
+      await main.invoke(channels.request, ['settings.save', { runInBackground: true }])
+
+      expect(await main.happen('window', 'close')).toBe(false)
+      await main.happen('app', 'second-instance', ['electron', dist], '/')
+
+      expect(await main.calls('Tray')).toHaveLength(1)
+      expect(await main.calls('BrowserWindow')).toHaveLength(2)
+    },
+  )
+
+  test.skipIf(process.platform === 'darwin')(
+    'shows no window at login, and none is needed',
+    async () => {
+      const folder = newDataFolder()
+      const first = await startForTest(folder)
+      await first.invoke(channels.request, ['settings.save', { runInBackground: true }])
+      await first.kill()
+
+      const main = launchMain(folder, {}, ['--background'])
+      onTestFinished(() => main.kill())
+
+      await vi.waitFor(async () => expect(await main.calls('Tray')).toHaveLength(1), 10_000)
+      expect(await main.calls('BrowserWindow')).toEqual([])
+    },
+  )
+
   test('a second instance leaves the first one alone and ends', async () => {
     const second = launchMain(newDataFolder(), { STAND_IN_SECOND_INSTANCE: '1' })
 

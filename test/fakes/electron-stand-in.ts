@@ -14,6 +14,7 @@ import {
   whenReady,
 } from './electron-stand-in/life.ts'
 import { protocol } from './electron-stand-in/pages.ts'
+import { Tray } from './electron-stand-in/tray.ts'
 import { strict, StrictEmitter } from './electron-stand-in/strict.ts'
 import { BrowserWindow, session } from './electron-stand-in/window.ts'
 
@@ -37,6 +38,8 @@ export const app = strict('app', {
   whenReady,
   getVersion: () => '0.1.0',
   addRecentDocument(_file: string) {},
+  setAppUserModelId(_id: string) {},
+  setLoginItemSettings(_settings: Electron.Settings) {},
   enableSandbox: () => onlyBeforeReady('app.enableSandbox'),
   requestSingleInstanceLock: () => process.env['STAND_IN_SECOND_INSTANCE'] === undefined,
   getPath(name: string) {
@@ -168,7 +171,7 @@ export const nativeTheme = strict('nativeTheme', {
   themeSource: 'system',
 } satisfies { [Name in keyof Electron.NativeTheme]?: unknown })
 
-export { BrowserWindow, Menu, Notification, protocol, session, utilityProcess }
+export { BrowserWindow, Menu, Notification, protocol, session, Tray, utilityProcess }
 
 // electron-store imports the module whole.
 // oxlint-disable-next-line import/no-default-export
@@ -187,5 +190,6 @@ export default strict('electron', {
   safeStorage,
   session,
   shell,
+  Tray,
   utilityProcess,
 } satisfies { [Name in keyof typeof Electron]?: unknown })

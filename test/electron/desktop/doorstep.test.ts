@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { claimLinks, Doorstep } from '../../../electron/desktop/doorstep.ts'
+import { Doorstep } from '../../../electron/desktop/doorstep.ts'
 import type { Opened } from '../../../electron/desktop/opened.ts'
 
 function build(commandLine: readonly string[] = ['linkferry'], isPackaged = true) {
@@ -45,19 +45,4 @@ test('does not take the app itself for a list where it is not packaged', () => {
   happen('second-instance', ['electron', import.meta.filename, 'linkferry:new?list=a'], '/')
 
   expect(taken).toEqual([list('a')])
-})
-
-test.each([
-  ['win32', true, ['linkferry']],
-  // Otherwise links would go on opening a build that is long gone.
-  ['win32', false, []],
-  ['darwin', true, []],
-  ['linux', true, []],
-] as const)('on %s, packaged: %s, claims the schemes %j', (platform, isPackaged, expected) => {
-  const claimed: string[] = []
-  const setAsDefaultProtocolClient = (scheme: string) => claimed.push(scheme) > 0
-
-  claimLinks({ isPackaged, setAsDefaultProtocolClient }, platform)
-
-  expect(claimed).toEqual(expected)
 })

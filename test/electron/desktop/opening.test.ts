@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
-import { Opening } from '../../../electron/desktop/opening.ts'
+import { chooseLists, Opening } from '../../../electron/desktop/opening.ts'
 import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
 import type { IntakeProblem } from '../../../electron/shared/draft.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
@@ -116,4 +116,16 @@ test('a mistake of ours goes to the log', async () => {
   await opening.open(file)
 
   expect(bugs).toEqual([mistake])
+})
+
+test.each([
+  ['what is chosen', ['/lists/a.txt'], [file]],
+  ['nothing where nothing is', [], []],
+])('the menu opens %s', async (_what, filePaths, expected) => {
+  const opened: unknown[] = []
+  const askWhatToOpen = async () => ({ canceled: filePaths.length === 0, filePaths })
+
+  await chooseLists({ askWhatToOpen }, { open: async (what) => void opened.push(what) })
+
+  expect(opened).toEqual(expected)
 })

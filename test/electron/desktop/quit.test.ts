@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { askToQuit, Quit, quitWithinMs } from '../../../electron/desktop/quit.ts'
 import { ManualTimers } from '../../fakes/manual-timers.ts'
 
-function quitting({ isSending = true, answer = true } = {}) {
+function quitting({ isSending = true, answer = true, outlivesWindow = false } = {}) {
   const told: string[] = []
   const stopped = Promise.withResolvers<undefined>()
   const hasQuit = Promise.withResolvers<undefined>()
   const timers = new ManualTimers()
   const quit = new Quit({
     isSending: () => isSending,
+    outlivesWindow: () => outlivesWindow,
     mayQuit: async () => {
       told.push('asked')
       return answer
@@ -84,32 +85,32 @@ describe('quitting', () => {
 })
 
 describe('closing the window', () => {
-  test.each(['win32', 'linux'] as const)('quits on %s, so it waits for the answer', (platform) => {
+  test('quits, so it waits for the answer', () => {
     const { quit, told } = quitting()
 
-    expect(quit.closeWindow(platform)).toBe(false)
+    expect(quit.closeWindow()).toBe(false)
     expect(told).toEqual(['quit'])
   })
 
   test('goes through where nothing is being sent', () => {
     const { quit, told } = quitting({ isSending: false })
 
-    expect(quit.closeWindow('linux')).toBe(true)
+    expect(quit.closeWindow()).toBe(true)
     expect(told).toEqual([])
   })
 
-  test('leaves the app running on macOS, sending or not', () => {
-    const { quit, told } = quitting()
+  test('leaves an app running that outlives its window, sending or not', () => {
+    const { quit, told } = quitting({ outlivesWindow: true })
 
-    expect(quit.closeWindow('darwin')).toBe(true)
-    quit.afterLastWindow('darwin')
+    expect(quit.closeWindow()).toBe(true)
+    quit.afterLastWindow()
     expect(told).toEqual([])
   })
 
-  test.each(['win32', 'linux'] as const)('the last one ends the app on %s', (platform) => {
+  test('the last one ends any other app', () => {
     const { quit, told } = quitting({ isSending: false })
 
-    quit.afterLastWindow(platform)
+    quit.afterLastWindow()
 
     expect(told).toEqual(['quit'])
   })

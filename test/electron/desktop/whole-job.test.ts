@@ -112,6 +112,9 @@ describe('the desktop app does the whole job', () => {
       const { submissions } = await page.snapshot()
       expect(submissions).toMatchObject([{ state: 'finished', links: { accepted: 40 } }])
     }, 10_000)
+    expect(await main.calls('notification.show')).toEqual([
+      [{ title: 'All sent: List', body: '40 accepted' }],
+    ])
     expect(await main.calls('powerSaveBlocker.start')).toEqual([['prevent-app-suspension']])
     expect(await main.calls('powerSaveBlocker.stop')).toHaveLength(1)
     expect(await main.calls('window.setProgressBar')).toContainEqual([0, { mode: 'normal' }])

@@ -19,5 +19,6 @@ export const knownEvents = {
     'render-process-gone',
   ],
   Notification: ['click', 'close', 'failed'],
+  Tray: ['click'],
   PowerMonitor: ['suspend', 'resume'],
 } as const

@@ -42,3 +42,9 @@ test.each([
 ])('%j starts confirmations at %s', (typed, units) => {
   expect(confirmAboveOf(typed)).toBe(units)
 })
+
+test('what holds for this computer is saved one by one', async () => {
+  const { main, settings } = start()
+  await settings().changeDesktop({ runInBackground: true })
+  expect(main.asked).toEqual([{ name: 'settings.save', input: { runInBackground: true } }])
+})

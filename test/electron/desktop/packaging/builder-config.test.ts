@@ -48,7 +48,15 @@ describe('electron-builder.yml', () => {
   test('ships bundles in an archive, hardened, and leaves the data alone', () => {
     expect(config).toMatchObject({
       asar: true,
-      files: [{ filter: ['dist/**', '!dist/node/{cli,web-host}.js'] }],
+      files: [
+        {
+          filter: [
+            'dist/**',
+            '!dist/node/{cli,web-host}.js',
+            'electron/desktop/icons/linux/32x32.png',
+          ],
+        },
+      ],
       toolsets: { appimage: '1.0.3' },
       mac: { hardenedRuntime: true },
       nsis: { deleteAppDataOnUninstall: false },

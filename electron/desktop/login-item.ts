@@ -1,0 +1,36 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** On the command line of a start at login: the window stays closed until it is asked for. */
+export const inBackground = '--background'
+
+export interface LoginItemParts {
+  readonly app: {
+    readonly isPackaged: boolean
+    setLoginItemSettings(settings: { readonly openAtLogin: boolean; readonly args: string[] }): void
+  }
+  readonly platform: NodeJS.Platform
+  /** The user's folder of settings on Linux: `~/.config`. */
+  readonly configFolder: string
+  /** What is started; an AppImage's own path, not the one that it is mounted at. */
+  readonly program: string
+}
+
+/** Starts the app when its user logs in, or no longer; a build that is not packaged never does. */
+export function startAtLogin(parts: LoginItemParts, isWanted: boolean): void {
+  const { app, platform, configFolder, program } = parts
+  if (!app.isPackaged) return
+  if (platform !== 'linux')
+    return app.setLoginItemSettings({ openAtLogin: isWanted, args: [inBackground] })
+  const file = path.join(configFolder, 'autostart/linkferry.desktop')
+  if (!isWanted) return rmSync(file, { force: true })
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, autostartEntry(program))
+}
+
+function autostartEntry(program: string): string {
+  // As the specification of desktop entries quotes: first for the command, then for the file.
+  const quoted = `"${program.replace(/["`$\\]/g, String.raw`\$&`)}"`
+  const command = quoted.replaceAll('\\', '\\\\').replaceAll('%', '%%')
+  return `[Desktop Entry]\nType=Application\nName=Linkferry\nExec=${command} ${inBackground}\n`
+}

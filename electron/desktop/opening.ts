@@ -36,6 +36,7 @@ export interface OpeningParts {
 export class Opening {
   readonly #parts: OpeningParts
   #lastWork: Promise<void> = Promise.resolve()
+  #hasListWaiting = false
 
   constructor(parts: OpeningParts) {
     this.#parts = parts
@@ -43,6 +44,9 @@ export class Opening {
 
   /** Resolves when it was taken in, or the user has heard why it was not. */
   open(opened: Opened): Promise<void> {
+    // One question at a time: a page that fires links must not bury the user in them.
+    if (opened.kind === 'list' && this.#hasListWaiting) return this.#lastWork
+    this.#hasListWaiting ||= opened.kind === 'list'
     this.#parts.show()
     this.#lastWork = this.#lastWork.then(() => this.#take(opened)).catch(this.#parts.reportBug)
     return this.#lastWork
@@ -75,6 +79,7 @@ export class Opening {
 
   async #isWanted(text: string): Promise<boolean> {
     const { response } = await this.#parts.ask(mayAdd(text))
+    this.#hasListWaiting = false
     return response === 1
   }
 }

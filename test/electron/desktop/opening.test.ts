@@ -87,6 +87,17 @@ describe('the list of a link', () => {
     expect(done).toEqual([['show']])
   })
 
+  test('that comes while another one waits for its yes is left out', async () => {
+    const { opening, done, asked } = build()
+
+    await Promise.all([opening.open(list), opening.open(list), opening.open(list)])
+    expect(asked).toHaveLength(1)
+    expect(done).toEqual([['show'], ['text', 'd1', list.text], ['lead to', 'new']])
+
+    await opening.open(list)
+    expect(asked).toHaveLength(2)
+  })
+
   test('that is long is shown by its first lines, shortened', async () => {
     const { opening, asked } = build()
 

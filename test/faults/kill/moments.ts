@@ -52,11 +52,14 @@ export const strike: Readonly<Record<Moment, (story: Story) => Promise<Moment>>>
   },
   'while refused links are isolated': async (story) => {
     await story.fillQueue({ refusable: true })
-    await story.until(({ isIsolating }) => isIsolating)
-    const held = await story.hold(anyPoint(story.chance))
-    const { isIsolating } = story.ledger()
-    await story.kill(held.letGo)
-    return isIsolating ? 'while refused links are isolated' : 'anywhere'
+    for (;;) {
+      const held = await story.hold(anyPoint(story.chance))
+      if (story.ledger().isIsolating) {
+        await story.kill(held.letGo)
+        return 'while refused links are isolated'
+      }
+      held.letGo()
+    }
   },
   'while recovering': async (story) => {
     await atGate(story, { kind: 'whole' })
@@ -74,7 +77,7 @@ export const strike: Readonly<Record<Moment, (story: Story) => Promise<Moment>>>
     return lostCommit ? 'when the power goes, with the last commit' : 'when the power goes'
   },
   'when the power goes, with the last commit': async (story) => {
-    await story.fillQueue({ refusable: false })
+    await story.fillQueue({ refusable: true })
     const held = await story.hold({ kind: 'answered' })
     held.letGo()
     watchForWrite(story.folder)

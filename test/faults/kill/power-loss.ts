@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Chance } from '../../../electron/practice-service/faults.ts'
@@ -33,18 +33,22 @@ export class CutCopy {
   }
 
   /**
-   * Cuts the last commit too if `mayBeLeft` says of what is left that the world has seen no more: an
-   * engine goes on only when its commit is on the disk, so one of which nobody saw anything may not
-   * have got there. Returns whether it went.
+   * Cuts off the last commits too, up to three, as far as `mayBeLeft` says of what is left that the
+   * world has seen no more: an engine goes on only when its commit is on the disk, so one of which
+   * nobody saw anything may not have got there. Returns whether any was lost.
    */
   async cut(chance: Chance, mayBeLeft: (left: LedgerPage) => boolean): Promise<boolean> {
     const { length } = this.#logBytes
-    const { last, before } = commitEnds(this.#logBytes)
-    const between = (from: number, to: number): number => from + Math.floor(chance() * (to - from))
-    await truncate(logOf(this.#folder), between(before, last))
-    const goes = last > before && mayBeLeft(readLedger(this.#folder))
-    if (goes) return true
-    await writeFile(logOf(this.#folder), this.#logBytes.subarray(0, between(last, length)))
+    const ends = commitEnds(this.#logBytes)
+    const last = ends.length - 1
+    for (let kept = last - Math.ceil(chance() * 3); kept <= last; kept += 1) {
+      const from = ends[kept]
+      if (from === undefined) continue
+      const to = ends[kept + 1] ?? length
+      const bytes = this.#logBytes.subarray(0, from + Math.floor(chance() * (to - from)))
+      await writeFile(logOf(this.#folder), bytes)
+      if (kept < last && mayBeLeft(readLedger(this.#folder))) return true
+    }
     return false
   }
 
@@ -57,18 +61,17 @@ export class CutCopy {
   }
 }
 
-/** Where the last commit of a log ends, and the one before it. Source: SQLite's WAL file format. */
-function commitEnds(log: Buffer): { readonly last: number; readonly before: number } {
+/** Where a log begins and where each of its commits ends. Source: SQLite's WAL file format. */
+function commitEnds(log: Buffer): readonly number[] {
   const pageBytes = log.readUInt32BE(8)
   const salt = log.subarray(16, 24)
-  let last = headerBytes
-  let before = headerBytes
+  const ends = [headerBytes]
   for (let at = headerBytes; at < log.length; at += frameHeaderBytes + pageBytes) {
     const end = at + frameHeaderBytes + pageBytes
     // Frames of an earlier round of the log follow the last one of this.
     if (end > log.length || !log.subarray(at + 8, at + 16).equals(salt)) break
     const pagesAfterCommit = log.readUInt32BE(at + 4)
-    if (pagesAfterCommit > 0) [before, last] = [last, end]
+    if (pagesAfterCommit > 0) ends.push(end)
   }
-  return { last, before }
+  return ends
 }

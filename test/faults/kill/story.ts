@@ -19,7 +19,7 @@ export const storyToken = 'token-of-the-kill-suite'
 const rate = { requestsPerWindow: 20, windowMs: 1_000 }
 
 const batchSize = 8
-const wantedInQueue = 12 * batchSize
+const wantedInQueue = 8 * batchSize
 
 /**
  * One data folder, one service, and a user who goes on after every kill: presses Submit for lists
@@ -72,7 +72,7 @@ export class Story {
   async fillQueue({ refusable }: { readonly refusable: boolean }): Promise<void> {
     const { size } = linksIn(this.ledger(), 'queued')
     if (size >= wantedInQueue && !refusable) return
-    await this.submit(this.newList(2 * wantedInQueue, refusable ? 0.02 : 0))
+    await this.submit(this.newList(2 * wantedInQueue, refusable ? wantedInQueue : undefined))
   }
 
   /** Presses Submit for new links and some old ones. Rejects with EngineGone if killed meanwhile. */
@@ -268,13 +268,13 @@ export class Story {
     await engine.ask('account.resume', { accountId: this.account.id, way }).catch(unlessGone)
   }
 
-  /** New links with a few old ones among them; a share of the new ones will be refused. */
-  newList(count: number, refusedShare = 0): readonly string[] {
+  /** New links with a few old ones among them; each `refusedEvery`-th of the new ones is no good. */
+  newList(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
     const old = [...linksIn(this.ledger(), 'queued', 'accepted', 'in-doubt')]
     const again = old.filter(() => this.chance() < 20 / old.length)
-    const fresh = Array.from({ length: count }, () => {
+    const fresh = Array.from({ length: count }, (_, n) => {
       this.#links += 1
-      const isRefused = this.chance() < refusedShare
+      const isRefused = (n + 1) % refusedEvery === 0
       return `https://list.example/${isRefused ? 'reject-me' : 'page'}-${this.#links}`
     })
     return [...fresh, ...again]

@@ -21,11 +21,14 @@ export function LookupGrid({ rows }: { readonly rows: readonly LinkAnswer[] }) {
     [rows],
   )
   const [selection, setSelection] = useState<GridSelection>()
+  const counts = useMemo(() => countAnswers(rows), [rows])
   return (
     <>
       <div className={styles.filters}>
         <h2 className={styles.title}>{t('wasSent.title')}</h2>
-        <p role="status">{t('wasSent.summary', countAnswers(rows))}</p>
+        <p role="status">
+          {t(counts.notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', counts)}
+        </p>
         <Button look="quiet" className={styles.end} onPress={closeLookup}>
           {t('wasSent.back')}
         </Button>

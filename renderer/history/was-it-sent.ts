@@ -31,16 +31,18 @@ export function rowsOf(found: readonly LinkHistory[]): readonly LinkAnswer[] {
   })
 }
 
-/** How many lines were asked about, how many are on record, and how many links never were sent. */
+/** How many lines were asked about, how many are on record, how many never were sent, and how many hold no link. */
 export function countAnswers(rows: readonly LinkAnswer[]): {
   readonly total: number
   readonly onRecord: number
   readonly never: number
+  readonly notLinks: number
 } {
   return {
     total: new Set(rows.map(({ line }) => line)).size,
     onRecord: new Set(rows.filter(({ sending }) => sending !== undefined).map(({ line }) => line))
       .size,
     never: rows.filter(({ answer }) => answer === 'never').length,
+    notLinks: rows.filter(({ answer }) => answer === 'not-a-link').length,
   }
 }

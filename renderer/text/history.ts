@@ -64,6 +64,8 @@ export const history = {
     table: 'What is on record of each pasted link',
     summary:
       '$t(words:links, {"count": {{total}} }): {{onRecord, number}} on record, {{never, number}} not sent',
+    summaryWithOthers:
+      '$t(words:lines, {"count": {{total}} }): {{onRecord, number}} on record, {{never, number}} not sent, {{notLinks, number}} without a link',
     tooManyTitle: 'Too many at once',
     tooMany:
       'At most 100,000 links can be looked up at once; these are {{count, number}} lines. Paste fewer.',

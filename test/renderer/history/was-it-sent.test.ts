@@ -50,5 +50,15 @@ test('counts a line once, however many batches hold it, and equal lines each', (
     total: 3,
     onRecord: 2,
     never: 1,
+    notLinks: 0,
   })
+})
+
+test('counts lines without a link apart, because nobody knows whether they were sent', () => {
+  const rows = rowsOf([
+    pasted('https://a.example/'),
+    { text: 'hello', link: undefined, sent: [] },
+    { text: 'hello', link: undefined, sent: [] },
+  ])
+  expect(countAnswers(rows)).toEqual({ total: 3, onRecord: 0, never: 1, notLinks: 2 })
 })

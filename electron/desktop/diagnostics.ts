@@ -19,7 +19,8 @@ export interface Facts extends Computer {
 
 /**
  * What a user can send along with a question: versions, states and the end of the log, which was
- * redacted when it was written. No account, no link, and the user's folder is `~`.
+ * redacted when it was written. It names no account and no link, and the user's folder is `~`;
+ * what a mistake of ours wrote into the log may.
  */
 export function diagnostics(facts: Facts): string {
   const { version, versions, system, home, dataFolder, engine, tokenStore, log } = facts

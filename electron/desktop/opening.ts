@@ -78,9 +78,12 @@ export class Opening {
   }
 
   async #isWanted(text: string): Promise<boolean> {
-    const { response } = await this.#parts.ask(mayAdd(text))
-    this.#hasListWaiting = false
-    return response === 1
+    try {
+      const { response } = await this.#parts.ask(mayAdd(text))
+      return response === 1
+    } finally {
+      this.#hasListWaiting = false
+    }
   }
 }
 

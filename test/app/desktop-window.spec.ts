@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { channels } from '../../electron/desktop/channels.ts'
@@ -89,6 +90,23 @@ test.describe('the desktop app without its runtime', () => {
     await page.getByRole('button', { name: 'Copy results' }).click()
 
     await expect(page.getByText(/^Copied [\d,]+ rows/)).toBeVisible()
+  })
+
+  test('leads to New with a file that is opened from outside', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-opened-')), 'list.txt')
+    writeFileSync(file, 'https://opened.example/1\n')
+    await page.getByRole('navigation').getByText('Queue', { exact: true }).click()
+
+    await main.happen('app', 'open-file', file)
+
+    await expect(page.getByText('https://opened.example/1')).toBeVisible()
+  })
+
+  test('lets the user choose what the desktop does beside sending', async () => {
+    await main.happen('menu', 'Settings…')
+    await page.getByText('Go on sending when the window is closed').click()
+
+    await expect.poll(() => main.calls('Tray')).toHaveLength(1)
   })
 
   test('never runs into its own content security policy', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test'
@@ -6,7 +6,9 @@ import { electronPackage, electronProgram } from '../../electron/launch/electron
 import { submitAndWait } from './steps.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const runtime = electronProgram(electronPackage(root))
+/** A packed app (a test build, whose fuses let Playwright in), else the runtime on what is built. */
+const packed = process.env['LINKFERRY_PACKED_APP']
+const runtime = packed ?? electronProgram(electronPackage(root))
 const hasDisplay =
   process.platform !== 'linux' || ['DISPLAY', 'WAYLAND_DISPLAY'].some((name) => process.env[name])
 
@@ -18,7 +20,7 @@ async function launch(): Promise<ElectronApplication> {
   const rootArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return _electron.launch({
     executablePath: runtime,
-    args: [root, ...rootArgs],
+    args: [...(packed === undefined ? [root] : []), ...rootArgs],
     env: { ...environment(), HOME: home, XDG_DATA_HOME: home, APPDATA: home },
   })
 }
@@ -80,5 +82,50 @@ test.describe('the desktop app', () => {
 
     expect(paid.length).toBeGreaterThan(0)
     expect(new Set(paid).size).toBe(paid.length)
+  })
+
+  test('has the menu, with the keys, that the template describes', async () => {
+    const labels = await app.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()?.items.flatMap(({ submenu }) =>
+        (submenu?.items ?? []).map(({ label }) => label),
+      ),
+    )
+
+    expect(labels).toEqual(
+      expect.arrayContaining(['Open Lists…', 'Settings…', 'Show Logs', 'Copy Diagnostics']),
+    )
+  })
+
+  test('opens New with a file from outside', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-opened-')), 'list.txt')
+    writeFileSync(file, 'https://opened.example/1\n')
+
+    await app.evaluate(({ app: main }, opened) => {
+      main.emit('open-file', { preventDefault() {} }, opened)
+    }, file)
+
+    await expect(page.getByText('https://opened.example/1')).toBeVisible()
+  })
+
+  test('copies diagnostics that name the runtime', async () => {
+    await app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+      items?.find(({ label }) => label === 'Copy Diagnostics')?.click()
+    })
+
+    await expect
+      .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+      .toMatch(/Electron \d+\.\d+\.\d+, Chromium \d+/)
+  })
+
+  test('takes an icon beside the clock and gives it back', async () => {
+    for (const runInBackground of [true, false])
+      await page.evaluate((change) => globalThis.linkferry?.request('settings.save', change), {
+        runInBackground,
+      })
+
+    expect(
+      await page.evaluate(() => globalThis.linkferry?.request('app.snapshot', undefined)),
+    ).toMatchObject({ settings: { runInBackground: false } })
   })
 })

@@ -54,7 +54,9 @@ function tidyAccount(account: AccountInput): Result<AccountInput, AccountProblem
   const name = account.name.trim()
   if (name === '') return fail('name-missing')
   const { limits } = account
-  const optional = [account.capPerSubmission, account.capPerDay, account.knownBalance]
+  const caps = [account.capPerSubmission, account.capPerDay]
+  // Counted down below zero where more was charged than the user knew of.
+  const balance = account.knownBalance ?? 0
   const isInRange =
     isWhole(limits.linksPerRequest, 1, 1_000_000) &&
     isWhole(limits.urlLength, 10, 1_000_000) &&
@@ -65,7 +67,8 @@ function tidyAccount(account: AccountInput): Result<AccountInput, AccountProblem
     isWhole(account.parallel, 1, 4) &&
     isWhole(account.answerTimeoutMs, 1_000, 3_600_000) &&
     (account.doubtLimit === undefined || isWhole(account.doubtLimit, account.price)) &&
-    optional.every((value) => value === undefined || isWhole(value, 0))
+    caps.every((value) => value === undefined || isWhole(value, 0)) &&
+    Number.isSafeInteger(balance)
   return isInRange ? ok({ ...account, name, baseUrl: baseUrl.value }) : fail('limit-out-of-range')
 }
 

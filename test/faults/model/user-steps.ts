@@ -227,7 +227,7 @@ export const changesSettings = fc.tuple(which, settings).map(([n, changed]) =>
     if (isCap && !account.isHeldByDisk) model.resume(account, Number.POSITIVE_INFINITY)
     const saved = await world.life.user['account.save']({
       accountId: account.id,
-      account: { ...stored, ...changed, knownBalance: undefined },
+      account: { ...stored, ...changed },
     })
     assert.ok(saved.ok)
     return true

@@ -30,6 +30,16 @@ describe('a known balance', () => {
     expect((await change({ knownBalance: undefined })).balanceEnteredMs).toBeUndefined()
   })
 
+  test('that was counted down below zero does not keep its account from being saved', async () => {
+    await change({ knownBalance: 2 })
+    await house.paste(five.join('\n'))
+    await house.whenIn(await house.submit(), 'finished')
+    const { id: accountId, ...account } = await house.account()
+    expect(account.knownBalance).toBe(-3)
+    const saved = await house.ask('account.save', { accountId, account: { ...account, people: 2 } })
+    expect(value(saved)).toMatchObject({ people: 2, knownBalance: -3 })
+  })
+
   test('is entered anew when the user goes on with it', async () => {
     const { id: accountId } = await house.account()
     const way = { kind: 'new-balance', units: 70 } as const

@@ -82,6 +82,11 @@ export interface ReviewState {
 /** How a draft is looked at first. */
 const untouched = { filter: {}, sort: undefined, selection: undefined, goTo: undefined }
 
+/** While lines come in, looking at them takes a quarter of the engine's time at most. */
+async function rest(tookMs: number): Promise<void> {
+  if (tookMs > 20) await new Promise((resolve) => setTimeout(resolve, 3 * tookMs))
+}
+
 /** The contract's limit for one page. */
 const largestPage = 500
 
@@ -102,6 +107,7 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       try {
         do {
           mustOpenAgain = false
+          const start = performance.now()
           const draftId = draft()?.id
           if (draftId === undefined) return
           const opened = await api.request('view.open', {
@@ -110,6 +116,7 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
             sort: get().sort,
           })
           if (opened.ok) set({ list: listOf(draftId, opened.value) })
+          if (draft()?.loading !== undefined) await rest(performance.now() - start)
         } while (mustOpenAgain)
       } finally {
         isOpening = false

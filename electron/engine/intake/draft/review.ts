@@ -58,7 +58,7 @@ export class Review {
 
   /** Where a row stands in a view; -1 where it does not, undefined where the view has given way. */
   placeInView(viewId: number, row: number): number | undefined {
-    return this.#views.rows(viewId, 0, Infinity)?.indexOf(row)
+    return this.#views.placeOf(viewId, row)
   }
 
   /** At most 500 rows of a view; undefined where it has given way to newer ones. */

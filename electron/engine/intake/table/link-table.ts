@@ -46,6 +46,11 @@ export class LinkTable {
     return this.#counted
   }
 
+  /** Every row is there and stands where its number says. */
+  get isInOrder(): boolean {
+    return !this.order.hasCuts && this.#tally.rows === this.#counted
+  }
+
   get counts(): Counts {
     return this.#tally.counts
   }

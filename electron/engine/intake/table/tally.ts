@@ -34,6 +34,11 @@ export class Tally {
       if ((warnings & (1 << bit)) !== 0) this.#warnings[bit] = (this.#warnings[bit] ?? 0) + by
   }
 
+  /** How many rows are counted, gone ones not. */
+  get rows(): number {
+    return this.#rows.subarray(0, verdicts.length).reduce((sum, rows) => sum + rows, 0)
+  }
+
   get counts(): Counts {
     const count = (code: number): number => this.#rows[code] ?? 0
     const byStatus = recordOf(linkStatuses, () => 0)

@@ -118,6 +118,7 @@ async function start(): Promise<void> {
     dialog,
     nativeTheme,
     preload: path.join(bundles, '../preload/preload.cjs'),
+    hasDeveloperTools: !app.isPackaged,
     now: Date.now,
     mayClose: () => quit.closeWindow(),
   })
@@ -141,6 +142,7 @@ async function start(): Promise<void> {
     show: (notice) => showNotice(Notification, notice, () => window.show(), log.write),
   })
   const menu = menuTemplate(platform, {
+    isShipped: app.isPackaged,
     openLists: () => void chooseLists(window, opening),
     openSettings: () => {
       window.show()

@@ -2,6 +2,8 @@ import type { MenuItemConstructorOptions } from 'electron'
 
 /** What the menu can do that is this app's own. */
 export interface MenuActions {
+  /** A shipped app has no developer tools: what a stranger says to paste there could spend money. */
+  readonly isShipped: boolean
   readonly openLists: () => void
   readonly openSettings: () => void
   readonly showLogs: () => void
@@ -21,7 +23,7 @@ export function menuTemplate(
     ...(isMac ? [appMenu(actions)] : []),
     fileMenu(isMac, actions),
     { role: 'editMenu' },
-    { role: 'viewMenu' },
+    viewMenu(actions),
     { role: 'windowMenu' },
     helpMenu(actions),
   ]
@@ -70,6 +72,25 @@ function fileMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOpti
     submenu: isMac
       ? [open, recent, line, { role: 'close' }]
       : [open, line, settings(actions), line, { role: 'quit' }],
+  }
+}
+
+function viewMenu({ isShipped }: MenuActions): MenuItemConstructorOptions {
+  const developing: MenuItemConstructorOptions[] = [
+    line,
+    { role: 'reload' },
+    { role: 'toggleDevTools' },
+  ]
+  return {
+    label: '&View',
+    submenu: [
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      line,
+      { role: 'togglefullscreen' },
+      ...(isShipped ? [] : developing),
+    ],
   }
 }
 

@@ -1,4 +1,9 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, NativeTheme } from 'electron'
+import type {
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  NativeTheme,
+  WebPreferences,
+} from 'electron'
 import { appOrigin } from './app-protocol.ts'
 import { forbidWandering } from './page-limits.ts'
 
@@ -7,18 +12,27 @@ export interface WindowParts {
   readonly BrowserWindow: typeof BrowserWindow
   readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>
   readonly preload: string
+  readonly hasDeveloperTools: boolean
 }
 
 /** Opens the app's window on its page: shown once it is painted, where it stood the last time. */
-export function openWindow({ BrowserWindow, nativeTheme, preload }: WindowParts): BrowserWindow {
-  const window = new BrowserWindow(windowOptions(preload, nativeTheme.shouldUseDarkColors))
+export function openWindow({
+  BrowserWindow,
+  nativeTheme,
+  preload,
+  hasDeveloperTools,
+}: WindowParts): BrowserWindow {
+  const window = new BrowserWindow({
+    ...windowOptions(nativeTheme.shouldUseDarkColors),
+    webPreferences: pageLimits(preload, hasDeveloperTools),
+  })
   forbidWandering(window.webContents)
   window.once('ready-to-show', () => window.show())
   void window.loadURL(`${appOrigin}/index.html`)
   return window
 }
 
-function windowOptions(preload: string, isDark: boolean): BrowserWindowConstructorOptions {
+function windowOptions(isDark: boolean): BrowserWindowConstructorOptions {
   return {
     name: 'main',
     windowStatePersistence: true,
@@ -30,16 +44,21 @@ function windowOptions(preload: string, isDark: boolean): BrowserWindowConstruct
     show: false,
     // The page's own background, so that nothing flashes before its first paint.
     backgroundColor: isDark ? '#161615' : '#fbfbfa',
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-    },
+  }
+}
+
+/** What a page may: written out, though most of it is Electron's default. */
+function pageLimits(preload: string, devTools: boolean): WebPreferences {
+  return {
+    preload,
+    devTools,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: false,
   }
 }

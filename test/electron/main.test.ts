@@ -60,6 +60,8 @@ describe('the main bundle', () => {
 
     expect(first?.[0]).toHaveProperty('webPreferences', {
       preload: path.join(dist, 'preload/preload.cjs'),
+      // Only while developing: the stand-in's app is not packaged.
+      devTools: true,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -3,17 +3,20 @@ import { describe, expect, test, vi } from 'vitest'
 import { menuTemplate } from '../../../electron/desktop/menu.ts'
 
 const actions = {
+  isShipped: true,
   openLists: vi.fn<() => void>(),
   openSettings: vi.fn<() => void>(),
   showLogs: vi.fn<() => void>(),
   copyDiagnostics: vi.fn<() => void>(),
 }
 
+const view = ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen']
+
 const nameOf = ({ role, label, type }: MenuItemConstructorOptions) => role ?? label ?? type
 
-function menuBar(platform: NodeJS.Platform) {
+function menuBar(platform: NodeJS.Platform, isShipped = true) {
   return Object.fromEntries(
-    menuTemplate(platform, actions).map((menu) => [
+    menuTemplate(platform, { ...actions, isShipped }).map((menu) => [
       nameOf(menu),
       Array.isArray(menu.submenu) ? menu.submenu.map(nameOf) : [],
     ]),
@@ -37,7 +40,7 @@ test('the menu bar of macOS is that of its apps', () => {
     ],
     '&File': ['Open Lists…', 'recentDocuments', 'separator', 'close'],
     editMenu: [],
-    viewMenu: [],
+    '&View': view,
     windowMenu: [],
     help: ['Show Logs', 'Copy Diagnostics'],
   })
@@ -47,9 +50,15 @@ test.each(['win32', 'linux'] as const)('the menu bar of %s has settings under Fi
   expect(menuBar(platform)).toEqual({
     '&File': ['Open Lists…', 'separator', 'Settings…', 'separator', 'quit'],
     editMenu: [],
-    viewMenu: [],
+    '&View': view,
     windowMenu: [],
     help: ['Show Logs', 'Copy Diagnostics'],
+  })
+})
+
+test('developer tools are there only while developing', () => {
+  expect(menuBar('linux', false)).toMatchObject({
+    '&View': [...view, 'separator', 'reload', 'toggleDevTools'],
   })
 })
 

@@ -58,6 +58,8 @@ describe('electron-builder.yml', () => {
         },
       ],
       toolsets: { appimage: '1.0.3' },
+      extraMetadata: { desktopName: 'linkferry.desktop' },
+      linux: { executableName: 'linkferry', syncDesktopName: true },
       mac: { hardenedRuntime: true },
       nsis: { deleteAppDataOnUninstall: false },
     })

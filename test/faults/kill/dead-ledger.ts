@@ -1,6 +1,6 @@
-import { Batches } from '../../../electron/engine/ledger/batches.ts'
+import { Ledger } from '../../../electron/engine/ledger/ledger.ts'
 import { openLedgerForReading } from '../../../electron/engine/ledger/open-ledger.ts'
-import { integer, text } from '../../../electron/engine/ledger/row.ts'
+import { integer, oneOf, text } from '../../../electron/engine/ledger/row.ts'
 import { batchStates, type BatchState } from '../../../electron/shared/submission.ts'
 
 /** A batch with its links, as they stand in the file. */
@@ -24,14 +24,24 @@ export interface LedgerPage {
   readonly isIsolating: boolean
 }
 
-/** Reads the ledger of a data folder in one moment. */
-export function readLedger(dataFolder: string): LedgerPage {
+/** Reads the ledger of a data folder, beside its engine or after it. */
+export function withLedger<Value>(dataFolder: string, read: (ledger: Ledger) => Value): Value {
   const database = openLedgerForReading(dataFolder)
   if (database === undefined) throw new Error('There is no ledger')
   try {
-    const batches = new Batches(database)
-    const count = (sql: string): number => integer(database.first(sql) ?? {}, 'n')
     database.exec('BEGIN')
+    return read(new Ledger(database))
+  } finally {
+    database.close()
+  }
+}
+
+/** What the ledger says in one moment. */
+export function readLedger(dataFolder: string): LedgerPage {
+  return withLedger(dataFolder, ({ database, batches }) => {
+    const count = (sql: string): number => integer(database.first(sql) ?? {}, 'n')
+    const waitingPieces = `SELECT count(*) AS n FROM batch WHERE parent_id IS NOT NULL
+      AND state IN ('queued', 'sending')`
     return {
       batches: database
         .all(
@@ -42,7 +52,7 @@ export function readLedger(dataFolder: string): LedgerPage {
         .map((row) => ({
           id: integer(row, 'id'),
           requestId: text(row, 'request_id'),
-          state: batchStates.find((state) => state === text(row, 'state')) ?? 'split',
+          state: oneOf(row, 'state', batchStates),
           links: batches.links(integer(row, 'id')),
         })),
       attempts: count('SELECT count(*) AS n FROM attempt'),
@@ -51,13 +61,17 @@ export function readLedger(dataFolder: string): LedgerPage {
         `SELECT count(*) AS n FROM batch JOIN submission ON submission.id = submission_id
          WHERE phase = 'planning'`,
       ),
-      isIsolating:
-        count(
-          `SELECT count(*) AS n FROM batch WHERE parent_id IS NOT NULL
-             AND state IN ('queued', 'sending')`,
-        ) > 0,
+      isIsolating: count(waitingPieces) > 0,
     }
-  } finally {
-    database.close()
-  }
+  })
+}
+
+/** Links of the batches in these states. */
+export function linksIn(
+  { batches }: LedgerPage,
+  ...states: readonly BatchState[]
+): ReadonlySet<string> {
+  return new Set(
+    batches.filter(({ state }) => states.includes(state)).flatMap(({ links }) => links),
+  )
 }

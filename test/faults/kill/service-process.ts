@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { PracticeStarted } from '../../../electron/practice-service/practice-messages.ts'
 import type { PracticeSettings } from '../../../electron/practice-service/practice-server.ts'
-import { type Statement, statementOf } from '../../electron/practice-service/practice.ts'
+import { readBooks, type ServiceBooks } from '../invariants.ts'
 
 const service = path.resolve(
   import.meta.dirname,
@@ -13,7 +13,7 @@ const service = path.resolve(
 /** The practice service in a process of its own; it outlives every engine of a story. */
 export interface ServiceProcess {
   readonly port: number
-  books(): Promise<Statement>
+  books(): Promise<ServiceBooks>
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function startService(settings: PracticeSettings): Promise<ServiceP
   if (started?.kind !== 'listening') throw new Error('The service did not start')
   return {
     port: Number(new URL(started.baseUrl).port),
-    books: () => statementOf(started.baseUrl),
+    books: () => readBooks(started.baseUrl),
     async stop() {
       const gone = once(child, 'exit')
       child.disconnect()

@@ -21,14 +21,9 @@ import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
-import type { LoadRows } from '../ui/page-cache.ts'
 import type { ChosenRows, RowEdit } from './chosen-rows.ts'
-
-/** The rows that the grid shows, as the engine holds them. */
-export interface ReviewList {
-  readonly view: DraftView
-  readonly load: LoadRows<DraftRow>
-}
+import { rest } from './rest.ts'
+import { largestPage, type ReviewList, rowsOf } from './review-list.ts'
 
 /** What the user looks at in the draft, and what is done to its rows. */
 export interface ReviewState {
@@ -64,8 +59,9 @@ export interface ReviewState {
   readonly keepAsOne: (row: number) => Promise<void>
   /** Saves what is shown as a file; undefined where there is no draft. */
   readonly save: (format: ReviewFormat) => Promise<Reply<'draft.export'> | undefined>
-  readonly undo: () => Promise<void>
-  readonly redo: () => Promise<void>
+  /** One after another, however fast they are asked for; each replies whether there was anything. */
+  readonly undo: () => Promise<boolean>
+  readonly redo: () => Promise<boolean>
 
   readonly editing: RowEdit | undefined
   readonly beginEdit: (row: DraftRow) => void
@@ -81,14 +77,6 @@ export interface ReviewState {
 
 /** How a draft is looked at first. */
 const untouched = { filter: {}, sort: undefined, selection: undefined, goTo: undefined }
-
-/** While lines come in, looking at them takes a quarter of the engine's time at most. */
-async function rest(tookMs: number): Promise<void> {
-  if (tookMs > 20) await new Promise((resolve) => setTimeout(resolve, 3 * tookMs))
-}
-
-/** The contract's limit for one page. */
-const largestPage = 500
 
 /** The review of the draft that is open in New. */
 export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreApi<ReviewState> {
@@ -150,6 +138,18 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       if (changed.ok) app.getState().takeDraft(changed.value)
     }
 
+    let lastStep: Promise<unknown> = Promise.resolve()
+
+    function step(name: 'draft.undo' | 'draft.redo', can: 'canUndo' | 'canRedo'): Promise<boolean> {
+      const done = lastStep.then(async () => {
+        if (draft()?.[can] !== true) return false
+        await change((draftId) => api.request(name, { draftId }))
+        return true
+      })
+      lastStep = done.catch(() => undefined)
+      return done
+    }
+
     /** Replies by how much the number of rows left out has changed. */
     async function setLeftOut(
       name: 'draft.exclude' | 'draft.restore',
@@ -177,17 +177,6 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       const next = { row, text, judged }
       set({ editing: next })
       void judge(next)
-    }
-
-    async function rowsOf(
-      { load }: ReviewList,
-      first: number,
-      last: number,
-    ): Promise<readonly DraftRow[]> {
-      const rows: DraftRow[] = []
-      for (let start = first; start < last; start += largestPage)
-        rows.push(...((await load(start, Math.min(largestPage, last - start))) ?? []))
-      return rows
     }
 
     return {
@@ -261,8 +250,8 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
           format,
         })
       },
-      undo: () => change((draftId) => api.request('draft.undo', { draftId })),
-      redo: () => change((draftId) => api.request('draft.redo', { draftId })),
+      undo: () => step('draft.undo', 'canUndo'),
+      redo: () => step('draft.redo', 'canRedo'),
 
       editing: undefined,
       beginEdit: ({ row, text }) => edit(row, text),

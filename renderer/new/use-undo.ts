@@ -1,6 +1,5 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 
-import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { review } from './stores.ts'
@@ -15,23 +14,13 @@ export interface UndoAndRedo {
 export function useUndo(): UndoAndRedo {
   const { t } = useText('new')
   const toast = useToast()
-  const canUndo = useApp((state) => state.snapshot?.draft?.canUndo === true)
-  const canRedo = useApp((state) => state.snapshot?.draft?.canRedo === true)
-  const undo = useCallback(() => {
-    if (canUndo)
-      void review
-        .getState()
-        .undo()
-        .then(() => toast(t('undone')))
-  }, [canUndo, toast, t])
-  const redo = useCallback(() => {
-    if (canRedo)
-      void review
-        .getState()
-        .redo()
-        .then(() => toast(t('redone')))
-  }, [canRedo, toast, t])
-  return { undo, redo }
+  return useMemo(() => {
+    async function step(kind: 'undo' | 'redo'): Promise<void> {
+      const isDone = await review.getState()[kind]()
+      if (isDone) toast(t(kind === 'undo' ? 'undone' : 'redone'))
+    }
+    return { undo: () => void step('undo'), redo: () => void step('redo') }
+  }, [toast, t])
 }
 
 /** The keys of undo and redo, wherever the focus is but in a field. */

@@ -95,6 +95,52 @@ test('leaves rows out, puts them back, and takes the last change back', async ()
   expect(draft().byStatus.excluded).toBe(2)
 })
 
+test('takes steps back and does them again in the order of the keys, however fast they come', async () => {
+  const { review, draft } = await reviewed()
+  await review.getState().leaveOut({ rows: [0] })
+  const { undo, redo } = review.getState()
+  expect(await Promise.all([undo(), redo(), undo(), undo(), redo()])).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ])
+  expect(draft().byStatus.excluded).toBe(1)
+})
+
+test('types over a line with what it would be beside it, or leaves it as it was', async () => {
+  const { review } = await reviewed()
+  const [row] = (await review.getState().list?.load(0, 1)) ?? []
+  if (row === undefined) throw new Error('no row')
+  review.getState().beginEdit(row)
+  review.getState().type('nothing')
+  review.getState().type('https://new.example/')
+  await settle()
+  expect(review.getState().editing).toEqual({
+    row: 0,
+    text: 'https://new.example/',
+    judged: { kind: 'ready', link: 'https://new.example/' },
+  })
+  review.getState().leaveEdit()
+  await review.getState().saveEdit()
+  expect(await review.getState().list?.load(0, 1)).toEqual([row])
+  review.getState().beginEdit(row)
+  review.getState().type('https://new.example/')
+  await review.getState().saveEdit()
+  await settle()
+  expect(await review.getState().list?.load(0, 1)).toMatchObject([{ text: 'https://new.example/' }])
+})
+
+test('sorts, and goes to a row where the filter shows it', async () => {
+  const { main, review } = await reviewed()
+  review.getState().setSort({ by: 'link', descending: true })
+  await settle()
+  expect(main.asked.at(-1)).toMatchObject({ input: { sort: { by: 'link', descending: true } } })
+  expect(await review.getState().goToRow(7)).toBe(true)
+  expect(review.getState()).toMatchObject({ goTo: { index: 7 }, selection: { active: 7 } })
+})
+
 test('reads a selection of any length, not only the rows in sight', async () => {
   const { review } = await reviewed(1_300)
   review.getState().select({ anchor: 1_250, active: 10 })

@@ -21,6 +21,7 @@ function Progress({ draft: { loading, lines } }: { readonly draft: DraftSummary 
     return (
       <div className={styles.reading}>
         <ProgressBar label={t('new:reading.paste')} value={undefined} />
+        <StopButton />
       </div>
     )
 
@@ -38,9 +39,16 @@ function Progress({ draft: { loading, lines } }: { readonly draft: DraftSummary 
             : t('new:reading.detail', { read, total: format.bytes(bytesTotal), lines: soFar })
         }
       />
-      <Button size="small" onPress={() => void intake.getState().stopReading()}>
-        {t('new:reading.cancel')}
-      </Button>
+      <StopButton />
     </div>
+  )
+}
+
+function StopButton() {
+  const { t } = useText('new')
+  return (
+    <Button size="small" onPress={() => void intake.getState().stopReading()}>
+      {t('reading.cancel')}
+    </Button>
   )
 }

@@ -70,7 +70,7 @@ export const newScreen = {
     moreFiles_one: '{{count, number}} more file',
     moreFiles_other: '{{count, number}} more files',
     columns: 'Columns',
-    source: 'Of',
+    source: 'List',
     pasteNumber: 'Paste {{number, number}}',
     encoding: 'Letters outside ASCII are',
     encodings: {

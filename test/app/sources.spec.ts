@@ -36,7 +36,9 @@ test('another column of it can be read', async ({ window }) => {
     panel.getByText('2 links in the first 200 lines · https://a.example/1'),
   ).toBeVisible()
   await panel.getByRole('button', { name: 'Read links in Page' }).click()
-  await expect(window.getByText('https://b.example/page')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Read links in Source' })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('gridcell', { name: 'https://b.example/page' })).toBeVisible()
   await expect(window.getByRole('button', { name: /^Ready/ })).toContainText('1')
 })
 

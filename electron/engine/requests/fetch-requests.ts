@@ -56,10 +56,12 @@ export function fetchRequests(
 
     'draft.fetchSitemaps': ({ draftId, sourceIndex, allowPrivate }) =>
       onDraft(draftId, async (draft) => {
+        const { signal } = draft
         const waiting = [...draft.sitemapsOf(sourceIndex)]
         // An index may name itself, or another that names it.
         const known = new Set(waiting)
         for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+          if (signal.aborted) return fail('cancelled')
           if (known.size > mostSitemaps) return fail('too-many-sitemaps')
           const before = draft.summary().sources.length
           const done = await add(draft, address, allowPrivate)

@@ -13,11 +13,13 @@ const pages: Readonly<Record<string, () => string>> = {
   '/one.xml': () => sitemap(1),
   '/two.xml': () => sitemap(2),
   '/three.xml': () => sitemap(3),
+  '/long-index.xml': () => index('/stop.xml', '/never.xml'),
 }
 const server = createServer(({ url = '' }, response) => {
   asked.push(url)
   const page = pages[url]
-  if (page === undefined) response.writeHead(404).end()
+  if (url === '/stop.xml') void stopLoading()
+  else if (page === undefined) response.writeHead(404).end()
   else response.end(page())
 })
 
@@ -67,6 +69,22 @@ it('asks before a private address, then adds an index whose sitemaps can be fetc
     '/two.xml',
   ])
 })
+
+it('asks for no further sitemap once the user has stopped it', async () => {
+  const { id: draftId, sources } = await house.draft()
+  const address = `${origin}/long-index.xml`
+  await house.ask('draft.fetch', { draftId, address, allowPrivate: true })
+  const input = { draftId, sourceIndex: sources.length, allowPrivate: true }
+  const stopped = await house.ask('draft.fetchSitemaps', input)
+  expect(stopped).toEqual({ ok: false, error: 'cancelled' })
+  expect(asked).toContain('/stop.xml')
+  expect(asked).not.toContain('/never.xml')
+})
+
+async function stopLoading(): Promise<void> {
+  const { id: draftId } = await house.draft()
+  await house.ask('draft.cancelLoading', { draftId })
+}
 
 it('says what is not there', async () => {
   const { id: draftId } = await house.draft()

@@ -12,6 +12,7 @@ import {
 } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
+import { accountFormId } from './SaveBar.tsx'
 
 interface FieldsProps {
   readonly form: AccountForm
@@ -125,6 +126,7 @@ function Field({ name, form, problems }: FieldProps) {
       label={t(`field.${name}`)}
       value={form[name]}
       onChange={(typed) => edit({ [name]: typed })}
+      form={accountFormId}
       hint={t(`hint.${name}`)}
       error={error}
     />

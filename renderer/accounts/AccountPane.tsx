@@ -10,7 +10,7 @@ import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { LimitFields, MoneyFields, SendingFields, ServiceFields } from './AccountFields.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { accountFormId, SaveBar } from './SaveBar.tsx'
 import { PaidListSection } from './PaidListSection.tsx'
 import { TestSection } from './TestSection.tsx'
 import { TokenFields, useNoToken } from './TokenFields.tsx'
@@ -62,7 +62,13 @@ export function AccountPane({ account }: { readonly account: Account | undefined
       {account === undefined ? (
         <Card label={t('token.title')}>
           <h3 className={styles.heading}>{t('token.title')}</h3>
-          <TokenFields label={t('token.field')} typed={typed} onType={type} error={undefined} />
+          <TokenFields
+            label={t('token.field')}
+            typed={typed}
+            onType={type}
+            error={undefined}
+            form={accountFormId}
+          />
         </Card>
       ) : (
         <TokenSection account={account} />

@@ -7,6 +7,9 @@ import { placeOf, type ReadForm } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 
+/** Of the fields that it saves, which stand in cards of their own. */
+export const accountFormId = 'account'
+
 interface SaveBarProps {
   readonly read: ReadForm
   readonly isNew: boolean
@@ -35,8 +38,15 @@ export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
     }
   }
   return (
-    <div className={styles.bar}>
-      <Button look="filled" isPending={isSaving} onPress={() => void saveForm()}>
+    <form
+      id={accountFormId}
+      className={styles.bar}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSaving) void saveForm()
+      }}
+    >
+      <Button type="submit" look="filled" isPending={isSaving}>
         {t(isNew ? 'create' : 'save')}
       </Button>
       <Button look="quiet" onPress={() => (isNew ? select(undefined) : revert())}>
@@ -49,6 +59,6 @@ export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
       ) : (
         <p className={styles.hint}>{isNew ? undefined : t('confirmNote')}</p>
       )}
-    </div>
+    </form>
   )
 }

@@ -10,10 +10,12 @@ interface TokenFieldsProps {
   readonly typed: TypedToken
   readonly onType: (typed: TypedToken) => void
   readonly error: string | undefined
+  /** The id of the form that Enter submits, where that is not around the fields. */
+  readonly form?: string
 }
 
 /** The field for a token and how to keep it, with what that means on this computer. */
-export function TokenFields({ label, typed, onType, error }: TokenFieldsProps) {
+export function TokenFields({ label, typed, onType, error, form }: TokenFieldsProps) {
   const { t } = useText('accounts')
   const store = useTokenStore()
   const canStore = store === 'strong' || store === 'weak'
@@ -26,6 +28,7 @@ export function TokenFields({ label, typed, onType, error }: TokenFieldsProps) {
           value={typed.token}
           onChange={(token) => onType({ ...typed, token })}
           error={error}
+          form={form}
           className={styles.token}
         />
         {canStore ? (

@@ -28,6 +28,8 @@ export interface TextFieldProps {
   readonly autoFocus?: boolean
   readonly autoComplete?: string
   readonly maxLength?: number
+  /** The id of the form that Enter submits, where that is not around the field. */
+  readonly form?: string | undefined
   readonly onPaste?: ClipboardEventHandler<HTMLInputElement>
   readonly className?: string | undefined
 }
@@ -40,6 +42,7 @@ export function TextField({
   placeholder,
   hint,
   error,
+  form,
   className,
   ...rest
 }: TextFieldProps) {
@@ -52,6 +55,7 @@ export function TextField({
       spellCheck="false"
       {...rest}
       {...(isLabelHidden ? { 'aria-label': label } : {})}
+      {...(form === undefined ? {} : { form })}
       isInvalid={error !== undefined}
       className={classNames(styles.field, className)}
     >

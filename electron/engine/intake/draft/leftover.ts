@@ -1,6 +1,7 @@
+import { lineOf } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { Rows } from '../table/rows.ts'
-import { sourceLines, type LineRow } from '../table/source-lines.ts'
+import { sourceLines, type LineRow, type SourceLine } from '../table/source-lines.ts'
 import type { TableSource } from '../table/table-source.ts'
 
 /** What of one source was not sent and goes on in the next draft. */
@@ -19,13 +20,18 @@ export function leftoverOf(table: LinkTable): readonly LeftoverSource[] {
     const lines: string[] = header.length > 0 ? [header.join('\t')] : []
     return { source, lines, excluded: [] as number[], hasRows: false }
   })
-  for (const { sourceIndex, text, rows } of sourceLines(table)) {
+  for (const line of sourceLines(table)) {
+    const { sourceIndex, rows } = line
     const into = left[sourceIndex]
     if (into === undefined) continue
     for (const row of rows.filter(isLeftOver)) {
       into.hasRows = true
       if (row.status === 'excluded') into.excluded.push(into.lines.length)
-      into.lines.push(rows.length === 1 ? text : alone(table.text(row.row), into.source))
+      into.lines.push(
+        rows.length === 1
+          ? wholeLineNow(table, line, row.row)
+          : alone(table.text(row.row), into.source),
+      )
     }
   }
   return left.filter(({ hasRows }) => hasRows)
@@ -43,6 +49,19 @@ function isLeftOver({ status }: LineRow): boolean {
     status === 'excluded' ||
     status === 'sent-before'
   )
+}
+
+/** The line of a row as it came in, but for what the user typed in the row's place. */
+function wholeLineNow(
+  table: LinkTable,
+  { text, cells, sourceIndex }: SourceLine,
+  row: number,
+): string {
+  if (!table.origins.isRewritten(row)) return text
+  const layout = table.sources[sourceIndex]?.layout
+  const typed = table.text(row)
+  if (layout?.format !== 'table') return typed
+  return lineOf(cells.with(layout.linkColumn, typed)).replace(/\n$/, '')
 }
 
 /** A piece goes where links stand in its table. */

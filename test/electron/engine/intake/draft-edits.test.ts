@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, inWords, reopened, rowsOf, sentLinks } from './draft-fixture.ts'
+import { Draft } from '../../../../electron/engine/intake/draft.ts'
+import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from './draft-fixture.ts'
 
 describe('a text typed in a row’s place', () => {
   it('is read like any other, says what stood there, and stays over a restart', async () => {
@@ -26,6 +27,21 @@ describe('a text typed in a row’s place', () => {
       ['https://c.example/', '5'],
     ])
     expect(rowsOf(draft)[1]?.context).toEqual(['4'])
+  })
+
+  it('goes on in the next draft where the line was not sent', async () => {
+    const text = await draftOf('not a link\nhttps://b.example/')
+    await text.edits.typeOver(0, 'c.example/x')
+    const table = await draftOf('https://a.example/\t4\nnothing\t5\nhttps://c.example/\t6')
+    await table.edits.typeOver(1, 'b.example/y')
+    const lines: string[] = []
+    for (const draft of [text, table]) {
+      await draft.freeze()
+      const next = await Draft.createFromLeftover(root, newId(), draft)
+      lines.push(...Array.from(next.sourceLines(), (line) => line.text))
+      expect(inWords(next)[0]).toMatch('decide no-scheme')
+    }
+    expect(lines).toEqual(['c.example/x', 'b.example/y\t5'])
   })
 
   it('becomes several rows where it holds several links, and one again on undo', async () => {

@@ -121,6 +121,12 @@ test('lets the later change of a batch win, whichever way it came', () => {
   expect(late.get(4)?.get(batch.id)?.state).toBe('accepted')
 })
 
+test('goes where the host leads', async () => {
+  const { app, main } = await started()
+  main.tell('window.led', { screen: 'settings' })
+  expect(app.getState().screen).toBe('settings')
+})
+
 test('hears nothing after it was stopped', async () => {
   const { app, main, stop } = await started()
   stop()

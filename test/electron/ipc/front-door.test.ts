@@ -3,6 +3,7 @@ import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { fakeAccount } from '../../fakes/fake-data.ts'
+import { FakeDraft } from '../../fakes/fake-draft.ts'
 import { openFakeHost, openRunningHost, snapshotOf } from '../../fakes/fake-host.ts'
 
 const account = fakeAccount({ id: 3, name: 'Norda' })
@@ -227,6 +228,31 @@ describe('the door', () => {
     for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'https:'])
       await expect(door.handle('app.openExternal', { url })).rejects.toBeInstanceOf(RequestFailed)
     expect(opened).toEqual(['https://example.org/'])
+  })
+
+  it('takes text for the host as a paste, and shows a screen in every window', async () => {
+    const { door, asked, heard } = await openRunningHost({
+      'draft.paste': () => fail('line-too-long'),
+    })
+    expect(await door.addText('d1', 'https://a.example/')).toEqual(fail('line-too-long'))
+    expect(asked('draft.paste')).toEqual([{ draftId: 'd1', text: 'https://a.example/' }])
+    door.leadTo('settings')
+    expect(heard.at(-1)).toMatchObject({ name: 'window.led', payload: { screen: 'settings' } })
+    expect(door.engineState()).toEqual({ kind: 'running' })
+  })
+
+  it('knows the draft that New shows once the engine runs, and says that it cannot', async () => {
+    const draft = new FakeDraft('d1').summary()
+    const starting = openFakeHost({
+      'engine.snapshot': () => ({ revision: 1, draft, accounts: [], submissions: [] }),
+    })
+    const asked = starting.door.openDraftId()
+    starting.engines.latest.say({ kind: 'ready' })
+    expect(await asked).toBe(draft.id)
+
+    const stopped = openFakeHost()
+    stopped.engines.latest.say({ kind: 'cannot-run', problem: 'disk-full' })
+    await expect(stopped.door.openDraftId()).rejects.toEqual(new RequestFailed('engine-gone'))
   })
 
   it('is closed when the engine has finished and is gone', async () => {

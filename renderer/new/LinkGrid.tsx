@@ -160,7 +160,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         id: 'link',
         heading: t('grid.link'),
         canSort: true,
-        width: 'minmax(160px, 1.2fr)',
+        width: 'minmax(220px, 1.6fr)',
         cell: (row) => <LinkCell row={row} />,
       },
       {

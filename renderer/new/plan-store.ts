@@ -127,7 +127,8 @@ export function createPlanStore(
         const created = await api.request('submission.create', input)
         unanswered = undefined
         if (!created.ok) return refuse(created.error)
-        set({ step: { kind: 'idle' }, label: '', forecast: undefined })
+        // The next list begins as the window does: on the last real account, once there is one.
+        set({ step: { kind: 'idle' }, label: '', forecast: undefined, accountId: undefined })
         app.getState().takeDraft(created.value.draft)
         app.getState().goTo('queue', created.value.submissionId)
         return created.value.spokenFor

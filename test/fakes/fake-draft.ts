@@ -285,7 +285,12 @@ export class FakeDraft {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets its keys.
       Object.fromEntries(keys.map((key) => [key, counts.get(key) ?? 0])) as Record<Key, number>
     const byStatus: Record<LinkStatus, number> = of(linkStatuses)
-    const source = { encoding: 'utf-8', format: 'text', sitemaps: 0, bytes: this.rowCount * 74 } as const
+    const source = {
+      encoding: 'utf-8',
+      format: 'text',
+      sitemaps: 0,
+      bytes: this.rowCount * 74,
+    } as const
     return {
       id: this.id,
       revision: this.revision,

@@ -106,6 +106,16 @@ test('shows what was not sent as the next draft, with the same client and no lab
   expect(plan.getState()).toMatchObject({ client: 'Norda', label: '', step: { kind: 'idle' } })
 })
 
+test('after practising, the next list is for the real account again', async () => {
+  const { plan, submitted, asked } = await planned()
+  await plan.getState().choosePractice()
+  await settle()
+  await plan.getState().submit(true)
+  await settle()
+  expect(submitted()[0]?.accountId).toBe(1)
+  expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 2 })
+})
+
 test('pressed twice, submits once', async () => {
   const { main, plan, submitted } = await planned()
   main.on('submission.create', () => new Promise(() => undefined))

@@ -105,7 +105,8 @@ export function formOf(account: Account, text: (value: number) => string = Strin
   return {
     name: account.name,
     baseUrl: account.baseUrl,
-    knownBalance: units(account.knownBalance),
+    // Spent beyond what was entered, it is not known any more.
+    knownBalance: (account.knownBalance ?? 0) < 0 ? '' : units(account.knownBalance),
     price: units(account.price),
     doubtLimit: units(account.doubtLimit),
     capPerSubmission: units(account.capPerSubmission),

@@ -8,6 +8,7 @@ import {
   readForm,
   type AccountForm,
 } from '../../../renderer/accounts/account-form.ts'
+import { fakeAccount } from '../../fakes/fake-data.ts'
 
 const filled: AccountForm = {
   ...emptyForm,
@@ -120,4 +121,10 @@ test.each([
   [100, 1],
 ])('a token of %i people leaves this computer %i requests', (people, share) => {
   expect(fairShare(people)).toBe(share)
+})
+
+test('an account whose known balance was spent beyond can be saved again: it is not known any more', () => {
+  const form = formOf(fakeAccount({ id: 2, name: 'Agency', knownBalance: -40 }))
+  expect(form.knownBalance).toBe('')
+  expect(readForm(form)).toMatchObject({ ok: true, value: { knownBalance: undefined } })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { keepDamagedCopy } from './damaged-copy.ts'
 import { Database, sqliteCode } from './database.ts'
 import { migrations } from './migrations.ts'
 import { integer } from './row.ts'
@@ -24,9 +25,15 @@ function version(database: Database): number {
 
 /**
  * Opens the ledger of a data folder for writing, durable at every commit, and brings its schema up
- * to date. The caller holds the folder's lock.
+ * to date. The caller holds the folder's lock. Of a damaged one a copy is kept.
  */
 export function openLedger(dataFolder: string): Result<Database, OpenProblem> {
+  const opened = open(dataFolder)
+  if (!opened.ok && opened.error === 'ledger-corrupt') keepDamagedCopy(ledgerPath(dataFolder))
+  return opened
+}
+
+function open(dataFolder: string): Result<Database, OpenProblem> {
   let database: Database | undefined
   try {
     const path = ledgerPath(dataFolder)

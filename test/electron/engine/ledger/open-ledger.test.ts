@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -115,6 +115,17 @@ describe('opening a ledger', () => {
     const bytes = readFileSync(ledgerPath(folder))
     await writeFile(ledgerPath(folder), bytes.subarray(0, bytes.length / 2))
     expect(refusal()).toEqual({ problem: 'ledger-corrupt', isUntouched: true })
+  })
+
+  test('keeps one copy of a damaged ledger, whatever is tried on it afterwards', async () => {
+    keepSome()
+    const bytes = readFileSync(ledgerPath(folder)).subarray(0, 9_000)
+    await writeFile(ledgerPath(folder), bytes)
+    expect(openLedger(folder)).toEqual({ ok: false, error: 'ledger-corrupt' })
+    expect(openLedger(folder)).toEqual({ ok: false, error: 'ledger-corrupt' })
+    const copies = (await readdir(folder)).filter((name) => name.includes('-damaged-'))
+    expect(copies).toHaveLength(1)
+    expect(readFileSync(join(folder, copies[0] ?? '', 'ledger.sqlite'))).toEqual(bytes)
   })
 
   test('refuses a ledger whose list of batches is damaged', async () => {

@@ -1,0 +1,24 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { diskProblemOf } from '../../shared/disk-problem.ts'
+
+/**
+ * Keeps a copy of a damaged ledger, with its log, in a folder beside it, whatever is tried on the
+ * original afterwards. One copy of each state: the folder is named for when the ledger last changed.
+ * A disk that has no room for it keeps the original alone.
+ */
+export function keepDamagedCopy(ledgerPath: string): void {
+  const changed = statSync(ledgerPath, { throwIfNoEntry: false })
+  const folder = `${ledgerPath}-damaged-${Math.round(changed?.mtimeMs ?? 0)}`
+  if (existsSync(folder)) return
+  try {
+    mkdirSync(folder)
+    for (const ending of ['', '-wal']) {
+      const from = `${ledgerPath}${ending}`
+      if (existsSync(from)) copyFileSync(from, join(folder, `ledger.sqlite${ending}`))
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    if (diskProblemOf(error) === undefined) throw error
+  }
+}

@@ -49,12 +49,17 @@ async function openWindow(browser: Browser, main: DesktopRun): Promise<Page> {
   await page.exposeFunction('tellMain', ([channel, ...input]: readonly [string, ...unknown[]]) =>
     main.invoke(channel, input),
   )
+  // A page that is being loaded cannot be spoken to; it drops by itself what its snapshot knew.
+  const loaded = Promise.withResolvers<void>()
   main.onSent = ([channel, event]) => {
-    if (channel === channels.event)
-      void page.evaluate((heard) => Reflect.get(globalThis, 'hearMain')(heard), event)
+    if (channel !== channels.event) return
+    void loaded.promise.then(() =>
+      page.evaluate((heard) => Reflect.get(globalThis, 'hearMain')(heard), event),
+    )
   }
   await page.addInitScript(renderer)
   await page.goto(`${origin}/index.html`)
+  loaded.resolve()
   return page
 }
 

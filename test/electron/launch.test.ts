@@ -124,6 +124,8 @@ it.runIf(machineNode)('starts on the machine’s own Node as well', async () => 
 
 const mayRunElectron = process.platform === 'linux' && process.getuid?.() !== 0
 
+if (!mayRunElectron) console.log('Not run here: starting Electron, which needs a display')
+
 it.runIf(mayRunElectron)('runs Electron where there is a display', async () => {
   const folder = await project()
   const electron = path.join(folder, 'node_modules/electron/dist/electron')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CustomScheme, Protocol } from 'electron'
+import { servedName } from '../shared/served-name.ts'
 
 /** The only origin whose pages this app shows and whose frames it answers. */
 export const appOrigin = 'app://linkferry'
@@ -61,20 +62,10 @@ export async function answerAppRequest(
 function fileOf(folder: string, address: string): string | undefined {
   const url = URL.parse(address)
   if (url === null || `${url.protocol}//${url.host}` !== appOrigin) return undefined
-  const name = decoded(url.pathname)
-  // NUL ends a name for the system, a backslash divides folders on Windows.
-  if (name === undefined || name.includes('\0') || name.includes('\\')) return undefined
+  const name = servedName(url.pathname)
+  if (name === undefined) return undefined
   const file = path.resolve(folder, `.${name}`)
   return file.startsWith(path.resolve(folder) + path.sep) ? file : undefined
-}
-
-function decoded(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname)
-  } catch (error) {
-    if (error instanceof URIError) return undefined
-    throw error
-  }
 }
 
 function isMissingFile(error: unknown): boolean {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { Refused } from './answer.ts'
 import { isMissing } from './disk.ts'
+import { servedName } from '../shared/served-name.ts'
 
 const typeOfExtension: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -41,18 +42,8 @@ export async function sendFile(
 
 /** The file a path names, undefined if that is not certainly inside the folder. */
 function fileOf(folder: string, pathname: string): string | undefined {
-  const name = decoded(pathname)
-  // NUL ends a name for the system; a backslash divides folders on Windows.
-  if (name === undefined || name.includes('\0') || name.includes('\\')) return undefined
+  const name = servedName(pathname)
+  if (name === undefined) return undefined
   const file = path.resolve(folder, `.${name}`)
   return file.startsWith(path.resolve(folder) + path.sep) ? file : undefined
-}
-
-function decoded(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname)
-  } catch (error) {
-    if (error instanceof URIError) return undefined
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 
 /**
@@ -9,7 +9,8 @@ import { diskProblemOf } from '../../shared/disk-problem.ts'
  */
 export function keepDamagedCopy(ledgerPath: string): void {
   const changed = statSync(ledgerPath, { throwIfNoEntry: false })
-  const folder = `${ledgerPath}-damaged-${Math.round(changed?.mtimeMs ?? 0)}`
+  const name = `damaged-ledger-${Math.round(changed?.mtimeMs ?? 0)}`
+  const folder = join(dirname(ledgerPath), name)
   if (existsSync(folder)) return
   try {
     mkdirSync(folder)

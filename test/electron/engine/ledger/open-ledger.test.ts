@@ -123,7 +123,7 @@ describe('opening a ledger', () => {
     await writeFile(ledgerPath(folder), bytes)
     expect(openLedger(folder)).toEqual({ ok: false, error: 'ledger-corrupt' })
     expect(openLedger(folder)).toEqual({ ok: false, error: 'ledger-corrupt' })
-    const copies = (await readdir(folder)).filter((name) => name.includes('-damaged-'))
+    const copies = (await readdir(folder)).filter((name) => name.startsWith('damaged-ledger-'))
     expect(copies).toHaveLength(1)
     expect(readFileSync(join(folder, copies[0] ?? '', 'ledger.sqlite'))).toEqual(bytes)
   })

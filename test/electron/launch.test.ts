@@ -124,7 +124,10 @@ it.runIf(machineNode)('starts on the machine’s own Node as well', async () => 
 
 const mayRunElectron = process.platform === 'linux' && process.getuid?.() !== 0
 
-if (!mayRunElectron) console.log('Not run here: the launcher starting Electron, which wants Linux and a user that is not root')
+if (!mayRunElectron)
+  console.log(
+    'Not run here: the launcher starting Electron, which wants Linux and a user that is not root',
+  )
 
 it.runIf(mayRunElectron)('runs Electron where there is a display', async () => {
   const folder = await project()

@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   const store = openDesktopStore(dataFolder, Date.now())
   const vault = vaultThatTells(await openTokenVault(safeStorage, store.tokens, platform), secrets)
   const sending = new SendingWatch()
-  const keepAwake = new KeepAwake(powerSaveBlocker)
+  const keepAwake = new KeepAwake(powerSaveBlocker, () => store.settings.read().keepAwake)
 
   const practice = new PracticeKeeper({
     spawn: () => fork('practice-service.js', 'Linkferry practice service'),
@@ -161,7 +161,7 @@ async function start(): Promise<void> {
     window.send(event)
     sending.follow(event)
     notices.follow(event)
-    keepAwake.sending(sending.state.isSending)
+    keepAwake.follow(sending.state.isSending)
     window.showProgress(sending.state.progress)
     if (event.name === 'settings.changed') follow(event.payload)
   })

@@ -1,19 +1,22 @@
 import type { PowerSaveBlocker } from 'electron'
 
-/** Keeps the computer from sleeping while it is told that something is being sent, and only then. */
+/** Keeps the computer from sleeping while something is being sent and the user wants it, and only then. */
 export class KeepAwake {
   readonly #blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
+  readonly #isWanted: () => boolean
   #id: number | undefined
 
-  constructor(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>) {
+  constructor(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>, isWanted: () => boolean) {
     this.#blocker = blocker
+    this.#isWanted = isWanted
   }
 
-  /** The display may still turn off. */
-  sending(isSending: boolean): void {
-    if (isSending && this.#id === undefined) {
+  /** To be told at each event, a changed setting's too. The display may still turn off. */
+  follow(isSending: boolean): void {
+    const isNeeded = isSending && this.#isWanted()
+    if (isNeeded && this.#id === undefined) {
       this.#id = this.#blocker.start('prevent-app-suspension')
-    } else if (!isSending && this.#id !== undefined) {
+    } else if (!isNeeded && this.#id !== undefined) {
       this.#blocker.stop(this.#id)
       this.#id = undefined
     }

@@ -48,6 +48,7 @@ const settings = z.strictObject({
   notifications: z.boolean().exactOptional(),
   runInBackground: z.boolean().exactOptional(),
   startAtLogin: z.boolean().exactOptional(),
+  keepAwake: z.boolean().exactOptional(),
 })
 
 const accountInput = z.strictObject({

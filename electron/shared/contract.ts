@@ -352,6 +352,8 @@ export interface Settings {
   /** The desktop goes on without its window. On macOS it always does. */
   readonly runInBackground: boolean
   readonly startAtLogin: boolean
+  /** The computer does not go to sleep by itself while something is being sent. */
+  readonly keepAwake: boolean
 }
 
 /** What a new user starts with. */
@@ -364,6 +366,7 @@ export const defaultSettings: Settings = {
   notifications: true,
   runInBackground: false,
   startAtLogin: false,
+  keepAwake: true,
 }
 
 /** What the side panel of New shows before anything is sent. */

@@ -134,21 +134,51 @@ describe('an engine that goes', () => {
 })
 
 describe('keeping the computer awake', () => {
-  test('one blocker is held while something is sent, and given back', () => {
+  function house(isWanted: () => boolean) {
     const calls: string[] = []
-    const keepAwake = new KeepAwake({
-      start: (type) => {
+    const blocker = {
+      start: (type: string) => {
         calls.push(`start ${type}`)
         return 5
       },
-      stop: (id) => {
+      stop: (id: number) => {
         calls.push(`stop ${id}`)
         return true
       },
-    })
+    }
+    return { calls, keepAwake: new KeepAwake(blocker, isWanted) }
+  }
 
-    for (const isSending of [false, true, true, false, false]) keepAwake.sending(isSending)
+  test('one blocker is held while something is sent, and given back', () => {
+    const { calls, keepAwake } = house(() => true)
+
+    for (const isSending of [false, true, true, false, false]) keepAwake.follow(isSending)
 
     expect(calls).toEqual(['start prevent-app-suspension', 'stop 5'])
+  })
+
+  test('none is held where the user does not want it', () => {
+    const { calls, keepAwake } = house(() => false)
+
+    for (const isSending of [false, true, false]) keepAwake.follow(isSending)
+
+    expect(calls).toEqual([])
+  })
+
+  test('the user’s change of mind counts at once, in both directions', () => {
+    let isWanted = true
+    const { calls, keepAwake } = house(() => isWanted)
+
+    keepAwake.follow(true)
+    isWanted = false
+    keepAwake.follow(true)
+    isWanted = true
+    keepAwake.follow(true)
+
+    expect(calls).toEqual([
+      'start prevent-app-suspension',
+      'stop 5',
+      'start prevent-app-suspension',
+    ])
   })
 })

@@ -3,6 +3,7 @@ import { batchStates } from '../shared/submission.ts'
 import { reviewFormats, sortKeys } from '../shared/draft.ts'
 import type { Input, RequestName } from '../shared/contract.ts'
 import { legacyEncodings } from '../shared/draft.ts'
+import { languages } from '../shared/language.ts'
 import {
   decideChoices,
   decideKinds,
@@ -41,7 +42,7 @@ const batchSize = z.union([
 
 const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).exactOptional(),
-  language: z.enum(['system', 'en']).exactOptional(),
+  language: z.enum(['system', ...languages]).exactOptional(),
   confirmAboveUnits: units.exactOptional(),
   lastAccountId: id.optional(),
   leaveOutSentElsewhere: z.boolean().exactOptional(),

@@ -14,6 +14,7 @@ import type {
   SourceColumns,
   ViewFilter,
 } from './draft.ts'
+import type { LanguageChoice } from './language.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
 import type { Result } from './result.ts'
@@ -340,7 +341,7 @@ export type TokenStoreState =
 /** The window's settings, kept by the host. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark'
-  readonly language: 'system' | 'en'
+  readonly language: LanguageChoice
   /** Submissions above this many units are confirmed first. */
   readonly confirmAboveUnits: number
   /** The account New starts with. */

@@ -116,9 +116,19 @@ export interface Account {
 /** Why an account that is not paused does not send at this moment. */
 export type WaitReason = 'rate' | 'after-429' | 'offline' | 'after-doubt' | undefined
 
+/** Requests that began within the same sixtieth of a window and still hold their slots. */
+export interface TakenSlots {
+  readonly startedMs: number
+  readonly requests: number
+  /** When the last of them is free again; undefined: one is in flight. */
+  readonly freeMs: number | undefined
+}
+
 /** The last window's requests of an account, for the rate card and for `all sent by`. */
 export interface RateState {
   readonly usedSlots: number
+  /** The same requests by when they began, oldest first. */
+  readonly taken: readonly TakenSlots[]
   readonly allowance: number
   /** When the next slot is free; undefined: now. */
   readonly nextFreeMs: number | undefined

@@ -58,6 +58,8 @@ export interface Submission {
 export interface Batch {
   readonly id: number
   readonly submissionId: number
+  /** The batch it was split from; undefined: it was planned. */
+  readonly parentId: number | undefined
   readonly state: BatchState
   readonly linkCount: number
   readonly attempts: number

@@ -23,6 +23,7 @@ export function fakeAccount(changes: Partial<Account> & Pick<Account, 'id' | 'na
     pause: undefined,
     rate: {
       usedSlots: 0,
+      taken: [],
       allowance: 60,
       nextFreeMs: undefined,
       waiting: undefined,
@@ -101,6 +102,7 @@ export function fakeBatches(submission: Submission): readonly Batch[] {
     return {
       id: submission.id * 1_000 + index,
       submissionId: submission.id,
+      parentId: undefined,
       state,
       linkCount,
       attempts: state === 'queued' ? 0 : 1,

@@ -12,7 +12,7 @@ const joined = `batch JOIN submission ON submission.id = batch.submission_id
   JOIN account ON account.id = batch.account_id`
 
 function readHistoryRow(row: Row): HistoryRow {
-  const { parentId: _, isUnusual: __, priority: ___, holdsRefused: ____, ...batch } = readBatch(row)
+  const { isUnusual: _, priority: __, holdsRefused: ___, ...batch } = readBatch(row)
   return {
     ...batch,
     accountName: text(row, 'account_name'),

@@ -21,6 +21,7 @@ export interface Slot {
 }
 
 interface Taken {
+  readonly startedMs: number
   /** Undefined while in flight. */
   endedMs: number | undefined
   isAnswered: boolean
@@ -59,11 +60,11 @@ export class RateLimiter {
    */
   remember(traces: readonly AttemptTrace[], wallMs: number, nowMs: number): void {
     for (const { startedMs, endedMs, answered, httpStatus } of traces) {
+      const startedAgoMs = Math.max(0, wallMs - startedMs)
       const agoMs = endedMs === undefined ? 0 : Math.max(0, wallMs - endedMs)
       if (agoMs < 2 * this.#limit.windowMs) {
-        this.#log.push({ endedMs: nowMs, isAnswered: answered })
+        this.#log.push({ startedMs: nowMs - startedAgoMs, endedMs: nowMs, isAnswered: answered })
       }
-      const startedAgoMs = Math.max(0, wallMs - startedMs)
       this.#lastStartMs = Math.max(this.#lastStartMs, nowMs - startedAgoMs)
       if (httpStatus === 429) {
         this.#pacesUntilMs = Math.max(this.#pacesUntilMs, nowMs + cleanMs - agoMs)
@@ -83,7 +84,7 @@ export class RateLimiter {
   take(nowMs: number): Slot {
     this.#forget(nowMs)
     this.#lastStartMs = nowMs
-    const taken: Taken = { endedMs: undefined, isAnswered: false }
+    const taken: Taken = { startedMs: nowMs, endedMs: undefined, isAnswered: false }
     this.#log.push(taken)
     const end = (endedMs: number, isAnswered: boolean): void => {
       taken.endedMs = endedMs
@@ -112,9 +113,16 @@ export class RateLimiter {
     return nowMs < this.#pacesUntilMs
   }
 
-  /** Slots taken now. */
-  used(nowMs: number): number {
-    return this.#freeTimesOfTaken(nowMs).length
+  /** The requests that hold a slot now, in the order in which they began; infinite while in flight. */
+  taken(nowMs: number): readonly { readonly startedMs: number; readonly freeMs: number }[] {
+    return this.#log
+      .map((taken) => ({ startedMs: taken.startedMs, freeMs: this.#freeMs(taken) }))
+      .filter(({ freeMs }) => freeMs > nowMs)
+      .toSorted((a, b) => a.startedMs - b.startedMs)
+  }
+
+  get windowMs(): number {
+    return this.#limit.windowMs
   }
 
   /** How long an answered request keeps its slot. */
@@ -138,9 +146,8 @@ export class RateLimiter {
 
   /** When each taken slot is free again, soonest first; infinite while in flight. */
   #freeTimesOfTaken(nowMs: number): readonly number[] {
-    return this.#log
-      .map((taken) => this.#freeMs(taken))
-      .filter((freeMs) => freeMs > nowMs)
+    return this.taken(nowMs)
+      .map(({ freeMs }) => freeMs)
       .toSorted((a, b) => a - b)
   }
 

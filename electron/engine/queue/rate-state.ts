@@ -1,7 +1,10 @@
-import type { RateState } from '../../shared/account.ts'
+import type { RateState, TakenSlots } from '../../shared/account.ts'
 import type { Clock } from './clock.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { SendingMood } from './sending-mood.ts'
+
+/** However many requests a window allows, a window draws these few. */
+const stepsAWindow = 60
 
 /** An account's rate as the window shows it, in wall time. */
 export function readRate(
@@ -13,15 +16,34 @@ export function readRate(
   const nowMs = clock.monotonicMs()
   const toWallMs = (waitMs: number): number | undefined =>
     waitMs > 0 && Number.isFinite(waitMs) ? clock.wallMs() + waitMs : undefined
+  const taken = limiter.taken(nowMs)
   const hold = mood.hold(nowMs)
   const slotMs = limiter.waitMs(nowMs)
   const waitMs = Math.max(hold.ms, slotMs)
   const ownReason = limiter.isPacing(nowMs) ? 'after-429' : 'rate'
   return {
-    usedSlots: limiter.used(nowMs),
+    usedSlots: taken.length,
+    taken: inSteps(taken, limiter.windowMs / stepsAWindow, clock.wallMs() - nowMs),
     allowance,
     nextFreeMs: toWallMs(slotMs),
     waiting: waitMs === 0 ? undefined : hold.ms >= slotMs ? hold.reason : ownReason,
     waitingUntilMs: toWallMs(waitMs),
   }
+}
+
+/** Requests that began in the same step together; `toWallMs` makes wall time of the limiter's. */
+function inSteps(
+  taken: ReturnType<RateLimiter['taken']>,
+  stepMs: number,
+  toWallMs: number,
+): readonly TakenSlots[] {
+  const steps = Map.groupBy(taken, ({ startedMs }) => Math.floor((startedMs + toWallMs) / stepMs))
+  return [...steps].map(([step, requests]) => {
+    const freeMs = Math.max(...requests.map((request) => request.freeMs))
+    return {
+      startedMs: Math.round(step * stepMs),
+      requests: requests.length,
+      freeMs: Number.isFinite(freeMs) ? Math.round(freeMs + toWallMs) : undefined,
+    }
+  })
 }

@@ -46,14 +46,7 @@ export function viewSubmission(
 
 /** A batch without what only the queue needs. */
 export function viewBatch(stored: StoredBatch): Batch {
-  const {
-    accountId: _,
-    parentId: __,
-    isUnusual: ___,
-    priority: ____,
-    holdsRefused: _____,
-    ...batch
-  } = stored
+  const { accountId: _, isUnusual: __, priority: ___, holdsRefused: ____, ...batch } = stored
   return batch
 }
 

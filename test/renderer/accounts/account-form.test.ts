@@ -97,6 +97,7 @@ test('the fields of a saved account read back as the account', () => {
     pause: undefined,
     rate: {
       usedSlots: 0,
+      taken: [],
       allowance: 60,
       nextFreeMs: undefined,
       waiting: undefined,

@@ -13,6 +13,7 @@ function batchesOf(...states: readonly BatchState[]): readonly Batch[] {
   return states.map((state, index) => ({
     id: index + 1,
     submissionId: 1,
+    parentId: undefined,
     state,
     linkCount: 1_000,
     attempts: 0,

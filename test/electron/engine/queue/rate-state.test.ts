@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { RateLimiter } from '../../../../electron/engine/queue/rate-limiter.ts'
+import { readRate } from '../../../../electron/engine/queue/rate-state.ts'
+import { SendingMood } from '../../../../electron/engine/queue/sending-mood.ts'
+import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
+
+const allowance = 600
+
+function limited() {
+  const clock = new FakeClock()
+  const limiter = new RateLimiter({ allowance, windowMs: 60_000 })
+  const send = (answerMs: number | 'none') => {
+    const slot = limiter.take(clock.monotonicMs())
+    clock.advance(answerMs === 'none' ? 0 : answerMs)
+    if (answerMs !== 'none') slot.answered(clock.monotonicMs())
+  }
+  return {
+    clock,
+    limiter,
+    send,
+    rate: () => readRate(limiter, new SendingMood(), clock, allowance),
+  }
+}
+
+test('requests of the same second are told together, with when their slots are free again', () => {
+  const { clock, send, rate } = limited()
+  send(100)
+  send(300)
+  clock.advance(4_600)
+  send(200)
+  send('none')
+  expect(rate().usedSlots).toBe(4)
+  expect(rate().taken).toEqual([
+    { startedMs: noonMs, requests: 2, freeMs: noonMs + 400 + 60_250 },
+    { startedMs: noonMs + 5_000, requests: 2, freeMs: undefined },
+  ])
+})
+
+test('a window of thousands of requests is told in about sixty steps', () => {
+  const { send, rate } = limited()
+  for (let sent = 0; sent < 580; sent += 1) send(100)
+  expect(rate().taken).toHaveLength(58)
+  expect(rate().taken.reduce((sum, { requests }) => sum + requests, 0)).toBe(580)
+})
+
+test('a request tells nothing any more once its slot is free', () => {
+  const { clock, send, rate } = limited()
+  send(100)
+  clock.advance(60_250)
+  expect(rate().taken).toEqual([])
+})

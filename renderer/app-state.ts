@@ -28,9 +28,14 @@ export interface AppState {
   readonly openSubmission: number | undefined
   /** The account that Accounts shows; undefined: the one used last. */
   readonly openAccount: number | undefined
+  /** The submission whose report History opens, until it did. */
+  readonly reportWanted: number | undefined
 
   readonly goTo: (screen: Screen, openSubmission?: number) => void
   readonly editAccount: (accountId: number) => void
+  /** Leads to History with the report of a submission open. */
+  readonly openReport: (submissionId: number) => void
+  readonly reportIsOpen: () => void
   /** Asks for a submission's batches; afterwards events keep them up to date. */
   readonly loadBatches: (submissionId: number) => Promise<void>
   /** Takes a draft from a reply, unless a newer revision of it is already here. */
@@ -149,9 +154,12 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       screen: 'new',
       openSubmission: undefined,
       openAccount: undefined,
+      reportWanted: undefined,
 
       goTo: (screen, openSubmission) => set({ screen, openSubmission }),
       editAccount: (openAccount) => set({ screen: 'accounts', openAccount }),
+      openReport: (reportWanted) => set({ screen: 'history', reportWanted }),
+      reportIsOpen: () => set({ reportWanted: undefined }),
       async loadBatches(submissionId) {
         held.add(submissionId)
         const batches = new Map(get().batches)

@@ -195,8 +195,8 @@ export class Batches {
   setSending(id: number, nowMs: number): void {
     this.#database.run(
       `UPDATE batch SET state = 'sending', settled = NULL, doubt = NULL, http_status = NULL,
-         message = NULL, task_id = NULL, units_used = NULL, links_count = NULL, changed_ms = ?
-       WHERE id = ?`,
+         message = NULL, task_id = NULL, units_used = NULL, links_count = NULL, changed_ms = ?1,
+         left_ms = ?1 WHERE id = ?2`,
       nowMs,
       id,
     )

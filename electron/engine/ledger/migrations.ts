@@ -112,4 +112,21 @@ export const migrations: readonly string[] = [
   ALTER TABLE account ADD COLUMN balance_entered_ms INTEGER;
   ALTER TABLE submission ADD COLUMN imported_ms INTEGER;
   `,
+  `
+  ALTER TABLE batch ADD COLUMN left_ms INTEGER;
+  UPDATE batch SET left_ms = (SELECT max(started_ms) FROM attempt WHERE batch_id = batch.id);
+  ALTER TABLE batch ADD COLUMN at_ms INTEGER AS (coalesce(left_ms, changed_ms)) VIRTUAL;
+  CREATE INDEX batch_newest ON batch
+    (at_ms DESC, id DESC, account_id, submission_id, state, link_count) WHERE state <> 'split';
+  CREATE INDEX batch_charged_by_word ON batch (at_ms) WHERE settled = 'charged';
+  CREATE INDEX attempt_paid ON attempt (started_ms, batch_id, units_used)
+    WHERE units_used IS NOT NULL;
+
+  CREATE TABLE submission_lines (
+    submission_id INTEGER NOT NULL REFERENCES submission,
+    status TEXT NOT NULL,
+    lines INTEGER NOT NULL,
+    PRIMARY KEY (submission_id, status)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LinkStatus } from '../../shared/link.ts'
 import type { StoredSubmission } from '../../shared/records.ts'
 import type { BatchSize } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
@@ -20,6 +21,8 @@ export interface NewSubmission {
   readonly doubtLimit: number
   readonly linesNotSent: number
   readonly createdMs: number
+  /** What the lines of its list counted as; undefined: it has no list of its own. */
+  readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
 }
 
 function readSubmission(row: Row): StoredSubmission {
@@ -49,7 +52,7 @@ export class Submissions {
   }
 
   add(submission: NewSubmission): number {
-    return this.#database.run(
+    const { id } = this.#database.run(
       `INSERT INTO submission (account_id, request_id, draft_id, label, client, batch_size, phase,
          doubt_limit, lines_not_sent, created_ms)
        VALUES (?, ?, ?, ?, ?, ?, 'planning', ?, ?, ?)`,
@@ -62,7 +65,12 @@ export class Submissions {
       submission.doubtLimit,
       submission.linesNotSent,
       submission.createdMs,
-    ).id
+    )
+    for (const [status, lines] of Object.entries(submission.lines ?? {})) {
+      if (lines === 0) continue
+      this.#database.run('INSERT INTO submission_lines VALUES (?, ?, ?)', id, status, lines)
+    }
+    return id
   }
 
   byId(id: number): StoredSubmission | undefined {
@@ -168,6 +176,7 @@ export class Submissions {
       id,
     )
     this.#database.run('DELETE FROM batch WHERE submission_id = ?', id)
+    this.#database.run('DELETE FROM submission_lines WHERE submission_id = ?', id)
     this.#database.run("DELETE FROM submission WHERE id = ? AND phase = 'planning'", id)
   }
 }

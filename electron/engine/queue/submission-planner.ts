@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SubmitProblem } from '../../shared/contract.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
+import type { LinkStatus } from '../../shared/link.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { BatchSize } from '../../shared/submission.ts'
@@ -26,6 +27,7 @@ export interface PlanningLedger {
       readonly doubtLimit: number
       readonly linesNotSent: number
       readonly createdMs: number
+      readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
     }): number
   }
   planBatch(
@@ -62,6 +64,8 @@ export interface PlanOrder {
   /** Sent links of batches up to this one are sent again, as the user asked; 0: none. */
   readonly resendUpTo: number
   readonly linesNotSent: number
+  /** What the lines of the draft count as, for reports. */
+  readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
   readonly nowMs: number
   /** On the draft that the links come from. */
   readonly seal?: Seal

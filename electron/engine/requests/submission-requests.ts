@@ -116,6 +116,7 @@ export function submissionRequests(
       links: draft.sendable(),
       resendUpTo: drafts.resendUpTo,
       linesNotSent: rows - byStatus.blank - sendable,
+      lines: byStatus,
       nowMs: clock.wallMs(),
       seal: { close: () => drafts.seal(draft), open: () => drafts.unseal(draft) },
     })

@@ -6,6 +6,7 @@ import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { useFormat } from './text/format.ts'
+import { useSpokenLanguage } from './text/use-spoken-language.ts'
 import { useText } from './text/use-text.ts'
 import { Language } from './ui/Language.tsx'
 import { Toasts } from './ui/Toasts.tsx'
@@ -28,22 +29,21 @@ const screenComponents: Readonly<Record<Screen, ReturnType<typeof lazy>>> = {
 
 /** The whole window: the rail, the screen that is open, and what the engine's life means for both. */
 export function App() {
-  const { t, i18n } = useText('words')
+  const { t } = useText('words')
   const { locale } = useFormat()
   const screen = useApp((state) => state.screen)
   const theme = useApp((state) => state.snapshot?.settings.theme)
   const engine = useApp((state) => state.snapshot?.engine.kind)
+  const isSpoken = useSpokenLanguage(useApp((state) => state.snapshot?.settings.language))
+  const isSlow = useLasting(1_000)
   useShortcuts()
   useNoStrayDrops()
 
   useEffect(() => {
-    document.documentElement.lang = i18n.language
-    document.documentElement.dir = i18n.dir()
-  }, [i18n])
-  useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
   }, [theme])
 
+  if (!isSpoken && !isSlow) return undefined
   const OpenScreen = screenComponents[screen]
   const isUsable = engine === 'running' || engine === 'restarting'
   return (

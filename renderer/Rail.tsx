@@ -1,6 +1,7 @@
 import { type Screen, selectSubmissions, useApp } from './app-state.ts'
 import styles from './Rail.module.css'
 import { useFormat } from './text/format.ts'
+import { useKeys } from './text/use-keys.ts'
 import { useText } from './text/use-text.ts'
 import { Icon, type IconName } from './ui/Icon.tsx'
 import { Tag } from './ui/Tag.tsx'
@@ -40,6 +41,7 @@ function RailItem({ screen }: { readonly screen: Screen }) {
   const isOpen = useApp((state) => state.screen === screen)
   const goTo = useApp((state) => state.goTo)
   const isMac = useApp(selectIsMac)
+  const keys = useKeys(isMac)
   const key = keyOfScreen[screen]
   return (
     <button
@@ -54,7 +56,7 @@ function RailItem({ screen }: { readonly screen: Screen }) {
       <span className={styles.word}>{t(`screen.${screen}`)}</span>
       {screen === 'queue' ? <Unfinished /> : undefined}
       <kbd aria-hidden className={styles.shortcut}>
-        {isMac ? `⌘${key}` : `Ctrl ${key}`}
+        {keys('command', key)}
       </kbd>
     </button>
   )

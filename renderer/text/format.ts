@@ -88,23 +88,8 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
   }
 }
 
-/** The formats of the language that is shown, in the user's own region where it fits. */
+/** The formats of the language that is spoken, in the user's own region where it fits. */
 export function useFormat(): Format {
   const { i18n } = useText()
-  return useMemo(() => {
-    const region = navigator.languages.find(
-      (locale) => locale.startsWith(i18n.language) && isLanguageTag(locale),
-    )
-    return createFormat(region ?? i18n.language)
-  }, [i18n.language])
-}
-
-/** Browsers pass on what the system calls its language, for example `en-US@posix`, which is no tag. */
-function isLanguageTag(locale: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(locale).length === 1
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
+  return useMemo(() => createFormat(i18n.language), [i18n.language])
 }

@@ -1,7 +1,10 @@
 import i18next, { type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { getI18n, initReactI18next } from 'react-i18next'
 
+import type { Language } from '../../electron/shared/language.ts'
 import { english } from './english.ts'
+import { localeOf } from './locale.ts'
+import { fetchWords } from './spoken.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -10,12 +13,13 @@ declare module 'i18next' {
   }
 }
 
-/** Makes every text available before the first render, and returns them; they are part of the bundle. */
+/** Makes every English text available before the first render, and returns them; they are part of the bundle. */
 export async function startText(): Promise<i18n> {
   // oxlint-disable-next-line import/no-named-as-default-member -- its named `use` has lost its `this`.
   await i18next.use(initReactI18next).init({
     resources: { en: english },
     lng: 'en',
+    // Nothing falls back, because a test holds every catalogue to the last key.
     fallbackLng: 'en',
     defaultNS: 'words',
     initAsync: false,
@@ -23,4 +27,23 @@ export async function startText(): Promise<i18n> {
     interpolation: { escapeValue: false },
   })
   return i18next
+}
+
+let wanted: Language = 'en'
+
+/**
+ * Says everything in a language from now on, with numbers as the first fitting of the system's
+ * locales writes them; resolves when it does. Of several calls the last one counts.
+ */
+export async function speak(
+  language: Language,
+  system: readonly string[],
+  fetch = fetchWords,
+): Promise<void> {
+  const i18n = getI18n()
+  wanted = language
+  if (!i18n.hasResourceBundle(language, 'words'))
+    for (const [namespace, texts] of Object.entries((await fetch(language)) ?? {}))
+      i18n.addResourceBundle(language, namespace, texts)
+  if (wanted === language) await i18n.changeLanguage(localeOf(language, system))
 }

@@ -21,6 +21,23 @@ export const words = {
   tasks_one: '{{count, number}} task',
   tasks_other: '{{count, number}} tasks',
 
+  /** As they are printed on the keys; on a Mac signs take the place of the first three. */
+  keys: {
+    control: 'Ctrl',
+    shift: 'Shift',
+    alt: 'Alt',
+    enter: 'Enter',
+    escape: 'Esc',
+    delete: 'Delete',
+    tab: 'Tab',
+    space: 'Space',
+    home: 'Home',
+    end: 'End',
+    pageUp: 'Page Up',
+    pageDown: 'Page Down',
+    menu: 'Menu',
+  },
+
   underAMinute: 'under a minute',
   about: 'about {{duration}}',
 

@@ -10,4 +10,6 @@ export interface ListInFile {
   readonly isTable: boolean
   /** Where it does not show in the lines. */
   readonly layout: Layout | undefined
+  /** A sheet that its workbook hides. */
+  readonly isHidden?: boolean | undefined
 }

@@ -1,6 +1,7 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import type { Result } from '../../../shared/result.ts'
 import { lineOf } from '../table/layout.ts'
+import { shownMoment, shownNumber, type CellShape } from './cell-shape.ts'
 import type { TextChunks } from './text-chunks.ts'
 import { withLink } from './with-link.ts'
 import { attribute, readXml, type XmlListener } from './xml.ts'
@@ -8,28 +9,63 @@ import { attribute, readXml, type XmlListener } from './xml.ts'
 // What a spreadsheet can hold.
 const lastColumn = 16_384
 const lastRow = 1_048_576
+// A link over whole columns is behind their first cells.
+const mostCellsOfLink = 2 ** 16
 
-/** Hears of each cell with a link: its name, `B7`, and the relation that holds the address. */
-export function sheetLinks(found: (cell: string, relation: string) => void): XmlListener {
+/** What of a workbook its sheets refer to. */
+export interface ShownCells {
+  /** Texts that cells share, by number. */
+  readonly texts: readonly string[]
+  /** How numbers are shown, by style. */
+  readonly shapes: readonly CellShape[]
+  readonly isFrom1904: boolean
+}
+
+/** Links by the names of the cells that they are behind, `B7`. */
+export class LinksBehindCells {
+  readonly #first = new Map<string, string>()
+  readonly #further = new Map<string, string>()
+
+  /** Puts a link behind a cell or a range of them, `B7:C9`. */
+  add(cells: string, link: string): void {
+    const [first = '', last = first] = cells.split(':')
+    this.#first.set(first, link)
+    const [column, row] = placeOf(first)
+    const [endColumn, endRow] = placeOf(last)
+    let left = mostCellsOfLink
+    for (let r = row; r <= endRow && left > 0; r++)
+      for (let c = column; c <= endColumn && left > 0; c++, left--)
+        if (r !== row || c !== column) this.#further.set(`${lettersOf(c)}${r}`, link)
+  }
+
+  /** The link behind a cell; of a range's further cells, which may be merged, only where they hold text. */
+  of(cell: string, text: string): string | undefined {
+    return this.#first.get(cell) ?? (text.trim() === '' ? undefined : this.#further.get(cell))
+  }
+}
+
+/** Hears of the cells with a link, `B7` or `B7:C9`, and the relation that holds the address. */
+export function sheetLinks(
+  found: (cells: string, relation: string) => void,
+): Pick<XmlListener, 'open' | 'close'> {
   return {
     open(name, attributes) {
       const relation = name === 'hyperlink' ? attribute(attributes, 'id') : undefined
-      const cell = attributes['ref']?.split(':')[0]
-      if (relation !== undefined && cell !== undefined) found(cell, relation)
+      const cells = attributes['ref']
+      if (relation !== undefined && cells !== undefined) found(cells, relation)
     },
     close: () => undefined,
-    taken: () => '',
   }
 }
 
 /**
- * A line for each row of a sheet, empty ones too, so that a line's number is the row's. `links` are
- * behind cells by their names; one that the cell's text does not show is written behind it.
+ * A line for each row of a sheet, empty ones too, so that a line's number is the row's. A link that
+ * the cell's text does not show is written behind it. What is merged stands in its first cell.
  */
 export function sheetLines(
   chunks: TextChunks,
-  texts: readonly string[],
-  links: ReadonlyMap<string, string>,
+  { texts, shapes, isFrom1904 }: ShownCells,
+  links: LinksBehindCells,
 ): AsyncGenerator<Result<string, IntakeProblem>> {
   let lines = ''
   let row = 0
@@ -37,9 +73,26 @@ export function sheetLines(
   let column = 0
   let cell = ''
   let type = ''
+  let style = 0
   let value = ''
   let link: string | undefined
   let isSpoken = false
+
+  function shown(): string {
+    switch (type) {
+      case 's':
+        return texts[Number(value)] ?? ''
+      case 'b':
+        return value === '1' ? 'TRUE' : 'FALSE'
+      case 'd':
+        return shownMoment(value, shapes[style])
+      case 'n':
+        return shownNumber(value, shapes[style], isFrom1904)
+      default:
+        return value
+    }
+  }
+
   return readXml(chunks, {
     open(name, attributes) {
       if (name === 'row') {
@@ -50,20 +103,23 @@ export function sheetLines(
         column = 0
       } else if (name === 'c') {
         cell = attributes['r'] ?? ''
-        column = columnOf(cell) ?? column + 1
+        const [named] = placeOf(cell)
+        column = named === 0 ? column + 1 : named
         type = attributes['t'] ?? 'n'
+        style = Number(attributes['s'] ?? 0)
         value = ''
-        link = links.get(cell)
+        link = undefined
       } else if (name === 'rPh') isSpoken = true
     },
     close(name, text) {
       if (name === 'v' || (name === 't' && !isSpoken)) value += text
-      else if (name === 'f') link ??= /^HYPERLINK\(\s*"([^"]+)"/i.exec(text)?.[1]
+      // An address that is put together of cells is not known here.
+      else if (name === 'f') link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(text)?.[1]
       else if (name === 'rPh') isSpoken = false
       else if (name === 'c' && column <= lastColumn) {
-        const shown = type === 's' ? (texts[Number(value)] ?? '') : value
+        const seen = value === '' ? '' : shown()
         while (cells.length < column - 1) cells.push('')
-        cells[column - 1] = withLink(shown, link)
+        cells[column - 1] = withLink(seen, links.of(cell, seen) ?? link)
       } else if (name === 'row') lines += lineOf(cells)
     },
     taken() {
@@ -74,13 +130,21 @@ export function sheetLines(
   })
 }
 
-/** The column that a cell's name says, from 1 on; undefined for a cell without name. */
-function columnOf(cell: string): number | undefined {
+/** Column and row of a cell's name, both from 1 on; 0 where it does not say. */
+function placeOf(cell: string): readonly [column: number, row: number] {
   let column = 0
-  for (let at = 0; at < cell.length; at++) {
+  let at = 0
+  for (; at < cell.length; at++) {
     const letter = cell.charCodeAt(at) - 0x40
     if (letter < 1 || letter > 26) break
     column = column * 26 + letter
   }
-  return column === 0 ? undefined : column
+  return [column, Number(cell.slice(at)) || 0]
+}
+
+function lettersOf(column: number): string {
+  let letters = ''
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(0x41 + ((rest - 1) % 26)) + letters
+  return letters
 }

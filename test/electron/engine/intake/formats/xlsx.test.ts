@@ -65,6 +65,103 @@ describe('a workbook', () => {
     ])
   })
 
+  it('shows days and times as a person sees them, and no other number otherwise', async () => {
+    const formats = [
+      ['yyyy\\-mm\\-dd', 45_688, '2025-01-31'],
+      ['[$-409]d/mmm/yy\\ h:mm\\ AM/PM;@', 45_688.75, '2025-01-31 18:00'],
+      ['h:mm:ss', 45_688 + 1 / 86_400, '00:00:01'],
+      ['[h]:mm', 1.125, '27:00'],
+      ['mm:ss', 0.5, '12:00'],
+      ['&quot;day&quot; 0', 45_688, '45688'],
+      ['0.00E+00', 0.25, '0.25'],
+      ['[Red]0.0', 0.30000000000000004, '0.3'],
+      ['#,##0 [$EUR];\\(0\\)', 7, '7'],
+      ['[$-411]ge.m.d', 60, '1900-02-29'],
+      ['d.m.yyyy', 59.999_999, '1900-02-28'],
+      ['d.m.yyyy', 1, '1900-01-01'],
+      ['d.m.yyyy', 0, '0'],
+      ['d.m.yyyy', -3, '-3'],
+      ['d.m.yyyy', 2_958_466, '2958466'],
+    ] as const
+    const cells = formats.map(([, number], n) => `<c s="${n + 1}"><v>${number}</v></c>`)
+    const styles = `<numFmts>${formats
+      .map(([code], n) => `<numFmt numFmtId="${164 + n}" formatCode="${code}"/>`)
+      .join(
+        '',
+      )}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>
+      ${formats.map((_, n) => `<xf numFmtId="${164 + n}"/>`).join('')}</cellXfs>`
+    const file = workbookOf(
+      { One: `<sheetData><row>${cells.join('')}</row></sheetData>` },
+      '',
+      {},
+      {
+        styles,
+      },
+    )
+    expect(await cellsIn('a.xlsx', file)).toEqual([formats.map(([, , shown]) => shown)])
+  })
+
+  it('knows the formats that have no code, days written as such, and days from 1904', async () => {
+    const ids = [14, 22, 21, 46, 31, 32, 9]
+    const cells = ids.map((_, n) => `<c s="${n}"><v>1.5</v></c>`).join('')
+    const written = [
+      '2026-01-31T00:00:00',
+      '2026-01-31T18:30:00',
+      '2026-01-31',
+      '2026-01-31T18:30:05Z',
+    ]
+      .map((moment, n) => `<c t="d" s="${n === 3 ? 2 : 6}"><v>${moment}</v></c>`)
+      .join('')
+    const rows = `<sheetData><row>${cells}</row><row>${written}</row></sheetData>`
+    const styles = `<cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`
+    const shown = (day: string): readonly string[] => [
+      day,
+      `${day} 12:00`,
+      '12:00',
+      '36:00',
+      day,
+      '12:00',
+      '1.5',
+    ]
+    const moments = ['2026-01-31', '2026-01-31 18:30', '2026-01-31', '18:30:05']
+    expect(await cellsIn('a.xlsx', workbookOf({ One: rows }, '', {}, { styles }))).toEqual([
+      shown('1900-01-01'),
+      moments,
+    ])
+    const from1904 = workbookOf({ One: rows }, '', {}, { styles, properties: 'date1904="true"' })
+    expect(await cellsIn('a.xlsx', from1904)).toEqual([shown('1904-01-02'), moments])
+  })
+
+  it('gives truth values, errors, results of shared formulas and merged cells', async () => {
+    const rows = `<sheetData>
+      <row r="1"><c r="A1" t="b"><v>1</v></c><c r="B1" t="b"><v>0</v></c><c r="C1" t="e"><v>#N/A</v></c></row>
+      <row r="2"><c r="A2" t="str"><f t="shared" ref="A2:A3" si="0">B2&amp;"x"</f><v>https://a.example/2</v></c>
+        <c r="B2" s="0"/><c r="C2" t="inlineStr"><is><r><t>ri</t></r><r><t>ch</t></r></is></c></row>
+      <row r="3"><c r="A3" t="str"><f t="shared" si="0"/><v>https://a.example/3</v></c></row>
+    </sheetData><mergeCells><mergeCell ref="C2:C3"/></mergeCells>`
+    expect(await cellsIn('a.xlsx', workbookOf({ One: rows }))).toEqual([
+      ['TRUE', 'FALSE', '#N/A'],
+      ['https://a.example/2', '', 'rich'],
+      ['https://a.example/3'],
+    ])
+  })
+
+  it('has a link of several cells behind each that holds text, and takes no half of one', async () => {
+    const text = (cell: string, shown: string): string =>
+      `<c r="${cell}" t="inlineStr"><is><t>${shown}</t></is></c>`
+    const rows = `<sheetData>
+      <row r="1">${text('A1', 'one')}<c r="B1"/></row>
+      <row r="2">${text('A2', 'two')}</row>
+      <row r="3"><c r="A3" t="str"><f>HYPERLINK("https://a.example/"&amp;B3,"three")</f><v>three</v></c></row>
+    </sheetData><hyperlinks><hyperlink ref="A1:B2" r:id="r1"/></hyperlinks>`
+    const links = { r1: 'https://a.example/1' }
+    expect(await cellsIn('a.xlsx', workbookOf({ One: rows }, '', links))).toEqual([
+      ['one <https://a.example/1>', ''],
+      ['two <https://a.example/1>'],
+      ['three'],
+    ])
+  })
+
   it('without any cell has no links', async () => {
     expect(await read('a.xlsx', workbookOf({ One: '' }))).toBe('no-links')
   })

@@ -34,22 +34,34 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer 
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook: its sheets' rows as XML, texts that cells share, and links by their relations. */
+/**
+ * A workbook: its sheets' rows as XML, texts that cells share, links by their relations, and of the
+ * rest what a test is about. A sheet whose name ends with `!` is hidden.
+ */
 export function workbookOf(
   sheets: Readonly<Record<string, string | Buffer>>,
   shared = '',
   links: Readonly<Record<string, string>> = {},
+  { styles = '', properties = '' } = {},
 ): Buffer {
   const names = Object.keys(sheets)
   const relation = (id: string, type: string, target: string): string =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`
   const files: Record<string, string | Buffer> = {
-    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets>${names
-      .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index}"/>`)
+    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><workbookPr ${properties}/><sheets>${names
+      .map(
+        (name, index) =>
+          `<sheet name="${name.replace(/!$/, '')}" sheetId="${index + 1}" r:id="rId${index}"${
+            name.endsWith('!') ? ' state="hidden"' : ''
+          }/>`,
+      )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${names
       .map((_, index) => relation(`rId${index}`, 'worksheet', `worksheets/sheet${index}.xml`))
-      .join('')}${relation('rIdS', 'sharedStrings', '/xl/sharedStrings.xml')}</Relationships>`,
+      .join(
+        '',
+      )}${relation('rIdS', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('rIdF', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
     'xl/sharedStrings.xml': `<sst>${shared}</sst>`,
     'xl/worksheets/_rels/sheet0.xml.rels': `<Relationships>${Object.entries(links)
       .map(([id, target]) => relation(id, 'hyperlink', target))

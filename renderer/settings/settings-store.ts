@@ -12,11 +12,8 @@ export const mostConfirmAbove = 1_000_000_000
 export interface SettingsState {
   /** Undefined: what is saved stands in the field. */
   readonly typedConfirmAbove: string | undefined
-  readonly chooseTheme: (theme: Settings['theme']) => Promise<void>
-  readonly leaveOutSentElsewhere: (leaveOut: boolean) => Promise<void>
-  readonly changeDesktop: (
-    change: Partial<Pick<Settings, 'notifications' | 'runInBackground' | 'startAtLogin'>>,
-  ) => Promise<void>
+  /** Saves at once. */
+  readonly change: (change: Partial<Settings>) => Promise<void>
   /** Saves at once what is a valid number; anything else stays in the field and is not saved. */
   readonly typeConfirmAbove: (typed: string) => Promise<void>
   /** Puts back what is saved. */
@@ -27,10 +24,7 @@ export interface SettingsState {
 export function createSettingsStore(app: StoreApi<AppState>): StoreApi<SettingsState> {
   return createStore<SettingsState>()((set) => ({
     typedConfirmAbove: undefined,
-    chooseTheme: (theme) => app.getState().saveSettings({ theme }),
-    leaveOutSentElsewhere: (leaveOut) =>
-      app.getState().saveSettings({ leaveOutSentElsewhere: leaveOut }),
-    changeDesktop: (change) => app.getState().saveSettings(change),
+    change: (change) => app.getState().saveSettings(change),
     async typeConfirmAbove(typed) {
       set({ typedConfirmAbove: typed })
       const confirmAboveUnits = confirmAboveOf(typed)

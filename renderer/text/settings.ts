@@ -3,11 +3,18 @@ export const settings = {
   title: 'Settings',
   savedAtOnce: 'Changes are saved at once',
   appearance: {
-    title: 'Appearance',
+    title: 'Appearance and language',
     theme: 'Theme',
     system: 'As the system',
     light: 'Light',
     dark: 'Dark',
+    language: 'Language',
+    systemLanguage: 'As the system: {{language}}',
+    new: 'New',
+    newHint:
+      'This translation is new. Where a sentence about money is unclear, the English one is meant.',
+    filesHint:
+      'Files of results and the terminal stay in English, so that programs that read them go on working.',
   },
   sending: {
     title: 'Sending',
@@ -25,6 +32,9 @@ export const settings = {
     notifications: 'Say when a submission is done or needs me',
     notificationsHint:
       'Only while you look at another window. Your system may have a switch of its own for this.',
+    keepAwake: 'Keep the computer awake while links are sent',
+    keepAwakeHint:
+      'The screen may still go dark. A laptop that is closed sleeps all the same; sending goes on when it wakes.',
     background: 'Go on sending when the window is closed',
     backgroundHint: 'An icon beside the clock opens it again. Off: closing the window quits.',
     login: 'Start when I log in',
@@ -39,6 +49,7 @@ export const settings = {
     dataFolder: 'Data folder',
     dataFolderHint:
       'Everything that was sent is on record there. Only one Linkferry can use it at a time; moving or deleting it forgets what was paid.',
+    showDataFolder: 'Show the folder',
     tokens: 'Tokens',
     tokenStore: {
       strong: 'Kept encrypted by this computer’s key store. They stay after Linkferry is closed.',

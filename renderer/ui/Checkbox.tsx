@@ -9,6 +9,7 @@ interface CheckboxProps {
   readonly isSelected: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean
+  readonly 'aria-describedby'?: string
 }
 
 /** A yes or no with its sentence. */

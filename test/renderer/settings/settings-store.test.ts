@@ -13,7 +13,7 @@ function start() {
 
 test('a theme is saved as soon as it is chosen', async () => {
   const { main, settings } = start()
-  await settings().chooseTheme('dark')
+  await settings().change({ theme: 'dark' })
   expect(main.asked).toEqual([{ name: 'settings.save', input: { theme: 'dark' } }])
 })
 
@@ -45,6 +45,6 @@ test.each([
 
 test('what holds for this computer is saved one by one', async () => {
   const { main, settings } = start()
-  await settings().changeDesktop({ runInBackground: true })
+  await settings().change({ runInBackground: true })
   expect(main.asked).toEqual([{ name: 'settings.save', input: { runInBackground: true } }])
 })

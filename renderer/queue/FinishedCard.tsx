@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -15,7 +16,6 @@ import { useQueue } from './queue-store.ts'
 import headStyles from './SubmissionCard.module.css'
 import { useBatches } from './use-batches.ts'
 import { useExport } from './use-export.ts'
-import { useLabel } from './use-label.ts'
 
 interface FinishedCardProps {
   readonly submission: Submission
@@ -29,7 +29,7 @@ interface FinishedCardProps {
 export function FinishedCard({ submission, account, isOpened }: FinishedCardProps) {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
-  const label = useLabel(submission)
+  const label = useListName()(submission)
   const { links, state, createdMs, finishedMs = createdMs } = submission
   const batches = useBatches(submission.id, links.inDoubt > 0 || isOpened)
   const isPractice = account?.isPractice === true

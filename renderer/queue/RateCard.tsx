@@ -2,36 +2,44 @@ import type { Account } from '../../electron/shared/account.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
-import { StackedBar } from '../ui/StackedBar.tsx'
 import styles from './RateCard.module.css'
+import { RateChart } from './RateChart.tsx'
+import { countSlots, rateSteps, takenAt } from './rate-steps.ts'
 import { useNow } from './use-now.ts'
 
-/** How much of its rate an account has used, and what it waits for if it waits. */
+/** The requests an account made in its last window, how many it may still make, and what it waits for. */
 export function RateCard({ account }: { readonly account: Account }) {
   const { t } = useText('queue')
   const format = useFormat()
-  const { usedSlots, allowance, nextFreeMs, waiting } = account.rate
-  const title = t('rate.title', { account: account.name })
+  const { rate, limits } = account
+  const nowMs = useNow(rate.taken.length > 0)
+  const used = Math.min(rate.usedSlots, countSlots(takenAt(rate.taken, nowMs)))
+  const { allowance } = rate
+  const window = format.duration(limits.windowMs)
+  const title =
+    limits.windowMs === minuteMs
+      ? t('rate.title', { account: account.name })
+      : t('rate.titleOfWindow', { account: account.name, window })
   return (
     <Card label={title} className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.used}>
-          <strong>{format.number(usedSlots)}</strong>{' '}
+          <strong>{format.number(used)}</strong>{' '}
           {t('rate.of', { allowance: format.number(allowance) })}
         </p>
       </div>
-      <StackedBar
-        label={t('rate.bar', { account: account.name })}
-        total={allowance}
-        parts={[{ id: 'used', tone: 'active', amount: Math.min(usedSlots, allowance) }]}
+      <RateChart
+        label={t('rate.chart', { account: account.name, used, allowance, window })}
+        steps={rateSteps(rate.taken, nowMs, limits.windowMs)}
+        allowance={allowance}
       />
-      {waiting === undefined ? (
-        <p className={styles.line}>
-          {nextFreeMs === undefined
-            ? t('rate.freeNow')
-            : t('rate.freeAt', { time: format.exactTime(nextFreeMs) })}
-        </p>
+      <p aria-hidden className={styles.axis}>
+        <span>{t('rate.ago', { window })}</span>
+        <span>{t('rate.now')}</span>
+      </p>
+      {rate.waiting === undefined ? (
+        <p className={styles.line}>{t('rate.free', { count: Math.max(0, allowance - used) })}</p>
       ) : undefined}
       <Waiting account={account} />
       {account.knownBalance === undefined || account.isPractice ? undefined : (
@@ -45,6 +53,8 @@ export function RateCard({ account }: { readonly account: Account }) {
   )
 }
 
+const minuteMs = 60_000
+
 /** Why nothing is sent at this moment although nobody is needed. The countdown is not read out. */
 function Waiting({ account: { name, rate } }: { readonly account: Account }) {
   const { t } = useText('queue')
@@ -57,10 +67,15 @@ function Waiting({ account: { name, rate } }: { readonly account: Account }) {
         {waiting === undefined ? undefined : t(`wait.${waiting}`, { account: name })}
       </p>
       {waiting === undefined || waitingUntilMs === undefined ? undefined : (
-        <p className={styles.line}>
+        <p className={styles.line} title={format.exactTime(waitingUntilMs)}>
           {waitingUntilMs <= nowMs
             ? t('wait.now')
-            : t('wait.next', { duration: format.duration(waitingUntilMs - nowMs) })}
+            : waiting === 'rate'
+              ? t('rate.freeAt', {
+                  time: format.exactTime(waitingUntilMs),
+                  duration: format.duration(waitingUntilMs - nowMs),
+                })
+              : t('wait.next', { duration: format.duration(waitingUntilMs - nowMs) })}
         </p>
       )}
     </>

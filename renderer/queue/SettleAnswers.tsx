@@ -17,8 +17,13 @@ export interface DoubtInQuestion {
   readonly account: Account | undefined
 }
 
+interface SettleAnswersProps extends DoubtInQuestion {
+  /** The answer that the balance fits; neither stands out before anything is known. */
+  readonly fits: Settlement | undefined
+}
+
 /** The two answers, and what the second one risks. */
-export function SettleAnswers({ batch, submission, account }: DoubtInQuestion) {
+export function SettleAnswers({ batch, submission, account, fits }: SettleAnswersProps) {
   const { t } = useText(['queue', 'words'])
   const toast = useToast()
   const settle = useQueue((state) => state.settle)
@@ -26,7 +31,7 @@ export function SettleAnswers({ batch, submission, account }: DoubtInQuestion) {
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const exportResults = useExport()
   const [isSettling, setSettling] = useState(false)
-  const isSentAgain = submission.state !== 'cancelled'
+  const isSentAgain = submission.state !== 'cancelled' && account !== undefined
   const linksDiffer = batch.doubt === 'links-differ'
 
   async function takeBack(): Promise<void> {
@@ -55,15 +60,19 @@ export function SettleAnswers({ batch, submission, account }: DoubtInQuestion) {
 
   return (
     <>
-      {isSentAgain && !linksDiffer ? (
-        <p className={styles.risk}>
-          {t('settle.risk', { units: batch.linkCount * (account?.price ?? 1) })}
-        </p>
-      ) : undefined}
-      <Button look="filled" isPending={isSettling} onPress={() => void answer('charged')}>
+      <Risk batch={batch} submission={submission} account={account} />
+      <Button
+        look={fits === 'charged' ? 'filled' : 'outlined'}
+        isPending={isSettling}
+        onPress={() => void answer('charged')}
+      >
         {t(linksDiffer ? 'settle.countAll' : 'settle.charged')}
       </Button>
-      <Button isPending={isSettling} onPress={() => void answer('not-charged')}>
+      <Button
+        look={fits === 'not-charged' ? 'filled' : 'outlined'}
+        isPending={isSettling}
+        onPress={() => void answer('not-charged')}
+      >
         {isSentAgain
           ? linksDiffer
             ? t('settle.sendAll', {
@@ -83,4 +92,18 @@ export function SettleAnswers({ batch, submission, account }: DoubtInQuestion) {
       ) : undefined}
     </>
   )
+}
+
+/** What follows from "not charged"; a receipt for some of the links has a sentence of its own. */
+function Risk({ batch, submission, account }: DoubtInQuestion) {
+  const { t } = useText('queue')
+  const risk =
+    account === undefined
+      ? t('settle.riskRemoved')
+      : submission.state === 'cancelled'
+        ? t('settle.riskCancelled')
+        : batch.doubt === 'links-differ'
+          ? undefined
+          : t('settle.risk', { units: batch.linkCount * account.price })
+  return risk === undefined ? undefined : <p className={styles.risk}>{risk}</p>
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -14,7 +15,6 @@ import { isPausedByUser, useQueue } from './queue-store.ts'
 import styles from './SubmissionCard.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useBatches } from './use-batches.ts'
-import { useLabel } from './use-label.ts'
 
 interface SubmissionCardProps {
   readonly submission: Submission
@@ -25,7 +25,7 @@ interface SubmissionCardProps {
 export function SubmissionCard({ submission, account }: SubmissionCardProps) {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
-  const label = useLabel(submission)
+  const label = useListName()(submission)
   const batches = useBatches(submission.id)
   const open = useQueue((state) => state.open)
   const { links } = submission

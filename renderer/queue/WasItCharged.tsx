@@ -1,13 +1,18 @@
-import type { Batch } from '../../electron/shared/submission.ts'
+import { useEffect, useState } from 'react'
+
+import type { Account } from '../../electron/shared/account.ts'
+import type { Batch, Settlement } from '../../electron/shared/submission.ts'
 import { type AppState, selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { answerOf } from './balance-verdict.ts'
 import { BalanceComparison } from './BalanceComparison.tsx'
 import { useQueue } from './queue-store.ts'
 import { type DoubtInQuestion, SettleAnswers } from './SettleAnswers.tsx'
-import { useLabel } from './use-label.ts'
+import { useBalanceComparison } from './use-balance-comparison.ts'
 import styles from './WasItCharged.module.css'
 
 interface WasItChargedProps {
@@ -51,8 +56,9 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
   const { t } = useText(['queue', 'words'])
   const close = useQueue((state) => state.close)
   const nextDoubt = useQueue((state) => state.nextDoubt)
-  const label = useLabel(submission)
+  const label = useListName()(submission)
   const linksDiffer = batch.doubt === 'links-differ'
+  const [fits, setFits] = useState<Settlement>()
   const title = linksDiffer
     ? t('settle.titleDiffer', { links: batch.linkCount })
     : t('settle.title', { count: batch.linkCount })
@@ -64,7 +70,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       title={title}
       actions={
         <>
-          <SettleAnswers batch={batch} submission={submission} account={account} />
+          <SettleAnswers batch={batch} submission={submission} account={account} fits={fits} />
           <span className={styles.later}>
             {progress === undefined ? undefined : (
               <span className={styles.progress}>{progress}</span>
@@ -81,12 +87,32 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       </p>
       <ServiceAnswer batch={batch} />
       <p className={styles.where}>
-        {account === undefined ? label : t('settle.where', { label, account: account.name })}
+        {account === undefined
+          ? t('settle.whereRemoved', { label })
+          : t('settle.where', { label, account: account.name })}
       </p>
       {linksDiffer || account === undefined ? undefined : (
-        <BalanceComparison batch={batch} account={account} />
+        <BalanceOnPage batch={batch} account={account} onFit={setFits} />
       )}
     </Dialog>
+  )
+}
+
+interface BalanceOnPageProps {
+  readonly batch: Batch
+  readonly account: Account
+  /** Told whenever the balance that is typed fits another answer, or none. */
+  readonly onFit: (fits: Settlement | undefined) => void
+}
+
+function BalanceOnPage({ batch, account, onFit }: BalanceOnPageProps) {
+  const [typed, setTyped] = useState('')
+  const comparison = useBalanceComparison(batch, account, typed)
+  const fits = comparison && answerOf(comparison.verdict)
+  useEffect(() => onFit(fits), [fits, onFit])
+  if (comparison === undefined) return undefined
+  return (
+    <BalanceComparison account={account} comparison={comparison} typed={typed} onType={setTyped} />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Batch } from '../../electron/shared/submission.ts'
+import type { Batch, Settlement } from '../../electron/shared/submission.ts'
 
 /** What the balance on the service's account page says about one batch in doubt. */
 export type BalanceVerdict =
@@ -12,6 +12,13 @@ export type BalanceVerdict =
   | { readonly kind: 'may-be-others' }
   /** More than a shared account could hold if these links had been charged. */
   | { readonly kind: 'proves-not-charged' }
+
+/** The answer that a verdict leaves no room beside; undefined: nothing is settled by it. */
+export function answerOf(verdict: BalanceVerdict['kind'] | 'not-a-number'): Settlement | undefined {
+  if (verdict === 'fits-charged') return 'charged'
+  if (verdict === 'fits-not-charged' || verdict === 'proves-not-charged') return 'not-charged'
+  return undefined
+}
 
 /** Why no balance can tell, whatever it is. */
 export type NoProof = 'balance-unknown' | 'balance-too-low' | 'entered-after' | 'in-flight'

@@ -16,7 +16,6 @@ export const queue = {
   },
   card: {
     name: 'Submission {{label}}',
-    unnamed: 'List of {{time}}',
     started: 'started {{time}}',
     progress: 'Progress of {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) used',
@@ -24,10 +23,12 @@ export const queue = {
     scheduled: 'scheduled',
     left: '{{duration}} left',
     allSentBy: 'All sent by {{time}}',
+    moment: 'a few seconds left',
+    'last-answer': 'waiting for the last answer',
     isolating_one:
-      'Looking for the refused links: about {{count, number}} more request, {{duration}}.',
+      'The service refused a batch. Finding its refused links takes about {{count, number}} more request; the time left counts it in.',
     isolating_other:
-      'Looking for the refused links: about {{count, number}} more requests, {{duration}}.',
+      'The service refused a batch. Finding its refused links takes about {{count, number}} more requests; the time left counts them in.',
     pause: 'Pause',
     resume: 'Resume',
     rest: 'What waits',
@@ -62,10 +63,15 @@ export const queue = {
   },
   rate: {
     title: '{{account}}, last minute',
+    titleOfWindow: '{{account}}, last {{window}}',
     of: 'of {{allowance}}',
-    bar: 'Requests of “{{account}}” in the last minute',
-    freeAt: 'Next slot free at {{time}}',
-    freeNow: 'A slot is free now',
+    chart:
+      'Requests of “{{account}}” in the last {{window}}, added up: {{used, number}} of {{allowance, number}}',
+    ago: '{{window}} ago',
+    now: 'now',
+    free_one: '{{count, number}} request can leave at once.',
+    free_other: '{{count, number}} requests can leave at once.',
+    freeAt: 'Next slot free at {{time}}, in {{duration}}.',
     balance: 'Known balance {{balance, number}}',
     balanceAtMost: 'Known balance {{balance, number}} at most, the token is shared',
   },
@@ -214,6 +220,7 @@ export const queue = {
         'They were sent at {{time}}. The service took another number of them; which ones is not known.',
     },
     where: '“{{label}}” on “{{account}}”',
+    whereRemoved: '“{{label}}” on an account that was removed from Linkferry',
     answered: 'The service answered {{status}}: “{{message}}”.',
     answeredStatus: 'The service answered {{status}}.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',
@@ -251,6 +258,10 @@ export const queue = {
     notCharged: 'Not charged, send again',
     notChargedCancelled: 'Not charged',
     later: 'Later',
+    riskRemoved:
+      'Its account was removed, so nothing of this is sent again from here. “Not charged” takes the links off the record of what was sent, and cannot be taken back.',
+    riskCancelled:
+      'The submission is cancelled, so nothing of this is sent again by itself. “Not charged” takes the links off the record of what was sent, and cannot be taken back.',
     risk: 'Send again pays $t(words:units, {"count": {{units}} }) twice if they were charged after all.',
     countAll: 'Count all as sent',
     sendAll_one: 'Send all again, may pay up to {{count, number}} twice',

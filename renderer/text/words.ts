@@ -12,6 +12,8 @@ export const words = {
   tryAgain: 'Try again',
   loading: 'Loading…',
 
+  unnamedList: 'List of {{time}}',
+
   links_one: '{{count, number}} link',
   links_other: '{{count, number}} links',
   units_one: '{{count, number}} unit',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import {
+  answerOf,
   balanceVerdict,
   expectedBalance,
   unitsInQuestion,
@@ -111,4 +112,17 @@ describe('the balance that was entered', () => {
   ] as const)('%s on a shared token: %s', (entered, kind) => {
     expect(balanceVerdict(oneBatch, [1_000, 500], 2, entered)).toEqual({ kind })
   })
+})
+
+test.each([
+  ['nothing-entered', undefined],
+  ['fits-charged', 'charged'],
+  ['fits-not-charged', 'not-charged'],
+  ['proves-not-charged', 'not-charged'],
+  ['fits-neither', undefined],
+  ['fits-several', undefined],
+  ['may-be-others', undefined],
+  ['not-a-number', undefined],
+] as const)('of the answers, “%s” makes stand out: %s', (verdict, answer) => {
+  expect(answerOf(verdict)).toBe(answer)
 })

@@ -1,0 +1,42 @@
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import type { Account } from '../../electron/shared/account.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+
+/** What is true of the time a submission still takes. */
+export type TimeLeft =
+  | { readonly kind: 'paused' }
+  /** Nothing of it leaves before its time. */
+  | { readonly kind: 'scheduled' }
+  /** All is sent; the last answer is on its way. */
+  | { readonly kind: 'last-answer' }
+  /** `ms`: until the last batch is sent, in steps that do not flicker. */
+  | { readonly kind: 'left'; readonly ms: number }
+  /** Too little to count. */
+  | { readonly kind: 'moment' }
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const stepMs = 5 * secondMs
+
+/** Reads it off the engine's forecast, which knows of the rate and of refused links to be found. */
+export function timeLeft(submission: Submission, account: Account, nowMs: number): TimeLeft {
+  const { state, links, sentByMs } = submission
+  switch (state) {
+    case 'scheduled':
+    case 'paused':
+      return { kind: state }
+    case 'finished':
+    case 'cancelled':
+      return { kind: 'last-answer' }
+    case 'running':
+      break
+    default:
+      return assertNever(state)
+  }
+  if (links.queued === 0) return { kind: 'last-answer' }
+  if (account.pause !== undefined || sentByMs === undefined) return { kind: 'paused' }
+  const leftMs = sentByMs - nowMs
+  if (leftMs < stepMs) return { kind: 'moment' }
+  // A forecast in single seconds moves with every answer and says no more.
+  return { kind: 'left', ms: leftMs < minuteMs ? Math.ceil(leftMs / stepMs) * stepMs : leftMs }
+}

@@ -1,0 +1,16 @@
+import { useFormat } from './format.ts'
+import { useText } from './use-text.ts'
+
+/** What a list is called by: its label, and when it was submitted. */
+export interface NamedList {
+  readonly label: string
+  readonly createdMs: number
+}
+
+/** Calls a list the same on every screen: by its label, or by its time where the user gave none. */
+export function useListName(): (list: NamedList) => string {
+  const { t } = useText('words')
+  const format = useFormat()
+  return ({ label, createdMs }) =>
+    label === '' ? t('unnamedList', { time: format.moment(createdMs) }) : label
+}

@@ -1,16 +1,37 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-import type { Account } from '../electron/shared/account.ts'
+import type { Account, PauseDetail } from '../electron/shared/account.ts'
 import { assertNever } from '../electron/shared/assert-never.ts'
 import type { RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
 import type { DiskProblem } from '../electron/shared/disk-problem.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
-import type { Batch, Submission } from '../electron/shared/submission.ts'
+import type {
+  CleanedChange,
+  DecideKind,
+  LinkStatus,
+  LinkWarning,
+  RejectReason,
+} from '../electron/shared/link.ts'
+import type { Batch, BatchState, DoubtCause, Submission } from '../electron/shared/submission.ts'
 import { type ConnectionState, type MainApi, mainApi } from './main-api.ts'
 
 export const screens = ['new', 'queue', 'history', 'accounts', 'settings'] as const
 export type Screen = (typeof screens)[number]
+
+/** Where the help opens: at its top, at a section, or at what one kind of something means. */
+export type HelpTopic =
+  | 'top'
+  | 'keys'
+  | 'privacy'
+  | `status.${LinkStatus}`
+  | `decide.${DecideKind}`
+  | `reject.${RejectReason}`
+  | `warning.${LinkWarning}`
+  | `change.${CleanedChange}`
+  | `batch.${BatchState}`
+  | `doubt.${DoubtCause}`
+  | `pause.${PauseDetail}`
 
 /** Batches of the submissions whose batches a screen asked for, by submission and batch id. */
 export type Batches = ReadonlyMap<number, ReadonlyMap<number, Batch>>
@@ -30,12 +51,16 @@ export interface AppState {
   readonly openAccount: number | undefined
   /** The submission whose report History opens, until it did. */
   readonly reportWanted: number | undefined
+  /** Where the help is open, over whatever screen. */
+  readonly help: HelpTopic | undefined
 
   readonly goTo: (screen: Screen, openSubmission?: number) => void
   readonly editAccount: (accountId: number) => void
   /** Leads to History with the report of a submission open. */
   readonly openReport: (submissionId: number) => void
   readonly reportIsOpen: () => void
+  readonly openHelp: (topic: HelpTopic) => void
+  readonly closeHelp: () => void
   /** Asks for a submission's batches; afterwards events keep them up to date. */
   readonly loadBatches: (submissionId: number) => Promise<void>
   /** Takes a draft from a reply, unless a newer revision of it is already here. */
@@ -160,6 +185,8 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       editAccount: (openAccount) => set({ screen: 'accounts', openAccount }),
       openReport: (reportWanted) => set({ screen: 'history', reportWanted }),
       reportIsOpen: () => set({ reportWanted: undefined }),
+      openHelp: (help) => set({ help }),
+      closeHelp: () => set({ help: undefined }),
       async loadBatches(submissionId) {
         held.add(submissionId)
         const batches = new Map(get().batches)

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { app } from './app.ts'
+import { help } from './help.ts'
 import { history } from './history.ts'
 import { newScreen } from './new.ts'
 import { queue } from './queue.ts'
@@ -15,4 +16,5 @@ export const english = {
   history,
   accounts,
   settings,
+  help,
 } as const

@@ -1,0 +1,326 @@
+import type { PauseDetail } from '../../electron/shared/account.ts'
+import type {
+  CleanedChange,
+  DecideKind,
+  LinkStatus,
+  LinkWarning,
+  RejectReason,
+} from '../../electron/shared/link.ts'
+import type { BatchState, DoubtCause } from '../../electron/shared/submission.ts'
+
+/** The help: what each status, reason, warning, pause and doubt means, for links and for units. */
+export const help = {
+  title: 'Help',
+  search: 'Search the help',
+  found_one: '{{count, number}} answer',
+  found_other: '{{count, number}} answers',
+  nothing: 'Nothing in the help fits “{{text}}”.',
+  nothingHint: 'Try one word of what you see on the screen.',
+  whatIsThis: 'What does this mean?',
+
+  section: {
+    promise: 'What it promises',
+    privacy: 'What leaves this computer',
+    status: 'What a line is',
+    decide: 'Lines that need your choice',
+    reject: 'Lines that are no usable link',
+    warning: 'Warnings',
+    change: 'What Fixed changes',
+    batch: 'What becomes of a link that is sent',
+    doubt: 'Maybe charged: how it comes about',
+    pause: 'Pauses, and what ends them',
+    keys: 'Keys',
+  },
+
+  promise: {
+    once: {
+      title: 'No link is paid twice',
+      text: 'A link that waits, was sent or was maybe charged on an account is left out of later submissions on it, unless you say otherwise. What it cannot know: links that others sent with the same token. Exchange paid lists with them under Accounts.',
+    },
+    written: {
+      title: 'No link is lost',
+      text: 'Before a batch leaves, it is written to disk what is about to be sent. After a crash, a dead battery or a full disk it is known what was on its way, and every line of your list still has its answer.',
+    },
+    indexed: {
+      title: 'Submitted, never “indexed”',
+      text: 'Accepted means that the service took the link and charged for it. Whether a search engine visits the page, or takes it into its index, is decided elsewhere, and the service cannot be asked. So neither the screens nor the reports ever say “indexed”.',
+    },
+    unit: {
+      title: 'Units',
+      text: 'The service counts in units, usually one a link; the price stands with the account. Units are counted only from the service’s receipts. What is maybe charged is shown apart until you settle it.',
+    },
+    practice: {
+      title: 'Practice',
+      text: 'A small service on this computer that answers like the real one and charges nothing. It counts in no total, report or balance.',
+    },
+  },
+
+  privacy: {
+    service: {
+      title: 'To your indexing service',
+      text: 'The links of each batch and the token of the account, to the address that you entered, over an encrypted connection. No name of a list, client or file goes with them.',
+    },
+    fetch: {
+      title: 'To an address that you fetch a list from',
+      text: 'A request for that address, as a browser makes it when you open the page. Neither your token nor anything else of yours.',
+    },
+    stays: {
+      title: 'What stays here',
+      text: 'Your lists and what you changed in them, what was sent and what it cost, clients, labels, balances, settings and logs. They lie in the data folder that Settings names.',
+    },
+    token: {
+      title: 'Tokens',
+      text: 'Kept by this computer’s key store, or in memory only. A token is never shown again, and stands in no log, report, export or database.',
+    },
+    nobody: {
+      title: 'To nobody else',
+      text: 'No statistics, no reports of crashes, no fonts or pictures from the network. The window cannot reach the network at all; only the parts that send and fetch for you can.',
+    },
+  },
+
+  status: {
+    ready: 'A usable link as it stands. It is sent.',
+    cleaned:
+      'A usable link once something around it was taken off, for example spaces or quotes. It is sent; what was changed stands beside it and can be undone.',
+    decide:
+      'It could be mended, but a guess could cost a unit, so you choose. It is not sent before. One choice can settle all lines of a kind.',
+    duplicate: 'The same link stands earlier in the list. Only the first one is sent and paid for.',
+    'sent-before':
+      'The link waits, was sent or was maybe charged on this account already. It is left out and costs nothing, unless you choose to send it again.',
+    rejected: 'No link that the service could take. It is not sent; the reason stands beside it.',
+    excluded: 'You left it out, or your settings did. It is not sent and can be put back.',
+    blank:
+      'An empty line or the heading of a column. It counts nowhere, but keeps its place, so that results stand beside the right rows.',
+  } satisfies Record<LinkStatus, string>,
+
+  decide: {
+    'no-scheme':
+      'The line is an address without http:// or https://. Mending puts https:// before it; if the site is only at http://, edit the line instead.',
+    'mistyped-scheme':
+      'The start is nearly http:// or https://, for example htp:/ or https//. Mending corrects it.',
+    'html-entity':
+      'The link holds &amp; where a plain & belongs, so it was probably copied from a page’s source. Mending decodes it; keep it only if the page really has that address.',
+    'text-after-link':
+      'There is text behind the link that may belong to it or not. Keep only the link, or keep everything as one link.',
+    'several-in-query':
+      'A second link stands inside the first one’s query. Keep it as one link, or split it into several; each is paid for.',
+    wrapped:
+      'A search engine, mail program or network put its own redirect around the link. Unwrapping sends the page itself.',
+    'maybe-cut':
+      'The link ends where mail programs break lines, or in dots. Join it with the next line if that is its rest.',
+    'private-host':
+      'The address works only inside a network or on this computer, so no search engine can visit it. Sending it would waste a unit.',
+  } satisfies Record<DecideKind, string>,
+
+  reject: {
+    'unsupported-scheme':
+      'It begins with mailto:, ftp:, javascript: or the like. The service takes only http and https.',
+    'not-a-link': 'There is nothing in the line that could be a link.',
+    'too-long':
+      'The link is longer than the account’s limit, counted as it is sent. The limit stands with the account.',
+    'invalid-host':
+      'The part between // and the next / is no valid name of a site: empty, with a space, or no valid international name or number.',
+    'invalid-port': 'Behind the colon after the site’s name stands no number from 0 to 65535.',
+    'has-credentials':
+      'The link holds a user name or password. Sending it would give that away; edit it out if the page is public.',
+  } satisfies Record<RejectReason, string>,
+
+  warning: {
+    'unknown-suffix':
+      'The site’s name ends in something that is no known ending, such as .con. Check it for a slip.',
+    'has-fragment':
+      'What stands behind # leads inside a page. Search engines leave it off, so several such links may be one page.',
+    'tracking-parameters':
+      'Parameters such as utm_source only count visitors. The page without them is usually the one to submit.',
+    'near-duplicate':
+      'Another line differs only in http or https, www, a final slash, what stands behind #, capitals, or parameters. Both are sent and paid for unless you leave one out.',
+    'unusual-characters':
+      'Browsers take these characters, but a strict service may not. Such links are sent last and in small batches, so that they cannot hold up the others.',
+    'trailing-punctuation':
+      'The link ends in a full stop, comma or the like, and stands alone on its line, so the mark may belong to it. Check that it does.',
+    'sent-on-another-account':
+      'Another account of yours sent this link. It is sent and paid for again, unless you leave it out here or always, in Settings.',
+  } satisfies Record<LinkWarning, string>,
+
+  change: {
+    'byte-order-mark': 'An invisible mark that some programs put at the start of a file.',
+    'zero-width': 'Invisible characters, which come with text copied from chats and pages.',
+    'white-space': 'Spaces and tabs before or behind the link.',
+    quotes: 'Quotes around the link.',
+    brackets: 'Brackets around the link, or one without its partner.',
+    bullet: 'The bullet or number of a list.',
+    'quote-mark': 'The > with which an e-mail quotes another.',
+    punctuation: 'A full stop, comma or the like that ends the sentence and not the link.',
+    'surrounding-text': 'The link stood within other text.',
+    serialised:
+      'It is written as browsers send it: the site’s name in small letters, other scripts encoded. It is the same page.',
+    'entity-decoded': 'You had &amp; turned into a plain &.',
+    'scheme-added': 'You had https:// put before it.',
+    'scheme-corrected': 'You had the mistyped start corrected.',
+    'text-removed': 'You had the text behind the link taken off.',
+    unwrapped: 'You had it taken out of a redirect.',
+    joined: 'You had it joined with the next line.',
+  } satisfies Record<CleanedChange, string>,
+
+  batch: {
+    queued: 'It waits for its turn and costs nothing yet. You can still cancel it.',
+    sending: 'It is on its way. What was cancelled or paused now still finishes and counts.',
+    accepted:
+      'The service took it and gave a receipt. It is paid for. That does not mean that a search engine has indexed it.',
+    refused:
+      'The service did not take it and charged nothing. The service’s own words stand with it. It can be sent again after mending.',
+    split:
+      'The service refused a batch without saying for which link, so it was cut in two to find it. The parts stand in its place; the others go through.',
+    'in-doubt':
+      'It was sent whole, but no receipt came. Whether it was charged only your account page at the service can tell. It is never sent again by itself.',
+    cancelled: 'It was not sent and costs nothing. It can be submitted again.',
+  } satisfies Record<BatchState, string>,
+
+  doubt: {
+    'no-answer': {
+      title: 'No answer in time',
+      text: 'The service got all of the links and was silent for too long. How long is too long stands with the account.',
+    },
+    'connection-cut': {
+      title: 'The connection broke',
+      text: 'It broke after the last byte was handed over and before the answer came. A break before that byte leaves no doubt: nothing was charged, and it is sent again by itself.',
+    },
+    killed: {
+      title: 'Linkferry was stopped',
+      text: 'The computer went off, or the program was ended, while the answer was awaited.',
+    },
+    'server-error': {
+      title: 'An error of the service',
+      text: 'It can come before or after charging. If the service’s owner says that it never charges then, you can say so in the account.',
+    },
+    'unreadable-answer': {
+      title: 'An answer that cannot be read',
+      text: 'The service said yes, but without a receipt that says how many links and units.',
+    },
+    'ambiguous-status': {
+      title: 'An answer that can mean both',
+      text: 'Some answers, for example a redirect, also follow a request that was carried out.',
+    },
+    'links-differ': {
+      title: 'Another number of links',
+      text: 'The receipt counts other links than were sent, and does not say which. Count them all as sent, or send all again, which may pay for some twice.',
+    },
+  } satisfies Record<DoubtCause, { title: string; text: string }>,
+
+  pause: {
+    'missing-token': {
+      title: 'No token',
+      text: 'Nothing can be sent without one. Enter it; what waits goes on by itself.',
+    },
+    'token-refused': {
+      title: 'Token not accepted',
+      text: 'The service did not take the token and charged nothing. Copy it once more from its account area.',
+    },
+    moved: {
+      title: 'Address moved',
+      text: 'The service pointed to another address. A token is never taken along to an address that you did not enter, so enter the new one yourself.',
+    },
+    'not-found': {
+      title: 'Wrong address',
+      text: 'Something answered, but not this service. Nothing was charged. Correct the address of the account.',
+    },
+    'insecure-address': {
+      title: 'Insecure address',
+      text: 'A token goes only to https:// addresses, so nothing was sent. Use the https:// address of the service.',
+    },
+    'balance-too-low': {
+      title: 'Balance too low',
+      text: 'The service wants more units than the account has, and charged nothing. Top it up and enter the new balance, send as much as it allows, or move the rest to another account.',
+    },
+    'price-differs': {
+      title: 'Another price',
+      text: 'The service charged more or less than the account’s price. The batch is accepted and counted as charged; the rest waits until you say which price holds.',
+    },
+    'links-differ': {
+      title: 'Another number of links',
+      text: 'The service took fewer or more links than were sent, and which ones is not known. Settle that batch, then it goes on.',
+    },
+    'ambiguous-answer': {
+      title: 'An answer that can mean both',
+      text: 'The batch may have been charged. Look at your account page, settle it, then let it go on.',
+    },
+    'foreign-400': {
+      title: 'Turned away on the way',
+      text: 'A proxy or firewall answered in the place of the service. The service did not get the links, so nothing was charged. Check your network.',
+    },
+    'unexpected-status': {
+      title: 'Turned away without a known reason',
+      text: 'Nothing was charged. The service’s answer stands with the pause; its owner can tell what it means.',
+    },
+    'doubts-in-a-row': {
+      title: 'Two doubts in a row',
+      text: 'Two batches one after the other were maybe charged. Sending stops, so that a service in trouble does not cost more. Settle them first.',
+    },
+    'doubt-limit': {
+      title: 'Limit of maybe charged units',
+      text: 'One more batch could bring more units in doubt than the account allows. Settle what is in doubt, then it goes on.',
+    },
+    'refusals-in-a-row': {
+      title: 'Ten links refused in a row',
+      text: 'When the service refuses ten single links one after the other, the links are hardly the cause. Refused links cost nothing. Look at the service’s words, then let it go on.',
+    },
+    'day-cap': {
+      title: 'Cap of the day',
+      text: 'The next batch would spend more than the account allows for one day. Tomorrow it goes on, or raise the cap.',
+    },
+    'submission-cap': {
+      title: 'Cap of a submission',
+      text: 'The next batch would spend more than the account allows for one submission. Raise the cap, or cancel the rest.',
+    },
+    'disk-full': {
+      title: 'Disk full',
+      text: 'Nothing is sent that cannot be written down first. What was sent is on record. Free some space, then try again.',
+    },
+    'folder-unwritable': {
+      title: 'Data folder cannot be written to',
+      text: 'Nothing is sent that cannot be written down first. Let Linkferry write to the folder again, then try again.',
+    },
+    'paused-by-user': {
+      title: 'Paused by you',
+      text: 'It waits until you let it go on. What was on its way when you paused still counts.',
+    },
+  } satisfies Record<PauseDetail, { title: string; text: string }>,
+
+  keys: {
+    anywhere: 'Anywhere',
+    new: 'In New',
+    grid: 'In a list of lines, batches or links',
+    map: 'In the map of a submission’s batches',
+    does: {
+      screenNew: 'New',
+      screenQueue: 'Queue',
+      screenHistory: 'History',
+      screenAccounts: 'Accounts',
+      settings: 'Settings',
+      help: 'Help',
+      keys: 'These keys',
+      leave: 'Close what is open on top',
+      paste: 'Add what is on the clipboard',
+      openFiles: 'Open files',
+      submit: 'Submit',
+      undo: 'Undo',
+      redo: 'Redo',
+      goToLine: 'Go to a line by its number',
+      suggestion: 'Take the suggestion of a line, or edit it',
+      edit: 'Edit the line',
+      leaveOut: 'Leave lines out, or put them back',
+      copy: 'Copy the links of the selected lines',
+      menu: 'All choices for the line',
+      move: 'Up and down',
+      page: 'A page up or down',
+      ends: 'To the first or the last line',
+      extend: 'Select more lines',
+      all: 'Select all lines',
+      none: 'Select nothing',
+      column: 'Make a column wider or narrower, on its heading',
+      openBatch: 'Show the links of a batch',
+      cell: 'From batch to batch',
+      cellAsk: 'Ask whether a maybe charged batch was charged',
+    },
+  },
+} as const

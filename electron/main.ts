@@ -36,7 +36,7 @@ import { menuTemplate } from './desktop/menu.ts'
 import { Notices } from './desktop/notices.ts'
 import { openExternal } from './desktop/open-external.ts'
 import { chooseLists, Opening } from './desktop/opening.ts'
-import { denyPermissions } from './desktop/page-limits.ts'
+import { limitPages } from './desktop/page-limits.ts'
 import { resolveProxy } from './desktop/proxy.ts'
 import { askToQuit, Quit } from './desktop/quit.ts'
 import { saveDialog } from './desktop/save-dialog.ts'
@@ -46,6 +46,9 @@ import { showNotice } from './desktop/show-notice.ts'
 import { pauseWhileAsleep } from './desktop/sleep.ts'
 import { timers } from './desktop/timers.ts'
 import { openTokenVault } from './desktop/token-vault.ts'
+import { openElectronUpdater } from './desktop/updates/electron-updater.ts'
+import { readUpdateFeed } from './desktop/updates/update-feed.ts'
+import { Updates } from './desktop/updates/updates.ts'
 import { introduceToWindows } from './desktop/windows-identity.ts'
 import { startFailure, unreadableNotice } from './desktop/start-notices.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
@@ -69,6 +72,7 @@ const log = new LogFile({
 })
 
 app.enableSandbox()
+limitPages(app)
 useDataFolder(app, dataFolder)
 process.on('uncaughtExceptionMonitor', log.write).on('unhandledRejection', log.write)
 const doorstep = new Doorstep(app, process.argv, process.cwd())
@@ -81,7 +85,6 @@ else app.quit()
 async function start(): Promise<void> {
   introduceToWindows(app, platform)
   serveApp(protocol, path.join(bundles, '../window'))
-  denyPermissions(session.defaultSession)
   const store = openDesktopStore(dataFolder, Date.now())
   const vault = vaultThatTells(await openTokenVault(safeStorage, store.tokens, platform), secrets)
   const sending = new SendingWatch()
@@ -141,6 +144,27 @@ async function start(): Promise<void> {
     isWanted: () => !window.isFocused && store.settings.read().notifications,
     show: (notice) => showNotice(Notification, notice, () => window.show(), log.write),
   })
+  const updates = new Updates({
+    feed: readUpdateFeed({
+      isPackaged: app.isPackaged,
+      platform,
+      resources: process.resourcesPath,
+    }),
+    openUpdater: () => openElectronUpdater(platform === 'darwin' ? platform : 'win32', log.write),
+    version: app.getVersion(),
+    isSending: () => sending.state.isSending,
+    isDaily: () => store.settings.read().lookForUpdates,
+    setDaily: (lookForUpdates) => door.handle('settings.save', { lookForUpdates }),
+    ask: (question) => window.ask(question),
+    stop: () => quit.prepare(),
+    restart: () => {
+      app.relaunch()
+      app.quit()
+    },
+    now: Date.now,
+    timers,
+    reportBug: log.write,
+  })
   const menu = menuTemplate(platform, {
     isShipped: app.isPackaged,
     openLists: () => void chooseLists(window, opening),
@@ -148,6 +172,7 @@ async function start(): Promise<void> {
       window.show()
       door.leadTo('settings')
     },
+    lookForUpdates: () => void updates.look(),
     showLogs: () => void shell.openPath(log.folder),
     copyDiagnostics: () => {
       const state = { engine: door.engineState(), tokenStore: vault.state(), log: log.tail(200) }
@@ -162,6 +187,7 @@ async function start(): Promise<void> {
     sending.follow(event)
     notices.follow(event)
     keepAwake.follow(sending.state.isSending)
+    updates.follow(sending.state.isSending)
     window.showProgress(sending.state.progress)
     if (event.name === 'settings.changed') follow(event.payload)
   })
@@ -183,6 +209,7 @@ async function start(): Promise<void> {
 
   follow(store.settings.read())
   practice.start()
+  updates.start()
   if (!(background.isOn && process.argv.includes(inBackground))) window.show()
   doorstep.leadTo((opened) => void opening.open(opened))
   if (store.keptAside !== undefined) await window.ask(unreadableNotice(store.keptAside))

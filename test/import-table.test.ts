@@ -29,6 +29,14 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['electron/practice-service/', 'electron/shared/', 'node:'],
   ['electron/ipc/', 'electron/shared/', 'zod'],
   ['electron/desktop/packaging/', '@electron/fuses', 'node:'],
+  [
+    'electron/desktop/updates/',
+    'electron/shared/',
+    'electron/ipc/',
+    'electron',
+    'electron-updater',
+    'node:',
+  ],
   ['electron/desktop/', 'electron/shared/', 'electron/ipc/', 'electron', 'electron-store', 'node:'],
   ['electron/web/', 'electron/shared/', 'electron/ipc/', 'node:'],
   ['electron/terminal/', 'electron/shared/', 'electron/ipc/', 'node:'],
@@ -49,7 +57,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['renderer/text/', 'react', 'i18next', 'react-i18next', 'electron/shared/'],
   ['renderer/main-api.ts', 'electron/shared/'],
   ['renderer/app-state.ts', 'react', 'zustand', 'renderer/main-api.ts', 'electron/shared/'],
-  ...['new', 'queue', 'history', 'accounts', 'settings'].map(
+  ...['new', 'queue', 'history', 'accounts', 'settings', 'help'].map(
     (screen) =>
       [
         `renderer/${screen}/`,

@@ -6,13 +6,15 @@ export interface MenuActions {
   readonly isShipped: boolean
   readonly openLists: () => void
   readonly openSettings: () => void
+  readonly lookForUpdates: () => void
   readonly showLogs: () => void
   readonly copyDiagnostics: () => void
 }
 
 /**
  * The menu bar as the system's users know it: where a role exists the words, keys and order are the
- * system's. Settings stands in the app's menu on macOS and under File elsewhere.
+ * system's. Settings stands in the app's menu on macOS and under File elsewhere, updates there and
+ * under Help.
  */
 export function menuTemplate(
   platform: NodeJS.Platform,
@@ -25,7 +27,7 @@ export function menuTemplate(
     { role: 'editMenu' },
     viewMenu(actions),
     { role: 'windowMenu' },
-    helpMenu(actions),
+    helpMenu(isMac, actions),
   ]
 }
 
@@ -37,11 +39,17 @@ const settings = ({ openSettings }: MenuActions): MenuItemConstructorOptions => 
   click: openSettings,
 })
 
+const updates = ({ lookForUpdates }: MenuActions): MenuItemConstructorOptions => ({
+  label: 'Check for Updates…',
+  click: lookForUpdates,
+})
+
 function appMenu(actions: MenuActions): MenuItemConstructorOptions {
   return {
     label: 'Linkferry',
     submenu: [
       { role: 'about' },
+      updates(actions),
       line,
       settings(actions),
       line,
@@ -94,12 +102,13 @@ function viewMenu({ isShipped }: MenuActions): MenuItemConstructorOptions {
   }
 }
 
-function helpMenu({ showLogs, copyDiagnostics }: MenuActions): MenuItemConstructorOptions {
+function helpMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {
   return {
     role: 'help',
     submenu: [
-      { label: 'Show Logs', click: showLogs },
-      { label: 'Copy Diagnostics', click: copyDiagnostics },
+      { label: 'Show Logs', click: actions.showLogs },
+      { label: 'Copy Diagnostics', click: actions.copyDiagnostics },
+      ...(isMac ? [] : [line, updates(actions)]),
     ],
   }
 }

@@ -1,7 +1,13 @@
-import type { Session, WebContents } from 'electron'
+import type { App, Session, WebContents } from 'electron'
+
+/** Limits every page and every session that there will ever be, whoever makes it; call before the first. */
+export function limitPages(app: Pick<App, 'on'>): void {
+  app.on('web-contents-created', (_event, page) => forbidWandering(page))
+  app.on('session-created', denyPermissions)
+}
 
 /** Keeps a page where it is: no navigation, no frame or webview of elsewhere, no second window. */
-export function forbidWandering(page: WebContents): void {
+function forbidWandering(page: WebContents): void {
   page.on('will-navigate', (event) => event.preventDefault())
   page.on('will-frame-navigate', (event) => event.preventDefault())
   page.on('will-redirect', (event) => event.preventDefault())
@@ -9,8 +15,9 @@ export function forbidWandering(page: WebContents): void {
   page.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** Denies every permission a page of the session may ask for or look up. */
-export function denyPermissions(session: Session): void {
+/** Denies every permission a page of the session may ask for or look up, devices included. */
+function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_page, _permission, callback) => callback(false))
   session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
 }

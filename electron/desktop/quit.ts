@@ -49,6 +49,13 @@ export class Quit {
     if (!this.#parts.outlivesWindow()) this.#parts.quit()
   }
 
+  /** Resolves when nothing is in flight; from then on the app may end without a question. */
+  async prepare(): Promise<void> {
+    this.#phase = 'stopping'
+    await this.#parts.stop()
+    this.#phase = 'stopped'
+  }
+
   get #mayGo(): boolean {
     return this.#phase === 'stopped' || (this.#phase === 'none' && !this.#parts.isSending())
   }

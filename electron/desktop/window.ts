@@ -5,7 +5,6 @@ import type {
   WebPreferences,
 } from 'electron'
 import { appOrigin } from './app-protocol.ts'
-import { forbidWandering } from './page-limits.ts'
 
 /** What a window needs from Electron; the preload is a path. */
 export interface WindowParts {
@@ -26,7 +25,6 @@ export function openWindow({
     ...windowOptions(nativeTheme.shouldUseDarkColors),
     webPreferences: pageLimits(preload, hasDeveloperTools),
   })
-  forbidWandering(window.webContents)
   window.once('ready-to-show', () => window.show())
   void window.loadURL(`${appOrigin}/index.html`)
   return window

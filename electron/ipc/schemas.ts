@@ -50,6 +50,7 @@ const settings = z.strictObject({
   runInBackground: z.boolean().exactOptional(),
   startAtLogin: z.boolean().exactOptional(),
   keepAwake: z.boolean().exactOptional(),
+  lookForUpdates: z.boolean().exactOptional(),
 })
 
 const accountInput = z.strictObject({

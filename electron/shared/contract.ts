@@ -355,6 +355,8 @@ export interface Settings {
   readonly startAtLogin: boolean
   /** The computer does not go to sleep by itself while something is being sent. */
   readonly keepAwake: boolean
+  /** The desktop looks once a day for a newer version, where its build has an address for them. */
+  readonly lookForUpdates: boolean
 }
 
 /** What a new user starts with. */
@@ -368,6 +370,7 @@ export const defaultSettings: Settings = {
   runInBackground: false,
   startAtLogin: false,
   keepAwake: true,
+  lookForUpdates: true,
 }
 
 /** What the side panel of New shows before anything is sent. */

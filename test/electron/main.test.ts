@@ -138,8 +138,9 @@ describe('the main bundle', () => {
   })
 
   test('grants no permission', async () => {
-    expect(await main.calls('permission granted')).toEqual([[false]])
-    expect(await main.calls('permission held')).toEqual([[false]])
+    expect(await main.calls('permission granted in default')).toEqual([[false]])
+    expect(await main.calls('permission held in default')).toEqual([[false]])
+    expect(await main.calls('device granted in default')).toEqual([[false]])
   })
 
   test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
@@ -234,6 +235,15 @@ describe('the main bundle', () => {
     expect(copied?.[0]).toMatch(
       /^Linkferry 0\.1\.0\n[^]*Engine: (?:starting|running)\nTokens: strong\n/,
     )
+  })
+
+  test('says that it does not look for updates, and why', async () => {
+    await main.happen('menu', 'Check for Updates…')
+
+    expect((await main.calls('dialog.showMessageBox')).at(-1)?.[1]).toMatchObject({
+      message: 'This Linkferry does not look for updates.',
+      detail: expect.stringContaining('It runs from its sources.'),
+    })
   })
 
   test('has reported no bug', () => {
@@ -372,5 +382,35 @@ describe('the life of the desktop app', () => {
     expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
       tokenStore: { kind: 'weak' },
     })
+  })
+})
+
+describe('a package that is signed and has a feed', () => {
+  test('looks for updates by the bundled updater, in a session without permissions', async () => {
+    const resources = newDataFolder()
+    mkdirSync(resources, { recursive: true })
+    writeFileSync(
+      path.join(resources, 'app-update.yml'),
+      'provider: generic\nurl: https://updates.example/\nupdaterCacheDirName: linkferry-updater\npublisherName:\n  - Ferry Works\n',
+    )
+    const env = { STAND_IN_RESOURCES: resources, STAND_IN_PLATFORM: 'win32' }
+    const main = await startMain(newDataFolder(), env)
+    onTestFinished(() => main.kill())
+
+    await main.happen('menu', 'Check for Updates…')
+
+    await vi.waitFor(async () => {
+      expect((await main.calls('dialog.showMessageBox')).at(-1)?.[1]).toMatchObject({
+        message: 'Linkferry could not look for updates.',
+      })
+    }, 10_000)
+    expect(main.output).toContain('net::ERR_INTERNET_DISCONNECTED')
+    const [asked] = await main.calls('net.request options')
+    expect(asked?.[0]).toMatchObject({
+      hostname: 'updates.example',
+      path: expect.stringMatching(/^\/latest\.yml/),
+      headers: { 'x-user-staging-id': 'none' },
+    })
+    expect(await main.calls('permission granted in electron-updater')).toEqual([[false]])
   })
 })

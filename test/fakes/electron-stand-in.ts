@@ -13,6 +13,7 @@ import {
   onlyBeforeReady,
   whenReady,
 } from './electron-stand-in/life.ts'
+import { net } from './electron-stand-in/network.ts'
 import { protocol } from './electron-stand-in/pages.ts'
 import { Tray } from './electron-stand-in/tray.ts'
 import { strict, StrictEmitter } from './electron-stand-in/strict.ts'
@@ -33,12 +34,14 @@ const paths = new Map([
 
 export const app = strict('app', {
   on: appEvents.on.bind(appEvents),
-  isPackaged: false,
+  isPackaged: process.env['STAND_IN_RESOURCES'] !== undefined,
   isReady: isAppReady,
   whenReady,
   getVersion: () => '0.1.0',
+  getName: () => 'Linkferry',
   addRecentDocument(_file: string) {},
   setAppUserModelId(_id: string) {},
+  setAsDefaultProtocolClient: (_scheme: string) => true,
   setLoginItemSettings(_settings: Electron.Settings) {},
   enableSandbox: () => onlyBeforeReady('app.enableSandbox'),
   requestSingleInstanceLock: () => process.env['STAND_IN_SECOND_INSTANCE'] === undefined,
@@ -171,7 +174,7 @@ export const nativeTheme = strict('nativeTheme', {
   themeSource: 'system',
 } satisfies { [Name in keyof Electron.NativeTheme]?: unknown })
 
-export { BrowserWindow, Menu, Notification, protocol, session, Tray, utilityProcess }
+export { BrowserWindow, Menu, net, Notification, protocol, session, Tray, utilityProcess }
 
 // electron-store imports the module whole.
 // oxlint-disable-next-line import/no-default-export
@@ -183,6 +186,7 @@ export default strict('electron', {
   ipcMain,
   Menu,
   nativeTheme,
+  net,
   Notification,
   powerMonitor,
   powerSaveBlocker,

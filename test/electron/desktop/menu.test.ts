@@ -6,6 +6,7 @@ const actions = {
   isShipped: true,
   openLists: vi.fn<() => void>(),
   openSettings: vi.fn<() => void>(),
+  lookForUpdates: vi.fn<() => void>(),
   showLogs: vi.fn<() => void>(),
   copyDiagnostics: vi.fn<() => void>(),
 }
@@ -27,6 +28,7 @@ test('the menu bar of macOS is that of its apps', () => {
   expect(menuBar('darwin')).toEqual({
     Linkferry: [
       'about',
+      'Check for Updates…',
       'separator',
       'Settings…',
       'separator',
@@ -52,7 +54,7 @@ test.each(['win32', 'linux'] as const)('the menu bar of %s has settings under Fi
     editMenu: [],
     '&View': view,
     windowMenu: [],
-    help: ['Show Logs', 'Copy Diagnostics'],
+    help: ['Show Logs', 'Copy Diagnostics', 'separator', 'Check for Updates…'],
   })
 })
 
@@ -70,6 +72,7 @@ describe('an item', () => {
   test.each([
     ['Open Lists…', 'CmdOrCtrl+O', actions.openLists],
     ['Settings…', 'CmdOrCtrl+,', actions.openSettings],
+    ['Check for Updates…', undefined, actions.lookForUpdates],
     ['Show Logs', undefined, actions.showLogs],
     ['Copy Diagnostics', undefined, actions.copyDiagnostics],
   ])('called %s has its key and does what it says', (name, key, action) => {

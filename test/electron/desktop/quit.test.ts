@@ -52,6 +52,18 @@ describe('quitting', () => {
     expect(beforeQuit()).toBe(false)
   })
 
+  test('for an update is not asked about, and goes only when nothing is in flight', async () => {
+    const { quit, beforeQuit, told, stopped } = quitting()
+
+    const prepared = quit.prepare()
+    expect(beforeQuit()).toBe(true)
+    stopped.resolve(undefined)
+    await prepared
+
+    expect(beforeQuit()).toBe(false)
+    expect(told).toEqual(['stop'])
+  })
+
   test('goes after ten seconds without the engine', async () => {
     const { beforeQuit, told, timers, hasQuit } = quitting()
     beforeQuit()

@@ -9,6 +9,8 @@ export const knownEvents = {
     'window-all-closed',
     'open-file',
     'open-url',
+    'web-contents-created',
+    'session-created',
   ],
   BrowserWindow: ['ready-to-show', 'close', 'closed', 'unresponsive', 'responsive'],
   WebContents: [

@@ -45,7 +45,11 @@ process.on('disconnect', () => process.exit(0))
 
 const [bundle] = process.argv.slice(2)
 if (bundle === undefined) throw new Error('Which bundle?')
-// As Electron that is given an app: program, app, words.
-process.argv.splice(0, 2, 'electron')
+// As Electron that is given an app: program, app, words. A packaged one needs no app.
+const resources = process.env['STAND_IN_RESOURCES']
+process.argv.splice(0, resources === undefined ? 2 : 3, 'electron')
+if (resources !== undefined) Object.defineProperty(process, 'resourcesPath', { value: resources })
+const platform = process.env['STAND_IN_PLATFORM']
+if (platform !== undefined) Object.defineProperty(process, 'platform', { value: platform })
 await import(pathToFileURL(bundle).href)
 becomeReady()

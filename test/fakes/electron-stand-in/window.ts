@@ -5,24 +5,40 @@ import { appEvents, onlyAfterReady } from './life.ts'
 import { requestPage } from './pages.ts'
 import { record, strict, StrictEmitter } from './strict.ts'
 
-const defaultSession = strict('session', {
-  // Asked at once, so that what the app answers is recorded.
-  setPermissionRequestHandler(
-    handler: (page: null, permission: string, grant: (isGranted: boolean) => void) => void,
-  ) {
-    handler(null, 'media', (isGranted) => record('permission granted', [isGranted]))
-  },
-  setPermissionCheckHandler(handler: (page: null, permission: string) => boolean) {
-    record('permission held', [handler(null, 'clipboard-read')])
-  },
-  resolveProxy: async (_url: string) => process.env['STAND_IN_PROXY'] ?? 'DIRECT',
-} satisfies { [Name in keyof Electron.Session]?: unknown })
+/** A session; what the app answers to its pages is asked for at once, so that it is recorded. */
+function makeSession(name: string) {
+  const made = strict('session', {
+    setPermissionRequestHandler(
+      handler: (page: null, permission: string, grant: (isGranted: boolean) => void) => void,
+    ) {
+      handler(null, 'media', (isGranted) => record(`permission granted in ${name}`, [isGranted]))
+    },
+    setPermissionCheckHandler(handler: (page: null, permission: string) => boolean) {
+      record(`permission held in ${name}`, [handler(null, 'clipboard-read')])
+    },
+    setDevicePermissionHandler(handler: (details: { deviceType: string }) => boolean) {
+      record(`device granted in ${name}`, [handler({ deviceType: 'usb' })])
+    },
+    resolveProxy: async (_url: string) => process.env['STAND_IN_PROXY'] ?? 'DIRECT',
+  } satisfies { [Name in keyof Electron.Session]?: unknown })
+  appEvents.emit('session-created', made)
+  return made
+}
+
+const sessions = new Map<string, ReturnType<typeof makeSession>>()
+
+function sessionOf(name: string) {
+  onlyAfterReady(`the session ${name}`)
+  const session = sessions.get(name) ?? makeSession(name)
+  sessions.set(name, session)
+  return session
+}
 
 export const session = strict('session module', {
   get defaultSession() {
-    onlyAfterReady('session.defaultSession')
-    return defaultSession
+    return sessionOf('default')
   },
+  fromPartition: (name: string, _options?: Electron.FromPartitionOptions) => sessionOf(name),
 } satisfies { [Name in keyof typeof Electron.session]?: unknown })
 
 /** A window whose page is loaded through the app's own protocol; nothing is drawn. */
@@ -39,6 +55,9 @@ export class BrowserWindow extends StrictEmitter {
     onlyAfterReady('BrowserWindow')
     record('BrowserWindow', [options])
     if (!existsSync(options.webPreferences?.preload ?? '')) throw new Error('preload is missing')
+    // Every page has a session, whether the app asks for it or not.
+    sessionOf('default')
+    appEvents.emit('web-contents-created', {}, this.webContents)
     BrowserWindow.#all = [...BrowserWindow.#all, this]
   }
 

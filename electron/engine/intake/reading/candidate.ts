@@ -23,6 +23,8 @@ export interface Candidate {
 
 /** Finds the ends of the link whose `http` stands at `start`; never looks for a second one. */
 export function candidateAt(text: string, start: number, isInProse: boolean): Candidate {
+  if (start === 0 && !isInProse && isNothingButLink(text))
+    return { start, end: text.length, changes: [], tail: undefined, ellipsis: undefined }
   const before = text.slice(0, start)
   const isProse = isInProse || standsInProse(before)
   const changes = new Set(changesBefore(before))
@@ -38,6 +40,16 @@ export function candidateAt(text: string, start: number, isInProse: boolean): Ca
     tail: hasTail ? [end, text.trimEnd().length] : undefined,
     ellipsis,
   }
+}
+
+/** True where nothing can be taken off a text that begins with a link. */
+function isNothingButLink(text: string): boolean {
+  return isNeverTakenOff(text.at(-1) ?? '') && !/\s/.test(text)
+}
+
+/** True for what ends a link wherever it stands. */
+function isNeverTakenOff(mark: string): boolean {
+  return /[\p{L}\p{N}/=_-]/u.test(mark)
 }
 
 /** True where words lead to a link: `see https://…`, but not `a) https://…` or `12. https://…`. */
@@ -130,6 +142,7 @@ function trimmedEnd(
   let end = bodyEnd
   while (end > start) {
     const mark = text[end - 1] ?? ''
+    if (isNeverTakenOff(mark)) break
     const body = text.slice(start, end)
     const ellipsis = /(?:…|\.{3,})$/.exec(body)?.[0]
     if (ellipsis !== undefined) {

@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = {
 export function findEntity(
   text: string,
 ): { readonly at: number; readonly length: number } | undefined {
-  const found = entity.exec(text)
+  const found = text.includes('&') ? entity.exec(text) : null
   return found === null ? undefined : { at: found.index, length: found[0].length }
 }
 

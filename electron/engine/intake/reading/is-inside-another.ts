@@ -6,6 +6,7 @@ import { correctScheme, hasForeignScheme } from './schemes.ts'
  * `example.com/?u=https://…`, `view-source:https://…`, `hhttps://…`.
  */
 export function isInsideAnother(text: string, start: number): boolean {
+  if (start === 0) return false
   const lead = /\S*$/.exec(text.slice(0, start))?.[0] ?? ''
   const word = lead.replace(/^[^\p{L}\p{N}/_]+/u, '')
   if (!/[\p{L}\p{N}]/u.test(word)) return false

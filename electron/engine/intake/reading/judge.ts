@@ -6,6 +6,7 @@ import {
   rejected,
   type Circumstances,
   type DecideReading,
+  type LinkReading,
   type Range,
   type Reading,
 } from './reading.ts'
@@ -19,8 +20,9 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   const isEllipsisKept = ellipsis !== undefined && kept.has('maybe-cut')
   const end = isTailKept ? tail[1] : isEllipsisKept ? ellipsis[1] : candidate.end
   // The parser would drop a tab inside a link without a word; kept means as it stands.
-  const written = text.slice(start, end).replaceAll('\t', '%09')
-  const url = URL.parse(written)
+  const cut = text.slice(start, end)
+  const written = cut.includes('\t') ? cut.replaceAll('\t', '%09') : cut
+  const url = parsed(written)
   const rejection = url === null ? parseFailure(written) : unusable(url, text, candidate)
   if (rejection !== undefined || url === null) {
     const { reason, emphasis } = rejection ?? parseFailure(written)
@@ -58,11 +60,29 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     const [from, to] = authorityOf(written)
     return decide('private-host', undefined, [start + from, start + to])
   }
-  const isSerialised = url.href !== written && url.href !== `${written}/`
+  return linkReading(text, candidate, written, url.href)
+}
+
+/** The reading of a text in which `written` is sent as `link`. */
+export function linkReading(
+  text: string,
+  candidate: Candidate,
+  written: string,
+  link: string,
+): LinkReading {
+  const isSerialised = link !== written && link !== `${written}/`
   const changes: readonly CleanedChange[] = isSerialised
     ? [...candidate.changes, 'serialised']
     : candidate.changes
-  return { kind: 'link', link: url.href, changes, emphasis: changeRange(text, candidate, url.href) }
+  return { kind: 'link', link, changes, emphasis: changeRange(text, candidate, link) }
+}
+
+let last: { readonly written: string; readonly url: URL | null } = { written: '', url: null }
+
+/** The same link is often asked about twice in a row: with a remark behind it, then without. */
+function parsed(written: string): URL | null {
+  if (last.written !== written) last = { written, url: URL.parse(written) }
+  return last.url
 }
 
 function joined(written: string, continuation: string | undefined): string | undefined {
@@ -75,9 +95,11 @@ interface Rejection {
 }
 
 function unusable(url: URL, text: string, { start, end, tail }: Candidate): Rejection | undefined {
+  const hasUser = url.username !== '' || url.password !== ''
+  if (!hasUser && tail === undefined && !hasBadPunycode(url.hostname)) return undefined
   const written = text.slice(start, end)
   const [from, to] = authorityOf(written)
-  if (url.username !== '' || url.password !== '') {
+  if (hasUser) {
     return { reason: 'has-credentials', emphasis: [from, written.lastIndexOf('@', to) + 1] }
   }
   if (hasBadPunycode(url.hostname)) return { reason: 'invalid-host', emphasis: [from, to] }
@@ -113,15 +135,17 @@ function changeRange(text: string, { start, end }: Candidate, link: string): Ran
   if (text.slice(0, start).trim() !== '') return [0, start]
   if (text.slice(end).trim() !== '') return [end, text.length]
   const written = text.slice(start, end)
+  const { length } = written
   if (written === link || `${written}/` === link)
     return start > 0 ? [0, start] : end < text.length ? [end, text.length] : undefined
   let same = 0
-  while (same < written.length && written[same] === link[same]) same++
-  let sameAtEnd = 0
+  while (same < length && written.charCodeAt(same) === link.charCodeAt(same)) same++
+  const longer = link.length - length
+  let sameEnd = length
   while (
-    sameAtEnd < written.length - same &&
-    written.at(-1 - sameAtEnd) === link.at(-1 - sameAtEnd)
+    sameEnd > same &&
+    written.charCodeAt(sameEnd - 1) === link.charCodeAt(sameEnd - 1 + longer)
   )
-    sameAtEnd++
-  return [start + same, start + written.length - sameAtEnd]
+    sameEnd--
+  return [start + same, start + sameEnd]
 }

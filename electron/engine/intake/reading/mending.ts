@@ -16,50 +16,71 @@ const changeOfMending: Readonly<Record<DecideKind, CleanedChange | undefined>> =
   'private-host': undefined,
 }
 
+/** How far a text has come on its way from what was written to what is sent. */
+export interface Course {
+  readonly reading: Reading
+  /** The text that was read last: what positions in the reading refer to. */
+  readonly current: string
+  readonly circumstances: Circumstances
+  /** What the mending so far changed. */
+  readonly changes: readonly CleanedChange[]
+}
+
 /** Reads `text` and applies `steps`; a step that has no repair leaves the reading as it is. */
 export function readAfter(
   text: string,
   steps: readonly Step[],
   known: Omit<Circumstances, 'kept'>,
 ): Reading {
-  return after(text, steps, known).reading
+  return courseOf(text, steps, known).reading
 }
 
-/** The text that is read after `steps`: what positions in the reading refer to. */
-export function textAfter(
+/** The same with all that a further step needs. */
+export function courseOf(
   text: string,
   steps: readonly Step[],
   known: Omit<Circumstances, 'kept'>,
-): string {
-  return after(text, steps, known).current
-}
-
-function after(
-  text: string,
-  steps: readonly Step[],
-  known: Omit<Circumstances, 'kept'>,
-): { readonly reading: Reading; readonly current: string } {
-  const kept = new Set<DecideKind>()
-  const changes: CleanedChange[] = []
-  let current = text
-  let circumstances: Circumstances = { ...known, kept }
-  let reading = readText(current, circumstances)
+): Course {
+  const circumstances = { ...known, kept: nothingKept }
+  const reading = readText(text, circumstances)
+  let course: Course = { reading, current: text, circumstances, changes: [] }
   for (const step of steps) {
-    if (reading.kind !== 'decide') break
-    if (step === 'keep') kept.add(reading.decideKind)
-    else {
-      if (reading.mended === undefined) break
-      const change = changeOfMending[reading.decideKind]
-      changes.push(...reading.changes, ...(change === undefined ? [] : [change]))
-      current = reading.mended
-      circumstances = { isInProse: false, kept, continuation: undefined }
-    }
-    reading = readText(current, circumstances)
+    const further = takeStep(course, step)
+    if (further === course) break
+    course = further
   }
+  return course
+}
+
+/** A course with one step more; the same course where the step has nothing to do. */
+export function takeStep(course: Course, step: Step): Course {
+  const { reading, current, circumstances, changes } = course
+  if (reading.kind !== 'decide') return course
+  if (step === 'keep') {
+    const kept = new Set(circumstances.kept).add(reading.decideKind)
+    return readOn(current, { ...circumstances, kept }, changes)
+  }
+  if (reading.mended === undefined) return course
+  const change = changeOfMending[reading.decideKind]
+  return readOn(
+    reading.mended,
+    { isInProse: false, kept: circumstances.kept, continuation: undefined },
+    [...changes, ...reading.changes, ...(change === undefined ? [] : [change])],
+  )
+}
+
+const nothingKept: ReadonlySet<DecideKind> = new Set()
+
+function readOn(
+  current: string,
+  circumstances: Circumstances,
+  changes: readonly CleanedChange[],
+): Course {
+  const reading = readText(current, circumstances)
   if (changes.length === 0 || reading.kind === 'blank' || reading.kind === 'rejected')
-    return { reading, current }
+    return { reading, current, circumstances, changes }
   const all = [...new Set([...changes, ...reading.changes])]
-  return { reading: { ...reading, changes: all }, current }
+  return { reading: { ...reading, changes: all }, current, circumstances, changes }
 }
 
 /** The rest of a link that a mail program may have cut: one word that is no link by itself. */

@@ -2,27 +2,36 @@ import { candidateAt } from './candidate.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
-import { judge } from './judge.ts'
+import { judge, linkReading } from './judge.ts'
 import {
   alone,
   rejected,
   type Circumstances,
   type DecideReading,
+  type LinkReading,
   type Range,
   type Reading,
 } from './reading.ts'
 import { correctScheme, hasForeignScheme } from './schemes.ts'
 import { cutsInQuery } from './several.ts'
 
+/**
+ * What `readText` says of a text in which it found `link` and nothing to choose, without parsing
+ * the link again.
+ */
+export function readSent(text: string, link: string, isInProse: boolean): LinkReading {
+  const candidate = candidateAt(text, text.search(/https?:\/\//i), isInProse)
+  return linkReading(text, candidate, text.slice(candidate.start, candidate.end), link)
+}
+
 const headerCell = /^(?:url|link|ссылка|адрес)s?$|^ссылки$/iu
 
 /** What one text (a line, a cell, or a piece of a split line) is. Pure; the text is never split. */
 export function readText(text: string, known: Circumstances = alone): Reading {
-  const bare = text.replace(allZeroWidth, ' ').trim()
-  if (bare === '' || headerCell.test(bare)) return { kind: 'blank' }
   const start = text.search(/https?:\/\//i)
+  if (start === -1 && isBlank(text)) return { kind: 'blank' }
   if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text)
-  const mistyped = correctScheme(text.slice(start))
+  const mistyped = correctScheme(start === 0 ? text : text.slice(start))
   if (mistyped !== undefined)
     return mistypedScheme(mistyped.correct, [start, start + mistyped.length])
   const candidate = candidateAt(text, start, known.isInProse)
@@ -39,13 +48,21 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   }
 }
 
+function isBlank(text: string): boolean {
+  if (/[./]/.test(text)) return false
+  const bare = text.replace(allZeroWidth, ' ').trim()
+  return bare === '' || headerCell.test(bare)
+}
+
+const words = /[^\s\u200b-\u200f\ufeff]+/g
 const openingMarks = /^[^\p{L}\p{N}/_]+/u
 const numbering = /^[([#]?(?:\p{N}{1,7}[.)\]:]?|\p{L}[.)\]])$/u
 const closingMarks = /[)\]}>"'»”’`,;:!?.…]+$/
 
 function readWithoutScheme(text: string): Reading {
   let isFirst = true
-  for (const found of text.matchAll(/[^\s\u200b-\u200f\ufeff]+/g)) {
+  words.lastIndex = 0
+  for (let found = words.exec(text); found !== null; found = words.exec(text)) {
     if (isFirst && numbering.test(found[0])) continue
     const opening = openingMarks.exec(found[0])?.[0] ?? ''
     const whole = found[0].slice(opening.length)

@@ -7,11 +7,16 @@ const foreignSchemes = new Set(
 
 /** True for a text that begins with a scheme which the service does not take: mailto, ftp, `foo://` … */
 export function hasForeignScheme(text: string): boolean {
+  if (!text.includes(':')) return false
   const scheme = /^([a-z][a-z0-9+.-]*):(\/\/)?/i.exec(text)
   const name = scheme?.[1]?.toLowerCase()
   if (name === undefined || name === 'http' || name === 'https') return false
   return foreignSchemes.has(name) || scheme?.[2] !== undefined
 }
+
+// Quick looks that settle nearly every text; `https://https://x` is left to a closer one.
+const mayBeScheme = /^[a-z]{3,7}\s*[:;.,\\/]/iu
+const surelyRight = /^https?:\/\/(?!http)[a-z0-9]/i
 
 /** A repaired scheme: `correct` is the text with it, `length` how long the mistyped one was. */
 export interface CorrectedScheme {
@@ -24,6 +29,7 @@ export interface CorrectedScheme {
  * `https://https://x`. Undefined where the scheme is right or something else.
  */
 export function correctScheme(text: string): CorrectedScheme | undefined {
+  if (!mayBeScheme.test(text) || surelyRight.test(text)) return undefined
   const doubled = /^https?:\/\/+(?=https?[:/])/i.exec(text)?.[0]
   if (doubled !== undefined) {
     const rest = text.slice(doubled.length)

@@ -24,7 +24,8 @@ const wrappers: readonly Wrapper[] = [
 
 /** The link inside one that mail programs, chats and search pages put around it; else undefined. */
 export function unwrapped(url: URL): string | undefined {
-  if (url.search === '') return undefined
+  // Whatever is wrapped shows its scheme, plain or percent-encoded.
+  if (!/http|%/i.test(url.search)) return undefined
   const wrapper = wrappers.find(
     ({ host, path }) => host.test(url.hostname) && path.test(url.pathname),
   )

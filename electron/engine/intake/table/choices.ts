@@ -1,7 +1,8 @@
 import { choicesOfKind } from '../../../shared/link.ts'
-import { textAfter, type Step } from '../reading/mending.ts'
+import type { Step } from '../reading/mending.ts'
 import type { LinkTable } from './link-table.ts'
 import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
+import { reread, rowCourse, stepsOf } from './row-course.ts'
 import { mark } from './rows.ts'
 import { isDecideKind, verdictOf } from './verdict.ts'
 
@@ -51,16 +52,15 @@ export function* choose(
   for (const row of rows) {
     if (++worked % rowsAtATime === 0) yield
     if (!hasRow(table, row) || !offers(table, row, step)) continue
-    const reading = table.reread(row)
+    const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide') continue
     if (step === 'mend' && reading.cuts.length > 0) {
-      const text = textAfter(table.text(row), table.stepsOf(row), table.circumstancesOf(row))
-      splits.push(cutApart(table, row, text, reading.cuts, reading.emphasis[1]))
+      splits.push(cutApart(table, row, current, reading.cuts, reading.emphasis[1]))
     } else if (step === 'keep' || reading.mended !== undefined) {
       pushStep(table, row, step)
       if (step === 'mend' && reading.decideKind === 'maybe-cut')
         table.setMark(row + 1, mark.joined, true)
-      table.setReading(row, table.reread(row))
+      table.setReading(row, reread(table, row))
       changed.push(row)
     }
   }
@@ -85,7 +85,7 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
   for (const row of edit.rows.toReversed()) {
     if (++worked % rowsAtATime === 0) yield
     popStep(table, row)
-    const reading = table.reread(row)
+    const reading = reread(table, row)
     if (reading.kind === 'decide' && reading.decideKind === 'maybe-cut')
       table.setMark(row + 1, mark.joined, false)
     table.setReading(row, reading, isMany)
@@ -111,7 +111,7 @@ function offers(table: LinkTable, row: number, step: Step): boolean {
 }
 
 function stepCount(table: LinkTable, row: number): number {
-  return table.stepsOf(row).length
+  return stepsOf(table, row).length
 }
 
 function pushStep(table: LinkTable, row: number, step: Step): void {

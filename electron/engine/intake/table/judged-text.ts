@@ -3,6 +3,7 @@ import { readText } from '../reading/read-text.ts'
 import type { Reading } from '../reading/reading.ts'
 import { piecesOf } from '../reading/several.ts'
 import type { LinkTable } from './link-table.ts'
+import { reread } from './row-course.ts'
 
 /** A text as it can stand in a row: line ends are spaces. */
 export function onOneLine(text: string): string {
@@ -14,7 +15,7 @@ export function judgedText(table: LinkTable, row: number, typed: string): Judged
   const text = onOneLine(typed)
   const links = Math.max(piecesOf(text).length, 1)
   if (links > 1) return { kind: 'several', links }
-  const reading = text === table.text(row) ? table.reread(row) : readText(text)
+  const reading = text === table.text(row) ? reread(table, row) : readText(text)
   return judged(table, row, reading)
 }
 

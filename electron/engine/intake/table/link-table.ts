@@ -1,12 +1,11 @@
-import { continuationIn, readAfter, type Step } from '../reading/mending.ts'
-import type { Circumstances, Reading } from '../reading/reading.ts'
+import type { Reading } from '../reading/reading.ts'
 import { ByteStore } from './byte-store.ts'
 import { Duplicates } from './duplicates.ts'
 import { hashOf } from './link-hash.ts'
 import { Origins } from './origins.ts'
 import { RowOrder } from './row-order.ts'
 import { writeReading } from './row-reading.ts'
-import { mark, Rows } from './rows.ts'
+import { Rows } from './rows.ts'
 import type { TableSource } from './table-source.ts'
 import { Tally, type Counts } from './tally.ts'
 import { codeOf, goneCode } from './verdict.ts'
@@ -155,28 +154,6 @@ export class LinkTable {
   /** The row that holds a link first; undefined where none does. */
   holderOf(link: string): number | undefined {
     return this.#duplicates.holderOf(link)
-  }
-
-  /** Reads a row's text again, with all that the user chose for it. */
-  reread(row: number): Reading {
-    return readAfter(this.text(row), this.stepsOf(row), this.circumstancesOf(row))
-  }
-
-  /** What is known of a row beside its text. */
-  circumstancesOf(row: number): Omit<Circumstances, 'kept'> {
-    const isContinued = this.rows.has(row, mark.continued) && !this.origins.isRewritten(row + 1)
-    return {
-      isInProse: this.rows.has(row, mark.isInProse),
-      continuation: isContinued ? continuationIn(this.text(row + 1)) : undefined,
-    }
-  }
-
-  /** What the user chose for a row, in order. */
-  stepsOf(row: number): readonly Step[] {
-    const steps: Step[] = []
-    for (let bits = this.rows.steps[row] ?? 0; bits !== 0; bits >>= 2)
-      steps.push((bits & 3) === 1 ? 'mend' : 'keep')
-    return steps
   }
 
   /** Takes a new reading of a row's text. Of many at once, duplicates are left to `settle`. */

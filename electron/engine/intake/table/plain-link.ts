@@ -133,6 +133,18 @@ export class PlainLink {
   }
 }
 
+const whole = new PlainLink()
+const scratch = Buffer.alloc(4_096)
+
+/** What a text that is a plain link, or a bare host, is sent as; undefined for all others. */
+export function plainLinkOf(text: string): string | undefined {
+  if (text.length * 3 >= scratch.length) return undefined
+  const length = scratch.write(text)
+  scratch[length] = 0x0a
+  if (!whole.read(scratch, 0, false) || whole.end !== length) return undefined
+  return whole.isBareHost ? `${text}/` : text
+}
+
 function isPunctuation(byte: number): boolean {
   return byte === 0x2e || byte === 0x2c || byte === 0x3a || byte === 0x21 || byte === 0x3f
 }

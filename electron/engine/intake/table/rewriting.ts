@@ -3,6 +3,7 @@ import { alone, type Reading } from '../reading/reading.ts'
 import { piecesOf, tightEnd } from '../reading/several.ts'
 import { piecesOfLine } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
+import { reread } from './row-course.ts'
 import { mark } from './rows.ts'
 import { codeOf } from './verdict.ts'
 
@@ -89,7 +90,7 @@ export function takeBack(table: LinkTable, rewrite: Rewrite): void {
   rows.marks[row] = before.marks
   rows.steps[row] = before.steps
   if (!before.wasRewritten) table.origins.forget(row)
-  table.setReading(row, table.reread(row))
+  table.setReading(row, reread(table, row))
   for (const other of takenUp) putBack(table, other)
   rereadAbove(table, row)
 }
@@ -141,7 +142,7 @@ function replace(
 function rereadAbove(table: LinkTable, row: number): void {
   if (row === 0 || !table.rows.has(row - 1, mark.continued)) return
   if (table.rows.has(row - 1, mark.gone) || table.rows.reading[row - 1] === codeOf.blank) return
-  table.setReading(row - 1, table.reread(row - 1))
+  table.setReading(row - 1, reread(table, row - 1))
 }
 
 /** Takes a row out of the draft, for `putBack`. */
@@ -152,5 +153,5 @@ function remove(table: LinkTable, row: number): void {
 
 function putBack(table: LinkTable, row: number): void {
   table.rows.set(row, mark.gone, false)
-  table.setReading(row, table.reread(row))
+  table.setReading(row, reread(table, row))
 }

@@ -32,14 +32,17 @@ export function verdictOf(code: number): Verdict {
   return verdict
 }
 
+const decideSet: ReadonlySet<string> = new Set(decideKinds)
+const rejectSet: ReadonlySet<string> = new Set(rejectReasons)
+
 /** True for the kinds of `decide`. */
 export function isDecideKind(verdict: Verdict): verdict is DecideKind {
-  return decideKinds.some((kind) => kind === verdict)
+  return decideSet.has(verdict)
 }
 
 /** True for the reasons of `rejected`. */
 export function isRejectReason(verdict: Verdict): verdict is RejectReason {
-  return rejectReasons.some((reason) => reason === verdict)
+  return rejectSet.has(verdict)
 }
 
 /** The status that the user reads. */

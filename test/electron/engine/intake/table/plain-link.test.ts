@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { readText } from '../../../../../electron/engine/intake/reading/read-text.ts'
 import { piecesOf } from '../../../../../electron/engine/intake/reading/several.ts'
 import { warningsOf } from '../../../../../electron/engine/intake/reading/warnings.ts'
-import { PlainLink, warningBit } from '../../../../../electron/engine/intake/table/plain-link.ts'
+import {
+  PlainLink,
+  plainLinkOf,
+  warningBit,
+} from '../../../../../electron/engine/intake/table/plain-link.ts'
 
 const plainHost = fc.constantFrom('a.example', 'www.b-c.example', 'x.y.z.co', 'a_b.org')
 const oddHost = fc.oneof(
@@ -64,6 +68,7 @@ describe('PlainLink', () => {
         accepted++
         const link = plain.isBareHost ? `${text}/` : text
         expect(new URL(text).href).toBe(link)
+        expect(plainLinkOf(text)).toBe(link)
         expect(piecesOf(text)).toEqual([])
         expect(readText(text)).toMatchObject({ kind: 'link', link, changes: [] })
         const bits = warningsOf(link).reduce((sum, warning) => sum | warningBit[warning], 0)
@@ -91,6 +96,14 @@ describe('PlainLink', () => {
     'https://a.example/?u=https://b.example',
   ])('leaves %s, which may be wrapped, to the slow path', (text) => {
     expect(plainOf(text)).toBeUndefined()
+  })
+
+  it.for([
+    'https://a.example/é',
+    'https://a.example/x\n',
+    `https://a.example/${'x'.repeat(5_000)}`,
+  ])('has no opinion of the text %j', (text) => {
+    expect(plainLinkOf(text)).toBeUndefined()
   })
 
   it('ends at a tab only in a cell', () => {

@@ -1,0 +1,26 @@
+import { continuationIn, courseOf, type Course, type Step } from '../reading/mending.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { LinkTable } from './link-table.ts'
+import { mark } from './rows.ts'
+
+/** Reads a row's text again, with all that the user chose for it. */
+export function reread(table: LinkTable, row: number): Reading {
+  return rowCourse(table, row).reading
+}
+
+/** The same with all that a further choice needs. */
+export function rowCourse(table: LinkTable, row: number, text = table.text(row)): Course {
+  const isContinued = table.rows.has(row, mark.continued) && !table.origins.isRewritten(row + 1)
+  return courseOf(text, stepsOf(table, row), {
+    isInProse: table.rows.has(row, mark.isInProse),
+    continuation: isContinued ? continuationIn(table.text(row + 1)) : undefined,
+  })
+}
+
+/** What the user chose for a row, in order. */
+export function stepsOf(table: LinkTable, row: number): readonly Step[] {
+  const steps: Step[] = []
+  for (let bits = table.rows.steps[row] ?? 0; bits !== 0; bits >>= 2)
+    steps.push((bits & 3) === 1 ? 'mend' : 'keep')
+  return steps
+}

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readAfter, type Step } from '../../../../../electron/engine/intake/reading/mending.ts'
+import { readText } from '../../../../../electron/engine/intake/reading/read-text.ts'
+import { alone } from '../../../../../electron/engine/intake/reading/reading.ts'
+import { draftRow } from '../../../../../electron/engine/intake/table/draft-row.ts'
+import { mark } from '../../../../../electron/engine/intake/table/rows.ts'
+import type { DraftRow } from '../../../../../electron/shared/draft.ts'
+import { tableOf } from '../intake-fixture.ts'
+
+const before = fc.constantFrom('', '', '', '- ', '"', '(', 'see ', '> ', '\ufeff', '12. ')
+const start = fc.constantFrom('https://', 'HTTP://', 'http://', '', '', 'htp:/', 'https://u:p@')
+const host = fc.constantFrom(
+  'a.example',
+  'B.example',
+  'bücher.example',
+  'localhost',
+  'l.facebook.com',
+)
+const path = fc.constantFrom(
+  '',
+  '/',
+  '/a-b',
+  '/статья',
+  '/l.php?u=https%3A%2F%2Fb.example%2F',
+  '/a b',
+)
+const end = fc.constantFrom('', '', '', '.', ')', '"', '?a=1&amp;b=2', ' - please index', '…', ' ')
+const single = fc.tuple(before, start, host, path, end).map((parts) => parts.join(''))
+const line = fc.oneof(
+  { weight: 4, arbitrary: single },
+  { weight: 1, arbitrary: fc.tuple(single, single).map((both) => both.join(' ')) },
+)
+
+async function rowsOf(text: string): Promise<readonly { shown: DraftRow; isInProse: boolean }[]> {
+  const table = await tableOf(text)
+  const unknown = { sentBefore: undefined, nearDuplicateOf: undefined }
+  return Array.from(table.inOrder(), (row) => ({
+    shown: draftRow(table, row, unknown, Infinity),
+    isInProse: table.rows.has(row, mark.isInProse),
+  }))
+}
+
+describe('a row as the grid shows it', () => {
+  it('shows of every row what reading its text from the start says', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 5 }), async (lines) => {
+        for (const { shown, isInProse } of await rowsOf(lines.join('\n\n'))) {
+          const reading = readText(shown.text, { ...alone, isInProse })
+          const emphasis = 'emphasis' in reading ? reading.emphasis : undefined
+          expect(shown.changes).toEqual(reading.kind === 'link' ? reading.changes : [])
+          expect(shown.emphasis).toEqual(emphasis?.[0] === emphasis?.[1] ? undefined : emphasis)
+        }
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('shows as the link of a row to decide what its first choices make of it', async () => {
+    let decided = 0
+    await fc.assert(
+      fc.asyncProperty(line, async (text) => {
+        for (const { shown, isInProse } of await rowsOf(text)) {
+          if (shown.status !== 'decide') continue
+          decided++
+          const known = { isInProse, continuation: undefined }
+          const steps: Step[] = []
+          let reading = readAfter(shown.text, steps, known)
+          while (reading.kind === 'decide' && steps.length < 4) {
+            const isKept = reading.decideKind === 'private-host' || reading.mended === undefined
+            steps.push(isKept ? 'keep' : 'mend')
+            reading = readAfter(shown.text, steps, known)
+          }
+          expect(shown.link).toBe(reading.kind === 'link' ? reading.link : undefined)
+        }
+      }),
+      { numRuns: 3_000 },
+    )
+    expect(decided).toBeGreaterThan(1_000)
+  })
+})

@@ -27,6 +27,10 @@ const screenComponents: Readonly<Record<Screen, ReturnType<typeof lazy>>> = {
   ),
 }
 
+const HelpDialog = lazy(() =>
+  import('./help/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })),
+)
+
 /** The whole window: the rail, the screen that is open, and what the engine's life means for both. */
 export function App() {
   const { t } = useText('words')
@@ -63,8 +67,21 @@ export function App() {
             ) : undefined}
           </main>
         </div>
+        <Help />
       </Toasts>
     </Language>
+  )
+}
+
+/** The help, over whatever screen asked for it; each topic opens it anew. */
+function Help() {
+  const topic = useApp((state) => state.help)
+  const closeHelp = useApp((state) => state.closeHelp)
+  if (topic === undefined) return undefined
+  return (
+    <Suspense>
+      <HelpDialog key={topic} topic={topic} onClose={closeHelp} />
+    </Suspense>
   )
 }
 

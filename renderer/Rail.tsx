@@ -15,6 +15,8 @@ const iconOfScreen: Readonly<Record<Screen, IconName>> = {
   settings: 'settings',
 }
 
+const helpKey = 'F1'
+
 /** The way between the screens. */
 export function Rail() {
   const { t } = useText(['app', 'words'])
@@ -31,6 +33,7 @@ export function Rail() {
       <RailItem screen="history" />
       <RailItem screen="accounts" />
       <div className={styles.gap} />
+      <HelpItem />
       <RailItem screen="settings" />
     </nav>
   )
@@ -57,6 +60,28 @@ function RailItem({ screen }: { readonly screen: Screen }) {
       {screen === 'queue' ? <Unfinished /> : undefined}
       <kbd aria-hidden className={styles.shortcut}>
         {keys('command', key)}
+      </kbd>
+    </button>
+  )
+}
+
+/** The way to the help, which opens over the screen. */
+function HelpItem() {
+  const { t } = useText('help')
+  const openHelp = useApp((state) => state.openHelp)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={helpKey}
+      title={t('title')}
+      className={styles.item}
+      onClick={() => openHelp('top')}
+    >
+      <Icon name="question" />
+      <span className={styles.word}>{t('title')}</span>
+      <kbd aria-hidden className={styles.shortcut}>
+        {helpKey}
       </kbd>
     </button>
   )

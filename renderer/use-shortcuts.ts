@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { type AppState, appState, type Screen, screens } from './app-state.ts'
+import { type AppState, appState, type HelpTopic, type Screen, screens } from './app-state.ts'
 
 /** The key that opens each screen, with Ctrl or ⌘. */
 export const keyOfScreen: Readonly<Record<Screen, string>> = {
@@ -11,14 +11,23 @@ export const keyOfScreen: Readonly<Record<Screen, string>> = {
   settings: ',',
 }
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
 /** The screen that a key press with Ctrl (⌘ on a Mac) opens, if any. */
-export function screenOfKey(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
-  isMac: boolean,
-): Screen | undefined {
-  const isCommand = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
-  if (!isCommand || event.altKey || event.shiftKey) return undefined
+export function screenOfKey(event: KeyPress, isMac: boolean): Screen | undefined {
+  if (!isCommand(event, isMac) || event.altKey || event.shiftKey) return undefined
   return screens.find((screen) => keyOfScreen[screen] === event.key)
+}
+
+/** Where a key press opens the help, if it does: F1, or the slash wherever a keyboard has it. */
+export function helpOfKey(event: KeyPress, isMac: boolean): HelpTopic | undefined {
+  if (event.altKey) return undefined
+  if (event.key === 'F1') return 'top'
+  return event.key === '/' && isCommand(event, isMac) ? 'keys' : undefined
+}
+
+function isCommand({ ctrlKey, metaKey }: KeyPress, isMac: boolean): boolean {
+  return isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey
 }
 
 /** Whether shortcuts use ⌘; before the first snapshot the browser's word is taken. */
@@ -42,14 +51,19 @@ export function useNoStrayDrops(): void {
   }, [])
 }
 
-/** Opens screens by keyboard, except behind a modal dialog. */
+/** Opens screens by keyboard, except behind a modal dialog, and the help, over one as well. */
 export function useShortcuts(): void {
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      const screen = screenOfKey(event, selectIsMac(appState.getState()))
-      if (screen === undefined || document.querySelector('[aria-modal="true"]') !== null) return
+      const { openHelp, goTo } = appState.getState()
+      const isMac = selectIsMac(appState.getState())
+      const topic = helpOfKey(event, isMac)
+      const screen = screenOfKey(event, isMac)
+      const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null
+      if (topic !== undefined) openHelp(topic)
+      else if (screen !== undefined && !isBehindDialog) goTo(screen)
+      else return
       event.preventDefault()
-      appState.getState().goTo(screen)
     }
     document.addEventListener('keydown', open)
     return () => document.removeEventListener('keydown', open)

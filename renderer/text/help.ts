@@ -29,7 +29,6 @@ export const help = {
     batch: 'What becomes of a link that is sent',
     doubt: 'Maybe charged: how it comes about',
     pause: 'Pauses, and what ends them',
-    keys: 'Keys',
   },
 
   promise: {
@@ -287,10 +286,10 @@ export const help = {
   } satisfies Record<PauseDetail, { title: string; text: string }>,
 
   keys: {
-    anywhere: 'Anywhere',
-    new: 'In New',
-    grid: 'In a list of lines, batches or links',
-    map: 'In the map of a submission’s batches',
+    anywhere: 'Keys anywhere',
+    new: 'Keys in New',
+    grid: 'Keys in a list of lines, batches or links',
+    map: 'Keys in the map of a submission’s batches',
     does: {
       screenNew: 'New',
       screenQueue: 'Queue',

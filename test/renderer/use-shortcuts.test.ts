@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { screenOfKey } from '../../renderer/use-shortcuts.ts'
+import { helpOfKey, screenOfKey } from '../../renderer/use-shortcuts.ts'
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
@@ -18,4 +18,13 @@ test('leaves keys alone that others use', () => {
   expect(screenOfKey({ ...none, key: '1' }, false)).toBeUndefined()
   expect(screenOfKey({ ...none, key: '1', ctrlKey: true, altKey: true }, false)).toBeUndefined()
   expect(screenOfKey({ ...none, key: '5', ctrlKey: true }, false)).toBeUndefined()
+})
+
+test('opens the help with F1, and the keys with the slash, wherever a keyboard has it', () => {
+  expect(helpOfKey({ ...none, key: 'F1' }, true)).toBe('top')
+  expect(helpOfKey({ ...none, key: '/', ctrlKey: true }, false)).toBe('keys')
+  expect(helpOfKey({ ...none, key: '/', ctrlKey: true, shiftKey: true }, false)).toBe('keys')
+  expect(helpOfKey({ ...none, key: '/', metaKey: true }, true)).toBe('keys')
+  expect(helpOfKey({ ...none, key: '/' }, false)).toBeUndefined()
+  expect(helpOfKey({ ...none, key: 'F1', altKey: true }, false)).toBeUndefined()
 })

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+
+import { type HelpTopic, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { findHelp, type HelpArticle, useHelpSections } from './help-sections.ts'
+import styles from './HelpDialog.module.css'
+
+interface HelpDialogProps {
+  readonly topic: HelpTopic
+  readonly onClose: () => void
+}
+
+/** What everything means, with a search; it opens at the topic that was asked for. */
+export function HelpDialog({ topic, onClose }: HelpDialogProps) {
+  const { t } = useText(['help', 'words'])
+  const isMac = useApp((state) => state.snapshot?.platform === 'mac')
+  const [search, setSearch] = useState('')
+  const isSearching = search.trim() !== ''
+  const sections = findHelp(useHelpSections(isMac), search)
+  const count = sections.reduce((sum, { articles }) => sum + articles.length, 0)
+  return (
+    <Dialog
+      title={t('help:title')}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      actions={<Button onPress={onClose}>{t('words:close')}</Button>}
+    >
+      <TextField
+        label={t('help:search')}
+        isLabelHidden
+        icon="search"
+        type="search"
+        placeholder={t('help:search')}
+        value={search}
+        onChange={setSearch}
+        autoFocus={topic === 'top'}
+        className={styles.search}
+      />
+      <p role="status" className={styles.found}>
+        {isSearching && count > 0 ? t('help:found', { count }) : undefined}
+        {count === 0 ? t('help:nothing', { text: search.trim() }) : undefined}
+      </p>
+      {count === 0 ? <p>{t('help:nothingHint')}</p> : undefined}
+      {sections.map(({ id, title, articles }) => (
+        <section key={id} aria-labelledby={`help-${id}`}>
+          <h3
+            id={`help-${id}`}
+            className={styles.section}
+            ref={id === topic ? goTo : undefined}
+            tabIndex={-1}
+          >
+            {title}
+          </h3>
+          <dl className={id.startsWith('keys') ? styles.keys : styles.articles}>
+            {articles.map((article) => (
+              <Article key={article.id} article={article} isWanted={article.id === topic} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+interface ArticleProps {
+  readonly article: HelpArticle
+  readonly isWanted: boolean
+}
+
+function Article({ article, isWanted }: ArticleProps) {
+  return (
+    <div className={styles.article} data-wanted={isWanted ? '' : undefined}>
+      <dt ref={isWanted ? goTo : undefined} tabIndex={-1}>
+        {article.title}
+      </dt>
+      <dd>{article.text}</dd>
+    </div>
+  )
+}
+
+/** What was asked for is in sight at once, and reading begins there. */
+function goTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
+}

@@ -1,6 +1,7 @@
 import { createLinkIndexingClient } from './engine/api/link-indexing-client.ts'
 import { lockDataFolder } from './engine/ledger/data-folder-lock.ts'
 import { Ledger } from './engine/ledger/ledger.ts'
+import { isOnNetwork } from './engine/ledger/network-folder.ts'
 import { isDamage, openLedger } from './engine/ledger/open-ledger.ts'
 import { systemClock } from './engine/queue/system-clock.ts'
 import { createEngine } from './engine/requests/create-engine.ts'
@@ -20,6 +21,7 @@ async function main(port: HostPort, dataFolder: string): Promise<void> {
     void engine.stop().finally(() => giveUp(port, 'ledger-corrupt'))
   })
 
+  if (isOnNetwork(dataFolder)) return giveUp(port, 'folder-on-network')
   const lock = lockDataFolder(dataFolder)
   if (!lock.ok) return giveUp(port, lock.error)
   const opened = openLedger(dataFolder)

@@ -328,7 +328,12 @@ export type EngineState =
   | { readonly kind: 'failed'; readonly problem: EngineProblem }
 
 /** Why the engine cannot run at all. Nothing was overwritten. */
-export type EngineProblem = DiskProblem | 'ledger-corrupt' | 'ledger-newer' | 'keeps-crashing'
+export type EngineProblem =
+  | DiskProblem
+  | 'folder-on-network'
+  | 'ledger-corrupt'
+  | 'ledger-newer'
+  | 'keeps-crashing'
 
 /** Where this host can keep tokens. */
 export type TokenStoreState =

@@ -28,6 +28,11 @@ export const endings: Readonly<
     sentence: 'The data folder cannot be written to. Nothing was sent; see --data-dir.',
     code: exitCode.needsUser,
   },
+  'folder-on-network': {
+    sentence:
+      'The data folder is on a network drive, where two computers could write into the same books and links could be paid for twice. Nothing was sent; move it to a disk of this computer and name it with --data-dir.',
+    code: exitCode.needsUser,
+  },
   'disk-full': {
     sentence: 'The disk is full. Nothing was sent; free some space and try again.',
     code: exitCode.needsUser,

@@ -35,6 +35,10 @@ export const app = {
       title: 'Linkferry cannot write to its data folder',
       text: 'It must write down what it sends before it sends it, so nothing is sent. Your links and books are untouched. Check that the folder exists and may be written to, then try again.',
     },
+    'folder-on-network': {
+      title: 'Linkferry’s data folder is on a network drive',
+      text: 'There two computers could write into the same books, and links could be paid for twice, so nothing is sent and nothing was changed. Close Linkferry and start it with a folder on a disk of this computer: move this one there, books and all, and name it with --data-dir.',
+    },
     'disk-full': {
       title: 'The disk is full',
       text: 'Linkferry must write down what it sends before it sends it, so nothing more is sent. Your links and books are untouched. Free some space, then try again.',

@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import styles from './FirstStart.module.css'
-import { AddressButton } from './AddressButton.tsx'
+import { AddressDialog } from './AddressDialog.tsx'
 import { PromiseDialog } from './PromiseDialog.tsx'
 import { Reading } from './Reading.tsx'
 import { intake, plan } from './stores.ts'
@@ -26,6 +26,7 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
   const goTo = useApp((state) => state.goTo)
   const paste = usePasteButton()
   const [isExplaining, setExplaining] = useState(false)
+  const [isAsking, setAsking] = useState(false)
 
   async function practise(): Promise<void> {
     await intake.getState().addSamples()
@@ -50,7 +51,9 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
             <Button icon="files" onPress={onOpenFiles} aria-keyshortcuts="Control+O Meta+O">
               {t('openFiles')}
             </Button>
-            <AddressButton />
+            <Button icon="globe" onPress={() => setAsking(true)}>
+              {t('address.button')}
+            </Button>
           </div>
           <p className={styles.kinds}>{t('start.kinds')}</p>
         </section>
@@ -82,6 +85,7 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
           </StartCard>
         </div>
       </div>
+      <AddressDialog isOpen={isAsking} onClose={() => setAsking(false)} />
       <PromiseDialog isOpen={isExplaining} onClose={() => setExplaining(false)} />
     </>
   )

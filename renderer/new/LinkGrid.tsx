@@ -9,6 +9,7 @@ import {
 } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { LinkCell } from './LinkCell.tsx'
@@ -34,7 +35,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const goTo = useReview((state) => state.goTo)
   const selection = useReview((state) => state.selection)
   const [menu, setMenu] = useState<RowMenuState>()
-  const { select, setSort, chosen, beginEdit, saveEdit } = review.getState()
+  const { select, setSort, showAll, chosen, beginEdit, saveEdit } = review.getState()
   const copy = useCopyRows()
 
   if (list === undefined) return undefined
@@ -88,7 +89,10 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
           )
         }}
         empty={
-          <EmptyState title={t('new:grid.nothing')}>
+          <EmptyState
+            title={t('new:grid.nothing')}
+            actions={<Button onPress={showAll}>{t('new:showAll')}</Button>}
+          >
             {t('new:grid.nothingText', { rows: t('words:lines', { count: draft.rows }) })}
           </EmptyState>
         }
@@ -160,7 +164,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         id: 'link',
         heading: t('grid.link'),
         canSort: true,
-        width: 'minmax(220px, 1.6fr)',
+        width: 'minmax(150px, 1.45fr)',
         cell: (row) => <LinkCell row={row} />,
       },
       {
@@ -173,7 +177,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
       {
         id: 'why',
         heading: t('grid.why'),
-        width: 'minmax(150px, 1fr)',
+        width: 'minmax(140px, 1fr)',
         cell: (row) => <WhyCell row={row} reasons={reasonsOf(row)} actions={actions} />,
       },
       ...(headings === '' ? [] : headings.split('\t')).map(

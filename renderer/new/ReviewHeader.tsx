@@ -1,13 +1,15 @@
+import { useState } from 'react'
+
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { linkStatuses } from '../../electron/shared/link.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { StackedBar } from '../ui/StackedBar.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { AddressButton } from './AddressButton.tsx'
+import { AddressDialog } from './AddressDialog.tsx'
+import { HeaderButton } from './HeaderButton.tsx'
 import { Reading } from './Reading.tsx'
 import styles from './ReviewHeader.module.css'
 import { SourcesPopup } from './SourcesPopup.tsx'
@@ -15,6 +17,7 @@ import { intake, review, useReview } from './stores.ts'
 import { toneOfStatus } from './tone-of-status.ts'
 import { usePasteButton } from './use-paste-button.ts'
 import { useSourcesInWords } from './use-sources-in-words.ts'
+import { WarningPopup } from './WarningPopup.tsx'
 
 interface ReviewHeaderProps {
   readonly draft: DraftSummary
@@ -27,6 +30,7 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
   const toast = useToast()
   const paste = usePasteButton()
   const sources = useSourcesInWords(draft)
+  const [isAsking, setAsking] = useState(false)
 
   async function clear(): Promise<void> {
     await intake.getState().clear()
@@ -43,21 +47,30 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
       actions={
         <>
           <SourcesPopup draft={draft} />
-          <Button icon="files" onPress={onOpenFiles} aria-keyshortcuts="Control+O Meta+O">
-            {t('new:openFiles')}
-          </Button>
-          <AddressButton />
-          <Button icon="paste" onPress={() => void paste()}>
-            {t('new:paste')}
-          </Button>
-          <Button look="quiet" onPress={() => void clear()}>
-            {t('new:clear')}
-          </Button>
+          <HeaderButton
+            label={t('new:openFiles')}
+            icon="files"
+            onPress={onOpenFiles}
+            aria-keyshortcuts="Control+O Meta+O"
+          />
+          <HeaderButton
+            label={t('new:address.button')}
+            icon="globe"
+            onPress={() => setAsking(true)}
+          />
+          <HeaderButton label={t('new:paste')} icon="paste" onPress={() => void paste()} />
+          <HeaderButton
+            label={t('new:clear')}
+            icon="trash"
+            look="quiet"
+            onPress={() => void clear()}
+          />
         </>
       }
     >
       <Reading draft={draft} />
       <Overview draft={draft} />
+      <AddressDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </ScreenHeader>
   )
 }
@@ -68,7 +81,6 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
   const format = useFormat()
   const filter = useReview((state) => state.filter)
   const counted = linkStatuses.filter((status) => status !== 'blank')
-  const warned = Object.values(draft.byWarning).reduce((sum, count) => sum + count, 0)
   return (
     <div className={styles.overview}>
       <StackedBar
@@ -101,20 +113,7 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
             />
           ))}
         <span className={styles.gap} />
-        {warned === 0 ? undefined : (
-          <span className={styles.warned}>
-            <Chip
-              name={t('warnings')}
-              count={format.number(warned)}
-              tone="idle"
-              icon="warning"
-              isSelected={filter.warning !== undefined}
-              onChange={(isSelected) =>
-                review.getState().setFilter({ warning: isSelected ? 'any' : undefined })
-              }
-            />
-          </span>
-        )}
+        <WarningPopup draft={draft} />
       </div>
     </div>
   )

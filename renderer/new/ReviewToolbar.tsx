@@ -12,7 +12,6 @@ import { MendPopup } from './MendPopup.tsx'
 import styles from './ReviewToolbar.module.css'
 import { review, useReview } from './stores.ts'
 import { useUndo } from './use-undo.ts'
-import { WarningPopup } from './WarningPopup.tsx'
 
 const searchDelayMs = 200
 const anyHost = ''
@@ -46,25 +45,26 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
         }
       />
       <MendPopup draft={draft} />
-      <WarningPopup draft={draft} />
       <Shown rows={draft.rows} />
-      <IconButton
-        icon="undo"
-        size="small"
-        label={t('undo')}
-        isDisabled={!draft.canUndo}
-        onPress={undo}
-        aria-keyshortcuts="Control+Z Meta+Z"
-      />
-      <IconButton
-        icon="redo"
-        size="small"
-        label={t('redo')}
-        isDisabled={!draft.canRedo}
-        onPress={redo}
-        aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
-      />
-      <ListMenu draft={draft} />
+      <div className={styles.tools}>
+        <IconButton
+          icon="undo"
+          size="small"
+          label={t('undo')}
+          isDisabled={!draft.canUndo}
+          onPress={undo}
+          aria-keyshortcuts="Control+Z Meta+Z"
+        />
+        <IconButton
+          icon="redo"
+          size="small"
+          label={t('redo')}
+          isDisabled={!draft.canRedo}
+          onPress={redo}
+          aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
+        />
+        <ListMenu draft={draft} />
+      </div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { narrowWindow, useMedia } from '../ui/use-media.ts'
+import { narrowWindow, smallWindow, useMedia } from '../ui/use-media.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CostCard } from './CostCard.tsx'
 import styles from './SidePanel.module.css'
@@ -21,23 +21,34 @@ import { TaskChoice } from './TaskChoice.tsx'
 export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const account = usePlanAccount()
-  const { client, label } = usePlan((state) => state)
-  const { setClient, setLabel } = plan.getState()
+  const tasks = usePlan((state) => state.forecast?.chosenTasks ?? 0)
+  const isNarrow = useMedia(narrowWindow)
+  const isSmall = useMedia(smallWindow)
+  const who = <Who account={account} />
+  const how = <How draft={draft} />
   return (
     <aside aria-label={t('panel.label')} className={styles.panel}>
       <div className={styles.choices}>
-        <div className={styles.who}>
-          <AccountSelect account={account} />
-          <TextField
-            label={t('panel.client')}
-            value={client}
-            onChange={setClient}
-            maxLength={200}
-          />
-          <TextField label={t('panel.label_')} value={label} onChange={setLabel} maxLength={200} />
-        </div>
+        {isSmall ? undefined : who}
         <CostCard account={account} />
-        <How draft={draft} />
+        {isNarrow ? (
+          <PopupButton
+            size="medium"
+            label={
+              isSmall
+                ? t('panel.onAccount', { account: account?.name ?? '', count: tasks })
+                : t('panel.chosenTasks', { count: tasks })
+            }
+            className={styles.plan}
+          >
+            <div className={styles.popup}>
+              {isSmall ? who : undefined}
+              {how}
+            </div>
+          </PopupButton>
+        ) : (
+          how
+        )}
       </div>
       <SubmitBox draft={draft} account={account} />
       <ConfirmDialog account={account} />
@@ -45,21 +56,26 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   )
 }
 
-/** In a narrow window the panel is a bar, and how to send is one press away. */
-function How({ draft }: { readonly draft: DraftSummary }) {
+/** Whose units are spent, and what the list is called afterwards. */
+function Who({ account }: { readonly account: Account | undefined }) {
   const { t } = useText('new')
-  const tasks = usePlan((state) => state.forecast?.chosenTasks ?? 0)
-  const controls = (
+  const { client, label } = usePlan((state) => state)
+  const { setClient, setLabel } = plan.getState()
+  return (
+    <div className={styles.who}>
+      <AccountSelect account={account} />
+      <TextField label={t('panel.client')} value={client} onChange={setClient} maxLength={200} />
+      <TextField label={t('panel.label_')} value={label} onChange={setLabel} maxLength={200} />
+    </div>
+  )
+}
+
+function How({ draft }: { readonly draft: DraftSummary }) {
+  return (
     <div className={styles.how}>
       <TaskChoice />
       <SentBefore draft={draft} />
     </div>
-  )
-  if (!useMedia(narrowWindow)) return controls
-  return (
-    <PopupButton size="medium" label={t('panel.chosenTasks', { count: tasks })}>
-      {controls}
-    </PopupButton>
   )
 }
 

@@ -7,14 +7,38 @@ import { useToast } from '../ui/Toasts.tsx'
 import styles from './KindList.module.css'
 import { review } from './stores.ts'
 
-/** Warnings are offers: all lines with one can be looked at or left out at once. */
+/** Warnings are offers: all lines with one, or with any, can be looked at or left out at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText(['new', 'words'])
-  const toast = useToast()
+  const { t } = useText('new')
   const warnings = linkWarnings.filter((warning) => draft.byWarning[warning] > 0)
   if (warnings.length === 0) return undefined
+  const all = warnings.reduce((sum, warning) => sum + draft.byWarning[warning], 0)
+  return (
+    <PopupButton icon="warning" label={t('warnings', { count: all })}>
+      <ul className={styles.kinds}>
+        {warnings.map((warning) => (
+          <Warned
+            key={warning}
+            warning={warning}
+            words={t(`warningCount.${warning}`, { count: draft.byWarning[warning] })}
+          />
+        ))}
+        {warnings.length === 1 ? undefined : <Warned warning="any" words={t('warnedAtAll')} />}
+      </ul>
+    </PopupButton>
+  )
+}
 
-  async function leaveOut(warning: LinkWarning): Promise<void> {
+interface WarnedProps {
+  readonly warning: LinkWarning | 'any'
+  readonly words: string
+}
+
+function Warned({ warning, words }: WarnedProps) {
+  const { t } = useText(['new', 'words'])
+  const toast = useToast()
+
+  async function leaveOut(): Promise<void> {
     const count = await review.getState().leaveOutWarned(warning)
     toast(t('new:decided.exclude', { count }), {
       name: t('words:undo'),
@@ -23,25 +47,19 @@ export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
   }
 
   return (
-    <PopupButton label={t('new:warningsByKind')}>
-      <ul className={styles.kinds}>
-        {warnings.map((warning) => (
-          <li key={warning} className={styles.kind}>
-            <span>{t(`new:warningCount.${warning}`, { count: draft.byWarning[warning] })}</span>
-            <span className={styles.choices}>
-              <Button
-                size="small"
-                onPress={() => review.getState().setFilter({ warning, statuses: undefined })}
-              >
-                {t('new:showThese')}
-              </Button>
-              <Button size="small" look="quiet" onPress={() => void leaveOut(warning)}>
-                {t('new:leaveTheseOut')}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </PopupButton>
+    <li className={styles.kind}>
+      <span>{words}</span>
+      <span className={styles.choices}>
+        <Button
+          size="small"
+          onPress={() => review.getState().setFilter({ warning, statuses: undefined })}
+        >
+          {t('new:showThese')}
+        </Button>
+        <Button size="small" look="quiet" onPress={() => void leaveOut()}>
+          {t('new:leaveTheseOut')}
+        </Button>
+      </span>
+    </li>
   )
 }

@@ -54,8 +54,8 @@ export interface ReviewState {
   readonly leaveOut: (target: RowTarget) => Promise<number>
   /** Takes back in what was left out; replies how many. */
   readonly putBack: (target: RowTarget) => Promise<number>
-  /** Leaves out every row that would be sent with this warning; replies how many. */
-  readonly leaveOutWarned: (warning: LinkWarning) => Promise<number>
+  /** Leaves out every row that would be sent with this warning, or with any; replies how many. */
+  readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<number>
   readonly keepAsOne: (row: number) => Promise<void>
   /** Saves what is shown as a file; undefined where there is no draft. */
   readonly save: (format: ReviewFormat) => Promise<Reply<'draft.export'> | undefined>

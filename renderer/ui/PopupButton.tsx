@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './PopupButton.module.css'
 
 interface PopupButtonProps {
@@ -12,14 +12,21 @@ interface PopupButtonProps {
   readonly label: string
   readonly children: ReactNode
   readonly size?: 'medium' | 'small'
+  readonly icon?: IconName
   readonly className?: string | undefined
 }
 
 /** A button that opens a small panel of controls beside it; the panel stays until it is left. */
-export function PopupButton({ label, children, size = 'small', className }: PopupButtonProps) {
+export function PopupButton({
+  label,
+  children,
+  size = 'small',
+  icon,
+  className,
+}: PopupButtonProps) {
   return (
     <DialogTrigger>
-      <Button size={size} className={classNames(styles.button, className)}>
+      <Button size={size} icon={icon} className={classNames(styles.button, className)}>
         {label}
         <Icon name="chevron-down" size={14} />
       </Button>

@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Below this width the rail shows icons only and side panels become bars. */
 export const narrowWindow = '(width < 1024px)'
 
+/** So small (a small window, 200 % zoom) that all but the main thing is one press away. */
+export const smallWindow = '(width < 800px), (width < 1024px) and (height < 520px)'
+
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(

@@ -73,8 +73,8 @@ test('near-duplicates and unknown endings are shown by kind and left out in one 
   await pasteText(window, list.join('\n'))
   await expect(line(window, 'http://www.a.com/path')).toContainText('Nearly the same as 1')
   await expect(line(window, 'https://e.comm/')).toContainText('Ending is not a known one')
-  await window.getByRole('button', { name: 'Warnings by kind' }).click()
-  const kinds = window.getByRole('dialog', { name: 'Warnings by kind' })
+  await window.getByRole('button', { name: '2 warnings' }).click()
+  const kinds = window.getByRole('dialog', { name: 'warning' })
   await kinds
     .getByRole('listitem')
     .filter({ hasText: '1 nearly the same as another' })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function pasteText(window: Page, text: string): Promise<void> {
   await expect(window.getByRole('heading', { name: 'New submission' })).toBeVisible()
   await window.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
-  await window.locator('body').click({ position: { x: 5, y: 400 } })
+  await window.locator('body').click({ position: { x: 5, y: 300 } })
   await window.keyboard.press('ControlOrMeta+V')
   await expect(window.getByRole('grid')).toBeVisible()
 }

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { pasteText } from './steps.ts'
+
+const list = [
+  'https://a.example/one',
+  'b.example/two',
+  'https://c.example/three',
+  'https://c.example/three',
+  'not a link',
+  '“https://d.example/four”',
+]
+
+/** Where something stands, of which all must be in the window. */
+async function placeOf(window: Page, thing: Locator): Promise<{ top: number; bottom: number }> {
+  await expect(thing).toBeInViewport({ ratio: 1 })
+  const { y: top = 0, height = 0 } = (await thing.boundingBox()) ?? {}
+  return { top, bottom: top + height }
+}
+
+for (const [what, width, height, rows] of [
+  ['at 900 by 600', 900, 600, 8],
+  ['at 640 by 480', 640, 480, 5],
+  ['at 200 % zoom of 1280 by 800', 640, 400, 4],
+] as const)
+  test(`${what} the list, its tools and Submit are all in sight`, async ({ window }) => {
+    await window.setViewportSize({ width, height })
+    await pasteText(window, list.join('\n'))
+    const submit = window.getByRole('button', { name: 'Practise with 3 links' })
+    await expect(submit).toBeEnabled()
+    await expect(window.getByRole('grid', { name: 'Lines' })).toBeInViewport({ ratio: 1 })
+    const bar = await placeOf(window, submit)
+    const head = await placeOf(window, window.getByRole('columnheader', { name: 'Link' }))
+    expect((bar.top - head.bottom) / 28).toBeGreaterThan(rows)
+
+    for (const names of [
+      ['Open files', 'Sitemap address', 'Paste', 'Clear'],
+      ['Undo', 'Redo', 'Lines shown'],
+    ]) {
+      const places = await Promise.all(
+        names.map((name) => placeOf(window, window.getByRole('button', { name, exact: true }))),
+      )
+      expect(new Set(places.map(({ top }) => top)).size, `${names.join()} in one line`).toBe(1)
+    }
+  })
+
+test('at 200 % zoom account, label and tasks are one press away, and the account is named', async ({
+  window,
+}) => {
+  await window.setViewportSize({ width: 640, height: 400 })
+  await pasteText(window, list.join('\n'))
+  await window.getByRole('button', { name: 'Practice · 1 task' }).click()
+  const how = window.getByRole('dialog', { name: 'Practice · 1 task' })
+  await expect(how.getByRole('button', { name: /Practice.*Account/ })).toContainText('Practice')
+  await how.getByRole('textbox', { name: 'Label' }).fill('Autumn posts')
+  await how.getByText('Smallest risk').click()
+  await window.keyboard.press('Escape')
+  await expect(how).toBeHidden()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Autumn posts' })).toBeVisible()
+})
+
+test('the pictures of a narrow window say what they do', async ({ window }) => {
+  await window.setViewportSize({ width: 900, height: 600 })
+  await pasteText(window, list.join('\n'))
+  for (const name of ['Open files', 'Sitemap address', 'Paste', 'Clear']) {
+    await window.getByRole('button', { name, exact: true }).hover()
+    await expect(window.getByRole('tooltip', { name })).toBeVisible()
+  }
+})

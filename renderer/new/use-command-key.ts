@@ -10,7 +10,15 @@ export function isBehindDialog(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 }
 
-/** Does something on Ctrl (or ⌘) and a key, wherever the focus is unless a dialog is open. */
+/** Whether a line is being typed over: all keys are the field's then. */
+function isCell(target: EventTarget | null): boolean {
+  return isField(target) && target instanceof Element && target.closest('[role="grid"]') !== null
+}
+
+/**
+ * Does something on Ctrl (or ⌘) and a key, wherever the focus is unless a dialog is open. It is heard
+ * before what has the focus: a button would take Ctrl+Enter for its own press.
+ */
 export function useCommandKey(
   key: string,
   action: () => void,
@@ -25,12 +33,13 @@ export function useCommandKey(
       if (!isCommand || event.shiftKey !== withShift) return
       // With Shift, or with Caps Lock on, the letter is a capital.
       if (event.key !== key && event.key.toLowerCase() !== key) return
-      if (event.repeat || isBehindDialog()) return
+      if (event.repeat || isBehindDialog() || isCell(event.target)) return
       if (!inFields && isField(event.target)) return
       event.preventDefault()
+      event.stopPropagation()
       action()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [key, action, inFields, withShift])
 }

@@ -76,3 +76,21 @@ test('what is pasted is submitted by Ctrl+Enter, and Ctrl with a number opens ea
     await expect(window.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 })
+
+test('Ctrl+Enter submits from a button too, and only keeps what is typed over a line', async ({
+  window,
+}) => {
+  await window.evaluate(() => navigator.clipboard.writeText('https://a.example/one\nnot a link'))
+  await window.keyboard.press('ControlOrMeta+V')
+  await expect(window.getByRole('button', { name: 'Practise with 1 link' })).toBeEnabled()
+  await window.getByRole('row', { name: /not a link/ }).click()
+  await window.keyboard.press('F2')
+  await window.getByRole('textbox', { name: 'Text of line 2' }).fill('https://a.example/two')
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(window.getByRole('row', { name: /a.example\/two/ })).toContainText('Ready')
+  await expect(window.getByRole('button', { name: 'Practise with 2 links' })).toBeEnabled()
+
+  await window.getByRole('button', { name: /^Ready/ }).focus()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(window.getByText('2 accepted · 2 units')).toBeVisible()
+})

@@ -79,6 +79,15 @@ export class Accounts {
       .map(readAccount)
   }
 
+  /** Another text wherever an account came or went, or has another name, address or token. */
+  identities(): string {
+    const row = this.#database.first(
+      `SELECT json_group_array(json_array(id, name, base_url, hex(fingerprint), removed_ms)) AS list
+         FROM account`,
+    )
+    return row === undefined ? '' : text(row, 'list')
+  }
+
   byId(id: number): StoredAccount | undefined {
     const row = this.#database.first('SELECT * FROM account WHERE id = ?', id)
     return row === undefined ? undefined : readAccount(row)

@@ -29,6 +29,8 @@ const livesOf = (account: '?1' | '?2'): string => `(SELECT ${account} UNION
  */
 export class Seen {
   readonly #database: Database
+  #claims = 0
+  #releases = 0
 
   constructor(database: Database) {
     this.#database = database
@@ -50,6 +52,16 @@ export class Seen {
         accountId,
       )
       .map((row) => ({ index: integer(row, 'link_index'), batchId: integer(row, 'batch_id') }))
+  }
+
+  /**
+   * Where `claims` is as it was, no link is spoken for that was not; where `words` is as well,
+   * nothing else in the ledger has changed either.
+   */
+  get signs(): { readonly claims: number; readonly words: string } {
+    const row = this.#database.first('SELECT total_changes() AS changes')
+    const changes = row === undefined ? 0 : integer(row, 'changes')
+    return { claims: this.#claims, words: `${this.#releases} ${changes}` }
   }
 
   /** Whether nothing at all is spoken for there. */
@@ -84,6 +96,7 @@ export class Seen {
   }
 
   remove(accountId: number, links: readonly string[], batchId: number): void {
+    this.#releases++
     for (const table of ['seen', 'planned']) {
       this.#database.run(
         `DELETE FROM ${table} WHERE account_id = ? AND batch_id = ?
@@ -97,6 +110,7 @@ export class Seen {
 
   /** Removes all links of many batches in one pass over the account's, without opening them. */
   removeBatches(accountId: number, batchIds: readonly number[]): void {
+    this.#releases++
     for (const table of ['seen', 'planned']) {
       this.#database.run(
         `DELETE FROM ${table} WHERE account_id = ?
@@ -108,6 +122,7 @@ export class Seen {
   }
 
   #insert(table: string, accountId: number, links: readonly string[], batchId: number): void {
+    this.#claims++
     this.#database.run(
       `INSERT OR IGNORE INTO ${table} (account_id, h, batch_id)
        SELECT ?, value, ? FROM json_each(?) ORDER BY value`,

@@ -1,13 +1,13 @@
 import type { SentBefore } from '../../shared/draft.ts'
 import type { StoredAccount } from '../../shared/records.ts'
-import type { LinkLookup } from '../intake/draft/sent-before.ts'
+import type { PastOfLinks } from '../intake/draft/sent-before.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /**
  * Says what is on record of links: that the account sent them or, failing that, that another one
  * did, the latest first. What went to Practice was not sent, and nothing that goes there is paid.
  */
-export function pastOfLinks(ledger: Ledger, account: StoredAccount): LinkLookup {
+export function pastOfLinks(ledger: Ledger, account: StoredAccount): PastOfLinks {
   const others = account.isPractice
     ? []
     : ledger.accounts.everReal().filter(({ id }) => id !== account.id)
@@ -17,7 +17,8 @@ export function pastOfLinks(ledger: Ledger, account: StoredAccount): LinkLookup 
       otherAccount: id === account.id ? undefined : name,
       spokenFor: ledger.spokenFor(id),
     }))
-  return (links) => {
+  const { claims, words } = ledger.seen.signs
+  const of: PastOfLinks['of'] = (links) => {
     const found = new Map<string, SentBefore>()
     for (const { otherAccount, spokenFor } of books) {
       for (const [link, past] of spokenFor.sentBefore(links)) {
@@ -29,4 +30,5 @@ export function pastOfLinks(ledger: Ledger, account: StoredAccount): LinkLookup 
     }
     return links.map((link) => found.get(link))
   }
+  return { of, claims: `${account.id} ${claims} ${ledger.accounts.identities()}`, words }
 }

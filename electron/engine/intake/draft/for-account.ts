@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts'
 import type { DraftFolder } from './draft-folder.ts'
 import type { LogEntry } from './edit-log.ts'
 import { inTurns } from './in-turns.ts'
-import type { LinkLookup, SentBeforeMarks } from './sent-before.ts'
+import type { PastOfLinks, SentBeforeMarks } from './sent-before.ts'
 
 /** What rows count as on the account that a draft would be sent on. Nothing of a frozen draft changes. */
 export class ForAccount {
@@ -41,16 +41,16 @@ export class ForAccount {
     return this.#setRule('urlLength', characters)
   }
 
-  /** Marks the links that `lookup` knows; without an account none are. A later call corrects it. */
+  /** Marks the links that were sent; without an account none are. A later call corrects it. */
   markSentBefore(
     accountId: number | undefined,
-    lookup: LinkLookup,
+    past: PastOfLinks,
     signal: AbortSignal,
   ): Promise<void> {
     return this.#changes.next(async () => {
       if (this.#changes.isFrozen) return
       if (accountId === undefined) this.#sentBefore.clear()
-      else if (!(await this.#sentBefore.mark(lookup, signal))) return
+      else if (!(await this.#sentBefore.mark(past, signal))) return
       this.#accountId = accountId
       this.#changes.happened()
     })

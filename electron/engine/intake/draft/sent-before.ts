@@ -4,18 +4,28 @@ import type { LinkTable } from '../table/link-table.ts'
 import { warningBit } from '../table/plain-link.ts'
 import { mark } from '../table/rows.ts'
 
-/** Says for each link which earlier batch speaks for it. */
-export type LinkLookup = (links: readonly string[]) => readonly (SentBefore | undefined)[]
+/** What is on record of links, and signs of when to ask for it again. */
+export interface PastOfLinks {
+  /** Says for each link which earlier batch speaks for it. */
+  readonly of: (links: readonly string[]) => readonly (SentBefore | undefined)[]
+  /** Where this is as before, no batch speaks for a link for which none spoke then. */
+  readonly claims: string
+  /** Where this is as before as well, nothing else is on record either. */
+  readonly words: string
+}
 
 const linksAtATime = 20_000
+const rowsAtATime = 1_000_000
 
 /**
  * Which rows of a table hold links that an account has sent before. One that only another account
- * has sent is a warning.
+ * has sent is a warning. What was asked once is not asked again before its answer may be another.
  */
 export class SentBeforeMarks {
   readonly #table: LinkTable
   readonly #byRow = new Map<number, SentBefore>()
+  #claims = ''
+  #words = ''
 
   constructor(table: LinkTable) {
     this.#table = table
@@ -26,34 +36,58 @@ export class SentBeforeMarks {
   }
 
   clear(): void {
+    this.#claims = this.#words = ''
     for (const row of this.#byRow.keys()) this.#set(row, undefined)
     this.#byRow.clear()
   }
 
-  /** Looks up every link once; stops between two portions when aborted. True when done. */
-  async mark(lookup: LinkLookup, signal: AbortSignal): Promise<boolean> {
+  /** Looks up every link whose answer is not known; stops between two portions when aborted. True when done. */
+  async mark(past: PastOfLinks, signal: AbortSignal): Promise<boolean> {
+    const { rows } = this.#table
+    this.#forgetAnswers(past)
     let portion: number[] = []
+    let worked = 0
     for (const row of this.#table.inOrder()) {
-      if (this.#table.rows.linkLength[row] === 0 || this.#table.rows.has(row, mark.duplicate))
-        continue
+      if (++worked % rowsAtATime === 0) await turn()
+      if (rows.isLookedUp[row] === 1 || !this.#isAsked(row)) continue
       portion.push(row)
       if (portion.length < linksAtATime) continue
-      this.#look(portion, lookup)
+      this.#look(portion, past)
       portion = []
       await turn()
       if (signal.aborted) return false
     }
-    this.#look(portion, lookup)
+    this.#look(portion, past)
     return true
   }
 
-  #look(rows: readonly number[], lookup: LinkLookup): void {
-    const table = this.#table
-    const found = lookup(rows.map((row) => table.link(row) ?? ''))
-    for (const [index, row] of rows.entries()) {
+  /** What was asked earlier is asked again where the record has changed since. */
+  #forgetAnswers({ claims, words }: PastOfLinks): void {
+    const { isLookedUp } = this.#table.rows
+    if (this.#claims !== claims) isLookedUp.fill(0)
+    else if (this.#words !== words) for (const row of this.#byRow.keys()) isLookedUp[row] = 0
+    this.#claims = claims
+    this.#words = words
+  }
+
+  /** False for a row that has no link of its own to ask about; what its former one was is forgotten. */
+  #isAsked(row: number): boolean {
+    const { rows } = this.#table
+    if (rows.linkLength[row] !== 0 && !rows.has(row, mark.duplicate)) return true
+    if (this.#byRow.delete(row)) this.#set(row, undefined)
+    return false
+  }
+
+  #look(asked: readonly number[], past: PastOfLinks): void {
+    if (asked.length === 0) return
+    const { rows } = this.#table
+    const found = past.of(asked.map((row) => this.#table.link(row) ?? ''))
+    for (const [index, row] of asked.entries()) {
       const sentBefore = found[index]
+      rows.isLookedUp[row] = 1
       if (sentBefore !== undefined) this.#byRow.set(row, sentBefore)
-      else if (!this.#byRow.delete(row)) continue
+      // A link's next row takes over the mark of the one that had it first.
+      else if (!this.#byRow.delete(row) && !rows.has(row, mark.sentBefore)) continue
       this.#set(row, sentBefore)
     }
   }

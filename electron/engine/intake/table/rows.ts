@@ -15,7 +15,7 @@ export const mark = {
 } as const
 
 /**
- * The rows in columns, 29 bytes each. Addresses point into the ByteStore; a `linkLength` of 0
+ * The rows in columns, 30 bytes each. Addresses point into the ByteStore; a `linkLength` of 0
  * means that the row has no link to send as it stands.
  */
 export class Rows {
@@ -37,6 +37,8 @@ export class Rows {
   marks = new Uint8Array(0)
   /** The user's choices: two bits each, the first in the lowest; 1 mend, 2 keep. */
   steps = new Uint8Array(0)
+  /** 1 where it is known whether the row's link was sent before: cleared with every new reading. */
+  isLookedUp = new Uint8Array(0)
 
   /** Makes room for `capacity` rows. */
   reserve(capacity: number): void {
@@ -52,6 +54,7 @@ export class Rows {
     this.warnings = grown8(this.warnings, capacity)
     this.marks = grown8(this.marks, capacity)
     this.steps = grown8(this.steps, capacity)
+    this.isLookedUp = grown8(this.isLookedUp, capacity)
   }
 
   /** Adds an empty row; its number. */
@@ -64,7 +67,8 @@ export class Rows {
 
   /** Forgets all rows from `count` on. */
   forgetAfter(count: number): void {
-    for (const column of [this.warnings, this.marks, this.steps]) column.fill(0, count, this.count)
+    for (const column of [this.warnings, this.marks, this.steps, this.isLookedUp])
+      column.fill(0, count, this.count)
     for (const column of [this.linkAt, this.linkLength, this.hash])
       column.fill(0, count, this.count)
     this.count = count

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import type { SentBefore } from '../../../../electron/shared/draft.ts'
+import type { PastOfLinks } from '../../../../electron/engine/intake/draft/sent-before.ts'
 import { draftOf, newId, reopened, root, sentLinks } from './draft-fixture.ts'
 
 const sentBefore: SentBefore = { state: 'sent', batchId: 7, taskId: 't', atMs: 1 }
 const { signal } = new AbortController()
-const knows =
-  (...known: readonly string[]) =>
-  (links: readonly string[]) =>
+let claims = 0
+
+/** A record that has claims on these links, and was never the same before. */
+function knows(...known: readonly string[]): PastOfLinks {
+  const of: PastOfLinks['of'] = (links) =>
     links.map((link) => (known.includes(link) ? sentBefore : undefined))
+  return { of, claims: String(++claims), words: '' }
+}
 
 describe('a view', () => {
   it('holds the rows that meet all conditions', async () => {
@@ -138,17 +143,88 @@ describe('sent before', () => {
     )
     const portions: number[] = []
     const stop = new AbortController()
-    await draft.forAccount.markSentBefore(
-      1,
-      (asked) => {
+    const past: PastOfLinks = {
+      of: (asked) => {
         portions.push(asked.length)
         if (portions.length === 2) stop.abort()
         return asked.map(() => undefined)
       },
-      stop.signal,
-    )
+      claims: 'same',
+      words: 'same',
+    }
+    await draft.forAccount.markSentBefore(1, past, stop.signal)
     expect(portions).toEqual([20_000, 20_000])
     expect(draft.summary().accountId).toBeUndefined()
+
+    await draft.forAccount.markSentBefore(1, past, signal)
+    expect(portions).toEqual([20_000, 20_000, 5_000])
+    expect(draft.summary().accountId).toBe(1)
+  })
+})
+
+describe('looking up again what was sent before', () => {
+  const [first, second, third] = [
+    'https://a.example/1',
+    'https://a.example/2',
+    'https://a.example/3',
+  ]
+
+  /** A list of three whose second link was sent, and what is asked when it is looked up again. */
+  async function lookedUp() {
+    const draft = await draftOf(`${first}\n${second}\n${third}\n${second}`)
+    const asked: string[] = []
+    const book = new Map([[second, sentBefore]])
+    const look = async (signs: { readonly claims: string; readonly words: string }) => {
+      asked.length = 0
+      const of: PastOfLinks['of'] = (links) => {
+        asked.push(...links)
+        return links.map((link) => book.get(link))
+      }
+      await draft.forAccount.markSentBefore(1, { of, ...signs }, signal)
+      return asked
+    }
+    await look({ claims: 'old', words: 'old' })
+    return { draft, book, look }
+  }
+
+  it('asks for nothing where neither rows nor record have changed', async () => {
+    const { look } = await lookedUp()
+    expect(await look({ claims: 'old', words: 'old' })).toEqual([])
+  })
+
+  it('asks only for links that came to be since, by an edit, its undoing or a new source', async () => {
+    const { draft, look } = await lookedUp()
+    const same = { claims: 'old', words: 'old' }
+    await draft.edits.typeOver(0, 'https://a.example/new')
+    expect(await look(same)).toEqual(['https://a.example/new'])
+    await draft.edits.undo()
+    expect(await look(same)).toEqual([first])
+    await draft.edits.exclude([2])
+    await draft.edits.restore([2])
+    expect(await look(same)).toEqual([])
+    await draft.addText('https://a.example/late', '')
+    expect(await look(same)).toEqual(['https://a.example/late'])
+  })
+
+  it('asks for the row that a link passes to, and forgets what was said of the row it left', async () => {
+    const { draft, book, look } = await lookedUp()
+    const same = { claims: 'old', words: 'old' }
+    await draft.edits.typeOver(1, first)
+    book.delete(second)
+    expect(await look(same)).toEqual([second])
+    const rows = draft.review.page(draft.review.open({}).viewId, 0, 9) ?? []
+    expect(rows.map(({ status, sentBefore: past }) => [status, past])).toEqual([
+      ['ready', undefined],
+      ['duplicate', undefined],
+      ['ready', undefined],
+      ['ready', undefined],
+    ])
+  })
+
+  it('asks for what was found where only words have changed, and for all where claims have', async () => {
+    const { look } = await lookedUp()
+    expect(await look({ claims: 'old', words: 'new' })).toEqual([second])
+    expect(await look({ claims: 'new', words: 'new' })).toEqual([first, second, third])
   })
 })
 

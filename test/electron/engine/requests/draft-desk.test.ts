@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../../../electron/engine/ledger/open-ledger.ts'
 import { DraftDesk } from '../../../../electron/engine/requests/draft-desk.ts'
@@ -32,7 +32,12 @@ function submit(ledger: Ledger, draftId: string): void {
     linesNotSent: 1,
     createdMs: 0,
   })
-  ledger.planBatch(submissionId, ['https://a.example/1', 'https://a.example/2'], false, 0, 0)
+  ledger.planBatch(
+    submissionId,
+    { links: ['https://a.example/1', 'https://a.example/2'], isUnusual: false },
+    0,
+    0,
+  )
   ledger.activate(submissionId, 0, 1, 0)
 }
 
@@ -55,5 +60,54 @@ describe('an engine that was killed while a draft was submitted', () => {
     expect(later.summary()).toMatchObject({ rows: 1, byStatus: { decide: 1 } })
     const again = await open()
     expect(again.current.id).toBe(later.current.id)
+  })
+})
+
+describe('what an edit asks of the ledger', () => {
+  /** Where each link is looked up, from the first look on. */
+  async function lookedUp() {
+    const { ledger, desk } = await deskWithList()
+    submit(ledger, 'earlier')
+    const [account] = ledger.accounts.all()
+    if (account === undefined) throw new Error('No account')
+    await desk.useAccount(account.id)
+    const candidates = vi.spyOn(ledger.seen, 'candidates')
+    const asked = () => candidates.mock.calls.splice(0).flatMap(([, links]) => links)
+    return { ledger, desk, asked }
+  }
+
+  test('is about the edited line alone', async () => {
+    const { desk, asked } = await lookedUp()
+    expect(desk.summary().byStatus).toMatchObject({ 'sent-before': 2 })
+    await desk.current.edits.typeOver(2, 'https://a.example/3')
+    await desk.recheck()
+    expect(asked()).toEqual(['https://a.example/3'])
+    await desk.recheck()
+    expect(asked()).toEqual([])
+  })
+
+  test('is about the links that were sent as well, once anything was recorded of them', async () => {
+    const { ledger, desk, asked } = await lookedUp()
+    const [batch] = ledger.batches.ofSubmission(1)
+    if (batch === undefined) throw new Error('No batch')
+    ledger.beginAttempt(batch.id, 1, 0, () => undefined)
+    await desk.current.edits.typeOver(2, 'https://a.example/3')
+    await desk.recheck()
+    expect(asked()).toEqual(['https://a.example/1', 'https://a.example/2', 'https://a.example/3'])
+  })
+
+  test('is about every link once others were planned, or an account has another name', async () => {
+    const { ledger, desk, asked } = await lookedUp()
+    await desk.current.edits.typeOver(2, 'https://a.example/3')
+    await desk.recheck()
+    asked()
+    const everything = ['https://a.example/1', 'https://a.example/2', 'https://a.example/3']
+    ledger.seen.add(1, ['https://a.example/3'], 1)
+    await desk.recheck()
+    expect(asked()).toEqual(everything)
+    const account = plainAccount('https://service.example')
+    ledger.accounts.save(1, { ...account, name: 'Another' })
+    await desk.recheck()
+    expect(asked()).toEqual(everything)
   })
 })

@@ -1,28 +1,6 @@
+import type { PracticeStart, PracticeStarted } from '../shared/practice.ts'
 import type { ChildPort, Timers } from './child-port.ts'
 import type { PracticeService } from './host-parts.ts'
-
-/** What the practice process is told at its start; the token travels here, never as an argument. */
-export interface PracticeStart {
-  readonly kind: 'start'
-  readonly settings: PracticeStartSettings
-}
-
-export interface PracticeStartSettings {
-  /** 0: any free port. */
-  readonly port: number
-  readonly token: string
-  /** Units bought. */
-  readonly balance: number
-  readonly ratePerMinute: number
-  readonly faults: readonly never[]
-  /** The file of charges; it outlives the process. */
-  readonly booksPath: string
-}
-
-/** What it answers. After `failed` it ends. */
-export type PracticeStarted =
-  | { readonly kind: 'listening'; readonly baseUrl: string }
-  | { readonly kind: 'failed'; readonly code: string | undefined }
 
 export type PracticePort = ChildPort<PracticeStart, PracticeStarted>
 

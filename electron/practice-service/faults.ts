@@ -1,29 +1,5 @@
+import { type Fault, type FaultKind, faultKinds } from '../shared/practice.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-
-/** What the practice service can do wrong on purpose. */
-export const faultKinds = [
-  /** Cuts the connection before the request is read. */
-  'drop-before',
-  /** Charges, then cuts. */
-  'drop-after',
-  'error-500',
-  'error-500-charged',
-  /** Charges, and answers late. */
-  'slow',
-  /** Never answers, never charges. */
-  'hang',
-  'reject-400',
-  /** Takes half of the links, and charges for those. */
-  'partial',
-  'too-many-429',
-] as const
-export type FaultKind = (typeof faultKinds)[number]
-
-/** A fault and the share of requests, 0 to 1, that meet it. */
-export interface Fault {
-  readonly kind: FaultKind
-  readonly rate: number
-}
 
 /** Reads `KIND=RATE`, for example `drop-after=0.1`. */
 export function parseFault(text: string): Result<Fault, 'unknown-fault' | 'rate-out-of-range'> {

@@ -1,19 +1,7 @@
-import type { PracticeSettings } from './practice-server.ts'
-
-/** The one message a host sends to its practice process; the token travels here, never as an argument. */
-export interface StartPractice {
-  readonly kind: 'start'
-  readonly settings: PracticeSettings
-}
-
-/** The one message it gets back. After `failed` the process ends with exit code 1. */
-export type PracticeStarted =
-  | { readonly kind: 'listening'; readonly baseUrl: string }
-  /** `code` is the system's, for example EADDRINUSE. */
-  | { readonly kind: 'failed'; readonly code: string | undefined }
+import type { PracticeSettings, PracticeStart } from '../shared/practice.ts'
 
 /** Recognises the host's message. */
-export function isStartPractice(message: unknown): message is StartPractice {
+export function isPracticeStart(message: unknown): message is PracticeStart {
   if (typeof message !== 'object' || message === null) return false
   if (!('kind' in message && message.kind === 'start' && 'settings' in message)) return false
   const { settings } = message

@@ -1,13 +1,14 @@
+import type { PracticeStarted } from '../shared/practice.ts'
 import { parentChannel } from './parent-channel.ts'
-import { isStartPractice, type PracticeStarted } from './practice-messages.ts'
+import { isPracticeStart } from './practice-messages.ts'
 import { PracticeServer } from './practice-server.ts'
 
-// The practice service in a process of its own: waits for StartPractice, answers PracticeStarted.
+// The practice service in a process of its own: waits for PracticeStart, answers PracticeStarted.
 // It ends with its parent alone: Ctrl-C reaches both, and the parent may still await an answer.
 process.on('SIGINT', () => {})
 const parent = parentChannel()
 const message = await parent.firstMessage
-if (!isStartPractice(message)) throw new Error('The practice process expects StartPractice')
+if (!isPracticeStart(message)) throw new Error('The practice process expects PracticeStart')
 
 const started = await PracticeServer.start(message.settings).then(
   ({ baseUrl }): PracticeStarted => ({ kind: 'listening', baseUrl }),

@@ -2,25 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { assertNever } from '../shared/assert-never.ts'
+import type { Fault, PracticeSettings } from '../shared/practice.ts'
 import { Books } from './books.ts'
-import { type Chance, drawFault, type Fault, seededChance } from './faults.ts'
+import { type Chance, drawFault, seededChance } from './faults.ts'
 import { RateLog } from './rate-log.ts'
 import { type Account, linksEndpoint, react } from './react.ts'
 import { type Reaction, refusal } from './reaction.ts'
 import { readBody } from './read-body.ts'
 import { newRecord, type RequestRecord, statement } from './statement.ts'
-
-/** What a practice service is started with. */
-export interface PracticeSettings {
-  /** 0: any that is free. */
-  readonly port: number
-  readonly token: string
-  /** Units bought; what the books hold is taken off. */
-  readonly balance: number
-  readonly ratePerMinute: number
-  readonly faults: readonly Fault[]
-  readonly booksPath: string
-}
 
 /** Time and chance, for tests. */
 export interface PracticeWorld {

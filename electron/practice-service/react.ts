@@ -1,5 +1,5 @@
 import type { Books } from './books.ts'
-import type { FaultKind } from './faults.ts'
+import type { FaultKind } from '../shared/practice.ts'
 import { linksOfBody } from './links.ts'
 import type { RateLog } from './rate-log.ts'
 import { type Reaction, receipt, refusal } from './reaction.ts'

@@ -6,16 +6,14 @@ import { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import { systemClock } from '../../electron/engine/queue/system-clock.ts'
 import { createEngine, type Engine } from '../../electron/engine/requests/create-engine.ts'
-import {
-  PracticeServer,
-  type PracticeSettings,
-} from '../../electron/practice-service/practice-server.ts'
+import { PracticeServer } from '../../electron/practice-service/practice-server.ts'
 import type { Account } from '../../electron/shared/account.ts'
 import type { RevisedEvent, SubmissionInput } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import type { EngineRequestName, EngineRequests } from '../../electron/shared/engine-contract.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
+import type { PracticeSettings } from '../../electron/shared/practice.ts'
 
 const practiceToken = 'practice-token-1'
 

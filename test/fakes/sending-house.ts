@@ -11,14 +11,12 @@ import type { LinkService } from '../../electron/engine/queue/link-service.ts'
 import { planSubmission } from '../../electron/engine/queue/submission-planner.ts'
 import { SubmissionQueue } from '../../electron/engine/queue/submission-queue.ts'
 import { systemClock } from '../../electron/engine/queue/system-clock.ts'
-import {
-  PracticeServer,
-  type PracticeSettings,
-} from '../../electron/practice-service/practice-server.ts'
+import { PracticeServer } from '../../electron/practice-service/practice-server.ts'
 import type { AccountInput } from '../../electron/shared/account.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../../electron/shared/records.ts'
 import type { BatchSize, Settlement } from '../../electron/shared/submission.ts'
 import { plainAccount } from './plain-account.ts'
+import type { PracticeSettings } from '../../electron/shared/practice.ts'
 
 /** The token every house's account sends with. */
 export const houseToken = 'token-of-the-house'

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  PracticeKeeper,
-  practiceRestartMs,
-  type PracticeStart,
-  type PracticeStarted,
-} from '../../../electron/ipc/practice-keeper.ts'
+import { PracticeKeeper, practiceRestartMs } from '../../../electron/ipc/practice-keeper.ts'
 import { FakePorts } from '../../fakes/fake-port.ts'
 import { ManualTimers } from '../../fakes/manual-timers.ts'
+import type { PracticeStart, PracticeStarted } from '../../../electron/shared/practice.ts'
 
 function setUp() {
   const processes = new FakePorts<PracticeStart, PracticeStarted>()

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  drawFault,
-  faultKinds,
-  parseFault,
-  seededChance,
-} from '../../../electron/practice-service/faults.ts'
+import { drawFault, parseFault, seededChance } from '../../../electron/practice-service/faults.ts'
+import { faultKinds } from '../../../electron/shared/practice.ts'
 
 test.each(faultKinds)('%s=0.25 is a fault for a quarter of the requests', (kind) => {
   expect(parseFault(`${kind}=0.25`)).toEqual({ ok: true, value: { kind, rate: 0.25 } })

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import type { PracticeSettings } from '../../../electron/practice-service/practice-server.ts'
 import { post, practice, settingsWith, statementOf } from './practice.ts'
+import type { PracticeSettings } from '../../../electron/shared/practice.ts'
 
 const entry = fileURLToPath(
   new URL('../../../electron/practice-service/practice-process.ts', import.meta.url),

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import {
   PracticeServer,
-  type PracticeSettings,
   type PracticeWorld,
 } from '../../../electron/practice-service/practice-server.ts'
+import type { PracticeSettings } from '../../../electron/shared/practice.ts'
 
 export const token = 'a-token-of-this-test'
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Fault, seededChance } from '../../../electron/practice-service/faults.ts'
+import { seededChance } from '../../../electron/practice-service/faults.ts'
 import { isFull, seed } from '../run-size.ts'
 import { type Moment, moments, strike } from './moments.ts'
 import { Story } from './story.ts'
+import type { Fault } from '../../../electron/shared/practice.ts'
 
 const faults: readonly Fault[] = [
   { kind: 'drop-before', rate: 0.03 },

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { PracticeStarted } from '../../../electron/practice-service/practice-messages.ts'
-import type { PracticeSettings } from '../../../electron/practice-service/practice-server.ts'
 import { readBooks, type ServiceBooks } from '../invariants.ts'
+import type { PracticeStarted, PracticeSettings } from '../../../electron/shared/practice.ts'
 
 const service = path.resolve(
   import.meta.dirname,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { batchStates } from '../shared/submission.ts'
 import { reviewFormats, sortKeys } from '../shared/draft.ts'
-import type { Input, RequestName } from '../shared/contract.ts'
-import { legacyEncodings } from '../shared/draft.ts'
+import { type Input, type RequestName, resultsFormats } from '../shared/contract.ts'
+import { sourceEncodings } from '../shared/draft.ts'
 import { languages } from '../shared/language.ts'
 import {
   decideChoices,
@@ -125,7 +125,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'draft.columns': source,
   'draft.readAgain': source.extend({
     column: z.union([z.int().nonnegative().max(16_384), z.literal('whole-lines')]).optional(),
-    encoding: z.enum(legacyEncodings).optional(),
+    encoding: z.enum(sourceEncodings).optional(),
   }),
   'draft.addSamples': draft,
   'draft.cancelLoading': draft,

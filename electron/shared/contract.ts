@@ -7,11 +7,12 @@ import type {
   IntakeProblem,
   JudgedText,
   FetchProblem,
-  LegacyEncoding,
+  ReadAgain,
   ReviewFormat,
   RowSort,
   RowTarget,
   SourceColumns,
+  SourceEncoding,
   ViewFilter,
 } from './draft.ts'
 import type { LanguageChoice } from './language.ts'
@@ -77,16 +78,16 @@ export interface Requests {
   >
   /**
    * Reads a source in another column, as whole lines or in another encoding, in a new draft that
-   * takes this one's place. Choices made for rows are not carried over.
+   * takes this one's place. What the user changed is carried over as far as the rows are still there.
    */
   'draft.readAgain': Channel<
     {
       readonly draftId: string
       readonly sourceIndex: number
       readonly column?: number | 'whole-lines' | undefined
-      readonly encoding?: LegacyEncoding | undefined
+      readonly encoding?: SourceEncoding | undefined
     },
-    Result<DraftSummary, IntakeProblem>
+    Result<ReadAgain, IntakeProblem>
   >
   /** Appends 300 made-up links, some of them wrong in each usual way, to practise with. */
   'draft.addSamples': Channel<{ readonly draftId: string }, Result<DraftSummary, IntakeProblem>>

@@ -16,14 +16,35 @@ export interface DraftSource {
   readonly lines: number
   /** `table`: cells, of which one column is read: that with most links, or the user's choice. */
   readonly format: 'text' | 'table'
+  /** The cell, counted from 0, that holds the links; undefined where whole lines are read. */
+  readonly linkColumn: number | undefined
   /** How many sitemaps it names; 0 where it is no sitemap index. */
   readonly sitemaps: number
-  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252'
+  /** A sheet that its workbook hides. */
+  readonly isHidden: boolean
+  readonly encoding: SourceEncoding
+  /** What its bytes can be read as: they do not always tell, and the user may know better. */
+  readonly encodings: readonly SourceEncoding[]
 }
 
-/** Encodings that bytes alone do not tell apart: the user may know better. */
-export const legacyEncodings = ['windows-1251', 'windows-1252'] as const
-export type LegacyEncoding = (typeof legacyEncodings)[number]
+/** Encodings that a list can be in. */
+export const sourceEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1251',
+  'windows-1252',
+] as const
+export type SourceEncoding = (typeof sourceEncodings)[number]
+
+/** What a list that was read in another way has become. */
+export interface ReadAgain {
+  readonly draft: DraftSummary
+  /** Rows whose changes fit no row of the new reading. */
+  readonly lostChanges: number
+  /** The first 20 lines of those rows, in the source that was read again. */
+  readonly lostLines: readonly number[]
+}
 
 /** What can be chosen of a source: which of its columns holds the links. */
 export interface SourceColumns {
@@ -60,7 +81,10 @@ export interface DraftSummary {
   readonly byWarning: Readonly<Record<LinkWarning, number>>
   /** Hosts with most rows first, at most 20. */
   readonly topHosts: readonly { readonly host: string; readonly rows: number }[]
-  /** Headings of a row's `context` when every source is a table with the same columns, else empty. */
+  /**
+   * Headings of a row's `context` when every source is a table with the same columns, else none. Each
+   * is empty where no source has headings.
+   */
   readonly columns: readonly string[]
   /** Rows that would be sent: ready and cleaned. */
   readonly sendable: number
@@ -150,8 +174,10 @@ export interface DraftRow {
   readonly choices: readonly DecideChoice[]
   /** What stood in the source where the row's text is another now. */
   readonly writtenAs: string | undefined
-  /** Intake split the row's line into several links; it can be kept as one. */
+  /** Intake or the user's edit split it off a text with several links, which can be kept as one. */
   readonly canBeOne: boolean
+  /** It stands in a sitemap index, which names no pages. */
+  readonly isSitemap: boolean
   /** The other cells when the source was a table, in column order. */
   readonly context: readonly string[]
 }

@@ -148,6 +148,8 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
   const reasonsOf = useReasonsInWords()
   // A heading holds no tab: tabs are what parted the columns.
   const headings = draft.columns.join('\t')
+  const columnCount = draft.columns.length
+  const linkColumn = draft.sources[0]?.linkColumn ?? 0
   const numberWidth = widthOf(format.number(draft.rows))
   const lineWidth = widthOf(format.number(draft.lines))
   return useMemo(
@@ -180,14 +182,15 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         width: 'minmax(140px, 1fr)',
         cell: (row) => <WhyCell row={row} reasons={reasonsOf(row)} actions={actions} />,
       },
-      ...(headings === '' ? [] : headings.split('\t')).map(
-        (heading, index): GridColumn<DraftRow> => ({
-          id: `context-${index}`,
-          heading: heading === '' ? t('grid.column', { number: index + 1 }) : heading,
-          width: 'minmax(60px, 0.8fr)',
-          cell: (row) => <span title={row.context[index]}>{row.context[index]}</span>,
-        }),
-      ),
+      ...headings.split('\t', columnCount).map((heading, index): GridColumn<DraftRow> => ({
+        id: `context-${index}`,
+        heading:
+          heading === ''
+            ? t('grid.column', { number: index + (index < linkColumn ? 1 : 2) })
+            : heading,
+        width: 'minmax(60px, 0.8fr)',
+        cell: (row) => <span title={row.context[index]}>{row.context[index]}</span>,
+      })),
       {
         id: 'line',
         heading: t('grid.line'),
@@ -196,7 +199,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         cell: ({ line }) => format.number(line),
       },
     ],
-    [t, format, reasonsOf, actions, headings, numberWidth, lineWidth],
+    [t, format, reasonsOf, actions, headings, columnCount, linkColumn, numberWidth, lineWidth],
   )
 }
 

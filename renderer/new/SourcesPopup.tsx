@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
-import {
-  type DraftSource,
-  type DraftSummary,
-  legacyEncodings,
-  type LegacyEncoding,
-  type SourceColumns,
+import type {
+  DraftSource,
+  DraftSummary,
+  SourceColumns,
+  SourceEncoding,
 } from '../../electron/shared/draft.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './SourcesPopup.module.css'
-import { intake, sources, useSources } from './stores.ts'
+import { intake, sources, useIntake, useSources } from './stores.ts'
 
 /** How each source is read, and the ways to read it otherwise: another column, whole lines, another encoding. */
 export function SourcesPopup({ draft }: { readonly draft: DraftSummary }) {
@@ -31,6 +31,10 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
   const found = useSources((state) => state.found)
   const { id, sources: all } = draft
   const source = all[sourceIndex]
+  const nameOf = ({ name, isHidden }: DraftSource, index: number): string => {
+    if (name === '') return t('sources.pasteNumber', { number: index + 1 })
+    return isHidden ? t('sources.hidden', { name }) : name
+  }
   useEffect(() => {
     const { sourceIndex: last, look } = sources.getState()
     void look(id, Math.min(last, all.length - 1))
@@ -42,21 +46,35 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
           label={t('sources.source')}
           size="small"
           value={sourceIndex}
-          options={all.map(({ name }, index) => ({
-            id: index,
-            name: name === '' ? t('sources.pasteNumber', { number: index + 1 }) : name,
-          }))}
+          options={all.map((one, index) => ({ id: index, name: nameOf(one, index) }))}
           onChange={(index) => void sources.getState().look(draft.id, index)}
         />
       ) : undefined}
       {source === undefined ? undefined : <Encoding source={source} sourceIndex={sourceIndex} />}
       {found === undefined ? undefined : <Columns found={found} sourceIndex={sourceIndex} />}
-      {draft.canUndo ? <p className={styles.note}>{t('sources.takesBack')}</p> : undefined}
+      {draft.canUndo ? <p className={styles.note}>{t('sources.keepsChanges')}</p> : undefined}
+      <LostChanges />
     </div>
   )
 }
 
-/** Bytes alone do not tell one legacy encoding from another. */
+/** What the last other reading has cost. */
+function LostChanges() {
+  const { t } = useText('new')
+  const format = useFormat()
+  const lost = useIntake((state) => state.lost)
+  if (lost === undefined) return undefined
+  const { lostChanges: count, lostLines } = lost
+  const places = lostLines.map((line) => t('sources.lostAt', { line }))
+  const lines = format.list(count > places.length ? [...places, t('sources.lostMore')] : places)
+  return (
+    <p role="status" className={styles.note}>
+      {t('sources.lost', { count, lines })}
+    </p>
+  )
+}
+
+/** Bytes alone do not always tell how they are meant. */
 function Encoding({
   source,
   sourceIndex,
@@ -65,14 +83,14 @@ function Encoding({
   readonly sourceIndex: number
 }) {
   const { t } = useText('new')
-  const encoding = legacyEncodings.find((known) => known === source.encoding)
-  if (encoding === undefined) return undefined
+  const { encoding, encodings } = source
+  if (encodings.length < 2) return undefined
   return (
-    <Select<LegacyEncoding>
+    <Select<SourceEncoding>
       label={t('sources.encoding')}
       size="small"
       value={encoding}
-      options={legacyEncodings.map((id) => ({ id, name: t(`sources.encodings.${id}`) }))}
+      options={encodings.map((id) => ({ id, name: t(`sources.encodings.${id}`) }))}
       onChange={(chosen) => void intake.getState().readAgain(sourceIndex, { encoding: chosen })}
     />
   )

@@ -2,8 +2,13 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
 import type { Input } from '../../electron/shared/contract.ts'
-import type { DraftSummary, FetchProblem, IntakeProblem } from '../../electron/shared/draft.ts'
-import type { Result } from '../../electron/shared/result.ts'
+import type {
+  DraftSummary,
+  FetchProblem,
+  IntakeProblem,
+  ReadAgain,
+} from '../../electron/shared/draft.ts'
+import { ok, type Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 
@@ -15,6 +20,8 @@ export interface IntakeState {
   /** Something was given to the host and is not answered yet. */
   readonly isTaking: boolean
   readonly trouble: IntakeTrouble | undefined
+  /** What of the user's changes the last other reading has cost, until something else comes in. */
+  readonly lost: Omit<ReadAgain, 'draft'> | undefined
   /** Does what stopped at a private address again, with the user's word that it is meant. */
   readonly allowPrivate: (() => Promise<void>) | undefined
   /** The sources of this draft up to here name no sitemaps that are still to be offered. */
@@ -60,7 +67,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     ): Promise<void> {
       const draftId = app.getState().snapshot?.draft?.id
       if (draftId === undefined) return
-      set({ trouble: undefined, allowPrivate: undefined, isTaking: true })
+      set({ trouble: undefined, lost: undefined, allowPrivate: undefined, isTaking: true })
       try {
         const taken = await ask(draftId)
         if (taken.ok) app.getState().takeDraft(taken.value)
@@ -96,12 +103,19 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     return {
       isTaking: false,
       trouble: undefined,
+      lost: undefined,
       allowPrivate: undefined,
       followed: undefined,
       paste: (text, html) => take((draftId) => api.request('draft.paste', { draftId, text, html })),
       addFiles: (files) => take((draftId) => api.addFiles(draftId, files)),
       readAgain: (sourceIndex, change) =>
-        take((draftId) => api.request('draft.readAgain', { draftId, sourceIndex, ...change })),
+        take(async (draftId) => {
+          const read = await api.request('draft.readAgain', { draftId, sourceIndex, ...change })
+          if (!read.ok) return read
+          const { draft, ...lost } = read.value
+          set({ lost: lost.lostChanges === 0 ? undefined : lost })
+          return ok(draft)
+        }),
       addSamples: () => take((draftId) => api.request('draft.addSamples', { draftId })),
       fetchList: (address) => fetchList(address, false),
       fetchSitemaps: (sourceIndex) => fetchSitemaps(sourceIndex, false),

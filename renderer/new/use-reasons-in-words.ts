@@ -35,7 +35,7 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
       case 'sent-before':
         return sentBefore(row)
       case 'excluded':
-        return [t('leftOutByYou')]
+        return [t(row.isSitemap ? 'sitemapAddress' : 'leftOutByYou')]
       default:
         return assertNever(row.status)
     }

@@ -4,6 +4,7 @@ import type {
   IntakeProblem,
   ReviewFormat,
   SentBefore,
+  SourceEncoding,
 } from '../../electron/shared/draft.ts'
 import type {
   CleanedChange,
@@ -72,11 +73,15 @@ export const newScreen = {
     columns: 'Columns',
     source: 'List',
     pasteNumber: 'Paste {{number, number}}',
-    encoding: 'Letters outside ASCII are',
+    hidden: '{{name}} (hidden)',
+    encoding: 'The file is read as',
     encodings: {
+      'utf-8': 'Unicode (UTF-8)',
+      'utf-16le': 'Unicode (UTF-16 LE)',
+      'utf-16be': 'Unicode (UTF-16 BE)',
       'windows-1251': 'Cyrillic (Windows-1251)',
       'windows-1252': 'Western (Windows-1252)',
-    },
+    } satisfies Record<SourceEncoding, string>,
     columnNumber: 'Column {{number, number}}',
     links_one: '{{count, number}} link in the first 200 lines',
     links_other: '{{count, number}} links in the first 200 lines',
@@ -86,7 +91,14 @@ export const newScreen = {
     isRead: 'Links are read here',
     read: 'Read links here',
     readNamed: 'Read links in {{name}}',
-    takesBack: 'The list is read again then, so choices made for its lines are taken back.',
+    keepsChanges:
+      'The list is read again then. What you changed stays, but for lines that read otherwise.',
+    lost_one:
+      '{{count, number}} change fits no line any more and was dropped. It was at {{lines}}.',
+    lost_other:
+      '{{count, number}} changes fit no line any more and were dropped. They were at {{lines}}.',
+    lostAt: 'line {{line, number}}',
+    lostMore: 'others',
   },
 
   reading: {
@@ -410,6 +422,7 @@ export const newScreen = {
     'maybe-charged': 'Maybe charged on “{{account}}” {{when}}',
   } satisfies Record<SentBefore['state'], string>,
   leftOutByYou: 'By you',
+  sitemapAddress: 'A sitemap, not a page',
   piece: 'Link {{piece, number}} of line {{line, number}}',
 
   panel: {

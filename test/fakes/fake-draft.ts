@@ -252,6 +252,7 @@ export class FakeDraft {
       choices: sample.decideKind === undefined ? [] : choicesOfKind[sample.decideKind],
       writtenAs: undefined,
       canBeOne: false,
+      isSitemap: false,
       context: [],
       ...sample,
     }
@@ -288,6 +289,7 @@ export class FakeDraft {
     const source = {
       encoding: 'utf-8',
       format: 'text',
+      linkColumn: undefined,
       sitemaps: 0,
       bytes: this.rowCount * 74,
     } as const

@@ -220,7 +220,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         ],
         linkColumn: 1,
       }),
-    'draft.readAgain': () => changedDraft(),
+    'draft.readAgain': () => ok({ draft: changedDraft().value, lostChanges: 0, lostLines: [] }),
     'draft.addSamples'() {
       draft = new FakeDraft(`draft-${nextId++}`, 300)
       return changedDraft()

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DiskError } from '../../shared/disk-problem.ts'
-import type { DraftSummary, IntakeProblem, SourceColumns } from '../../shared/draft.ts'
+import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { listOnClipboard, quotedCells } from './formats/clipboard.ts'
+import { carryOver, type LostChanges } from './draft/carry-over.ts'
 import { Changes } from './draft/changes.ts'
 import { Coalesced } from './draft/coalesced.ts'
 import { DraftFolder } from './draft/draft-folder.ts'
@@ -15,13 +16,13 @@ import { inTurns } from './draft/in-turns.ts'
 import { leftoverOf, rowsOfLines, type LeftoverSource } from './draft/leftover.ts'
 import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
 import { Review } from './draft/review.ts'
+import { SameRows } from './draft/same-rows.ts'
 import { SentBeforeMarks } from './draft/sent-before.ts'
 import { TakingIn } from './draft/taking-in.ts'
 import { SecondLook } from './draft/second-look.ts'
-import { streamSource, textSource } from './source/byte-source.ts'
+import { problemOf, streamSource, textSource } from './source/byte-source.ts'
 import { LinkTable } from './table/link-table.ts'
 import { sendableLinks, type SendableLink } from './table/sendable-links.ts'
-import { sitemapsIn, sourceColumns } from './table/source-columns.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
 
 /** How a file or stream is taken in. */
@@ -107,26 +108,31 @@ export class Draft {
   }
 
   /**
-   * Begins a draft with the sources of another, one of them read in another way. What the user
-   * chose for rows is not carried over: they may be other rows now.
+   * Begins a draft with the sources of another, one of them read in another way, and with what the
+   * user changed in it as far as the rows are the same. What fails leaves no draft behind.
    */
   static async readAgain(
     root: string,
     id: string,
     from: Draft,
     change: OtherReading,
-  ): Promise<Result<Draft, IntakeProblem>> {
+  ): Promise<Result<{ readonly draft: Draft; readonly lost: LostChanges }, IntakeProblem>> {
     const folder = join(root, id)
     const laidOut = await layOutAgain(join(root, from.id), folder, change)
     if (laidOut !== undefined) return fail(laidOut)
     const opened = await Draft.open(root, id)
-    if (!opened.ok) await DraftFolder.removeAt(folder)
-    return opened
-  }
-
-  /** Takes `freeze` back in a draft that is not open: what it was for never came to be. */
-  static thaw(root: string, id: string): Promise<void> {
-    return DraftFolder.dropVerdicts(join(root, id))
+    if (!opened.ok) {
+      await DraftFolder.removeAt(folder)
+      return opened
+    }
+    const draft = opened.value
+    const same = new SameRows(from.#table, draft.#table, change.sourceIndex)
+    try {
+      return ok({ draft, lost: await carryOver(from.edits.done, same, draft.edits) })
+    } catch (error) {
+      await draft.delete()
+      return fail(problemOf(error))
+    }
   }
 
   /** How often the user has changed anything since the draft was opened, undo and redo included. */
@@ -218,19 +224,9 @@ export class Draft {
     this.#changes.happened()
   }
 
-  /** The columns of a source; undefined where there is no such source. */
-  columns(sourceIndex: number): SourceColumns | undefined {
-    return sourceColumns(this.#table, sourceIndex)
-  }
-
   /** Aborts when loading is cancelled from now on. */
   get signal(): AbortSignal {
     return this.#cancel.signal
-  }
-
-  /** The addresses that a source names as sitemaps; none where it is no index. */
-  sitemapsOf(sourceIndex: number): readonly string[] {
-    return sitemapsIn(this.#table, sourceIndex)
   }
 
   /** Every source line with what became of it. */
@@ -267,14 +263,13 @@ export class Draft {
     })
   }
 
-  async #takeLeftover({ source, lines, excluded }: LeftoverSource): Promise<void> {
+  async #takeLeftover({ source, lines, lineNumbers, excluded }: LeftoverSource): Promise<void> {
     const { rows } = this.#table
     const firstRow = rows.count
     const stream = streamSource(Readable.from(lines.map((line) => `${line}\n`)))
     const { kind, name, layout } = source
-    const taken = await this.#take(() =>
-      this.#takingIn.stream({ kind, name, layout }, stream, this.#cancel.signal),
-    )
+    const named = { kind, name, layout, lineNumbers, isMade: true }
+    const taken = await this.#take(() => this.#takingIn.stream(named, stream, this.#cancel.signal))
     if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')
     if (!taken.ok) throw new Error(`What was left over could not be kept: ${taken.error}`)
     const leftOut = rowsOfLines(rows, firstRow, excluded)
@@ -288,9 +283,9 @@ export class Draft {
         await inTurns(this.#table.recountAll())
         return undefined
       case 'source': {
-        const { from: kind, name, layout, encoding, file } = entry
+        const { kind: _, from, file, ...source } = entry
         this.edits.forgetUndone()
-        return this.#takingIn.again({ kind, name, layout, encoding }, file, this.#cancel.signal)
+        return this.#takingIn.again({ kind: from, ...source }, file, this.#cancel.signal)
       }
       default:
         await this.edits.replay(entry)

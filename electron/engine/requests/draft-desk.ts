@@ -1,9 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { LostChanges } from '../intake/draft/carry-over.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { Draft } from '../intake/draft.ts'
+import { problemOf } from '../intake/source/byte-source.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import {
   apartPrefix,
@@ -165,15 +167,25 @@ export class DraftDesk {
   }
 
   /** Reads one source in another way: in a draft that takes this one's place once it is whole. */
-  async readAgain(change: OtherReading): Promise<Result<undefined, IntakeProblem>> {
+  async readAgain(change: OtherReading): Promise<Result<LostChanges, IntakeProblem>> {
     const before = this.#current
     await before.settled()
-    const next = await Draft.readAgain(this.#root, newDraftId(), before, change)
+    const id = newDraftId()
+    try {
+      // An engine that is killed on the way goes on with the draft as it was.
+      await mkdir(join(this.#root, id))
+      await writeFile(join(this.#root, id, clearedMark), before.id)
+    } catch (error) {
+      await rm(join(this.#root, id), { recursive: true, force: true })
+      return fail(problemOf(error))
+    }
+    const next = await Draft.readAgain(this.#root, id, before, change)
     if (!next.ok) return next
-    this.#take(next.value)
+    await rm(join(this.#root, id, clearedMark))
+    this.#take(next.value.draft)
     await before.delete()
     await this.recheck()
-    return ok(undefined)
+    return ok(next.value.lost)
   }
 
   /** Begins an empty draft for one command; the window's stays on disk as it is. */

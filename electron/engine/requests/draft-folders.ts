@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
@@ -42,7 +43,7 @@ export async function draftsAtStart(root: string, ledger: Ledger): Promise<Draft
       await rm(join(root, id), { recursive: true, force: true })
     else if (current === undefined) {
       // Sealed for a submission that was killed before it became real.
-      await Draft.thaw(root, id)
+      await DraftFolder.dropVerdicts(join(root, id))
       const opened = await Draft.open(root, id)
       if (opened.ok) current = opened.value
     }

@@ -56,10 +56,17 @@ export function draftRequests({
     'draft.columns': ({ draftId, sourceIndex }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
-      const columns = draft.columns(sourceIndex)
+      const columns = draft.review.columns(sourceIndex)
       return columns === undefined ? fail('unknown-source') : ok(columns)
     },
-    'draft.readAgain': ({ draftId, ...change }) => onDraft(draftId, () => drafts.readAgain(change)),
+    'draft.readAgain': ({ draftId, ...change }) =>
+      drafts.gate.change(async () => {
+        if (drafts.find(draftId) === undefined) return fail('unknown-draft')
+        const lost = await drafts.readAgain(change)
+        if (!lost.ok) return lost
+        feed.draft()
+        return ok({ draft: drafts.summary(), ...lost.value })
+      }),
     'draft.addSamples': ({ draftId }) =>
       takeIn(draftId, (draft) => draft.addText(sampleLines(), 'Samples')),
     'draft.addFiles': ({ draftId, files }) =>
@@ -134,7 +141,9 @@ export function draftRequests({
       if (draft === undefined) return fail('unknown-draft')
       const { columns, sources } = draft.summary()
       const sourceNames = sources.map(({ name }) => name)
-      const list = { ...(await draft.review.listed(filter, sort)), columns, sourceNames }
+      const linkColumn = sources[0]?.linkColumn
+      const listed = await draft.review.listed(filter, sort)
+      const list = { ...listed, columns, linkColumn, sourceNames }
       return writeWhole(path, reviewFile(list, format))
     },
     'draft.undo': ({ draftId }) =>

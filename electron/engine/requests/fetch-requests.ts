@@ -57,7 +57,7 @@ export function fetchRequests(
     'draft.fetchSitemaps': ({ draftId, sourceIndex, allowPrivate }) =>
       onDraft(draftId, async (draft) => {
         const { signal } = draft
-        const waiting = [...draft.sitemapsOf(sourceIndex)]
+        const waiting = [...draft.review.sitemapsOf(sourceIndex)]
         // An index may name itself, or another that names it.
         const known = new Set(waiting)
         for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
@@ -67,7 +67,7 @@ export function fetchRequests(
           const done = await add(draft, address, allowPrivate)
           if (!done.ok) return done
           for (let index = before; index < draft.summary().sources.length; index++)
-            for (const next of draft.sitemapsOf(index)) {
+            for (const next of draft.review.sitemapsOf(index)) {
               if (!known.has(next)) waiting.push(next)
               known.add(next)
             }

@@ -5,7 +5,6 @@ import type { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { csvLine, tabLine } from '../results/cells.ts'
 import { resultLine, type LineOfSource, type ResultLine } from '../results/result-lines.ts'
-import { resultColumns } from '../results/words.ts'
 import type { DraftDesk } from './draft-desk.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { writeWhole } from './write-file.ts'
@@ -77,9 +76,13 @@ function* chosen(
 
 /** A line that holds something and counts nowhere is a heading of the user's columns. */
 function* linesOfDraft(draft: Draft): Generator<LineOfSource> {
-  for (const line of draft.sourceLines()) {
-    const isBlank = line.rows.every((row) => row.status === 'blank')
-    yield { cells: line.cells, isHeader: isBlank && line.text.trim() !== '', rows: line.rows }
+  const { sources } = draft.summary()
+  for (const { cells, text, rows, line, sourceIndex } of draft.sourceLines()) {
+    const isBlank = rows.every((row) => row.status === 'blank')
+    const name = sources[sourceIndex]?.name ?? ''
+    const place = name === '' ? `line ${line}` : `${name}, line ${line}`
+    const from = draft.review.hasLeftover ? place : undefined
+    yield { cells, isHeader: isBlank && text.trim() !== '', rows, from }
   }
 }
 
@@ -96,9 +99,8 @@ function* csvText(lines: Iterable<ResultLine>): Generator<string> {
   let isFirst = true
   for (const line of lines) {
     if (isFirst) {
-      const isHeader = line.added === resultColumns
       const headings = ['Line as given', ...Array<string>(line.cells.length - 1).fill('')]
-      yield byteOrderMark + (isHeader ? '' : csvLine([...headings, ...resultColumns]))
+      yield byteOrderMark + (line.isHeader ? '' : csvLine([...headings, ...line.headings]))
       isFirst = false
     }
     yield csvLine([...line.cells, ...line.added])

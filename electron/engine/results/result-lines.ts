@@ -1,6 +1,6 @@
 import type { LinkStatus, DecideKind, RejectReason } from '../../shared/link.ts'
 import type { StoredBatch } from '../../shared/records.ts'
-import { batchWords, reasonWords, resultColumns, statusWords } from './words.ts'
+import { batchWords, fromColumn, reasonWords, resultColumns, statusWords } from './words.ts'
 
 /** One source line with the rows that intake made of it. */
 export interface LineOfSource {
@@ -8,6 +8,8 @@ export interface LineOfSource {
   readonly cells: readonly string[]
   /** A header line, whose added columns carry the headings. */
   readonly isHeader: boolean
+  /** Where the line once stood, in a list that was sent in several submissions. */
+  readonly from?: string | undefined
   readonly rows: readonly {
     readonly status: LinkStatus
     readonly decideKind: DecideKind | undefined
@@ -21,6 +23,10 @@ export interface LineOfSource {
 export interface ResultLine {
   readonly cells: readonly string[]
   readonly added: readonly string[]
+  /** What the added cells are called. */
+  readonly headings: readonly string[]
+  /** The added cells are the headings. */
+  readonly isHeader: boolean
   /** Every row of the line was sent (or is on its way). */
   readonly isSent: boolean
   /** Some link of it is in doubt, waiting or cancelled. */
@@ -45,17 +51,20 @@ export function resultLine(
   batchOf: (link: string) => StoredBatch | undefined,
   price: number,
 ): ResultLine {
-  if (line.isHeader)
-    return { cells: line.cells, added: resultColumns, isSent: true, isUnsettled: false }
+  const { cells, isHeader, from } = line
+  const headings = from === undefined ? resultColumns : [...resultColumns, fromColumn]
+  const nothing = { cells, headings, isHeader, isSent: true, isUnsettled: false }
+  if (isHeader) return { ...nothing, added: headings }
+  const origin = from === undefined ? [] : [from]
   const rows = line.rows
     .filter((row) => row.status !== 'blank')
     .map((row) => rowResult(row, batchOf, price))
   if (rows.length === 0) {
-    return { cells: line.cells, added: nothingAdded, isSent: true, isUnsettled: false }
+    return { ...nothing, added: [...nothingAdded, ...origin] }
   }
   const sent = rows.filter((row) => row.batch !== undefined)
   return {
-    cells: line.cells,
+    ...nothing,
     added: [
       joined(rows.map((row) => row.status)),
       joined(rows.map((row) => row.reason)),
@@ -63,6 +72,7 @@ export function resultLine(
       joined(rows.map((row) => row.task)),
       joined(rows.map((row) => row.date)),
       unitsOf(rows),
+      ...origin,
     ],
     isSent: sent.length === rows.length,
     isUnsettled: sent.some(

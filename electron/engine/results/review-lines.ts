@@ -32,6 +32,8 @@ export interface ReviewList {
   readonly rowCount: number
   readonly sourceNames: readonly string[]
   readonly columns: readonly string[]
+  /** Where the links stand among them; a column without heading is called by its place. */
+  readonly linkColumn: number | undefined
 }
 
 /** A review as a file, piece by piece. Text: one link a line, or what was written where there is none. */
@@ -48,8 +50,11 @@ export function reviewFile(list: ReviewList, format: ReviewFormat): Iterable<str
   }
 }
 
-function headingsOf({ columns }: ReviewList): readonly string[] {
-  return ['Number', 'Source', 'Line', 'Text', 'Status', 'Reason', 'Warnings', 'Link', ...columns]
+function headingsOf({ columns, linkColumn = 0 }: ReviewList): readonly string[] {
+  const beside = columns.map((name, index) =>
+    name === '' ? `Column ${index + (index < linkColumn ? 1 : 2)}` : name,
+  )
+  return ['Number', 'Source', 'Line', 'Text', 'Status', 'Reason', 'Warnings', 'Link', ...beside]
 }
 
 function* cellsOf({ rows, sourceNames }: ReviewList): Generator<readonly Cell[]> {
@@ -70,6 +75,7 @@ function* cellsOf({ rows, sourceNames }: ReviewList): Generator<readonly Cell[]>
 function reasonOf({ decideKind, rejectReason, duplicateOf, sentBefore }: DraftRow): string {
   const kind = decideKind ?? rejectReason
   if (kind !== undefined) return reasonWords[kind]
+  if (row.status === 'excluded' && row.isSitemap) return 'A sitemap, not a page'
   if (duplicateOf !== undefined) return `Same link as number ${duplicateOf + 1}`
   return sentBefore === undefined ? '' : new Date(sentBefore.atMs).toISOString()
 }

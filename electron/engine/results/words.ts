@@ -4,6 +4,9 @@ import type { BatchState } from '../../shared/submission.ts'
 /** Headings of the columns that results add behind the user's own. */
 export const resultColumns = ['Status', 'Reason', 'Link sent', 'Task', 'Date', 'Units'] as const
 
+/** Heading of where lines once stood that an earlier submission left over. */
+export const fromColumn = 'From'
+
 /** What became of a line that was not sent. Files of results are in English, like the terminal. */
 export const statusWords: Readonly<Record<LinkStatus, string>> = {
   ready: 'Not sent',

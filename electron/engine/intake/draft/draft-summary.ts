@@ -1,6 +1,7 @@
-import type { DraftSummary } from '../../../shared/draft.ts'
+import { type DraftSummary, sourceEncodings, type SourceEncoding } from '../../../shared/draft.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
+import type { TableSource } from '../table/table-source.ts'
 
 type OfTable =
   | 'sources'
@@ -18,15 +19,22 @@ type OfTable =
 export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
   const { sendable, byStatus, byDecideKind, byRejectReason, byWarning } = table.counts
   return {
-    sources: table.sources.map(({ kind, name, bytes, lines, encoding, layout }) => ({
-      kind,
-      name,
-      bytes,
-      lines,
-      format: layout?.format ?? 'text',
-      sitemaps: layout?.format === 'table' && layout.isIndex === true ? lines : 0,
-      encoding,
-    })),
+    sources: table.sources.map((source) => {
+      const { kind, name, bytes, lines, encoding, isHidden } = source
+      const layout = source.layout?.format === 'table' ? source.layout : undefined
+      return {
+        kind,
+        name,
+        bytes,
+        lines,
+        format: layout === undefined ? 'text' : 'table',
+        linkColumn: layout?.linkColumn,
+        sitemaps: layout?.isIndex === true ? lines : 0,
+        isHidden,
+        encoding,
+        encodings: encodingsOf(source),
+      }
+    }),
     lines: table.lines,
     rows: Object.values(byStatus).reduce((sum, rows) => sum + rows, 0),
     byStatus,
@@ -39,13 +47,26 @@ export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
   }
 }
 
+/** What a source can be read as: lines that the app made itself are known but for the legacy ones. */
+function encodingsOf({ kind, encoding, isMade }: TableSource): readonly SourceEncoding[] {
+  if (kind === 'paste') return [encoding]
+  if (!isMade) return sourceEncodings
+  const legacy = ['windows-1251', 'windows-1252'] as const
+  return legacy.some((known) => known === encoding) ? legacy : [encoding]
+}
+
 /** The headings beside the links that all sources share; none where one is no table or has others. */
 function commonColumns(layouts: readonly (Layout | undefined)[]): readonly string[] {
-  const [first, ...others] = layouts.map((layout) =>
+  const beside = layouts.map((layout) =>
     layout?.format === 'table'
       ? layout.columns.filter((_, column) => column !== layout.linkColumn)
       : [],
   )
-  const isCommon = others.every((columns) => columns.join('\t') === first?.join('\t'))
-  return isCommon ? (first ?? []) : []
+  const [first = [], ...others] = beside
+  if (others.every((columns) => columns.join('\t') === first.join('\t'))) return first
+  // Without headings columns are named by their places, which one width fits.
+  const areNameless = beside.every((columns) => columns.length > 0 && columns.join('') === '')
+  const places = new Set(layouts.map((layout) => layout?.format === 'table' && layout.linkColumn))
+  if (!areNameless || places.size > 1) return []
+  return beside.reduce((widest, columns) => (columns.length > widest.length ? columns : widest))
 }

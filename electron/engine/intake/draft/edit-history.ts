@@ -12,6 +12,12 @@ export type EditEntry = Extract<
   { readonly kind: 'decide' | 'exclude' | 'restore' | 'edit' | 'keep-as-one' }
 >
 
+/** An edit that was carried out, with the rows that it changed. */
+export interface EditStep {
+  readonly entry: EditEntry
+  readonly edit: Edit
+}
+
 const nothing: Edit = { kind: 'exclude', rows: new Uint32Array(0) }
 
 /**
@@ -20,11 +26,16 @@ const nothing: Edit = { kind: 'exclude', rows: new Uint32Array(0) }
  */
 export class EditHistory {
   readonly #table: LinkTable
-  readonly #done: { readonly entry: EditEntry; readonly edit: Edit }[] = []
+  readonly #done: EditStep[] = []
   #undone: EditEntry[] = []
 
   constructor(table: LinkTable) {
     this.#table = table
+  }
+
+  /** What `undo` would take back, step by step, the last first. */
+  get done(): readonly EditStep[] {
+    return this.#done
   }
 
   get canUndo(): boolean {

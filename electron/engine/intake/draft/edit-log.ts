@@ -1,6 +1,6 @@
 import { open, readFile, rename, truncate, writeFile } from 'node:fs/promises'
 import { assertNever } from '../../../shared/assert-never.ts'
-import { legacyEncodings, type DraftSource, type LegacyEncoding } from '../../../shared/draft.ts'
+import { sourceEncodings, type DraftSource, type SourceEncoding } from '../../../shared/draft.ts'
 import {
   decideChoices,
   decideKinds,
@@ -9,6 +9,7 @@ import {
 } from '../../../shared/link.ts'
 import { writeAll } from '../source/write-all.ts'
 import type { Layout } from '../table/layout.ts'
+import { lineNumbersAsText, lineNumbersIn } from './line-numbers.ts'
 import { rowsAsText, rowsIn } from './row-ranges.ts'
 
 /** What a draft went through, in order: replayed, it gives the same rows. */
@@ -21,7 +22,13 @@ export type LogEntry =
       readonly file: string
       readonly layout: Layout
       /** Chosen by the user; else found in the bytes. */
-      readonly encoding?: LegacyEncoding | undefined
+      readonly encoding?: SourceEncoding | undefined
+      /** Its lines were made by the app: they are UTF-8, or what they were made of. */
+      readonly isMade?: boolean | undefined
+      /** A sheet that its workbook hides. */
+      readonly isHidden?: boolean | undefined
+      /** Of lines that an earlier submission left over: what number each had in its list. */
+      readonly lineNumbers?: Uint32Array | undefined
     }
   | {
       readonly kind: 'decide'
@@ -122,7 +129,10 @@ function stored(entry: LogEntry): unknown {
       const to = 'rows' in target ? { rows: rowsAsText(target.rows) } : { decideKind: target.kind }
       return { kind: 'decide', choice, ...to }
     }
-    case 'source':
+    case 'source': {
+      const { lineNumbers } = entry
+      return lineNumbers ? { ...entry, lineNumbers: lineNumbersAsText(lineNumbers) } : entry
+    }
     case 'edit':
     case 'keep-as-one':
     case 'undo':
@@ -171,11 +181,23 @@ function sourceIn(value: Readonly<Record<string, unknown>>): LogEntry | undefine
   const { name, file } = value
   const from = (['paste', 'file', 'input'] as const).find((known) => known === value['from'])
   const layout = layoutIn(record(value['layout']))
-  const encoding = legacyEncodings.find((known) => known === value['encoding'])
+  const encoding = sourceEncodings.find((known) => known === value['encoding'])
   if (from === undefined || layout === undefined) return undefined
+  const lineNumbers =
+    typeof value['lineNumbers'] === 'string' ? lineNumbersIn(value['lineNumbers']) : undefined
   if (typeof name !== 'string' || typeof file !== 'string' || !/^source-\d+$/.test(file))
     return undefined
-  return { kind: 'source', from, name, file, layout, encoding }
+  return {
+    kind: 'source',
+    from,
+    name,
+    file,
+    layout,
+    encoding,
+    isMade: value['isMade'] === true,
+    isHidden: value['isHidden'] === true,
+    lineNumbers,
+  }
 }
 
 function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined {

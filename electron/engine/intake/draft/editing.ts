@@ -4,7 +4,7 @@ import type { LinkTable } from '../table/link-table.ts'
 import type { Changes } from './changes.ts'
 import type { DraftFolder } from './draft-folder.ts'
 import type { LogEntry } from './edit-log.ts'
-import { EditHistory, type EditEntry } from './edit-history.ts'
+import { EditHistory, type EditEntry, type EditStep } from './edit-history.ts'
 
 /** A step through the edits, as the log keeps it. */
 type StepEntry = Extract<LogEntry, { readonly kind: 'undo' | 'redo' }>
@@ -22,6 +22,11 @@ export class Editing {
     this.#changes = changes
     this.#history = new EditHistory(table)
     this.#onEdited = onEdited
+  }
+
+  /** What the user did and did not take back, in order. */
+  get done(): readonly EditStep[] {
+    return this.#history.done
   }
 
   get canUndo(): boolean {
@@ -43,27 +48,27 @@ export class Editing {
     choice: DecideChoice,
   ): Promise<number> {
     const chosen = 'kind' in target ? target : { rows: Uint32Array.from(target.rows) }
-    return this.#edit({ kind: 'decide', target: chosen, choice })
+    return this.again({ kind: 'decide', target: chosen, choice })
   }
 
   /** Leaves rows out; how many changed. */
   exclude(rows: Iterable<number>): Promise<number> {
-    return this.#edit({ kind: 'exclude', rows: Uint32Array.from(rows) })
+    return this.again({ kind: 'exclude', rows: Uint32Array.from(rows) })
   }
 
   /** Takes rows back in that were left out; how many changed. */
   restore(rows: Iterable<number>): Promise<number> {
-    return this.#edit({ kind: 'restore', rows: Uint32Array.from(rows) })
+    return this.again({ kind: 'restore', rows: Uint32Array.from(rows) })
   }
 
   /** Puts another text in a row's place; how many rows changed. */
   typeOver(row: number, text: string): Promise<number> {
-    return this.#edit({ kind: 'edit', row, text: onOneLine(text) })
+    return this.again({ kind: 'edit', row, text: onOneLine(text) })
   }
 
   /** Makes one row again of all that the row's line was split into; how many rows changed. */
   keepAsOne(row: number): Promise<number> {
-    return this.#edit({ kind: 'keep-as-one', row })
+    return this.again({ kind: 'keep-as-one', row })
   }
 
   /** Takes the last edit back; false where there is none. */
@@ -90,6 +95,17 @@ export class Editing {
     }
   }
 
+  /** Does what was done in another draft; how many rows changed. */
+  again(entry: EditEntry): Promise<number> {
+    return this.#changes.nextByUser(async () => {
+      await this.#folder.append(entry)
+      const changed = await this.#history.apply(entry)
+      this.#changes.happened()
+      if (changed > 0) this.#onEdited()
+      return changed
+    })
+  }
+
   #step(kind: 'undo' | 'redo'): Promise<boolean> {
     return this.#changes.nextByUser(async () => {
       const history = this.#history
@@ -99,16 +115,6 @@ export class Editing {
       this.#changes.happened()
       this.#onEdited()
       return true
-    })
-  }
-
-  #edit(entry: EditEntry): Promise<number> {
-    return this.#changes.nextByUser(async () => {
-      await this.#folder.append(entry)
-      const changed = await this.#history.apply(entry)
-      this.#changes.happened()
-      if (changed > 0) this.#onEdited()
-      return changed
     })
   }
 }

@@ -9,6 +9,8 @@ export interface LeftoverSource {
   readonly source: TableSource
   /** Whole lines; a link of a line with several stands alone. Line ends are to be added. */
   readonly lines: readonly string[]
+  /** What number each had in its list. */
+  readonly lineNumbers: Uint32Array
   /** Positions in `lines` of what the user left out. */
   readonly excluded: readonly number[]
 }
@@ -18,15 +20,17 @@ export function leftoverOf(table: LinkTable): readonly LeftoverSource[] {
   const left = table.sources.map((source) => {
     const header = headerOf(source)
     const lines: string[] = header.length > 0 ? [header.join('\t')] : []
-    return { source, lines, excluded: [] as number[], hasRows: false }
+    return { source, lines, numbers: lines.map(() => 1), excluded: [] as number[], hasRows: false }
   })
   for (const line of sourceLines(table)) {
     const { sourceIndex, rows } = line
     const into = left[sourceIndex]
     if (into === undefined) continue
+    if (line.isHeader && into.lines.length === 1) into.numbers[0] = line.line
     for (const row of rows.filter(isLeftOver)) {
       into.hasRows = true
       if (row.status === 'excluded') into.excluded.push(into.lines.length)
+      into.numbers.push(line.line)
       into.lines.push(
         rows.length === 1
           ? wholeLineNow(table, line, row.row)
@@ -34,7 +38,9 @@ export function leftoverOf(table: LinkTable): readonly LeftoverSource[] {
       )
     }
   }
-  return left.filter(({ hasRows }) => hasRows)
+  return left
+    .filter(({ hasRows }) => hasRows)
+    .map(({ numbers, ...rest }) => ({ ...rest, lineNumbers: Uint32Array.from(numbers) }))
 }
 
 /** The headings that stand in the source itself. */

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IntakeProblem, LegacyEncoding } from '../../../shared/draft.ts'
+import type { IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
 import { problemOf } from '../source/byte-source.ts'
 import type { Layout } from '../table/layout.ts'
 import { DraftFolder } from './draft-folder.ts'
@@ -10,7 +10,7 @@ import { EditLog, type LogEntry } from './edit-log.ts'
 export interface OtherReading {
   readonly sourceIndex: number
   readonly column?: number | 'whole-lines' | undefined
-  readonly encoding?: LegacyEncoding | undefined
+  readonly encoding?: SourceEncoding | undefined
 }
 
 /**
@@ -25,7 +25,7 @@ export async function layOutAgain(
   try {
     const { entries } = await EditLog.open(DraftFolder.logIn(from))
     const sources = entries.filter((entry) => entry.kind === 'source')
-    await mkdir(to)
+    await mkdir(to, { recursive: true })
     for (const { file } of sources) await takeOver(join(from, file), join(to, file))
     const kept = entries.filter(({ kind }) => kind === 'source' || kind === 'include-sent-before')
     const changed = sources[change.sourceIndex]

@@ -4,12 +4,14 @@ import type {
   JudgedText,
   RowSort,
   RowTarget,
+  SourceColumns,
   ViewFilter,
 } from '../../../shared/draft.ts'
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { sortedRows } from '../table/row-sort.ts'
+import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
 import { rowsMatching } from '../table/view.ts'
 import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
@@ -64,7 +66,10 @@ export class Review {
   /** At most 500 rows of a view; undefined where it has given way to newer ones. */
   page(viewId: number, start: number, count: number): readonly DraftRow[] | undefined {
     const rows = this.#views.rows(viewId, start, Math.min(count, rowsAPage))
-    return rows && Array.from(rows, (row) => this.#rowOf(row, longestShown))
+    if (rows === undefined) return undefined
+    const page: DraftRow[] = []
+    for (const row of rows) page.push(this.#rowOf(row, longestShown))
+    return page
   }
 
   /** The rows that a filter lets through, whole, each as of when it is asked for. */
@@ -81,6 +86,21 @@ export class Review {
     if ('rows' in target) return target.rows
     if ('filter' in target) return rowsMatching(this.#table, target.filter)
     return this.#views.rows(target.viewId, target.first, target.last - target.first + 1)
+  }
+
+  /** The columns of a source; undefined where there is no such source. */
+  columns(sourceIndex: number): SourceColumns | undefined {
+    return sourceColumns(this.#table, sourceIndex)
+  }
+
+  /** The addresses that a source names as sitemaps; none where it is no index. */
+  sitemapsOf(sourceIndex: number): readonly string[] {
+    return sitemapsIn(this.#table, sourceIndex)
+  }
+
+  /** Some of its lines were left over by an earlier submission. */
+  get hasLeftover(): boolean {
+    return this.#table.sources.some(({ lineNumbers }) => lineNumbers !== undefined)
   }
 
   /** What a text would be in a row's place. */

@@ -3,7 +3,7 @@ import type {
   DraftSource,
   DraftSummary,
   IntakeProblem,
-  LegacyEncoding,
+  SourceEncoding,
 } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ListInFile } from '../formats/list-in-file.ts'
@@ -21,7 +21,10 @@ export interface SourceName {
   readonly name: string
   readonly layout?: Layout | undefined
   readonly isTable?: boolean | undefined
-  readonly encoding?: LegacyEncoding | undefined
+  readonly encoding?: SourceEncoding | undefined
+  readonly isMade?: boolean | undefined
+  readonly isHidden?: boolean | undefined
+  readonly lineNumbers?: Uint32Array | undefined
 }
 
 /** Brings sources into a draft's folder and table; a source that fails leaves nothing in either. */
@@ -81,7 +84,7 @@ export class TakingIn {
   ): Promise<Result<void, IntakeProblem>> {
     return this.#whole(async (entries) => {
       for (const { lines, ...list } of lists) {
-        const taken = await this.#spool({ kind, ...list }, lines, signal, entries)
+        const taken = await this.#spool({ kind, isMade: true, ...list }, lines, signal, entries)
         if (!taken.ok) return taken
       }
       return ok(undefined)
@@ -174,8 +177,8 @@ export class TakingIn {
       await this.#folder.drop(file)
       return loaded
     }
-    const { kind: from, name } = source
-    entries.push({ kind: 'source', from, name, file, layout: loaded.value })
+    const { kind: from, isTable: _, ...rest } = source
+    entries.push({ ...rest, kind: 'source', from, file, layout: loaded.value })
     return ok(undefined)
   }
 

@@ -1,12 +1,12 @@
-import type { DraftSource, IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from './byte-source.ts'
-import { encodingAtStart } from './encoding.ts'
+import { chosenAtStart, encodingAtStart } from './encoding.ts'
 import { fromUtf16 } from './utf16.ts'
 
 /** A source as UTF-8, or in a legacy encoding that its lines will show, without byte-order mark. */
 export interface AsText {
-  readonly encoding: DraftSource['encoding']
+  readonly encoding: SourceEncoding
   read(into: Buffer): Promise<Result<number, IntakeProblem>>
   /** Bytes taken from the source so far. */
   bytesRead(): number
@@ -16,8 +16,14 @@ export interface AsText {
 
 const seenAtStart = 2 ** 16
 
-/** Looks at a source's start to tell text from other files, and UTF-16 from UTF-8. */
-export async function asText(source: ByteSource): Promise<Result<AsText, IntakeProblem>> {
+/**
+ * Looks at a source's start to tell text from other files, and UTF-16 from UTF-8, unless the user has
+ * chosen its encoding.
+ */
+export async function asText(
+  source: ByteSource,
+  chosen?: SourceEncoding,
+): Promise<Result<AsText, IntakeProblem>> {
   let bytesRead = 0
   const counted = async (into: Buffer): Promise<Result<number, IntakeProblem>> => {
     const count = await source.read(into)
@@ -32,7 +38,8 @@ export async function asText(source: ByteSource): Promise<Result<AsText, IntakeP
     if (count.value === 0) break
     length += count.value
   }
-  const found = encodingAtStart(first.subarray(0, length))
+  const seen = first.subarray(0, length)
+  const found = chosen === undefined ? encodingAtStart(seen) : chosenAtStart(seen, chosen)
   if (found === 'binary') return fail('binary-file')
   const { encoding, markLength } = found
   let start = first.subarray(markLength, length)

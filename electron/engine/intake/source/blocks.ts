@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { DraftSource, IntakeProblem, LegacyEncoding } from '../../../shared/draft.ts'
+import type { IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { endOfLine, isLineEnd, lengthOfLineEnd } from '../table/line-ends.ts'
 import type { ByteSource } from './byte-source.ts'
@@ -12,7 +12,7 @@ export interface Block {
   readonly end: number
   /** Of the source, up to here. */
   readonly bytesRead: number
-  readonly encoding: DraftSource['encoding']
+  readonly encoding: SourceEncoding
 }
 
 /** Longest line in bytes; memory for what is not yet cut into lines is bounded by it. */
@@ -25,14 +25,14 @@ const lineFeed = 0x0a
 export async function* blocksOf(
   source: ByteSource,
   signal: AbortSignal,
-  chosen?: LegacyEncoding,
+  chosen?: SourceEncoding,
 ): AsyncGenerator<Result<Block, IntakeProblem>> {
-  const text = await asText(source)
+  const text = await asText(source, chosen)
   if (!text.ok) {
     yield text
     return
   }
-  let encoding: DraftSource['encoding'] =
+  let encoding: SourceEncoding =
     text.value.encoding === 'utf-8' ? (chosen ?? 'utf-8') : text.value.encoding
   let carry = Buffer.alloc(0)
   let reading = filled(text.value, carry)

@@ -1,29 +1,59 @@
 import { isUtf8 } from 'node:buffer'
-import type { DraftSource } from '../../../shared/draft.ts'
+import type { SourceEncoding } from '../../../shared/draft.ts'
 import { endOfLine, lengthOfLineEnd } from '../table/line-ends.ts'
 
-type Encoding = DraftSource['encoding']
+/** How bytes become characters, and how many of the first say so. */
+interface Start {
+  /** Legacy encodings differ from UTF-8 only in lines that are not UTF-8. */
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
+  readonly markLength: number
+}
+
+const marks = [
+  { encoding: 'utf-8', mark: Buffer.from('efbbbf', 'hex') },
+  { encoding: 'utf-16le', mark: Buffer.from('fffe', 'hex') },
+  { encoding: 'utf-16be', mark: Buffer.from('feff', 'hex') },
+] as const
+
+/** The start of a source whose encoding the user has chosen. */
+export function chosenAtStart(start: Buffer, chosen: SourceEncoding): Start {
+  const encoding = chosen === 'utf-16le' || chosen === 'utf-16be' ? chosen : 'utf-8'
+  const marked = startWithMark(start)
+  return { encoding, markLength: marked?.encoding === encoding ? marked.markLength : 0 }
+}
+
+function startWithMark(start: Buffer): Start | undefined {
+  const found = marks.find(({ mark }) => start.subarray(0, mark.length).equals(mark))
+  return found && { encoding: found.encoding, markLength: found.mark.length }
+}
 
 /** What the first bytes of a source say: its encoding, or that it is no text. */
-export function encodingAtStart(
-  start: Buffer,
-):
-  | { readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly markLength: number }
-  | 'binary' {
-  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf)
-    return { encoding: 'utf-8', markLength: 3 }
-  if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 }
-  if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 }
+export function encodingAtStart(start: Buffer): Start | 'binary' {
+  const marked = startWithMark(start)
+  if (marked !== undefined) return marked
   if (magic.some((bytes) => start.subarray(0, bytes.length).equals(bytes))) return 'binary'
   const sample = start.subarray(0, 4096)
   const nuls = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = nuls
   if (even + odd === 0) return start.includes(0) ? 'binary' : { encoding: 'utf-8', markLength: 0 }
-  // Latin text in UTF-16 has a NUL in nearly every second byte, and only there.
-  if (odd * 4 > sample.length && even * 16 < odd) return { encoding: 'utf-16le', markLength: 0 }
-  if (even * 4 > sample.length && odd * 16 < even) return { encoding: 'utf-16be', markLength: 0 }
-  return 'binary'
+  // In UTF-16 what is ASCII has a NUL in every second byte; other letters have none.
+  const encoding = even < odd ? 'utf-16le' : 'utf-16be'
+  const isOneSided = Math.min(even, odd) * 16 < Math.max(even, odd)
+  const isLatin = Math.max(even, odd) * 4 > sample.length
+  return isOneSided && (isLatin || isTextIn(sample, encoding))
+    ? { encoding, markLength: 0 }
+    : 'binary'
+}
+
+function isTextIn(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): boolean {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+    return !/[^\P{C}\t\n\v\f\r\p{Cf}]/u.test(text)
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
 }
 
 // ZIP (xlsx, docx), gzip, PDF, PNG, JPEG, the old Office files.
@@ -52,7 +82,7 @@ export function foreignLines(bytes: Buffer): Buffer {
 }
 
 /** `bytes` as UTF-8: lines that are stay as they are, others are decoded. */
-export function decodedLines(bytes: Buffer, encoding: Encoding): Buffer {
+export function decodedLines(bytes: Buffer, encoding: SourceEncoding): Buffer {
   const decoder = new TextDecoder(encoding)
   return Buffer.concat(
     linesOf(bytes).map((line) => (isUtf8(line) ? line : Buffer.from(decoder.decode(line)))),

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { DraftSource, IntakeProblem, LegacyEncoding } from '../../../shared/draft.ts'
+import type { DraftSource, IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { layoutOf, tableLayoutOf, type Layout } from '../table/layout.ts'
+import { layoutOf, tableLayoutOf, withColumns, type Layout } from '../table/layout.ts'
 import { LineReader } from '../table/line-reader.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { mark } from '../table/rows.ts'
@@ -18,8 +18,14 @@ export interface LoadOptions {
   readonly layout?: Layout | undefined
   /** Known to hold cells with tabs between, also where its first lines do not show it. */
   readonly isTable?: boolean | undefined
-  /** Chosen by the user for lines that are not UTF-8; else found from the first of them. */
-  readonly encoding?: LegacyEncoding | undefined
+  /** Chosen by the user; else found in the bytes. */
+  readonly encoding?: SourceEncoding | undefined
+  /** Its lines were made by the app, and are no bytes of the user's. */
+  readonly isMade?: boolean | undefined
+  /** A sheet that its workbook hides. */
+  readonly isHidden?: boolean | undefined
+  /** The lines were left over from a list in which they had these numbers. */
+  readonly lineNumbers?: Uint32Array | undefined
   /** Called after every block, in the same turn in which its rows appeared. */
   readonly onProgress?: ((bytesRead: number) => void) | undefined
 }
@@ -46,6 +52,9 @@ export async function load(
     bytes: 0,
     lines: 0,
     encoding: 'utf-8',
+    isMade: options.isMade === true,
+    isHidden: options.isHidden === true,
+    lineNumbers: options.lineNumbers,
     layout: options.layout,
   }
   table.sources.push(entry)
@@ -69,11 +78,12 @@ async function readInto(
     if (address === undefined) return 'too-many-rows'
     entry.bytes = bytesRead
     entry.encoding = encoding
-    if (entry.layout === undefined) {
+    if (reader === undefined) {
       const start = bytes.toString('utf8', 0, Math.min(end, 2 ** 16))
-      entry.layout = isTable ? tableLayoutOf(start) : layoutOf(start)
+      const found = entry.layout ?? (isTable ? tableLayoutOf(start) : layoutOf(start))
+      entry.layout = withColumns(found, start)
+      reader = new LineReader(table, entry, entry.layout)
     }
-    reader ??= new LineReader(table, entry, entry.layout)
     for (let at = 0; at < end;) {
       const firstNew = table.rows.count
       at = reader.read(bytes, address, at, end, linesAtATime)

@@ -9,7 +9,7 @@ import type { LinkTable } from './link-table.ts'
 import { plainLinkOf } from './plain-link.ts'
 import { rowCourse } from './row-course.ts'
 import { mark } from './rows.ts'
-import { lineRow, wholeLine } from './source-lines.ts'
+import { lineNumberOf, lineRow, wholeLine } from './source-lines.ts'
 import type { TableSource } from './table-source.ts'
 
 /** A row as the grid shows it, its texts cut at so many characters. */
@@ -33,7 +33,7 @@ export function draftRow(
   const warnings = rows.warnings[row] ?? 0
   return {
     row,
-    line: rows.line[row] ?? 0,
+    line: lineNumberOf(table, row),
     sourceIndex,
     piece: rows.has(row, mark.piece) ? piecesOfLine(table, row).indexOf(row) + 1 : undefined,
     text: text.slice(0, longestText),

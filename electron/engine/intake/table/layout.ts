@@ -7,7 +7,7 @@ export type Layout =
       readonly format: 'table'
       /** The cell, counted from 0, that holds the links. */
       readonly linkColumn: number
-      /** Headings; empty where the first line is no header. */
+      /** Headings, each empty where the first line is no header. */
       readonly columns: readonly string[]
       /** The headings are the app's own words: no line of the source holds them. */
       readonly isNamedByApp?: boolean | undefined
@@ -46,6 +46,13 @@ export function tableLayoutOf(start: string): Layout {
     linkColumn: Math.max(0, links.indexOf(Math.max(...links))),
     columns: headerOf(table[0] ?? []),
   }
+}
+
+/** The layout with a place for each column: where there are no headings, their names are empty. */
+export function withColumns(layout: Layout, start: string): Layout {
+  if (layout.format === 'text' || layout.columns.length > 0) return layout
+  const width = Math.max(...sampleOf(start).map(({ length }) => length), layout.linkColumn + 1)
+  return { ...layout, columns: Array<string>(width).fill(''), isNamedByApp: true }
 }
 
 /** How many of a table's lines hold a link, column by column. */

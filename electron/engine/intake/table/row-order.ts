@@ -28,6 +28,16 @@ export class RowOrder {
     return piece
   }
 
+  /** The row that a piece was ever cut off; undefined for a row of a source's own. */
+  cutFrom(row: number): number | undefined {
+    return this.#cutFrom.get(row)
+  }
+
+  /** The pieces that were ever cut off a row, those that are part of it again included. */
+  everCutOff(row: number): readonly number[] {
+    return [...this.cutOff(row), ...(this.#spare.get(row) ?? [])].toSorted((a, b) => a - b)
+  }
+
   /** True where rows stand elsewhere than their numbers say. */
   get hasCuts(): boolean {
     return this.#cutFrom.size > 0

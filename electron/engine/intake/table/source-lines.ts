@@ -8,7 +8,7 @@ import { codeOf, isDecideKind, isRejectReason, statusOf, verdictOf } from './ver
 /** One line of a source with what became of it; for results beside what the user gave. */
 export interface SourceLine {
   readonly sourceIndex: number
-  /** One-based. */
+  /** One-based; of what was left over, the number it had in the list it was part of. */
   readonly line: number
   /** The whole line without its end. */
   readonly text: string
@@ -51,6 +51,12 @@ export function* sourceLines(table: LinkTable, fromRow = 0): Generator<SourceLin
   if (first !== undefined) yield sourceLine(table, first, group)
 }
 
+/** The number of a row's line in the list that it came in with first. */
+export function lineNumberOf(table: LinkTable, row: number): number {
+  const line = table.rows.line[row] ?? 0
+  return table.sources[table.sourceOf(row)]?.lineNumbers?.[line - 1] ?? line
+}
+
 /** The whole source line of a row as it came in, without its end. */
 export function wholeLine(table: LinkTable, row: number): string {
   const address = table.origins.of(row).at
@@ -77,7 +83,7 @@ function sourceLine(table: LinkTable, first: number, rows: readonly number[]): S
   const text = wholeLine(table, first)
   return {
     sourceIndex,
-    line: table.rows.line[first] ?? 0,
+    line: lineNumberOf(table, first),
     text,
     isTable,
     isHeader: isHeader(table, first),

@@ -1,4 +1,4 @@
-import type { DraftSource } from '../../../shared/draft.ts'
+import type { DraftSource, SourceEncoding } from '../../../shared/draft.ts'
 import type { Layout } from './layout.ts'
 
 /** A source whose lines are in the table, or are coming in. */
@@ -8,7 +8,13 @@ export interface TableSource {
   readonly firstRow: number
   bytes: number
   lines: number
-  encoding: DraftSource['encoding']
+  encoding: SourceEncoding
+  /** Its lines were made by the app. */
+  readonly isMade: boolean
+  /** A sheet that its workbook hides. */
+  readonly isHidden: boolean
+  /** Of lines that an earlier submission left over: what number each had in its list. */
+  readonly lineNumbers: Uint32Array | undefined
   /** Undefined until its first lines were seen. */
   layout: Layout | undefined
 }

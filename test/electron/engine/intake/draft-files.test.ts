@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import type { OtherReading } from '../../../../electron/engine/intake/draft/other-reading.ts'
 import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from './draft-fixture.ts'
+import { workbookOf } from './formats/zip-fixture.ts'
 
 async function add(draft: Draft, name: string, content: string | Buffer): Promise<unknown> {
   const path = join(root, name)
@@ -81,7 +82,7 @@ describe('reading a source in another way', () => {
     const draft = await draftOf('https://a.example/')
     const csv = 'Page,Other\nhttps://b.example/1,https://c.example/1\nhttps://b.example/2,x\n'
     await add(draft, 'b.csv', csv)
-    expect(draft.columns(1)).toEqual({
+    expect(draft.review.columns(1)).toEqual({
       columns: [
         { heading: 'Page', links: 2, samples: ['https://b.example/1', 'https://b.example/2'] },
         { heading: 'Other', links: 1, samples: ['https://c.example/1', 'x'] },
@@ -101,7 +102,7 @@ describe('reading a source in another way', () => {
     expect(draft.summary().sources[0]?.format).toBe('table')
     const asText = await readAgain(draft, { sourceIndex: 0, column: 'whole-lines' })
     expect(inWords(asText)[0]).toMatch(/^decide text-after-link/)
-    expect(asText.columns(0)?.linkColumn).toBeUndefined()
+    expect(asText.review.columns(0)?.linkColumn).toBeUndefined()
     const asTable = await readAgain(asText, { sourceIndex: 0, column: 0 })
     expect(sentLinks(asTable)).toEqual(['https://a.example/', 'https://b.example/'])
   })
@@ -115,12 +116,27 @@ describe('reading a source in another way', () => {
     expect((await reopened(again)).summary().sources[0]?.encoding).toBe('windows-1251')
   })
 
-  it('drops what was chosen for rows, which may be others now', async () => {
-    const draft = await draftOf('https://a.example/\tx\nhttps://b.example/\ty')
-    await draft.edits.exclude([0])
-    const again = await readAgain(draft, { sourceIndex: 0, column: 1 })
-    expect(inWords(again)).toEqual(['rejected not-a-link', 'rejected not-a-link'])
-    expect(again.summary().canUndo).toBe(false)
+  it('takes the UTF-16 that bytes do not show, and UTF-8 again', async () => {
+    const draft = await draftOf()
+    const inChinese = Buffer.from('https://a.example/中文', 'utf16le').swap16()
+    await add(draft, 'a.txt', Buffer.concat([Buffer.from('  '), inChinese]))
+    const asBigEndian = await readAgain(draft, { sourceIndex: 0, encoding: 'utf-16be' })
+    expect(sentLinks(asBigEndian)).toEqual(['https://a.example/%E4%B8%AD%E6%96%87'])
+    const asUtf8 = await readAgain(asBigEndian, { sourceIndex: 0, encoding: 'utf-8' })
+    expect(sentLinks(asUtf8)).toEqual([])
+    for (const one of [draft, asBigEndian, await reopened(asUtf8)])
+      expect(one.summary().sources[0]?.encodings).toContain('utf-16be')
+  })
+
+  it('offers other encodings only where its own bytes are kept', async () => {
+    const draft = await draftOf('https://a.example/')
+    await add(draft, 'a.csv', Buffer.from('https://a.example/\xe9,1\n', 'latin1'))
+    await add(draft, 'b.csv', Buffer.from('https://b.example/,1\n'))
+    expect((await reopened(draft)).summary().sources.map(({ encodings }) => encodings)).toEqual([
+      ['utf-8'],
+      ['windows-1251', 'windows-1252'],
+      ['utf-8'],
+    ])
   })
 
   it('that fails leaves no draft behind', async () => {
@@ -135,7 +151,7 @@ describe('reading a source in another way', () => {
   async function readAgain(draft: Draft, change: OtherReading): Promise<Draft> {
     const read = await Draft.readAgain(root, newId(), draft, change)
     if (!read.ok) throw new Error(read.error)
-    return read.value
+    return read.value.draft
   }
 })
 
@@ -196,4 +212,38 @@ describe('a paste with HTML', () => {
       'ready https://a.example/2',
     ])
   })
+})
+
+it('shows the cells beside the links of a table without headings, named by their places', async () => {
+  const draft = await draftOf()
+  await add(draft, 'a.csv', Buffer.from('1,https://a.example/,x\n2,https://b.example/,y,z\n3,,\n'))
+  await add(draft, 'b.csv', Buffer.from('1,https://c.example/\n2,https://d.example/\n'))
+  for (const one of [draft, await reopened(draft)]) {
+    expect(one.summary().columns).toEqual(['', '', ''])
+    expect(one.summary().sources.map(({ linkColumn }) => linkColumn)).toEqual([1, 1])
+    expect(rowsOf(one).map(({ context }) => context)).toEqual([
+      ['1', 'x'],
+      ['2', 'y', 'z'],
+      ['3', ''],
+      ['1'],
+      ['2'],
+    ])
+    expect(Array.from(one.sourceLines(), ({ cells }) => cells.length)).toEqual([3, 4, 3, 2, 2])
+  }
+  await add(draft, 'c.csv', Buffer.from('https://e.example/,1\nhttps://f.example/,2\n'))
+  expect(draft.summary().columns).toEqual([])
+})
+
+it('says which sheets a workbook hides', async () => {
+  const row = (link: string): string =>
+    `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
+  const draft = await draftOf()
+  const sheets = { Shown: row('https://a.example/'), 'Old!': row('https://b.example/') }
+  await add(draft, 'a.xlsx', workbookOf(sheets))
+  expect(
+    (await reopened(draft)).summary().sources.map(({ name, isHidden }) => [name, isHidden]),
+  ).toEqual([
+    ['a.xlsx – Shown', false],
+    ['a.xlsx – Old', true],
+  ])
 })

@@ -9,6 +9,8 @@ const accepted: StoredBatch = {
   parentId: undefined,
   state: 'accepted',
   linkCount: 10,
+  position: 0,
+  slot: 0,
   isUnusual: false,
   priority: 0,
   holdsRefused: false,
@@ -36,12 +38,28 @@ function row(changes: Partial<LineOfSource['rows'][number]>): LineOfSource['rows
 
 test('an accepted link shows its task, the time it was sent and its share of the units', () => {
   const line = { cells: ['x', 'y'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
-  expect(resultLine(line, () => accepted, 2)).toEqual({
+  expect(resultLine(line, () => accepted, 2)).toMatchObject({
     cells: ['x', 'y'],
     added: ['Accepted', '', 'https://a.example/', '7f31c2', '2026-11-20T09:30:00.000Z', '2'],
     isSent: true,
     isUnsettled: false,
   })
+})
+
+test('a line that was left over is told with where it stood, under a heading of its own', () => {
+  const rows = [row({ link: 'https://a.example/' })]
+  const from = 'morning.csv, line 12'
+  const told = [
+    { cells: ['URL'], isHeader: true, rows: [], from },
+    { cells: ['x'], isHeader: false, rows, from },
+    { cells: [''], isHeader: false, rows: [], from },
+  ].map((line) => resultLine(line, () => accepted, 1))
+  expect(told.map(({ added }) => [added.length, added.at(-1)])).toEqual([
+    [7, 'From'],
+    [7, from],
+    [7, from],
+  ])
+  expect(told.map(({ headings }) => headings.at(-1))).toEqual(['From', 'From', 'From'])
 })
 
 test('a refused link costs nothing and shows the words of the service', () => {

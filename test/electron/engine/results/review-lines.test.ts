@@ -13,7 +13,8 @@ const lines = [
 
 async function exported(format: ReviewFormat): Promise<string> {
   const draft = await draftOf(lines)
-  const list = { ...(await draft.review.listed({})), columns: [], sourceNames: ['a list'] }
+  const listed = await draft.review.listed({})
+  const list = { ...listed, columns: [], linkColumn: undefined, sourceNames: ['a list'] }
   return Array.from(reviewFile(list, format), String).join('')
 }
 
@@ -39,7 +40,19 @@ describe('an exported review', () => {
   it('cuts nothing off a long text', async () => {
     const long = `not a link ${'x'.repeat(10_000)}`
     const draft = await draftOf(long)
-    const list = { ...(await draft.review.listed({})), columns: [], sourceNames: [] }
+    const listed = await draft.review.listed({})
+    const list = { ...listed, columns: [], linkColumn: undefined, sourceNames: [] }
     expect([...reviewFile(list, 'text')].join('')).toBe(`${long}\n`)
+  })
+
+  it('calls the columns of a table without headings by their places', async () => {
+    const draft = await draftOf('1\thttps://a.com/\tx\n2\thttps://b.com/\ty')
+    const listed = await draft.review.listed({})
+    const list = { ...listed, columns: ['', ''], linkColumn: 1, sourceNames: [''] }
+    const [headings = '', first] = Array.from(reviewFile(list, 'csv'), String)
+      .join('')
+      .split('\r\n')
+    expect(headings).toMatch(/,Link,Column 1,Column 3$/)
+    expect(first).toMatch(/,1,x$/)
   })
 })

@@ -62,6 +62,22 @@ describe('encoding', () => {
     expect(table.sources[0]?.encoding).toBe(encoding)
   })
 
+  it.for([
+    ['utf-16le', Buffer.from(text.repeat(9).replaceAll(/[a-z.:/]/g, 'ж'), 'utf16le')],
+    ['utf-16be', Buffer.from(text.repeat(9).replaceAll(/[a-z.:/]/g, 'ж'), 'utf16le').swap16()],
+  ] as const)('is found where few letters are Latin: %s', async ([encoding, bytes]) => {
+    const table = await tableOf(inPieces(bytes, 1_000))
+    expect(table.sources[0]?.encoding).toBe(encoding)
+    expect(table.text(0)).toBe('Список ссылок')
+  })
+
+  it('is none where bytes make no characters', async () => {
+    for (const bytes of ['d800000a0041', '00014e2d4e2d4e2d4e2d', '00ffff0012ff'])
+      await expect(tableOf(inPieces(Buffer.from(bytes.repeat(9), 'hex'), 99))).rejects.toThrow(
+        'binary-file',
+      )
+  })
+
   it('is Western where accents stand singly', async () => {
     const table = await tableOf(inPieces(Buffer.from('https://a.example/café-für\n', 'latin1'), 99))
     expect(verdictsOf(table)).toEqual(['cleaned https://a.example/caf%C3%A9-f%C3%BCr'])

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { Draft } from '../../../../../electron/engine/intake/draft.ts'
+import {
+  lineNumbersAsText,
+  lineNumbersIn,
+} from '../../../../../electron/engine/intake/draft/line-numbers.ts'
+import { draftOf, newId, reopened, root, rowsOf } from '../draft-fixture.ts'
+
+async function leftoverOf(draft: Draft): Promise<Draft> {
+  await draft.freeze()
+  return Draft.createFromLeftover(root, newId(), draft)
+}
+
+function places(draft: Draft): readonly unknown[] {
+  const { sources } = draft.summary()
+  return rowsOf(draft).map(({ line, sourceIndex, text }) => [
+    sources[sourceIndex]?.name,
+    line,
+    text,
+  ])
+}
+
+it('keeps the number that a line had in its list, through one submission after another', async () => {
+  const morning = ['', 'URL\tDA', 'https://a.example/\t1', 'b.example\t2', '', 'c.example\t3']
+  const draft = await draftOf(morning.join('\n'))
+  await draft.addText('https://d.example/\ne.example\n\nno link', 'noon')
+  const first = await leftoverOf(draft)
+  const left = [
+    ['a list', 2, 'URL'],
+    ['a list', 4, 'b.example'],
+    ['a list', 6, 'c.example'],
+    ['noon', 2, 'e.example'],
+    ['noon', 4, 'no link'],
+  ]
+  for (const one of [first, await reopened(first)]) {
+    expect(places(one)).toEqual(left)
+    expect(Array.from(one.sourceLines(), ({ line }) => line)).toEqual([2, 4, 6, 2, 4])
+  }
+  await first.edits.decide({ rows: [1] }, 'mend')
+  const second = await leftoverOf(first)
+  expect(places(await reopened(second))).toEqual([left[0], ...left.slice(2)])
+})
+
+it('says of two links of one line that both stood in it', async () => {
+  const draft = await draftOf('https://z.example/\nhttps://a.example/ https://b.example/')
+  await draft.edits.exclude([1, 2])
+  const next = await leftoverOf(draft)
+  expect(places(next)).toEqual([
+    ['a list', 2, 'https://a.example/'],
+    ['a list', 2, 'https://b.example/'],
+  ])
+})
+
+it('keeps the numbers where it is read in another way, and names lost lines by them', async () => {
+  const draft = await draftOf('https://z.example/\tx\nhttps://a.example/\ty')
+  await draft.edits.exclude([1])
+  const read = await Draft.readAgain(root, newId(), await leftoverOf(draft), {
+    sourceIndex: 0,
+    column: 1,
+  })
+  if (!read.ok) throw new Error(read.error)
+  expect(read.value.lost).toEqual({ lostChanges: 1, lostLines: [2] })
+  expect(places(read.value.draft)).toEqual([['a list', 2, 'y']])
+})
+
+it('packs line numbers, and takes no other text for them', () => {
+  const numbers = Uint32Array.from([1, 1, 7, 4_000_000_000])
+  expect(lineNumbersIn(lineNumbersAsText(numbers))).toEqual(numbers)
+  expect(lineNumbersIn('')).toBeUndefined()
+  expect(lineNumbersIn('AAAA')).toBeUndefined()
+})

@@ -11,6 +11,7 @@ import {
   linkWarnings,
   rejectReasons,
 } from '../shared/link.ts'
+import { when } from './when-schema.ts'
 
 /** `Key: undefined` does not survive JSON, so a key that may be undefined may also be missing. */
 const maybe = <Schema extends z.ZodType>(schema: Schema) =>
@@ -163,7 +164,12 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
     start: rowNumber,
     count: z.int().positive().max(500),
   }),
-  'submission.forecast': z.strictObject({ draftId, accountId: id, batchSize }),
+  'submission.forecast': z.strictObject({
+    draftId,
+    accountId: id,
+    batchSize,
+    when: when.optional(),
+  }),
   'submission.create': z.strictObject({
     requestId: z.string().min(1).max(100),
     draftId,
@@ -171,12 +177,17 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
     client: words,
     label: words,
     batchSize,
+    when: when.optional(),
     expectedUnits: units,
     confirmed: z.boolean(),
   }),
   'submission.pause': submission,
   'submission.resume': submission,
   'submission.cancel': submission,
+  'submission.reschedule': submission.extend({ when }),
+  'submission.reorder': submission.extend({
+    to: z.union([z.enum(['front', 'end']), z.strictObject({ before: id })]),
+  }),
   'submission.moveRest': z.strictObject({ submissionId: id, accountId: id }),
   'submission.batches': submission,
   'results.copy': results,

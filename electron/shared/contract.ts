@@ -19,6 +19,7 @@ import type { LanguageChoice } from './language.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
 import type { Result } from './result.ts'
+import type { Course, When } from './schedule.ts'
 import type {
   Batch,
   BatchSize,
@@ -184,8 +185,14 @@ export interface Requests {
 
   /** What sending the draft on this account would come to, for each way to cut it. */
   'submission.forecast': Channel<
-    { readonly draftId: string; readonly accountId: number; readonly batchSize: BatchSize },
-    Result<Forecast, 'unknown-draft' | 'unknown-account'>
+    {
+      readonly draftId: string
+      readonly accountId: number
+      readonly batchSize: BatchSize
+      /** Undefined: now. */
+      readonly when?: When | undefined
+    },
+    Result<Forecast, 'unknown-draft' | 'unknown-account' | 'schedule-too-long'>
   >
   /**
    * Plans and starts a submission. `requestId` is made once per press of the button: a second call
@@ -196,6 +203,19 @@ export interface Requests {
   'submission.resume': Channel<{ readonly submissionId: number }, undefined>
   /** Cancels what is queued; what is in flight finishes and counts. */
   'submission.cancel': Channel<{ readonly submissionId: number }, undefined>
+  /**
+   * Changes when what is still queued leaves, `now` included; it is cut anew where a drip feed
+   * begins or ends. What is in flight finishes and counts.
+   */
+  'submission.reschedule': Channel<
+    { readonly submissionId: number; readonly when: When },
+    Result<undefined, RescheduleProblem>
+  >
+  /** Puts an unfinished submission elsewhere in its account's order, from the next batch on. */
+  'submission.reorder': Channel<
+    { readonly submissionId: number; readonly to: PlaceInOrder },
+    Result<undefined, ReorderProblem>
+  >
   /** Moves what is queued to another account as a submission of its own. */
   'submission.moveRest': Channel<
     { readonly submissionId: number; readonly accountId: number },
@@ -389,8 +409,9 @@ export interface Forecast {
   readonly chosenTasks: number
   /** Sending pauses before more than this many units are in doubt. */
   readonly doubtLimitUnits: number
-  /** When the last batch will be sent, as far as rate and queue allow now. */
+  /** When the last batch will be sent, as far as schedule, rate and queue allow now. */
   readonly sentByMs: number
+  readonly course: Course
   /** Known balance less what is waiting and this; undefined without a known balance. */
   readonly balanceAfter: number | undefined
   /** The token is shared, so the balance may be lower. */
@@ -409,6 +430,8 @@ export interface SubmissionInput {
   readonly client: string
   readonly label: string
   readonly batchSize: BatchSize
+  /** Undefined: now. */
+  readonly when?: When | undefined
   readonly expectedUnits: number
   /** The user agreed to the confirmation (cost, first use, changed account). */
   readonly confirmed: boolean
@@ -433,6 +456,20 @@ export type SubmitProblem =
   | 'over-submission-cap'
   | 'already-submitted'
   | 'disk-full'
+  /** More portions than ten years have days. */
+  | 'schedule-too-long'
+
+export type RescheduleProblem =
+  | 'unknown-submission'
+  | 'nothing-to-send'
+  | 'schedule-too-long'
+  | 'disk-full'
+
+/** Where a submission goes in its account's order; `before` names one of the same account. */
+export type PlaceInOrder = 'front' | 'end' | { readonly before: number }
+
+/** `other-account`: accounts send side by side, so there is no order between theirs. */
+export type ReorderProblem = 'unknown-submission' | 'other-account'
 
 /** How a paused account goes on. */
 export type ResumeWay =

@@ -1,4 +1,5 @@
 import type { AccountInput, Pause } from './account.ts'
+import type { Schedule } from './schedule.ts'
 import type { BatchSize, BatchState, DoubtCause, Settlement } from './submission.ts'
 
 /** An account as the ledger keeps it: everything but the token and what lives in memory. */
@@ -22,6 +23,14 @@ export interface StoredSubmission {
   readonly batchSize: BatchSize
   readonly phase: 'planning' | 'active' | 'cancelled'
   readonly pausedByUserMs: number | undefined
+  /** Undefined: what is queued leaves as soon as it can. */
+  readonly schedule: Schedule | undefined
+  /** Batches of a lower slot may leave, within the schedule's hours; it never sinks by itself. */
+  readonly slotsOpen: number
+  /** When a portion last left before the submission was moved here. */
+  readonly pacedMs: number | undefined
+  /** An account's submissions leave in the order of these. */
+  readonly place: number
   /** Units that may be in doubt before sending stops. */
   readonly doubtLimit: number
   readonly linesNotSent: number
@@ -41,6 +50,10 @@ export interface StoredBatch {
   readonly linkCount: number
   /** Its links carry `unusual-characters`. */
   readonly isUnusual: boolean
+  /** Links of the submission before it. */
+  readonly position: number
+  /** The portion of its submission that it leaves with, from 0. */
+  readonly slot: number
   /** Higher leaves first; halves of a split batch go to the front. */
   readonly priority: number
   /** The service's answers imply that at least one of its links will be refused. */
@@ -55,6 +68,31 @@ export interface StoredBatch {
   readonly settled: Settlement | undefined
   readonly sentMs: number | undefined
   readonly changedMs: number
+}
+
+/** What is queued on an account. */
+export interface WaitingCount {
+  readonly links: number
+  /** Of these, what is in slots that are open. */
+  readonly openLinks: number
+  readonly openBatches: number
+}
+
+/** Portions of a submission that are still to leave. */
+export interface SlotsLeft {
+  readonly count: number
+  readonly first: number
+  readonly last: number
+  /** Batches of the last one; pieces of refused ones are not counted. */
+  readonly lastBatches: number
+}
+
+/** A batch as planning cuts it; without more it is the first of a submission that is not spread. */
+export interface PlannedBatch {
+  readonly links: readonly string[]
+  readonly isUnusual: boolean
+  readonly slot?: number
+  readonly position?: number
 }
 
 /** What an answer makes of the batch that was sent. */

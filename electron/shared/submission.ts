@@ -1,4 +1,5 @@
 import type { Pause } from './account.ts'
+import type { When } from './schedule.ts'
 
 /** The states of a batch; see the answer table in ARCHITECTURE.md. Split parents count nowhere. */
 export const batchStates = [
@@ -15,7 +16,7 @@ export type BatchState = (typeof batchStates)[number]
 /** How the links of a submission are cut into tasks; a number is links a batch. */
 export type BatchSize = 'balanced' | 'fewest' | 'smallest' | number
 
-/** `planning` submissions send nothing yet and vanish if the engine dies. */
+/** `scheduled`: nothing of it may leave before its time. Between the portions of a drip feed it is `running`. */
 export const submissionStates = ['scheduled', 'running', 'paused', 'finished', 'cancelled'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
@@ -46,6 +47,13 @@ export interface Submission {
   readonly batchCount: number
   /** Source lines that were not sent, by intake's reason; for the finished card. */
   readonly linesNotSent: number
+  readonly when: When
+  /** When the next of its links may leave; undefined: they may now, or none is queued. */
+  readonly nextSlotMs: number | undefined
+  /** Portions that are still to leave; 0 or 1 where they are not spread. */
+  readonly slotsLeft: number
+  /** An account's unfinished submissions leave in the order of these, lowest first. */
+  readonly place: number
   /** When the last batch is expected to be sent; undefined when nothing is left or it is paused. */
   readonly sentByMs: number | undefined
   /** Requests that isolating refused links is expected to need still; 0 when not isolating. */
@@ -62,6 +70,8 @@ export interface Batch {
   readonly parentId: number | undefined
   readonly state: BatchState
   readonly linkCount: number
+  /** Links of the submission before it: the order of maps and lists. */
+  readonly position: number
   readonly attempts: number
   readonly taskId: string | undefined
   readonly unitsUsed: number | undefined

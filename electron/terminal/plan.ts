@@ -177,4 +177,6 @@ const submitSentences: Readonly<Record<SubmitProblem, string>> = {
     'That is more than the account allows in one submission. Nothing was sent; raise its cap in the app or send less.',
   'already-submitted': 'This list was submitted already. Nothing was sent again.',
   'disk-full': 'The disk is full. Nothing was sent; free some space and try again.',
+  'schedule-too-long':
+    'That would go on for more than ten years. Nothing was sent; choose more links a day.',
 }

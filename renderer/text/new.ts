@@ -549,6 +549,10 @@ export const newScreen = {
       title: 'The disk is full.',
       text: 'The submission could not be written down, so nothing was sent and no unit was spent. Free some space and submit again.',
     },
+    'schedule-too-long': {
+      title: 'That would go on for more than ten years.',
+      text: 'Nothing was sent and no unit was spent. Choose more links a day.',
+    },
   } satisfies Record<SubmitProblem, { title: string; text: string }>,
   submitUnanswered: {
     title: 'Linkferry did not answer.',

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../electron/engine/queue/calendar.ts'
 import type { Clock } from '../../electron/engine/queue/clock.ts'
 
 interface Timer {
@@ -10,6 +11,12 @@ const dayMs = 86_400_000
 /** Noon of a day in UTC, when every fake clock begins. */
 export const noonMs = Date.UTC(2026, 2, 14, 12)
 
+/** A calendar of days in UTC. */
+const calendarOfUtc: Calendar = {
+  dayOf: (wallMs) => new Date(wallMs).toISOString().slice(0, 10),
+  timeOf: (day, minute) => Date.parse(day) + minute * 60_000,
+}
+
 /**
  * A clock that a test moves. `skips`: whoever waits is woken at once, as if the time had passed, so
  * that a day of waiting takes a moment; `waits` tells how long each wait was meant to be.
@@ -17,13 +24,18 @@ export const noonMs = Date.UTC(2026, 2, 14, 12)
 export class FakeClock implements Clock {
   readonly waits: number[] = []
   readonly #skips: boolean
+  readonly #calendar: Calendar
   #nowMs = 0
   #wallOffsetMs = noonMs
   #timers: Timer[] = []
   readonly #watchers = new Set<() => void>()
 
-  constructor({ skips = false }: { readonly skips?: boolean } = {}) {
+  constructor({
+    skips = false,
+    calendar = calendarOfUtc,
+  }: { skips?: boolean; calendar?: Calendar } = {}) {
     this.#skips = skips
+    this.#calendar = calendar
   }
 
   wallMs(): number {
@@ -41,6 +53,14 @@ export class FakeClock implements Clock {
 
   nextDayMs(): number {
     return this.dayStartMs() + dayMs
+  }
+
+  dayOf(wallMs: number): string {
+    return this.#calendar.dayOf(wallMs)
+  }
+
+  timeOf(day: string, minute: number): number {
+    return this.#calendar.timeOf(day, minute)
   }
 
   after(ms: number, callback: () => void): () => void {

@@ -148,6 +148,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       smallest: tasksOf(1_000),
     }
     const chosenTasks = typeof size === 'number' ? tasksOf(size) : tasks[size]
+    const sentByMs = Date.now() + chosenTasks * 900
     const after = account?.knownBalance === undefined ? undefined : account.knownBalance - units
     return {
       links: sendable,
@@ -155,7 +156,15 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       tasks,
       chosenTasks,
       doubtLimitUnits: 10_000,
-      sentByMs: Date.now() + chosenTasks * 900,
+      sentByMs,
+      course: {
+        points: [
+          { atMs: Date.now(), links: 0 },
+          { atMs: sentByMs, links: sendable },
+        ],
+        slots: 1,
+        mustRun: [],
+      },
       balanceAfter: after,
       balanceIsAtMost: (account?.people ?? 1) > 1,
       sentBefore: byStatus['sent-before'],
@@ -287,6 +296,9 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     'submission.resume': ({ submissionId }) => changeSubmission(submissionId, { state: 'running' }),
     'submission.cancel': ({ submissionId }) =>
       changeSubmission(submissionId, { state: 'cancelled', finishedMs: Date.now() }),
+    'submission.reschedule': ({ submissionId, when }) =>
+      ok(changeSubmission(submissionId, { when })),
+    'submission.reorder': () => ok(undefined),
     'submission.moveRest': ({ submissionId }) =>
       ok({ submissionId, spokenFor: 0, draft: draft.summary() }),
     'submission.batches': ({ submissionId }) =>

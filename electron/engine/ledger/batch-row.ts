@@ -25,6 +25,8 @@ export function readBatch(row: Row): StoredBatch {
     state: oneOf(row, 'state', batchStates),
     linkCount: integer(row, 'link_count'),
     isUnusual: flag(row, 'unusual'),
+    position: integer(row, 'position'),
+    slot: integer(row, 'slot'),
     priority: integer(row, 'priority'),
     holdsRefused: flag(row, 'holds_refused'),
     attempts: integer(row, 'attempts'),

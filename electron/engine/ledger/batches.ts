@@ -17,6 +17,8 @@ export interface NewBatch {
   readonly accountId: number
   readonly parentId: number | undefined
   readonly links: readonly string[]
+  readonly position: number
+  readonly slot: number
   readonly isUnusual: boolean
   readonly priority: number
   /** The user's word on the batch it was cut from, which holds for its pieces too. */
@@ -35,12 +37,15 @@ export class Batches {
   add(batch: NewBatch): number {
     const { id } = this.#database.run(
       `INSERT INTO batch (submission_id, account_id, parent_id, state, link_count, unusual,
-         priority, doubt, settled, changed_ms) VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?)`,
+         position, slot, priority, doubt, settled, changed_ms)
+       VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?)`,
       batch.submissionId,
       batch.accountId,
       batch.parentId ?? null,
       batch.links.length,
       batch.isUnusual ? 1 : 0,
+      batch.position,
+      batch.slot,
       batch.priority,
       batch.word?.doubt ?? null,
       batch.word?.settled ?? null,
@@ -81,28 +86,21 @@ export class Batches {
     return row === undefined ? 0 : integer(row, 'id')
   }
 
-  /** The batch that leaves next on an account: halves of split ones first, then in order. */
-  nextDue(accountId: number): StoredBatch | undefined {
-    const row = this.#database.first(
-      `SELECT ${batchColumns} FROM batch JOIN submission ON submission.id = batch.submission_id
-       WHERE batch.account_id = ? AND batch.state = 'queued'
-         AND submission.phase = 'active' AND submission.paused_by_user_ms IS NULL
-       ORDER BY batch.priority DESC, batch.id LIMIT 1`,
-      accountId,
-    )
-    return row === undefined ? undefined : readBatch(row)
-  }
-
+  /** In the order of their links; a split batch before its pieces. */
   ofSubmission(submissionId: number): readonly StoredBatch[] {
     return this.#database
-      .all(`SELECT ${batchColumns} FROM batch WHERE submission_id = ? ORDER BY id`, submissionId)
+      .all(
+        `SELECT ${batchColumns} FROM batch WHERE submission_id = ? ORDER BY position, id`,
+        submissionId,
+      )
       .map(readBatch)
   }
 
   inState(submissionId: number, state: BatchState): readonly StoredBatch[] {
     return this.#database
       .all(
-        `SELECT ${batchColumns} FROM batch WHERE submission_id = ? AND state = ? ORDER BY id`,
+        `SELECT ${batchColumns} FROM batch WHERE submission_id = ? AND state = ?
+         ORDER BY position, id`,
         submissionId,
         state,
       )
@@ -115,32 +113,11 @@ export class Batches {
       .map(readBatch)
   }
 
-  /** Queued batches that wait on an account, for forecasts. */
-  queuedCount(accountId: number): { readonly batches: number; readonly links: number } {
-    const row = this.#database.first(
-      `SELECT count(*) AS batches, coalesce(sum(link_count), 0) AS links FROM batch
-       JOIN submission ON submission.id = batch.submission_id
-       WHERE batch.account_id = ? AND state = 'queued' AND submission.phase = 'active'`,
-      accountId,
-    )
-    if (row === undefined) throw new Error('A count returned no row')
-    return { batches: integer(row, 'batches'), links: integer(row, 'links') }
-  }
-
   /** The pieces of a refused batch. */
   children(parentId: number): readonly StoredBatch[] {
     return this.#database
       .all(`SELECT ${batchColumns} FROM batch WHERE parent_id = ? ORDER BY id`, parentId)
       .map(readBatch)
-  }
-
-  /** The highest priority that a batch of the account ever had. */
-  topPriority(accountId: number): number {
-    const row = this.#database.first(
-      'SELECT coalesce(max(priority), 0) AS top FROM batch WHERE account_id = ?',
-      accountId,
-    )
-    return row === undefined ? 0 : integer(row, 'top')
   }
 
   setState(id: number, state: BatchState, nowMs: number): void {
@@ -199,6 +176,13 @@ export class Batches {
          left_ms = ?1 WHERE id = ?2`,
       nowMs,
       id,
+    )
+  }
+
+  leaveWithFirstSlot(submissionId: number): void {
+    this.#database.run(
+      'UPDATE batch SET slot = 0 WHERE submission_id = ? AND slot <> 0',
+      submissionId,
     )
   }
 

@@ -29,20 +29,31 @@ export function divide(
  * Returns the pieces' ids. Runs inside a transaction.
  */
 export function putInPlace(
-  { batches, seen }: Tables,
+  { batches, lineUp, seen }: Tables,
   batch: StoredBatch,
   pieces: readonly (readonly string[])[],
   parentId: number | undefined,
   nowMs: number,
 ): readonly number[] {
-  const { submissionId, accountId, isUnusual } = batch
-  const priority = batches.topPriority(accountId) + 1
+  const { submissionId, accountId, isUnusual, slot } = batch
+  const priority = lineUp.topPriority(accountId) + 1
+  let position = batch.position
   const word = batch.settled === undefined ? undefined : batch
   seen.remove(accountId, batches.links(batch.id), batch.id)
   batches.setState(batch.id, 'split', nowMs)
   return pieces.map((links) => {
-    const piece = { submissionId, accountId, parentId, links, isUnusual, priority, word, nowMs }
-    const id = batches.add(piece)
+    const place = { position, slot, priority }
+    const id = batches.add({
+      submissionId,
+      accountId,
+      parentId,
+      links,
+      isUnusual,
+      ...place,
+      word,
+      nowMs,
+    })
+    position += links.length
     seen.add(accountId, links, id)
     return id
   })

@@ -2,6 +2,7 @@ import type { Pause } from '../../shared/account.ts'
 import type {
   AttemptEnd,
   BatchChange,
+  PlannedBatch,
   SpendFacts,
   StoredBatch,
   StoredSubmission,
@@ -13,6 +14,7 @@ import { Batches } from './batches.ts'
 import type { Database } from './database.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { divide } from './halves.ts'
+import { LineUp } from './line-up.ts'
 import { Seen } from './seen.ts'
 import { SpokenFor } from './spoken-for.ts'
 import { Stakes } from './stakes.ts'
@@ -29,6 +31,7 @@ export class Ledger implements Tables {
   readonly accounts: Accounts
   readonly submissions: Submissions
   readonly batches: Batches
+  readonly lineUp: LineUp
   readonly attempts: Attempts
   readonly seen: Seen
   readonly stakes: Stakes
@@ -42,6 +45,7 @@ export class Ledger implements Tables {
     this.accounts = new Accounts(database)
     this.submissions = new Submissions(database)
     this.batches = new Batches(database)
+    this.lineUp = new LineUp(database)
     this.attempts = new Attempts(database)
     this.seen = new Seen(database)
     this.stakes = new Stakes(database)
@@ -85,8 +89,7 @@ export class Ledger implements Tables {
    */
   planBatch(
     submissionId: number,
-    links: readonly string[],
-    isUnusual: boolean,
+    { links, isUnusual, slot = 0, position = 0 }: PlannedBatch,
     resendUpTo: number,
     nowMs: number,
   ): { readonly planned: number; readonly spokenFor: readonly string[] } {
@@ -103,9 +106,19 @@ export class Ledger implements Tables {
         return isTaken
       })
       if (planned.size > 0) {
-        const batch = { submissionId, accountId, links: [...planned], isUnusual, nowMs }
-        const id = this.batches.add({ ...batch, parentId: undefined, priority: 0, word: undefined })
-        this.seen.plan(accountId, batch.links, id)
+        const id = this.batches.add({
+          submissionId,
+          accountId,
+          parentId: undefined,
+          links: [...planned],
+          position,
+          slot,
+          isUnusual,
+          priority: 0,
+          word: undefined,
+          nowMs,
+        })
+        this.seen.plan(accountId, [...planned], id)
       }
       return { planned: planned.size, spokenFor }
     })

@@ -129,4 +129,20 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (submission_id, status)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE submission ADD COLUMN schedule TEXT;
+  ALTER TABLE submission ADD COLUMN slots_open INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE submission ADD COLUMN paced_ms INTEGER;
+  ALTER TABLE submission ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
+  UPDATE submission SET place = id;
+  ALTER TABLE batch ADD COLUMN slot INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE batch ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+  UPDATE batch SET position = place.links_before
+    FROM (SELECT id, sum(link_count) OVER (PARTITION BY submission_id ORDER BY id) - link_count
+            AS links_before FROM batch) AS place
+    WHERE place.id = batch.id;
+  DROP INDEX batch_by_submission;
+  CREATE INDEX batch_by_submission ON batch (submission_id, state, priority DESC, slot, id);
+  CREATE INDEX submission_unfinished ON submission (account_id, place) WHERE finished_ms IS NULL;
+  `,
 ]

@@ -37,6 +37,8 @@ export function moveRest(
           accountId: to.accountId,
           parentId: undefined,
           links: piece,
+          position: moved + start,
+          slot: batch.slot,
           isUnusual: batch.isUnusual,
           priority: 0,
           word: undefined,

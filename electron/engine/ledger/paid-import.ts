@@ -106,6 +106,8 @@ export class PaidImport {
       accountId: this.#accountId,
       parentId: undefined,
       links: [...fresh],
+      position: 0,
+      slot: 0,
       isUnusual: false,
       priority: 0,
       word: undefined,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { LinkStatus } from '../../shared/link.ts'
 import type { StoredSubmission } from '../../shared/records.ts'
+import type { Schedule } from '../../shared/schedule.ts'
 import type { BatchSize } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
 import { integer, oneOf, optionalInteger, optionalText, text, type Row } from './row.ts'
+import { readSchedule, writeSchedule } from './schedule-column.ts'
 
 const batchSizeSchema = z.union([
   z.enum(['balanced', 'fewest', 'smallest']),
@@ -23,9 +25,12 @@ export interface NewSubmission {
   readonly createdMs: number
   /** What the lines of its list counted as; undefined: it has no list of its own. */
   readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
+  /** Undefined: it leaves as soon as it can. */
+  readonly schedule?: Schedule | undefined
 }
 
-function readSubmission(row: Row): StoredSubmission {
+/** A row of the table as a submission. */
+export function readSubmission(row: Row): StoredSubmission {
   return {
     id: integer(row, 'id'),
     accountId: integer(row, 'account_id'),
@@ -35,6 +40,10 @@ function readSubmission(row: Row): StoredSubmission {
     batchSize: batchSizeSchema.parse(text(row, 'batch_size')),
     phase: oneOf(row, 'phase', ['planning', 'active', 'cancelled']),
     pausedByUserMs: optionalInteger(row, 'paused_by_user_ms'),
+    schedule: readSchedule(row),
+    slotsOpen: integer(row, 'slots_open'),
+    pacedMs: optionalInteger(row, 'paced_ms'),
+    place: integer(row, 'place'),
     doubtLimit: integer(row, 'doubt_limit'),
     linesNotSent: integer(row, 'lines_not_sent'),
     createdMs: integer(row, 'created_ms'),
@@ -51,11 +60,13 @@ export class Submissions {
     this.#database = database
   }
 
+  /** A submission in planning, at the end of its account's order. */
   add(submission: NewSubmission): number {
     const { id } = this.#database.run(
       `INSERT INTO submission (account_id, request_id, draft_id, label, client, batch_size, phase,
-         doubt_limit, lines_not_sent, created_ms)
-       VALUES (?, ?, ?, ?, ?, ?, 'planning', ?, ?, ?)`,
+         doubt_limit, lines_not_sent, created_ms, schedule, slots_open, place)
+       VALUES (?1, ?, ?, ?, ?, ?, 'planning', ?, ?, ?, ?, ?,
+         (SELECT coalesce(max(place), 0) + 1 FROM submission WHERE account_id = ?1))`,
       submission.accountId,
       submission.requestId,
       submission.draftId ?? null,
@@ -65,6 +76,8 @@ export class Submissions {
       submission.doubtLimit,
       submission.linesNotSent,
       submission.createdMs,
+      writeSchedule(submission.schedule),
+      submission.schedule === undefined ? 1 : 0,
     )
     for (const [status, lines] of Object.entries(submission.lines ?? {})) {
       if (lines === 0) continue
@@ -146,6 +159,29 @@ export class Submissions {
 
   setDoubtLimit(id: number, units: number): void {
     this.#database.run('UPDATE submission SET doubt_limit = ? WHERE id = ?', units, id)
+  }
+
+  /** From here on slots count from 0 again; `slotsOpen` of them are open. */
+  setSchedule(id: number, schedule: Schedule | undefined, slotsOpen: number): void {
+    this.#database.run(
+      'UPDATE submission SET schedule = ?, slots_open = ? WHERE id = ?',
+      writeSchedule(schedule),
+      slotsOpen,
+      id,
+    )
+  }
+
+  /** Opens the slots below this one; those that are open stay so. */
+  openSlots(id: number, slotsOpen: number): void {
+    this.#database.run(
+      'UPDATE submission SET slots_open = max(slots_open, ?) WHERE id = ?',
+      slotsOpen,
+      id,
+    )
+  }
+
+  setPacedMs(id: number, pacedMs: number | undefined): void {
+    this.#database.run('UPDATE submission SET paced_ms = ? WHERE id = ?', pacedMs ?? null, id)
   }
 
   setPausedByUser(id: number, sinceMs: number | undefined): void {

@@ -1,6 +1,7 @@
 import type { Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Batches } from './batches.ts'
+import type { LineUp } from './line-up.ts'
 import type { Seen } from './seen.ts'
 import type { Stakes } from './stakes.ts'
 import type { Submissions } from './submissions.ts'
@@ -10,6 +11,7 @@ export interface Tables {
   readonly accounts: Accounts
   readonly submissions: Submissions
   readonly batches: Batches
+  readonly lineUp: LineUp
   readonly attempts: Attempts
   readonly seen: Seen
   readonly stakes: Stakes

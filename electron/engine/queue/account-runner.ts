@@ -10,8 +10,9 @@ import type { Clock } from './clock.ts'
 import { isCapOfPastDay, msUntilNewDay } from './day-cap.ts'
 import { Departures } from './departures.ts'
 import { DiskGuard, type Reserve } from './disk-guard.ts'
+import { DueBatches } from './due-batches.ts'
 import { HeldToken } from './held-token.ts'
-import { forecastLastSend } from './last-send.ts'
+import { forecastSends } from './send-times.ts'
 import type { LinkService } from './link-service.ts'
 import { Nap } from './nap.ts'
 import { mostLinksOf, nextStep, type SendingFacts } from './next-step.ts'
@@ -19,7 +20,7 @@ import type { QueueLedger } from './queue-ledger.ts'
 import { memoryMs, RateLimiter, type RateLimit } from './rate-limiter.ts'
 import { readRate } from './rate-state.ts'
 import { SendingMood } from './sending-mood.ts'
-import { sendTestRequest } from './test-request.ts'
+import { TestRequests } from './test-request.ts'
 
 /** What a runner needs of the world. */
 export interface RunnerParts {
@@ -50,7 +51,8 @@ export class AccountRunner {
   readonly #departures: Departures
   readonly #recorder: AnswerRecorder
   readonly #nap: Nap
-  readonly #tests = new Set<Promise<unknown>>()
+  readonly #tests: TestRequests
+  readonly #due: DueBatches
   #budget = new Budget(Number.POSITIVE_INFINITY)
   #answerMs = typicalAnswerMs
   #inFlight = 0
@@ -88,6 +90,8 @@ export class AccountRunner {
       onChange: (batchIds: readonly number[]) => this.#tell(batchIds),
     }
     this.#departures = new Departures(writing)
+    this.#due = new DueBatches(accountId, { ...writing, onChange: () => this.#tell([]) })
+    this.#tests = new TestRequests({ ...writing, service: parts.service })
     this.#recorder = new AnswerRecorder({ ...writing, mood: this.#mood })
   }
 
@@ -99,7 +103,7 @@ export class AccountRunner {
   async stop(): Promise<void> {
     this.#isStopping = true
     this.poke()
-    await Promise.all([this.#life, ...this.#tests])
+    await Promise.all([this.#life, this.#tests.settled()])
     // The last chance for answers that a full disk did not take.
     this.#disk.retry()
   }
@@ -156,14 +160,16 @@ export class AccountRunner {
     return readRate(this.#limiter, this.#mood, this.#parts.clock, this.#limit().allowance)
   }
 
-  /** When the last of this many further requests will start, as wall time. */
-  lastSendMs(requests: number): number {
+  /** When each of this many further requests will start, as wall time. */
+  sendTimes(requests: number): readonly number[] {
     const { clock } = this.#parts
     const nowMs = clock.monotonicMs()
+    const toWallMs = clock.wallMs() - nowMs
     const freeTimes = this.#limiter.freeTimes(nowMs)
     const { slotMs } = this.#limiter
-    const lastMs = forecastLastSend(freeTimes, requests, nowMs, this.#answerMs, slotMs)
-    return Math.round(clock.wallMs() + lastMs - nowMs)
+    return forecastSends(freeTimes, requests, nowMs, this.#answerMs, slotMs).map((atMs) =>
+      Math.round(toWallMs + atMs),
+    )
   }
 
   /** One request that costs nothing; counted by the limiter like any other. */
@@ -171,12 +177,7 @@ export class AccountRunner {
     const token = await this.#parts.needToken(this.#accountId)
     if (token === undefined) return fail('missing-token')
     if (this.#isStopping) return fail('no-free-slot')
-    const { ledger, clock, service } = this.#parts
-    const parts = { ledger, clock, service, disk: this.#disk, limiter: this.#limiter }
-    const test = sendTestRequest(this.#account(), token, parts)
-    this.#tests.add(test)
-    const outcome = await test
-    this.#tests.delete(test)
+    const outcome = await this.#tests.send(this.#account(), token)
     this.#tell([])
     this.poke()
     return outcome === undefined ? fail('no-free-slot') : ok(outcome)
@@ -190,7 +191,9 @@ export class AccountRunner {
       switch (step.kind) {
         case 'rests':
           if (this.#inFlight === 0) this.#token.drop()
-          await this.#nap.sleep(msUntilNewDay(this.#account().pause, this.#parts.clock))
+          await this.#nap.sleep(
+            Math.min(msUntilNewDay(this.#account().pause, this.#parts.clock), this.#due.napMs()),
+          )
           break
         case 'waits':
           await this.#nap.sleep(step.ms)
@@ -225,20 +228,20 @@ export class AccountRunner {
   }
 
   #facts(): SendingFacts {
-    const { ledger, clock } = this.#parts
     const account = this.#account()
-    const nowMs = clock.monotonicMs()
-    const batch = ledger.batches.nextDue(this.#accountId)
-    const submission = batch && ledger.submissions.byId(batch.submissionId)
-    const isBalanced = submission?.batchSize === 'balanced'
+    const nowMs = this.#parts.clock.monotonicMs()
+    // Nothing is opened that would have to wait: a portion that was missed may not leave at once.
+    const canLookAhead = !this.#isStopping && !this.#isSuspended && this.pause === undefined
+    const due = canLookAhead ? this.#due.next() : this.#due.rest()
+    const isBalanced = due?.submission.batchSize === 'balanced'
     const { isCareful, isProven, hasDoubtedTooOften } = this.#mood
     return {
-      isHalted: this.#isStopping || this.#isSuspended || this.pause !== undefined,
+      isHalted: !canLookAhead || this.pause !== undefined,
       inFlight: this.#inFlight,
       mostInFlight: isProven ? account.parallel : 1,
       waitsForAnswers: this.#waitsForAnswers,
       hasDoubtedTooOften,
-      batch,
+      batch: due?.batch,
       waitMs: Math.max(this.#mood.hold(nowMs).ms, this.#limiter.waitMs(nowMs)),
       mostLinks: mostLinksOf(isCareful, isBalanced, this.#budget.left, account.price),
       token: this.#token.hold,

@@ -62,11 +62,35 @@ export function countBatches(
   unusual: number,
   size: BatchSize,
   limits: PlanLimits,
+  slots: readonly number[] = [links],
+): number {
+  const { first, later } = batchSizes(Math.max(...slots), size, limits)
+  let ordinaryLeft = links - unusual
+  let most = first
+  let batches = 0
+  for (const slot of slots) {
+    const ordinary = Math.min(slot, ordinaryLeft)
+    ordinaryLeft -= ordinary
+    batches += ordinary === 0 ? 0 : 1 + Math.ceil(Math.max(0, ordinary - most) / later)
+    batches += Math.ceil((slot - ordinary) / Math.min(unusualBatch, later))
+    most = later
+  }
+  return batches
+}
+
+/** Links of the first so many tasks of a list that is not spread. */
+export function linksOfTasks(
+  tasks: number,
+  links: number,
+  unusual: number,
+  size: BatchSize,
+  limits: PlanLimits,
 ): number {
   const { first, later } = batchSizes(links, size, limits)
   const ordinary = links - unusual
-  const ordinaryBatches = ordinary === 0 ? 0 : 1 + Math.ceil(Math.max(0, ordinary - first) / later)
-  return ordinaryBatches + Math.ceil(unusual / Math.min(unusualBatch, later))
+  const ordinaryTasks = countBatches(ordinary, 0, size, limits)
+  if (tasks <= ordinaryTasks) return Math.min(ordinary, first + (tasks - 1) * later)
+  return Math.min(links, ordinary + (tasks - ordinaryTasks) * Math.min(unusualBatch, later))
 }
 
 /** Links of the largest batch of a plan. */
@@ -75,37 +99,62 @@ export function largestBatch(links: number, size: BatchSize, limits: PlanLimits)
   return links <= first ? links : Math.max(first, Math.min(later, links - first))
 }
 
+/** A link as planning takes it. */
+export interface LinkToPlan {
+  readonly link: string
+  readonly unusual: boolean
+}
+
+/** Links that leave as one task. */
+export interface CutBatch {
+  readonly links: readonly string[]
+  readonly isUnusual: boolean
+  readonly slot: number
+}
+
 /**
  * Cuts links into batches in their order, the unusual ones last and in small batches; no batch is
- * larger than its plan or than a request's body may be.
+ * larger than its plan or than a request's body may be. `slots`: links of each portion, which no
+ * batch reaches across; without them all is one.
  */
 export function* cutIntoBatches(
-  links: Iterable<{ readonly link: string; readonly unusual: boolean }>,
+  links: Iterable<LinkToPlan>,
   sizes: { readonly first: number; readonly later: number },
-): Generator<{ readonly links: readonly string[]; readonly isUnusual: boolean }> {
+  slots: readonly number[] = [],
+): Generator<CutBatch> {
   const unusual: string[] = []
   let batch: string[] = []
   let bytes = frameBytes
   let most = sizes.first
-  for (const { link, unusual: isUnusual } of links) {
-    if (isUnusual) {
-      unusual.push(link)
-      continue
-    }
+  let slot = 0
+  let room = slots[0] ?? Number.POSITIVE_INFINITY
+
+  function* flush(isUnusual: boolean): Generator<CutBatch> {
+    if (batch.length > 0) yield { links: batch, isUnusual, slot }
+    batch = []
+    bytes = frameBytes
+    most = isUnusual ? Math.min(unusualBatch, sizes.later) : sizes.later
+    if (room > 0) return
+    slot += 1
+    room = slots[slot] ?? Number.POSITIVE_INFINITY
+  }
+
+  function* add(link: string, isUnusual: boolean): Generator<CutBatch> {
     // Serialised links are ASCII, but JSON escapes some of it; the comma is one more.
     const linkBytes = JSON.stringify(link).length + 1
-    if (batch.length === most || (batch.length > 0 && bytes + linkBytes > mostBodyBytes)) {
-      yield { links: batch, isUnusual: false }
-      batch = []
-      bytes = frameBytes
-      most = sizes.later
-    }
+    const isFull = batch.length === most || bytes + linkBytes > mostBodyBytes
+    if (room === 0 || (batch.length > 0 && isFull)) yield* flush(isUnusual)
     batch.push(link)
     bytes += linkBytes
+    room -= 1
   }
-  if (batch.length > 0) yield { links: batch, isUnusual: false }
-  const step = Math.min(unusualBatch, sizes.later)
-  for (let start = 0; start < unusual.length; start += step) {
-    yield { links: unusual.slice(start, start + step), isUnusual: true }
+
+  for (const { link, unusual: isUnusual } of links) {
+    if (isUnusual) unusual.push(link)
+    else yield* add(link, false)
   }
+  yield* flush(false)
+  most = Math.min(unusualBatch, sizes.later)
+  for (const link of unusual) yield* add(link, true)
+  yield* flush(true)
 }

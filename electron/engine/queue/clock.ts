@@ -1,5 +1,7 @@
+import type { Calendar } from './calendar.ts'
+
 /** Time as the queue sees it; tests bring their own. */
-export interface Clock {
+export interface Clock extends Calendar {
   /** UTC epoch milliseconds, for what is written down. May jump. */
   wallMs(): number
   /** Milliseconds that only ever grow, for every wait. */

@@ -3,10 +3,12 @@ import type {
   AttemptEnd,
   AttemptTrace,
   BatchChange,
+  SlotsLeft,
   SpendFacts,
   StoredAccount,
   StoredBatch,
   StoredSubmission,
+  WaitingCount,
 } from '../../shared/records.ts'
 
 /** What sending needs of the ledger. Every method that writes has committed when it returns. */
@@ -17,11 +19,19 @@ export interface QueueLedger {
   }
   readonly submissions: {
     byId(id: number): StoredSubmission | undefined
+    openSlots(id: number, slotsOpen: number): void
   }
   readonly batches: {
-    nextDue(accountId: number): StoredBatch | undefined
     links(id: number): readonly string[]
-    queuedCount(accountId: number): { readonly batches: number; readonly links: number }
+  }
+  /** What waits, in the order in which it leaves. */
+  readonly lineUp: {
+    submissions(accountId: number): readonly StoredSubmission[]
+    first(submissionId: number): StoredBatch | undefined
+    lastPortionMs(submissionId: number): number | undefined
+    slotsLeft(submissionId: number): SlotsLeft | undefined
+    queuedCount(accountId: number): WaitingCount
+    openBatchesBefore(submission: StoredSubmission): number
   }
   readonly attempts: {
     begin(accountId: number, batchId: number | undefined, startedMs: number): number

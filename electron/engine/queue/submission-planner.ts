@@ -2,14 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SubmitProblem } from '../../shared/contract.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { LinkStatus } from '../../shared/link.ts'
-import type { StoredAccount } from '../../shared/records.ts'
+import type { PlannedBatch, StoredAccount } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import type { Schedule } from '../../shared/schedule.ts'
 import type { BatchSize } from '../../shared/submission.ts'
 import {
   allowanceOf,
   batchSizes,
   cutIntoBatches,
   largestBatch,
+  type LinkToPlan,
   type PlanLimits,
 } from './batch-plan.ts'
 
@@ -28,12 +30,12 @@ export interface PlanningLedger {
       readonly linesNotSent: number
       readonly createdMs: number
       readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
+      readonly schedule?: Schedule | undefined
     }): number
   }
   planBatch(
     submissionId: number,
-    links: readonly string[],
-    isUnusual: boolean,
+    batch: PlannedBatch,
     resendUpTo: number,
     nowMs: number,
   ): { readonly planned: number; readonly spokenFor: readonly string[] }
@@ -60,12 +62,16 @@ export interface PlanOrder {
   readonly client: string
   readonly batchSize: BatchSize
   readonly linkCount: number
-  readonly links: Iterable<{ readonly link: string; readonly unusual: boolean }>
+  readonly links: Iterable<LinkToPlan>
   /** Sent links of batches up to this one are sent again, as the user asked; 0: none. */
   readonly resendUpTo: number
   readonly linesNotSent: number
   /** What the lines of the draft count as, for reports. */
   readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
+  /** When its portions leave; undefined: all of it as soon as it can. */
+  readonly schedule?: Schedule | undefined
+  /** Links of each portion; together they are `linkCount`. */
+  readonly slots?: readonly number[]
   readonly nowMs: number
   /** On the draft that the links come from. */
   readonly seal?: Seal
@@ -102,22 +108,19 @@ export async function planSubmission(
 > {
   const account = ledger.accounts.byId(order.accountId)
   if (account === undefined) return fail('unknown-account')
-  const doubtLimit = doubtLimitOf(account, order.linkCount, order.batchSize)
+  const { slots = [order.linkCount] } = order
+  const portion = Math.max(...slots)
+  const doubtLimit = doubtLimitOf(account, portion, order.batchSize)
   let submissionId: number | undefined
   try {
     ledger.dropLeftPlans()
     submissionId = ledger.submissions.add({ ...order, doubtLimit, createdMs: order.nowMs })
-    const sizes = batchSizes(order.linkCount, order.batchSize, planLimits(account))
+    const sizes = batchSizes(portion, order.batchSize, planLimits(account))
     let planned = 0
     let spokenFor = 0
-    for (const batch of cutIntoBatches(order.links, sizes)) {
-      const done = ledger.planBatch(
-        submissionId,
-        batch.links,
-        batch.isUnusual,
-        order.resendUpTo,
-        order.nowMs,
-      )
+    for (const batch of cutIntoBatches(order.links, sizes, slots)) {
+      const placed = { ...batch, position: planned }
+      const done = ledger.planBatch(submissionId, placed, order.resendUpTo, order.nowMs)
       planned += done.planned
       spokenFor += done.spokenFor.length
       await nextTurn()

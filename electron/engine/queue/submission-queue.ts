@@ -63,8 +63,9 @@ export class SubmissionQueue {
     return this.#runner(accountId).rate()
   }
 
-  lastSendMs(accountId: number, requests: number): number {
-    return this.#runner(accountId).lastSendMs(requests)
+  /** When each of this many further requests of an account will start. */
+  sendTimes(accountId: number, requests: number): readonly number[] {
+    return this.#runner(accountId).sendTimes(requests)
   }
 
   /** Ends an account's pause; see `AccountRunner.resume`. */

@@ -1,3 +1,4 @@
+import { localCalendar } from './calendar.ts'
 import type { Clock } from './clock.ts'
 
 /** Longest delay that setTimeout takes; a longer wait is asked for again. */
@@ -5,6 +6,7 @@ const longestTimerMs = 2 ** 31 - 1
 
 /** The computer's own clocks. */
 export const systemClock: Clock = {
+  ...localCalendar,
   wallMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   after(ms, callback) {

@@ -7,20 +7,46 @@ import type { LinkService } from './link-service.ts'
 import type { QueueLedger } from './queue-ledger.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/**
- * Asks the service whether someone is there: one request that costs nothing and is counted by the
- * limiter like any other. Undefined: no slot is free, or the disk took no attempt.
- */
-export async function sendTestRequest(
+/** What test requests are made of. */
+export interface TestRequestParts {
+  readonly ledger: QueueLedger
+  readonly clock: Clock
+  readonly service: LinkService
+  readonly disk: DiskGuard
+  readonly limiter: RateLimiter
+}
+
+/** The test requests of an account. */
+export class TestRequests {
+  readonly #parts: TestRequestParts
+  readonly #running = new Set<Promise<unknown>>()
+
+  constructor(parts: TestRequestParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Asks the service whether someone is there: one request that costs nothing and is counted by
+   * the limiter like any other. Undefined: no slot is free, or the disk took no attempt.
+   */
+  async send(account: StoredAccount, token: string): Promise<Outcome | undefined> {
+    const test = sendTestRequest(account, token, this.#parts)
+    this.#running.add(test)
+    const outcome = await test
+    this.#running.delete(test)
+    return outcome
+  }
+
+  /** Resolves when none is on its way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running)
+  }
+}
+
+async function sendTestRequest(
   account: StoredAccount,
   token: string,
-  parts: {
-    readonly ledger: QueueLedger
-    readonly clock: Clock
-    readonly service: LinkService
-    readonly disk: DiskGuard
-    readonly limiter: RateLimiter
-  },
+  parts: TestRequestParts,
 ): Promise<Outcome | undefined> {
   const { ledger, clock, service, disk, limiter } = parts
   if (limiter.waitMs(clock.monotonicMs()) > 0) return undefined

@@ -74,7 +74,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
 
   function readSubmission(id: number) {
     const stored = ledger.submissions.byId(id)
-    return stored === undefined ? undefined : viewSubmission(stored, ledger, queue)
+    return stored === undefined ? undefined : viewSubmission(stored, parts)
   }
 
   /** A pause of an account shows on its unfinished submissions. */
@@ -106,7 +106,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
           accounts: accounts.all(),
           submissions: ledger.submissions
             .current(finishedInSnapshot)
-            .map((stored) => viewSubmission(stored, ledger, queue)),
+            .map((stored) => viewSubmission(stored, parts)),
         }
       },
       'engine.stop': async () => {

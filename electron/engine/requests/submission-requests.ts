@@ -1,20 +1,17 @@
-import type {
-  Forecast,
-  SubmissionCreated,
-  SubmissionInput,
-  SubmitProblem,
-} from '../../shared/contract.ts'
-import { diskProblemOf } from '../../shared/disk-problem.ts'
+import type { SubmissionCreated, SubmissionInput, SubmitProblem } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { StoredAccount } from '../../shared/records.ts'
+import { now } from '../../shared/schedule.ts'
 import { moveRest } from '../ledger/move-rest.ts'
 import { settle, unsettle } from '../ledger/settlements.ts'
-import { countBatches } from '../queue/batch-plan.ts'
-import { doubtLimitOf, planLimits, planSubmission } from '../queue/submission-planner.ts'
+import { scheduleOf, slotSizes } from '../queue/slots.ts'
+import { doubtLimitOf, planSubmission } from '../queue/submission-planner.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
+import { forecastSubmission } from './forecast.ts'
+import { reorderSubmission, rescheduleSubmission } from './schedule-requests.ts'
 import { viewBatch } from './submission-view.ts'
+import { written } from './written.ts'
 
 const mostLinksAPage = 1_000
 
@@ -29,54 +26,6 @@ export function submissionRequests(
     feed.accounts()
     const submission = ledger.submissions.byId(submissionId)
     if (submission !== undefined) queue.poke(submission.accountId)
-  }
-
-  function forecast(
-    draft: Draft,
-    account: StoredAccount,
-    batchSize: SubmissionInput['batchSize'],
-  ): Forecast {
-    const { sendable: links, sendableUnusual: unusual, byStatus } = draft.summary()
-    const limits = planLimits(account)
-    const tasks = (size: SubmissionInput['batchSize']): number =>
-      countBatches(links, unusual, size, limits)
-    const waiting = ledger.batches.queuedCount(account.id)
-    const chosenTasks = tasks(batchSize)
-    const units = links * account.price
-    const inFlight = ledger.stakes.linksInFlight(account.id)
-    const leftToday = unitsLeftToday(account)
-    return {
-      links,
-      units,
-      tasks: {
-        balanced: tasks('balanced'),
-        fewest: tasks('fewest'),
-        smallest: tasks('smallest'),
-      },
-      chosenTasks,
-      doubtLimitUnits: doubtLimitOf(account, links, batchSize),
-      sentByMs: queue.lastSendMs(account.id, waiting.batches + chosenTasks),
-      balanceAfter:
-        account.knownBalance === undefined
-          ? undefined
-          : account.knownBalance - (waiting.links + inFlight) * account.price - units,
-      balanceIsAtMost: account.people > 1,
-      sentBefore: byStatus['sent-before'],
-      leftToday,
-      cap:
-        units > (account.capPerSubmission ?? Number.POSITIVE_INFINITY)
-          ? 'submission'
-          : units > (leftToday ?? Number.POSITIVE_INFINITY)
-            ? 'day'
-            : undefined,
-    }
-  }
-
-  /** What waits on the account leaves before anything new. */
-  function unitsLeftToday({ id, price, capPerDay }: StoredAccount): number | undefined {
-    if (capPerDay === undefined) return undefined
-    const spent = ledger.stakes.unitsSince(id, price, clock.dayStartMs())
-    return Math.max(0, capPerDay - spent - ledger.batches.queuedCount(id).links * price)
   }
 
   async function create(input: SubmissionInput): Promise<Result<SubmissionCreated, SubmitProblem>> {
@@ -105,6 +54,10 @@ export function submissionRequests(
     if (account.needsConfirmation && !account.isPractice && !input.confirmed) {
       return fail('confirmation-needed')
     }
+    const when = input.when ?? now
+    const slots = slotSizes(sendable, when)
+    if (!slots.ok) return slots
+    const nowMs = clock.wallMs()
     const planned = await planSubmission(ledger, {
       requestId: input.requestId,
       accountId: account.id,
@@ -117,7 +70,9 @@ export function submissionRequests(
       resendUpTo: drafts.resendUpTo,
       linesNotSent: rows - byStatus.blank - sendable,
       lines: byStatus,
-      nowMs: clock.wallMs(),
+      schedule: scheduleOf(when, nowMs, clock),
+      slots: slots.value,
+      nowMs,
       seal: { close: () => drafts.seal(draft), open: () => drafts.unseal(draft) },
     })
     if (!planned.ok) return planned
@@ -129,12 +84,12 @@ export function submissionRequests(
   }
 
   return {
-    'submission.forecast': ({ draftId, accountId, batchSize }) => {
+    'submission.forecast': ({ draftId, accountId, batchSize, when }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
       const account = ledger.accounts.byId(accountId)
       if (account === undefined) return fail('unknown-account')
-      return ok(forecast(draft, account, batchSize))
+      return forecastSubmission(draft, account, batchSize, when, parts)
     },
 
     'submission.create': async (input) => {
@@ -161,6 +116,14 @@ export function submissionRequests(
       changed(submissionId)
       return undefined
     },
+
+    'submission.reschedule': (input) => {
+      const done = rescheduleSubmission(input, parts)
+      if (done.ok) changed(input.submissionId)
+      return done
+    },
+
+    'submission.reorder': (input) => reorderSubmission(input, parts),
 
     'submission.moveRest': ({ submissionId, accountId }) => {
       const from = ledger.submissions.byId(submissionId)
@@ -223,16 +186,6 @@ export function submissionRequests(
     if (batch === undefined) return
     // Not charged in part: the pieces are batches that nobody has heard of.
     changed(batch.submissionId)
-  }
-}
-
-/** What a write gives, unless the disk does not take it. */
-function written<Value>(write: () => Value): Result<Value, 'disk-full'> {
-  try {
-    return ok(write())
-  } catch (error) {
-    if (diskProblemOf(error) === undefined) throw error
-    return fail('disk-full')
   }
 }
 

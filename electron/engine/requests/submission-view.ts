@@ -1,25 +1,29 @@
 import type { Pause } from '../../shared/account.ts'
 import type { StoredBatch, StoredSubmission } from '../../shared/records.ts'
+import { now } from '../../shared/schedule.ts'
 import type { Batch, LinkCounts, Submission, SubmissionState } from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
+import { foreseeRest, type RestOfCourse } from '../queue/rest-of-course.ts'
 import type { SubmissionQueue } from '../queue/submission-queue.ts'
+import type { EngineParts } from './engine-parts.ts'
 
 /** A submission as every host shows it, read from the ledger and the queue at this moment. */
 export function viewSubmission(
   stored: StoredSubmission,
-  ledger: Ledger,
-  queue: SubmissionQueue,
+  { ledger, queue, clock }: Pick<EngineParts, 'ledger' | 'queue' | 'clock'>,
 ): Submission {
   const links = ledger.batches.counts(stored.id)
   const price = ledger.accounts.byId(stored.accountId)?.price ?? 1
   const pause = isUnfinished(links) ? pauseOf(stored, queue) : undefined
   const state = stateOf(stored, links, pause)
-  const queued = state === 'running' ? ledger.batches.inState(stored.id, 'queued') : []
-  const isolationRequests =
-    state === 'running' ? forecastIsolation(isolationEvidence(ledger.database, stored.id)) : 0
-  const requestsLeft = queued.filter((batch) => batch.parentId === undefined).length
+  const isMoving = state === 'running' || state === 'scheduled'
+  const isolationRequests = isMoving
+    ? forecastIsolation(isolationEvidence(ledger.database, stored.id))
+    : 0
+  const rest = stored.phase === 'active' ? foreseeRest(stored, ledger.lineUp, clock) : undefined
+  const sendMs = (requests: number): number | undefined =>
+    queue.sendTimes(stored.accountId, requests).at(-1)
   return {
     id: stored.id,
     accountId: stored.accountId,
@@ -34,20 +38,41 @@ export function viewSubmission(
     unitsInDoubt: ledger.batches.unitsInDoubt(stored.id, price),
     batchCount: ledger.batches.count(stored.id),
     linesNotSent: stored.linesNotSent,
+    when: stored.schedule ?? now,
+    nextSlotMs: rest?.nextMs,
+    slotsLeft: rest?.slotsLeft ?? 0,
+    place: stored.place,
     sentByMs:
-      queued.length > 0
-        ? queue.lastSendMs(stored.accountId, requestsLeft + isolationRequests)
+      isMoving && rest !== undefined
+        ? sentBy(rest, sendMs, isolationRequests, clock.wallMs())
         : undefined,
     isolationRequests,
-    isolatedByMs:
-      isolationRequests > 0 ? queue.lastSendMs(stored.accountId, isolationRequests) : undefined,
+    isolatedByMs: sendMs(isolationRequests),
   }
 }
 
 /** A batch without what only the queue needs. */
 export function viewBatch(stored: StoredBatch): Batch {
-  const { accountId: _, isUnusual: __, priority: ___, holdsRefused: ____, ...batch } = stored
+  const {
+    accountId: _,
+    isUnusual: __,
+    priority: ___,
+    holdsRefused: ____,
+    slot: _____,
+    ...batch
+  } = stored
   return batch
+}
+
+/** What waits for its time leaves then as fast as it could now. */
+function sentBy(
+  { lastSlotMs, requests, ahead }: RestOfCourse,
+  sendMs: (requests: number) => number | undefined,
+  isolationRequests: number,
+  nowMs: number,
+): number | undefined {
+  if (lastSlotMs === undefined) return sendMs(ahead + requests + isolationRequests)
+  return lastSlotMs + (sendMs(requests) ?? nowMs) - nowMs
 }
 
 function isUnfinished(links: LinkCounts): boolean {
@@ -75,5 +100,6 @@ function stateOf(
 ): SubmissionState {
   if (stored.phase === 'cancelled') return 'cancelled'
   if (!isUnfinished(links)) return 'finished'
-  return pause === undefined ? 'running' : 'paused'
+  if (pause !== undefined) return 'paused'
+  return stored.slotsOpen === 0 && links.sending === 0 ? 'scheduled' : 'running'
 }

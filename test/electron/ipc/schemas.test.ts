@@ -69,6 +69,8 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'submission.pause': { submissionId: 5 },
   'submission.resume': { submissionId: 5 },
   'submission.cancel': { submissionId: 5 },
+  'submission.reschedule': { submissionId: 5, when: { kind: 'at', atMs: 1_800_000_000_000 } },
+  'submission.reorder': { submissionId: 5, to: { before: 4 } },
   'submission.moveRest': { submissionId: 5, accountId: 3 },
   'submission.batches': { submissionId: 5 },
   'results.copy': { submissionId: 5, which: 'all' },

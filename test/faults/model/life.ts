@@ -88,6 +88,14 @@ class MortalClock implements Clock {
     return this.#clock.nextDayMs()
   }
 
+  dayOf(wallMs: number): string {
+    return this.#clock.dayOf(wallMs)
+  }
+
+  timeOf(day: string, minute: number): number {
+    return this.#clock.timeOf(day, minute)
+  }
+
   after(exactMs: number, callback: () => void): () => void {
     // The wall clock shows whole milliseconds, as the computer's own does.
     const ms = Math.ceil(exactMs)

@@ -20,6 +20,7 @@ const forecast: Forecast = {
   chosenTasks: 1,
   doubtLimitUnits: 2_000,
   sentByMs: 0,
+  course: { points: [], slots: 1, mustRun: [] },
   balanceAfter: undefined,
   balanceIsAtMost: false,
   sentBefore: 0,

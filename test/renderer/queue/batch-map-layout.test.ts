@@ -16,6 +16,7 @@ function batchesOf(...states: readonly BatchState[]): readonly Batch[] {
     parentId: undefined,
     state,
     linkCount: 1_000,
+    position: index * 1_000,
     attempts: 0,
     taskId: undefined,
     unitsUsed: undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findDue } from '../../../../electron/engine/queue/due.ts'
 import { objectionToSpend } from '../../../../electron/engine/queue/spend-guard.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
@@ -9,7 +10,7 @@ const build = houses()
 
 /** Writes the attempt of the next batch and no more, as an engine does that is killed right then. */
 function beKilledWhileSending(at: SendingHouse): void {
-  const batch = at.ledger.batches.nextDue(at.account.id)
+  const batch = findDue(at.ledger, at.account.id, noonMs, at.clock).due?.batch
   at.ledger.beginAttempt(batch?.id ?? 0, noonMs, 0, () => undefined)
 }
 

@@ -131,7 +131,12 @@ describe('"not charged, send again" for links that were sent once more meanwhile
       linesNotSent: 0,
       createdMs: noonMs,
     })
-    at.ledger.planBatch(submissionId, again, false, at.ledger.batches.newestId(), noonMs)
+    at.ledger.planBatch(
+      submissionId,
+      { links: again, isUnusual: false },
+      at.ledger.batches.newestId(),
+      noonMs,
+    )
     at.ledger.activate(submissionId, 100, 0, noonMs)
     return submissionId
   }

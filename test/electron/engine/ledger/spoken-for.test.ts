@@ -36,7 +36,7 @@ describe('links that are spoken for', () => {
       linesNotSent: 0,
       createdMs: noonMs,
     })
-    at.ledger.planBatch(submissionId, manyLinks(10), false, 0, noonMs)
+    at.ledger.planBatch(submissionId, { links: manyLinks(10), isUnusual: false }, 0, noonMs)
     expect(rows(at)).toBe(0)
     expect(at.spokenFor(manyLinks(10))).toBe(10)
     expect(at.ledger.seen.isEmpty(at.account.id)).toBe(false)
@@ -71,7 +71,7 @@ describe('links that are spoken for', () => {
       linesNotSent: 0,
       createdMs: noonMs,
     })
-    at.ledger.planBatch(submissionId, [link], false, resendUpTo, noonMs)
+    at.ledger.planBatch(submissionId, { links: [link], isUnusual: false }, resendUpTo, noonMs)
     const spokenFor = at.ledger.spokenFor(at.account.id)
     const holders = spokenFor.batchesOf([link]).get(link) ?? []
     expect(holders.map((batch) => batch.submissionId)).toEqual([first, submissionId])

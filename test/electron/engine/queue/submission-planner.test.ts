@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { findDue } from '../../../../electron/engine/queue/due.ts'
 import { DiskError } from '../../../../electron/shared/disk-problem.ts'
 import {
   planSubmission,
   type PlanOrder,
 } from '../../../../electron/engine/queue/submission-planner.ts'
+import { noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
 import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
@@ -86,8 +88,8 @@ describe('planning', () => {
       doubtLimit: 0,
       createdMs: 0,
     })
-    at.ledger.planBatch(submissionId, links, false, 0, 0)
-    expect(at.ledger.batches.nextDue(at.account.id)).toBeUndefined()
+    at.ledger.planBatch(submissionId, { links, isUnusual: false }, 0, 0)
+    expect(findDue(at.ledger, at.account.id, noonMs, at.clock).due).toBeUndefined()
     await at.close()
     const later = await build({}, at.folder)
     expect(later.ledger.submissions.byId(submissionId)).toBeUndefined()

@@ -1,0 +1,86 @@
+import type { PlannedBatch, StoredBatch, StoredSubmission } from '../../shared/records.ts'
+import type { Schedule } from '../../shared/schedule.ts'
+import type { Ledger } from './ledger.ts'
+
+/** How what is queued leaves from now on. */
+export interface NewSchedule {
+  readonly schedule: Schedule | undefined
+  /** Cuts links anew; undefined: the batches stay as they are and leave together. */
+  readonly cutAnew: ((links: Iterable<QueuedLink>) => Iterable<PlannedBatch>) | undefined
+  /** Units that may be in doubt, as the new batches need it. */
+  readonly doubtLimit: number
+  readonly nowMs: number
+}
+
+/** A link that waits. */
+export interface QueuedLink {
+  readonly link: string
+  readonly unusual: boolean
+}
+
+/**
+ * Gives what is queued of a submission a new schedule, in one transaction: every link stays queued
+ * and spoken for. What isolates refused links, and what the user sends again by word, keeps its cut
+ * and leaves with the first slot, as does what comes back from a request or a doubt.
+ */
+export function reschedule(ledger: Ledger, id: number, to: NewSchedule): void {
+  ledger.database.transaction(() => {
+    const { batches, submissions } = ledger
+    const submission = submissions.byId(id)
+    if (submission?.phase !== 'active') throw new Error(`Submission ${id} is not active`)
+    batches.leaveWithFirstSlot(id)
+    if (to.cutAnew !== undefined) {
+      const waiting = batches.inState(id, 'queued').filter(isPlanned)
+      recut(ledger, submission, waiting, to.cutAnew(linksOf(ledger, waiting)), to.nowMs)
+      submissions.setDoubtLimit(id, to.doubtLimit)
+    }
+    submissions.setSchedule(id, to.schedule, to.schedule === undefined ? 1 : 0)
+  })
+}
+
+/** Links of a submission that `reschedule` would cut anew, and how many of them are unusual. */
+export function countPlanned({ batches }: Pick<Ledger, 'batches'>, submissionId: number): number {
+  return batches
+    .inState(submissionId, 'queued')
+    .filter(isPlanned)
+    .reduce((sum, { linkCount }) => sum + linkCount, 0)
+}
+
+function isPlanned({ parentId, settled }: StoredBatch): boolean {
+  return parentId === undefined && settled === undefined
+}
+
+function* linksOf({ batches }: Ledger, waiting: readonly StoredBatch[]): Generator<QueuedLink> {
+  for (const { id, isUnusual } of waiting)
+    for (const link of batches.links(id)) yield { link, unusual: isUnusual }
+}
+
+function recut(
+  { batches, seen }: Ledger,
+  { id: submissionId, accountId }: StoredSubmission,
+  waiting: readonly StoredBatch[],
+  pieces: Iterable<PlannedBatch>,
+  nowMs: number,
+): void {
+  let position = waiting[0]?.position ?? 0
+  for (const { links, isUnusual, slot = 0 } of pieces) {
+    const id = batches.add({
+      submissionId,
+      accountId,
+      parentId: undefined,
+      links,
+      position,
+      slot,
+      isUnusual,
+      priority: 0,
+      word: undefined,
+      nowMs,
+    })
+    seen.plan(accountId, links, id)
+    position += links.length
+  }
+  const ids = waiting.map(({ id }) => id)
+  seen.removeBatches(accountId, ids)
+  for (const id of ids) batches.setState(id, 'split', nowMs)
+  seen.write(accountId, Number.MAX_SAFE_INTEGER)
+}

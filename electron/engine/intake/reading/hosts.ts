@@ -46,8 +46,8 @@ const reservedNetworks: readonly (readonly [address: number, bits: number])[] = 
 ]
 
 /**
- * True for a host with a label that is no punycode. The parser of Node 24 (ada 4) lets `xn--0`
- * through, and leaves it standing where it should decode it.
+ * True for a host with a label that is no punycode. The standard lets `xn--0` stand in an ASCII
+ * host; no register has such a name.
  */
 export function hasBadPunycode(host: string): boolean {
   return host.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(host))

@@ -1,7 +1,7 @@
 const foreignSchemes = new Set(
   `about android-app blob chrome chrome-extension data facetime feed file ftp ftps geo git gopher
   intent ipfs irc itms-apps javascript ldap magnet mailto market moz-extension news nntp rtmp rtsp
-  sftp sip skype sms smb ssh steam tel tg tonsite urn vbscript viber view-source webcal whatsapp ws
+  sftp sip skype sms smb ssh steam tel tftp tg tonsite urn vbscript viber view-source webcal whatsapp ws
   wss xmpp`.split(/\s+/),
 )
 

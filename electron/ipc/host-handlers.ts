@@ -63,10 +63,12 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       if (removed.ok) await vault.forget(request.accountId)
       return removed
     },
-    'results.export': ({ submissionId, which }) =>
-      toFile(results, `linkferry-${submissionId}-${which}.csv`, (path) =>
-        engine.request('results.write', { submissionId, which, path }),
-      ),
+    'results.export': (request) => {
+      const { submissionId, which, format = 'csv' } = request
+      return toFile(results, `linkferry-${submissionId}-${which}.${format}`, (path) =>
+        engine.request('results.write', { ...request, path }),
+      )
+    },
     'draft.export': (request) => {
       const ending = request.format === 'text' ? 'txt' : request.format
       return toFile(results, `linkferry-lines.${ending}`, (path) =>

@@ -191,7 +191,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'submission.moveRest': z.strictObject({ submissionId: id, accountId: id }),
   'submission.batches': submission,
   'results.copy': results,
-  'results.export': results,
+  'results.export': results.extend({ format: z.enum(resultsFormats).optional() }),
   'batch.settle': batch.extend({ settlement: z.enum(['charged', 'not-charged']) }),
   'batch.unsettle': batch,
   'batch.links': batch.extend({ start: rowNumber, count: z.int().positive().max(1_000) }),

@@ -5,7 +5,6 @@ import type {
   Input,
   Reply,
   Requests,
-  ResultsPart,
   ResultsProblem,
   ReviewExportProblem,
   RevisedEvent,
@@ -78,9 +77,9 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
    * Of another address or name only if `isSure`. Importing it again changes nothing.
    */
   'account.readPaidList': Channel<PaidListFile, Result<PaidListReading, PaidListProblem>>
-  /** Writes results as CSV (BOM, formula-safe) to a path. */
+  /** Writes results as CSV (BOM, formula-safe) or as a workbook to a path. */
   'results.write': Channel<
-    { readonly submissionId: number; readonly which: ResultsPart; readonly path: string },
+    Input<'results.export'> & { readonly path: string },
     Result<undefined, ResultsProblem>
   >
   /** Takes no new batch from now on; the reply comes when nothing is in flight. */

@@ -3,11 +3,18 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { csvLine, tabLine } from '../results/cells.ts'
+import { tabLine } from '../results/cells.ts'
+import { resultFile } from '../results/result-file.ts'
 import { resultLine, type LineOfSource, type ResultLine } from '../results/result-lines.ts'
 import type { DraftDesk } from './draft-desk.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { writeWhole } from './write-file.ts'
+
+/** The lines of a submission's list that were asked for, and how many they are at most. */
+interface Results {
+  readonly lines: Iterable<ResultLine>
+  readonly most: number
+}
 
 /** Results back to the sheet: copied, or written as a file. */
 export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'results'> {
@@ -24,17 +31,19 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
   async function lines(
     submissionId: number,
     which: ResultsPart,
-  ): Promise<Result<Iterable<ResultLine>, ResultsProblem>> {
+  ): Promise<Result<Results, ResultsProblem>> {
     const submission = ledger.submissions.byId(submissionId)
     if (submission === undefined) return fail('unknown-submission')
     const batches = holders(submissionId)
     const price = ledger.accounts.byId(submission.accountId)?.price ?? 1
     if (submission.draftId === undefined) {
-      return ok(chosen(linesOfLinks(batches.keys()), batches, price, which))
+      const own = linesOfLinks(batches.keys())
+      return ok({ lines: chosen(own, batches, price, which), most: batches.size })
     }
     const draft = await drafts.openSubmitted(submission.draftId)
     if (draft === undefined) return fail('source-gone')
-    return ok(chosen(linesOfDraft(draft), batches, price, which))
+    const lines = chosen(linesOfDraft(draft), batches, price, which)
+    return ok({ lines, most: draft.summary().rows })
   }
 
   return {
@@ -42,14 +51,14 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
       const found = await lines(submissionId, which)
       if (!found.ok) return found
       const text: string[] = []
-      for (const line of found.value) text.push(tabLine([...line.cells, ...line.added]))
+      for (const line of found.value.lines) text.push(tabLine([...line.cells, ...line.added]))
       return ok(text.join('\n'))
     },
 
-    'results.write': async ({ submissionId, which, path }) => {
+    'results.write': async ({ submissionId, which, format = 'csv', path }) => {
       const found = await lines(submissionId, which)
       if (!found.ok) return found
-      return writeWhole(path, csvText(found.value))
+      return writeWhole(path, resultFile(found.value.lines, found.value.most, format))
     },
   }
 }
@@ -91,18 +100,5 @@ function* linesOfLinks(links: Iterable<string>): Generator<LineOfSource> {
   for (const link of links) {
     const row = { status: 'ready', decideKind: undefined, rejectReason: undefined, link } as const
     yield { cells: [link], isHeader: false, rows: [row] }
-  }
-}
-
-function* csvText(lines: Iterable<ResultLine>): Generator<string> {
-  const byteOrderMark = '\u{feff}'
-  let isFirst = true
-  for (const line of lines) {
-    if (isFirst) {
-      const headings = ['Line as given', ...Array<string>(line.cells.length - 1).fill('')]
-      yield byteOrderMark + (line.isHeader ? '' : csvLine([...headings, ...line.headings]))
-      isFirst = false
-    }
-    yield csvLine([...line.cells, ...line.added])
   }
 }

@@ -1,25 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { workbook } from '../../../../electron/engine/results/xlsx.ts'
-
-/** The parts of a ZIP by name, found through its directory as every reader finds them. */
-function partsOf(zip: Buffer): ReadonlyMap<string, string> {
-  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  const parts = new Map<string, string>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const entryAt = zip.readUInt32LE(at + 42)
-    const dataAt = entryAt + 30 + zip.readUInt16LE(entryAt + 26)
-    const text = inflateRawSync(zip.subarray(dataAt, dataAt + packed)).toString()
-    expect(Buffer.byteLength(text)).toBe(zip.readUInt32LE(at + 24))
-    parts.set(name, text)
-    at += 46 + nameLength
-  }
-  return parts
-}
+import { partsOf } from './parts-of-zip.ts'
 
 function written(rows: readonly (readonly (string | number)[])[], rowsASheet?: number): Buffer {
   return Buffer.concat([...workbook(['A', 'B'], rows, rows.length, rowsASheet)])

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { resultFile } from '../../../../electron/engine/results/result-file.ts'
+import type { ResultLine } from '../../../../electron/engine/results/result-lines.ts'
+import { cellsIn } from '../intake/formats/file-fixture.ts'
+import { partsOf } from './parts-of-zip.ts'
+
+const headings = ['Status', 'Units']
+
+function line(cells: readonly string[], added: readonly string[]): ResultLine {
+  return { cells, added, headings, isHeader: false, isSent: true, isUnsettled: false }
+}
+
+const ownHeading: ResultLine = { ...line(['Page', 'URL'], headings), isHeader: true }
+const sent = line(['Home', 'https://a.example/'], ['Accepted', '2'])
+const formula = line(['=1+1', '007'], ['Not a usable link', ''])
+
+function fileOf(lines: readonly ResultLine[], format: 'csv' | 'xlsx'): Buffer {
+  return Buffer.concat(
+    [...resultFile(lines, lines.length, format)].map((part) => Buffer.from(part)),
+  )
+}
+
+describe.each(['csv', 'xlsx'] as const)('results as %s', (format) => {
+  const cells = (lines: readonly ResultLine[]) => cellsIn(`a.${format}`, fileOf(lines, format))
+
+  test('stand beside the user’s own cells, under the user’s own headings', async () => {
+    expect(await cells([ownHeading, sent])).toEqual([
+      ['Page', 'URL', 'Status', 'Units'],
+      ['Home', 'https://a.example/', 'Accepted', '2'],
+    ])
+  })
+
+  test('have headings where the list had none', async () => {
+    expect((await cells([sent]))[0]).toEqual(['Line as given', '', 'Status', 'Units'])
+    expect(await cells([sent])).toHaveLength(2)
+  })
+})
+
+test('a cell that begins like a formula is text in either file, and stays what it was in a workbook', async () => {
+  expect(fileOf([formula], 'csv').toString()).toContain(`'=1+1,007,Not a usable link,`)
+  const [, row] = await cellsIn('a.xlsx', fileOf([formula], 'xlsx'))
+  expect(row).toEqual(['=1+1', '007', 'Not a usable link', ''])
+})
+
+test('units are numbers in a workbook, so that they can be added up', () => {
+  const sheet = partsOf(fileOf([sent], 'xlsx')).get('xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('<c><v>2</v></c>')
+})

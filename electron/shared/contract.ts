@@ -288,72 +288,8 @@ export interface Requests {
   >
 
   'history.page': Channel<HistoryQuery, HistoryPage>
-  /** What can be filtered by. */
-  'history.names': Channel<undefined, HistoryNames>
-  'history.units': Channel<UnitsQuery, UnitsChart>
-  /** Every request that carried a batch, oldest first. */
-  'history.attempts': Channel<{ readonly batchId: number }, readonly BatchAttempt[]>
-  /** Was it sent? One link a line, at most 100,000. `asked-again`: a later question took over. */
-  'history.ask': Channel<{ readonly text: string }, Result<AskedLinks, 'asked-again'>>
-  /** Stops looking, or lets go of what was found. */
-  'history.stopAsking': Channel<undefined, undefined>
-  /** What was found, line by line; at most 500 rows. */
-  'history.answers': Channel<
-    {
-      readonly askId: number
-      readonly only?: AskedPart | undefined
-      readonly start: number
-      readonly count: number
-    },
-    Result<readonly AnswerRow[], 'asked-again'>
-  >
-  /** The listed batches or their links as a file: like `results.export`. */
-  'history.export': Channel<
-    {
-      readonly filter: HistoryFilter
-      readonly what: 'batches' | 'links'
-      readonly format: TableFormat
-    },
-    Result<WrittenFile, WriteProblem>
-  >
-  /** The answers to a question as a file. */
-  'history.exportAnswers': Channel<
-    {
-      readonly askId: number
-      readonly only?: AskedPart | undefined
-      readonly format: TableFormat
-    },
-    Result<WrittenFile, WriteProblem | 'asked-again'>
-  >
-  /** Appends links of the history to a draft, to be mended and sent again; sends nothing. */
-  'history.toDraft': Channel<
-    { readonly draftId: string; readonly part: HistoryPart },
-    Result<DraftSummary, IntakeProblem | 'asked-again'>
-  >
-  'history.size': Channel<undefined, HistorySize>
-  /** What `history.forget` would come to. Of the last 24 hours nothing is ever forgotten. */
-  'history.forgettable': Channel<{ readonly beforeDay: string }, Forgettable>
-  /**
-   * Forgets some submissions that ended before a local day, the oldest first and each whole;
-   * repeated until it was none. Links of theirs that come again are new ones, and cost again.
-   */
-  'history.forget': Channel<
-    { readonly beforeDay: string },
-    Result<{ readonly submissions: number; readonly links: number }, ForgetProblem>
-  >
-  /** Gives the room of what was forgotten back to the disk. */
-  'history.giveRoomBack': Channel<undefined, Result<HistorySize, DiskProblem>>
-
-  'report.figures': Channel<{ readonly scope: ReportScope }, Result<ReportFigures, ReportProblem>>
-  /** A report for a client as a file: like `results.export`. */
-  'report.export': Channel<
-    {
-      readonly scope: ReportScope
-      readonly withInternals: boolean
-      readonly format: ReportFormat
-    },
-    Result<WrittenFile, ReportProblem | WriteProblem>
-  >
+  /** Was it sent? One link a line, at most 100,000. */
+  'history.links': Channel<{ readonly text: string }, readonly LinkHistory[]>
 }
 
 /** Everything a window hears without asking. */

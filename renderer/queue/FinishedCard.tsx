@@ -1,21 +1,15 @@
-import { useState } from 'react'
-
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { useToast } from '../ui/Toasts.tsx'
-import { copyText, countRows } from './clipboard.ts'
 import { DoubtLine, SettledLine } from './DoubtLine.tsx'
 import styles from './FinishedCard.module.css'
-import { useQueue } from './queue-store.ts'
 import headStyles from './SubmissionCard.module.css'
+import { TakeAway } from './TakeAway.tsx'
 import { useBatches } from './use-batches.ts'
-import { useExport } from './use-export.ts'
 
 interface FinishedCardProps {
   readonly submission: Submission
@@ -45,7 +39,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
         </span>
         {isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={headStyles.actions}>
-          <CopyAndExport submissionId={submission.id} />
+          <TakeAway submissionId={submission.id} label={label} isPractice={isPractice} />
         </div>
       </div>
       <p className={styles.figures}>
@@ -78,43 +72,4 @@ function Figures({
       .map(({ key, count }) => t(`finished.${key}`, { count })),
     t('words:units', { count: unitsUsed }),
   ].join(' · ')
-}
-
-function CopyAndExport({ submissionId }: { readonly submissionId: number }) {
-  const { t } = useText('queue')
-  const toast = useToast()
-  const copyResults = useQueue((state) => state.copyResults)
-  const exportResults = useExport()
-  const [isCopying, setCopying] = useState(false)
-
-  async function copy(): Promise<void> {
-    setCopying(true)
-    try {
-      const results = await copyResults(submissionId)
-      if (!results.ok) {
-        toast(t(`finished.problem.${results.error}`))
-      } else if (await copyText(results.value)) {
-        toast(t('finished.copied', { count: countRows(results.value) }))
-      } else {
-        toast(t('finished.notCopied'))
-      }
-    } finally {
-      setCopying(false)
-    }
-  }
-  return (
-    <>
-      <Button size="small" icon="copy" isPending={isCopying} onPress={() => void copy()}>
-        {t('finished.copy')}
-      </Button>
-      <Button
-        size="small"
-        look="quiet"
-        icon="download"
-        onPress={() => void exportResults(submissionId, 'all')}
-      >
-        {t('finished.export')}
-      </Button>
-    </>
-  )
 }

@@ -1,9 +1,11 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { BalanceDialog } from './BalanceDialog.tsx'
 import { CancelRestDialog } from './CancelRestDialog.tsx'
+import { ChangeWhenDialog } from './ChangeWhenDialog.tsx'
 import { MoveRestDialog } from './MoveRestDialog.tsx'
 import { useQueue } from './queue-store.ts'
 import { RefusedDialog } from './RefusedDialog.tsx'
+import { SendNowDialog } from './SendNowDialog.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
 import { WasItCharged } from './WasItCharged.tsx'
 
@@ -15,6 +17,10 @@ export function QueueDialogs() {
       return undefined
     case 'settle':
       return <WasItCharged key={dialog.index} batchIds={dialog.batchIds} index={dialog.index} />
+    case 'send-now':
+      return <SendNowDialog submissionId={dialog.submissionId} />
+    case 'change-when':
+      return <ChangeWhenDialog submissionId={dialog.submissionId} />
     case 'cancel-rest':
       return <CancelRestDialog submissionId={dialog.submissionId} />
     case 'move-rest':

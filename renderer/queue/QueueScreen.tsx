@@ -8,13 +8,14 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { FinishedCard } from './FinishedCard.tsx'
+import { inOrder } from './order.ts'
+import { OrderedCards } from './OrderedCards.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { isUnfinished, problemsOf } from './problems.ts'
 import { QueueDialogs } from './QueueDialogs.tsx'
 import styles from './QueueScreen.module.css'
 import { canPause, useQueue } from './queue-store.ts'
 import { RateCard } from './RateCard.tsx'
-import { SubmissionCard } from './SubmissionCard.tsx'
 
 /** What is being sent, what stands in its way, and what became of what was sent. */
 export function QueueScreen() {
@@ -23,6 +24,8 @@ export function QueueScreen() {
   const submissions = useApp(selectSubmissions)
   const opened = useApp((state) => state.openSubmission)
   const goTo = useApp((state) => state.goTo)
+
+  const announcement = useQueue((state) => state.announcement)
 
   const unfinished = submissions.filter(isUnfinished)
   const finished = submissions.filter((submission) => !isUnfinished(submission))
@@ -56,11 +59,7 @@ export function QueueScreen() {
         ))}
         {accountGroups(accounts, unfinished, opened).map(({ account, own }) => (
           <div key={account.id} className={styles.group}>
-            <div className={styles.cards}>
-              {own.map((submission) => (
-                <SubmissionCard key={submission.id} submission={submission} account={account} />
-              ))}
-            </div>
+            <OrderedCards account={account} own={own} />
             {account.pause === undefined ? <RateCard account={account} /> : undefined}
           </div>
         ))}
@@ -73,6 +72,9 @@ export function QueueScreen() {
           />
         ))}
       </div>
+      <p role="status" className={styles.announcement}>
+        {announcement}
+      </p>
       <QueueDialogs />
       <OpenedInView />
     </>
@@ -84,18 +86,19 @@ interface AccountGroup {
   readonly own: readonly Submission[]
 }
 
-/** Unfinished submissions by account; the account and submission that were just opened first. */
+/** Unfinished submissions by account as they leave; the account of the one just opened first. */
 function accountGroups(
   accounts: readonly Account[],
   unfinished: readonly Submission[],
   opened: number | undefined,
 ): readonly AccountGroup[] {
-  const sorted = unfinished.toSorted(
+  const openedFirst = unfinished.toSorted(
     (a, b) => Number(b.id === opened) - Number(a.id === opened) || b.id - a.id,
   )
-  return [...Map.groupBy(sorted, ({ accountId }) => accountId)].flatMap(([accountId, own]) => {
+  const byAccount = Map.groupBy(openedFirst, ({ accountId }) => accountId)
+  return [...byAccount].flatMap(([accountId, own]) => {
     const account = accounts.find(({ id }) => id === accountId)
-    return account === undefined ? [] : [{ account, own }]
+    return account === undefined ? [] : [{ account, own: inOrder(own) }]
   })
 }
 

@@ -10,8 +10,10 @@ import { BatchMap } from './BatchMap.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { DoubtLine, SettledLine } from './DoubtLine.tsx'
 import { IsolationLine } from './IsolationLine.tsx'
+import { type Moving, OrderHandle } from './OrderHandle.tsx'
 import { Progress } from './Progress.tsx'
 import { isPausedByUser, useQueue } from './queue-store.ts'
+import { ScheduleLine } from './ScheduleLine.tsx'
 import styles from './SubmissionCard.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useBatches } from './use-batches.ts'
@@ -19,10 +21,12 @@ import { useBatches } from './use-batches.ts'
 interface SubmissionCardProps {
   readonly submission: Submission
   readonly account: Account
+  /** Undefined: it is the only one of its account. */
+  readonly moving: Moving | undefined
 }
 
 /** An unfinished submission: how far it is, what it has cost, and every batch of it. */
-export function SubmissionCard({ submission, account }: SubmissionCardProps) {
+export function SubmissionCard({ submission, account, moving }: SubmissionCardProps) {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const label = useListName()(submission)
@@ -33,15 +37,18 @@ export function SubmissionCard({ submission, account }: SubmissionCardProps) {
   return (
     <Card label={t('card.name', { label })} className={styles.card}>
       <div className={styles.head} id={`submission-${submission.id}`}>
+        {moving === undefined ? undefined : <OrderHandle label={label} moving={moving} />}
         <h2 className={styles.title}>{label}</h2>
         <span className={styles.detail} title={format.exact(submission.createdMs)}>
           {account.isPractice ? undefined : <>{account.name} · </>}
-          {t('card.started', { time: format.moment(submission.createdMs) })}
+          {t(submission.state === 'scheduled' ? 'card.submitted' : 'card.started', {
+            time: format.moment(submission.createdMs),
+          })}
         </span>
         {account.isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={styles.actions}>
           <PauseOrResume submission={submission} />
-          <CardMenu submission={submission} label={label} />
+          <CardMenu submission={submission} label={label} moving={moving} />
         </div>
       </div>
       <Progress submission={submission} label={label}>
@@ -49,6 +56,7 @@ export function SubmissionCard({ submission, account }: SubmissionCardProps) {
         <TimeLeft submission={submission} account={account} />
       </Progress>
       <IsolationLine submission={submission} />
+      <ScheduleLine submission={submission} />
       {batches.length === 0 ? (
         <p className={styles.note}>{t('map.loading')}</p>
       ) : (

@@ -1,5 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
+import { useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { timeLeft } from './time-left.ts'
@@ -14,9 +15,11 @@ interface TimeLeftProps {
 export function TimeLeft({ submission, account }: TimeLeftProps) {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
+  const isEngineRunning = useApp((state) => state.snapshot?.engine.kind === 'running')
   const { sentByMs } = submission
   const nowMs = useNow(sentByMs !== undefined)
   const left = timeLeft(submission, account, nowMs)
+  if (!isEngineRunning) return t('card.interrupted')
   const words =
     left.kind === 'left'
       ? t('card.left', { duration: t('words:about', { duration: format.duration(left.ms) }) })

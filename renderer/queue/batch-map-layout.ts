@@ -32,13 +32,13 @@ const urgency: Readonly<Record<DrawnState, number>> = {
 }
 
 /**
- * Lays out a submission's batches so that progress reads from left to right: what was sent, in the
- * order in which it was, then what waits. Neighbours share a cell above `mostCells`.
+ * Lays out a submission's batches in the order of its list, so that what a batch was cut into stands
+ * where it stood. Neighbours share a cell above `mostCells`.
  */
 export function layOutMap(batches: readonly Batch[]): MapLayout {
   const drawn = batches
     .filter((batch) => batch.state !== 'split')
-    .toSorted((a, b) => sentAt(a) - sentAt(b) || a.id - b.id)
+    .toSorted((a, b) => a.position - b.position || a.id - b.id)
   const batchesPerCell = Math.max(1, Math.ceil(drawn.length / mostCells))
   const cells: MapCell[] = []
   for (let start = 0; start < drawn.length; start += batchesPerCell) {
@@ -84,11 +84,6 @@ export function cellAfterKey(
     default:
       return undefined
   }
-}
-
-/** Last for what waits, also if it came back; halves of a split batch leave before older ids. */
-function sentAt({ state, sentMs }: Batch): number {
-  return state === 'queued' || sentMs === undefined ? Number.MAX_SAFE_INTEGER : sentMs
 }
 
 function cellOf(batches: readonly Batch[]): MapCell {

@@ -2,12 +2,15 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type {
+  PlaceInOrder,
   Reply,
+  ResultsFormat,
   ResultsPart,
   ResumeWay,
   SettleProblem,
 } from '../../electron/shared/contract.ts'
 import type { Result } from '../../electron/shared/result.ts'
+import type { When } from '../../electron/shared/schedule.ts'
 import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
 import { mainApi, type MainApi } from '../main-api.ts'
 import { isUnfinished } from './problems.ts'
@@ -16,6 +19,8 @@ import { isUnfinished } from './problems.ts'
 export type QueueDialog =
   /** `batchIds` were in doubt when it was opened; `index` is the one being asked about. */
   | { readonly kind: 'settle'; readonly batchIds: readonly number[]; readonly index: number }
+  | { readonly kind: 'send-now'; readonly submissionId: number }
+  | { readonly kind: 'change-when'; readonly submissionId: number }
   | { readonly kind: 'cancel-rest'; readonly submissionId: number }
   | { readonly kind: 'move-rest'; readonly submissionIds: readonly number[] }
   | {
@@ -39,6 +44,9 @@ export interface QueueState {
     | undefined
   /** Links of refused batches, as far as they were asked for. */
   readonly linksOfBatch: ReadonlyMap<number, readonly string[]>
+  /** What a screen reader is told of the order, which others see. */
+  readonly announcement: string
+  readonly announce: (announcement: string) => void
   readonly open: (dialog: QueueDialog) => void
   readonly close: () => void
   /** To the next doubt, or closes after the last. */
@@ -51,6 +59,10 @@ export interface QueueState {
   readonly resume: (submissionId: number) => Promise<void>
   readonly pauseAll: (submissions: readonly Submission[]) => Promise<void>
   readonly resumeAll: (submissions: readonly Submission[]) => Promise<void>
+  /** Changes when what waits leaves. */
+  readonly reschedule: (submissionId: number, when: When) => Promise<Reply<'submission.reschedule'>>
+  /** Sends it earlier or later than others of its account. */
+  readonly reorder: (submissionId: number, to: PlaceInOrder) => Promise<Reply<'submission.reorder'>>
   readonly cancelRest: (submissionId: number) => Promise<void>
   /** Moves one submission after another and stops at the first that cannot be moved. */
   readonly moveRest: (
@@ -72,6 +84,7 @@ export interface QueueState {
   readonly exportResults: (
     submissionId: number,
     which: ResultsPart,
+    format: ResultsFormat,
   ) => Promise<Reply<'results.export'>>
 }
 
@@ -84,6 +97,8 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     dialog: undefined,
     doubts: undefined,
     linksOfBatch: new Map(),
+    announcement: '',
+    announce: (announcement) => set({ announcement }),
     open: (dialog) => set({ dialog }),
     close: () => set({ dialog: undefined }),
     nextDoubt() {
@@ -118,6 +133,9 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       const paused = submissions.filter((submission) => isPausedByUser(submission))
       await Promise.all(paused.map(({ id }) => get().resume(id)))
     },
+    reschedule: (submissionId, when) =>
+      api.request('submission.reschedule', { submissionId, when }),
+    reorder: (submissionId, to) => api.request('submission.reorder', { submissionId, to }),
     async cancelRest(submissionId) {
       await api.request('submission.cancel', { submissionId })
     },
@@ -137,7 +155,8 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     settle: (batchId, settlement) => api.request('batch.settle', { batchId, settlement }),
     unsettle: (batchId) => api.request('batch.unsettle', { batchId }),
     copyResults: (submissionId) => api.request('results.copy', { submissionId, which: 'all' }),
-    exportResults: (submissionId, which) => api.request('results.export', { submissionId, which }),
+    exportResults: (submissionId, which, format) =>
+      api.request('results.export', { submissionId, which, format }),
   }))
 }
 

@@ -19,6 +19,7 @@ export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell:
       batch.sentMs === undefined
         ? undefined
         : t('map.sentAt', { time: format.exactTime(batch.sentMs) }),
+      batch.parentId === undefined ? undefined : t('map.half'),
       batch.attempts > 1 ? t('map.attempts', { count: batch.attempts }) : undefined,
       // Without an answer the message is only a code of the system.
       batch.state === 'accepted' || batch.httpStatus === undefined ? undefined : batch.message,

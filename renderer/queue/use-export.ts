@@ -1,16 +1,20 @@
-import type { ResultsPart } from '../../electron/shared/contract.ts'
+import type { ResultsFormat, ResultsPart } from '../../electron/shared/contract.ts'
 import { useText } from '../text/use-text.ts'
 import { download } from '../ui/download.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { useQueue } from './queue-store.ts'
 
 /** Writes a submission's results to a file where the user wants it, and says where that is. */
-export function useExport(): (submissionId: number, which: ResultsPart) => Promise<void> {
+export function useExport(): (
+  submissionId: number,
+  which: ResultsPart,
+  format?: ResultsFormat,
+) => Promise<void> {
   const { t } = useText('queue')
   const toast = useToast()
   const exportResults = useQueue((state) => state.exportResults)
-  return async (submissionId, which) => {
-    const exported = await exportResults(submissionId, which)
+  return async (submissionId, which, format = 'csv') => {
+    const exported = await exportResults(submissionId, which, format)
     if (!exported.ok) {
       toast(t(`finished.problem.${exported.error}`))
     } else if (exported.value.kind === 'saved') {

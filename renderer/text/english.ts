@@ -5,6 +5,7 @@ import { history } from './history.ts'
 import { newScreen } from './new.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
+import { when } from './when.ts'
 import { words } from './words.ts'
 
 /** Every word a user reads, by namespace; one file a screen. */
@@ -17,4 +18,5 @@ export const english = {
   accounts,
   settings,
   help,
+  when,
 } as const

@@ -17,12 +17,14 @@ export const queue = {
   card: {
     name: 'Submission {{label}}',
     started: 'started {{time}}',
+    submitted: 'submitted {{time}}',
     progress: 'Progress of {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) used',
     paused: 'paused',
     scheduled: 'scheduled',
     left: '{{duration}} left',
     allSentBy: 'All sent by {{time}}',
+    interrupted: 'goes on in a moment',
     moment: 'a few seconds left',
     'last-answer': 'waiting for the last answer',
     isolating_one:
@@ -34,8 +36,56 @@ export const queue = {
     rest: 'What waits',
     cancelRest: 'Cancel the rest',
     moveRest: 'Move the rest…',
+    changeWhen: 'Change when it leaves…',
     more: 'More for {{label}}',
     exportSoFar: 'Export what is known so far',
+  },
+  order: {
+    heading: 'Order',
+    list: 'Submissions on {{account}}, in the order in which they leave',
+    handle: 'Move {{label}}',
+    hint: 'Drag to change the order, or press Alt and an arrow key',
+    up: 'Move up',
+    down: 'Move down',
+    front: 'Send before the others',
+    key: { up: 'Alt ↑', down: 'Alt ↓' },
+    moved: '“{{label}}” is now number {{place, number}} of {{count, number}} on “{{account}}”.',
+    problem: {
+      'unknown-submission': 'This submission is over, so the order is as it was.',
+      'other-account': 'That submission is on another account, so the order is as it was.',
+    },
+  },
+  schedule: {
+    due: 'Its time has come; it leaves as soon as it can.',
+    at: 'Starts {{time}}. Linkferry must be running then.',
+    left_one:
+      '{{count, number}} portion is still to leave, {{time}}. Linkferry must be running then.',
+    left_other:
+      '{{count, number}} portions are still to leave, the next {{time}}. Linkferry must be running then.',
+    leftNow_one: 'The last portion is leaving.',
+    leftNow_other: '{{count, number}} portions are still to leave, one of them now.',
+    sendNow: 'Send now',
+    change: 'Change…',
+    changeTitle: 'When do the $t(words:links, {"count": {{links}} }) that wait leave?',
+    changeConfirm: 'Change',
+    done: {
+      now: '$t(words:links, {"count": {{links}} }) leave now.',
+      at: '$t(words:links, {"count": {{links}} }) wait for their new time.',
+      spread: '$t(words:links, {"count": {{links}} }) leave in portions.',
+    },
+    ask: {
+      title: 'Send the $t(words:links, {"count": {{links}} }) that wait now?',
+      text: 'They were to leave in portions. Now they leave one batch after the other, as fast as the service takes them; their $t(words:units, {"count": {{units}} }) are spent at once.',
+      confirm: 'Send them now',
+      keep: 'Keep the drip feed',
+    },
+    problem: {
+      'unknown-submission': 'This submission is no longer there. Nothing was changed.',
+      'nothing-to-send': 'Nothing of it waits any more, so nothing was changed.',
+      'schedule-too-long':
+        'These would be more portions than ten years have days. Nothing was changed.',
+      'disk-full': 'The disk is full. Nothing was changed; free some space and try again.',
+    },
   },
   map: {
     name: 'Batches of {{label}}: {{states}}',
@@ -47,6 +97,7 @@ export const queue = {
     grouped_other: 'A cell is {{count, number}} batches.',
     task: 'task {{task}}',
     sentAt: 'sent {{time}}',
+    half: 'part of a refused batch',
     attempts_one: '{{count, number}} request',
     attempts_other: '{{count, number}} requests',
   },
@@ -312,6 +363,8 @@ export const queue = {
       'over-submission-cap':
         'That is more than that account allows in one submission. Nothing was moved.',
       'already-submitted': 'The rest was moved already.',
+      'schedule-too-long':
+        'These would be more portions than ten years have days. Nothing was moved.',
       'disk-full': 'The disk is full. Nothing was moved; free some space and try again.',
     },
   },
@@ -364,6 +417,10 @@ export const queue = {
       'Accepted: the service took it; this does not mean that a search engine has indexed it.',
     copy: 'Copy results',
     export: 'Export',
+    exportOf: 'Export the results of {{label}}',
+    format: { csv: 'CSV, for any sheet', xlsx: 'Excel workbook (XLSX)' },
+    report: 'Report',
+    reportOf: 'Report on {{label}}',
     copied_one: 'Copied {{count, number}} row, in the order of your list',
     copied_other: 'Copied {{count, number}} rows, in the order of your list',
     notCopied:

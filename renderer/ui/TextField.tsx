@@ -22,7 +22,7 @@ export interface TextFieldProps {
   readonly error?: string | undefined
   /** Which keys a screen keyboard offers. */
   readonly inputMode?: 'text' | 'numeric'
-  readonly type?: 'text' | 'url' | 'password' | 'search'
+  readonly type?: 'text' | 'url' | 'password' | 'search' | 'date' | 'time'
   readonly isDisabled?: boolean
   readonly isRequired?: boolean
   readonly autoFocus?: boolean

@@ -37,19 +37,16 @@ describe('the map of batches', () => {
     expect(cells.map(({ state }) => state)).toEqual(['accepted', 'in-doubt', 'queued'])
   })
 
-  test('reads from left to right: what was sent in that order, then what waits', () => {
-    const sentMs = [1, 30, undefined, 20]
-    const batches = batchesOf('queued', 'accepted', 'queued', 'accepted').map((batch, index) => ({
-      ...batch,
-      sentMs: sentMs[index],
+  test('draws the halves of a batch where it stood, and not the batch', () => {
+    const planned = batchesOf('accepted', 'split', 'queued')
+    const halves = batchesOf('accepted', 'refused').map((half, index) => ({
+      ...half,
+      id: index + 4,
+      position: 1_000 + index * 500,
     }))
-    const order = layOutMap(batches).cells.flatMap((cell) => cell.batches.map(({ id }) => id))
-    expect(order).toEqual([4, 2, 1, 3])
-  })
-
-  test('draws the halves of a split batch and not the batch', () => {
-    const { cells } = layOutMap(batchesOf('split', 'accepted', 'refused'))
-    expect(cells.map(({ state }) => state)).toEqual(['accepted', 'refused'])
+    const { cells } = layOutMap([...planned, ...halves])
+    expect(cells.flatMap(({ batches }) => batches.map(({ id }) => id))).toEqual([1, 4, 5, 3])
+    expect(cells.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'refused', 'queued'])
   })
 
   test('holds every batch exactly once and never more cells than can be told apart', () => {

@@ -1,0 +1,47 @@
+import type { DragEvent } from 'react'
+
+import { useText } from '../text/use-text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { Move } from './order.ts'
+import styles from './OrderHandle.module.css'
+
+/** What moves a submission among those of its account. */
+export interface Moving {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly move: (way: Move) => void
+  readonly beginDrag: () => void
+  readonly endDrag: () => void
+}
+
+interface OrderHandleProps {
+  readonly label: string
+  readonly moving: Moving
+}
+
+/** Where a card is taken to be dragged; on its card, Alt and an arrow key move it too. */
+export function OrderHandle({ label, moving }: OrderHandleProps) {
+  const { t } = useText('queue')
+  function begin(event: DragEvent<HTMLElement>): void {
+    const card = event.currentTarget.closest('li')
+    event.dataTransfer.effectAllowed = 'move'
+    // Firefox drags nothing without data; text would be pasted where it falls.
+    event.dataTransfer.setData('application/x-linkferry-submission', label)
+    if (card !== null) event.dataTransfer.setDragImage(card, 12, 24)
+    moving.beginDrag()
+  }
+  return (
+    <button
+      type="button"
+      draggable
+      aria-label={t('order.handle', { label })}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      title={t('order.hint')}
+      className={styles.handle}
+      onDragStart={begin}
+      onDragEnd={moving.endDrag}
+    >
+      <Icon name="grip" size={14} />
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+
+import { useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { copyText, countRows } from './clipboard.ts'
+import { useQueue } from './queue-store.ts'
+import { useExport } from './use-export.ts'
+
+interface TakeAwayProps {
+  readonly submissionId: number
+  readonly label: string
+  /** Reports are for clients, and Practice is in none. */
+  readonly isPractice: boolean
+}
+
+/** The ways to take results back to the sheet, and to the client. */
+export function TakeAway({ submissionId, label, isPractice }: TakeAwayProps) {
+  const { t } = useText('queue')
+  const exportResults = useExport()
+  const openReport = useApp((state) => state.openReport)
+  return (
+    <>
+      <CopyResults submissionId={submissionId} />
+      <Menu
+        label={t('finished.exportOf', { label })}
+        trigger={
+          <Button size="small" look="quiet" icon="download">
+            {t('finished.export')}
+          </Button>
+        }
+        parts={[
+          {
+            id: 'format',
+            name: t('finished.export'),
+            actions: (['csv', 'xlsx'] as const).map((format) => ({
+              id: format,
+              name: t(`finished.format.${format}`),
+              onAction: () => void exportResults(submissionId, 'all', format),
+            })),
+          },
+        ]}
+      />
+      {isPractice ? undefined : (
+        <Button
+          size="small"
+          look="quiet"
+          icon="receipt"
+          aria-label={t('finished.reportOf', { label })}
+          onPress={() => openReport(submissionId)}
+        >
+          {t('finished.report')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CopyResults({ submissionId }: { readonly submissionId: number }) {
+  const { t } = useText('queue')
+  const toast = useToast()
+  const copyResults = useQueue((state) => state.copyResults)
+  const [isCopying, setCopying] = useState(false)
+
+  async function copy(): Promise<void> {
+    setCopying(true)
+    try {
+      const results = await copyResults(submissionId)
+      if (!results.ok) {
+        toast(t(`finished.problem.${results.error}`))
+      } else if (await copyText(results.value)) {
+        toast(t('finished.copied', { count: countRows(results.value) }))
+      } else {
+        toast(t('finished.notCopied'))
+      }
+    } finally {
+      setCopying(false)
+    }
+  }
+  return (
+    <Button size="small" icon="copy" isPending={isCopying} onPress={() => void copy()}>
+      {t('finished.copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PlaceInOrder } from '../../electron/shared/contract.ts'
+import type { Account } from '../../electron/shared/account.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { useListName } from '../text/list-name.ts'
+import { useText } from '../text/use-text.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import { orderAfter } from './order.ts'
+import { useQueue } from './queue-store.ts'
+
+/** Puts one of an account's submissions elsewhere in their order, and says where it stands then. */
+export function useOrder(
+  account: Account,
+  own: readonly Submission[],
+): (id: number, to: PlaceInOrder | undefined) => Promise<void> {
+  const { t } = useText('queue')
+  const toast = useToast()
+  const nameOf = useListName()
+  const reorder = useQueue((state) => state.reorder)
+  const announce = useQueue((state) => state.announce)
+  return async (id, to) => {
+    const submission = own.find((one) => one.id === id)
+    if (to === undefined || submission === undefined) return
+    const after = orderAfter(
+      own.map((one) => one.id),
+      id,
+      to,
+    )
+    const reordered = await reorder(id, to)
+    if (!reordered.ok) {
+      toast(t(`order.problem.${reordered.error}`))
+      return
+    }
+    announce(
+      t('order.moved', {
+        label: nameOf(submission),
+        place: after.indexOf(id) + 1,
+        count: after.length,
+        account: account.name,
+      }),
+    )
+  }
+}

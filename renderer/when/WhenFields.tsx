@@ -1,0 +1,103 @@
+import { useText } from '../text/use-text.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { WhenForm, WhenProblem } from './when-form.ts'
+import styles from './WhenFields.module.css'
+
+interface WhenFieldsProps {
+  readonly form: WhenForm
+  readonly onChange: (change: Partial<WhenForm>) => void
+  /** What the fields do not say yet. */
+  readonly problem: WhenProblem | undefined
+}
+
+/** Asks when links leave: now, at a time, or a portion a day. */
+export function WhenFields({ form, onChange, problem }: WhenFieldsProps) {
+  const { t } = useText('when')
+  return (
+    <div className={styles.fields}>
+      <SegmentedControl
+        label={t('kind.label')}
+        segments={(['now', 'at', 'spread'] as const).map((id) => ({ id, name: t(`kind.${id}`) }))}
+        value={form.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {form.kind === 'at' ? (
+        <div className={styles.row}>
+          <TextField
+            label={t('day')}
+            type="date"
+            value={form.day}
+            onChange={(day) => onChange({ day })}
+            error={problem === 'no-time' ? t('problem.no-time') : undefined}
+          />
+          <TextField
+            label={t('time')}
+            type="time"
+            value={form.time}
+            onChange={(time) => onChange({ time })}
+          />
+        </div>
+      ) : undefined}
+      {form.kind === 'spread' ? (
+        <SpreadFields form={form} onChange={onChange} problem={problem} />
+      ) : undefined}
+    </div>
+  )
+}
+
+function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
+  const { t } = useText('when')
+  const isInDays = form.pace === 'days'
+  const isPaceWrong = problem === 'no-days' || problem === 'no-links'
+  return (
+    <>
+      <div className={styles.row}>
+        <SegmentedControl
+          label={t('pace.label')}
+          segments={(['days', 'links-a-day'] as const).map((id) => ({ id, name: t(`pace.${id}`) }))}
+          value={form.pace}
+          onChange={(pace) => onChange({ pace })}
+        />
+        <TextField
+          label={t(isInDays ? 'days' : 'linksADay')}
+          inputMode="numeric"
+          value={isInDays ? form.days : form.linksADay}
+          onChange={(amount) => onChange(isInDays ? { days: amount } : { linksADay: amount })}
+          error={isPaceWrong ? t(`problem.${problem}`) : undefined}
+        />
+      </div>
+      <div className={styles.row}>
+        <TextField
+          label={t('startDay')}
+          type="date"
+          value={form.startDay}
+          onChange={(startDay) => onChange({ startDay })}
+          error={problem === 'no-start-day' ? t('problem.no-start-day') : undefined}
+        />
+        <TextField
+          label={t('fromTime')}
+          type="time"
+          value={form.fromTime}
+          onChange={(fromTime) => onChange({ fromTime })}
+          error={problem === 'no-hours' ? t('problem.no-hours') : undefined}
+        />
+        <TextField
+          label={t('toTime')}
+          type="time"
+          value={form.toTime}
+          onChange={(toTime) => onChange({ toTime })}
+        />
+      </div>
+      <SegmentedControl
+        label={t('missed.label')}
+        segments={(['catch-up', 'keep-pace'] as const).map((id) => ({
+          id,
+          name: t(`missed.${id}`),
+        }))}
+        value={form.missed}
+        onChange={(missed) => onChange({ missed })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import { fail, ok, type Result } from '../../electron/shared/result.ts'
+import { type MissedWay, mostSlots, type When, wholeDay } from '../../electron/shared/schedule.ts'
+import { wholeNumber } from '../text/whole-number.ts'
+
+/** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
+export interface WhenForm {
+  readonly kind: When['kind']
+  readonly day: string
+  readonly time: string
+  readonly pace: 'days' | 'links-a-day'
+  readonly days: string
+  readonly linksADay: string
+  readonly fromTime: string
+  readonly toTime: string
+  readonly startDay: string
+  readonly missed: MissedWay
+}
+
+export type WhenProblem = 'no-time' | 'no-days' | 'no-links' | 'no-hours' | 'no-start-day'
+
+const hourMs = 3_600_000
+const minutesADay = 1_440
+
+/** The fields as they stand for a schedule; what it does not say is what one would mostly want. */
+export function formOf(when: When, nowMs: number): WhenForm {
+  const atMs = when.kind === 'at' ? when.atMs : Math.ceil(nowMs / hourMs) * hourMs
+  const spread = when.kind === 'spread' ? when : undefined
+  const hours = spread?.hours ?? wholeDay
+  const today = dayOf(nowMs)
+  return {
+    kind: when.kind,
+    day: dayOf(atMs),
+    time: timeOf(atMs),
+    pace: spread?.pace.kind ?? 'days',
+    days: String(spread?.pace.kind === 'days' ? spread.pace.days : 7),
+    linksADay: String(spread?.pace.kind === 'links-a-day' ? spread.pace.links : 1_000),
+    fromTime: timeOfMinute(hours.fromMinute),
+    toTime: timeOfMinute(hours.toMinute),
+    startDay: spread?.startDay === undefined || spread.startDay < today ? today : spread.startDay,
+    missed: spread?.missed ?? 'catch-up',
+  }
+}
+
+/** What the fields say; a problem names the first of them that says nothing. */
+export function readWhen(form: WhenForm): Result<When, WhenProblem> {
+  switch (form.kind) {
+    case 'now':
+      return ok({ kind: 'now' })
+    case 'at': {
+      const atMs = new Date(`${form.day}T${form.time}`).getTime()
+      return Number.isNaN(atMs) ? fail('no-time') : ok({ kind: 'at', atMs })
+    }
+    case 'spread': {
+      const pace = paceOf(form)
+      if (!pace.ok) return pace
+      const fromMinute = minuteOf(form.fromTime)
+      const toMinute = minuteOf(form.toTime)
+      if (fromMinute === undefined || toMinute === undefined) return fail('no-hours')
+      if (form.startDay === '') return fail('no-start-day')
+      return ok({
+        kind: 'spread',
+        pace: pace.value,
+        // Midnight ends the day; a field cannot say 24:00.
+        hours: { fromMinute, toMinute: toMinute === 0 ? minutesADay : toMinute },
+        startDay: form.startDay,
+        missed: form.missed,
+      })
+    }
+    default:
+      return assertNever(form.kind)
+  }
+}
+
+type Pace = Extract<When, { readonly kind: 'spread' }>['pace']
+
+function paceOf({ pace, days, linksADay }: WhenForm): Result<Pace, WhenProblem> {
+  if (pace === 'days') {
+    const count = wholeNumber(days) ?? 0
+    return count < 1 || count > mostSlots ? fail('no-days') : ok({ kind: 'days', days: count })
+  }
+  const links = wholeNumber(linksADay) ?? 0
+  return links < 1 ? fail('no-links') : ok({ kind: 'links-a-day', links })
+}
+
+/** The local day and time, as their fields want them whatever the language. */
+function dayOf(atMs: number): string {
+  const at = new Date(atMs)
+  return [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+}
+
+function timeOf(atMs: number): string {
+  const at = new Date(atMs)
+  return timeOfMinute(at.getHours() * 60 + at.getMinutes())
+}
+
+function timeOfMinute(minute: number): string {
+  const ofDay = minute % minutesADay
+  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+}
+
+function minuteOf(time: string): number | undefined {
+  const [, hour, minute] = /^(\d\d):(\d\d)/.exec(time) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+
+import { now, type When } from '../../../electron/shared/schedule.ts'
+import { formOf, readWhen, type WhenForm } from '../../../renderer/when/when-form.ts'
+
+/** Local, as the fields are. */
+const nowMs = new Date(2026, 10, 21, 14, 20).getTime()
+
+const dripFeed: When = {
+  kind: 'spread',
+  pace: { kind: 'days', days: 10 },
+  hours: { fromMinute: 540, toMinute: 1_025 },
+  startDay: '2026-11-30',
+  missed: 'keep-pace',
+}
+
+function readChanged(when: When, change: Partial<WhenForm>) {
+  return readWhen({ ...formOf(when, nowMs), ...change })
+}
+
+describe('the fields of a schedule', () => {
+  test.each([
+    ['now', now],
+    ['a time', { kind: 'at', atMs: new Date(2026, 11, 24, 18, 30).getTime() }],
+    ['a drip feed over days', dripFeed],
+    [
+      'so many links a day, at night',
+      {
+        ...dripFeed,
+        pace: { kind: 'links-a-day', links: 500 },
+        hours: { fromMinute: 1_320, toMinute: 300 },
+      },
+    ],
+    ['whole days', { ...dripFeed, hours: { fromMinute: 0, toMinute: 1_440 } }],
+  ] as const satisfies readonly (readonly [string, When])[])('say %s as it was', (_, when) => {
+    expect(readWhen(formOf(when, nowMs))).toEqual({ ok: true, value: when })
+  })
+
+  test('begin at the next full hour where no time was said', () => {
+    expect(readChanged(now, { kind: 'at' })).toEqual({
+      ok: true,
+      value: { kind: 'at', atMs: new Date(2026, 10, 21, 15).getTime() },
+    })
+  })
+
+  test('begin today where the first day is past', () => {
+    const begun = { ...dripFeed, startDay: '2026-11-01' }
+    expect(formOf(begun, nowMs).startDay).toBe('2026-11-21')
+  })
+})
+
+test.each([
+  [{ kind: 'at', time: '' }, 'no-time'],
+  [{ kind: 'at', day: '' }, 'no-time'],
+  [{ kind: 'spread', days: '0' }, 'no-days'],
+  [{ kind: 'spread', days: '3661' }, 'no-days'],
+  [{ kind: 'spread', days: 'ten' }, 'no-days'],
+  [{ kind: 'spread', pace: 'links-a-day', linksADay: '' }, 'no-links'],
+  [{ kind: 'spread', fromTime: '' }, 'no-hours'],
+  [{ kind: 'spread', startDay: '' }, 'no-start-day'],
+] as const)('%j is no schedule: %s', (change, error) => {
+  expect(readChanged(now, change)).toEqual({ ok: false, error })
+})

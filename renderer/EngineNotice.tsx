@@ -80,7 +80,9 @@ function Starting() {
   return (
     <div role="status" className={styles.stopped}>
       {isSlow ? (
-        <EmptyState title={t('starting.title')}>{t('starting.text')}</EmptyState>
+        <EmptyState isScreen title={t('starting.title')}>
+          {t('starting.text')}
+        </EmptyState>
       ) : undefined}
     </div>
   )
@@ -93,6 +95,7 @@ function Stopped({ title, text }: { readonly title: string; readonly text: strin
   return (
     <div role="alert" className={styles.stopped}>
       <EmptyState
+        isScreen
         icon="warning"
         tone="question"
         title={title}

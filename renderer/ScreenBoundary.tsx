@@ -26,6 +26,7 @@ function ScreenFailed({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useText('app')
   return (
     <EmptyState
+      isScreen
       icon="warning"
       tone="bad"
       title={t('screenFailed.title')}

@@ -10,14 +10,24 @@ interface EmptyStateProps {
   readonly icon?: IconName
   readonly tone?: Tone
   readonly actions?: ReactNode
+  /** It stands in the place of a whole screen, so its title is the page's. */
+  readonly isScreen?: boolean
 }
 
 /** What stands where nothing is yet, and how to begin. */
-export function EmptyState({ title, children, icon, tone = 'active', actions }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  icon,
+  tone = 'active',
+  actions,
+  isScreen = false,
+}: EmptyStateProps) {
+  const Title = isScreen ? 'h1' : 'h2'
   return (
     <div data-tone={tone} className={styles.empty}>
       {icon === undefined ? undefined : <Icon name={icon} size={32} />}
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {children === undefined ? undefined : <p className={styles.text}>{children}</p>}
       {actions === undefined ? undefined : <div className={styles.actions}>{actions}</div>}
     </div>

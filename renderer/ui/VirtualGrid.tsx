@@ -179,7 +179,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       {/* tabIndex: Chromium makes scrollable boxes focusable, and the grid itself has the keyboard. */}
       <div
         ref={setView}
-        role="presentation"
+        role="rowgroup"
         tabIndex={-1}
         className={styles.view}
         onScroll={(event) => {
@@ -188,10 +188,14 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
         }}
         onPointerDown={onPointerDown}
       >
-        <div role="rowgroup" className={styles.body} style={{ blockSize: scrollHeight }}>
+        <div role="presentation" className={styles.body} style={{ blockSize: scrollHeight }}>
           {rows}
         </div>
-        {rowCount === 0 ? <div className={styles.empty}>{empty}</div> : undefined}
+        {rowCount === 0 ? (
+          <div role="row" className={styles.empty}>
+            <div role="gridcell">{empty}</div>
+          </div>
+        ) : undefined}
       </div>
       {hint === undefined ? undefined : (
         <span id={`${id}-hint`} hidden>

@@ -187,7 +187,7 @@ export class Draft {
   ): Promise<Result<void, IntakeProblem>> {
     const either = this.#eitherSignal(signal)
     const source = { kind: 'input', name } as const
-    return this.#take(() => this.#takingIn.stream(source, streamSource(stream), either))
+    return this.#take(() => this.#takingIn.input(source, streamSource(stream), either))
   }
 
   /** Ends whatever is coming in; nothing of an unfinished source stays. */

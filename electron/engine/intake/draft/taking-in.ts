@@ -7,9 +7,10 @@ import type {
 } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ListInFile } from '../formats/list-in-file.ts'
-import { listsIn } from '../formats/lists-in-file.ts'
+import { listsIn, type ListsInFile } from '../formats/lists-in-file.ts'
 import { copied, openFile, problemOf, type ByteSource } from '../source/byte-source.ts'
 import { load } from '../source/load.ts'
+import { watched } from '../source/watched.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { DraftFolder } from './draft-folder.ts'
@@ -33,6 +34,8 @@ export class TakingIn {
   readonly #table: LinkTable
   readonly #onProgress: () => void
   #loading: DraftSummary['loading']
+  /** The file that lists are made of. */
+  #file: DraftSummary['loading']
 
   constructor(folder: DraftFolder, table: LinkTable, onProgress: () => void) {
     this.#folder = folder
@@ -42,7 +45,7 @@ export class TakingIn {
 
   /** What is coming in now. */
   get loading(): DraftSummary['loading'] {
-    return this.#loading
+    return this.#file ?? this.#loading
   }
 
   /** Keeps a copy of bytes that can be read only once, while they are read. */
@@ -66,14 +69,57 @@ export class TakingIn {
     isMoved: boolean,
   ): Promise<Result<void, IntakeProblem>> {
     const opened = await openFile(path)
-    const found = opened.ok ? await listsIn(opened.value, source.name) : opened
-    if (!found.ok) return found
-    if (found.value.kind === 'made') return this.lists(source.kind, found.value.lists, signal)
-    const { lines } = found.value
-    // What is copied while it is read can be refused before all of a huge file was copied.
-    if (!isMoved) return this.stream(source, lines, signal)
-    await lines.close()
-    return this.#whole((entries) => this.#moved(path, source, signal, entries))
+    if (!opened.ok) return opened
+    return this.#watching(source, opened.value, signal, async (lists) => {
+      // What is copied while it is read can be refused before all of a huge file was copied.
+      if (lists.kind === 'made' || !isMoved) return this.#taken(source, lists, signal)
+      await lists.lines.close()
+      return this.#whole((entries) => this.#moved(path, source, signal, entries))
+    })
+  }
+
+  /** The same of bytes that can be read only once. */
+  input(
+    source: SourceName,
+    bytes: ByteSource,
+    signal: AbortSignal,
+  ): Promise<Result<void, IntakeProblem>> {
+    return this.#watching(source, bytes, signal, (lists) => this.#taken(source, lists, signal))
+  }
+
+  #taken(
+    source: SourceName,
+    found: ListsInFile,
+    signal: AbortSignal,
+  ): Promise<Result<void, IntakeProblem>> {
+    return found.kind === 'made'
+      ? this.lists(source.kind, found.lists, signal)
+      : this.stream(source, found.lines, signal)
+  }
+
+  /** Finds the lists of a file; while it is open, how far it was read is how far they are. */
+  async #watching(
+    { name }: SourceName,
+    bytes: ByteSource,
+    signal: AbortSignal,
+    take: (lists: ListsInFile) => Promise<Result<void, IntakeProblem>>,
+  ): Promise<Result<void, IntakeProblem>> {
+    const watchedBytes = watched(bytes, signal, (progress) => {
+      this.#file = { name, ...progress }
+      this.#onProgress()
+    })
+    const file = { ...watchedBytes, close: () => bytes.close().then(() => this.#forgetFile()) }
+    try {
+      const found = await listsIn(file, name)
+      return found.ok ? await take(found.value) : found
+    } finally {
+      this.#forgetFile()
+    }
+  }
+
+  #forgetFile(): void {
+    this.#file = undefined
+    this.#onProgress()
   }
 
   /** Takes in lists that belong together: all of them or none. */
@@ -83,11 +129,12 @@ export class TakingIn {
     signal: AbortSignal,
   ): Promise<Result<void, IntakeProblem>> {
     return this.#whole(async (entries) => {
-      for (const { lines, ...list } of lists) {
-        const taken = await this.#spool({ kind, isMade: true, ...list }, lines, signal, entries)
-        if (!taken.ok) return taken
-      }
-      return ok(undefined)
+      let taken: Result<void, IntakeProblem> = ok(undefined)
+      for (const { lines, ...list } of lists)
+        if (taken.ok)
+          taken = await this.#spool({ kind, isMade: true, ...list }, lines, signal, entries)
+        else await lines.close()
+      return taken
     })
   }
 

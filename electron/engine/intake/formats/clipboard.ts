@@ -44,7 +44,7 @@ export function quotedCells(text: string): ListInFile | undefined {
 }
 
 /** How many different links there are. */
-function countLinks(text: string): number {
+export function countLinks(text: string): number {
   const links = text.match(/https?:\/\/[^\s<>"]+/gi) ?? []
   return new Set(links.map((link) => URL.parse(link)?.href ?? link)).size
 }

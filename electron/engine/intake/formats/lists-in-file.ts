@@ -3,18 +3,20 @@ import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { asText } from '../source/as-text.ts'
 import type { ByteSource } from '../source/byte-source.ts'
+import { spooled } from '../source/spooled.ts'
 import type { Layout } from '../table/layout.ts'
 import { csvLines, delimiterOf } from './csv.ts'
 import { gunzipped } from './gunzip.ts'
 import { htmlLayout, htmlLines } from './html.ts'
 import { jsonLayout, jsonLines } from './json.ts'
 import type { ListInFile } from './list-in-file.ts'
+import { mailLists } from './mail.ts'
 import { peeked } from './peeked.ts'
 import { formatOf } from './recognise.ts'
 import { indexLayout, linkListener, sitemapLayout, sitemapListener, xmlLayout } from './sitemap.ts'
 import { linesSource, textChunks, type TextChunks } from './text-chunks.ts'
 import { readXml } from './xml.ts'
-import { xlsxSheets } from './xlsx.ts'
+import { isSeekable, xlsxSheets } from './xlsx.ts'
 
 /** A file's lists: a text's own lines, or lines made of what the file holds. */
 export type ListsInFile =
@@ -76,6 +78,10 @@ async function listsBehind(
       return workbook(whole, name)
     case 'old-office':
       return fail('unsupported-file')
+    case 'mail': {
+      const lists = await mailLists(whole, name)
+      return lists.ok ? ok({ kind: 'made', lists: closingLast(lists.value, whole) }) : lists
+    }
     case 'html':
       return document(htmlLines, htmlLayout)
     case 'json':
@@ -96,16 +102,24 @@ async function workbook(
   file: ByteSource,
   name: string,
 ): Promise<Result<ListsInFile, IntakeProblem>> {
-  const { readAt, totalBytes } = file
-  // Its directory stands at the end: from a stream it cannot be read.
-  if (readAt === undefined || totalBytes === undefined) return fail('unsupported-file')
-  const sheets = await xlsxSheets(readAt, totalBytes, name)
-  if (!sheets.ok) return sheets
-  const last = sheets.value.length - 1
-  const lists = sheets.value.map((list, index) =>
-    index === last ? { ...list, lines: closing(list.lines, file) } : list,
+  if (isSeekable(file)) {
+    const sheets = await xlsxSheets(file, name)
+    return sheets.ok ? ok({ kind: 'made', lists: closingLast(sheets.value, file) }) : sheets
+  }
+  // Its directory stands at the end: what cannot be read from there is written down first.
+  const spool = await spooled(file)
+  if (!spool.ok) return spool
+  const both = closing(spool.value, file)
+  const found = await workbook(both, name)
+  if (!found.ok) await spool.value.close()
+  return found
+}
+
+/** Lists of one file, which is closed with the last of them. */
+function closingLast(lists: readonly ListInFile[], file: ByteSource): readonly ListInFile[] {
+  return lists.map((list, index) =>
+    index === lists.length - 1 ? { ...list, lines: closing(list.lines, file) } : list,
   )
-  return ok({ kind: 'made', lists })
 }
 
 /** Closes what lies below as well. */

@@ -1,7 +1,8 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
-import { ok, type Result } from '../../../shared/result.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { load, type LoadOptions } from '../source/load.ts'
+import { watched } from '../source/watched.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { listsIn } from './lists-in-file.ts'
 
@@ -14,16 +15,19 @@ export async function loadLists(
   source: ByteSource,
   options: Pick<LoadOptions, 'kind' | 'name' | 'signal'>,
 ): Promise<Result<undefined, IntakeProblem>> {
-  const found = await listsIn(source, options.name)
+  const found = await listsIn(watched(source, options.signal), options.name)
   if (!found.ok) return found
   const lists =
     found.value.kind === 'made'
       ? found.value.lists
       : [{ name: options.name, lines: found.value.lines }]
+  let problem: IntakeProblem | undefined
   for (const { lines, ...list } of lists) {
-    const loaded = await load(table, lines, { ...options, ...list })
+    if (problem === undefined) {
+      const loaded = await load(table, lines, { ...options, ...list })
+      problem = loaded.ok ? undefined : loaded.error
+    }
     await lines.close()
-    if (!loaded.ok) return loaded
   }
-  return ok(undefined)
+  return problem === undefined ? ok(undefined) : fail(problem)
 }

@@ -10,6 +10,7 @@ export type FileFormat =
   | 'old-office'
   | 'html'
   | 'json'
+  | 'mail'
   | 'sitemap'
   | 'sitemap-index'
   | 'xml'
@@ -21,12 +22,14 @@ export function formatOf(start: Buffer, name: string): FileFormat {
   if (start.subarray(0, 4).equals(oldOffice)) return 'old-office'
   const ending = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (ending === 'txt' || ending === 'md') return 'text'
+  if (ending === 'eml' || ending === 'mht' || ending === 'mhtml') return 'mail'
   const text = startOfText(start)
   if (/^<(?:!doctype\s+(?:html|netscape)|html|head|body)[\s>]/i.test(text)) return 'html'
   if (/^<\?xml\s/.test(text) || /^<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)[\s>]/.test(text)) {
     const root = rootOf(text)
     return root === 'other' ? (/<html[\s>]/i.test(text) ? 'html' : 'xml') : root
   }
+  if (isMail(text)) return 'mail'
   if (ending === 'html' || ending === 'htm' || ending === 'xhtml') return 'html'
   if (ending === 'csv' || ending === 'tsv' || ending === 'tab') return 'csv'
   if (jsonEndings.has(ending) || /^(?:\{\s*"|\[\s*(?:\{|\[|"https?:))/.test(text)) return 'json'
@@ -37,6 +40,12 @@ const gzip = Buffer.from('1f8b', 'hex')
 const zip = Buffer.from('504b0304', 'hex')
 const oldOffice = Buffer.from('d0cf11e0', 'hex')
 const jsonEndings = new Set(['json', 'jsonl', 'ndjson', 'har'])
+
+/** Several lines of an e-mail's header, one of which no other text has. */
+function isMail(text: string): boolean {
+  const header = /^(?:[A-Za-z][\w-]*:.*\r?\n(?:[ \t].*\r?\n)*){3,}/.exec(text)?.[0] ?? ''
+  return /^(?:mime-version|message-id|return-path):/im.test(header)
+}
 
 /** What can be read of a start: every mark that tells files apart is ASCII. */
 function startOfText(start: Buffer): string {

@@ -1,5 +1,6 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { ByteSource } from '../source/byte-source.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { peeked } from './peeked.ts'
 import { LinksBehindCells, sheetLines, sheetLinks } from './sheet.ts'
@@ -11,16 +12,24 @@ import {
   sharedTextsIn,
   workbookIn,
   type Relation,
+  type Sheet,
 } from './workbook-parts.ts'
 import { zipContents, zipEntries, type ReadAt } from './zip.ts'
+
+/** A source that can be read from anywhere. */
+export type SeekableSource = ByteSource & { readonly readAt: ReadAt; readonly totalBytes: number }
+
+/** True for a file, false for a stream. */
+export function isSeekable(source: ByteSource): source is SeekableSource {
+  return source.readAt !== undefined && source.totalBytes !== undefined
+}
 
 /**
  * The sheets of a workbook that hold anything, hidden ones too, each as a list of its own: texts,
  * numbers, days and times as a person sees them, and the links behind cells.
  */
 export async function xlsxSheets(
-  readAt: ReadAt,
-  totalBytes: number,
+  { readAt, totalBytes, readsAgain }: SeekableSource,
   name: string,
 ): Promise<Result<readonly ListInFile[], IntakeProblem>> {
   const entries = await zipEntries(readAt, totalBytes)
@@ -34,6 +43,17 @@ export async function xlsxSheets(
   if (!book.ok) return book
   const relations = await relationsIn(part(relationsPath(workbookPath)))
   if (!relations.ok) return relations
+  const { sheets, isFrom1904 } = book.value
+  const found: { sheet: Sheet; path: string; targets: ReadonlyMap<string, Relation> }[] = []
+  for (const sheet of sheets) {
+    const relation = relations.value.get(sheet.relation)
+    if (relation?.type !== 'worksheet') continue
+    const path = resolved(relation.target)
+    const targets = await relationsIn(part(relationsPath(path)))
+    if (!targets.ok) return targets
+    if (hasLinks(targets.value)) readsAgain?.(entries.value.get(path)?.packedBytes ?? 0)
+    found.push({ sheet, path, targets: targets.value })
+  }
   const partOfType = (wanted: string): TextChunks => {
     const relation = [...relations.value.values()].find(({ type }) => type === wanted)
     return part(relation === undefined ? '' : resolved(relation.target))
@@ -42,16 +62,10 @@ export async function xlsxSheets(
   if (!texts.ok) return texts
   const shapes = await shapesIn(partOfType('styles'))
   if (!shapes.ok) return shapes
-  const { sheets, isFrom1904 } = book.value
   const shown = { texts: texts.value, shapes: shapes.value, isFrom1904 }
   const lists: ListInFile[] = []
-  for (const sheet of sheets) {
-    const relation = relations.value.get(sheet.relation)
-    if (relation?.type !== 'worksheet') continue
-    const path = resolved(relation.target)
-    const targets = await relationsIn(part(relationsPath(path)))
-    if (!targets.ok) return targets
-    const links = await linksOf(part, path, targets.value)
+  for (const { sheet, path, targets } of found) {
+    const links = await linksOf(part, path, targets)
     if (!links.ok) return links
     const lines = await peeked(linesSource(sheetLines(part(path), shown, links.value), true))
     if (!lines.ok) return lines
@@ -86,13 +100,17 @@ async function linksOf(
   targets: ReadonlyMap<string, Relation>,
 ): Promise<Result<LinksBehindCells, IntakeProblem>> {
   const links = new LinksBehindCells()
-  if (![...targets.values()].some(({ type }) => type === 'hyperlink')) return ok(links)
+  if (!hasLinks(targets)) return ok(links)
   const listener = sheetLinks((cells, relation) => {
     const target = targets.get(relation)?.target
     if (target !== undefined) links.add(cells, target)
   })
   const read = await readThrough(part(path), listener)
   return read.ok ? ok(links) : read
+}
+
+function hasLinks(targets: ReadonlyMap<string, Relation>): boolean {
+  return [...targets.values()].some(({ type }) => type === 'hyperlink')
 }
 
 /** A part that is not there. */

@@ -16,6 +16,8 @@ export interface ByteSource {
   readonly readAt?:
     | ((into: Buffer, position: number) => Promise<Result<number, IntakeProblem>>)
     | undefined
+  /** Hears that so many bytes will be read twice, where somebody counts them. */
+  readonly readsAgain?: ((bytes: number) => void) | undefined
 }
 
 /** Opens a file for reading from its start. */

@@ -1,0 +1,104 @@
+/** A text of an e-mail as it is written there. */
+export interface MailPart {
+  readonly type: 'text/plain' | 'text/html'
+  /** Without line ends; a byte in each character. */
+  readonly lines: readonly string[]
+  readonly transfer: string
+  readonly charset: string | undefined
+  /** A space at a line's end says that the line goes on (RFC 3676, DelSp). */
+  readonly joinsLines: boolean
+  /** Which texts say the same in other ways; undefined where none does. */
+  readonly of: number | undefined
+}
+
+/** What is open around a part. */
+interface Enclosing {
+  readonly boundary: string
+  /** Its parts all say the same. */
+  readonly alternative: number | undefined
+}
+
+// Texts are held in memory; what is attached is not.
+const mostText = 2 ** 25
+
+/** Reads an e-mail line by line for its texts, also in what it forwards; attachments are left out. */
+export class MailParts {
+  readonly parts: MailPart[] = []
+  readonly #open: Enclosing[] = []
+  #header: string[] | undefined = []
+  #lines: string[] | undefined
+  #alternatives = 0
+  #length = 0
+
+  /** There is more text than is held. */
+  get isTooLong(): boolean {
+    return this.#length > mostText
+  }
+
+  /** Takes the next line, without its end. */
+  read(line: string): void {
+    if (line.startsWith('--') && this.#isBoundary(line)) return
+    if (this.#header !== undefined) {
+      if (line === '') this.#begin(this.#header)
+      else if (/^[ \t]/.test(line)) this.#header.push(`${this.#header.pop() ?? ''}${line}`)
+      else this.#header.push(line)
+      this.#length += line.length
+    } else if (this.#lines !== undefined) {
+      this.#lines.push(line)
+      this.#length += line.length + 1
+    }
+  }
+
+  /** Ends what a boundary ends: also parts whose own end is missing. */
+  #isBoundary(line: string): boolean {
+    const written = line.slice(2).trimEnd()
+    const depth = this.#open.findLastIndex(
+      ({ boundary }) => written === boundary || written === `${boundary}--`,
+    )
+    const enclosing = this.#open[depth]
+    if (enclosing === undefined) return false
+    const isEnd = written !== enclosing.boundary
+    this.#open.length = isEnd ? depth : depth + 1
+    this.#lines = undefined
+    this.#header = isEnd ? undefined : []
+    return true
+  }
+
+  #begin(header: readonly string[]): void {
+    this.#header = undefined
+    const [type = '', ...settings] = valueOf(header, 'content-type').split(';')
+    const kind = type.trim().toLowerCase() || 'text/plain'
+    const boundary = settingOf(settings, 'boundary')
+    if (kind.startsWith('multipart/') && boundary !== undefined) {
+      const isAlternative = kind === 'multipart/alternative'
+      const around = this.#open.at(-1)?.alternative
+      const alternative = around ?? (isAlternative ? ++this.#alternatives : undefined)
+      this.#open.push({ boundary, alternative })
+    } else if (kind === 'message/rfc822') this.#header = []
+    else if (kind === 'text/plain' || kind === 'text/html') {
+      if (/^\s*attachment/i.test(valueOf(header, 'content-disposition'))) return
+      this.#lines = []
+      this.parts.push({
+        type: kind,
+        lines: this.#lines,
+        transfer: valueOf(header, 'content-transfer-encoding').trim().toLowerCase(),
+        charset: settingOf(settings, 'charset'),
+        joinsLines: settingOf(settings, 'delsp')?.toLowerCase() === 'yes',
+        of: this.#open.at(-1)?.alternative,
+      })
+    }
+  }
+}
+
+function valueOf(header: readonly string[], name: string): string {
+  const line = header.find((one) => one.toLowerCase().startsWith(`${name}:`))
+  return line?.slice(name.length + 1) ?? ''
+}
+
+function settingOf(settings: readonly string[], name: string): string | undefined {
+  for (const setting of settings) {
+    const [key = '', ...value] = setting.split('=')
+    if (key.trim().toLowerCase() === name) return value.join('=').trim().replaceAll('"', '')
+  }
+  return undefined
+}

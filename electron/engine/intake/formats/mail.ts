@@ -1,0 +1,86 @@
+import { isUtf8 } from 'node:buffer'
+import type { IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { textSource, type ByteSource } from '../source/byte-source.ts'
+import { legacyEncodingOf } from '../source/encoding.ts'
+import { countLinks } from './clipboard.ts'
+import { htmlLayout, HtmlReader, linksInPage } from './html.ts'
+import type { ListInFile } from './list-in-file.ts'
+import { MailParts, type MailPart } from './mail-parts.ts'
+
+const readAtOnce = 2 ** 16
+const longestLine = 2 ** 20
+
+/**
+ * The texts of an e-mail as it is sent and saved (RFC 5322, MIME), each as a list: plain text as it
+ * reads, of HTML its links. Where one text comes in both ways, it is read in the one with more links.
+ */
+export async function mailLists(
+  source: ByteSource,
+  name: string,
+): Promise<Result<readonly ListInFile[], IntakeProblem>> {
+  const parts = await partsOf(source)
+  if (!parts.ok) return parts
+  const texts = parts.value.map(({ of, type, ...part }) => {
+    const text = textOf(part)
+    return { of, type, text, links: countLinks(text) }
+  })
+  const best = texts.filter(
+    ({ of, links }) =>
+      of === undefined || texts.every((other) => other.of !== of || other.links <= links),
+  )
+  const lists = best
+    // Of two with the same links the first is the plain one.
+    .filter(({ of }, n) => of === undefined || best.findIndex((other) => other.of === of) === n)
+    .map(({ type, text }, _, all): ListInFile => {
+      const listName = all.length === 1 ? name : `${name} – ${type}`
+      if (type === 'text/plain')
+        return { name: listName, lines: textSource(text), isTable: false, layout: undefined }
+      const lines = linksInPage(new HtmlReader().parts(text, true))
+      return { name: listName, lines: textSource(lines), isTable: true, layout: htmlLayout }
+    })
+    .filter(({ lines }) => lines.totalBytes !== 0)
+  return lists.length === 0 ? fail('no-links') : ok(lists)
+}
+
+async function partsOf(source: ByteSource): Promise<Result<readonly MailPart[], IntakeProblem>> {
+  const reader = new MailParts()
+  const bytes = Buffer.allocUnsafe(readAtOnce)
+  let begun = ''
+  for (;;) {
+    const count = await source.read(bytes)
+    if (!count.ok) return count
+    const lines = (begun + bytes.toString('latin1', 0, count.value)).split('\n')
+    begun = count.value === 0 ? '' : (lines.pop() ?? '')
+    if (begun.length > longestLine) return fail('line-too-long')
+    for (const line of lines) reader.read(line.replace(/\r$/, ''))
+    if (reader.isTooLong) return fail('unsupported-file')
+    if (count.value === 0) return ok(reader.parts)
+  }
+}
+
+/** What a part says; its lines hold a byte in each character. */
+function textOf({ lines, transfer, charset, joinsLines }: Omit<MailPart, 'of' | 'type'>): string {
+  const text = decoded(bytesOf(lines.join('\n'), transfer), charset)
+  return joinsLines ? text.replaceAll(/(?<!^-- ?) \r?\n/gm, '') : text
+}
+
+function bytesOf(written: string, transfer: string): Buffer {
+  if (transfer === 'base64') return Buffer.from(written, 'base64')
+  if (transfer !== 'quoted-printable') return Buffer.from(written, 'latin1')
+  const characters = written
+    .replaceAll(/=[ \t]*\n/g, '')
+    .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(characters, 'latin1')
+}
+
+function decoded(bytes: Buffer, charset: string | undefined): string {
+  try {
+    // ASCII is what mail programs say that never asked.
+    if (charset !== undefined && !/^us-ascii$/i.test(charset))
+      return new TextDecoder(charset).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error // An encoding that nobody knows.
+  }
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : legacyEncodingOf(bytes)).decode(bytes)
+}

@@ -1,0 +1,97 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '../../../../../electron/engine/intake/draft.ts'
+import { draftOf, inWords, root } from '../draft-fixture.ts'
+import { workbookOf } from '../formats/zip-fixture.ts'
+
+const cells = Array.from(
+  { length: 60_000 },
+  (_, n) => `<row><c t="s"><v>${n}</v></c><c><v>${Math.sin(n)}</v></c></row>`,
+)
+const texts = cells.map((_, n) => `<si><t>https://a.example/${Math.sin(n)}</t></si>`)
+const link = '<hyperlinks><hyperlink ref="B1" r:id="r"/></hyperlinks>'
+const workbook = workbookOf(
+  { One: `<sheetData>${cells.join('')}</sheetData>${link}` },
+  texts.join(''),
+  { r: 'https://b.example/' },
+)
+
+/** Adds a file and notes how far it had come at each change. */
+async function added(name: string, bytes: Buffer, onProgress: (draft: Draft) => void) {
+  const path = join(root, name)
+  await writeFile(path, bytes)
+  const draft = await draftOf()
+  const watching = setInterval(() => {
+    if (draft.summary().loading !== undefined) onProgress(draft)
+  })
+  const result = await draft.addFile(path, name)
+  clearInterval(watching)
+  return { draft, result }
+}
+
+describe('of what lines are made of', () => {
+  it.for([
+    ['a.xlsx', workbook],
+    ['a.txt.gz', gzipSync(texts.join('\n').replaceAll(/<.*?>/g, ''))],
+    ['a.csv', Buffer.from(texts.join(',x\n'))],
+  ] as const)('%s the progress is told in bytes of the file', async ([name, bytes]) => {
+    const seen: (readonly [number, number | undefined])[] = []
+    const { draft, result } = await added(name, bytes, (one) => {
+      const { loading } = one.summary()
+      if (loading !== undefined) seen.push([loading.bytesRead, loading.bytesTotal])
+    })
+    expect(result).toEqual({ ok: true, value: undefined })
+    expect(draft.summary().loading).toBeUndefined()
+    expect(new Set(seen.map(([, total]) => total))).toEqual(new Set([bytes.length]))
+    const read = seen.map(([bytesRead]) => bytesRead)
+    expect(read).toEqual(read.toSorted((a, b) => a - b))
+    expect(new Set(read).size).toBeGreaterThan(2)
+    expect(read.at(-1)).toBeLessThanOrEqual(bytes.length)
+  })
+
+  it('nothing stays when it is stopped before a row was read', async () => {
+    const { draft, result } = await added('a.xlsx', workbook, (one) => one.cancelLoading())
+    expect(result).toEqual({ ok: false, error: 'cancelled' })
+    expect(draft.summary()).toMatchObject({ lines: 0, sources: [], loading: undefined })
+  })
+})
+
+describe('standard input', () => {
+  const small = workbookOf({
+    One: '<sheetData><row><c t="inlineStr"><is><t>https://a.example/</t></is></c></row></sheetData>',
+  })
+
+  it.for([
+    ['a workbook', small],
+    ['a packed workbook', gzipSync(small)],
+    ['a packed list', gzipSync('https://a.example/')],
+    ['a page', Buffer.from('<html><a href="https://a.example/">')],
+  ] as const)('may be %s', async ([, bytes]) => {
+    const draft = await draftOf()
+    const before = await spools()
+    const chunks = Array.from({ length: Math.ceil(bytes.length / 100) }, (_, n) =>
+      bytes.subarray(100 * n, 100 * n + 100),
+    )
+    expect(await draft.addStream(Readable.from(chunks), 'Standard input')).toMatchObject({
+      ok: true,
+    })
+    expect(inWords(draft)).toEqual(['ready https://a.example/'])
+    expect(await spools()).toEqual(before)
+  })
+
+  it('that is a damaged workbook leaves nothing behind', async () => {
+    const draft = await draftOf()
+    const before = await spools()
+    const damaged = Readable.from([small.subarray(0, -40)])
+    expect(await draft.addStream(damaged, '')).toEqual({ ok: false, error: 'damaged-file' })
+    expect(await spools()).toEqual(before)
+  })
+})
+
+async function spools(): Promise<readonly string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('linkferry-spool-'))
+}

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { cellsIn, read } from './file-fixture.ts'
+
+function mail(header: readonly string[], body: readonly string[]): string {
+  return [
+    'From: a@a.example',
+    'Message-ID: <1@a.example>',
+    'Subject: x',
+    ...header,
+    '',
+    ...body,
+  ].join('\r\n')
+}
+
+const mixed = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed;', '\tboundary="=_a b"']
+const plain = ['Content-Type: text/plain; charset=utf-8', '']
+const html = [
+  'Content-Type: Text/HTML; charset="windows-1251"',
+  'Content-Transfer-Encoding: base64',
+]
+
+it('joins the lines that quoted-printable cuts, and decodes what it writes in figures', async () => {
+  const body = [
+    'https://a.example/caf=C3=A9/a-l=',
+    'ong-one?b=3D1',
+    'https://a.example/2= ',
+    '2',
+    '=3D',
+  ]
+  const file = mail(['Content-Transfer-Encoding: Quoted-Printable', plain[0] ?? ''], body)
+  expect(await read('a.eml', file)).toEqual([
+    'cleaned https://a.example/caf%C3%A9/a-long-one?b=1',
+    'ready https://a.example/22',
+    'rejected not-a-link',
+  ])
+  expect(await read('saved', file.replaceAll('\r\n', '\n'))).toHaveLength(3)
+})
+
+it('reads the part with more links where a text comes as plain text and as HTML', async () => {
+  const page =
+    '<p>\xcf\xf0\xe8: <a href="https://a.example/1">\xee\xe4\xe8\xed</a> https://a.example/2</p>'
+  const alternatives = (text: string): string =>
+    mail(
+      ['MIME-Version: 1.0', 'Content-Type: multipart/alternative; boundary=b'],
+      [
+        'This is no text: https://no.example/',
+        '--b',
+        ...plain,
+        text,
+        '--b ',
+        ...html,
+        '',
+        ...(Buffer.from(page, 'latin1')
+          .toString('base64')
+          .match(/.{1,60}/g) ?? []),
+        '--b--',
+        'https://no.example/',
+      ],
+    )
+  expect(await cellsIn('a.eml', alternatives('https://a.example/1'))).toEqual([
+    ['https://a.example/1', 'один'],
+    ['https://a.example/2', ''],
+  ])
+  expect(await read('a.eml', alternatives('https://a.example/1 https://a.example/2'))).toEqual([
+    'ready https://a.example/1',
+    'ready https://a.example/2',
+  ])
+})
+
+it('makes a list of each text, also of what is forwarded, and leaves attachments out', async () => {
+  const inner = mail(
+    ['Content-Type: text/plain; format=flowed; delsp=yes'],
+    ['https://b.exa ', 'mple/'],
+  )
+  const file = mail(mixed, [
+    '--=_a b',
+    ...plain,
+    '> https://a.example/',
+    '--=_a b',
+    'Content-Type: text/plain',
+    'Content-Disposition: attachment; filename=a.txt',
+    '',
+    'https://no.example/',
+    '--=_a b',
+    'Content-Type: image/png',
+    '',
+    'https://no.example/',
+    '--=_a b',
+    'Content-Type: message/rfc822',
+    '',
+    inner,
+    '--=_a b',
+    'Content-Type: text/html',
+    '',
+    '<a href="https://c.example/">c</a>',
+  ])
+  expect(await read('a.eml', file)).toEqual([
+    'cleaned https://a.example/',
+    'ready https://b.example/',
+    'ready https://c.example/',
+  ])
+})
+
+it('is named where it cannot be read', async () => {
+  expect(await read('a.eml', mail(['Content-Type: image/png'], ['AAAA']))).toBe('no-links')
+  expect(await read('a.eml', mail([], ['x'.repeat(2 ** 20 + 9)]))).toBe('line-too-long')
+  const lines = Array.from({ length: 35 }, () => 'x'.repeat(2 ** 20 - 1))
+  expect(await read('a.eml', mail([], lines))).toBe('unsupported-file')
+  expect(await read('a.txt', mail([], ['https://a.example/']))).toContain(
+    'ready https://a.example/',
+  )
+})

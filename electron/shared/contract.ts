@@ -245,7 +245,7 @@ export interface Requests {
   /** The user's word on a batch in doubt. */
   'batch.settle': Channel<
     { readonly batchId: number; readonly settlement: Settlement },
-    Result<undefined, SettleProblem>
+    Result<Settled, SettleProblem>
   >
   /** Takes the word back; possible until the batch leaves again. */
   'batch.unsettle': Channel<{ readonly batchId: number }, Result<undefined, SettleProblem>>
@@ -527,3 +527,13 @@ export interface HistoryTotals {
   readonly refused: number
   readonly inDoubt: number
 }
+/** What became of a batch by the user's word. */
+export interface Settled {
+  /** Links that wait to be sent again. */
+  readonly queued: number
+  /** Links that are not: their submission is cancelled, or another batch speaks for them by now. */
+  readonly cancelled: number
+  /** The batches from which the word can be taken back. */
+  readonly batchIds: readonly number[]
+}
+

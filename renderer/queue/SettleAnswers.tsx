@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
+import type { Settled } from '../../electron/shared/contract.ts'
 import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -34,21 +35,26 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
   const isSentAgain = submission.state !== 'cancelled' && account !== undefined
   const linksDiffer = batch.doubt === 'links-differ'
 
-  async function takeBack(): Promise<void> {
-    const taken = await unsettle(batch.id)
-    if (!taken.ok) toast(t(`settle.problem.${taken.error}`))
+  async function takeBack({ batchIds }: Settled): Promise<void> {
+    for (const batchId of batchIds) {
+      const taken = await unsettle(batchId)
+      if (!taken.ok) toast(t(`settle.problem.${taken.error}`))
+    }
+  }
+  function inWords(settlement: Settlement, { queued, cancelled }: Settled): string {
+    if (settlement === 'charged') return t('settle.done.charged', { links: batch.linkCount })
+    if (cancelled === 0) return t('settle.done.not-charged', { links: queued })
+    if (!isSentAgain) return t('settle.done.not-charged-cancelled', { links: cancelled })
+    return t('settle.done.heldElsewhere', { links: queued, count: cancelled })
   }
   async function answer(settlement: Settlement): Promise<void> {
     setSettling(true)
     try {
       const settled = await settle(batch.id, settlement)
       if (settled.ok) {
-        const done =
-          settlement === 'not-charged' && !isSentAgain ? 'not-charged-cancelled' : settlement
-        toast(t(`settle.done.${done}`, { links: batch.linkCount }), {
-          name: t('words:undo'),
-          onPress: () => void takeBack(),
-        })
+        const { value } = settled
+        const undo = { name: t('words:undo'), onPress: () => void takeBack(value) }
+        toast(inWords(settlement, value), value.batchIds.length > 0 ? undo : undefined)
       } else {
         toast(t(`settle.problem.${settled.error}`))
       }

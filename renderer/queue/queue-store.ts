@@ -75,10 +75,7 @@ export interface QueueState {
     token: string,
     keep: 'stored' | 'session',
   ) => Promise<Reply<'account.setToken'>>
-  readonly settle: (
-    batchId: number,
-    settlement: Settlement,
-  ) => Promise<Result<undefined, SettleProblem>>
+  readonly settle: (batchId: number, settlement: Settlement) => Promise<Reply<'batch.settle'>>
   readonly unsettle: (batchId: number) => Promise<Result<undefined, SettleProblem>>
   readonly copyResults: (submissionId: number) => Promise<Reply<'results.copy'>>
   readonly exportResults: (

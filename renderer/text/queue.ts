@@ -329,6 +329,10 @@ export const queue = {
       charged: '$t(words:links, {"count": {{links}} }) counted as charged, by your word.',
       'not-charged':
         '$t(words:links, {"count": {{links}} }) not charged, by your word; they are sent again.',
+      heldElsewhere_one:
+        'Not charged, by your word. $t(words:links, {"count": {{links}} }) are sent again; {{count, number}} is not, because another batch holds it by now.',
+      heldElsewhere_other:
+        'Not charged, by your word. $t(words:links, {"count": {{links}} }) are sent again; {{count, number}} are not, because other batches hold them by now.',
       'not-charged-cancelled':
         '$t(words:links, {"count": {{links}} }) not charged, by your word. They are cancelled and not sent again.',
     },

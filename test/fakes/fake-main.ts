@@ -305,7 +305,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       submissions.filter(({ id }) => id === submissionId).flatMap(fakeBatches),
     'results.copy': () => ok('https://acko.net/\taccepted'),
     'results.export': () => ok({ kind: 'download', url: 'data:text/csv,link' }),
-    'batch.settle': () => ok(undefined),
+    'batch.settle': ({ batchId }) => ok({ queued: 0, cancelled: 0, batchIds: [batchId] }),
     'batch.unsettle': () => ok(undefined),
     'batch.links': ({ batchId, start, count }) =>
       ok(

@@ -1,4 +1,4 @@
-import type { SettleProblem } from '../../shared/contract.ts'
+import type { Settled, SettleProblem } from '../../shared/contract.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Settlement } from '../../shared/submission.ts'
@@ -17,7 +17,7 @@ export function settle(
   batchId: number,
   settlement: Settlement,
   nowMs: number,
-): Result<undefined, SettleProblem> {
+): Result<Settled, SettleProblem> {
   return ledger.database.transaction(() => {
     const { batches, submissions, accounts } = ledger
     const batch = batches.byId(batchId)
@@ -26,6 +26,7 @@ export function settle(
     const submission = submissions.byId(batch.submissionId)
     // Whoever sent it settles it; here it only keeps its links from being sent again.
     if (submission?.importedMs !== undefined) return fail('not-in-doubt')
+    let settled: Settled
     if (settlement === 'charged') {
       if (batch.unitsUsed === undefined) {
         const units = batch.linkCount * (accounts.byId(batch.accountId)?.price ?? 1)
@@ -34,18 +35,19 @@ export function settle(
       }
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
+      settled = { queued: 0, cancelled: 0, batchIds: [batchId] }
     } else if (submission?.phase === 'cancelled' || accounts.isRemoved(batch.accountId)) {
-      cancel(ledger, batch, nowMs)
+      settled = cancel(ledger, batch, nowMs)
     } else {
-      queueAgain(ledger, batch, nowMs)
+      settled = queueAgain(ledger, batch, nowMs)
     }
     submissions.refreshFinished(batch.submissionId, nowMs)
-    return ok(undefined)
+    return ok(settled)
   })
 }
 
 /** The user may have sent some of the links once more while it was in doubt. */
-function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): void {
+function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled {
   const { batches } = ledger
   const links = batches.links(batch.id)
   const holders = ledger.spokenFor(batch.accountId).batchesOf(links)
@@ -58,17 +60,19 @@ function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): void {
   if (held.length === 0) {
     batches.setState(batch.id, 'queued', nowMs)
     batches.setSettled(batch.id, 'not-charged')
-    return
+    return { queued: own.length, cancelled: 0, batchIds: [batch.id] }
   }
-  const settled = { ...batch, settled: 'not-charged' } as const
-  const [, heldId = 0] = putInPlace(ledger, settled, [own, held], batch.parentId, nowMs)
+  const word = { ...batch, settled: 'not-charged' } as const
+  const [ownId = 0, heldId = 0] = putInPlace(ledger, word, [own, held], batch.parentId, nowMs)
   const heldBatch = batches.byId(heldId)
   if (heldBatch !== undefined) cancel(ledger, heldBatch, nowMs)
+  return { queued: own.length, cancelled: held.length, batchIds: [ownId] }
 }
 
-function cancel(ledger: Ledger, batch: StoredBatch, nowMs: number): void {
+function cancel(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled {
   free(ledger, batch)
   ledger.batches.setState(batch.id, 'cancelled', nowMs)
+  return { queued: 0, cancelled: batch.linkCount, batchIds: [] }
 }
 
 /** Takes the word back; refused once the batch has left again. */

@@ -26,7 +26,10 @@ function balance(at: SendingHouse): number | undefined {
 describe('"they were charged"', () => {
   test('makes the batch accepted at the price of its links, and finishes the submission', async () => {
     const [at, id, batchId] = await inDoubt()
-    at.settle(batchId, 'charged')
+    expect(settle(at.ledger, batchId, 'charged', noonMs)).toEqual({
+      ok: true,
+      value: { queued: 0, cancelled: 0, batchIds: [batchId] },
+    })
     expect(at.states(id)).toEqual([['accepted', 10]])
     expect(at.ledger.batches.unitsUsed(id)).toBe(20)
     expect(balance(at)).toBe(80)
@@ -102,7 +105,10 @@ describe('"not charged, send again"', () => {
     const [at, id, batchId] = await inDoubt()
     at.ledger.cancel(id, noonMs)
     expect(at.states(id)).toEqual([['in-doubt', 10]])
-    at.settle(batchId, 'not-charged')
+    expect(settle(at.ledger, batchId, 'not-charged', noonMs)).toEqual({
+      ok: true,
+      value: { queued: 0, cancelled: 10, batchIds: [] },
+    })
     expect(at.states(id)).toEqual([['cancelled', 10]])
     expect(at.spokenFor(links)).toBe(0)
   })
@@ -144,7 +150,12 @@ describe('"not charged, send again" for links that were sent once more meanwhile
   test('sends only those that no other batch speaks for', async () => {
     const [at, id, batchId] = await inDoubt()
     const again = planAgain(at, links.slice(2, 5))
-    at.settle(batchId, 'not-charged')
+    const settled = settle(at.ledger, batchId, 'not-charged', noonMs)
+    const [waits] = at.ledger.batches.inState(id, 'queued')
+    expect(settled).toEqual({
+      ok: true,
+      value: { queued: 7, cancelled: 3, batchIds: [waits?.id] },
+    })
     expect(at.states(id)).toEqual([
       ['queued', 7],
       ['cancelled', 3],

@@ -31,15 +31,19 @@ describe.each(['csv', 'xlsx'] as const)('results as %s', (format) => {
   })
 
   test('have headings where the list had none', async () => {
-    expect((await cells([sent]))[0]).toEqual(['Line as given', '', 'Status', 'Units'])
-    expect(await cells([sent])).toHaveLength(2)
+    expect(await cells([sent])).toEqual([
+      ['Line as given', '', 'Status', 'Units'],
+      ['Home', 'https://a.example/', 'Accepted', '2'],
+    ])
   })
 })
 
 test('a cell that begins like a formula is text in either file, and stays what it was in a workbook', async () => {
   expect(fileOf([formula], 'csv').toString()).toContain(`'=1+1,007,Not a usable link,`)
-  const [, row] = await cellsIn('a.xlsx', fileOf([formula], 'xlsx'))
-  expect(row).toEqual(['=1+1', '007', 'Not a usable link', ''])
+  expect(await cellsIn('a.xlsx', fileOf([formula], 'xlsx'))).toEqual([
+    ['Line as given', '', 'Status', 'Units'],
+    ['=1+1', '007', 'Not a usable link', ''],
+  ])
 })
 
 test('units are numbers in a workbook, so that they can be added up', () => {

@@ -4,7 +4,7 @@ import { takeStep, type Course } from '../reading/mending.ts'
 import { readSent } from '../reading/read-text.ts'
 import type { DecideReading, Range, Reading } from '../reading/reading.ts'
 import { cellsOf } from './layout.ts'
-import { piecesOfLine } from './line-pieces.ts'
+import { piecesOfLine, splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
 import { plainLinkOf } from './plain-link.ts'
 import { rowCourse } from './row-course.ts'
@@ -56,7 +56,7 @@ export function draftRow(
     sentBefore,
     choices: status === 'decide' && isDecide ? choicesFor(reading) : [],
     writtenAs: writtenAs(table, row)?.slice(0, longestText),
-    canBeOne: canBeOne(table, row),
+    canBeOne: rows.has(row, mark.piece) && splitTextOf(table, row) !== undefined,
     isSitemap: isSitemap(table.sources[sourceIndex]),
     context: contextOf(table, row, sourceIndex),
   }
@@ -104,13 +104,6 @@ function writtenAs(table: LinkTable, row: number): string | undefined {
 
 function isSitemap(source: TableSource | undefined): boolean {
   return source?.layout?.format === 'table' && source.layout.isIndex === true
-}
-
-/** True for a row that intake itself split off its line. */
-function canBeOne(table: LinkTable, row: number): boolean {
-  if (!table.rows.has(row, mark.piece) || table.origins.isRewritten(table.order.placeOf(row)))
-    return false
-  return table.order.placeOf(row) === row && table.order.cutOff(row).length === 0
 }
 
 function contextOf(table: LinkTable, row: number, sourceIndex: number): readonly string[] {

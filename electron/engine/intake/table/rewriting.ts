@@ -1,7 +1,7 @@
 import { readText } from '../reading/read-text.ts'
 import { alone, type Reading } from '../reading/reading.ts'
 import { piecesOf, tightEnd } from '../reading/several.ts'
-import { piecesOfLine } from './line-pieces.ts'
+import { splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
 import { reread } from './row-course.ts'
 import { mark } from './rows.ts'
@@ -60,20 +60,12 @@ export function cutApart(
   return replace(table, row, parts, [])
 }
 
-/** Makes one text again of all links that a line was split into; undefined where it was not. */
+/** Makes one text again of all links that a line or the user's text was split into; undefined where it was not. */
 export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
-  const { rows } = table
-  const pieces = piecesOfLine(table, row)
-  const [first, ...others] = pieces
-  const last = pieces.at(-1)
-  if (first === undefined || last === undefined || others.length === 0) return undefined
-  // What was typed over or cut off stands elsewhere: there is no one stretch to go back to.
-  if (
-    pieces.some((piece) => table.origins.isRewritten(piece) || table.order.placeOf(piece) !== piece)
-  )
-    return undefined
-  const at = rows.textAt[first] ?? 0
-  const length = (rows.textAt[last] ?? 0) + (rows.textLength[last] ?? 0) - at
+  const split = splitTextOf(table, row)
+  if (split === undefined) return undefined
+  const { at, length, pieces } = split
+  const [first = row, ...others] = pieces
   const text = table.bytes.text(at, length)
   return replace(table, first, [{ text, at, reading: readText(text), marks: 0 }], others)
 }

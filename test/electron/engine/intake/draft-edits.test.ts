@@ -119,6 +119,51 @@ describe('a line that was split', () => {
     expect(sentLinks(draft)).toEqual(['https://a.example/1', 'https://b.example/2'])
   })
 
+  it('can be kept as one where the user’s own edit or choice split it, and split again', async () => {
+    const typed = 'https://a.example/1;https://b.example/2'
+    const draft = await draftOf('x\nhttps://z.example/?u=https://c.example/,https://d.example/')
+    await draft.edits.typeOver(0, typed)
+    await draft.edits.decide({ kind: 'several-in-query' }, 'mend')
+    expect(rowsOf(draft).map(({ canBeOne }) => canBeOne)).toEqual([true, true, true, true])
+    expect(await draft.edits.keepAsOne(2)).toBe(1)
+    expect(await draft.edits.keepAsOne(1)).toBe(1)
+    for (const one of [draft, await reopened(draft)]) {
+      expect(inWords(one)).toEqual([
+        `ready ${typed}`,
+        'decide several-in-query https://z.example/?u=https://c.example/,https://d.example/',
+      ])
+      expect(rowsOf(one).map(({ canBeOne }) => canBeOne)).toEqual([false, false])
+    }
+    await draft.edits.undo()
+    await draft.edits.undo()
+    expect(sentLinks(draft)).toHaveLength(4)
+    await draft.edits.redo()
+    await draft.edits.typeOver(0, 'https://e.example/ https://f.example/')
+    await draft.edits.keepAsOne(0)
+    expect(inWords(draft)[0]).toMatch('https://e.example/ https://f.example/')
+  })
+
+  it('offers to be one again only as long as its parts are what they were', async () => {
+    const draft = await draftOf('x\nhttps://a.example/1 https://a.example/2')
+    await draft.edits.typeOver(0, 'https://b.example/1 https://b.example/2')
+    const pieceOfTyped = rowsOf(draft)[1]?.row ?? -1
+    for (const [row, links] of [
+      [pieceOfTyped, 'https://c.example/1 https://c.example/2'],
+      [2, 'https://d.example/'],
+    ] as const)
+      await draft.edits.typeOver(row, links)
+    expect(rowsOf(draft).map(({ text, canBeOne }) => [text, canBeOne])).toEqual([
+      ['https://b.example/1', false],
+      ['https://c.example/1', true],
+      ['https://c.example/2', true],
+      ['https://a.example/1', false],
+      ['https://d.example/', false],
+    ])
+    expect(await draft.edits.keepAsOne(0)).toBe(0)
+    await draft.edits.typeOver(0, 'https://e.example/')
+    expect(await draft.edits.keepAsOne(0)).toBe(0)
+  })
+
   it('is not made one where it never was several', async () => {
     const draft = await draftOf('https://a.example/1')
     expect(await draft.edits.keepAsOne(0)).toBe(0)

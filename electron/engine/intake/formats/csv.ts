@@ -18,21 +18,36 @@ type State = 'start' | 'plain' | 'quoted' | 'after-quote'
  */
 export class CsvReader {
   readonly #delimiter: number
+  /** 1 at the bytes that may be more than themselves. */
+  readonly #isMark = new Uint8Array(256)
   #state: State = 'start'
   #isAfterReturn = false
 
   constructor(delimiter: string | undefined) {
     this.#delimiter = delimiter?.charCodeAt(0) ?? -1
+    for (const byte of Buffer.from(`"\t\n\r${delimiter ?? ''}`)) this.#isMark[byte] = 1
   }
 
   /** The lines of the next bytes of a file: a new buffer, never longer than `input`. */
   read(input: Buffer): Buffer {
     const output = Buffer.allocUnsafe(input.length)
     const delimiter = this.#delimiter
+    const isMark = this.#isMark
     let state = this.#state
     let isAfterReturn = this.#isAfterReturn
     let length = 0
-    for (const byte of input) {
+    for (let at = 0; at < input.length; at++) {
+      let byte = input[at] ?? 0
+      if (isMark[byte] === 0) {
+        // Nearly all bytes: a loop without questions takes half of the time.
+        do {
+          output[length++] = byte
+          byte = input[++at] ?? 0
+        } while (at < input.length && isMark[byte] === 0)
+        if (state !== 'quoted') state = 'plain'
+        isAfterReturn = false
+        if (at === input.length) break
+      }
       const isSecondHalf = isAfterReturn && byte === lineFeed
       isAfterReturn = byte === carriageReturn
       const isLineEnd = byte === lineFeed || isAfterReturn

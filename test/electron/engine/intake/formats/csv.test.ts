@@ -102,6 +102,38 @@ describe('CsvReader', () => {
   })
 })
 
+/** The lines of a CSV file, the plain way: one character after another, each with its questions. */
+function plainly(file: string, delimiter: string | undefined): string {
+  let state: 'start' | 'plain' | 'quoted' | 'after-quote' = 'start'
+  let lines = ''
+  for (const mark of file.replaceAll(/\r\n?/g, '\n')) {
+    if (mark === '"' && state !== 'plain') {
+      if (state === 'after-quote') lines += mark
+      state = state === 'quoted' ? 'after-quote' : 'quoted'
+    } else if (state === 'quoted') {
+      lines += mark === '\n' ? '\v' : mark === '\t' ? '\f' : mark
+    } else if (mark === '\n' || mark === delimiter) {
+      lines += mark === '\n' ? '\n' : '\t'
+      state = 'start'
+    } else {
+      lines += mark === '\t' ? '\f' : mark
+      state = 'plain'
+    }
+  }
+  return lines
+}
+
+it('reads CSV, well written or not, as the plain way does', () => {
+  const file = fc.string({ unit: fc.constantFrom('a', 'ü', '"', ',', ';', '\t', '\n', '\r', ' ') })
+  fc.assert(
+    fc.property(file, fc.constantFrom(',', '\t', undefined), (text, delimiter) => {
+      const lines = new CsvReader(delimiter).read(Buffer.from(text))
+      expect(lines.toString()).toBe(plainly(text, delimiter))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
 describe('delimiterOf', () => {
   it.for([
     ['a,b\n1,2\n', ','],

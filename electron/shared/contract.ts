@@ -486,12 +486,24 @@ export type ResumeWay =
   /** For `price-differs`: what the service charged becomes the account's price. */
   | { readonly kind: 'accept-price' }
 
+/** What became of a batch by the user's word. */
+export interface Settled {
+  /** Links that wait to be sent again. */
+  readonly queued: number
+  /** Links that are not: their submission is cancelled, or another batch speaks for them by now. */
+  readonly cancelled: number
+  /** The batches from which the word can be taken back. */
+  readonly batchIds: readonly number[]
+}
+
 /** Where a file went that the user asked for. */
 export type WrittenFile =
   | { readonly kind: 'saved'; readonly path: string }
   | { readonly kind: 'download'; readonly url: string }
   | { readonly kind: 'cancelled' }
 
+export const resultsFormats = ['csv', 'xlsx'] as const
+export type ResultsFormat = (typeof resultsFormats)[number]
 export type ResultsPart = 'all' | 'not-sent' | 'unsettled'
 export type ResultsProblem =
   | 'unknown-submission'
@@ -507,8 +519,6 @@ export interface HistoryQuery {
   /** Part of label, client or task id. */
   readonly search: string
   readonly start: number
-export const resultsFormats = ['csv', 'xlsx'] as const
-export type ResultsFormat = (typeof resultsFormats)[number]
   /** At most 200. */
   readonly count: number
 }
@@ -527,13 +537,3 @@ export interface HistoryTotals {
   readonly refused: number
   readonly inDoubt: number
 }
-/** What became of a batch by the user's word. */
-export interface Settled {
-  /** Links that wait to be sent again. */
-  readonly queued: number
-  /** Links that are not: their submission is cancelled, or another batch speaks for them by now. */
-  readonly cancelled: number
-  /** The batches from which the word can be taken back. */
-  readonly batchIds: readonly number[]
-}
-

@@ -53,7 +53,7 @@ import { introduceToWindows } from './desktop/windows-identity.ts'
 import { startFailure, unreadableNotice } from './desktop/start-notices.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper } from './ipc/practice-keeper.ts'
-import { Secrets, vaultThatTells } from './ipc/secrets.ts'
+import { Secrets } from './ipc/secrets.ts'
 import type { Settings } from './shared/contract.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   introduceToWindows(app, platform)
   serveApp(protocol, path.join(bundles, '../window'))
   const store = openDesktopStore(dataFolder, Date.now())
-  const vault = vaultThatTells(await openTokenVault(safeStorage, store.tokens, platform), secrets)
+  const vault = await openTokenVault(safeStorage, store.tokens, platform)
   const sending = new SendingWatch()
   const keepAwake = new KeepAwake(powerSaveBlocker, () => store.settings.read().keepAwake)
 
@@ -101,6 +101,7 @@ async function start(): Promise<void> {
     resolveProxy: (url) => resolveProxy(session.defaultSession, url),
     timers,
     vault,
+    secrets,
     settings: store.settings,
     practice,
     results: saveDialog((options) => window.askWhereToSave(options), app.getPath('documents')),
@@ -170,7 +171,7 @@ async function start(): Promise<void> {
     openLists: () => void chooseLists(window, opening),
     openSettings: () => {
       window.show()
-      door.leadTo('settings')
+      window.whenListening(() => door.leadTo('settings'))
     },
     lookForUpdates: () => void updates.look(),
     showLogs: () => void shell.openPath(log.folder),
@@ -181,7 +182,12 @@ async function start(): Promise<void> {
   })
 
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
-  answerWindow(ipcMain, (event) => checkSender(event, window.page), door)
+  answerWindow(
+    ipcMain,
+    (event) => checkSender(event, window.page),
+    door,
+    () => window.hasSnapshot(),
+  )
   door.subscribe((event) => {
     window.send(event)
     sending.follow(event)

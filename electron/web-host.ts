@@ -6,7 +6,7 @@ import manifest from '../package.json' with { type: 'json' }
 import type { EnginePort } from './ipc/engine-link.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper, type PracticePort } from './ipc/practice-keeper.ts'
-import { Secrets, vaultThatTells } from './ipc/secrets.ts'
+import { Secrets } from './ipc/secrets.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 import { bodyLimits } from './web/api.ts'
 import { removeFilesBefore } from './web/disk.ts'
@@ -26,6 +26,7 @@ import { readWebOptions } from './web/web-options.ts'
 const say = (line: string) => console.log(line)
 const secrets = new Secrets()
 const reportBug = (error: unknown) => console.error(secrets.strike(inspect(error)))
+const hear = (line: string) => console.error(secrets.strike(line))
 const { env, platform } = process
 
 const options = readWebOptions(process.argv.slice(2))
@@ -59,7 +60,7 @@ if (settings.keptAside !== undefined)
   say(`The settings could not be read; they were put aside as ${settings.keptAside}`)
 
 const practice = new PracticeKeeper({
-  spawn: (): PracticePort => forkProcess(practiceFile, []),
+  spawn: (): PracticePort => forkProcess(practiceFile, [], hear),
   token: randomUUID(),
   booksPath: inDataFolder('practice-books.jsonl'),
   timers: nodeTimers,
@@ -67,10 +68,11 @@ const practice = new PracticeKeeper({
 const clients = new EventClients()
 const downloads = new Downloads(exportsFolder)
 const door = createFrontDoor({
-  spawnEngine: (): EnginePort => forkProcess(engineFile, [dataFolder]),
+  spawnEngine: (): EnginePort => forkProcess(engineFile, [dataFolder], hear),
   resolveProxy: async (url) => proxyFromEnvironment(env, url),
   timers: nodeTimers,
-  vault: vaultThatTells(sessionVault(), secrets),
+  vault: sessionVault(),
+  secrets,
   settings: settings.store,
   practice,
   results: downloads,

@@ -15,16 +15,19 @@ export interface Channels {
 /**
  * Answers what the window asks through the preload: every message is checked for its sender first,
  * and everything in it is unknown until parsed. Rejects as the front door does, or with what
- * `checkSender` throws.
+ * `checkSender` throws. `hasSnapshot` is called when the page is given one.
  */
 export function answerWindow(
   ipcMain: Channels,
   checkSender: (sentBy: SentBy) => void,
   door: Pick<FrontDoor, 'handle' | 'addFiles' | 'importPaidList'>,
+  hasSnapshot: () => void,
 ): void {
   ipcMain.handle(channels.request, async (event, name, input) => {
     checkSender(event)
-    return door.handle(typeof name === 'string' ? name : '', input)
+    const reply = await door.handle(typeof name === 'string' ? name : '', input)
+    if (name === 'app.snapshot') hasSnapshot()
+    return reply
   })
   ipcMain.handle(channels.addFiles, async (event, draftId, files) => {
     checkSender(event)

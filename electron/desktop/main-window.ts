@@ -29,6 +29,8 @@ export class MainWindow {
   readonly #parts: MainWindowParts
   #window: BrowserWindow | undefined
   #diedMs = Number.NEGATIVE_INFINITY
+  #hasSnapshot = false
+  #whenSnapshot: () => void = () => {}
 
   constructor(parts: MainWindowParts) {
     this.#parts = parts
@@ -44,6 +46,22 @@ export class MainWindow {
     if (this.#window.isMinimized()) this.#window.restore()
     this.#window.show()
     this.#window.focus()
+  }
+
+  /**
+   * Does what the page is to hear of, once it has its snapshot: what came before it counts as old.
+   * Of several that wait the last one is done.
+   */
+  whenListening(act: () => void): void {
+    if (this.#hasSnapshot) act()
+    else this.#whenSnapshot = act
+  }
+
+  /** The page was given a snapshot. */
+  hasSnapshot(): void {
+    this.#hasSnapshot = true
+    this.#whenSnapshot()
+    this.#whenSnapshot = () => {}
   }
 
   send(event: RevisedEvent): void {
@@ -86,6 +104,7 @@ export class MainWindow {
   #open(): void {
     const window = openWindow(this.#parts)
     this.#window = window
+    this.#hasSnapshot = false
     window.on('close', (event) => {
       if (!this.#parts.mayClose()) event.preventDefault()
     })
@@ -117,6 +136,7 @@ export class MainWindow {
     const nowMs = this.#parts.now()
     const isFirst = nowMs - this.#diedMs > crashPauseMs
     this.#diedMs = nowMs
+    this.#hasSnapshot = false
     if (isFirst) window.webContents.reload()
   }
 }

@@ -19,6 +19,7 @@ import type {
 } from './host-parts.ts'
 import { isRequestName, parseInput } from './parse-request.ts'
 import { EngineGone, RequestFailed } from './request-failed.ts'
+import type { Secrets } from './secrets.ts'
 import { TokenDesk } from './token-desk.ts'
 
 /** What a host brings: everything that differs between desktop and browser. */
@@ -28,6 +29,8 @@ export interface FrontDoorParts {
   readonly resolveProxy: (url: string) => Promise<string | undefined>
   readonly timers: Timers
   readonly vault: TokenVault
+  /** Is told every token before it goes anywhere. */
+  readonly secrets: Pick<Secrets, 'add'>
   readonly settings: SettingsStore
   readonly practice: PracticeService
   readonly results: ResultsDestination
@@ -67,9 +70,9 @@ export interface FrontDoor {
 
 /** Opens the front door: starts the engine and greets it with what the host knows. */
 export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
-  const { vault, practice, reportBug } = parts
+  const { vault, secrets, practice, reportBug } = parts
   const events = new EventStream()
-  const tokens = new TokenDesk(vault, () => engine)
+  const tokens = new TokenDesk(vault, secrets, () => engine)
   let practiceAddress: string | undefined
   let practiceAccountId: number | undefined
   let accountsKnown: Promise<unknown> = Promise.resolve()
@@ -158,6 +161,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     }
   }
 
+  secrets.add(practice.token)
   const forgetPractice = practice.subscribe((baseUrl) => {
     practiceAddress = baseUrl
     void announcePractice().catch(reportUnlessGone)

@@ -1,5 +1,3 @@
-import type { TokenVault } from './host-parts.ts'
-
 /**
  * Every token that this host has read or been given since its start, so that none of them is ever
  * written where words go: logs, terminals, diagnostics.
@@ -22,22 +20,4 @@ export class Secrets {
 
 function formsOf(secret: string): readonly string[] {
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
-}
-
-/** The same vault; each token that passes through it becomes known to `secrets` first. */
-export function vaultThatTells(vault: TokenVault, secrets: Secrets): TokenVault {
-  return {
-    state: () => vault.state(),
-    tokenState: (accountId) => vault.tokenState(accountId),
-    forget: (accountId) => vault.forget(accountId),
-    read: async (accountId) => {
-      const token = await vault.read(accountId)
-      if (token !== undefined) secrets.add(token)
-      return token
-    },
-    save: (accountId, token, keep) => {
-      secrets.add(token)
-      return vault.save(accountId, token, keep)
-    },
-  }
 }

@@ -4,31 +4,36 @@ import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineLink } from './engine-link.ts'
 import type { TokenVault } from './host-parts.ts'
 import { withoutSecret } from './redact.ts'
+import type { Secrets } from './secrets.ts'
 
 /**
  * All that happens to tokens, one thing at a time for each account: the engine's `needToken` waits
- * for a change under way, so it never reads the token before last.
+ * for a change under way, so it never reads the token before last. Each token is known to `secrets`
+ * before it goes anywhere.
  */
 export class TokenDesk {
   readonly #vault: TokenVault
+  readonly #secrets: Pick<Secrets, 'add'>
   readonly #engine: () => EngineLink
   readonly #lastWork = new Map<number, Promise<unknown>>()
 
   /** `engine` is a function because the engine's questions lead back here. */
-  constructor(vault: TokenVault, engine: () => EngineLink) {
+  constructor(vault: TokenVault, secrets: Pick<Secrets, 'add'>, engine: () => EngineLink) {
     this.#vault = vault
+    this.#secrets = secrets
     this.#engine = engine
   }
 
   read(accountId: number): Promise<string | undefined> {
-    return this.#inTurn(accountId, () => this.#vault.read(accountId))
+    return this.#inTurn(accountId, () => this.#read(accountId))
   }
 
   /** Binds first: a token that another account holds is refused before anything is stored. */
   set(request: Input<'account.setToken'>): Promise<Result<Account, AccountProblem>> {
     const { accountId, token, keep } = request
+    this.#secrets.add(token)
     const done = this.#inTurn(accountId, async () => {
-      const earlier = await this.#vault.read(accountId)
+      const earlier = await this.#read(accountId)
       const state = { kind: keep === 'stored' ? 'present' : 'session-only' } as const
       const bound = await this.#engine().request('account.bindToken', { accountId, token, state })
       if (!bound.ok) return bound
@@ -54,6 +59,12 @@ export class TokenDesk {
   /** Tells the engine what there is of this account's token. */
   tell(accountId: number): Promise<Result<Account, AccountProblem>> {
     return this.#inTurn(accountId, () => this.#tell(accountId))
+  }
+
+  async #read(accountId: number): Promise<string | undefined> {
+    const token = await this.#vault.read(accountId)
+    if (token !== undefined) this.#secrets.add(token)
+    return token
   }
 
   /** The earlier token was not overwritten, so the fingerprint must be its own again. */

@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http'
-
-/** Where the page's style lies; the only thing besides the page that is there without a session. */
-export const closedDoorStylePath = '/closed-door.css'
+import { sendSmallPage } from './small-page.ts'
 
 const explanations = {
   'no-key':
@@ -12,87 +10,14 @@ const explanations = {
 
 /** Says where the key is, to whoever came without one. */
 export function sendClosedDoor(response: ServerResponse, reason: keyof typeof explanations): void {
-  response.writeHead(401, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(page(explanations[reason]))
-}
-
-/** The page's style; a policy without inline styles holds here too. */
-export function sendClosedDoorStyle(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
-  response.end(style)
-}
-
-const page = (explanation: string) => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="color-scheme" content="light dark">
-    <title>Linkferry is running</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="${closedDoorStylePath}">
-  </head>
-  <body>
-    <main>
-      <svg viewBox="0 0 32 32" width="48" height="48" aria-hidden="true">
-        <rect width="32" height="32" rx="8" fill="#0b63ce"/>
-        <g fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
-          <path d="M6 24.5c1 .8 2 1 2.7 1 2 0 2-1.6 4-1.6 1.1 0 2.1.8 3.3 1.6 1.2-.8 2.2-1.6 3.3-1.6 2 0 2 1.6 4 1.6.7 0 1.7-.2 2.7-1"/>
-          <path d="M9.5 21.5A8 8 0 0 1 8 17l8-3.5 8 3.5a8 8 0 0 1-1.5 4.5M11 15.5V11h10v4.5M14 11V8h4v3"/>
-        </g>
-      </svg>
-      <h1>Linkferry is running, and locked</h1>
-      <p>${explanation}</p>
+  sendSmallPage(response, 401, {
+    title: 'Linkferry is running, and locked',
+    body: `<p>${explanations[reason]}</p>
       <ol>
         <li>Go to the terminal where Linkferry was started.</li>
         <li>Its last line holds an address that was not used yet.</li>
         <li>Open that one in this browser.</li>
       </ol>
-      <p class="hint">Nothing is lost: what is being sent goes on while this page is closed.</p>
-    </main>
-  </body>
-</html>
-`
-
-const style = `:root {
-  color-scheme: light dark;
-  font: 13px/20px 'Inter Variable', Inter, system-ui, sans-serif;
-  background: light-dark(#fbfbfa, #161615);
-  color: light-dark(#1d1c1a, #ecebe8);
+      <p class="hint">Nothing is lost: what is being sent goes on while this page is closed.</p>`,
+  })
 }
-body {
-  margin: 0;
-  min-height: 100vh;
-  display: grid;
-  place-items: center;
-}
-main {
-  box-sizing: border-box;
-  width: min(440px, 100vw - 32px);
-  padding: 32px;
-  border: 1px solid light-dark(#e6e5e1, #2c2b29);
-  border-radius: 10px;
-  background: light-dark(#ffffff, #1d1d1b);
-}
-h1 {
-  margin: 20px 0 8px;
-  font-size: 16px;
-  line-height: 24px;
-  font-weight: 650;
-}
-p {
-  margin: 0;
-  color: light-dark(#5d5a54, #a9a69f);
-}
-ol {
-  margin: 16px 0;
-  padding-inline-start: 20px;
-}
-li {
-  margin: 6px 0;
-}
-.hint {
-  font-size: 12px;
-  color: light-dark(#6b6761, #98948d);
-}
-`

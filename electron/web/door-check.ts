@@ -26,6 +26,11 @@ export function isAskedFor({ headers }: Knock): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
+/** Whether the answer will be looked at as a page, and not read by a script. */
+export function wantsPage({ method, headers }: Knock): boolean {
+  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
+}
+
 /** The value of one cookie of a request. */
 export function cookieOf({ headers }: Knock, name: string): string | undefined {
   for (const pair of headers.cookie?.split('; ') ?? []) {

@@ -1,20 +1,26 @@
 import { fork } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import type { ChildPort } from '../ipc/child-port.ts'
 
 /**
- * Starts a Node process of ours and is its message port. Its words go to this process's standard
- * error; it ends with this process, because its channel closes.
+ * Starts a Node process of ours and is its message port. `hear` gets each line that it writes;
+ * without it they go to this process's standard error. It ends with this process, because its
+ * channel closes.
  */
 export function forkProcess<Sent extends object, Received>(
   file: string,
   args: readonly string[],
+  hear?: (line: string) => void,
 ): ChildPort<Sent, Received> {
   const child = fork(file, args, {
     serialization: 'advanced',
     // Flags of this process, such as a debugger's port, are not its children's.
     execArgv: [],
-    stdio: ['ignore', 2, 2, 'ipc'],
+    stdio: hear === undefined ? ['ignore', 2, 2, 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  // Whole lines: half a secret would not be recognised.
+  for (const input of [child.stdout, child.stderr])
+    if (input !== null && hear !== undefined) createInterface({ input }).on('line', hear)
   const exited = new Promise<void>((resolve) => {
     child.on('error', () => {
       // Without a number it never started, and will not exit either.

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { RequestFailed } from '../ipc/request-failed.ts'
 import { Refused, safetyHeaders, sendError } from './answer.ts'
 import { answerApi, type ApiParts } from './api.ts'
-import { closedDoorStylePath, sendClosedDoor, sendClosedDoorStyle } from './closed-door-page.ts'
-import { cookieOf, isAskedFor, isFromOwnPage } from './door-check.ts'
+import { sendClosedDoor } from './closed-door-page.ts'
+import { cookieOf, isAskedFor, isFromOwnPage, wantsPage } from './door-check.ts'
 import { Sessions } from './sessions.ts'
+import { sendSmallPage, sendSmallPageStyle, smallPageStylePath } from './small-page.ts'
 import { sendFile } from './static-files.ts'
 
 export interface LoopbackServerParts extends ApiParts {
@@ -16,6 +17,12 @@ export interface LoopbackServerParts extends ApiParts {
   /** The address was used: another browser needs a new one. */
   readonly onKeyUsed: () => void
   readonly reportBug: (error: unknown) => void
+}
+
+const nothingHere = {
+  title: 'There is nothing at this address',
+  body: `<p>Linkferry has one page, and what was downloaded is given once.</p>
+      <p><a href="/">Open Linkferry</a></p>`,
 }
 
 /** The app for browsers on this computer: on 127.0.0.1 only, for sessions that a key opened. */
@@ -63,7 +70,12 @@ export class LoopbackServer {
     try {
       await this.#answer(request, response)
     } catch (error) {
-      if (error instanceof Refused) return sendError(response, error.refusal)
+      if (error instanceof Refused) {
+        const isPage = error.refusal === 'not-found' && wantsPage(request)
+        return isPage
+          ? sendSmallPage(response, 404, nothingHere)
+          : sendError(response, error.refusal)
+      }
       if (error instanceof RequestFailed) return sendError(response, error.kind)
       // The tab was closed in the middle: nobody is there to hear.
       if (!request.socket.destroyed) this.#parts.reportBug(error)
@@ -75,12 +87,12 @@ export class LoopbackServer {
     if (!isFromOwnPage(request, this.#port)) throw new Refused('not-own-page')
     const url = URL.parse(request.url ?? '', 'http://127.0.0.1')
     if (url === null) throw new Refused('malformed')
-    if (url.pathname === closedDoorStylePath) return sendClosedDoorStyle(response)
+    if (url.pathname === smallPageStylePath) return sendSmallPageStyle(response)
     const hasSession = this.#sessions.has(cookieOf(request, this.#cookieName))
     const key = url.searchParams.get('key')
     if (url.pathname === '/' && key !== null) return this.#welcome(key, hasSession, response)
     if (!hasSession) {
-      if (url.pathname !== '/') throw new Refused('no-session')
+      if (url.pathname !== '/' && !wantsPage(request)) throw new Refused('no-session')
       return sendClosedDoor(response, 'no-key')
     }
     if (url.pathname === '/') return this.#sendPage(url, request, response)

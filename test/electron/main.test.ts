@@ -8,6 +8,9 @@ import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
 import { dist, launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
 import { startMain } from '../fakes/electron-stand-in/start-main.ts'
 
+const isLed = (event: unknown) => Object(event).name === 'window.led'
+const revisionOf = (what: unknown): number => Object(what).revision
+
 describe('the main bundle', () => {
   let main: DesktopRun
   let folder: string
@@ -218,6 +221,7 @@ describe('the main bundle', () => {
   })
 
   test('has a menu whose settings lead the window there', async () => {
+    await request('app.snapshot', undefined)
     await main.happen('menu', 'Settings…')
 
     expect(await main.calls('webContents.send')).toContainEqual([
@@ -278,6 +282,28 @@ describe('the life of the desktop app', () => {
 
       expect(await main.calls('Tray')).toHaveLength(1)
       expect(await main.calls('BrowserWindow')).toHaveLength(2)
+    },
+  )
+
+  test.skipIf(process.platform === 'darwin')(
+    'opens its settings from the menu also where no window is open',
+    async () => {
+      const main = await startForTest()
+      const led = async () =>
+        (await main.calls('webContents.send')).filter(([, event]) => isLed(event))
+      await main.invoke(channels.request, ['settings.save', { runInBackground: true }])
+      await main.happen('window', 'close')
+
+      await main.happen('menu', 'Settings…')
+      expect(await led()).toEqual([])
+      const snapshot = await main.invoke(channels.request, ['app.snapshot', undefined])
+
+      const [[, event] = []] = await led()
+      expect(event).toMatchObject({ payload: { screen: 'settings' } })
+      // The page drops what is not newer than its snapshot.
+      expect(revisionOf(event)).toBeGreaterThan(revisionOf(snapshot))
+      await main.invoke(channels.request, ['app.snapshot', undefined])
+      expect(await led()).toHaveLength(1)
     },
   )
 

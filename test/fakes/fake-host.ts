@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { Account } from '../../electron/shared/account.ts'
 import { createFrontDoor, type FrontDoorParts } from '../../electron/ipc/front-door.ts'
+import { Secrets } from '../../electron/ipc/secrets.ts'
 import type { TokenVault } from '../../electron/ipc/host-parts.ts'
 import {
   defaultSettings,
@@ -71,6 +72,7 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
   )
   const timers = new ManualTimers()
   const vault = new FakeVault()
+  const secrets = new Secrets()
   const bugs: unknown[] = []
   const heard: RevisedEvent[] = []
   let settings: Settings = defaultSettings
@@ -80,6 +82,7 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
     resolveProxy: async () => undefined,
     timers,
     vault,
+    secrets,
     settings: {
       read: () => settings,
       write: async (changed) => {
@@ -107,6 +110,7 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
     engines,
     timers,
     vault,
+    secrets,
     bugs,
     heard,
     announcePractice: (baseUrl: string) => announce(baseUrl),

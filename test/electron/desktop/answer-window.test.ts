@@ -16,7 +16,7 @@ function window(checkSender = () => {}) {
   const ipcMain = {
     handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
   }
-  answerWindow(ipcMain, checkSender, {
+  const door: Parameters<typeof answerWindow>[2] = {
     handle: async (name, input) => {
       handled.push([name, input])
       return 'reply'
@@ -29,12 +29,22 @@ function window(checkSender = () => {}) {
       imported.push(file)
       return fail('not-a-paid-list')
     },
-  })
+  }
+  answerWindow(ipcMain, checkSender, door, () => handled.push('has a snapshot'))
   const ask = (channel: string, ...input: unknown[]) => listeners.get(channel)?.(sentBy, ...input)
   return { ask, handled, added, imported }
 }
 
 describe('what the window asks', () => {
+  test('tells when the page has a snapshot, and of nothing else', async () => {
+    const { ask, handled } = window()
+
+    await ask(channels.request, 'settings.save', {})
+    await ask(channels.request, 'app.snapshot', undefined)
+
+    expect(handled).toEqual([['settings.save', {}], ['app.snapshot', undefined], 'has a snapshot'])
+  })
+
   test('goes to the front door by name, and its reply comes back', async () => {
     const { ask, handled } = window()
 

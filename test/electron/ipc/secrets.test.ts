@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TokenVault } from '../../../electron/ipc/host-parts.ts'
-import { Secrets, vaultThatTells } from '../../../electron/ipc/secrets.ts'
-import { ok } from '../../../electron/shared/result.ts'
+import { Secrets } from '../../../electron/ipc/secrets.ts'
 
 const token = 'a/b "c" 100%'
 
@@ -29,26 +27,5 @@ describe('what is written', () => {
     secrets.add('')
 
     expect(secrets.strike('the bearer of news')).toBe('the bearer of news')
-  })
-})
-
-describe('a vault', () => {
-  const vault: TokenVault = {
-    state: () => ({ kind: 'strong' }),
-    tokenState: async () => ({ kind: 'present' }),
-    forget: async () => {},
-    read: async (accountId) => (accountId === 1 ? 'stored' : undefined),
-    save: async () => ok({ kind: 'present' }),
-  }
-
-  it('tells of each token that is read or saved', async () => {
-    const secrets = new Secrets()
-    const telling = vaultThatTells(vault, secrets)
-
-    expect(await telling.read(1)).toBe('stored')
-    expect(await telling.read(2)).toBeUndefined()
-    await telling.save(2, 'entered', 'session')
-
-    expect(secrets.strike('stored and entered')).toBe('[token] and [token]')
   })
 })

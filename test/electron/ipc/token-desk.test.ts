@@ -30,6 +30,23 @@ describe('a token', () => {
     expect(vault.tokens.get(3)).toBe('top-secret')
   })
 
+  it('is struck out of what is written before the engine hears of it', async () => {
+    const struck: string[] = []
+    const { door, secrets, vault, ask } = await openRunningHost({
+      ...bound,
+      'account.bindToken': ({ token }) => {
+        struck.push(secrets.strike(`The engine has ${token}`))
+        return ok(account)
+      },
+    })
+    await door.handle('account.setToken', input)
+    expect(struck).toEqual(['The engine has [token]'])
+
+    vault.tokens.set(4, 'of an earlier start')
+    await ask('needToken', { accountId: 4 })
+    expect(secrets.strike('of an earlier start, practice-token')).toBe('[token], [token]')
+  })
+
   it('that another account holds is refused and not stored', async () => {
     const { door, vault } = await openRunningHost({
       ...bound,

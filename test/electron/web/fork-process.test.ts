@@ -5,10 +5,10 @@ import { forkProcess } from '../../../electron/web/fork-process.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 /** Forks a program of a few words and hears what it says until it ends. */
-async function fork(program: string, args: readonly string[] = []) {
+async function fork(program: string, args: readonly string[] = [], hear?: (line: string) => void) {
   const file = path.join(await temporaryFolder(), 'program.mjs')
   await writeFile(file, program)
-  const child = forkProcess<object, unknown>(file, args)
+  const child = forkProcess<object, unknown>(file, args, hear)
   const heard: unknown[] = []
   child.onMessage((message) => heard.push(message))
   const ended = new Promise<void>((resolve) => {
@@ -42,6 +42,19 @@ it('gives its arguments as they are', async () => {
   ])
   await ended
   expect(heard).toEqual([['/some where', '--data-dir']])
+})
+
+it('hears what a process writes by whole lines', async () => {
+  const lines: string[] = []
+  const { ended } = await fork(
+    `process.stderr.write('half a '); console.log('out')
+     setTimeout(() => process.stderr.write('line' + String.fromCharCode(10) + 'last', () =>
+       process.disconnect()), 50)`,
+    [],
+    (line) => lines.push(line),
+  )
+  await ended
+  await expect.poll(() => lines.toSorted()).toEqual(['half a line', 'last', 'out'])
 })
 
 it('ends a process that signals do not reach, and posts to nobody without harm', async () => {

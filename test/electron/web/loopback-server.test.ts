@@ -80,6 +80,13 @@ describe('whoever comes without key and session', () => {
     },
   )
 
+  it('reads where the key is, whatever page of ours they look for', async () => {
+    const { visitor } = await openLoopback()
+    const { status, body } = await visitor.get('/somewhere', { 'sec-fetch-mode': 'navigate' })
+    expect(status).toBe(401)
+    expect(body).toContain('Go to the terminal where Linkferry was started')
+  })
+
   it.each(['linkferry-PORT=', 'linkferry-PORT=guessed', 'other=1; linkferry-PORT=guessed'])(
     'cannot ask anything with the cookie %s',
     async (cookie) => {
@@ -163,6 +170,26 @@ describe('every answer', () => {
     const { visitor } = await enterLoopback({ handle: async () => 'reply' })
     const { headers } = await visitor.post('/api/request/app.snapshot', 'null')
     expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  it.each(['/somewhere', '/api/download/used', '/<script>alert(1)</script>'])(
+    'is told on a page where it is looked at: %s',
+    async (path) => {
+      const { visitor } = await enterLoopback()
+      const { status, headers, body } = await visitor.get(path, { 'sec-fetch-mode': 'navigate' })
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(body).toContain('There is nothing at this address')
+      expect(body).toContain('<a href="/">Open Linkferry</a>')
+      expect(body).not.toMatch(/somewhere|api|<script/)
+    },
+  )
+
+  it('is told to the window’s code as a kind', async () => {
+    const { visitor } = await enterLoopback()
+    const { status, body } = await visitor.get('/somewhere', { 'sec-fetch-mode': 'cors' })
+    expect([status, JSON.parse(body)]).toEqual([404, { ok: false, error: 'not-found' }])
   })
 })
 

@@ -23,6 +23,21 @@ async function start(dataFolder: string) {
   return { host, visitor, ask, dataFolder }
 }
 
+const newAccount = {
+  name: 'Norda',
+  baseUrl: 'https://index.example',
+  limits: specifiedLimits,
+  price: 1,
+  doubtLimit: undefined,
+  capPerSubmission: undefined,
+  capPerDay: undefined,
+  knownBalance: undefined,
+  people: 1,
+  parallel: 1,
+  answerTimeoutMs: 120_000,
+  serverErrorIsFree: false,
+}
+
 const wait = { timeout: 15_000, interval: 50 }
 
 async function request<Name extends RequestName>(
@@ -115,20 +130,7 @@ describe('the web host', () => {
 
   it('keeps a token to itself: no answer and no file holds it', async () => {
     const { ask, dataFolder } = running
-    const added = await ask('account.add', {
-      name: 'Norda',
-      baseUrl: 'https://index.example',
-      limits: specifiedLimits,
-      price: 1,
-      doubtLimit: undefined,
-      capPerSubmission: undefined,
-      capPerDay: undefined,
-      knownBalance: undefined,
-      people: 1,
-      parallel: 1,
-      answerTimeoutMs: 120_000,
-      serverErrorIsFree: false,
-    })
+    const added = await ask('account.add', newAccount)
     if (!added.ok) throw new Error(added.error)
     const token = 'tok-7d1f0a9c'
     const set = await ask('account.setToken', { accountId: added.value.id, token, keep: 'stored' })
@@ -136,6 +138,24 @@ describe('the web host', () => {
     expect(JSON.stringify([set, await ask('app.snapshot', undefined)])).not.toContain(token)
     for (const name of ['ledger.sqlite', 'ledger.sqlite-wal'])
       expect((await readFile(path.join(dataFolder, name))).includes(token)).toBe(false)
+  })
+
+  it('strikes tokens out of what its processes write', async () => {
+    // Each of them says all that it is told.
+    const talks = `if (process.send) process.on('message', (message) => console.error(JSON.stringify(message)))`
+    vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(talks)}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const talking = await start(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')))
+    onTestFinished(talking.host.cut)
+    const token = 'tok-3b8e55d0'
+    const added = await talking.ask('account.add', newAccount)
+    if (!added.ok) throw new Error(added.error)
+
+    await talking.ask('account.setToken', { accountId: added.value.id, token, keep: 'session' })
+
+    const said = () => talking.host.lines.join('\n')
+    await expect.poll(said, wait).toContain('"token":"[token]"')
+    expect(said()).not.toContain(token)
   })
 
   it.runIf(process.platform === 'linux')(

@@ -5,6 +5,7 @@ import type { Configuration } from 'electron-builder'
 // electron-builder's own reading and checking of its file; it exports neither.
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
 import { DebugLogger } from 'builder-util'
+import manifest from '../../../../package.json' with { type: 'json' }
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const root = path.resolve('.')
@@ -26,6 +27,26 @@ describe('electron-builder.yml', () => {
     const misspelt = { ...config, nsis: { ...config.nsis, oneclick: false } }
 
     await expect(check(misspelt)).rejects.toThrow('configuration.nsis')
+  })
+
+  test('names no address for updates, and takes one from who releases', async () => {
+    const feed = { provider: 'generic', url: 'https://updates.example/' } as const
+    const released = await getConfig(root, 'electron-builder.yml', { publish: feed })
+
+    expect(config.publish).toBeNull()
+    await expect(check(released)).resolves.toBeUndefined()
+    expect(released.publish).toEqual(feed)
+  })
+
+  test('leaves homepage and maintainer to package.json, the one place to set them', () => {
+    expect(manifest).toMatchObject({
+      author: { name: expect.any(String), email: expect.stringContaining('@') },
+      homepage: expect.stringMatching(/^https:/),
+    })
+    expect([config.linux?.maintainer, config.extraMetadata]).toEqual([
+      undefined,
+      { desktopName: 'linkferry.desktop' },
+    ])
   })
 
   test('makes packages for the three systems', () => {

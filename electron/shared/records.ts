@@ -27,7 +27,7 @@ export interface StoredSubmission {
   readonly schedule: Schedule | undefined
   /** Batches of a lower slot may leave, within the schedule's hours; it never sinks by itself. */
   readonly slotsOpen: number
-  /** When a portion last left before the submission was moved here. */
+  /** When something of a scheduled portion last left; what isolates refused links is not counted. */
   readonly pacedMs: number | undefined
   /** An account's submissions leave in the order of these. */
   readonly place: number

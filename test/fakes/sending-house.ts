@@ -8,12 +8,14 @@ import { settle } from '../../electron/engine/ledger/settlements.ts'
 import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import type { Clock } from '../../electron/engine/queue/clock.ts'
 import type { LinkService } from '../../electron/engine/queue/link-service.ts'
+import { scheduleOf, slotSizes } from '../../electron/engine/queue/slots.ts'
 import { planSubmission } from '../../electron/engine/queue/submission-planner.ts'
 import { SubmissionQueue } from '../../electron/engine/queue/submission-queue.ts'
 import { systemClock } from '../../electron/engine/queue/system-clock.ts'
 import { PracticeServer } from '../../electron/practice-service/practice-server.ts'
 import type { AccountInput } from '../../electron/shared/account.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../../electron/shared/records.ts'
+import { now, type When } from '../../electron/shared/schedule.ts'
 import type { BatchSize, Settlement } from '../../electron/shared/submission.ts'
 import { plainAccount } from './plain-account.ts'
 import type { PracticeSettings } from '../../electron/shared/practice.ts'
@@ -96,8 +98,15 @@ export class SendingHouse {
   }
 
   /** Plans `links` on the account; returns the submission's id. */
-  async plan(links: readonly string[], batchSize: BatchSize = 'balanced'): Promise<number> {
+  async plan(
+    links: readonly string[],
+    batchSize: BatchSize = 'balanced',
+    when: When = now,
+  ): Promise<number> {
     this.#requests += 1
+    const slots = slotSizes(links.length, when)
+    if (!slots.ok) throw new Error(slots.error)
+    const nowMs = this.clock.wallMs()
     const planned = await planSubmission(this.ledger, {
       requestId: `request-${process.hrtime.bigint()}-${this.#requests}`,
       accountId: this.account.id,
@@ -109,15 +118,21 @@ export class SendingHouse {
       links: links.map((link) => ({ link, unusual: false })),
       resendUpTo: 0,
       linesNotSent: 0,
-      nowMs: this.clock.wallMs(),
+      schedule: scheduleOf(when, nowMs, this.clock),
+      slots: slots.value,
+      nowMs,
     })
     if (!planned.ok) throw new Error(planned.error)
     return planned.value.submissionId
   }
 
   /** Plans, starts and waits until nothing more happens by itself. */
-  async send(links: readonly string[], batchSize: BatchSize = 'balanced'): Promise<number> {
-    const submissionId = await this.plan(links, batchSize)
+  async send(
+    links: readonly string[],
+    batchSize: BatchSize = 'balanced',
+    when: When = now,
+  ): Promise<number> {
+    const submissionId = await this.plan(links, batchSize, when)
     this.start()
     await this.until(() => this.isAtRest(submissionId))
     return submissionId

@@ -176,6 +176,9 @@ export class Ledger implements Tables {
       const objection = judge(facts)
       if (objection !== undefined) return { objection }
       this.batches.setSending(batchId, nowMs)
+      if (facts.submission.schedule !== undefined && facts.batch.parentId === undefined) {
+        this.submissions.setPacedMs(facts.submission.id, nowMs)
+      }
       return { attemptId: this.attempts.begin(facts.account.id, batchId, nowMs) }
     })
   }

@@ -7,7 +7,7 @@ import type {
 } from '../../shared/records.ts'
 import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
-import { integer, optionalInteger } from './row.ts'
+import { integer } from './row.ts'
 import { readSubmission } from './submissions.ts'
 
 /** The order in which what waits on an account leaves: by submission, then by slot. */
@@ -37,16 +37,6 @@ export class LineUp {
       submissionId,
     )
     return row === undefined ? undefined : readBatch(row)
-  }
-
-  /** When something of a portion last left, but for the pieces that isolate refused links. */
-  lastPortionMs(submissionId: number): number | undefined {
-    const row = this.#database.first(
-      `SELECT max(started_ms) AS ms FROM attempt JOIN batch ON batch.id = attempt.batch_id
-       WHERE batch.submission_id = ? AND batch.parent_id IS NULL`,
-      submissionId,
-    )
-    return row === undefined ? undefined : optionalInteger(row, 'ms')
   }
 
   /** Undefined: nothing is queued. */

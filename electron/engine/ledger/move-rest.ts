@@ -5,7 +5,7 @@ import type { NewSubmission } from './submissions.ts'
  * Moves what waits of a submission to another account as a submission of its own, in one
  * transaction: no link is ever queued on both or on neither. Batches too large for the other
  * account are cut. Links that the other account has already spoken for stay behind and are
- * cancelled. With nothing to move there is no new submission.
+ * cancelled. The schedule goes on there where it was. With nothing to move there is no new submission.
  */
 export function moveRest(
   ledger: Ledger,
@@ -21,7 +21,7 @@ export function moveRest(
       throw new Error(`Submission ${fromSubmissionId} is on account ${to.accountId} already`)
     }
     const most = account.limits.linksPerRequest
-    const submissionId = submissions.add(to)
+    const submissionId = submissions.add({ ...to, schedule: from.schedule })
     const spokenFor = ledger.spokenFor(to.accountId)
     let moved = 0
     let taken = 0
@@ -54,6 +54,8 @@ export function moveRest(
     seen.removeBatches(from.accountId, waitingIds)
     if (moved === 0) submissions.removeUnplanned(submissionId)
     else {
+      submissions.openSlots(submissionId, from.slotsOpen)
+      submissions.setPacedMs(submissionId, from.pacedMs)
       submissions.setPhase(submissionId, 'active')
       accounts.touch(to.accountId, to.createdMs)
     }

@@ -180,6 +180,15 @@ export class Submissions {
     )
   }
 
+  /** The clock was set back: what left at a time that is yet to come left now. */
+  setPaceBack(accountId: number, nowMs: number): void {
+    this.#database.run(
+      'UPDATE submission SET paced_ms = ?1 WHERE account_id = ?2 AND paced_ms > ?1',
+      nowMs,
+      accountId,
+    )
+  }
+
   setPacedMs(id: number, pacedMs: number | undefined): void {
     this.#database.run('UPDATE submission SET paced_ms = ? WHERE id = ?', pacedMs ?? null, id)
   }

@@ -29,7 +29,10 @@ export class DueBatches {
   /** Undefined: nothing may leave now, or the disk does not take it that a slot is open. */
   next(): Due | undefined {
     const { ledger, clock, disk, onChange } = this.#parts
-    const { due, nextMs } = findDue(ledger, this.#accountId, clock.wallMs(), clock)
+    const nowMs = clock.wallMs()
+    const { due, nextMs, wasSetBack } = findDue(ledger, this.#accountId, nowMs, clock)
+    // Once, or the pace would wait until that time has come.
+    if (wasSetBack) disk.run(() => ledger.submissions.setPaceBack(this.#accountId, nowMs))
     const hasChanged = nextMs !== this.#nextMs
     this.#nextMs = nextMs
     if (due === undefined || due.slotsOpen <= due.submission.slotsOpen) {

@@ -16,6 +16,8 @@ export interface DueOrLater {
   readonly due: Due | undefined
   /** When a schedule lets something leave that waits now; undefined: nothing waits for its time. */
   readonly nextMs: number | undefined
+  /** Something of a schedule left at a time that is yet to come. */
+  readonly wasSetBack: boolean
 }
 
 /**
@@ -29,27 +31,25 @@ export function findDue(
   calendar: Calendar,
 ): DueOrLater {
   let nextMs: number | undefined
+  let wasSetBack = false
   for (const submission of lineUp.submissions(accountId)) {
     const batch = lineUp.first(submission.id)
     if (batch === undefined) continue
-    const gate = gateOf(submission, batch.slot, lineUp, nowMs, calendar)
+    wasSetBack ||= (submission.pacedMs ?? 0) > nowMs
+    const gate = gateOf(submission, batch.slot, nowMs, calendar)
     if (gate.kind === 'open')
-      return { due: { submission, batch, slotsOpen: gate.slotsOpen }, nextMs }
+      return { due: { submission, batch, slotsOpen: gate.slotsOpen }, nextMs, wasSetBack }
     nextMs = Math.min(nextMs ?? gate.untilMs, gate.untilMs)
   }
-  return { due: undefined, nextMs }
+  return { due: undefined, nextMs, wasSetBack }
 }
 
 /** Whether a slot of a submission may leave. */
 export function gateOf(
-  submission: StoredSubmission,
+  { schedule, slotsOpen, pacedMs }: StoredSubmission,
   nextSlot: number,
-  lineUp: Pick<QueueLedger['lineUp'], 'lastPortionMs'>,
   nowMs: number,
   calendar: Calendar,
 ): Gate {
-  const { id, schedule, slotsOpen, pacedMs } = submission
-  const lastPortionMs =
-    schedule?.kind === 'spread' ? (lineUp.lastPortionMs(id) ?? pacedMs) : undefined
-  return judgeSlot({ schedule, slotsOpen, nextSlot, lastPortionMs }, nowMs, calendar)
+  return judgeSlot({ schedule, slotsOpen, nextSlot, lastPortionMs: pacedMs }, nowMs, calendar)
 }

@@ -20,6 +20,7 @@ export interface QueueLedger {
   readonly submissions: {
     byId(id: number): StoredSubmission | undefined
     openSlots(id: number, slotsOpen: number): void
+    setPaceBack(accountId: number, nowMs: number): void
   }
   readonly batches: {
     links(id: number): readonly string[]
@@ -28,7 +29,6 @@ export interface QueueLedger {
   readonly lineUp: {
     submissions(accountId: number): readonly StoredSubmission[]
     first(submissionId: number): StoredBatch | undefined
-    lastPortionMs(submissionId: number): number | undefined
     slotsLeft(submissionId: number): SlotsLeft | undefined
     queuedCount(accountId: number): WaitingCount
     openBatchesBefore(submission: StoredSubmission): number

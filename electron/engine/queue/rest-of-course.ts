@@ -27,7 +27,7 @@ export function foreseeRest(
   const left = lineUp.slotsLeft(submission.id)
   if (left === undefined) return undefined
   const nowMs = clock.wallMs()
-  const gate = gateOf(submission, left.first, lineUp, nowMs, clock)
+  const gate = gateOf(submission, left.first, nowMs, clock)
   const nextMs = gate.kind === 'closed' ? gate.untilMs : undefined
   const lastMs = lastSlotMs(submission, left, nextMs ?? nowMs, clock)
   return {

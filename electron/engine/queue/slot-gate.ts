@@ -42,7 +42,7 @@ export function judgeSlot(facts: SlotFacts, nowMs: number, calendar: Calendar): 
     case 'catch-up':
       return { kind: 'open', slotsOpen: today + 1 }
     case 'keep-pace': {
-      // A clock that was set back may have left a time that is yet to come.
+      // A clock that was set back has left a time that is yet to come.
       const lastMs = Math.min(lastPortionMs ?? Number.NEGATIVE_INFINITY, nowMs)
       return slotsOpen === 0 || lastMs < fromMs
         ? { kind: 'open', slotsOpen: nextSlot + 1 }

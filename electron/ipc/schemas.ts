@@ -54,6 +54,9 @@ const settings = z.strictObject({
   lookForUpdates: z.boolean().exactOptional(),
 })
 
+  columnWidths: z
+    .record(z.string().max(500), z.record(z.string().max(100), z.int().positive().max(4_000)))
+    .exactOptional(),
 const accountInput = z.strictObject({
   name: words,
   baseUrl: z.string().max(4_000),

@@ -467,6 +467,8 @@ export type SubmitProblem =
 export type RescheduleProblem =
   | 'unknown-submission'
   | 'nothing-to-send'
+  /** Widths in px by column, for each kind of list: its headings, with tabs between. */
+  readonly columnWidths: Readonly<Record<string, Readonly<Record<string, number>>>>
   | 'schedule-too-long'
   | 'disk-full'
 
@@ -481,6 +483,7 @@ export type ResumeWay =
   | { readonly kind: 'go-on' }
   /** The balance as the service's account page shows it now. */
   | { readonly kind: 'new-balance'; readonly units: number }
+  columnWidths: {},
   /** Cuts the next batch to what this balance pays for; then the account pauses again. */
   | { readonly kind: 'send-what-it-allows'; readonly units: number }
   /** For `price-differs`: what the service charged becomes the account's price. */

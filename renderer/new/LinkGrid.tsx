@@ -18,6 +18,7 @@ import type { RowMenuState } from './RowMenu.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { review, useReview } from './stores.ts'
 import { useCopyRows } from './use-copy-rows.ts'
+import { useKeptWidths } from './use-kept-widths.ts'
 import { useReasonsInWords } from './use-reasons-in-words.ts'
 import { only, type RowActions, useRowActions } from './use-row-actions.ts'
 import { WhyCell } from './WhyCell.tsx'
@@ -29,6 +30,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText(['new', 'words'])
   const actions = useRowActions()
   const columns = useColumns(draft, actions)
+  const keptWidths = useKeptWidths(draft.columns)
   const list = useReview((state) => state.list)
   const filter = useReview((state) => state.filter)
   const sort = useReview((state) => state.sort)
@@ -45,6 +47,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
         label={t('new:grid.label')}
         hint={t('new:grid.hint')}
         columns={columns}
+        keptWidths={keptWidths}
         rowCount={list.view.rows}
         load={list.load}
         topKey={`${draft.id} ${JSON.stringify([filter, sort])}`}

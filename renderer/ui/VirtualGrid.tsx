@@ -13,7 +13,7 @@ import {
 } from 'react'
 
 import { rowHeight } from './grid-geometry.ts'
-import { type ColumnWidths, useColumnWidths } from './column-widths.ts'
+import { type ColumnWidths, type KeptWidths, useColumnWidths } from './column-widths.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import {
@@ -67,6 +67,8 @@ export interface VirtualGridProps<Row> {
   readonly onRowMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void
   /** What the keyboard can do here, for screen readers. */
   readonly hint?: string
+  /** Column widths that outlive the grid. */
+  readonly keptWidths?: KeptWidths
   /** Stands in the place of the rows when there are none. */
   readonly empty?: ReactNode
 }
@@ -84,7 +86,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
 
   const head = useRef<HTMLDivElement>(null)
-  const widths = useColumnWidths()
+  const widths = useColumnWidths(props.keptWidths)
   const layout = useMemo(() => layoutOf(columns, widths), [columns, widths])
   const { goTo } = props
   const [wentTo, setWentTo] = useState(goTo)

@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 const leastWidth = 36
 const mostWidth = 4_000
+/** What is dragged goes through many widths. */
+const keepAfterMs = 500
 
-/** Widths that the user has given to columns, in px, for as long as the grid is there. */
+/** Widths that the user has given to columns, in px. */
 export interface ColumnWidths {
   readonly of: (column: string) => number | undefined
   readonly set: (column: string, px: number) => void
@@ -11,19 +13,39 @@ export interface ColumnWidths {
   readonly reset: (column: string) => void
 }
 
-/** No column is given a width yet. */
-export function useColumnWidths(): ColumnWidths {
-  const [given, setGiven] = useState<ReadonlyMap<string, number>>(new Map())
+/** Widths by column, which outlive the grid. */
+export interface KeptWidths {
+  /** What kind of list they are for: another has its own. */
+  readonly kind: string
+  readonly widths: Readonly<Record<string, number>>
+  /** Called a moment after they were changed last. */
+  readonly keep: (kind: string, widths: Readonly<Record<string, number>>) => void
+}
+
+/** The widths of a grid; without `kept`, for as long as it is there. */
+export function useColumnWidths(kept: KeptWidths = forNow): ColumnWidths {
+  const { kind, keep } = kept
+  const [given, setGiven] = useState<Pick<KeptWidths, 'kind' | 'widths'>>()
+  const widths = given?.kind === kind ? given.widths : kept.widths
+  useEffect(() => {
+    if (given === undefined) return undefined
+    const timer = setTimeout(() => keep(given.kind, given.widths), keepAfterMs)
+    return () => clearTimeout(timer)
+  }, [given, keep])
   return useMemo(
     () => ({
-      of: (column) => given.get(column),
+      of: (column) => widths[column],
       set: (column, px) => {
         const width = Math.round(Math.min(Math.max(px, leastWidth), mostWidth))
-        setGiven((before) => new Map(before).set(column, width))
+        setGiven({ kind, widths: { ...widths, [column]: width } })
       },
-      reset: (column) =>
-        setGiven((before) => new Map([...before].filter(([other]) => other !== column))),
+      reset: (column) => {
+        const others = Object.entries(widths).filter(([other]) => other !== column)
+        setGiven({ kind, widths: Object.fromEntries(others) })
+      },
     }),
-    [given],
+    [kind, widths],
   )
 }
+
+const forNow: KeptWidths = { kind: '', widths: {}, keep: () => {} }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -93,3 +95,45 @@ function portOf(server: Server): number {
   if (typeof address !== 'object' || address === null) throw new Error('The server is stopped')
   return address.port
 }
+
+test('a change stays where its line reads the same in another column, and is named where not', async ({
+  window,
+}) => {
+  await open(
+    window,
+    'list.csv',
+    'https://a.example/1,https://b.example/1\nhttps://c.example/,https://c.example/\nx,y\n',
+  )
+  await expect(window.getByRole('columnheader', { name: 'Column 2' })).toBeVisible()
+  for (const link of ['https://a.example/1', 'https://c.example/']) {
+    await window.getByRole('gridcell', { name: link }).first().click()
+    await window.keyboard.press('Delete')
+  }
+  await expect(window.getByText('By you')).toHaveCount(2)
+  await window.getByRole('button', { name: 'Columns' }).click()
+  const panel = window.getByRole('dialog', { name: 'Columns' })
+  await panel.getByRole('button', { name: 'Read links in Column 2' }).click()
+  await expect(panel.getByRole('status')).toContainText('1 change fits no line any more')
+  await expect(panel.getByRole('status')).toContainText('line 1')
+  await expect(window.getByText('By you')).toHaveCount(1)
+  await expect(window.getByRole('columnheader', { name: 'Column 1' })).toBeVisible()
+})
+
+test('the widths of columns are there again after a restart', async ({ app, window }) => {
+  await open(window, 'list.csv', csv)
+  const heading = window.getByRole('columnheader', { name: 'Link' })
+  const sort = heading.getByRole('button')
+  await sort.focus()
+  const before = (await heading.boundingBox())?.width ?? 0
+  for (let press = 0; press < 5; press++) await sort.press('Shift+ArrowRight')
+  const after = (await heading.boundingBox())?.width ?? 0
+  expect(after).toBe(Math.round(before) + 80)
+  await expect
+    .poll(async () => readFile(join(app.dataFolder, 'web-settings.json'), 'utf8').catch(() => ''))
+    .toContain(`"link": ${after}`)
+  await app.stopHost()
+  await app.startHost()
+  await window.goto(app.address)
+  await expect(heading).toBeVisible()
+  expect((await heading.boundingBox())?.width).toBe(after)
+})

@@ -6,7 +6,7 @@ const quote = 0x22
 const tab = 0x09
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
-const readAtOnce = 2 ** 16
+const readAtOnce = 2 ** 18
 
 type State = 'start' | 'plain' | 'quoted' | 'after-quote'
 

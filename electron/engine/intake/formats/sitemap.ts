@@ -29,13 +29,43 @@ export function rootOf(start: string): 'sitemap' | 'sitemap-index' | 'other' {
   return root === 'sitemapindex' ? 'sitemap-index' : 'other'
 }
 
+// Nothing but what stands for itself, and `&amp;`: no white space, nothing that XML forbids.
+const usualText = String.raw`[!-%'-;=?-~\u00a1-\u167f\u1681-\u1fff\u3001-\ud7ff]*`
+const usualUrl = new RegExp(
+  [
+    '',
+    '<url>',
+    `<loc>(${usualText}(?:&amp;${usualText})*)</loc>`,
+    `(?:<lastmod>(${usualText})</lastmod>`,
+    ')?(?:<changefreq>[a-z]*</changefreq>',
+    ')?(?:<priority>[0-9.]*</priority>',
+    ')?</url>',
+  ].join(String.raw`[ \t\r\n]*`),
+  'y',
+)
+
 /** A line for each `url` of a sitemap, or `sitemap` of an index, also where it has no address. */
 export function sitemapListener(): XmlListener {
   const path: string[] = []
   let loc = ''
   let lastChange = ''
   let lines = ''
+  function takeUsual(text: string, from: number): number {
+    let end = from
+    for (;;) {
+      usualUrl.lastIndex = end
+      const found = usualUrl.exec(text)
+      if (found === null) return end
+      const [, address = '', day = ''] = found
+      loc = address.includes('&') ? address.replaceAll('&amp;', '&') : address
+      lastChange = day
+      lines += `${loc}\t${lastChange}\n`
+      end = usualUrl.lastIndex
+    }
+  }
+
   return {
+    usual: { end: '</url>', take: takeUsual },
     open(name) {
       path.push(name)
       if (isEntry(name)) loc = lastChange = ''

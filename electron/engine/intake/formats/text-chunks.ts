@@ -9,7 +9,7 @@ import { legacyEncodingOf } from '../source/encoding.ts'
 /** A text in pieces; a failure is the last thing it gives. */
 export type TextChunks = AsyncIterable<Result<string, IntakeProblem>>
 
-const readAtOnce = 2 ** 16
+const readAtOnce = 2 ** 18
 
 /**
  * Decodes a document: byte-order mark or NULs, else UTF-8 where its start is, else what it declares

@@ -10,6 +10,16 @@ export interface XmlListener {
   readonly close: (name: string, text: string) => void
   /** The lines that were found since it was last asked. */
   readonly taken: () => string
+  /** Knows the usual elements in the root by sight, so that they need not be parsed. */
+  readonly usual?: UsualElements | undefined
+}
+
+/** Elements that stand directly in the root and are always written alike. */
+export interface UsualElements {
+  /** How one of them ends. */
+  readonly end: string
+  /** Takes whole ones, sure to be well-formed, from a place between two elements on; where it stopped. */
+  readonly take: (text: string, from: number) => number
 }
 
 const deepest = 100
@@ -30,6 +40,7 @@ export async function* readXml(
   let depth = 0
   let sinceTag = 0
   let text = ''
+  let isInRoot = false
   parser.on('error', () => {
     problem ??= 'damaged-file'
   })
@@ -48,16 +59,34 @@ export async function* readXml(
   parser.on('closetag', ({ name }: SaxesTagPlain) => {
     sinceTag = 0
     depth--
+    isInRoot = depth === 1
     listener.close(localName(name), text)
     text = ''
   })
+  /** Parses what is not usual, up to the end of the next element that may be followed by a usual one. */
+  function parse(chunk: string, { end, take }: UsualElements): void {
+    for (let at = 0; at < chunk.length;) {
+      const usualTo = isInRoot ? take(chunk, at) : at
+      if (usualTo > at) sinceTag = 0
+      if (usualTo === chunk.length) return
+      const found = chunk.indexOf(end, usualTo)
+      // Only the parser knows whether this ends an element: it is told of the last character alone.
+      const lastAt = found === -1 ? chunk.length : found + end.length - 1
+      parser.write(chunk.slice(usualTo, lastAt))
+      isInRoot = false
+      parser.write(chunk.slice(lastAt, lastAt + 1))
+      at = lastAt + 1
+    }
+  }
+
   for await (const chunk of chunks) {
     if (!chunk.ok) {
       yield chunk
       return
     }
     sinceTag += chunk.value.length
-    parser.write(chunk.value)
+    if (listener.usual === undefined) parser.write(chunk.value)
+    else parse(chunk.value, listener.usual)
     if (sinceTag > longestText) problem ??= 'line-too-long'
     if (problem !== undefined) {
       yield fail(problem)

@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   introduceToWindows(app, platform)
   serveApp(protocol, path.join(bundles, '../window'))
   const store = openDesktopStore(dataFolder, Date.now())
-  const vault = await openTokenVault(safeStorage, store.tokens, platform)
+  const vault = openTokenVault(safeStorage, store.tokens, platform)
   const sending = new SendingWatch()
   const keepAwake = new KeepAwake(powerSaveBlocker, () => store.settings.read().keepAwake)
 
@@ -175,10 +175,7 @@ async function start(): Promise<void> {
     },
     lookForUpdates: () => void updates.look(),
     showLogs: () => void shell.openPath(log.folder),
-    copyDiagnostics: () => {
-      const state = { engine: door.engineState(), tokenStore: vault.state(), log: log.tail(200) }
-      void clipboard.writeText(diagnostics({ ...computer(), ...state }))
-    },
+    copyDiagnostics: () => void copyDiagnostics().catch(log.write),
   })
 
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
@@ -211,6 +208,12 @@ async function start(): Promise<void> {
     if (settings.startAtLogin !== startsAtLogin)
       startAtLogin({ app, platform, configFolder, program }, settings.startAtLogin)
     startsAtLogin = settings.startAtLogin
+  }
+
+  async function copyDiagnostics(): Promise<void> {
+    const tokenStore = await vault.state()
+    const state = { engine: door.engineState(), tokenStore, log: log.tail(200) }
+    await clipboard.writeText(diagnostics({ ...computer(), ...state }))
   }
 
   follow(store.settings.read())

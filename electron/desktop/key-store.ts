@@ -19,7 +19,8 @@ export async function keyStoreState(
   keyStore: KeyStore,
   platform: NodeJS.Platform,
 ): Promise<TokenStoreState> {
-  if (!(await keyStore.isAsyncEncryptionAvailable())) return { kind: 'unavailable' }
+  const isAvailable = await keyStore.isAsyncEncryptionAvailable().catch(() => false)
+  if (!isAvailable) return { kind: 'unavailable' }
   if (platform !== 'linux') return { kind: 'strong' }
   const backend = keyStore.getSelectedStorageBackend()
   if (backend === 'basic_text' || backend === 'unknown') return { kind: 'weak' }

@@ -16,13 +16,16 @@ type StoredToken =
   | { readonly kind: 'undecryptable' }
   | { readonly kind: 'present'; readonly token: string }
 
-/** Opens the vault once the app is ready: finds out how well the system's key store protects. */
-export async function openTokenVault(
+/**
+ * Opens the vault once the app is ready. How well the system's key store protects is found out
+ * meanwhile: one that the user has to unlock must hold up neither window nor engine.
+ */
+export function openTokenVault(
   keyStore: KeyStore,
   encrypted: EncryptedTokens,
   platform: NodeJS.Platform,
-): Promise<TokenVault> {
-  return new SystemTokenVault(keyStore, encrypted, await keyStoreState(keyStore, platform))
+): TokenVault {
+  return new SystemTokenVault(keyStore, encrypted, keyStoreState(keyStore, platform))
 }
 
 /**
@@ -32,16 +35,16 @@ export async function openTokenVault(
 class SystemTokenVault implements TokenVault {
   readonly #keyStore: KeyStore
   readonly #encrypted: EncryptedTokens
-  readonly #state: TokenStoreState
+  readonly #state: Promise<TokenStoreState>
   readonly #ofThisSession = new Map<number, string>()
 
-  constructor(keyStore: KeyStore, encrypted: EncryptedTokens, state: TokenStoreState) {
+  constructor(keyStore: KeyStore, encrypted: EncryptedTokens, state: Promise<TokenStoreState>) {
     this.#keyStore = keyStore
     this.#encrypted = encrypted
     this.#state = state
   }
 
-  state(): TokenStoreState {
+  state(): Promise<TokenStoreState> {
     return this.#state
   }
 

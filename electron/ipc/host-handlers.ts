@@ -36,13 +36,17 @@ export interface HostHandlerParts {
 export function hostHandlers(parts: HostHandlerParts): HostHandlers {
   const { engine, events, tokens, isPractice, vault, settings, results } = parts
   return {
-    'app.snapshot': async () => ({
-      ...(await engineShare(engine, events)),
-      ...parts.info,
-      engine: engine.state,
-      tokenStore: vault.state(),
-      settings: settings.read(),
-    }),
+    'app.snapshot': async () => {
+      // Before all else: a key store that the user has to unlock may take its time.
+      const tokenStore = await vault.state()
+      return {
+        ...(await engineShare(engine, events)),
+        ...parts.info,
+        engine: engine.state,
+        tokenStore,
+        settings: settings.read(),
+      }
+    },
     'settings.save': async (changes) => {
       const changed = { ...settings.read(), ...changes }
       await settings.write(changed)

@@ -10,7 +10,8 @@ import type { Result } from '../shared/result.ts'
 
 /** Where a host keeps tokens. Nothing else of the app stores or decrypts one. */
 export interface TokenVault {
-  state(): TokenStoreState
+  /** May wait for a user who unlocks the key store. */
+  state(): Promise<TokenStoreState>
   /** undefined where there is none or it cannot be decrypted now. */
   read(accountId: number): Promise<string | undefined>
   /** Keeps the token and says what became of it; a failure leaves the earlier one as it was. */

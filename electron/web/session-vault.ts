@@ -5,7 +5,7 @@ import { ok } from '../shared/result.ts'
 export function sessionVault(): TokenVault {
   const tokens = new Map<number, string>()
   return {
-    state: () => ({ kind: 'session-only' }),
+    state: async () => ({ kind: 'session-only' }),
     read: async (accountId) => tokens.get(accountId),
     save: async (accountId, token) => {
       tokens.set(accountId, token)

@@ -402,6 +402,15 @@ describe('the life of the desktop app', () => {
     expect(main.output).toContain(`Check that the folder ${folder} can be read and written`)
   })
 
+  test('opens its window and starts its engine while the key store waits to be unlocked', async () => {
+    const main = await startForTest(newDataFolder(), { STAND_IN_KEY_STORE: 'locked' })
+
+    expect(await main.calls('utilityProcess.fork')).toHaveLength(2)
+    expect(await main.invoke(channels.request, ['settings.save', {}])).toMatchObject({
+      theme: 'system',
+    })
+  })
+
   test.runIf(process.platform === 'linux')('says that a weak key store is weak', async () => {
     const main = await startForTest(newDataFolder(), { STAND_IN_KEY_STORE: 'weak' })
 

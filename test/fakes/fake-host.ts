@@ -46,7 +46,7 @@ export function replyBy(replies: EngineReplies) {
 export class FakeVault implements TokenVault {
   readonly tokens = new Map<number, string>()
   isBroken = false
-  readonly state = () => ({ kind: 'strong' }) as const
+  readonly state = async () => ({ kind: 'strong' }) as const
   readonly read = async (accountId: number) => this.tokens.get(accountId)
   readonly tokenState = async (accountId: number) =>
     ({ kind: this.tokens.has(accountId) ? 'present' : 'absent' }) as const

@@ -17,14 +17,14 @@ function storedTokens() {
 
 async function vaultWithToken(keyStore = new KeyStore()) {
   const stored = storedTokens()
-  const vault = await openTokenVault(keyStore, stored, 'linux')
+  const vault = openTokenVault(keyStore, stored, 'linux')
   await vault.save(1, token, 'stored')
   return { vault, stored, keyStore }
 }
 
 describe('the token vault', () => {
   test('an account without a token is absent', async () => {
-    const vault = await openTokenVault(new KeyStore(), storedTokens(), 'linux')
+    const vault = openTokenVault(new KeyStore(), storedTokens(), 'linux')
 
     expect(await vault.tokenState(1)).toEqual({ kind: 'absent' })
     expect(await vault.read(1)).toBeUndefined()
@@ -33,7 +33,7 @@ describe('the token vault', () => {
   test('a stored token is present, also for the next start', async () => {
     const { stored, keyStore } = await vaultWithToken()
 
-    const next = await openTokenVault(keyStore, stored, 'linux')
+    const next = openTokenVault(keyStore, stored, 'linux')
 
     expect(await next.tokenState(1)).toEqual({ kind: 'present' })
     expect(await next.read(1)).toBe(token)
@@ -49,7 +49,7 @@ describe('the token vault', () => {
 
   test('a token of this session is read, and gone at the next start', async () => {
     const stored = storedTokens()
-    const vault = await openTokenVault(new KeyStore(), stored, 'linux')
+    const vault = openTokenVault(new KeyStore(), stored, 'linux')
 
     expect(await vault.save(1, token, 'session')).toEqual({
       ok: true,
@@ -59,7 +59,7 @@ describe('the token vault', () => {
     expect(await vault.tokenState(1)).toEqual({ kind: 'session-only' })
     expect(await vault.read(1)).toBe(token)
     expect(stored.tokens.size).toBe(0)
-    const next = await openTokenVault(new KeyStore(), stored, 'linux')
+    const next = openTokenVault(new KeyStore(), stored, 'linux')
     expect(await next.tokenState(1)).toEqual({ kind: 'absent' })
   })
 
@@ -68,7 +68,7 @@ describe('the token vault', () => {
 
     await vault.save(1, 'another', 'session')
 
-    const next = await openTokenVault(keyStore, stored, 'linux')
+    const next = openTokenVault(keyStore, stored, 'linux')
     expect(await next.tokenState(1)).toEqual({ kind: 'absent' })
   })
 
@@ -86,7 +86,7 @@ describe('the token vault', () => {
     const { stored } = await vaultWithToken()
     const before = stored.tokens.get(1)
 
-    const vault = await openTokenVault(new KeyStore('another-key'), stored, 'linux')
+    const vault = openTokenVault(new KeyStore('another-key'), stored, 'linux')
 
     expect(await vault.tokenState(1)).toEqual({ kind: 'undecryptable' })
     expect(await vault.read(1)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('the token vault', () => {
   test('a failure to store leaves an undecryptable token as it was', async () => {
     const { stored } = await vaultWithToken()
     const before = stored.tokens.get(1)
-    const vault = await openTokenVault(new KeyStore('unavailable'), stored, 'linux')
+    const vault = openTokenVault(new KeyStore('unavailable'), stored, 'linux')
 
     expect(await vault.save(1, 'new', 'stored')).toEqual({
       ok: false,
@@ -154,9 +154,9 @@ describe('the token vault', () => {
   })
 
   test('says what the key store is worth', async () => {
-    const vault = await openTokenVault(new KeyStore('weak'), storedTokens(), 'linux')
+    const vault = openTokenVault(new KeyStore('weak'), storedTokens(), 'linux')
 
-    expect(vault.state()).toEqual({ kind: 'weak' })
+    expect(await vault.state()).toEqual({ kind: 'weak' })
   })
 })
 

@@ -1,10 +1,10 @@
 /** How a system's key store can be found. */
-export const keyStoreKinds = ['strong', 'weak', 'unavailable', 'another-key'] as const
+export const keyStoreKinds = ['strong', 'weak', 'unavailable', 'another-key', 'locked'] as const
 export type KeyStoreKind = (typeof keyStoreKinds)[number]
 
 /**
  * Electron's safeStorage without a system behind it. `weak` marks what it encrypts as Chromium
- * marks its built-in key; `another-key` cannot decrypt what `strong` wrote. The synchronous
+ * marks its built-in key; `locked` waits for a user who never unlocks it; `another-key` cannot decrypt what `strong` wrote. The synchronous
  * methods are not there, as in Electron 46.
  */
 export class KeyStore {
@@ -24,6 +24,7 @@ export class KeyStore {
 
   async isAsyncEncryptionAvailable(): Promise<boolean> {
     this.#check()
+    if (this.kind === 'locked') return new Promise(() => {})
     return this.kind !== 'unavailable'
   }
 
@@ -49,6 +50,8 @@ export class KeyStore {
   }
 
   get #mark(): string {
-    return { strong: 'v11', weak: 'v10', unavailable: '', 'another-key': 'v12' }[this.kind]
+    return { strong: 'v11', weak: 'v10', unavailable: '', 'another-key': 'v12', locked: '' }[
+      this.kind
+    ]
   }
 }

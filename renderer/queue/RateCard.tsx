@@ -23,7 +23,9 @@ export function RateCard({ account }: { readonly account: Account }) {
   return (
     <Card label={title} className={styles.card}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 title={title} className={styles.title}>
+          {title}
+        </h2>
         <p className={styles.used}>
           <strong>{format.number(used)}</strong>{' '}
           {t('rate.of', { allowance: format.number(allowance) })}

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { missedWays, mostSlots } from '../shared/schedule.ts'
-
-const latestMs = Date.UTC(2100, 0, 1)
+import { latestMs, missedWays, mostLinksADay, mostSlots } from '../shared/schedule.ts'
 
 const calendarDay = z.iso.date().refine((day) => Date.parse(day) < latestMs)
 
@@ -14,7 +12,7 @@ const hours = z
 
 const pace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('days'), days: z.int().positive().max(mostSlots) }),
-  z.strictObject({ kind: z.literal('links-a-day'), links: z.int().positive().max(10_000_000) }),
+  z.strictObject({ kind: z.literal('links-a-day'), links: z.int().positive().max(mostLinksADay) }),
 ])
 
 /** When a submission leaves, as a window or the terminal asks for it. */

@@ -45,6 +45,10 @@ export type Schedule =
   | Extract<When, { kind: 'at' }>
   | (Extract<When, { kind: 'spread' }> & { readonly startDay: CalendarDay })
 
+/** Links leave before this day, and no more of them a day: what is beyond is a slip of the keys. */
+export const latestMs = Date.UTC(2100, 0, 1)
+export const mostLinksADay = 10_000_000
+
 /** Ten years of portions. */
 export const mostSlots = 3_660
 

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ConfirmDialog.module.css'
 import { reasonsToConfirm } from './plan.ts'
 import { plan, usePlan } from './stores.ts'
+import { submitKey } from './submit-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -33,23 +34,28 @@ function Confirm({
   const includesSentBefore = useApp((state) => state.snapshot?.draft?.includesSentBefore === true)
   const { backToList } = plan.getState()
   const { balanceAfter, sentBy } = useForecastInWords(forecast)
+  const isLater = usePlan(({ when }) => when !== undefined && when.kind !== 'now')
+  const begins = forecast.course.mustRun[0]
   const facts = [
     [t('confirm.account'), account.name, account.baseUrl],
     [t('confirm.links'), format.number(forecast.links)],
     [t('confirm.units'), format.number(forecast.units)],
     ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),
+    ...(isLater && begins !== undefined
+      ? [[t('confirm.starts'), format.moment(begins.fromMs)]]
+      : []),
     [t('confirm.sentBy'), account.pause === undefined ? sentBy : t('panel.whenResumed')],
   ]
   return (
     <Dialog
       role="alertdialog"
-      title={t('confirm.title', { count: forecast.links })}
+      title={t(isLater ? 'confirm.scheduleTitle' : 'confirm.title', { count: forecast.links })}
       isOpen
       onClose={backToList}
       actions={
         <>
           <Button look="filled" onPress={() => void submit(true)}>
-            {t('panel.submit', { count: forecast.links })}
+            {t(submitKey(account, isLater), { count: forecast.links })}
           </Button>
           <Button onPress={backToList}>{t('confirm.back')}</Button>
         </>

@@ -16,33 +16,40 @@ import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
 import { SubmitBox } from './SubmitBox.tsx'
 import { TaskChoice } from './TaskChoice.tsx'
+import { WhenChoice } from './WhenChoice.tsx'
 
 /** How the good lines are sent: on which account, at what cost, in how many tasks. */
 export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText('new')
+  const { t } = useText(['new', 'when'])
   const account = usePlanAccount()
+  const when = usePlan((state) => state.when?.kind ?? 'now')
   const tasks = usePlan((state) => state.forecast?.chosenTasks ?? 0)
   const isNarrow = useMedia(narrowWindow)
   const isSmall = useMedia(smallWindow)
   const who = <Who account={account} />
   const how = <How draft={draft} />
+  /** The one press that leads to the rest says what was chosen there. */
+  function howLabel(): string {
+    const [name, count] = [account?.name ?? '', tasks]
+    if (when !== 'now')
+      return isSmall
+        ? t('new:panel.later', { account: name, when: t(`when:kind.${when}`) })
+        : t(`when:kind.${when}`)
+    return isSmall
+      ? t('new:panel.onAccount', { account: name, count })
+      : t('new:panel.chosenTasks', { count })
+  }
   return (
-    <aside aria-label={t('panel.label')} className={styles.panel}>
+    <aside aria-label={t('new:panel.label')} className={styles.panel}>
       <div className={styles.choices}>
         {isSmall ? undefined : who}
+        {isNarrow ? undefined : <WhenChoice />}
         <CostCard account={account} />
         {isNarrow ? (
-          <PopupButton
-            size="medium"
-            label={
-              isSmall
-                ? t('panel.onAccount', { account: account?.name ?? '', count: tasks })
-                : t('panel.chosenTasks', { count: tasks })
-            }
-            className={styles.plan}
-          >
+          <PopupButton size="medium" label={howLabel()} className={styles.plan}>
             <div className={styles.popup}>
               {isSmall ? who : undefined}
+              <WhenChoice />
               {how}
             </div>
           </PopupButton>

@@ -8,8 +8,10 @@ import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { submitKey } from './submit-words.ts'
 import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
 import styles from './SidePanel.module.css'
+import { plannedWhen } from './plan-store.ts'
 import { useIntake, usePlan } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useSubmit } from './use-submit.ts'
@@ -33,6 +35,7 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
   useCommandKey('Enter', press)
 
   const links = forecast?.links ?? draft.sendable
+  const isLater = usePlan(({ when }) => when !== undefined && when.kind !== 'now')
   const waiting = draft.byStatus.decide
   return (
     <div className={styles.submit}>
@@ -50,7 +53,7 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
           ? t('panel.submitting')
           : links === 0
             ? t('panel.nothing')
-            : t(account?.isPractice === true ? 'panel.practise' : 'panel.submit', { count: links })}
+            : t(submitKey(account, isLater), { count: links })}
       </Button>
       {waiting === 0 ? undefined : (
         <p className={styles.stay}>{t('panel.stayHere', { count: waiting })}</p>
@@ -63,7 +66,13 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
 function useObstacle(draft: DraftSummary, account: Account | undefined): Obstacle | undefined {
   const forecast = usePlan((state) => state.forecast)
   const isTaking = useIntake((state) => state.isTaking)
-  return isTaking ? 'reading' : obstacleTo(draft, account, forecast)
+  const hasTime = usePlan((state) => plannedWhen(state) !== undefined)
+  const isTooLong = usePlan((state) => state.isTooLong)
+  if (isTaking) return 'reading'
+  const obstacle = obstacleTo(draft, account, forecast)
+  if (obstacle !== undefined) return obstacle
+  if (!hasTime) return 'noTime'
+  return isTooLong ? 'tooLong' : undefined
 }
 
 /** What is to be known before the press: why the last one failed, what stands in the way, or a notice. */
@@ -101,10 +110,13 @@ interface LineProps {
   readonly account: Account | undefined
 }
 
+/** What Accounts cannot mend. */
+const isAboutList: ReadonlySet<Obstacle> = new Set(['reading', 'nothing', 'noTime', 'tooLong'])
+
 function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Obstacle }) {
   const { t } = useText('new')
   const goTo = useApp((state) => state.goTo)
-  const isForAccounts = obstacle !== 'reading' && obstacle !== 'nothing'
+  const isForAccounts = !isAboutList.has(obstacle)
   const values = { account: account?.name ?? '', cap: account?.capPerSubmission ?? 0 }
   return (
     <div role="status" className={styles.obstacle}>

@@ -8,9 +8,11 @@ import {
   type SubmissionInput,
   type SubmitProblem,
 } from '../../electron/shared/contract.ts'
+import { now, type When } from '../../electron/shared/schedule.ts'
 import type { BatchSize } from '../../electron/shared/submission.ts'
 import { type AppState, selectAccounts } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
+import { formOf, readWhen, type WhenForm } from '../when/when-form.ts'
 import { reasonsToConfirm, startingAccount } from './plan.ts'
 
 /** Where the press of Submit has come to. */
@@ -27,6 +29,10 @@ export interface PlanState {
   readonly client: string
   readonly label: string
   readonly batchSize: BatchSize
+  /** What the fields say of when links leave; undefined: now, and nobody asked. */
+  readonly when: WhenForm | undefined
+  /** The schedule has more portions than ten years have days. */
+  readonly isTooLong: boolean
   /** Undefined until the engine has answered for this draft and account. */
   readonly forecast: Forecast | undefined
   readonly step: SubmitStep
@@ -36,6 +42,7 @@ export interface PlanState {
   readonly setClient: (client: string) => void
   readonly setLabel: (label: string) => void
   readonly setBatchSize: (batchSize: BatchSize) => void
+  readonly setWhen: (change: Partial<WhenForm>) => void
   readonly setIncludeSentBefore: (include: boolean) => Promise<void>
   /**
    * Submits what the forecast shows, after asking where that is needed. Pressed twice, it submits
@@ -57,11 +64,19 @@ export function selectPlanAccount(app: AppState, plan: PlanState): Account | und
   )
 }
 
+/** When the links leave as the fields say it; undefined where they do not say it yet. */
+export function plannedWhen({ when }: Pick<PlanState, 'when'>): When | undefined {
+  if (when === undefined) return now
+  const read = readWhen(when)
+  return read.ok ? read.value : undefined
+}
+
 /** The plan for the draft that is open in New; `newRequestId` is called once a press. */
 export function createPlanStore(
   api: MainApi,
   app: StoreApi<AppState>,
   newRequestId: () => string,
+  nowMs: () => number = Date.now,
 ): StoreApi<PlanState> {
   return createStore<PlanState>()((set, get) => {
     const draft = () => app.getState().snapshot?.draft
@@ -96,9 +111,20 @@ export function createPlanStore(
             })
             if (used.ok) app.getState().takeDraft(used.value)
           }
+          const when = plannedWhen(get())
+          // Until the fields say when, what was foreseen last stays in sight.
+          if (when === undefined) continue
           const { batchSize } = get()
-          const asked = await api.request('submission.forecast', { draftId, accountId, batchSize })
-          set({ forecast: asked.ok ? asked.value : undefined })
+          const asked = await api.request('submission.forecast', {
+            draftId,
+            accountId,
+            batchSize,
+            when: laterOnly(when),
+          })
+          set({
+            forecast: asked.ok ? asked.value : undefined,
+            isTooLong: !asked.ok && asked.error === 'schedule-too-long',
+          })
         } while (mustAskAgain)
       } finally {
         isAsking = false
@@ -113,6 +139,7 @@ export function createPlanStore(
         client: client.trim(),
         label: label.trim(),
         batchSize,
+        when: laterOnly(plannedWhen(get())),
         expectedUnits: forecast.units,
         confirmed,
       }
@@ -128,7 +155,13 @@ export function createPlanStore(
         unanswered = undefined
         if (!created.ok) return refuse(created.error)
         // The next list begins as the window does: on the last real account, once there is one.
-        set({ step: { kind: 'idle' }, label: '', forecast: undefined, accountId: undefined })
+        set({
+          step: { kind: 'idle' },
+          label: '',
+          when: undefined,
+          forecast: undefined,
+          accountId: undefined,
+        })
         app.getState().takeDraft(created.value.draft)
         app.getState().goTo('queue', created.value.submissionId)
         return created.value.spokenFor
@@ -151,6 +184,8 @@ export function createPlanStore(
       client: '',
       label: '',
       batchSize: 'balanced',
+      when: undefined,
+      isTooLong: false,
       forecast: undefined,
       step: { kind: 'idle' },
 
@@ -170,6 +205,13 @@ export function createPlanStore(
         set({ batchSize })
         void askForecast()
       },
+      setWhen(change) {
+        const { when } = get()
+        // What the fields begin with is of the moment in which they come into sight.
+        const shown = when === undefined || when.kind === 'now' ? formOf(now, nowMs()) : when
+        set({ when: { ...shown, ...change } })
+        void askForecast()
+      },
       async setIncludeSentBefore(include) {
         const draftId = draft()?.id
         if (draftId === undefined) return
@@ -181,6 +223,7 @@ export function createPlanStore(
         const chosen = account()
         if (step.kind === 'submitting' || forecast === undefined || chosen === undefined)
           return undefined
+        if (plannedWhen(get()) === undefined) return undefined
         if (!confirmed && reasonsToConfirm(chosen, forecast.units, settings()).length > 0) {
           set({ step: { kind: 'confirming' } })
           return undefined
@@ -191,8 +234,8 @@ export function createPlanStore(
 
       follow() {
         void askForecast()
-        return app.subscribe((now, before) => {
-          const [next, last] = [now.snapshot, before.snapshot]
+        return app.subscribe((current, before) => {
+          const [next, last] = [current.snapshot, before.snapshot]
           if (next?.draft?.id !== last?.draft?.id)
             set({ forecast: undefined, step: { kind: 'idle' } })
           // The draft has one account: another tab's choice holds here too, or the two would undo
@@ -215,15 +258,21 @@ export function createPlanStore(
   })
 }
 
+/** Now goes without saying. */
+function laterOnly(when: When | undefined): When | undefined {
+  return when?.kind === 'now' ? undefined : when
+}
+
 function isSameSubmission(
   before: SubmissionInput,
-  now: Omit<SubmissionInput, 'requestId'>,
+  next: Omit<SubmissionInput, 'requestId'>,
 ): boolean {
   return (
-    before.draftId === now.draftId &&
-    before.accountId === now.accountId &&
-    before.client === now.client &&
-    before.label === now.label &&
-    before.batchSize === now.batchSize
+    before.draftId === next.draftId &&
+    before.accountId === next.accountId &&
+    before.client === next.client &&
+    before.label === next.label &&
+    before.batchSize === next.batchSize &&
+    JSON.stringify(before.when) === JSON.stringify(next.when)
   )
 }

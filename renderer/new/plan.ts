@@ -24,6 +24,8 @@ export type Obstacle =
   | 'noToken'
   | 'unreadableToken'
   | 'overCap'
+  | 'noTime'
+  | 'tooLong'
 
 /** Why the draft cannot be submitted on the account as things are; undefined: it can. */
 export function obstacleTo(

@@ -453,6 +453,21 @@ export const newScreen = {
     chosenTasks_other: '{{count, number}} tasks',
     onAccount_one: '{{account}} · {{count, number}} task',
     onAccount_other: '{{account}} · {{count, number}} tasks',
+    course_one: '{{count, number}} portion, sent by {{to}}',
+    course_other: '{{count, number}} portions, the first sent by {{from}}, the last by {{to}}',
+    portions_one: '{{count, number}} portion',
+    portions_other: '{{count, number}} portions',
+    mustRunAt: 'Linkferry must be running at {{when}}.',
+    mustRunOnce: 'Linkferry must be running some time between {{from}} and {{to}}.',
+    mustRunHours_one:
+      'Linkferry must be running some time between {{from}} and {{to}} on {{last}}.',
+    mustRunHours_other:
+      'Linkferry must be running some time between {{from}} and {{to}} on each of {{count, number}} days, the last on {{last}}.',
+    mustRunDays_one: 'Linkferry must be running some time on {{last}}.',
+    mustRunDays_other:
+      'Linkferry must be running some time on each of {{count, number}} days, the last on {{last}}.',
+    timeIsPast: 'This time is past: the links leave at once.',
+    later: '{{account}} · {{when}}',
     balanced: 'Balanced {{count, number}}',
     fewest: 'Fewest {{count, number}}',
     smallest: 'Smallest risk {{count, number}}',
@@ -470,6 +485,10 @@ export const newScreen = {
     submit_other: 'Submit {{count, number}} links',
     practise_one: 'Practise with {{count, number}} link',
     practise_other: 'Practise with {{count, number}} links',
+    schedule_one: 'Schedule {{count, number}} link',
+    schedule_other: 'Schedule {{count, number}} links',
+    schedulePractice_one: 'Schedule {{count, number}} practice link',
+    schedulePractice_other: 'Schedule {{count, number}} practice links',
     nothing: 'Nothing to submit yet',
     submitting: 'Submitting…',
     stayHere_one: '{{count, number}} line needs your choice and stays here',
@@ -484,6 +503,8 @@ export const newScreen = {
     unreadableToken:
       'The token of “{{account}}” cannot be read from the key store now. It was left as it is.',
     overCap: 'This is over the {{cap, number}} units that “{{account}}” allows for one submission.',
+    noTime: 'Say when the links are to leave.',
+    tooLong: 'At this pace it would take more than ten years. Send more links a day.',
     toAccounts: 'To Accounts',
   },
   notice: {
@@ -498,6 +519,9 @@ export const newScreen = {
   confirm: {
     title_one: 'Submit {{count, number}} link?',
     title_other: 'Submit {{count, number}} links?',
+    scheduleTitle_one: 'Schedule {{count, number}} link?',
+    scheduleTitle_other: 'Schedule {{count, number}} links?',
+    starts: 'Sending begins',
     account: 'Account',
     links: 'Links',
     units: 'Units',

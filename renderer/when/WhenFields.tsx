@@ -54,6 +54,7 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
     <>
       <div className={styles.row}>
         <SegmentedControl
+          className={styles.pace}
           label={t('pace.label')}
           segments={(['days', 'links-a-day'] as const).map((id) => ({ id, name: t(`pace.${id}`) }))}
           value={form.pace}
@@ -67,14 +68,14 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
           error={isPaceWrong ? t(`problem.${problem}`) : undefined}
         />
       </div>
+      <TextField
+        label={t('startDay')}
+        type="date"
+        value={form.startDay}
+        onChange={(startDay) => onChange({ startDay })}
+        error={problem === 'no-start-day' ? t('problem.no-start-day') : undefined}
+      />
       <div className={styles.row}>
-        <TextField
-          label={t('startDay')}
-          type="date"
-          value={form.startDay}
-          onChange={(startDay) => onChange({ startDay })}
-          error={problem === 'no-start-day' ? t('problem.no-start-day') : undefined}
-        />
         <TextField
           label={t('fromTime')}
           type="time"

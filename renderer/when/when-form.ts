@@ -1,6 +1,13 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'
-import { type MissedWay, mostSlots, type When, wholeDay } from '../../electron/shared/schedule.ts'
+import {
+  latestMs,
+  type MissedWay,
+  mostLinksADay,
+  mostSlots,
+  type When,
+  wholeDay,
+} from '../../electron/shared/schedule.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 
 /** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
@@ -49,20 +56,22 @@ export function readWhen(form: WhenForm): Result<When, WhenProblem> {
       return ok({ kind: 'now' })
     case 'at': {
       const atMs = new Date(`${form.day}T${form.time}`).getTime()
-      return Number.isNaN(atMs) ? fail('no-time') : ok({ kind: 'at', atMs })
+      return 0 <= atMs && atMs < latestMs ? ok({ kind: 'at', atMs }) : fail('no-time')
     }
     case 'spread': {
       const pace = paceOf(form)
       if (!pace.ok) return pace
       const fromMinute = minuteOf(form.fromTime)
       const toMinute = minuteOf(form.toTime)
-      if (fromMinute === undefined || toMinute === undefined) return fail('no-hours')
-      if (form.startDay === '') return fail('no-start-day')
+      // Midnight ends the day; a field cannot say 24:00.
+      const endMinute = toMinute === 0 ? minutesADay : toMinute
+      if (fromMinute === undefined || endMinute === undefined || fromMinute === endMinute)
+        return fail('no-hours')
+      if (!(Date.parse(form.startDay) < latestMs)) return fail('no-start-day')
       return ok({
         kind: 'spread',
         pace: pace.value,
-        // Midnight ends the day; a field cannot say 24:00.
-        hours: { fromMinute, toMinute: toMinute === 0 ? minutesADay : toMinute },
+        hours: { fromMinute, toMinute: endMinute },
         startDay: form.startDay,
         missed: form.missed,
       })
@@ -80,7 +89,7 @@ function paceOf({ pace, days, linksADay }: WhenForm): Result<Pace, WhenProblem> 
     return count < 1 || count > mostSlots ? fail('no-days') : ok({ kind: 'days', days: count })
   }
   const links = wholeNumber(linksADay) ?? 0
-  return links < 1 ? fail('no-links') : ok({ kind: 'links-a-day', links })
+  return links < 1 || links > mostLinksADay ? fail('no-links') : ok({ kind: 'links-a-day', links })
 }
 
 /** The local day and time, as their fields want them whatever the language. */

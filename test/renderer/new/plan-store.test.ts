@@ -4,13 +4,15 @@ import type { SubmissionInput } from '../../../electron/shared/contract.ts'
 import { fail } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
-import { createPlanStore } from '../../../renderer/new/plan-store.ts'
+import { createPlanStore, plannedWhen } from '../../../renderer/new/plan-store.ts'
 import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
 import { createFakeMain, type FakeMainOptions } from '../../fakes/fake-main.ts'
 
 const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
+/** Local, as the fields of a time are. */
+const nowMs = new Date(2026, 10, 21, 14, 20).getTime()
 const agency = fakeAccount({ id: 2, name: 'Agency' })
 const twoAccounts: FakeMainOptions = { rows: 100, accounts: [practiceAccount, agency] }
 
@@ -21,7 +23,12 @@ async function planned(options: FakeMainOptions = twoAccounts) {
   app.getState().start()
   await settle()
   let presses = 0
-  const plan = createPlanStore(api, app, () => `press-${(presses += 1)}`)
+  const plan = createPlanStore(
+    api,
+    app,
+    () => `press-${(presses += 1)}`,
+    () => nowMs,
+  )
   plan.getState().follow()
   await settle()
   const asked = (name: string) =>
@@ -53,6 +60,54 @@ test('asks again when the draft changes, when another account and when another s
   expect(asked('submission.forecast').length).toBeGreaterThan(before + 2)
   expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1, batchSize: 50 })
   expect(plan.getState().forecast?.links).toBe(pasted)
+})
+
+test('foresees the time that the fields say, and asks nothing while they say none', async () => {
+  const { plan, asked } = await planned()
+  plan.getState().setWhen({ kind: 'at' })
+  await settle()
+  const three = new Date(2026, 10, 21, 15).getTime()
+  expect(asked('submission.forecast').at(-1)).toMatchObject({ when: { kind: 'at', atMs: three } })
+
+  const before = asked('submission.forecast').length
+  const { forecast } = plan.getState()
+  plan.getState().setWhen({ time: '' })
+  await settle()
+  expect(plannedWhen(plan.getState())).toBeUndefined()
+  expect(asked('submission.forecast').length).toBe(before)
+  expect(plan.getState().forecast).toBe(forecast)
+  await plan.getState().submit(true)
+  expect(asked('submission.create')).toEqual([])
+
+  plan.getState().setWhen({ kind: 'now' })
+  await settle()
+  expect(asked('submission.forecast').at(-1)).toMatchObject({ when: undefined })
+})
+
+test('submits with the schedule that was foreseen, and begins the next list with now', async () => {
+  const { plan, submitted } = await planned()
+  plan.getState().setWhen({ kind: 'spread' })
+  plan.getState().setWhen({ days: '3', fromTime: '09:00', toTime: '17:05' })
+  await settle()
+  await plan.getState().submit(true)
+  expect(submitted()[0]?.when).toEqual({
+    kind: 'spread',
+    pace: { kind: 'days', days: 3 },
+    hours: { fromMinute: 540, toMinute: 1_025 },
+    startDay: '2026-11-21',
+    missed: 'catch-up',
+  })
+  expect(plan.getState().when).toBeUndefined()
+})
+
+test('asks with a new id when an unanswered submission is to leave at another time', async () => {
+  const { main, plan, submitted } = await planned()
+  main.on('submission.create', () => Promise.reject(new Error('gone')))
+  await plan.getState().submit(true)
+  plan.getState().setWhen({ kind: 'spread' })
+  await settle()
+  await plan.getState().submit(true)
+  expect(submitted().map(({ requestId }) => requestId)).toEqual(['press-1', 'press-2'])
 })
 
 test('follows the account that another tab chose for the draft', async () => {

@@ -52,11 +52,17 @@ describe('the fields of a schedule', () => {
 test.each([
   [{ kind: 'at', time: '' }, 'no-time'],
   [{ kind: 'at', day: '' }, 'no-time'],
+  [{ kind: 'at', day: '12026-11-21' }, 'no-time'],
+  [{ kind: 'at', day: '2100-01-02' }, 'no-time'],
+  [{ kind: 'at', day: '0026-11-21' }, 'no-time'],
   [{ kind: 'spread', days: '0' }, 'no-days'],
   [{ kind: 'spread', days: '3661' }, 'no-days'],
   [{ kind: 'spread', days: 'ten' }, 'no-days'],
   [{ kind: 'spread', pace: 'links-a-day', linksADay: '' }, 'no-links'],
+  [{ kind: 'spread', pace: 'links-a-day', linksADay: '10000001' }, 'no-links'],
   [{ kind: 'spread', fromTime: '' }, 'no-hours'],
+  [{ kind: 'spread', fromTime: '09:00', toTime: '09:00' }, 'no-hours'],
+  [{ kind: 'spread', startDay: '2100-01-01' }, 'no-start-day'],
   [{ kind: 'spread', startDay: '' }, 'no-start-day'],
 ] as const)('%j is no schedule: %s', (change, error) => {
   expect(readChanged(now, change)).toEqual({ ok: false, error })

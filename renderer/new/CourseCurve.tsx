@@ -1,0 +1,41 @@
+import type { Forecast } from '../../electron/shared/contract.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import styles from './CourseCurve.module.css'
+import { curveOf } from './course-curve.ts'
+
+const [width, height] = [278, 48]
+
+/** How many links are foreseen to be sent by when: a step for each portion or task. */
+export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const { points, slots } = forecast.course
+  const [start, end] = [points[0], points.at(-1)]
+  const curve = curveOf(points, width, height)
+  if (start === undefined || end === undefined || curve === undefined) return undefined
+  const first = points[1] ?? end
+  return (
+    <figure className={styles.course}>
+      <svg
+        role="img"
+        aria-label={t('panel.course', {
+          count: slots,
+          from: format.moment(first.atMs),
+          to: format.moment(end.atMs),
+        })}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className={styles.curve}
+      >
+        <path d={curve.area} className={styles.area} />
+        <path d={curve.line} className={styles.line} />
+      </svg>
+      <figcaption className={styles.ends}>
+        <span>{format.moment(start.atMs)}</span>
+        <span>{t('panel.portions', { count: slots })}</span>
+        <span>{format.moment(end.atMs)}</span>
+      </figcaption>
+    </figure>
+  )
+}

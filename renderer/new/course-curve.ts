@@ -1,0 +1,31 @@
+import type { Course } from '../../electron/shared/schedule.ts'
+
+/** Paths of an SVG: the steps themselves, and what lies below them. */
+export interface Curve {
+  readonly line: string
+  readonly area: string
+}
+
+/** Shorter than this, sending is one moment: a picture of it would show nothing. */
+const shortestMs = 60_000
+
+/** Draws a course as rising steps in a box; undefined where all is sent in one moment. */
+export function curveOf(
+  points: Course['points'],
+  width: number,
+  height: number,
+): Curve | undefined {
+  const [start, first, end] = [points[0], points[1], points.at(-1)]
+  if (start === undefined || first === undefined || end === undefined || end.links === 0)
+    return undefined
+  if (end.atMs - first.atMs < shortestMs) return undefined
+  const x = (atMs: number) => rounded(((atMs - start.atMs) / (end.atMs - start.atMs)) * width)
+  const y = (links: number) => rounded(height - (links / end.links) * height)
+  const steps = points.slice(1).map(({ atMs, links }) => `H${x(atMs)}V${y(links)}`)
+  const line = `M0 ${y(start.links)}${steps.join('')}`
+  return { line, area: `${line}V${height}H0Z` }
+}
+
+function rounded(px: number): number {
+  return Math.round(px * 10) / 10
+}

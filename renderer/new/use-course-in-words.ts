@@ -1,0 +1,40 @@
+import type { Forecast } from '../../electron/shared/contract.ts'
+import { useFormat } from '../text/format.ts'
+import { useNow } from '../text/use-now.ts'
+import { useText } from '../text/use-text.ts'
+
+const dayMs = 24 * 3_600_000
+/** A day with a change of the clocks is an hour shorter. */
+const almostDayMs = dayMs - 2 * 3_600_000
+
+export interface CourseInWords {
+  /** When Linkferry must be running, so that all leaves in time. */
+  readonly mustRun: (forecast: Forecast) => string
+  /** Whether the time that was asked for is over, so that the links leave at once. */
+  readonly isPast: (forecast: Forecast) => boolean
+}
+
+/** What a schedule asks of the user, as a person would say it. */
+export function useCourseInWords(): CourseInWords {
+  const { t } = useText('new')
+  const format = useFormat()
+  const now = useNow(10_000)
+  return {
+    mustRun({ course: { mustRun, slots }, sentByMs }) {
+      const [first] = mustRun
+      if (first === undefined) return ''
+      const { fromMs, untilMs } = first
+      const isWholeDay = untilMs - fromMs >= almostDayMs
+      if (slots > 1 && isWholeDay)
+        return t('panel.mustRunDays', { count: slots, last: format.day(sentByMs) })
+      // Today's hours may have begun: another day tells from when they are.
+      const hours = mustRun[1] ?? first
+      const [from, to] = [format.time(hours.fromMs), format.time(hours.untilMs)]
+      if (slots > 1)
+        return t('panel.mustRunHours', { count: slots, from, to, last: format.day(sentByMs) })
+      if (untilMs - fromMs < 60_000) return t('panel.mustRunAt', { when: format.moment(fromMs) })
+      return t('panel.mustRunOnce', { from: format.moment(fromMs), to: format.moment(untilMs) })
+    },
+    isPast: ({ course: { mustRun } }) => (mustRun[0]?.fromMs ?? Number.POSITIVE_INFINITY) <= now,
+  }
+}

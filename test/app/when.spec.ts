@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { pasteText } from './steps.ts'
+
+const list = Array.from({ length: 30 }, (_, index) => `https://a.example/${index}`).join('\n')
+
+function panel(window: Page) {
+  return window.getByRole('complementary', { name: 'Send' })
+}
+
+test('a drip feed shows its course and when Linkferry must run, and waits in the Queue', async ({
+  window,
+}) => {
+  await pasteText(window, list)
+  const send = panel(window)
+  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await send.getByRole('textbox', { name: 'Days' }).fill('10')
+  await send.getByLabel('First day').fill('2031-03-04')
+  await send.getByLabel('Between').fill('09:00')
+  await send.getByLabel('and', { exact: true }).fill('17:05')
+  await expect(
+    send.getByRole('img', { name: /^10 portions, the first sent by .+, the last by / }),
+  ).toBeVisible()
+  await expect(
+    send.getByText(
+      /^Linkferry must be running some time between 09:00 and 17:05 on each of 10 days, the last on .*13.*2031\.$/,
+    ),
+  ).toBeVisible()
+  await send.getByRole('button', { name: 'Schedule 30 practice links' }).click()
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expect(window.getByText(/^10 portions are still to leave, the next /)).toBeVisible()
+})
+
+test('a time asks for Linkferry to run then, and the button says that it schedules', async ({
+  window,
+}) => {
+  await pasteText(window, list)
+  const send = panel(window)
+  await send.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await send.getByLabel('Day').fill('2031-03-04')
+  await send.getByLabel('Time', { exact: true }).fill('14:30')
+  await expect(send.getByText(/^Linkferry must be running at .*2031.* 14:30\.$/)).toBeVisible()
+  await expect(send.getByRole('button', { name: 'Schedule 30 practice links' })).toBeEnabled()
+
+  await send.getByLabel('Time', { exact: true }).fill('')
+  await expect(send.getByText('Say when the links are to leave.')).toBeVisible()
+  await expect(send.getByRole('button', { name: 'Schedule 30 practice links' })).toBeDisabled()
+
+  await send.getByLabel('Day').fill('2020-03-04')
+  await send.getByLabel('Time', { exact: true }).fill('14:30')
+  await expect(send.getByText('This time is past: the links leave at once.')).toBeVisible()
+})
+
+test('a pace that would take more than ten years is refused where it is typed', async ({
+  window,
+}) => {
+  await pasteText(
+    window,
+    Array.from({ length: 4_000 }, (_, index) => `https://a.example/${index}`).join('\n'),
+  )
+  const send = panel(window)
+  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await send.getByRole('radio', { name: 'By links a day' }).check({ force: true })
+  await send.getByRole('textbox', { name: 'Links a day' }).fill('1')
+  await expect(send.getByText(/more than ten years/)).toBeVisible()
+  await expect(send.getByRole('button', { name: /^Schedule / })).toBeDisabled()
+  await send.getByRole('textbox', { name: 'Links a day' }).fill('100')
+  await expect(send.getByRole('button', { name: 'Schedule 4,000 practice links' })).toBeEnabled()
+})

@@ -74,7 +74,7 @@ const loadBook: World['loadBook'] = async () => {
       import('./engine/ledger/open-ledger.ts'),
       import('./engine/ledger/ledger.ts'),
       import('./engine/ledger/history.ts'),
-      import('./engine/requests/history-requests.ts'),
+      import('./engine/requests/link-history.ts'),
     ])
   const open = (dataFolder: string) => {
     try {
@@ -102,13 +102,7 @@ const loadBook: World['loadBook'] = async () => {
           .map(({ id }) => id)
       },
       recentTasks: (count) =>
-        new History(database).page({
-          accountId: undefined,
-          states: ['sending', 'accepted', 'refused', 'in-doubt'],
-          search: '',
-          start: 0,
-          count,
-        }).rows,
+        new History(database).recent(['sending', 'accepted', 'refused', 'in-doubt'], count),
       linkHistory: (texts) => linkHistory(ledger, texts),
       close: () => database.close(),
     }

@@ -88,6 +88,11 @@ export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
         revision,
         submissions: withSubmissions(snapshot.submissions, event.payload.submissions),
       }
+    case 'submissions.forgotten': {
+      const gone = new Set(event.payload.submissionIds)
+      const submissions = snapshot.submissions.filter(({ id }) => !gone.has(id))
+      return { ...snapshot, revision, submissions }
+    }
     case 'engine.changed':
       return { ...snapshot, revision, engine: event.payload }
     case 'settings.changed':
@@ -180,6 +185,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       openSubmission: undefined,
       openAccount: undefined,
       reportWanted: undefined,
+      help: undefined,
 
       goTo: (screen, openSubmission) => set({ screen, openSubmission }),
       editAccount: (openAccount) => set({ screen: 'accounts', openAccount }),

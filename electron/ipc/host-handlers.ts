@@ -79,6 +79,18 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
         engine.request('draft.write', { ...request, path }),
       )
     },
+    'history.export': (request) =>
+      toFile(results, `linkferry-history-${request.what}.${request.format}`, (path) =>
+        engine.request('history.write', { ...request, path }),
+      ),
+    'history.exportAnswers': (request) =>
+      toFile(results, `linkferry-was-it-sent.${request.format}`, (path) =>
+        engine.request('history.writeAnswers', { ...request, path }),
+      ),
+    'report.export': (request) =>
+      toFile(results, `link-report.${request.format}`, (path) =>
+        engine.request('report.write', { ...request, path }),
+      ),
     'account.exportPaidList': ({ accountId }) =>
       toFile(results, `linkferry-paid-links-${accountId}.txt.gz`, (path) =>
         engine.request('account.writePaidList', { accountId, path }),

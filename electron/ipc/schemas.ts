@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { askedParts, reportFormats, tableFormats, unitGroups } from '../shared/history.ts'
+import { isDay, startOfDay } from '../shared/local-day.ts'
 import { batchStates } from '../shared/submission.ts'
 import { reviewFormats, sortKeys } from '../shared/draft.ts'
 import { type Input, type RequestName, resultsFormats } from '../shared/contract.ts'
@@ -52,11 +54,11 @@ const settings = z.strictObject({
   startAtLogin: z.boolean().exactOptional(),
   keepAwake: z.boolean().exactOptional(),
   lookForUpdates: z.boolean().exactOptional(),
-})
-
   columnWidths: z
     .record(z.string().max(500), z.record(z.string().max(100), z.int().positive().max(4_000)))
     .exactOptional(),
+})
+
 const accountInput = z.strictObject({
   name: words,
   baseUrl: z.string().max(4_000),
@@ -107,6 +109,31 @@ const resumeWay = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('new-balance'), units }),
   z.strictObject({ kind: z.literal('send-what-it-allows'), units }),
   z.strictObject({ kind: z.literal('accept-price') }),
+])
+
+/** A local day that there is. */
+const day = z.string().refine(isDay)
+const mostDays = 3_700
+const days = { fromDay: day, toDay: day }
+const isShortEnough = ({ fromDay, toDay }: { fromDay: string; toDay: string }) =>
+  startOfDay(toDay) - startOfDay(fromDay) < mostDays * 24 * 60 * 60_000
+const beforeDay = z.strictObject({ beforeDay: day })
+const historyFilter = z.strictObject({
+  accountId: maybe(id),
+  states: maybe(z.array(z.enum(batchStates)).max(batchStates.length)),
+  search: words,
+  client: words.optional(),
+  label: words.optional(),
+  fromDay: day.optional(),
+  toDay: day.optional(),
+})
+const answers = z.strictObject({
+  askId: id,
+  only: z.enum(askedParts).optional(),
+})
+const reportScope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('submission'), submissionId: id }),
+  z.strictObject({ kind: z.literal('client'), client: maybe(words), ...days }),
 ])
 
 /** What each request takes. A channel without a schema, or a schema without a channel, does not compile. */
@@ -211,12 +238,50 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'account.test': account,
   'account.doubts': account,
   'account.exportPaidList': account,
-  'history.page': z.strictObject({
-    accountId: maybe(id),
-    states: maybe(z.array(z.enum(batchStates)).max(batchStates.length)),
-    search: words,
+  'history.page': historyFilter.extend({
     start: rowNumber,
     count: z.int().positive().max(200),
   }),
-  'history.links': z.strictObject({ text: z.string().max(maxPasteLength) }),
+  'history.names': z.undefined(),
+  'history.units': z
+    .strictObject({
+      ...days,
+      step: z.enum(['day', 'month']),
+      by: z.enum(unitGroups),
+      accountId: maybe(id),
+      client: maybe(words),
+    })
+    .refine(isShortEnough),
+  'history.attempts': batch,
+  'history.ask': z.strictObject({ text: z.string().max(maxPasteLength) }),
+  'history.stopAsking': z.undefined(),
+  'history.answers': answers.extend({ start: rowNumber, count: z.int().positive().max(500) }),
+  'history.export': z.strictObject({
+    filter: historyFilter,
+    what: z.enum(['batches', 'links']),
+    format: z.enum(tableFormats),
+  }),
+  'history.exportAnswers': answers.extend({ format: z.enum(tableFormats) }),
+  'history.toDraft': z.strictObject({
+    draftId,
+    part: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('batches'), batchIds: z.array(id).max(1_000) }),
+      z.strictObject({ kind: z.literal('filter'), filter: historyFilter }),
+      z.strictObject({
+        kind: z.literal('asked'),
+        askId: id,
+        only: z.enum(askedParts),
+      }),
+    ]),
+  }),
+  'history.size': z.undefined(),
+  'history.forgettable': beforeDay,
+  'history.forget': beforeDay,
+  'history.giveRoomBack': z.undefined(),
+  'report.figures': z.strictObject({ scope: reportScope }),
+  'report.export': z.strictObject({
+    scope: reportScope,
+    withInternals: z.boolean(),
+    format: z.enum(reportFormats),
+  }),
 }

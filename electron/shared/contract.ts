@@ -15,20 +15,33 @@ import type {
   SourceEncoding,
   ViewFilter,
 } from './draft.ts'
+import type {
+  AnswerRow,
+  AskedLinks,
+  AskedPart,
+  BatchAttempt,
+  Forgettable,
+  ForgetProblem,
+  HistoryFilter,
+  HistoryNames,
+  HistoryPage,
+  HistoryPart,
+  HistoryQuery,
+  HistorySize,
+  ReportFigures,
+  ReportFormat,
+  ReportProblem,
+  ReportScope,
+  TableFormat,
+  UnitsChart,
+  UnitsQuery,
+} from './history.ts'
 import type { LanguageChoice } from './language.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
 import type { Result } from './result.ts'
 import type { Course, When } from './schedule.ts'
-import type {
-  Batch,
-  BatchSize,
-  BatchState,
-  HistoryRow,
-  LinkHistory,
-  Settlement,
-  Submission,
-} from './submission.ts'
+import type { Batch, BatchSize, Settlement, Submission } from './submission.ts'
 
 /** One request of the contract: what goes in and what comes back. */
 export interface Channel<In, Out> {
@@ -288,8 +301,72 @@ export interface Requests {
   >
 
   'history.page': Channel<HistoryQuery, HistoryPage>
-  /** Was it sent? One link a line, at most 100,000. */
-  'history.links': Channel<{ readonly text: string }, readonly LinkHistory[]>
+  /** What can be filtered by. */
+  'history.names': Channel<undefined, HistoryNames>
+  'history.units': Channel<UnitsQuery, UnitsChart>
+  /** Every request that carried a batch, oldest first. */
+  'history.attempts': Channel<{ readonly batchId: number }, readonly BatchAttempt[]>
+  /** Was it sent? One link a line, at most 100,000. `asked-again`: a later question took over. */
+  'history.ask': Channel<{ readonly text: string }, Result<AskedLinks, 'asked-again'>>
+  /** Stops looking, or lets go of what was found. */
+  'history.stopAsking': Channel<undefined, undefined>
+  /** What was found, line by line; at most 500 rows. */
+  'history.answers': Channel<
+    {
+      readonly askId: number
+      readonly only?: AskedPart | undefined
+      readonly start: number
+      readonly count: number
+    },
+    Result<readonly AnswerRow[], 'asked-again'>
+  >
+  /** The listed batches or their links as a file: like `results.export`. */
+  'history.export': Channel<
+    {
+      readonly filter: HistoryFilter
+      readonly what: 'batches' | 'links'
+      readonly format: TableFormat
+    },
+    Result<WrittenFile, WriteProblem>
+  >
+  /** The answers to a question as a file. */
+  'history.exportAnswers': Channel<
+    {
+      readonly askId: number
+      readonly only?: AskedPart | undefined
+      readonly format: TableFormat
+    },
+    Result<WrittenFile, WriteProblem | 'asked-again'>
+  >
+  /** Appends links of the history to a draft, to be mended and sent again; sends nothing. */
+  'history.toDraft': Channel<
+    { readonly draftId: string; readonly part: HistoryPart },
+    Result<DraftSummary, IntakeProblem | 'asked-again'>
+  >
+  'history.size': Channel<undefined, HistorySize>
+  /** What `history.forget` would come to. Of the last 24 hours nothing is ever forgotten. */
+  'history.forgettable': Channel<{ readonly beforeDay: string }, Forgettable>
+  /**
+   * Forgets some submissions that ended before a local day, the oldest first and each whole;
+   * repeated until it was none. Links of theirs that come again are new ones, and cost again.
+   */
+  'history.forget': Channel<
+    { readonly beforeDay: string },
+    Result<{ readonly submissions: number; readonly links: number }, ForgetProblem>
+  >
+  /** Gives the room of what was forgotten back to the disk. */
+  'history.giveRoomBack': Channel<undefined, Result<HistorySize, DiskProblem>>
+
+  'report.figures': Channel<{ readonly scope: ReportScope }, Result<ReportFigures, ReportProblem>>
+  /** A report for a client as a file: like `results.export`. */
+  'report.export': Channel<
+    {
+      readonly scope: ReportScope
+      readonly withInternals: boolean
+      readonly format: ReportFormat
+    },
+    Result<WrittenFile, ReportProblem | WriteProblem>
+  >
 }
 
 /** Everything a window hears without asking. */
@@ -305,6 +382,8 @@ export interface Events {
   'settings.changed': Settings
   /** The host shows a screen: something was opened from outside, or its menu asks for it. */
   'window.led': { readonly screen: LedScreen }
+  /** Submissions that the history holds no more. */
+  'submissions.forgotten': { readonly submissionIds: readonly number[] }
   /** The disk did not take what a window asked for just now; nothing of it was kept. */
   'disk.refused': { readonly problem: DiskProblem }
 }
@@ -388,6 +467,8 @@ export interface Settings {
   readonly keepAwake: boolean
   /** The desktop looks once a day for a newer version, where its build has an address for them. */
   readonly lookForUpdates: boolean
+  /** Widths in px by column, for each kind of list: its headings, with tabs between. */
+  readonly columnWidths: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /** What a new user starts with. */
@@ -402,6 +483,7 @@ export const defaultSettings: Settings = {
   startAtLogin: false,
   keepAwake: true,
   lookForUpdates: true,
+  columnWidths: {},
 }
 
 /** What the side panel of New shows before anything is sent. */
@@ -467,8 +549,6 @@ export type SubmitProblem =
 export type RescheduleProblem =
   | 'unknown-submission'
   | 'nothing-to-send'
-  /** Widths in px by column, for each kind of list: its headings, with tabs between. */
-  readonly columnWidths: Readonly<Record<string, Readonly<Record<string, number>>>>
   | 'schedule-too-long'
   | 'disk-full'
 
@@ -483,7 +563,6 @@ export type ResumeWay =
   | { readonly kind: 'go-on' }
   /** The balance as the service's account page shows it now. */
   | { readonly kind: 'new-balance'; readonly units: number }
-  columnWidths: {},
   /** Cuts the next batch to what this balance pays for; then the account pauses again. */
   | { readonly kind: 'send-what-it-allows'; readonly units: number }
   /** For `price-differs`: what the service charged becomes the account's price. */
@@ -513,30 +592,7 @@ export type ResultsProblem =
   | 'source-gone'
   | 'disk-full'
   | 'folder-unwritable'
+/** Why a file could not be written. */
+export type WriteProblem = Extract<ResultsProblem, 'disk-full' | 'folder-unwritable'>
 export type ReviewExportProblem = 'unknown-draft' | 'disk-full' | 'folder-unwritable'
 export type SettleProblem = 'unknown-batch' | 'not-in-doubt' | 'already-left' | 'not-settled'
-
-export interface HistoryQuery {
-  readonly accountId: number | undefined
-  readonly states: readonly BatchState[] | undefined
-  /** Part of label, client or task id. */
-  readonly search: string
-  readonly start: number
-  /** At most 200. */
-  readonly count: number
-}
-
-export interface HistoryPage {
-  readonly rows: readonly HistoryRow[]
-  readonly total: number
-  readonly totals: HistoryTotals
-}
-
-/** What the batches of a query come to. Practice and what was imported count in none. */
-export interface HistoryTotals {
-  /** Of every receipt, and of what the user said was charged. */
-  readonly units: number
-  readonly accepted: number
-  readonly refused: number
-  readonly inDoubt: number
-}

@@ -9,9 +9,11 @@ import type {
   ReviewExportProblem,
   RevisedEvent,
   Snapshot,
+  WriteProblem,
 } from './contract.ts'
 import type { DiskProblem } from './disk-problem.ts'
 import type { DraftSummary, IntakeProblem } from './draft.ts'
+import type { ReportProblem } from './history.ts'
 import type { PaidListProblem, PaidListReading } from './paid-list.ts'
 import type { Result } from './result.ts'
 
@@ -26,6 +28,9 @@ export type HostOnly =
   | 'results.export'
   | 'draft.export'
   | 'account.exportPaidList'
+  | 'history.export'
+  | 'history.exportAnswers'
+  | 'report.export'
 
 /** The private contract between a host and its engine: the window's, less the host's own, and these. */
 export interface EngineRequests extends Omit<Requests, HostOnly> {
@@ -81,6 +86,18 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
   'results.write': Channel<
     Input<'results.export'> & { readonly path: string },
     Result<undefined, ResultsProblem>
+  >
+  'history.write': Channel<
+    Input<'history.export'> & { readonly path: string },
+    Result<undefined, WriteProblem>
+  >
+  'history.writeAnswers': Channel<
+    Input<'history.exportAnswers'> & { readonly path: string },
+    Result<undefined, WriteProblem | 'asked-again'>
+  >
+  'report.write': Channel<
+    Input<'report.export'> & { readonly path: string },
+    Result<undefined, ReportProblem | WriteProblem>
   >
   /** Takes no new batch from now on; the reply comes when nothing is in flight. */
   'engine.stop': Channel<undefined, undefined>

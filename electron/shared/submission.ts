@@ -108,6 +108,8 @@ export interface HistoryRow extends Batch {
   readonly accountName: string
   readonly label: string
   readonly client: string
+  /** When its submission was made. */
+  readonly createdMs: number
   /** It came with a paid list: `label` is the account's name there, and no unit of it counts here. */
   readonly isImported: boolean
 }
@@ -126,6 +128,8 @@ export interface LinkSending {
   readonly accountName: string
   readonly submissionId: number
   readonly label: string
+  /** When its submission was made. */
+  readonly createdMs: number
   readonly batchId: number
   readonly state: BatchState
   readonly taskId: string | undefined

@@ -2,13 +2,13 @@ import { type ClipboardEvent, type FormEvent, useState } from 'react'
 
 import { useText } from '../text/use-text.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { useHistory } from './history-store.ts'
+import { useQuestion } from './question-store.ts'
 import styles from './HistoryScreen.module.css'
 
 /** Takes one link to look up on Enter, or a paste of thousands at once. */
 export function AskField() {
   const { t } = useText('history')
-  const ask = useHistory((state) => state.ask)
+  const ask = useQuestion((state) => state.ask)
   const [text, setText] = useState('')
 
   function askTyped(event: FormEvent): void {

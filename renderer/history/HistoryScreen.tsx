@@ -1,62 +1,100 @@
 import { useEffect } from 'react'
 
-import { appState } from '../app-state.ts'
+import { appState, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { AskField } from './AskField.tsx'
 import { BatchGrid } from './BatchGrid.tsx'
-import { useHistory } from './history-store.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FiguresCard } from './FiguresCard.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { historyStore } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
-import { LookupGrid } from './LookupGrid.tsx'
+import { useQuestion } from './question-store.ts'
+import { QuestionAnswer } from './QuestionAnswer.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import { useReport } from './report-store.ts'
+import { UnitsCard } from './UnitsCard.tsx'
+import { usePastedQuestion } from './use-pasted-question.ts'
 
-/** Batches change many times a minute while sending; a list that is read need not follow each. */
+/** A list that is read need not follow each of the many batches a minute, least of all a long one. */
 const refreshEveryMs = 1_000
+const restAfterReading = 10
 
-/** Every batch and task that was ever sent, and the answer to "was it sent?". */
+/** What was sent: by day, by batch and task, by link; and reports on it. */
 export function HistoryScreen() {
-  const { t } = useText(['history', 'words'])
-  const lookup = useHistory((state) => state.lookup)
+  const { t } = useText('history')
+  const isAsking = useQuestion((state) => state.question.kind !== 'none')
+  const openReport = useReport((state) => state.open)
   useFreshList()
+  usePastedQuestion()
+  useWantedReport()
   return (
     <>
-      <ScreenHeader title={t('title')} actions={<AskField />} />
+      <ScreenHeader
+        title={t('title')}
+        detail={<AskField />}
+        actions={
+          <>
+            <Button icon="receipt" onPress={() => void openReport({ kind: 'client' })}>
+              {t('report.button')}
+            </Button>
+            <ExportMenu />
+          </>
+        }
+      />
       <div className={styles.body}>
-        {lookup.kind === 'none' ? <BatchGrid /> : undefined}
-        {lookup.kind === 'looking' ? (
-          <div role="status" className={styles.card}>
-            <EmptyState icon="search" title={t('wasSent.looking')} />
-          </div>
-        ) : undefined}
-        {lookup.kind === 'too-many' ? (
-          <div role="alert" className={styles.card}>
-            <EmptyState icon="warning" title={t('wasSent.tooManyTitle')}>
-              {t('wasSent.tooMany', { count: lookup.lines })}
-            </EmptyState>
-          </div>
-        ) : undefined}
-        {lookup.kind === 'found' ? <LookupGrid rows={lookup.rows} /> : undefined}
+        {isAsking ? (
+          <QuestionAnswer />
+        ) : (
+          <>
+            <HistoryFilters />
+            <div className={styles.overview}>
+              <UnitsCard />
+              <FiguresCard />
+            </div>
+            <BatchGrid />
+          </>
+        )}
       </div>
+      <ReportDialog />
     </>
   )
 }
 
-/** Reads the list again when batches changed, at most once a second. */
+/** Reads the list again when batches changed. */
 function useFreshList(): void {
-  const refresh = useHistory((state) => state.refresh)
   useEffect(() => {
-    refresh()
+    const { refresh } = historyStore.getState()
     let timer: ReturnType<typeof setTimeout> | undefined
+    void refresh()
     const stop = appState.subscribe((now, before) => {
       if (now.snapshot?.submissions === before.snapshot?.submissions) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        refresh()
-      }, refreshEveryMs)
+      const rest = restAfterReading * historyStore.getState().tookMs
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          void refresh()
+        },
+        Math.max(refreshEveryMs, rest),
+      )
     })
     return () => {
       stop()
       clearTimeout(timer)
     }
-  }, [refresh])
+  }, [])
+}
+
+/** A submission's card in the Queue leads here with its report. */
+function useWantedReport(): void {
+  const submissionId = useApp((state) => state.reportWanted)
+  const isOpen = useApp((state) => state.reportIsOpen)
+  const open = useReport((state) => state.open)
+  useEffect(() => {
+    if (submissionId === undefined) return
+    isOpen()
+    void open({ kind: 'submission', submissionId })
+  }, [submissionId, isOpen, open])
 }

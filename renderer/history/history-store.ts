@@ -1,63 +1,70 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-import type { HistoryQuery, HistoryTotals } from '../../electron/shared/contract.ts'
+import type { Input, Reply } from '../../electron/shared/contract.ts'
+import type {
+  HistoryFilter,
+  HistoryNames,
+  HistoryPart,
+  HistoryTotals,
+  UnitGroup,
+  UnitsChart,
+} from '../../electron/shared/history.ts'
 import type { BatchState, HistoryRow } from '../../electron/shared/submission.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
-import { type LinkAnswer, linesIn, linksAtOnce, rowsOf } from './was-it-sent.ts'
+import { chartedDays, type Period, type PeriodKind, periodOf } from './period.ts'
 
-/** Which batches are listed. */
-export interface HistoryFilter {
+/** Which batches are listed, and whose units are drawn. */
+export interface ListFilter {
   readonly accountId: number | undefined
+  readonly client: string | undefined
+  readonly label: string | undefined
   readonly state: BatchState | undefined
   readonly search: string
+  readonly period: Period
 }
 
-/** Where the question "was it sent?" stands. */
-export type Lookup =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'looking'; readonly lines: number }
-  | { readonly kind: 'too-many'; readonly lines: number }
-  | { readonly kind: 'found'; readonly rows: readonly LinkAnswer[] }
-
-/** A batch of the list, with the way to its links. */
-export interface OpenedBatch {
-  readonly batch: HistoryRow
-  readonly load: LoadRows<string>
-}
-
-/** History's own state: the list that is shown and the question that was asked. */
+/** History's list: what is shown, what it comes to, and what is done with it. */
 export interface HistoryState {
-  readonly filter: HistoryFilter
+  readonly filter: ListFilter
   /** Rows that fit the filter; undefined until the first answer. */
   readonly total: number | undefined
   /** What all of them come to. */
   readonly totals: HistoryTotals | undefined
   /** Another function for another list, or for the same one after it changed. */
   readonly load: LoadRows<HistoryRow>
-  readonly lookup: Lookup
-  /** The batch whose links are shown. */
-  readonly opened: OpenedBatch | undefined
+  readonly names: HistoryNames
+  readonly groupedBy: UnitGroup
+  readonly chart: UnitsChart | undefined
+  /** How long the engine took for the last list: one that takes long is not asked for often. */
+  readonly tookMs: number
 
-  readonly setFilter: (change: Partial<HistoryFilter>) => void
-  /** Reads the list again. */
-  readonly refresh: () => void
-  /** Asks of each pasted line whether it was sent; an empty text asks nothing. */
-  readonly ask: (text: string) => Promise<void>
-  readonly closeLookup: () => void
-  readonly openBatch: (batch: HistoryRow) => void
-  readonly closeBatch: () => void
+  readonly setFilter: (change: Partial<Omit<ListFilter, 'period'>>) => void
+  readonly setPeriod: (kind: PeriodKind, days?: Partial<Period>) => void
+  readonly groupBy: (groupedBy: UnitGroup) => void
+  /** Everything that was ever sent. */
+  readonly showAll: () => void
+  /** Reads list and chart again. */
+  readonly refresh: () => Promise<void>
+  readonly exportList: (
+    what: Input<'history.export'>['what'],
+    format: Input<'history.export'>['format'],
+  ) => Promise<Reply<'history.export'>>
+  /** Puts links of the history into the list that is open in New. */
+  readonly putInNew: (draftId: string, part: HistoryPart) => Promise<Reply<'history.toDraft'>>
 }
 
-export const everything: HistoryFilter = { accountId: undefined, state: undefined, search: '' }
-
-/** History's store over a connection to a host. */
-export function createHistoryStore(api: MainApi): StoreApi<HistoryState> {
+/** History's list over a connection to a host. */
+export function createHistoryStore(
+  api: MainApi,
+  now: () => number = Date.now,
+): StoreApi<HistoryState> {
   return createStore<HistoryState>()((set, get) => {
-    function loaderOf(filter: HistoryFilter): LoadRows<HistoryRow> {
+    function loaderOf(filter: ListFilter): LoadRows<HistoryRow> {
       const load: LoadRows<HistoryRow> = async (start, count) => {
-        const page = await api.request('history.page', queryOf(filter, start, count))
+        const query = { ...wantedOf(filter), start, count }
+        const page = await api.request('history.page', query)
         // A later filter has its own total.
         if (get().load !== load) return undefined
         set({ total: page.total, totals: page.totals })
@@ -65,46 +72,68 @@ export function createHistoryStore(api: MainApi): StoreApi<HistoryState> {
       }
       return load
     }
-    function show(filter: HistoryFilter): void {
-      const load = loaderOf(filter)
-      set({ filter, load })
-      void load(0, 1)
+
+    async function drawChart(): Promise<void> {
+      const { filter, groupedBy, names } = get()
+      const days = chartedDays(filter.period, names.firstDay, now())
+      if (days.fromDay > days.toDay) return
+      const { accountId, client } = filter
+      const query = { ...days, by: groupedBy, accountId, client }
+      const chart = await api.request('history.units', query)
+      if (get().filter === filter && get().groupedBy === groupedBy) set({ chart })
     }
 
+    async function show(filter: ListFilter): Promise<void> {
+      const load = loaderOf(filter)
+      set({ filter, load })
+      const startMs = performance.now()
+      await load(0, 1)
+      await drawChart()
+      set({ tookMs: performance.now() - startMs })
+    }
+
+    const filter: ListFilter = { ...everything, period: periodOf('last-30', now()) }
     return {
-      filter: everything,
+      filter,
       total: undefined,
       totals: undefined,
-      load: loaderOf(everything),
-      lookup: { kind: 'none' },
-      opened: undefined,
+      load: loaderOf(filter),
+      names: { clients: [], labels: [], firstDay: undefined },
+      groupedBy: 'account',
+      chart: undefined,
+      tookMs: 0,
 
-      setFilter: (change) => show({ ...get().filter, ...change }),
-      refresh: () => show(get().filter),
-      async ask(text) {
-        const lines = linesIn(text)
-        if (lines === 0) return
-        if (lines > linksAtOnce) {
-          set({ lookup: { kind: 'too-many', lines } })
-          return
-        }
-        const looking: Lookup = { kind: 'looking', lines }
-        set({ lookup: looking })
-        const found = await api.request('history.links', { text })
-        if (get().lookup === looking) set({ lookup: { kind: 'found', rows: rowsOf(found) } })
+      setFilter: (change) => void show({ ...get().filter, ...change }),
+      setPeriod(kind, days) {
+        const before = get().filter
+        const period = { ...periodOf(kind, now(), before.period), ...days }
+        void show({ ...before, period })
       },
-      closeLookup: () => set({ lookup: { kind: 'none' } }),
-      openBatch(batch) {
-        const load: LoadRows<string> = async (start, count) => {
-          const links = await api.request('batch.links', { batchId: batch.id, start, count })
-          return links.ok ? links.value : undefined
-        }
-        set({ opened: { batch, load } })
+      groupBy(groupedBy) {
+        set({ groupedBy })
+        void drawChart()
       },
-      closeBatch: () => set({ opened: undefined }),
+      showAll: () => void show({ ...everything, period: periodOf('all', now()) }),
+      async refresh() {
+        set({ names: await api.request('history.names', undefined) })
+        const { filter: shown } = get()
+        // "The last 30 days" go on while the window stays open.
+        await show({ ...shown, period: periodOf(shown.period.kind, now(), shown.period) })
+      },
+      exportList: (what, format) =>
+        api.request('history.export', { filter: wantedOf(get().filter), what, format }),
+      putInNew: (draftId, part) => api.request('history.toDraft', { draftId, part }),
     }
   })
 }
+
+const everything = {
+  accountId: undefined,
+  client: undefined,
+  label: undefined,
+  state: undefined,
+  search: '',
+} as const
 
 export const historyStore = createHistoryStore(mainApi)
 
@@ -113,11 +142,17 @@ export function useHistory<Value>(select: (state: HistoryState) => Value): Value
   return useStore(historyStore, select)
 }
 
-function queryOf(
-  { accountId, state, search }: HistoryFilter,
-  start: number,
-  count: number,
-): HistoryQuery {
+/** The filter as the engine takes it. */
+export function wantedOf(filter: ListFilter): HistoryFilter {
+  const { accountId, client, label, state, search, period } = filter
   const states = state === undefined ? undefined : [state]
-  return { accountId, states, search: search.trim(), start, count }
+  const { fromDay, toDay } = period
+  return { accountId, client, label, states, search: search.trim(), fromDay, toDay }
+}
+
+/** Whether anything but everything is asked for. */
+export function isFiltered(filter: ListFilter): boolean {
+  const { accountId, client, label, state, search, period } = filter
+  const chosen = [accountId, client, label, state].some((value) => value !== undefined)
+  return chosen || search.trim() !== '' || period.kind !== 'all'
 }

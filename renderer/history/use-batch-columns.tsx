@@ -3,12 +3,13 @@ import { type ReactNode, useMemo } from 'react'
 import type { HistoryRow } from '../../electron/shared/submission.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
-import { useHistory } from './history-store.ts'
+import { useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
 
@@ -17,7 +18,8 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
   const { t } = useText(['history', 'words'])
   const format = useFormat()
   const accounts = useApp(selectAccounts)
-  const openBatch = useHistory((state) => state.openBatch)
+  const listName = useListName()
+  const open = useDetails((state) => state.open)
   return useMemo(() => {
     const practiceIds = new Set(accounts.filter((a) => a.isPractice).map(({ id }) => id))
     const units = (row: HistoryRow): ReactNode => {
@@ -49,10 +51,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         id: 'submission',
         heading: t('column.submission'),
         width: 'minmax(90px, 2fr)',
-        cell: ({ label, isImported }) => {
-          if (isImported) return t('imported', { account: label })
-          return label === '' ? t('unnamed') : label
-        },
+        cell: (row) => (row.isImported ? t('imported', { account: row.label }) : listName(row)),
       },
       {
         id: 'client',
@@ -87,7 +86,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         width: '46px',
         align: 'end',
         cell: (row) => (
-          <Button look="link" excludeFromTabOrder onPress={() => openBatch(row)}>
+          <Button look="link" excludeFromTabOrder onPress={() => void open(row)}>
             {format.number(row.linkCount)}
           </Button>
         ),
@@ -104,5 +103,5 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         ),
       },
     ]
-  }, [accounts, format, openBatch, t])
+  }, [accounts, format, listName, open, t])
 }

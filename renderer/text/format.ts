@@ -14,6 +14,8 @@ export interface Format {
   readonly exactTime: (atMs: number) => string
   /** 12 Nov, with the year where it is not this one. */
   readonly day: (atMs: number) => string
+  /** Nov 2026 */
+  readonly month: (atMs: number) => string
   /** The time today; day and time otherwise. */
   readonly moment: (atMs: number) => string
   /** The whole of it, for hover. */
@@ -68,6 +70,7 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     time,
     exactTime: dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
     day,
+    month: dates({ month: 'short', year: 'numeric' }),
     moment: (atMs) =>
       new Date(atMs).toDateString() === new Date(now()).toDateString()
         ? time(atMs)

@@ -11,6 +11,7 @@ import type { Account } from '../../electron/shared/account.ts'
 import type { RevisedEvent, SubmissionInput } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import type { EngineRequestName, EngineRequests } from '../../electron/shared/engine-contract.ts'
+import type { AnswerRow } from '../../electron/shared/history.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import type { PracticeSettings } from '../../electron/shared/practice.ts'
@@ -140,6 +141,12 @@ export class EngineHouse {
     const found = submissions.find((submission) => submission.id === id)
     if (found === undefined) throw new Error(`No submission ${id}`)
     return found
+  }
+
+  /** What is on record of each line that was asked about. */
+  async wasItSent(text: string): Promise<readonly AnswerRow[]> {
+    const { askId } = value(await this.ask('history.ask', { text }))
+    return value(await this.ask('history.answers', { askId, start: 0, count: 500 }))
   }
 
   /** Resolves with the submission when it is in one of the states; told by events, never by time. */

@@ -17,6 +17,7 @@ import { fail, ok } from '../../electron/shared/result.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
 import { FakeDraft } from './fake-draft.ts'
+import { fakeHistory } from './fake-history.ts'
 
 type Handlers = {
   [Name in RequestName]: (input: Input<Name>) => Reply<Name> | Promise<Reply<Name>>
@@ -342,34 +343,11 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         .flatMap(fakeBatches)
         .filter(({ state }) => state === 'in-doubt'),
     'account.exportPaidList': () => ok({ kind: 'download', url: 'data:application/gzip,' }),
-    'history.page'({ start, count, search }) {
-      const rows = submissions
-        .filter(({ label, client }) => `${label} ${client}`.includes(search))
-        .flatMap((submission) =>
-          fakeBatches(submission).map((batch) => ({
-            ...batch,
-            accountId: submission.accountId,
-            accountName: accounts.find(({ id }) => id === submission.accountId)?.name ?? '',
-            label: submission.label,
-            client: submission.client,
-            isImported: false,
-          })),
-        )
-      const linksIn = (state: string) =>
-        rows.reduce((sum, row) => sum + (row.state === state ? row.linkCount : 0), 0)
-      return {
-        rows: rows.slice(start, start + count),
-        total: rows.length,
-        totals: {
-          units: linksIn('accepted'),
-          accepted: linksIn('accepted'),
-          refused: linksIn('refused'),
-          inDoubt: linksIn('in-doubt'),
-        },
-      }
+    ...fakeHistory({ accounts: () => accounts, submissions: () => submissions }),
+    'history.toDraft'() {
+      draft.paste('https://norda.example/again')
+      return changedDraft()
     },
-    'history.links': ({ text }) =>
-      text.split('\n').map((line) => ({ text: line, link: line, sent: [] })),
   }
 
   const main: FakeMain = {

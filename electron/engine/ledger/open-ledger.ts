@@ -43,7 +43,8 @@ function open(dataFolder: string): Result<Database, OpenProblem> {
     const found = version(database)
     // FULL: a commit is on the disk when it returns. The two fullfsync pragmas are for macOS,
     // whose fsync leaves bytes in the drive's cache.
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    database.exec(`PRAGMA auto_vacuum = INCREMENTAL;
+      PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
       PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;`)
     migrate(database, found)

@@ -66,6 +66,13 @@ export class ChangeFeed {
     this.#schedule()
   }
 
+  /** Tells at once which submissions are gone, after what was gathered of them. */
+  forgotten(submissionIds: readonly number[]): void {
+    if (submissionIds.length === 0) return
+    this.flush()
+    this.#tell({ name: 'submissions.forgotten', payload: { submissionIds } })
+  }
+
   /** Tells at once what was gathered. */
   flush(): void {
     clearTimeout(this.#timer)

@@ -12,6 +12,7 @@ import { draftRequests } from './draft-requests.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import { fetchRequests } from './fetch-requests.ts'
 import { historyRequests } from './history-requests.ts'
+import { reportRequests } from './report-requests.ts'
 import { resultRequests } from './result-requests.ts'
 import { submissionRequests } from './submission-requests.ts'
 import { viewBatch, viewSubmission } from './submission-view.ts'
@@ -96,7 +97,8 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
       ...fetchRequests(parts, materials.resolveProxy),
       ...submissionRequests(parts),
       ...accountRequests(parts),
-      ...historyRequests(ledger),
+      ...historyRequests(parts, materials.dataFolder),
+      ...reportRequests(parts),
       ...resultRequests(ledger, drafts),
       'engine.snapshot': () => {
         feed.flush()

@@ -1,62 +1,70 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { LinkHistory, LinkSending } from '../../shared/submission.ts'
+import { fail, ok } from '../../shared/result.ts'
+import type { HistoryFilter } from '../../shared/history.ts'
+import type { HistoryRow } from '../../shared/submission.ts'
 import { History } from '../ledger/history.ts'
+import { HistoryList } from '../ledger/history-list.ts'
+import { unitsChart } from '../ledger/history-units.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import {
+  tableFile,
+  tableOfAnswers,
+  tableOfBatches,
+  tableOfLinks,
+  type HistoryTable,
+} from '../results/history-table.ts'
+import { LastQuestion } from './asked-links.ts'
 import type { HandlersOf } from './engine-handlers.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { historySizeRequests } from './history-size.ts'
+import { historyToDraft } from './history-to-draft.ts'
+import { writeWhole } from './write-file.ts'
 
-const mostLinks = 100_000
-
-/** Was this link sent? Compared as serialised, so `Example.com` and `https://example.com/` are one. */
-export async function linkHistory(
-  ledger: Ledger,
-  texts: readonly string[],
-): Promise<readonly LinkHistory[]> {
+/** What was sent, by batch, by link and by day; out of it as files; and the older part forgotten. */
+export function historyRequests(parts: EngineParts, dataFolder: string): HandlersOf<'history'> {
+  const { ledger } = parts
   const history = new History(ledger.database)
-  const asked = texts.map((text) => ({ text, link: URL.parse(text)?.href }))
-  const links = [...new Set(asked.map(({ link }) => link))].filter((link) => link !== undefined)
-  const accountNames = history.accountNames()
-  const sendings = new Map<string, LinkSending[]>()
+  const list = new HistoryList(ledger.database)
+  const question = new LastQuestion(ledger)
 
-  const ofBatch = new Map<number, LinkSending>()
-
-  function note(link: string, batchId: number, accountId: number): void {
-    const name = accountNames.get(accountId) ?? ''
-    const sending = ofBatch.get(batchId) ?? history.sendingOf(batchId, name)
-    if (sending === undefined) return
-    ofBatch.set(batchId, sending)
-    const known = sendings.get(link)
-    if (known === undefined) sendings.set(link, [sending])
-    else known.push(sending)
-  }
-
-  for (const accountId of accountNames.keys()) {
-    for (const [link, batches] of ledger.spokenFor(accountId).batchesOf(links)) {
-      for (const { id } of batches) note(link, id, accountId)
-    }
-  }
-  const wanted = new Set(links)
-  for (const { id, accountId } of ledger.batches.released()) {
-    // Nothing says where such links are, for they hold nothing up: each batch is looked through.
-    for (const link of ledger.batches.links(id)) if (wanted.has(link)) note(link, id, accountId)
-    await nextTurn()
-  }
-  return asked.map(({ text, link }) => {
-    const sent = link === undefined ? [] : (sendings.get(link) ?? [])
-    return { text, link, sent: sent.toSorted((left, right) => right.changedMs - left.changedMs) }
-  })
-}
-
-/** What was sent, by batch and by link. */
-export function historyRequests(ledger: Ledger): HandlersOf<'history'> {
-  const history = new History(ledger.database)
   return {
-    'history.page': (query) => history.page(query),
-    'history.links': ({ text }) => {
-      const texts = text
-        .split(/\r\n|\n|\r/)
-        .map((line) => line.trim())
-        .filter((line) => line !== '')
-      return linkHistory(ledger, texts.slice(0, mostLinks))
+    ...historySizeRequests(parts, dataFolder),
+    ...historyToDraft(parts, list, question),
+    'history.page': (query) => list.page(query),
+    'history.names': () => list.names(),
+    'history.units': (query) => unitsChart(ledger.database, list, query),
+    'history.attempts': ({ batchId }) => history.attempts(batchId),
+    'history.write': ({ filter, what, format, path }) =>
+      writeWhole(path, tableFile(tableOf(ledger, list, filter, what), format)),
+
+    'history.ask': async ({ text }) => {
+      const asked = await question.ask(text)
+      return asked === undefined ? fail('asked-again') : ok(asked)
+    },
+    'history.stopAsking': () => {
+      question.forget()
+      return undefined
+    },
+    'history.answers': ({ askId, only, start, count }) => {
+      const rows = question.rows(askId, only)
+      if (rows === undefined) return fail('asked-again')
+      const page = rows.slice(start, start + count)
+      return ok(page.map(({ line, text, answer, sending }) => ({ line, text, answer, sending })))
+    },
+    'history.writeAnswers': ({ askId, only, format, path }) => {
+      const rows = question.rows(askId, only)
+      if (rows === undefined) return fail('asked-again')
+      return writeWhole(path, tableFile(tableOfAnswers(rows), format))
     },
   }
+}
+
+function tableOf(
+  ledger: Ledger,
+  list: HistoryList,
+  filter: HistoryFilter,
+  what: 'batches' | 'links',
+): HistoryTable {
+  if (what === 'batches') return tableOfBatches(list.all(filter), list.count(filter).batches)
+  const linksOf = ({ id }: HistoryRow): readonly string[] => ledger.batches.links(id)
+  return tableOfLinks(list.all(filter), linksOf, list.count(filter).links)
 }

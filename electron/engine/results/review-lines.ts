@@ -1,7 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DraftRow, ReviewFormat } from '../../shared/draft.ts'
 import type { LinkStatus, LinkWarning } from '../../shared/link.ts'
-import { csvLine } from './cells.ts'
+import { csvText, inPieces } from './csv-text.ts'
 import { reasonWords } from './words.ts'
 import { workbook, type Cell } from './xlsx.ts'
 
@@ -40,11 +40,11 @@ export interface ReviewList {
 export function reviewFile(list: ReviewList, format: ReviewFormat): Iterable<string | Uint8Array> {
   switch (format) {
     case 'csv':
-      return csvText(list)
+      return csvText(headingsOf(list), cellsOf(list))
     case 'xlsx':
       return workbook(headingsOf(list), cellsOf(list), list.rowCount)
     case 'text':
-      return linesOf(list)
+      return inPieces(linesOf(list))
     default:
       return assertNever(format)
   }
@@ -72,34 +72,15 @@ function* cellsOf({ rows, sourceNames }: ReviewList): Generator<readonly Cell[]>
     ]
 }
 
-function reasonOf({ decideKind, rejectReason, duplicateOf, sentBefore }: DraftRow): string {
+function reasonOf(row: DraftRow): string {
+  const { decideKind, rejectReason, duplicateOf, sentBefore } = row
   const kind = decideKind ?? rejectReason
-  if (kind !== undefined) return reasonWords[kind]
   if (row.status === 'excluded' && row.isSitemap) return 'A sitemap, not a page'
+  if (kind !== undefined) return reasonWords[kind]
   if (duplicateOf !== undefined) return `Same link as number ${duplicateOf + 1}`
   return sentBefore === undefined ? '' : new Date(sentBefore.atMs).toISOString()
 }
 
-function* csvText(list: ReviewList): Generator<string> {
-  let text = `\u{feff}${csvLine(headingsOf(list))}`
-  for (const cells of cellsOf(list)) {
-    text += csvLine(cells.map(String))
-    if (text.length < pieceLength) continue
-    yield text
-    text = ''
-  }
-  yield text
-}
-
 function* linesOf({ rows }: ReviewList): Generator<string> {
-  let text = ''
-  for (const row of rows) {
-    text += `${row.link ?? row.text}\n`
-    if (text.length < pieceLength) continue
-    yield text
-    text = ''
-  }
-  yield text
+  for (const row of rows) yield `${row.link ?? row.text}\n`
 }
-
-const pieceLength = 2 ** 16

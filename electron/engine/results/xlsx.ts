@@ -6,28 +6,50 @@ const longestCell = 32_767
 
 export type Cell = string | number
 
-/**
- * A workbook as a ZIP of its parts, piece by piece. `rowCount` is how many `rows` will come; beyond
- * what a sheet holds they go on in the next, below the same headings. Cells are text or numbers, so
- * nothing in them is ever a formula.
- */
-export function* workbook(
+/** A table of a workbook. `rowCount` is how many `rows` will come. */
+export interface SheetOfCells {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly rows: Iterable<readonly Cell[]>
+  readonly rowCount: number
+}
+
+/** A workbook of one table; see `workbookOf`. */
+export function workbook(
   headings: readonly string[],
   rows: Iterable<readonly Cell[]>,
   rowCount: number,
   rowsASheet = mostSheetRows,
 ): Generator<Uint8Array> {
+  return workbookOf([{ name: 'Lines', headings, rows, rowCount }], rowsASheet)
+}
+
+/**
+ * A workbook as a ZIP of its parts, piece by piece. Beyond what a sheet holds a table goes on in
+ * the next, below the same headings. Cells are text or numbers, so nothing in them is ever a formula.
+ */
+export function* workbookOf(
+  tables: readonly SheetOfCells[],
+  rowsASheet = mostSheetRows,
+): Generator<Uint8Array> {
   const perSheet = rowsASheet - 1
-  const sheets = Math.max(1, Math.ceil(rowCount / perSheet))
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+  const sheets = tables.flatMap(({ name, headings, rows, rowCount }) => {
+    const source = rows[Symbol.iterator]()
+    const length = Math.max(1, Math.ceil(rowCount / perSheet))
+    return Array.from({ length }, (_, part) => ({
+      name: part === 0 ? name : `${name} ${part + 1}`,
+      headings,
+      source,
+    }))
+  })
+  const names = sheets.map(({ name }) => name)
   const zip = new ZipWriter()
-  yield* zip.entry('[Content_Types].xml', [contentTypes(numbers)])
+  yield* zip.entry('[Content_Types].xml', [contentTypes(names)])
   yield* zip.entry('_rels/.rels', [packageRelations])
-  yield* zip.entry('xl/workbook.xml', [workbookPart(numbers)])
-  yield* zip.entry('xl/_rels/workbook.xml.rels', [workbookRelations(numbers)])
-  const source = rows[Symbol.iterator]()
-  for (const number of numbers)
-    yield* zip.entry(`xl/worksheets/sheet${number}.xml`, sheetPart(headings, source, perSheet))
+  yield* zip.entry('xl/workbook.xml', [workbookPart(names)])
+  yield* zip.entry('xl/_rels/workbook.xml.rels', [workbookRelations(names)])
+  for (const [index, { headings, source }] of sheets.entries())
+    yield* zip.entry(`xl/worksheets/sheet${index + 1}.xml`, sheetPart(headings, source, perSheet))
   yield zip.end()
 }
 
@@ -76,25 +98,26 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const packageRelations = `${declaration}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-function contentTypes(sheets: readonly number[]): string {
+function contentTypes(sheets: readonly string[]): string {
   const parts = sheets.map(
-    (sheet) =>
-      `<Override PartName="/xl/worksheets/sheet${sheet}.xml" ContentType="${types}.worksheet+xml"/>`,
+    (_, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${types}.worksheet+xml"/>`,
   )
   return `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${parts.join('')}</Types>`
 }
 
-function workbookPart(sheets: readonly number[]): string {
+function workbookPart(sheets: readonly string[]): string {
   const parts = sheets.map(
-    (sheet) => `<sheet name="Lines ${sheet}" sheetId="${sheet}" r:id="rId${sheet}"/>`,
+    (name, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${parts.join('')}</sheets></workbook>`
 }
 
-function workbookRelations(sheets: readonly number[]): string {
+function workbookRelations(sheets: readonly string[]): string {
   const parts = sheets.map(
-    (sheet) =>
-      `<Relationship Id="rId${sheet}" Type="${office}/worksheet" Target="worksheets/sheet${sheet}.xml"/>`,
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   )
   return `${declaration}<Relationships xmlns="${relations}">${parts.join('')}</Relationships>`
 }

@@ -60,7 +60,7 @@ describe('requests', () => {
   it('get their own reply, whatever the order', async () => {
     const { link, reply } = setUpRunning()
     const first = link.request('submission.batches', { submissionId: 1 })
-    const second = link.request('history.links', { text: '' })
+    const second = link.request('history.names', undefined)
     reply(1, ['second'])
     reply(0, ['first'])
     expect([await first, await second]).toEqual([['first'], ['second']])

@@ -22,6 +22,8 @@ const accountInput: AccountInput = {
 const draft = { draftId: 'draft-1' }
 const rows = { ...draft, target: { rows: [0, 5, 4_999_999] } }
 
+const everything = { accountId: undefined, states: undefined, search: '' }
+
 /** One input of each request, as a window makes it. */
 const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'app.snapshot': undefined,
@@ -87,8 +89,33 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'account.test': { accountId: 3 },
   'account.doubts': { accountId: 3 },
   'account.exportPaidList': { accountId: 3 },
-  'history.page': { accountId: undefined, states: undefined, search: '', start: 0, count: 200 },
-  'history.links': { text: 'https://example.org/' },
+  'history.page': { ...everything, client: 'Norda', toDay: '2026-11-21', start: 0, count: 200 },
+  'history.names': undefined,
+  'history.units': {
+    fromDay: '2026-11-01',
+    toDay: '2026-11-30',
+    step: 'day',
+    by: 'client',
+    accountId: undefined,
+    client: undefined,
+  },
+  'history.attempts': { batchId: 9 },
+  'history.ask': { text: 'https://example.org/' },
+  'history.stopAsking': undefined,
+  'history.answers': { askId: 1, only: 'not-sent', start: 0, count: 500 },
+  'history.export': { filter: everything, what: 'links', format: 'xlsx' },
+  'history.exportAnswers': { askId: 1, format: 'csv' },
+  'history.toDraft': { ...draft, part: { kind: 'batches', batchIds: [9] } },
+  'history.size': undefined,
+  'history.forgettable': { beforeDay: '2026-01-01' },
+  'history.forget': { beforeDay: '2026-01-01' },
+  'history.giveRoomBack': undefined,
+  'report.figures': { scope: { kind: 'submission', submissionId: 5 } },
+  'report.export': {
+    scope: { kind: 'client', client: undefined, fromDay: '2026-11-01', toDay: '2026-11-30' },
+    withInternals: false,
+    format: 'html',
+  },
 }
 const names = Object.keys(schemas).filter(isRequestName)
 

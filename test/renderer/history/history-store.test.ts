@@ -4,9 +4,14 @@ import { createHistoryStore } from '../../../renderer/history/history-store.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { busyOffice, createFakeMain } from '../../fakes/fake-main.ts'
 
+const nowMs = new Date(2026, 10, 21, 15).getTime()
+
 function start() {
   const main = createFakeMain(busyOffice)
-  return { main, store: createHistoryStore(overBridge(main.bridge)) }
+  const store = createHistoryStore(overBridge(main.bridge), () => nowMs)
+  const lastInput = (name: string): unknown =>
+    main.asked.findLast((one) => one.name === name)?.input
+  return { main, store, lastInput }
 }
 
 describe('the list of batches', () => {
@@ -17,15 +22,31 @@ describe('the list of batches', () => {
     expect(store.getState().total).toBeGreaterThan(100)
   })
 
-  test('asks for the account, the result and the search that are set', async () => {
-    const { main, store } = start()
-    store.getState().setFilter({ accountId: 2 })
+  test('asks for everything that is set', async () => {
+    const { store, lastInput } = start()
+    store.getState().setFilter({ accountId: 2, client: '', label: 'Morning list' })
     store.getState().setFilter({ state: 'in-doubt', search: ' Norda ' })
     await store.getState().load(100, 50)
-    expect(main.asked.at(-1)).toEqual({
-      name: 'history.page',
-      input: { accountId: 2, states: ['in-doubt'], search: 'Norda', start: 100, count: 50 },
+    expect(lastInput('history.page')).toEqual({
+      accountId: 2,
+      client: '',
+      label: 'Morning list',
+      states: ['in-doubt'],
+      search: 'Norda',
+      fromDay: '2026-10-23',
+      toDay: '2026-11-21',
+      start: 100,
+      count: 50,
     })
+  })
+
+  test('shows all time on request, with no filter left', async () => {
+    const { store, lastInput } = start()
+    store.getState().setFilter({ accountId: 2, search: 'Norda' })
+    store.getState().showAll()
+    await store.getState().load(0, 50)
+    expect(lastInput('history.page')).toMatchObject({ search: '', start: 0 })
+    expect(lastInput('history.page')).toMatchObject({ accountId: undefined, fromDay: undefined })
   })
 
   test('drops rows of the filter before', async () => {
@@ -36,57 +57,42 @@ describe('the list of batches', () => {
     await store.getState().load(0, 100)
     expect(store.getState().total).toBe(2)
   })
+
+  test('says what all listed batches come to', async () => {
+    const { store } = start()
+    await store.getState().load(0, 1)
+    const figures = { accepted: 57_262, refused: 10, inDoubt: 1_000 }
+    expect(store.getState().totals).toMatchObject(figures)
+  })
 })
 
-describe('was it sent?', () => {
-  test('asks about all pasted lines at once', async () => {
-    const { main, store } = start()
-    await store.getState().ask('https://a.example/\nhttps://b.example/')
-    expect(main.asked.map(({ name }) => name)).toEqual(['history.links'])
-    expect(store.getState().lookup).toMatchObject({
-      kind: 'found',
-      rows: [{ answer: 'never' }, { answer: 'never' }],
+describe('units', () => {
+  test('are drawn for the days that are listed, by what was chosen', async () => {
+    const { store, lastInput } = start()
+    await store.getState().refresh()
+    store.getState().groupBy('client')
+    expect(lastInput('history.units')).toEqual({
+      fromDay: '2026-10-23',
+      toDay: '2026-11-21',
+      step: 'day',
+      by: 'client',
+      accountId: undefined,
+      client: undefined,
     })
   })
 
-  test('does not ask about nothing', async () => {
-    const { main, store } = start()
-    await store.getState().ask(' \n ')
-    expect(main.asked).toEqual([])
-    expect(store.getState().lookup).toEqual({ kind: 'none' })
+  test('of all time begin with the first submission, by month where that is long ago', async () => {
+    const { store, lastInput } = start()
+    store.getState().setPeriod('all')
+    await store.getState().refresh()
+    expect(lastInput('history.units')).toMatchObject({ fromDay: '2026-01-05', step: 'month' })
+    expect(store.getState().chart?.periods.at(-1)).toBe('2026-11')
   })
 
-  test('says so instead of asking about more lines than can be looked up', async () => {
-    const { main, store } = start()
-    await store.getState().ask('https://a.example/\n'.repeat(100_001))
-    expect(main.asked).toEqual([])
-    expect(store.getState().lookup).toEqual({ kind: 'too-many', lines: 100_001 })
+  test('are not asked for while the last day is before the first', async () => {
+    const { store, main } = start()
+    store.getState().setPeriod('own', { fromDay: '2026-11-20', toDay: '2026-11-19' })
+    await store.getState().refresh()
+    expect(main.asked.map(({ name }) => name)).not.toContain('history.units')
   })
-
-  test('forgets an answer that comes after the question was closed', async () => {
-    const { store } = start()
-    const asked = store.getState().ask('https://a.example/')
-    store.getState().closeLookup()
-    await asked
-    expect(store.getState().lookup).toEqual({ kind: 'none' })
-  })
-})
-
-test('says what all listed batches come to', async () => {
-  const { store } = start()
-  await store.getState().load(0, 1)
-  expect(store.getState().totals).toMatchObject({ accepted: 57_262, refused: 10, inDoubt: 1_000 })
-})
-
-test('shows the links of the batch that was opened', async () => {
-  const { store } = start()
-  const [batch] = (await store.getState().load(0, 1)) ?? []
-  if (batch === undefined) throw new Error('There is a batch')
-  store.getState().openBatch(batch)
-  expect(await store.getState().opened?.load(40, 2)).toEqual([
-    `https://norda.example/${batch.id}/40`,
-    `https://norda.example/${batch.id}/41`,
-  ])
-  store.getState().closeBatch()
-  expect(store.getState().opened).toBeUndefined()
 })

@@ -145,11 +145,9 @@ test('the history of a link names its task, its account and its batch', async ()
   await house.paste('https://a.example/1')
   const id = await house.submit()
   await house.whenIn(id, 'finished')
-  const [found, unknown] = await house.ask('history.links', {
-    text: 'HTTPS://A.example/1\nhttps://a.example/never',
-  })
-  expect(found?.sent).toMatchObject([{ submissionId: id, state: 'accepted' }])
-  expect(unknown?.sent).toEqual([])
+  const [found, unknown] = await house.wasItSent('HTTPS://A.example/1\nhttps://a.example/never')
+  expect(found?.sending).toMatchObject({ submissionId: id, state: 'accepted' })
+  expect(unknown?.answer).toBe('never')
 })
 
 describe('while a submission is being planned', () => {

@@ -85,8 +85,8 @@ describe('a paid list', () => {
     const page = await house.ask('history.page', query)
     expect(page.rows).toMatchObject([{ isImported: true, linkCount: 3, state: 'accepted' }])
     expect(page.totals).toEqual({ units: 0, accepted: 0, refused: 0, inDoubt: 0 })
-    const [found] = await house.ask('history.links', { text: 'https://a.example/1' })
-    expect(found?.sent.map(({ isImported }) => isImported).toSorted()).toEqual([false, true])
+    const found = await house.wasItSent('https://a.example/1')
+    expect(found.map(({ sending }) => sending?.isImported).toSorted()).toEqual([false, true])
   })
 
   test('of another address or name is imported only by a second word', async () => {
@@ -97,8 +97,7 @@ describe('a paid list', () => {
       ok: true,
       value: { kind: 'other-account', header },
     })
-    const [found] = await house.ask('history.links', { text: 'https://a.example/1' })
-    expect(found?.sent).toHaveLength(1)
+    expect(await house.wasItSent('https://a.example/1')).toMatchObject([{ answer: 'accepted' }])
     expect(await importTo(account.id, false)).toEqual({
       ok: true,
       value: { kind: 'imported', added: 0, known: 3, waiting: 0 },
@@ -137,8 +136,7 @@ describe('what is no whole paid list', () => {
     await writeFile(file, bytes)
     const { id: accountId } = await colleague()
     expect(await importTo(accountId)).toEqual({ ok: false, error: problem })
-    const [found] = await house.ask('history.links', { text: 'https://a.example/1' })
-    expect(found?.sent).toEqual([])
+    expect(await house.wasItSent('https://a.example/1')).toMatchObject([{ answer: 'never' }])
   })
 
   test('a file that is not there', async () => {

@@ -1,55 +1,19 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
+import type { AnswerRow } from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import type { GridSelection } from '../ui/grid-selection.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
-import { useHistory } from './history-store.ts'
+import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
-import { countAnswers, type LinkAnswer } from './was-it-sent.ts'
 
-/** What is on record of each pasted link. */
-export function LookupGrid({ rows }: { readonly rows: readonly LinkAnswer[] }) {
-  const { t } = useText('history')
-  const closeLookup = useHistory((state) => state.closeLookup)
-  const columns = useAnswerColumns()
-  const load = useMemo(
-    () => (start: number, count: number) => Promise.resolve(rows.slice(start, start + count)),
-    [rows],
-  )
-  const [selection, setSelection] = useState<GridSelection>()
-  const counts = useMemo(() => countAnswers(rows), [rows])
-  return (
-    <>
-      <div className={styles.filters}>
-        <h2 className={styles.title}>{t('wasSent.title')}</h2>
-        <p role="status">
-          {t(counts.notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', counts)}
-        </p>
-        <Button look="quiet" className={styles.end} onPress={closeLookup}>
-          {t('wasSent.back')}
-        </Button>
-      </div>
-      <div className={styles.card}>
-        <VirtualGrid
-          label={t('wasSent.table')}
-          columns={columns}
-          rowCount={rows.length}
-          load={load}
-          selection={selection}
-          onSelect={setSelection}
-        />
-      </div>
-    </>
-  )
-}
-
-function useAnswerColumns(): readonly GridColumn<LinkAnswer>[] {
+/** What the answer shows of a link: whether it was sent, and with which submission. */
+export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
   const { t } = useText('history')
   const format = useFormat()
+  const listName = useListName()
   return useMemo(
     () => [
       {
@@ -61,7 +25,7 @@ function useAnswerColumns(): readonly GridColumn<LinkAnswer>[] {
       {
         id: 'answer',
         heading: t('column.answer'),
-        width: 'minmax(220px, 2fr)',
+        width: 'minmax(190px, 2fr)',
         cell: ({ answer }) =>
           answer === 'never' || answer === 'not-a-link' ? (
             <StatusMark
@@ -90,8 +54,10 @@ function useAnswerColumns(): readonly GridColumn<LinkAnswer>[] {
         id: 'submission',
         heading: t('column.submission'),
         width: 'minmax(80px, 1fr)',
-        cell: ({ sending }) =>
-          sending?.isImported === true ? t('imported', { account: sending.label }) : sending?.label,
+        cell: ({ sending }) => {
+          if (sending === undefined) return undefined
+          return sending.isImported ? t('imported', { account: sending.label }) : listName(sending)
+        },
       },
       {
         id: 'account',
@@ -106,6 +72,6 @@ function useAnswerColumns(): readonly GridColumn<LinkAnswer>[] {
         cell: ({ sending }) => <span className={styles.quiet}>{sending?.taskId}</span>,
       },
     ],
-    [format, t],
+    [format, listName, t],
   )
 }

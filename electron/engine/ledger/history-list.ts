@@ -1,0 +1,158 @@
+import type {
+  HistoryFilter,
+  HistoryNames,
+  HistoryPage,
+  HistoryQuery,
+  HistoryTotals,
+} from '../../shared/history.ts'
+import { dayOf } from '../../shared/local-day.ts'
+import type { BatchState, HistoryRow } from '../../shared/submission.ts'
+import type { Database } from './database.ts'
+import { conditionOf, countsUnits, type BatchCondition } from './history-filter.ts'
+import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
+import { integer, optionalInteger, text } from './row.ts'
+
+const mostNames = 500
+
+type Figures = Pick<HistoryPage, 'total' | 'totals'>
+
+/** The history as a list: pages of what fits a filter, newest first, and what all of it comes to. */
+export class HistoryList {
+  readonly #database: Database
+  #figures: ({ readonly of: string; readonly changes: number } & Figures) | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  page({ start, count, ...filter }: HistoryQuery): HistoryPage {
+    // The list that is scrolled is the one that was counted when its first page was asked for.
+    const figures = this.#figuresOf(filter, start === 0)
+    return { ...figures, rows: this.#rows(conditionOf(filter), count, start) }
+  }
+
+  /** Every batch that fits, newest first, each as it is when its turn comes. */
+  *all(filter: HistoryFilter): Generator<HistoryRow> {
+    for (const id of this.#ids(filter)) yield* this.byIds([id])
+  }
+
+  /** Batches by their ids; those that are gone are left out. */
+  byIds(ids: readonly number[]): readonly HistoryRow[] {
+    return ids.flatMap((id) =>
+      this.#database
+        .all(`SELECT ${historyColumns} FROM ${historyTables} WHERE batch.id = ?`, id)
+        .map(readHistoryRow),
+    )
+  }
+
+  #ids(filter: HistoryFilter): readonly number[] {
+    const { sql, values } = conditionOf(filter)
+    return this.#database
+      .all(
+        `SELECT id FROM batch WHERE ${sql} AND batch.state <> 'split' ORDER BY at_ms DESC, id DESC`,
+        ...values,
+      )
+      .map((row) => integer(row, 'id'))
+  }
+
+  /** How many batches and links fit. */
+  count(filter: HistoryFilter): { readonly batches: number; readonly links: number } {
+    const { sql, values } = conditionOf(filter)
+    const row = this.#database.first(
+      `SELECT count(*) AS batches, coalesce(sum(link_count), 0) AS links
+       FROM batch INDEXED BY batch_newest WHERE ${sql} AND batch.state <> 'split'`,
+      ...values,
+    )
+    if (row === undefined) throw new Error('A count returned no row')
+    return { batches: integer(row, 'batches'), links: integer(row, 'links') }
+  }
+
+  /** Clients and labels to choose from. */
+  names(): HistoryNames {
+    const first = this.#database.first(
+      "SELECT min(created_ms) AS at_ms FROM submission WHERE phase <> 'planning'",
+    )
+    const firstMs = first === undefined ? undefined : optionalInteger(first, 'at_ms')
+    return {
+      firstDay: firstMs === undefined ? undefined : dayOf(firstMs),
+      clients: this.#names('client'),
+      labels: this.#names('label'),
+    }
+  }
+
+  #names(column: 'client' | 'label'): readonly string[] {
+    return this.#database
+      .all(
+        `SELECT ${column} AS name FROM submission
+         WHERE phase <> 'planning' AND imported_ms IS NULL AND ${column} <> ''
+         GROUP BY ${column} ORDER BY max(id) DESC LIMIT ${mostNames}`,
+      )
+      .map((row) => text(row, 'name'))
+  }
+
+  #rows({ sql, values }: BatchCondition, count: number, start: number): readonly HistoryRow[] {
+    return this.#database
+      .all(
+        `SELECT ${historyColumns} FROM (
+           SELECT id AS chosen_id FROM batch INDEXED BY batch_newest
+           WHERE ${sql} AND batch.state <> 'split'
+           ORDER BY at_ms DESC, id DESC LIMIT ? OFFSET ?)
+         CROSS JOIN ${historyTables} WHERE batch.id = chosen_id
+         ORDER BY batch.at_ms DESC, batch.id DESC`,
+        ...values,
+        count,
+        start,
+      )
+      .map(readHistoryRow)
+  }
+
+  #figuresOf(filter: HistoryFilter, mustBeFresh: boolean): Figures {
+    const of = JSON.stringify(filter)
+    const changes = this.#changes()
+    const known = this.#figures
+    const isKnown = known?.of === of && (!mustBeFresh || known.changes === changes)
+    if (isKnown) return { total: known.total, totals: known.totals }
+    const figures = { total: this.count(filter).batches, totals: this.totals(conditionOf(filter)) }
+    this.#figures = { of, changes, ...figures }
+    return figures
+  }
+
+  /** A batch that was split may have a receipt too: of an answer that the user did not believe. */
+  totals({ sql, values }: BatchCondition): HistoryTotals {
+    const links = this.#database.first(
+      `SELECT ${linksIn('accepted')} AS accepted, ${linksIn('refused')} AS refused,
+         ${linksIn('in-doubt')} AS in_doubt
+       FROM batch INDEXED BY batch_newest
+       WHERE ${sql} AND ${countsUnits} AND batch.state <> 'split'`,
+      ...values,
+    )
+    const units = this.#database.first(
+      `SELECT (SELECT coalesce(sum(attempt.units_used), 0)
+                 FROM attempt INDEXED BY attempt_paid
+                 CROSS JOIN batch ON batch.id = attempt.batch_id
+                 WHERE attempt.units_used IS NOT NULL AND ${sql} AND ${countsUnits})
+            + (SELECT coalesce(sum(units_used), 0) FROM batch
+                 WHERE settled = 'charged' AND state = 'accepted' AND links_count IS NULL
+                   AND ${sql} AND ${countsUnits}) AS units`,
+      ...values,
+      ...values,
+    )
+    if (links === undefined || units === undefined) throw new Error('A sum returned no row')
+    return {
+      units: integer(units, 'units'),
+      accepted: integer(links, 'accepted'),
+      refused: integer(links, 'refused'),
+      inDoubt: integer(links, 'in_doubt'),
+    }
+  }
+
+  /** Goes up with every row that this process writes; nobody else does while it lives. */
+  #changes(): number {
+    const row = this.#database.first('SELECT total_changes() AS n')
+    return row === undefined ? 0 : integer(row, 'n')
+  }
+}
+
+function linksIn(state: BatchState): string {
+  return `coalesce(sum(CASE WHEN batch.state = '${state}' THEN link_count END), 0)`
+}

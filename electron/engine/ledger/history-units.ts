@@ -1,0 +1,124 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { UnitGroup, UnitsChart, UnitsQuery, UnitsSeries } from '../../shared/history.ts'
+import { daysFrom, startOfDay } from '../../shared/local-day.ts'
+import type { Database } from './database.ts'
+import { conditionOf, countsUnits } from './history-filter.ts'
+import type { HistoryList } from './history-list.ts'
+import { integer, text } from './row.ts'
+
+/** Series of their own; what is left is one more. */
+const mostSeries = 7
+
+const nameOf: Readonly<Record<UnitGroup, string>> = {
+  account: 'account.name',
+  client: 'submission.client',
+  label: 'submission.label',
+}
+
+interface Period {
+  readonly name: string
+  readonly fromMs: number
+  /** Excluded. */
+  readonly toMs: number
+}
+
+/**
+ * Units by local day or month. A receipt belongs to the day on which its request began, as in the
+ * caps; what the user said was charged to the day on which the batch last left.
+ */
+export function unitsChart(database: Database, list: HistoryList, query: UnitsQuery): UnitsChart {
+  const periods = periodsOf(query)
+  const unitsOf = new Map<string, number[]>()
+  for (const [index, period] of periods.entries()) {
+    for (const [name, units] of unitsBetween(database, query, period)) {
+      const known = unitsOf.get(name) ?? periods.map(() => 0)
+      known[index] = (known[index] ?? 0) + units
+      unitsOf.set(name, known)
+    }
+  }
+  const filter = { ...query, states: undefined, search: '' }
+  return {
+    periods: periods.map(({ name }) => name),
+    series: strongest(unitsOf),
+    totals: { ...list.totals(conditionOf(filter)), units: sum([...unitsOf.values()].flat()) },
+    sentBefore: linesSentBefore(database, query),
+  }
+}
+
+function periodsOf({ fromDay, toDay, step }: UnitsQuery): readonly Period[] {
+  const days = daysFrom(fromDay, toDay)
+  const byName = Map.groupBy(days, (day) => (step === 'day' ? day : day.slice(0, 7)))
+  return [...byName].map(([name, ofPeriod]) => ({
+    name,
+    fromMs: startOfDay(ofPeriod[0] ?? fromDay),
+    toMs: startOfDay(ofPeriod.at(-1) ?? toDay, 1),
+  }))
+}
+
+function unitsBetween(
+  database: Database,
+  { by, accountId, client }: UnitsQuery,
+  { fromMs, toMs }: Period,
+): readonly (readonly [name: string, units: number])[] {
+  const wanted: string[] = [countsUnits]
+  const values: SQLInputValue[] = [fromMs, toMs]
+  if (accountId !== undefined) {
+    wanted.push('batch.account_id = ?')
+    values.push(accountId)
+  }
+  if (client !== undefined) {
+    wanted.push('submission.client = ?')
+    values.push(client)
+  }
+  const joined = `CROSS JOIN submission ON submission.id = batch.submission_id
+    CROSS JOIN account ON account.id = batch.account_id`
+  return database
+    .all(
+      `SELECT ${nameOf[by]} AS name, sum(attempt.units_used) AS units
+         FROM attempt INDEXED BY attempt_paid CROSS JOIN batch ON batch.id = attempt.batch_id
+         ${joined} WHERE attempt.started_ms >= ? AND attempt.started_ms < ?
+           AND attempt.units_used IS NOT NULL AND ${wanted.join(' AND ')} GROUP BY 1
+       UNION ALL
+       SELECT ${nameOf[by]} AS name, sum(batch.units_used) AS units
+         FROM batch INDEXED BY batch_charged_by_word ${joined}
+         WHERE batch.settled = 'charged' AND batch.at_ms >= ? AND batch.at_ms < ?
+           AND batch.state = 'accepted' AND batch.links_count IS NULL
+           AND batch.units_used IS NOT NULL AND ${wanted.join(' AND ')} GROUP BY 1`,
+      ...values,
+      ...values,
+    )
+    .map((row) => [text(row, 'name'), integer(row, 'units')])
+}
+
+function strongest(unitsOf: ReadonlyMap<string, readonly number[]>): readonly UnitsSeries[] {
+  const all = [...unitsOf].toSorted(([, left], [, right]) => sum(right) - sum(left))
+  const series = all.slice(0, mostSeries).map(([name, units]) => ({ name, units }))
+  const rest = all.slice(mostSeries).map(([, units]) => units)
+  const [first] = rest
+  if (first === undefined) return series
+  const together = first.map((_, index) => sum(rest.map((units) => units[index] ?? 0)))
+  return [...series, { name: undefined, units: together }]
+}
+
+function linesSentBefore(
+  database: Database,
+  { fromDay, toDay, accountId, client }: UnitsQuery,
+): number {
+  const row = database.first(
+    `SELECT coalesce(sum(lines), 0) AS n FROM submission_lines
+     JOIN submission ON submission.id = submission_id
+     JOIN account ON account.id = submission.account_id
+     WHERE status = 'sent-before' AND phase <> 'planning' AND is_practice = 0
+       AND created_ms >= ?1 AND created_ms < ?2
+       AND (?3 IS NULL OR account_id = ?3) AND (?4 IS NULL OR client = ?4)`,
+    startOfDay(fromDay),
+    startOfDay(toDay, 1),
+    accountId ?? null,
+    client ?? null,
+  )
+  return row === undefined ? 0 : integer(row, 'n')
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Batches } from './batches.ts'
+import type { Seen } from './seen.ts'
+
+/** Links whose hashes are looked for at once; between two of them everything else has its turn. */
+const linksAtOnce = 2_000
+const batchesAtOnce = 8
+
+/** What a search reads. */
+export interface SearchedLedger {
+  readonly seen: Seen
+  readonly batches: Batches
+  readonly submissions: { planning(): readonly { readonly id: number }[] }
+}
+
+/** A batch that holds a link, or held it before it was refused or cancelled. */
+export type OnFound = (link: string, batchId: number, accountId: number) => void
+
+/**
+ * Finds every batch that holds one of many links on any of the accounts, however many were ever
+ * sent: candidates by hash, then each batch opened once and compared. Gives way all the time.
+ * Rejects when it is aborted.
+ */
+export async function searchLinks(
+  { seen, batches, submissions }: SearchedLedger,
+  accountIds: Iterable<number>,
+  links: readonly string[],
+  onFound: OnFound,
+  signal?: AbortSignal,
+): Promise<void> {
+  const unreal = new Set(submissions.planning().map(({ id }) => id))
+  for (const accountId of accountIds) {
+    if (seen.isEmpty(accountId)) continue
+    const wanted = new Map<number, Set<string>>()
+    for (let start = 0; start < links.length; start += linksAtOnce) {
+      const some = links.slice(start, start + linksAtOnce)
+      for (const { index, batchId } of seen.candidates(accountId, some)) {
+        const ofBatch = wanted.get(batchId)
+        const link = some[index] ?? ''
+        if (ofBatch === undefined) wanted.set(batchId, new Set([link]))
+        else ofBatch.add(link)
+      }
+      await pause(signal)
+    }
+    for (const [batchId, ofBatch] of wanted) {
+      const batch = batches.byId(batchId)
+      if (batch !== undefined && !unreal.has(batch.submissionId))
+        for (const link of batches.links(batchId))
+          if (ofBatch.delete(link)) onFound(link, batchId, accountId)
+      await pause(signal)
+    }
+  }
+  // Nothing says where such links are, for they hold nothing up: each batch is looked through.
+  const all = new Set(links)
+  for (const [index, { id, accountId }] of batches.released().entries()) {
+    for (const link of batches.links(id)) if (all.has(link)) onFound(link, id, accountId)
+    if (index % batchesAtOnce === 0) await pause(signal)
+  }
+}
+
+async function pause(signal: AbortSignal | undefined): Promise<void> {
+  await nextTurn()
+  signal?.throwIfAborted()
+}

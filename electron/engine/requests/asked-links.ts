@@ -1,0 +1,85 @@
+import type { AnswerRow, AskedLinks, AskedPart } from '../../shared/history.ts'
+import type { BatchState, LinkHistory } from '../../shared/submission.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { linkHistory } from './link-history.ts'
+
+const mostLines = 100_000
+
+/** A row with the part that its line belongs to. */
+export interface AnsweredLink extends AnswerRow {
+  readonly part: AskedPart
+}
+
+/** The question "was it sent?" that was asked last, with its answer to leaf through. */
+export class LastQuestion {
+  readonly #ledger: Ledger
+  #id = 0
+  #rows: readonly AnsweredLink[] = []
+  #asking = new AbortController()
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger
+  }
+
+  /** Undefined: a later question took over, or `forget` was called. */
+  async ask(text: string): Promise<AskedLinks | undefined> {
+    this.forget()
+    const { signal } = this.#asking
+    const texts = text
+      .split(/\r\n|\n|\r/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .slice(0, mostLines)
+    const found = await linkHistory(this.#ledger, texts, signal).catch((error: unknown) => {
+      if (signal.aborted) return undefined
+      throw error
+    })
+    if (found === undefined) return undefined
+    this.#rows = found.flatMap(rowsOf)
+    return { askId: this.#id, lines: countOf(found.map(partOf)), rows: countOf(this.#rows) }
+  }
+
+  /** Stops looking and lets go of what was found. */
+  forget(): void {
+    this.#asking.abort()
+    this.#asking = new AbortController()
+    this.#rows = []
+    this.#id += 1
+  }
+
+  /** Rows in the order in which they were asked, or those of a part; undefined: it was another question. */
+  rows(askId: number, only: AskedPart | undefined): readonly AnsweredLink[] | undefined {
+    if (askId !== this.#id) return undefined
+    return only === undefined ? this.#rows : this.#rows.filter(({ part }) => part === only)
+  }
+}
+
+/** Split batches are left out: their halves hold the link. */
+function rowsOf(asked: LinkHistory, line: number): readonly AnsweredLink[] {
+  const { text, sent } = asked
+  const ofLine = { line, text, ...partOf(asked) }
+  const rows = sent.flatMap((sending): readonly AnsweredLink[] =>
+    sending.state === 'split' ? [] : [{ ...ofLine, answer: sending.state, sending }],
+  )
+  if (rows.length > 0) return rows
+  const answer = ofLine.part === 'not-a-link' ? 'not-a-link' : 'never'
+  return [{ ...ofLine, answer, sending: undefined }]
+}
+
+const holding: ReadonlySet<BatchState> = new Set(['queued', 'sending', 'accepted', 'in-doubt'])
+
+function partOf({ link, sent }: LinkHistory): { readonly part: AskedPart } {
+  if (link === undefined) return { part: 'not-a-link' }
+  return { part: sent.some(({ state }) => holding.has(state)) ? 'on-record' : 'not-sent' }
+}
+
+function countOf(
+  all: readonly { readonly part: AskedPart }[],
+): Readonly<Record<AskedPart, number>> {
+  const countIn = (wanted: AskedPart): number => all.filter(({ part }) => part === wanted).length
+  return {
+    'on-record': countIn('on-record'),
+    'not-sent': countIn('not-sent'),
+    'not-a-link': countIn('not-a-link'),
+  }
+}

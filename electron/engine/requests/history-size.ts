@@ -1,0 +1,108 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { diskProblemOf } from '../../shared/disk-problem.ts'
+import type { HistorySize } from '../../shared/history.ts'
+import { dayOf, startOfDay } from '../../shared/local-day.ts'
+import { fail, ok } from '../../shared/result.ts'
+import {
+  forget,
+  forgettable,
+  giveRoomBack,
+  nextToForget,
+  sizeOfHistory,
+} from '../ledger/forgetting.ts'
+import { clearedMark } from './draft-folders.ts'
+import type { EngineHandlers } from './engine-handlers.ts'
+import type { EngineParts } from './engine-parts.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+type SizeHandlers = Pick<
+  EngineHandlers,
+  'history.size' | 'history.forgettable' | 'history.forget' | 'history.giveRoomBack'
+>
+
+/** How much is remembered, and forgetting the older part of it. */
+export function historySizeRequests(
+  { ledger, drafts, feed, clock }: EngineParts,
+  dataFolder: string,
+): SizeHandlers {
+  const draftsFolder = join(dataFolder, 'drafts')
+
+  /** Requests of the last day still count in rates and caps, whatever day was meant. */
+  function momentOf(beforeDay: string): number {
+    return Math.min(startOfDay(beforeDay), clock.dayStartMs(), clock.wallMs() - dayMs)
+  }
+
+  async function size(): Promise<HistorySize> {
+    const { submissions, links, oldestMs } = sizeOfHistory(ledger.database)
+    const oldestDay = oldestMs === undefined ? undefined : dayOf(oldestMs)
+    return { bytes: await bytesIn(dataFolder, draftsFolder), submissions, links, oldestDay }
+  }
+
+  return {
+    'history.size': size,
+    'history.forgettable': ({ beforeDay }) => forgettable(ledger.database, momentOf(beforeDay)),
+
+    'history.forget': async ({ beforeDay }) => {
+      // What a commit of this size holds up must not be an answer on its way.
+      if (ledger.batches.sending().length > 0) return fail('sending')
+      const some = nextToForget(ledger.database, momentOf(beforeDay))
+      const lists = some.map(({ draftId }) => draftId).filter((id) => id !== undefined)
+      try {
+        // Killed after the commit, the next start removes what is marked; before, it is not read.
+        for (const id of lists) await mark(join(draftsFolder, id))
+        forget(
+          ledger,
+          some.map(({ submissionId }) => submissionId),
+        )
+      } catch (error) {
+        const problem = diskProblemOf(error)
+        if (problem === undefined) throw error
+        return fail(problem)
+      }
+      for (const id of lists) await rm(join(draftsFolder, id), { recursive: true, force: true })
+      feed.forgotten(some.map(({ submissionId }) => submissionId))
+      // What is open in New may hold links that nothing is known of since now.
+      if (some.length > 0) await drafts.gate.change(() => drafts.recheck())
+      return ok({
+        submissions: some.length,
+        links: some.reduce((sum, { links }) => sum + links, 0),
+      })
+    },
+
+    'history.giveRoomBack': async () => {
+      try {
+        while (ledger.batches.sending().length === 0 && giveRoomBack(ledger.database))
+          await nextTurn()
+        return ok(await size())
+      } catch (error) {
+        const problem = diskProblemOf(error)
+        if (problem === undefined) throw error
+        return fail(problem)
+      }
+    },
+  }
+}
+
+async function mark(folder: string): Promise<void> {
+  try {
+    await writeFile(join(folder, clearedMark), 'forgotten')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
+
+/** Bytes of the ledger's files and of every list that is kept. */
+async function bytesIn(dataFolder: string, draftsFolder: string): Promise<number> {
+  const ledgers = (await readdir(dataFolder)).filter((name) => name.startsWith('ledger.sqlite'))
+  const lists = await readdir(draftsFolder, { recursive: true })
+  const paths = [
+    ...ledgers.map((name) => join(dataFolder, name)),
+    ...lists.map((name) => join(draftsFolder, name)),
+  ]
+  let bytes = 0
+  for (const path of paths) bytes += (await stat(path).catch(() => undefined))?.size ?? 0
+  return bytes
+}

@@ -1,0 +1,68 @@
+import type { HistoryPart } from '../../shared/history.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { HistoryRow } from '../../shared/submission.ts'
+import type { HistoryList } from '../ledger/history-list.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { tabLine } from '../results/cells.ts'
+import { batchWords } from '../results/words.ts'
+import type { LastQuestion } from './asked-links.ts'
+import type { EngineHandlers } from './engine-handlers.ts'
+import type { EngineParts } from './engine-parts.ts'
+
+/** As many rows as a draft takes. */
+const mostLinks = 5_000_000
+
+/**
+ * Puts links of the history into the list in New, where they are looked at and mended like any
+ * others; what was sent before is left out there. Nothing is sent.
+ */
+export function historyToDraft(
+  { ledger, drafts, feed }: Pick<EngineParts, 'ledger' | 'drafts' | 'feed'>,
+  list: HistoryList,
+  question: LastQuestion,
+): Pick<EngineHandlers, 'history.toDraft'> {
+  return {
+    'history.toDraft': async ({ draftId, part }) => {
+      const lines = linesOf(part, ledger, list, question)
+      if (!lines.ok) return lines
+      return drafts.gate.change(async () => {
+        const draft = drafts.findToAdd(draftId)
+        if (draft === undefined) return fail('unknown-draft')
+        const done = await draft.addText(lines.value.join('\n'), 'History')
+        if (!done.ok) return done
+        await drafts.recheck()
+        feed.draft()
+        return ok(drafts.summary())
+      })
+    },
+  }
+}
+
+/** Each link with what became of it; of a question the texts as they were asked. */
+function linesOf(
+  part: HistoryPart,
+  ledger: Ledger,
+  list: HistoryList,
+  question: LastQuestion,
+): Result<readonly string[], 'asked-again' | 'no-links' | 'too-many-rows'> {
+  if (part.kind === 'asked') {
+    const rows = question.rows(part.askId, part.only)
+    if (rows === undefined) return fail('asked-again')
+    const byLine = new Map(rows.map(({ line, text }) => [line, text]))
+    return byLine.size === 0 ? fail('no-links') : ok([...byLine.values()])
+  }
+  const batches = part.kind === 'filter' ? [...list.all(part.filter)] : list.byIds(part.batchIds)
+  const links = batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
+  if (links === 0) return fail('no-links')
+  if (links > mostLinks) return fail('too-many-rows')
+  const heading = tabLine(['Link', 'Result', 'Service’s words', 'Submission', 'Client'])
+  return ok([heading, ...batches.flatMap((batch) => linesOfBatch(batch, ledger))])
+}
+
+function linesOfBatch(batch: HistoryRow, ledger: Ledger): readonly string[] {
+  const { state, httpStatus, message, label, client } = batch
+  // Without an answer the message is only a code of the system.
+  const said = httpStatus === undefined ? '' : (message ?? '')
+  const behind = [batchWords[state], said, label, client]
+  return ledger.batches.links(batch.id).map((link) => tabLine([link, ...behind]))
+}

@@ -1,0 +1,93 @@
+import type { LinkAnswer, TableFormat } from '../../shared/history.ts'
+import type { HistoryRow, LinkSending } from '../../shared/submission.ts'
+import { csvText } from './csv-text.ts'
+import { batchWords } from './words.ts'
+import { workbookOf, type Cell } from './xlsx.ts'
+
+/** A table of the history: its rows are read while it is written. */
+export interface HistoryTable {
+  readonly headings: readonly string[]
+  readonly rows: Iterable<readonly Cell[]>
+  readonly rowCount: number
+}
+
+const batchHeadings = [
+  'When',
+  'Submission',
+  'Client',
+  'Account',
+  'Task',
+  'Result',
+  'Links',
+  'Units',
+  'Service’s words',
+] as const
+
+/** One row a batch. */
+export function tableOfBatches(batches: Iterable<HistoryRow>, rowCount: number): HistoryTable {
+  function* rows(): Generator<readonly Cell[]> {
+    for (const batch of batches)
+      yield [
+        ...whatItIsOf(batch),
+        batch.linkCount,
+        batch.unitsUsed ?? '',
+        // Without an answer the message is only a code of the system.
+        batch.httpStatus === undefined ? '' : (batch.message ?? ''),
+      ]
+  }
+  return { headings: batchHeadings, rows: rows(), rowCount }
+}
+
+/** One row a link. */
+export function tableOfLinks(
+  batches: Iterable<HistoryRow>,
+  linksOf: (batch: HistoryRow) => readonly string[],
+  rowCount: number,
+): HistoryTable {
+  function* rows(): Generator<readonly Cell[]> {
+    for (const batch of batches) {
+      const cells = whatItIsOf(batch)
+      for (const link of linksOf(batch)) yield [link, ...cells]
+    }
+  }
+  return { headings: ['Link', ...batchHeadings.slice(0, 6)], rows: rows(), rowCount }
+}
+
+const answerWords: Readonly<Record<LinkAnswer, string>> = {
+  ...batchWords,
+  never: 'Not sent',
+  'not-a-link': 'Not a link',
+}
+
+/** One row for each answer to "was it sent?". */
+export function tableOfAnswers(
+  answers: readonly {
+    readonly text: string
+    readonly answer: LinkAnswer
+    readonly sending: LinkSending | undefined
+  }[],
+): HistoryTable {
+  const rows = answers.map(({ text, answer, sending }) => [
+    text,
+    answerWords[answer],
+    sending === undefined ? '' : new Date(sending.changedMs).toISOString(),
+    sending?.label ?? '',
+    sending?.accountName ?? '',
+    sending?.taskId ?? '',
+  ])
+  const headings = ['Link', 'Was it sent?', 'When', 'Submission', 'Account', 'Task']
+  return { headings, rows, rowCount: rows.length }
+}
+
+/** A table as a file, piece by piece. */
+export function tableFile(table: HistoryTable, format: TableFormat): Iterable<string | Uint8Array> {
+  return format === 'csv'
+    ? csvText(table.headings, table.rows)
+    : workbookOf([{ name: 'History', ...table }])
+}
+
+function whatItIsOf(batch: HistoryRow): readonly string[] {
+  const { sentMs, changedMs, label, client, accountName, taskId, state } = batch
+  const when = new Date(sentMs ?? changedMs).toISOString()
+  return [when, label, client, accountName, taskId ?? '', batchWords[state]]
+}

@@ -1,0 +1,88 @@
+import { inPieces } from './csv-text.ts'
+import { reportWords as words } from './report-words.ts'
+import type { Cell } from './xlsx.ts'
+
+interface Table {
+  readonly headings: readonly string[]
+  readonly rows: Iterable<readonly Cell[]>
+}
+
+/** What a report's page shows. */
+export interface ReportPage {
+  readonly figures: readonly (readonly [name: string, figure: Cell])[]
+  readonly days: Table
+  readonly links: Table
+}
+
+/**
+ * A page that stands alone, to be read, printed or kept: no script, nothing fetched, and a policy
+ * that lets neither in. Piece by piece, since the list may be of any length.
+ */
+export function* reportPage({ figures, days, links }: ReportPage): Generator<string> {
+  yield `${head}<h1>${words.title}</h1><dl>`
+  for (const [name, figure] of figures)
+    yield `<div><dt>${escaped(name)}</dt><dd>${shown(figure)}</dd></div>`
+  yield `</dl><p>${escaped(words.meaning)}</p>`
+  yield* table(words.byDay, days)
+  yield* table(words.links, links)
+  yield '</main></body></html>\n'
+}
+
+function* table(name: string, { headings, rows }: Table): Generator<string> {
+  const cells = headings.map((heading) => `<th scope="col">${escaped(heading)}</th>`).join('')
+  yield `<h2>${escaped(name)}</h2><table><thead><tr>${cells}</tr></thead><tbody>\n`
+  yield* inPieces(rowParts(rows))
+  yield '</tbody></table>'
+}
+
+function* rowParts(rows: Iterable<readonly Cell[]>): Generator<string> {
+  for (const cells of rows) yield `<tr>${cells.map(cellPart).join('')}</tr>\n`
+}
+
+function cellPart(cell: Cell): string {
+  return typeof cell === 'number' ? `<td class="n">${shown(cell)}</td>` : `<td>${shown(cell)}</td>`
+}
+
+function shown(cell: Cell): string {
+  return typeof cell === 'number' ? cell.toLocaleString('en') : escaped(cell)
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+const style = `
+:root { color-scheme: light }
+body { margin: 0; background: #fff; color: #1d1c1a; font: 13px/20px system-ui, sans-serif }
+main { max-inline-size: 960px; margin: 0 auto; padding: 32px 24px }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 28px }
+h2 { margin: 28px 0 8px; font-size: 16px; line-height: 24px; break-after: avoid }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 12px; margin: 0 0 16px }
+dl > div { border-block-start: 1px solid #d3d1cb; padding-block-start: 6px; break-inside: avoid }
+dt { color: #5d5a54; font-size: 12px }
+dd { margin: 0; font-size: 16px; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
+table { inline-size: 100%; border-collapse: collapse }
+th { text-align: start; color: #5d5a54; font-weight: 500 }
+th, td { padding: 4px 12px 4px 0; border-block-end: 1px solid #e6e5e1; vertical-align: top }
+td { overflow-wrap: anywhere }
+td:nth-child(2), td:nth-child(3) { white-space: nowrap }
+.n { font-variant-numeric: tabular-nums }
+@media print {
+  main { max-inline-size: none; padding: 0 }
+  thead { display: table-header-group }
+  tr { break-inside: avoid }
+}
+@page { margin: 16mm }
+`
+
+const head = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words.title}</title><style>${style}</style></head><body><main>
+`

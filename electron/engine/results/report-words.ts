@@ -1,0 +1,42 @@
+import type { BatchState } from '../../shared/submission.ts'
+
+/** Every word of a report. It says that links were submitted, never more. */
+export const reportWords = {
+  title: 'Link submission report',
+  summary: 'Summary',
+  byDay: 'By day',
+  links: 'Links',
+  client: 'Client',
+  list: 'List',
+  from: 'From',
+  to: 'To',
+  made: 'Report made on',
+  linesReceived: 'Lines received',
+  submitted: 'Submitted',
+  refused: 'Refused by the service',
+  maybeCharged: 'Sent, not confirmed by the service',
+  sentBefore: 'Left out, submitted before',
+  notCounted: 'not counted',
+  waiting: 'Still to be submitted',
+  units: 'Units used',
+  day: 'Day',
+  link: 'Link',
+  result: 'Result',
+  account: 'Account',
+  task: 'Task',
+  price: 'Units a link',
+  said: 'The service’s words',
+  meaning:
+    '“Submitted” means that the submission service took the link. What search engines do with it is theirs to decide.',
+} as const
+
+/** What became of a link, for its client. */
+export const reportedStates: Readonly<Record<BatchState, string>> = {
+  queued: reportWords.waiting,
+  sending: reportWords.waiting,
+  split: reportWords.waiting,
+  accepted: reportWords.submitted,
+  refused: reportWords.refused,
+  'in-doubt': reportWords.maybeCharged,
+  cancelled: 'Not submitted',
+}

@@ -1,0 +1,112 @@
+import type { ReportFigures, ReportFormat } from '../../shared/history.ts'
+import { assertNever } from '../../shared/assert-never.ts'
+import type { HistoryRow } from '../../shared/submission.ts'
+import { csvLine } from './cells.ts'
+import { csvLines, inPieces } from './csv-text.ts'
+import { reportPage } from './report-page.ts'
+import { reportWords as words, reportedStates } from './report-words.ts'
+import { workbookOf, type Cell } from './xlsx.ts'
+
+/** One batch of a report with the way to its links, which are read when its turn comes. */
+export interface ReportedBatch extends Pick<
+  HistoryRow,
+  'state' | 'linkCount' | 'accountName' | 'taskId' | 'unitsUsed' | 'message' | 'httpStatus'
+> {
+  /** Local day on which it left. */
+  readonly day: string
+  readonly links: () => readonly string[]
+}
+
+/** All that a report tells. */
+export interface Report {
+  readonly figures: ReportFigures
+  readonly madeOn: string
+  readonly batches: readonly ReportedBatch[]
+  /** With task ids, account, price and the service's words. */
+  readonly withInternals: boolean
+}
+
+/** A report as a file, piece by piece, in memory for one batch. */
+export function reportFile(report: Report, format: ReportFormat): Iterable<string | Uint8Array> {
+  switch (format) {
+    case 'xlsx':
+      return workbookOf([
+        { name: words.summary, headings: [words.title, ''], rows: summaryOf(report), rowCount: 12 },
+        {
+          name: words.byDay,
+          headings: dayHeadings,
+          rows: daysOf(report),
+          rowCount: report.figures.days.length,
+        },
+        {
+          name: words.links,
+          headings: linkHeadings(report),
+          rows: linksOf(report),
+          rowCount: report.batches.reduce((sum, { linkCount }) => sum + linkCount, 0),
+        },
+      ])
+    case 'csv':
+      return inPieces(csvOf(report))
+    case 'html':
+      return reportPage({
+        figures: summaryOf(report),
+        days: { headings: dayHeadings, rows: daysOf(report) },
+        links: { headings: linkHeadings(report), rows: linksOf(report) },
+      })
+    default:
+      return assertNever(format)
+  }
+}
+
+const dayHeadings = [words.day, words.submitted, words.units] as const
+
+/** The figures, each with its name. What would be empty is left out. */
+export function summaryOf({ figures, madeOn }: Report): readonly (readonly [string, Cell])[] {
+  const { client, label, fromDay, toDay, sentBefore } = figures
+  const named: readonly (readonly [string, Cell | undefined])[] = [
+    [words.client, client === '' ? undefined : client],
+    [words.list, label === '' ? undefined : label],
+    [words.from, fromDay],
+    [words.to, toDay],
+    [words.made, madeOn],
+    [words.linesReceived, figures.linesReceived],
+    [words.submitted, figures.submitted],
+    [words.refused, figures.refused],
+    [words.maybeCharged, figures.maybeCharged],
+    [words.sentBefore, sentBefore ?? words.notCounted],
+    [words.waiting, figures.waiting === 0 ? undefined : figures.waiting],
+    [words.units, figures.units],
+  ]
+  return named.flatMap(([name, cell]) => (cell === undefined ? [] : [[name, cell] as const]))
+}
+
+function daysOf({ figures }: Report): readonly (readonly Cell[])[] {
+  return figures.days.map(({ day, submitted, units }) => [day, submitted, units])
+}
+
+function linkHeadings({ withInternals }: Report): readonly string[] {
+  const plain = [words.link, words.day, words.result]
+  return withInternals ? [...plain, words.account, words.task, words.price, words.said] : plain
+}
+
+function* linksOf({ batches, withInternals }: Report): Generator<readonly Cell[]> {
+  for (const batch of batches) {
+    const shared = [batch.day, reportedStates[batch.state]]
+    const cells = withInternals ? [...shared, ...internals(batch)] : shared
+    for (const link of batch.links()) yield [link, ...cells]
+  }
+}
+
+function internals(batch: ReportedBatch): readonly Cell[] {
+  const { accountName, taskId, unitsUsed, linkCount, message, httpStatus } = batch
+  const price = unitsUsed === undefined ? '' : unitsUsed / linkCount
+  // Without an answer the message is only a code of the system.
+  return [accountName, taskId ?? '', price, httpStatus === undefined ? '' : (message ?? '')]
+}
+
+function* csvOf(report: Report): Generator<string> {
+  const title = `\u{feff}${csvLine([words.title])}`
+  yield* csvLines(title, summaryOf(report))
+  yield* csvLines(csvLine([words.meaning]) + csvLine(['']) + csvLine(dayHeadings), daysOf(report))
+  yield* csvLines(csvLine(['']) + csvLine(linkHeadings(report)), linksOf(report))
+}

@@ -1,0 +1,187 @@
+import type { BatchState, HistoryRow, LinkSending } from './submission.ts'
+
+/** Which batches of the history: all that fit every word of it. */
+export interface HistoryFilter {
+  readonly accountId: number | undefined
+  readonly states: readonly BatchState[] | undefined
+  /** Part of label, client or task id. */
+  readonly search: string
+  /** Exactly this client; an empty one: those without. */
+  readonly client?: string | undefined
+  readonly label?: string | undefined
+  /** First and last local day, `2026-11-21`, of those on which they left last. */
+  readonly fromDay?: string | undefined
+  readonly toDay?: string | undefined
+}
+
+export interface HistoryQuery extends HistoryFilter {
+  readonly start: number
+  /** At most 200. */
+  readonly count: number
+}
+
+export interface HistoryPage {
+  readonly rows: readonly HistoryRow[]
+  readonly total: number
+  readonly totals: HistoryTotals
+}
+
+/** What the batches of a query come to. Practice and what was imported count in none. */
+export interface HistoryTotals {
+  /** Of every receipt, and of what the user said was charged. */
+  readonly units: number
+  readonly accepted: number
+  readonly refused: number
+  readonly inDoubt: number
+}
+
+/** What a filter can be about: clients and labels, the newest first, at most 500 of each. */
+export interface HistoryNames {
+  /** Of the oldest submission; undefined: there is none. */
+  readonly firstDay: string | undefined
+  readonly clients: readonly string[]
+  readonly labels: readonly string[]
+}
+
+/** One request that carried a batch. */
+export interface BatchAttempt {
+  readonly startedMs: number
+  /** Undefined: it is on its way. */
+  readonly endedMs: number | undefined
+  readonly httpStatus: number | undefined
+  /** The service's words or, without an answer, the kind of failure. */
+  readonly message: string | undefined
+  readonly answered: boolean
+  readonly taskId: string | undefined
+  readonly unitsUsed: number | undefined
+  readonly linksCount: number | undefined
+}
+
+export const unitGroups = ['account', 'client', 'label'] as const
+export type UnitGroup = (typeof unitGroups)[number]
+
+/** Units of a time, of real accounts only. */
+export interface UnitsQuery {
+  /** First and last local day, `2026-11-21`. */
+  readonly fromDay: string
+  readonly toDay: string
+  readonly step: 'day' | 'month'
+  readonly by: UnitGroup
+  readonly accountId: number | undefined
+  readonly client: string | undefined
+}
+
+/** Units by local day or month, and what the time comes to. */
+export interface UnitsChart {
+  /** Every day `2026-11-21` or month `2026-11` of the time, the quiet ones too. */
+  readonly periods: readonly string[]
+  /** The seven that cost most, then all others as one, if there are any. */
+  readonly series: readonly UnitsSeries[]
+  readonly totals: HistoryTotals
+  /** Lines that were left out because they had been sent before. */
+  readonly sentBefore: number
+}
+
+export interface UnitsSeries {
+  /** Of the account, client or label; undefined: all others together. */
+  readonly name: string | undefined
+  /** One for each period. */
+  readonly units: readonly number[]
+}
+
+/** What History says of one asked line. */
+export type LinkAnswer = Exclude<BatchState, 'split'> | 'never' | 'not-a-link'
+
+/**
+ * Lines by what sending them now would mean: some batch holds the link, so that it is paid for or
+ * may be; none does (any more); or there is no link.
+ */
+export const askedParts = ['on-record', 'not-sent', 'not-a-link'] as const
+export type AskedPart = (typeof askedParts)[number]
+
+/** A line that was asked about, with one batch that holds its link or with none. */
+export interface AnswerRow {
+  /** Zero-based among the lines that hold anything. */
+  readonly line: number
+  readonly text: string
+  readonly answer: LinkAnswer
+  readonly sending: LinkSending | undefined
+}
+
+/** What a question came to; the rows are asked for page by page, until the next question. */
+export interface AskedLinks {
+  readonly askId: number
+  readonly lines: Readonly<Record<AskedPart, number>>
+  /** A line has a row for each batch that is on record of it, and one if there is none. */
+  readonly rows: Readonly<Record<AskedPart, number>>
+}
+
+/** What is taken from the history. */
+export type HistoryPart =
+  | { readonly kind: 'batches'; readonly batchIds: readonly number[] }
+  | { readonly kind: 'filter'; readonly filter: HistoryFilter }
+  | { readonly kind: 'asked'; readonly askId: number; readonly only: AskedPart }
+
+export const tableFormats = ['csv', 'xlsx'] as const
+export type TableFormat = (typeof tableFormats)[number]
+
+export const reportFormats = ['xlsx', 'csv', 'html'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+/** What a report is about. Practice and what was imported are in none. */
+export type ReportScope =
+  | { readonly kind: 'submission'; readonly submissionId: number }
+  /** A client (undefined: all of them) over local days, both included. */
+  | {
+      readonly kind: 'client'
+      readonly client: string | undefined
+      readonly fromDay: string
+      readonly toDay: string
+    }
+
+/** The figures of a report, before its list. */
+export interface ReportFigures {
+  readonly client: string | undefined
+  /** Of the submission, where it is about one. */
+  readonly label: string | undefined
+  readonly fromDay: string | undefined
+  readonly toDay: string | undefined
+  readonly submissions: number
+  /** Lines that were not empty. */
+  readonly linesReceived: number
+  readonly submitted: number
+  readonly refused: number
+  readonly maybeCharged: number
+  /** Still to be sent. */
+  readonly waiting: number
+  /** Undefined: some submissions are older than the count of it. */
+  readonly sentBefore: number | undefined
+  readonly units: number
+  readonly days: readonly {
+    readonly day: string
+    readonly submitted: number
+    readonly units: number
+  }[]
+}
+
+export type ReportProblem = 'unknown-submission' | 'practice-is-no-work'
+
+/** How much is remembered. */
+export interface HistorySize {
+  /** Of the ledger and of the lists that results are told from. */
+  readonly bytes: number
+  readonly submissions: number
+  readonly links: number
+  /** Undefined: nothing was submitted yet. */
+  readonly oldestDay: string | undefined
+}
+
+/** Submissions that ended before a day, all whose links have a certain end. */
+export interface Forgettable {
+  readonly submissions: number
+  readonly links: number
+  /** Submissions of that time that stay: something of them waits, is on its way or in doubt. */
+  readonly kept: number
+}
+
+export type ForgetProblem = 'sending' | 'disk-full' | 'folder-unwritable'

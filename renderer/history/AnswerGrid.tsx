@@ -1,0 +1,81 @@
+import { useState } from 'react'
+
+import type { AnswerRow, AskedLinks } from '../../electron/shared/history.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import type { GridSelection } from '../ui/grid-selection.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { VirtualGrid } from '../ui/VirtualGrid.tsx'
+import styles from './HistoryScreen.module.css'
+import { PutInNew } from './PutInNew.tsx'
+import { type AnswerChoice, sumOf, useQuestion } from './question-store.ts'
+import { useAnswerColumns } from './use-answer-columns.tsx'
+
+interface AnswerGridProps {
+  readonly asked: AskedLinks
+  readonly choice: AnswerChoice
+}
+
+/** What is on record of each pasted link. */
+export function AnswerGrid({ asked, choice }: AnswerGridProps) {
+  const { t } = useText('history')
+  const load = useQuestion((state) => state.load)
+  const rowCount = useQuestion((state) => state.rowCount)
+  const choose = useQuestion((state) => state.choose)
+  const close = useQuestion((state) => state.close)
+  const columns = useAnswerColumns()
+  const [selection, setSelection] = useState<GridSelection>()
+  const { lines } = asked
+  const counts: Readonly<Record<AnswerChoice, number>> = { ...lines, all: sumOf(lines) }
+  const choices = (['all', 'on-record', 'not-sent', 'not-a-link'] as const).filter(
+    (id) => id === 'all' || counts[id] > 0,
+  )
+  const summary = {
+    total: counts.all,
+    onRecord: lines['on-record'],
+    notSent: lines['not-sent'],
+    notLinks: lines['not-a-link'],
+  }
+  return (
+    <>
+      <div className={styles.filters}>
+        <h2 className={styles.title}>{t('wasSent.title')}</h2>
+        <p role="status">
+          {t(summary.notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', summary)}
+        </p>
+        <Button look="quiet" className={styles.end} onPress={close}>
+          {t('wasSent.back')}
+        </Button>
+      </div>
+      <div className={styles.filters}>
+        <SegmentedControl<AnswerChoice>
+          label={t('wasSent.show')}
+          isLabelHidden
+          segments={choices.map((id) => ({
+            id,
+            name: t(`wasSent.choice.${id}`, { count: counts[id] }),
+          }))}
+          value={choice}
+          onChange={(id) => void choose(id)}
+        />
+        {summary.notSent === 0 ? undefined : (
+          <PutInNew
+            part={{ kind: 'asked', askId: asked.askId, only: 'not-sent' }}
+            name={t('wasSent.putInNew', { count: summary.notSent })}
+          />
+        )}
+      </div>
+      <div className={styles.card}>
+        <VirtualGrid<AnswerRow>
+          label={t('wasSent.table')}
+          columns={columns}
+          rowCount={rowCount}
+          load={load}
+          topKey={choice}
+          selection={selection}
+          onSelect={setSelection}
+        />
+      </div>
+    </>
+  )
+}

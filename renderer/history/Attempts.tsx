@@ -1,0 +1,60 @@
+import type { BatchAttempt } from '../../electron/shared/history.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import styles from './Attempts.module.css'
+
+/** Every request that carried a batch, with what the service answered. */
+export function Attempts({ attempts }: { readonly attempts: readonly BatchAttempt[] }) {
+  const { t } = useText('history')
+  const format = useFormat()
+  if (attempts.length === 0) return <p>{t('details.noAttempt')}</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
+    <div tabIndex={0} role="region" aria-label={t('details.attempts')} className={styles.room}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{t('details.attempts')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('details.began')}</th>
+            <th scope="col">{t('details.took')}</th>
+            <th scope="col">{t('details.answer')}</th>
+            <th scope="col">{t('details.receipt')}</th>
+            <th scope="col">{t('details.said')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map((attempt) => (
+            <tr key={attempt.startedMs}>
+              <td title={format.exact(attempt.startedMs)}>
+                {t('at', {
+                  day: format.day(attempt.startedMs),
+                  time: format.exactTime(attempt.startedMs),
+                })}
+              </td>
+              <td>
+                {attempt.endedMs === undefined
+                  ? t('details.onItsWay')
+                  : format.duration(attempt.endedMs - attempt.startedMs)}
+              </td>
+              <td>
+                {attempt.httpStatus === undefined
+                  ? t('details.none')
+                  : t('details.status', { status: attempt.httpStatus })}
+              </td>
+              <td>
+                {attempt.unitsUsed === undefined
+                  ? t('details.none')
+                  : t('details.units', {
+                      units: attempt.unitsUsed,
+                      links: attempt.linksCount ?? 0,
+                    })}
+              </td>
+              {/* Without an answer the message is only a code of the system. */}
+              <td className={styles.said}>{attempt.answered ? attempt.message : undefined}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { GridSelection } from '../ui/grid-selection.ts'
+import { VirtualGrid } from '../ui/VirtualGrid.tsx'
+import { Attempts } from './Attempts.tsx'
+import { type OpenedBatch, useDetails } from './details-store.ts'
+import styles from './HistoryScreen.module.css'
+import { PutInNew } from './PutInNew.tsx'
+
+/** The batch that was opened, if any: its links, and the requests that carried it. */
+export function BatchDetails() {
+  const opened = useDetails((state) => state.opened)
+  return opened === undefined ? undefined : <Details key={opened.batch.id} {...opened} />
+}
+
+function linkCell(link: string) {
+  return <span title={link}>{link}</span>
+}
+
+function Details({ batch, load, attempts }: OpenedBatch) {
+  const { t } = useText(['history', 'words'])
+  const close = useDetails((state) => state.close)
+  const [selection, setSelection] = useState<GridSelection>()
+  const columns = useMemo(
+    () => [{ id: 'link', heading: t('column.link'), width: 'minmax(200px, 1fr)', cell: linkCell }],
+    [t],
+  )
+  const { id, state, linkCount, taskId } = batch
+  const isToMend = state === 'refused' || state === 'cancelled'
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      onClose={close}
+      title={t('details.title', { count: linkCount, state: t(`words:batch.${state}`) })}
+      actions={
+        <>
+          {isToMend ? (
+            <PutInNew
+              part={{ kind: 'batches', batchIds: [id] }}
+              name={t('toNew.button')}
+              onDone={close}
+            />
+          ) : undefined}
+          <Button onPress={close}>{t('words:close')}</Button>
+        </>
+      }
+    >
+      {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
+      {attempts === undefined ? undefined : <Attempts attempts={attempts} />}
+      {isToMend ? <p>{t('toNew.hint')}</p> : undefined}
+      <div className={styles.links}>
+        <VirtualGrid
+          label={t('details.table')}
+          columns={columns}
+          rowCount={linkCount}
+          load={load}
+          selection={selection}
+          onSelect={setSelection}
+        />
+      </div>
+    </Dialog>
+  )
+}

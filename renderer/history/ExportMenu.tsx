@@ -1,0 +1,49 @@
+import { tableFormats } from '../../electron/shared/history.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Menu, type MenuPart } from '../ui/Menu.tsx'
+import { useHistory } from './history-store.ts'
+import { useQuestion } from './question-store.ts'
+import { useWritten } from './use-written.ts'
+
+/** Writes what is shown to a file: batches, their links, or the answers to a question. */
+export function ExportMenu() {
+  const { t } = useText('history')
+  const question = useQuestion((state) => state.question.kind)
+  const exportAnswers = useQuestion((state) => state.exportAnswers)
+  const exportList = useHistory((state) => state.exportList)
+  const isEmpty = useHistory((state) => (state.total ?? 0) === 0)
+  const written = useWritten()
+  const isAsking = question !== 'none'
+  const list = (['batches', 'links'] as const).map((what): MenuPart => ({
+    id: what,
+    name: t(what === 'batches' ? 'export.list' : 'export.links'),
+    heading: t(what === 'batches' ? 'export.list' : 'export.links'),
+    actions: tableFormats.map((format) => ({
+      id: format,
+      name: t(`export.${format}`),
+      onAction: () => void written(exportList(what, format)),
+    })),
+  }))
+  const answers: MenuPart = {
+    id: 'answers',
+    name: t('export.answers'),
+    heading: t('export.answers'),
+    actions: tableFormats.map((format) => ({
+      id: format,
+      name: t(`export.${format}`),
+      onAction: () => void written(exportAnswers(format)),
+    })),
+  }
+  return (
+    <Menu
+      label={t('export.button')}
+      trigger={
+        <Button icon="download" isDisabled={isAsking ? question !== 'answered' : isEmpty}>
+          {t('export.button')}
+        </Button>
+      }
+      parts={isAsking ? [answers] : list}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Card } from '../ui/Card.tsx'
+import styles from './FiguresCard.module.css'
+import { useHistory } from './history-store.ts'
+
+/** What the time that is shown comes to, without Practice and what was imported. */
+export function FiguresCard() {
+  const { t } = useText('history')
+  const format = useFormat()
+  const chart = useHistory((state) => state.chart)
+  const kind = useHistory((state) => state.filter.period.kind)
+  const figures =
+    chart === undefined ? undefined : { ...chart.totals, sentBefore: chart.sentBefore }
+  const shown = (count: number | undefined) => (count === undefined ? '' : format.number(count))
+  return (
+    <Card label={t('figures.title')} className={styles.card}>
+      <p className={styles.hint}>{t('figures.units', { period: t(`period.${kind}`) })}</p>
+      <p className={styles.big}>{shown(figures?.units)}</p>
+      <dl className={styles.list}>
+        {(['accepted', 'refused', 'inDoubt', 'sentBefore'] as const).map((key) => (
+          <div
+            key={key}
+            className={styles.line}
+            data-tone={key === 'inDoubt' && (figures?.inDoubt ?? 0) > 0 ? 'question' : undefined}
+          >
+            <dt className={styles.name}>{t(`figures.${key}`)}</dt>
+            <dd className={styles.figure}>{shown(figures?.[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

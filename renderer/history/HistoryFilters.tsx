@@ -1,0 +1,163 @@
+import { useMemo } from 'react'
+
+import { batchStates, type BatchState } from '../../electron/shared/submission.ts'
+import { selectAccounts, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { PopupButton } from '../ui/PopupButton.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useHistory } from './history-store.ts'
+import styles from './HistoryScreen.module.css'
+import { type PeriodKind, periodKinds } from './period.ts'
+
+/** Which part of the history is shown, as chart and as list. */
+export function HistoryFilters() {
+  const { t } = useText('history')
+  const search = useHistory((state) => state.filter.search)
+  const total = useHistory((state) => state.total)
+  const setFilter = useHistory((state) => state.setFilter)
+  return (
+    <div className={styles.filters}>
+      <PeriodFilter />
+      <AccountFilter />
+      <NameFilter about="client" />
+      <MoreFilters />
+      <TextField
+        label={t('filter.search')}
+        isLabelHidden
+        type="search"
+        icon="search"
+        placeholder={t('filter.search')}
+        value={search}
+        onChange={(text) => setFilter({ search: text })}
+        className={styles.search}
+      />
+      <p role="status" className={styles.count}>
+        {total === undefined ? undefined : t('batches', { count: total })}
+      </p>
+    </div>
+  )
+}
+
+function PeriodFilter() {
+  const { t } = useText('history')
+  const { kind, fromDay, toDay } = useHistory((state) => state.filter.period)
+  const setPeriod = useHistory((state) => state.setPeriod)
+  return (
+    <>
+      <Select<PeriodKind>
+        label={t('filter.period')}
+        isLabelHidden
+        options={periodKinds.map((id) => ({ id, name: t(`period.${id}`) }))}
+        value={kind}
+        onChange={(chosen) => setPeriod(chosen)}
+      />
+      {kind === 'own' && fromDay !== undefined && toDay !== undefined ? (
+        <>
+          <TextField
+            label={t('filter.from')}
+            isLabelHidden
+            type="date"
+            value={fromDay}
+            onChange={(day) => {
+              if (day !== '') setPeriod('own', { fromDay: day })
+            }}
+          />
+          <TextField
+            label={t('filter.to')}
+            isLabelHidden
+            type="date"
+            value={toDay}
+            onChange={(day) => {
+              if (day !== '') setPeriod('own', { toDay: day })
+            }}
+          />
+        </>
+      ) : undefined}
+    </>
+  )
+}
+
+function AccountFilter() {
+  const { t } = useText('history')
+  const accountId = useHistory((state) => state.filter.accountId)
+  const setFilter = useHistory((state) => state.setFilter)
+  const accounts = useApp(selectAccounts)
+  const options = useMemo(
+    () => [
+      { id: 0, name: t('filter.allAccounts') },
+      ...accounts.map(({ id, name }) => ({ id, name })),
+    ],
+    [accounts, t],
+  )
+  return (
+    <Select
+      label={t('filter.account')}
+      isLabelHidden
+      options={options}
+      value={accountId ?? 0}
+      onChange={(id) => setFilter({ accountId: id === 0 ? undefined : id })}
+    />
+  )
+}
+
+/** Names are the user's own words; a number keeps them apart from "all" and "without". */
+function NameFilter({ about }: { readonly about: 'client' | 'label' }) {
+  const { t } = useText('history')
+  const names = useHistory((state) =>
+    about === 'client' ? state.names.clients : state.names.labels,
+  )
+  const value = useHistory((state) => state.filter[about])
+  const setFilter = useHistory((state) => state.setFilter)
+  const options = useMemo(
+    () => [
+      { id: -2, name: t(about === 'client' ? 'filter.allClients' : 'filter.allLabels') },
+      { id: -1, name: t(about === 'client' ? 'filter.noClient' : 'unnamed') },
+      ...names.map((name, id) => ({ id, name })),
+    ],
+    [about, names, t],
+  )
+  const chosen = value === undefined ? -2 : value === '' ? -1 : names.indexOf(value)
+  return (
+    <Select
+      label={t(`filter.${about}`)}
+      isLabelHidden={about === 'client'}
+      options={options}
+      value={chosen}
+      onChange={(id) => setFilter({ [about]: id === -2 ? undefined : (names[id] ?? '') })}
+    />
+  )
+}
+
+function MoreFilters() {
+  const { t } = useText(['history', 'words'])
+  const state = useHistory(({ filter }) => filter.state)
+  const label = useHistory(({ filter }) => filter.label)
+  const setFilter = useHistory((store) => store.setFilter)
+  const count = [state, label].filter((value) => value !== undefined).length
+  const stateOptions = useMemo(
+    () => [
+      { id: 'all' as const, name: t('filter.allResults') },
+      ...batchStates
+        .filter((id) => id !== 'split')
+        .map((id) => ({ id, name: t(`words:batch.${id}`) })),
+    ],
+    [t],
+  )
+  return (
+    <PopupButton
+      size="medium"
+      label={count === 0 ? t('filter.more') : t('filter.moreOn', { count })}
+    >
+      <div className={styles.more}>
+        <Select<BatchState | 'all'>
+          label={t('filter.result')}
+          options={stateOptions}
+          value={state ?? 'all'}
+          onChange={(id) => setFilter({ state: id === 'all' ? undefined : id })}
+        />
+        <NameFilter about="label" />
+      </div>
+    </PopupButton>
+  )
+}

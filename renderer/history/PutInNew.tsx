@@ -1,0 +1,39 @@
+import type { HistoryPart } from '../../electron/shared/history.ts'
+import { appState, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { useHistory } from './history-store.ts'
+
+interface PutInNewProps {
+  readonly part: HistoryPart
+  readonly name: string
+  readonly onDone?: () => void
+}
+
+/** Puts links of the history into the list that is open in New; sends nothing. */
+export function PutInNew({ part, name, onDone }: PutInNewProps) {
+  const { t } = useText('history')
+  const toast = useToast()
+  const putInNew = useHistory((state) => state.putInNew)
+  const goTo = useApp((state) => state.goTo)
+  const takeDraft = useApp((state) => state.takeDraft)
+
+  async function put(): Promise<void> {
+    const draft = appState.getState().snapshot?.draft
+    if (draft === undefined) return
+    const done = await putInNew(draft.id, part)
+    if (!done.ok) {
+      toast(t('toNew.problem'))
+      return
+    }
+    takeDraft(done.value)
+    onDone?.()
+    toast(t('toNew.done'), { name: t('toNew.go'), onPress: () => goTo('new') })
+  }
+  return (
+    <Button icon="plus" onPress={() => void put()}>
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import styles from './ReportDialog.module.css'
+import { useReport } from './report-store.ts'
+
+/** The figures that the report begins with. */
+export function ReportPreview() {
+  const { t } = useText('history')
+  const format = useFormat()
+  const figures = useReport((state) => state.figures)
+  const problem = useReport((state) => state.problem)
+  if (problem !== undefined)
+    return (
+      <p role="alert" className={styles.note}>
+        {problem === 'wrong-time' ? t('report.wrongTime') : t(`export.problem.${problem}`)}
+      </p>
+    )
+  if (figures === undefined)
+    return (
+      <p role="status" className={styles.note}>
+        {t('report.reading')}
+      </p>
+    )
+  const { linesReceived, submitted, refused, maybeCharged, sentBefore, waiting, units } = figures
+  if (linesReceived + submitted + refused + maybeCharged + waiting === 0)
+    return (
+      <p role="status" className={styles.note}>
+        {t('report.nothing')}
+      </p>
+    )
+  const lines = [
+    [t('report.received'), format.number(linesReceived)],
+    [t('report.submitted'), format.number(submitted)],
+    [t('report.refused'), format.number(refused)],
+    [t('report.inDoubt'), format.number(maybeCharged)],
+    [
+      t('report.sentBefore'),
+      sentBefore === undefined ? t('report.notCounted') : format.number(sentBefore),
+    ],
+    ...(waiting === 0 ? [] : [[t('report.waiting'), format.number(waiting)]]),
+    [t('report.units'), format.number(units)],
+  ]
+  return (
+    <dl role="group" aria-label={t('report.title')} className={styles.figures}>
+      {lines.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

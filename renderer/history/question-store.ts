@@ -1,0 +1,120 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type { Reply } from '../../electron/shared/contract.ts'
+import type {
+  AnswerRow,
+  AskedLinks,
+  AskedPart,
+  TableFormat,
+} from '../../electron/shared/history.ts'
+import { type MainApi, mainApi } from '../main-api.ts'
+import type { LoadRows } from '../ui/page-cache.ts'
+
+/** Most links that the engine looks up at once. */
+const linksAtOnce = 100_000
+
+/** Which answers are shown. */
+export type AnswerChoice = AskedPart | 'all'
+
+/** Where the question "was it sent?" stands. */
+export type Question =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'looking'; readonly lines: number }
+  | { readonly kind: 'too-many'; readonly lines: number }
+  | { readonly kind: 'unanswered'; readonly lines: number }
+  | { readonly kind: 'answered'; readonly asked: AskedLinks; readonly choice: AnswerChoice }
+
+export interface QuestionState {
+  readonly question: Question
+  readonly load: LoadRows<AnswerRow>
+  /** Rows that the choice shows. */
+  readonly rowCount: number
+  /** Asks of each pasted line whether it was sent; an empty text asks nothing. */
+  readonly ask: (text: string) => Promise<void>
+  readonly choose: (choice: AnswerChoice) => Promise<void>
+  /** Stops looking, or leaves the answer. */
+  readonly close: () => void
+  readonly exportAnswers: (format: TableFormat) => Promise<Reply<'history.exportAnswers'>>
+}
+
+/** The question "was it sent?" over a connection to a host. */
+export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
+  return createStore<QuestionState>()((set, get) => {
+    function loaderOf(askId: number, choice: AnswerChoice): LoadRows<AnswerRow> {
+      return async (start, count) => {
+        const only = choice === 'all' ? undefined : choice
+        const page = await api.request('history.answers', { askId, only, start, count })
+        return page.ok ? page.value : undefined
+      }
+    }
+
+    return {
+      question: { kind: 'none' },
+      load: () => Promise.resolve(undefined),
+      rowCount: 0,
+
+      async ask(text) {
+        const lines = linesIn(text)
+        if (lines === 0) return
+        if (lines > linksAtOnce) {
+          set({ question: { kind: 'too-many', lines } })
+          return
+        }
+        const looking: Question = { kind: 'looking', lines }
+        set({ question: looking })
+        const asked = await api.request('history.ask', { text }).catch(() => undefined)
+        if (get().question !== looking) return
+        if (asked?.ok !== true) {
+          set({ question: { kind: 'unanswered', lines } })
+          return
+        }
+        set({
+          question: { kind: 'answered', asked: asked.value, choice: 'all' },
+          load: loaderOf(asked.value.askId, 'all'),
+          rowCount: rowsOf(asked.value, 'all'),
+        })
+      },
+      async choose(choice) {
+        const { question } = get()
+        if (question.kind !== 'answered') return
+        const { asked } = question
+        const shown: Question = { ...question, choice }
+        const rowCount = rowsOf(asked, choice)
+        set({ question: shown, load: loaderOf(asked.askId, choice), rowCount })
+      },
+      close() {
+        set({ question: { kind: 'none' } })
+        void api.request('history.stopAsking', undefined)
+      },
+      async exportAnswers(format) {
+        const { question } = get()
+        if (question.kind !== 'answered') return { ok: false, error: 'asked-again' }
+        const { asked, choice } = question
+        const only = choice === 'all' ? undefined : choice
+        return api.request('history.exportAnswers', { askId: asked.askId, only, format })
+      },
+    }
+  })
+}
+
+export const questionStore = createQuestionStore(mainApi)
+
+/** Reads from the question's store and renders again when what was read changes. */
+export function useQuestion<Value>(select: (state: QuestionState) => Value): Value {
+  return useStore(questionStore, select)
+}
+
+/** Lines of a pasted text that hold anything. */
+export function linesIn(text: string): number {
+  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
+}
+
+function rowsOf({ rows }: AskedLinks, choice: AnswerChoice): number {
+  return choice === 'all' ? sumOf(rows) : rows[choice]
+}
+
+/** All of what is counted by part. */
+export function sumOf(counts: AskedLinks['lines']): number {
+  return counts['on-record'] + counts['not-sent'] + counts['not-a-link']
+}

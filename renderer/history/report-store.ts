@@ -1,0 +1,85 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type { Reply } from '../../electron/shared/contract.ts'
+import type {
+  ReportFigures,
+  ReportFormat,
+  ReportProblem,
+  ReportScope,
+} from '../../electron/shared/history.ts'
+import { type MainApi, mainApi } from '../main-api.ts'
+import { periodOf } from './period.ts'
+
+export interface ReportState {
+  /** What the open report is about; undefined: none is open. */
+  readonly scope: ReportScope | undefined
+  readonly withInternals: boolean
+  /** Undefined until they came. */
+  readonly figures: ReportFigures | undefined
+  readonly problem: ReportProblem | 'wrong-time' | undefined
+
+  /** Opens the report of a submission, or of a client for the month that is running. */
+  readonly open: (
+    about:
+      | { readonly kind: 'client'; readonly client?: string | undefined }
+      | { readonly kind: 'submission'; readonly submissionId: number },
+  ) => Promise<void>
+  readonly change: (
+    scope: Partial<Omit<Extract<ReportScope, { kind: 'client' }>, 'kind'>>,
+  ) => Promise<void>
+  readonly setInternals: (withInternals: boolean) => void
+  readonly close: () => void
+  readonly write: (format: ReportFormat) => Promise<Reply<'report.export'>>
+}
+
+/** The report that is open, over a connection to a host. */
+export function createReportStore(
+  api: MainApi,
+  now: () => number = Date.now,
+): StoreApi<ReportState> {
+  return createStore<ReportState>()((set, get) => {
+    async function show(scope: ReportScope): Promise<void> {
+      set({ scope, figures: undefined, problem: undefined })
+      if (scope.kind === 'client' && scope.fromDay > scope.toDay) {
+        set({ problem: 'wrong-time' })
+        return
+      }
+      const found = await api.request('report.figures', { scope })
+      if (get().scope !== scope) return
+      set(found.ok ? { figures: found.value } : { problem: found.error })
+    }
+
+    return {
+      scope: undefined,
+      withInternals: false,
+      figures: undefined,
+      problem: undefined,
+
+      async open(about) {
+        set({ withInternals: false })
+        if (about.kind === 'submission') return show(about)
+        const { fromDay = '', toDay = '' } = periodOf('this-month', now())
+        return show({ kind: 'client', client: about.client, fromDay, toDay })
+      },
+      async change(changes) {
+        const { scope } = get()
+        if (scope?.kind === 'client') await show({ ...scope, ...changes })
+      },
+      setInternals: (withInternals) => set({ withInternals }),
+      close: () => set({ scope: undefined }),
+      async write(format) {
+        const { scope, withInternals } = get()
+        if (scope === undefined) return { ok: false, error: 'unknown-submission' }
+        return api.request('report.export', { scope, withInternals, format })
+      },
+    }
+  })
+}
+
+export const reportStore = createReportStore(mainApi)
+
+/** Reads from the report's store and renders again when what was read changes. */
+export function useReport<Value>(select: (state: ReportState) => Value): Value {
+  return useStore(reportStore, select)
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+import { useQuestion } from './question-store.ts'
+
+/** A paste anywhere on the screen, with no field focused, asks whether its links were sent. */
+export function usePastedQuestion(): void {
+  const ask = useQuestion((state) => state.ask)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || isTyping() || isBehindDialog()) return
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (text.trim() === '') return
+      event.preventDefault()
+      void ask(text)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [ask])
+}
+
+function isTyping(): boolean {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+}
+
+function isBehindDialog(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
+}

@@ -1,0 +1,33 @@
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useHistorySize } from './history-size-store.ts'
+
+/** Says what forgetting means for "sent before", before anything is forgotten. */
+export function ForgetDialog() {
+  const { t } = useText(['history', 'words'])
+  const isOpen = useHistorySize((state) => state.forgetting.kind === 'asked')
+  const links = useHistorySize((state) => state.forgettable?.links ?? 0)
+  const forget = useHistorySize((state) => state.forget)
+  const close = useHistorySize((state) => state.close)
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen={isOpen}
+      title={t('size.ask.title', { links })}
+      onClose={close}
+      actions={
+        <>
+          <Button meaning="danger" onPress={() => void forget()}>
+            {t('size.ask.yes')}
+          </Button>
+          <Button onPress={close}>{t('words:cancel')}</Button>
+        </>
+      }
+    >
+      <p>{t('size.ask.means')}</p>
+      <p>{t('size.ask.gone')}</p>
+      <p>{t('size.ask.paidList')}</p>
+    </Dialog>
+  )
+}

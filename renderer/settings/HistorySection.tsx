@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import { startOfDay } from '../../electron/shared/local-day.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { download } from '../ui/download.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { ForgetDialog } from './ForgetDialog.tsx'
+import { type Forgetting, useHistorySize } from './history-size-store.ts'
+import styles from './SettingsScreen.module.css'
+
+/** How much is remembered, and the way to export and forget the older part of it. */
+export function HistorySection() {
+  const { t } = useText('history')
+  const read = useHistorySize((state) => state.read)
+  const beforeDay = useHistorySize((state) => state.beforeDay)
+  const setBeforeDay = useHistorySize((state) => state.setBeforeDay)
+  const forgettable = useHistorySize((state) => state.forgettable)
+  const forgetting = useHistorySize((state) => state.forgetting)
+  const ask = useHistorySize((state) => state.ask)
+  useEffect(() => {
+    void read()
+  }, [read])
+  const canForget = (forgettable?.submissions ?? 0) > 0 && forgetting.kind !== 'running'
+  return (
+    <Card label={t('size.title')}>
+      <h2 className={styles.heading}>{t('size.title')}</h2>
+      <Size />
+      <div className={styles.choice}>
+        <TextField
+          label={t('size.before')}
+          type="date"
+          value={beforeDay}
+          onChange={(day) => {
+            if (day !== '') void setBeforeDay(day)
+          }}
+          className={styles.field}
+        />
+        <p role="status" className={styles.hint}>
+          {forgettable === undefined || forgettable.submissions > 0 ? undefined : t('size.none')}
+          {forgettable === undefined || forgettable.kept === 0
+            ? undefined
+            : ` ${t('size.kept', { count: forgettable.kept })}`}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <ExportFirst isDisabled={!canForget} />
+        <Button meaning="danger" isDisabled={!canForget} onPress={ask}>
+          {t('size.button')}
+        </Button>
+      </div>
+      <Progress forgetting={forgetting} />
+      <ForgetDialog />
+    </Card>
+  )
+}
+
+function Size() {
+  const { t } = useText('history')
+  const format = useFormat()
+  const size = useHistorySize((state) => state.size)
+  if (size === undefined) return undefined
+  const { submissions, links, oldestDay, bytes } = size
+  return (
+    <p>
+      {oldestDay === undefined
+        ? t('size.nothing')
+        : t('size.now', { links, submissions, day: format.day(startOfDay(oldestDay)) })}{' '}
+      {t('size.bytes', { bytes: format.bytes(bytes) })}
+    </p>
+  )
+}
+
+function ExportFirst({ isDisabled }: { readonly isDisabled: boolean }) {
+  const { t } = useText('history')
+  const toast = useToast()
+  const exportFirst = useHistorySize((state) => state.exportFirst)
+  async function write(): Promise<void> {
+    const file = await exportFirst()
+    if (!file.ok) toast(t(`export.problem.${file.error}`))
+    else if (file.value.kind === 'saved') toast(t('export.saved', { path: file.value.path }))
+    else if (file.value.kind === 'download') {
+      download(file.value.url)
+      toast(t('export.downloaded'))
+    }
+  }
+  return (
+    <Button icon="download" isDisabled={isDisabled} onPress={() => void write()}>
+      {t('size.exportFirst')}
+    </Button>
+  )
+}
+
+/** What forgetting has come to so far; the count is not read out with each step. */
+function Progress({ forgetting }: { readonly forgetting: Forgetting }) {
+  const { t } = useText('history')
+  const format = useFormat()
+  const bytes = format.bytes(useHistorySize((state) => state.size?.bytes ?? 0))
+  const stop = useHistorySize((state) => state.stop)
+  switch (forgetting.kind) {
+    case 'none':
+    case 'asked':
+      return undefined
+    case 'running':
+      return (
+        <div className={styles.buttons}>
+          <p>{t('size.forgetting', forgetting)}</p>
+          <Button onPress={stop}>{t('size.stop')}</Button>
+        </div>
+      )
+    case 'done':
+      return <p role="status">{t('size.done', { done: forgetting.done, bytes })}</p>
+    case 'stopped':
+      return <p role="status">{t('size.stopped', { done: forgetting.done })}</p>
+    case 'failed':
+      return <p role="alert">{t(`size.problem.${forgetting.problem}`)}</p>
+    default:
+      return assertNever(forgetting)
+  }
+}

@@ -1,0 +1,169 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { Input, Reply, RequestName } from '../../electron/shared/contract.ts'
+import type {
+  AnswerRow,
+  AskedLinks,
+  AskedPart,
+  LinkAnswer,
+  ReportFigures,
+} from '../../electron/shared/history.ts'
+import { daysFrom } from '../../electron/shared/local-day.ts'
+import { fail, ok } from '../../electron/shared/result.ts'
+import type { HistoryRow, Submission } from '../../electron/shared/submission.ts'
+import { fakeBatches } from './fake-data.ts'
+
+type HistoryName = Extract<RequestName, `history.${string}` | `report.${string}`>
+type HistoryHandlers = {
+  [Name in Exclude<HistoryName, 'history.toDraft'>]: (input: Input<Name>) => Reply<Name>
+}
+
+/** What a fake history is made of. */
+export interface FakePast {
+  readonly accounts: () => readonly Account[]
+  readonly submissions: () => readonly Submission[]
+}
+
+/** A history of what the fake host holds; nothing that is asked about was sent, but for one host. */
+export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandlers {
+  let answers: readonly AnswerRow[] = []
+  let askId = 0
+
+  function rowsOf(search: string): readonly HistoryRow[] {
+    return submissions()
+      .filter(({ label, client }) => `${label} ${client}`.includes(search))
+      .flatMap((submission) =>
+        fakeBatches(submission).map((batch) => ({
+          ...batch,
+          accountId: submission.accountId,
+          accountName: accounts().find(({ id }) => id === submission.accountId)?.name ?? '',
+          label: submission.label,
+          client: submission.client,
+          createdMs: submission.createdMs,
+          isImported: false,
+        })),
+      )
+  }
+
+  function totalsOf(rows: readonly HistoryRow[]) {
+    const linksIn = (state: string) =>
+      rows.reduce((sum, row) => sum + (row.state === state ? row.linkCount : 0), 0)
+    return {
+      units: linksIn('accepted'),
+      accepted: linksIn('accepted'),
+      refused: linksIn('refused'),
+      inDoubt: linksIn('in-doubt'),
+    }
+  }
+
+  function answerTo(text: string, line: number): AnswerRow {
+    if (!text.startsWith('http')) return { line, text, answer: 'not-a-link', sending: undefined }
+    if (!text.includes('norda')) return { line, text, answer: 'never', sending: undefined }
+    const sending = {
+      accountId: 2,
+      accountName: 'Agency main',
+      submissionId: 1,
+      label: 'Morning list',
+      createdMs: 0,
+      batchId: 7,
+      state: 'accepted',
+      taskId: '7f31c2a0',
+      changedMs: 0,
+      isImported: false,
+    } as const
+    return { line, text, answer: 'accepted', sending }
+  }
+
+  const download = ok({ kind: 'download', url: 'data:text/csv,link' } as const)
+  const size = { bytes: 74_000_000, submissions: 12, links: 57_272, oldestDay: '2026-01-05' }
+
+  return {
+    'history.page'({ start, count, search }) {
+      const rows = rowsOf(search)
+      return { rows: rows.slice(start, start + count), total: rows.length, totals: totalsOf(rows) }
+    },
+    'history.names': () => ({
+      firstDay: '2026-01-05',
+      clients: ['Norda', 'Palimo'],
+      labels: ['Morning list'],
+    }),
+    'history.units'({ fromDay, toDay, step }) {
+      const days = daysFrom(fromDay, toDay)
+      const periods = step === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))]
+      const units = periods.map((_, index) => (index % 7 > 4 ? 0 : (index * 977) % 5_000))
+      const series = [{ name: 'Agency main', units }]
+      return { periods, series, totals: totalsOf(rowsOf('')), sentBefore: 14_880 }
+    },
+    'history.attempts': () => [
+      {
+        startedMs: 1_000,
+        endedMs: 2_000,
+        httpStatus: 200,
+        message: undefined,
+        answered: true,
+        taskId: '7f31c2a0',
+        unitsUsed: 1_000,
+        linksCount: 1_000,
+      },
+    ],
+    'history.ask'({ text }) {
+      const lines = text.split('\n').filter((line) => line.trim() !== '')
+      answers = lines.map(answerTo)
+      askId += 1
+      return ok({ askId, lines: countOf(answers), rows: countOf(answers) })
+    },
+    'history.stopAsking': () => undefined,
+    'history.answers'(page) {
+      if (page.askId !== askId) return fail('asked-again')
+      const { only, start, count } = page
+      const rows = answers.filter(({ answer }) => only === undefined || partOf[answer] === only)
+      return ok(rows.slice(start, start + count))
+    },
+    'history.export': () => download,
+    'history.exportAnswers': () => download,
+    'history.size': () => size,
+    'history.forgettable': () => ({ submissions: 4, links: 36_000, kept: 1 }),
+    'history.forget': () => ok({ submissions: 0, links: 0 }),
+    'history.giveRoomBack': () => ok(size),
+    'report.figures': () => ok(figures),
+    'report.export': () => download,
+  }
+}
+
+const figures: ReportFigures = {
+  client: 'Palimo',
+  label: 'Morning list',
+  fromDay: '2026-11-20',
+  toDay: '2026-11-21',
+  submissions: 1,
+  linesReceived: 300,
+  submitted: 262,
+  refused: 3,
+  maybeCharged: 0,
+  waiting: 0,
+  sentBefore: 12,
+  units: 262,
+  days: [
+    { day: '2026-11-20', submitted: 200, units: 200 },
+    { day: '2026-11-21', submitted: 62, units: 62 },
+  ],
+}
+
+const partOf: Readonly<Record<LinkAnswer, AskedPart>> = {
+  accepted: 'on-record',
+  'in-doubt': 'on-record',
+  sending: 'on-record',
+  queued: 'on-record',
+  refused: 'not-sent',
+  cancelled: 'not-sent',
+  never: 'not-sent',
+  'not-a-link': 'not-a-link',
+}
+
+function countOf(rows: readonly AnswerRow[]): AskedLinks['lines'] {
+  const countIn = (part: AskedPart) => rows.filter(({ answer }) => partOf[answer] === part).length
+  return {
+    'on-record': countIn('on-record'),
+    'not-sent': countIn('not-sent'),
+    'not-a-link': countIn('not-a-link'),
+  }
+}

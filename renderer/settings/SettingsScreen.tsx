@@ -3,6 +3,7 @@ import { useText } from '../text/use-text.ts'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
+import { HistorySection } from './HistorySection.tsx'
 import { SendingSection } from './SendingSection.tsx'
 import styles from './SettingsScreen.module.css'
 import { ThisComputerSection } from './ThisComputerSection.tsx'
@@ -21,6 +22,7 @@ export function SettingsScreen() {
           {snapshot.host === 'desktop' ? (
             <ThisComputerSection settings={snapshot.settings} isMac={snapshot.platform === 'mac'} />
           ) : undefined}
+          <HistorySection />
           <AboutSection snapshot={snapshot} />
         </div>
       )}

@@ -59,16 +59,17 @@ async function partsOf(source: ByteSource): Promise<Result<readonly MailPart[], 
   }
 }
 
-/** What a part says; its lines hold a byte in each character. */
-function textOf({ lines, transfer, charset, joinsLines }: Omit<MailPart, 'of' | 'type'>): string {
-  const text = decoded(bytesOf(lines.join('\n'), transfer), charset)
+/** What a part says. */
+function textOf({ written, transfer, charset, joinsLines }: Omit<MailPart, 'of' | 'type'>): string {
+  const text = decoded(bytesOf(written.bytes(), transfer), charset)
   return joinsLines ? text.replaceAll(/(?<!^-- ?) \r?\n/gm, '') : text
 }
 
-function bytesOf(written: string, transfer: string): Buffer {
-  if (transfer === 'base64') return Buffer.from(written, 'base64')
-  if (transfer !== 'quoted-printable') return Buffer.from(written, 'latin1')
+function bytesOf(written: Buffer, transfer: string): Buffer {
+  if (transfer === 'base64') return Buffer.from(written.toString('latin1'), 'base64')
+  if (transfer !== 'quoted-printable') return written
   const characters = written
+    .toString('latin1')
     .replaceAll(/=[ \t]*\n/g, '')
     .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return Buffer.from(characters, 'latin1')

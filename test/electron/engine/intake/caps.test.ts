@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { workbookOf } from './formats/zip-fixture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'linkferry-caps-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const gibi = 2 ** 30
+const mebi = 2 ** 20
+// A process that only starts holds 90 MB.
+const mostMegabytes = 300
+
+/** What came of a source in a process of its own: a file, or `middle` so many times behind `start`. */
+async function readApart(name: string, ...parts: readonly (string | number)[]): Promise<unknown> {
+  const script = join(import.meta.dirname, 'caps-process.ts')
+  const args = [
+    script,
+    ...(parts.length === 0 ? [join(folder, name)] : [name, ...parts.map(String)]),
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  return JSON.parse(stdout)
+}
+
+describe('in bounded memory', () => {
+  it.for([
+    ['10 GB without a line end', 'line-too-long', 'a.txt', 'https://a.example/', 'a', 10 * gibi],
+    ['a cell of 1 GB', 'line-too-long', 'a.csv', 'x,y\n"', 'a\n', gibi / 2],
+    ['a million arrays in one another', 'nested-too-deep', 'a.json', '', '[', mebi],
+    ['a JSON text of 1 GB', 'line-too-long', 'a.json', '{"a":"', 'b', gibi],
+    ['an element of 1 GB', 'line-too-long', 'a.xml', '<urlset><url><loc>', 'a', gibi],
+    ['elements without end', 'nested-too-deep', 'a.xml', '<urlset>', '<a>', gibi],
+    ['a tag of 1 GB', 'line-too-long', 'a.html', '<html><a title="', 'a', gibi],
+    ['a comment of 256 MB', 'no-links', 'a.html', '<html><!--', 'a', gibi / 4],
+    ['a packed line of 1 GB', 'line-too-long', 'a.txt.gz', '', 'ab', gibi / 2],
+    ['a mail of 1 GB', 'unsupported-file', 'a.eml', 'Subject: x\n\n', 'a\n', gibi / 2],
+  ] as const)('%s is %s', async ([, problem, name, start, middle, times]) => {
+    const read = await readApart(name, start, middle, times)
+    expect(read).toMatchObject({ answer: problem })
+    expect(read).toHaveProperty(
+      'megabytes',
+      expect.toSatisfy((used) => used < mostMegabytes),
+    )
+  })
+
+  it('a sparse file, entities that double and files that unpack to a hundred megabytes are named', async () => {
+    const laughs = Array.from(
+      { length: 30 },
+      (_, n) => `<!ENTITY e${n + 1} "&e${n};&e${n};">`,
+    ).join('')
+    const row = Buffer.alloc(100 * mebi, `<row spans="${'1'.repeat(2_000)}"><c><v>1</v></c></row>`)
+    const sheet = Buffer.concat([Buffer.from('<worksheet><sheetData>'), row])
+    const files = {
+      'sparse.txt': ['', 'binary-file'],
+      'laughs.xml': [
+        `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY e0 "ha">${laughs}]><urlset>&e30;</urlset>`,
+        'damaged-file',
+      ],
+      'bomb.xlsx': [workbookOf({ One: sheet }), 'expands-too-much'],
+      'texts.xlsx': [
+        workbookOf({ One: '' }, `<si><t>${'<t>a</t>'.repeat(4 * mebi)}`),
+        'expands-too-much',
+      ],
+      'bomb.txt.gz': [
+        gzipSync(Buffer.alloc(100 * mebi, 'https://a.example/\n')),
+        'expands-too-much',
+      ],
+    } as const
+    for (const [name, [content, problem]] of Object.entries(files)) {
+      await writeFile(join(folder, name), content)
+      if (name === 'sparse.txt') await truncate(join(folder, name), 10 * gibi)
+      const read = await readApart(name)
+      expect(read, name).toMatchObject({ answer: problem })
+      expect(read, name).toHaveProperty(
+        'megabytes',
+        expect.toSatisfy((used) => used < mostMegabytes),
+      )
+    }
+  })
+})

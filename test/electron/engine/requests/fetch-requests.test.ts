@@ -19,6 +19,7 @@ const server = createServer(({ url = '' }, response) => {
   asked.push(url)
   const page = pages[url]
   if (url === '/stop.xml') void stopLoading()
+  else if (url === '/moved') response.writeHead(301, { location: '/one.xml' }).end()
   else if (page === undefined) response.writeHead(404).end()
   else response.end(page())
 })
@@ -85,6 +86,14 @@ async function stopLoading(): Promise<void> {
   const { id: draftId } = await house.draft()
   await house.ask('draft.cancelLoading', { draftId })
 }
+
+it('names the address that was asked for and the one where it led', async () => {
+  const { id: draftId } = await house.draft()
+  const address = `${origin}/moved`
+  const added = await house.ask('draft.fetch', { draftId, address, allowPrivate: true })
+  const sources = added.ok ? added.value.sources : []
+  expect(sources.at(-1)?.name).toBe(`${origin}/moved → ${origin}/one.xml`)
+})
 
 it('says what is not there', async () => {
   const { id: draftId } = await house.draft()

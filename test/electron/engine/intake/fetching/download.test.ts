@@ -8,6 +8,10 @@ import {
   download,
   type DownloadOptions,
 } from '../../../../../electron/engine/intake/fetching/download.ts'
+import {
+  PrivateAddress,
+  publicLookup,
+} from '../../../../../electron/engine/intake/fetching/public-lookup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkferry-download-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -100,6 +104,28 @@ describe('download', () => {
     },
   )
 
+  it('asks before a redirect leads into a private network', async () => {
+    server.once('connect', (_, socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      socket.once('data', () =>
+        socket.end(`HTTP/1.1 302 Found\r\nlocation: ${origin}/inside\r\n\r\n`),
+      )
+    })
+    answer = (_, response) => response.writeHead(302, { location: `${origin}/inside` }).end()
+    const asked = await fetched('http://a.example/list', {
+      allowPrivate: false,
+      resolveProxy: async () => origin,
+    })
+    expect(asked).toEqual({ ok: false, error: 'private-address' })
+    expect(requests.map(({ url }) => url)).not.toContain('/inside')
+  })
+
+  it('finds out in the connection itself that a name leads into a private network', async () => {
+    const found = Promise.withResolvers<unknown>()
+    publicLookup('localhost', { all: true }, (error) => found.resolve(error))
+    expect(await found.promise).toBeInstanceOf(PrivateAddress)
+  })
+
   it.for([
     [404, 'address-refused'],
     [500, 'address-refused'],
@@ -117,6 +143,11 @@ describe('download', () => {
     answer = (_, response) => response.write('https://a.example/')
     const hurry = await fetched(origin, { limits: { ...limits, wholeMs: 100 } })
     expect(hurry).toEqual({ ok: false, error: 'address-too-slow' })
+    const halfSilent = await fetched(origin, { limits: { ...limits, silenceMs: 100 } })
+    expect(halfSilent).toEqual({ ok: false, error: 'address-too-slow' })
+    answer = () => undefined
+    const silent = await fetched(origin, { limits: { ...limits, silenceMs: 100 } })
+    expect(silent).toEqual({ ok: false, error: 'address-too-slow' })
   })
 
   it('tells a server that is not there or breaks off from one that is stopped by the user', async () => {

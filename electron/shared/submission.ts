@@ -58,8 +58,6 @@ export interface Submission {
   readonly sentByMs: number | undefined
   /** Requests that isolating refused links is expected to need still; 0 when not isolating. */
   readonly isolationRequests: number
-  /** When the last of them is expected to be sent; undefined when there is none. */
-  readonly isolatedByMs: number | undefined
 }
 
 /** A batch (a task, once accepted) as maps and lists show it. */

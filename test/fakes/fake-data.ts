@@ -78,7 +78,6 @@ export function fakeSubmission(
     place: changes.id,
     sentByMs: Date.now() + 9_000,
     isolationRequests: 0,
-    isolatedByMs: undefined,
     ...changes,
     links: { ...counts, total },
   }

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { AnswerRecorder, type SentRequest } from './answer-recorder.ts'
 import { allowanceOf } from './batch-plan.ts'
 import { Budget } from './budget.ts'
+import { AnswerTime } from './answer-time.ts'
 import type { Clock } from './clock.ts'
 import { isCapOfPastDay, msUntilNewDay } from './day-cap.ts'
 import { Departures } from './departures.ts'
@@ -34,8 +35,6 @@ export interface RunnerParts {
   readonly onChange: (accountId: number, batchIds: readonly number[]) => void
 }
 
-const typicalAnswerMs = 300
-
 /**
  * Sends the batches of one account, one after the other (or as many at once as the account says),
  * within its rate. Everything it decides is read from the ledger, so that it can be killed at any
@@ -54,7 +53,7 @@ export class AccountRunner {
   readonly #tests: TestRequests
   readonly #due: DueBatches
   #budget = new Budget(Number.POSITIVE_INFINITY)
-  #answerMs = typicalAnswerMs
+  readonly #answerMs = new AnswerTime()
   #inFlight = 0
   /** A batch did not fit beside what is in flight; the next answer lets it be judged again. */
   #waitsForAnswers = false
@@ -164,12 +163,14 @@ export class AccountRunner {
   sendTimes(requests: number): readonly number[] {
     const { clock } = this.#parts
     const nowMs = clock.monotonicMs()
-    const toWallMs = clock.wallMs() - nowMs
-    const freeTimes = this.#limiter.freeTimes(nowMs)
-    const { slotMs } = this.#limiter
-    return forecastSends(freeTimes, requests, nowMs, this.#answerMs, slotMs).map((atMs) =>
-      Math.round(toWallMs + atMs),
-    )
+    const times = forecastSends(this.#limiter, requests, {
+      nowMs,
+      answerMs: this.#answerMs.ms,
+      inFlight: this.#inFlight,
+      mostInFlight: this.#account().parallel,
+      holdMs: this.#mood.hold(nowMs).ms,
+    })
+    return times.map((atMs) => Math.round(clock.wallMs() + atMs - nowMs))
   }
 
   /** One request that costs nothing; counted by the limiter like any other. */
@@ -272,8 +273,7 @@ export class AccountRunner {
     const { baseUrl, answerTimeoutMs } = this.#account()
     const startedMs = clock.monotonicMs()
     const outcome = await service.submit({ baseUrl, token, links, answerTimeoutMs })
-    const isAnswered = outcome.kind !== 'not-sent' && outcome.kind !== 'no-answer'
-    if (isAnswered) this.#answerMs += (clock.monotonicMs() - startedMs - this.#answerMs) / 4
+    this.#answerMs.take(outcome, clock.monotonicMs() - startedMs)
     this.#inFlight -= 1
     this.#waitsForAnswers = false
     this.#recorder.record(sent, outcome)

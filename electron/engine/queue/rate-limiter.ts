@@ -20,6 +20,14 @@ export interface Slot {
   unanswered(nowMs: number): void
 }
 
+/** What a 429 left behind; all in the past where there was none. */
+export interface Pace {
+  readonly notBeforeMs: number
+  readonly lastStartMs: number
+  readonly spacingMs: number
+  readonly untilMs: number
+}
+
 interface Taken {
   readonly startedMs: number
   /** Undefined while in flight. */
@@ -119,6 +127,16 @@ export class RateLimiter {
       .map((taken) => ({ startedMs: taken.startedMs, freeMs: this.#freeMs(taken) }))
       .filter(({ freeMs }) => freeMs > nowMs)
       .toSorted((a, b) => a.startedMs - b.startedMs)
+  }
+
+  /** How requests are spread beside the slots: nothing before, and so far apart until then. */
+  get pace(): Pace {
+    return {
+      notBeforeMs: this.#notBeforeMs,
+      lastStartMs: this.#lastStartMs,
+      spacingMs: this.#spacingMs,
+      untilMs: this.#pacesUntilMs,
+    }
   }
 
   get windowMs(): number {

@@ -1,23 +1,42 @@
+import type { RateLimiter } from './rate-limiter.ts'
+
+/** What, beside the limiter, decides when requests start. */
+export interface Sending {
+  readonly nowMs: number
+  /** How long an answer takes. */
+  readonly answerMs: number
+  /** Requests on their way, and how many may be at once. */
+  readonly inFlight: number
+  readonly mostInFlight: number
+  /** Nothing starts for so long: after a doubt, or offline. */
+  readonly holdMs: number
+}
+
 /**
- * When each of `requests` will start, one after the other, each in the next free slot. `freeTimes`
- * are the allowance's slots, soonest first; the result is on the same clock. A request keeps its
- * slot for `slotMs` after its answer.
+ * When each of `requests` will start, as early as the limiter lets it, if each is answered as the
+ * last ones were. All times are those of the limiter's clock.
  */
 export function forecastSends(
-  freeTimes: readonly number[],
+  limiter: RateLimiter,
   requests: number,
-  nowMs: number,
-  answerMs: number,
-  slotMs: number,
+  { nowMs, answerMs, inFlight, mostInFlight, holdMs }: Sending,
 ): readonly number[] {
-  const slots = [...freeTimes]
+  const slots = [...limiter.freeTimes(nowMs)]
+  const { slotMs, pace } = limiter
   const times: number[] = []
-  let atMs = nowMs
+  // Whatever is on its way has just left, as far as one can know.
+  const ends = Array.from({ length: Math.min(inFlight, mostInFlight) }, () => nowMs + answerMs)
+  let atMs = Math.max(nowMs + holdMs, pace.notBeforeMs)
+  let lastStartMs = pace.lastStartMs
   for (let sent = 0; sent < requests; sent += 1) {
-    const earliest = sent === 0 ? nowMs : atMs + answerMs
-    atMs = Math.max(earliest, slots[sent] ?? earliest)
-    slots.push(atMs + answerMs + slotMs)
+    const placeMs = ends[ends.length - mostInFlight] ?? atMs
+    const slotFreeMs = slots[sent] ?? atMs
+    atMs = Math.max(atMs, placeMs, slotFreeMs)
+    if (atMs < pace.untilMs) atMs = Math.max(atMs, lastStartMs + pace.spacingMs)
+    lastStartMs = atMs
     times.push(atMs)
+    ends.push(atMs + answerMs)
+    slots.push(atMs + answerMs + slotMs)
   }
   return times
 }

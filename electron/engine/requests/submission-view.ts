@@ -47,7 +47,6 @@ export function viewSubmission(
         ? sentBy(rest, sendMs, isolationRequests, clock.wallMs())
         : undefined,
     isolationRequests,
-    isolatedByMs: sendMs(isolationRequests),
   }
 }
 

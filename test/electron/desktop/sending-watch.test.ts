@@ -36,7 +36,6 @@ function submission(links: Partial<LinkCounts>, rest: Partial<Submission> = {}):
     place: 1,
     sentByMs: undefined,
     isolationRequests: 0,
-    isolatedByMs: undefined,
     ...rest,
   }
 }

@@ -30,7 +30,9 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   return (
     <Card label={t('card.name', { label })}>
       <div className={headStyles.head} id={`submission-${submission.id}`}>
-        <h2 className={headStyles.title}>{label}</h2>
+        <h2 title={label} className={headStyles.title}>
+          {label}
+        </h2>
         <span className={headStyles.detail} title={format.exact(finishedMs)}>
           {isPractice || account === undefined ? undefined : <>{account.name} · </>}
           {t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', {

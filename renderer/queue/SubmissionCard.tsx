@@ -38,7 +38,9 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
     <Card label={t('card.name', { label })} className={styles.card}>
       <div className={styles.head} id={`submission-${submission.id}`}>
         {moving === undefined ? undefined : <OrderHandle label={label} moving={moving} />}
-        <h2 className={styles.title}>{label}</h2>
+        <h2 title={label} className={styles.title}>
+          {label}
+        </h2>
         <span className={styles.detail} title={format.exact(submission.createdMs)}>
           {account.isPractice ? undefined : <>{account.name} · </>}
           {t(submission.state === 'scheduled' ? 'card.submitted' : 'card.started', {

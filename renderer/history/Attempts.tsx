@@ -2,6 +2,7 @@ import type { BatchAttempt } from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import styles from './Attempts.module.css'
+import { When } from './When.tsx'
 
 /** Every request that carried a batch, with what the service answered. */
 export function Attempts({ attempts }: { readonly attempts: readonly BatchAttempt[] }) {
@@ -25,11 +26,8 @@ export function Attempts({ attempts }: { readonly attempts: readonly BatchAttemp
         <tbody>
           {attempts.map((attempt) => (
             <tr key={attempt.startedMs}>
-              <td title={format.exact(attempt.startedMs)}>
-                {t('at', {
-                  day: format.day(attempt.startedMs),
-                  time: format.exactTime(attempt.startedMs),
-                })}
+              <td>
+                <When atMs={attempt.startedMs} />
               </td>
               <td>
                 {attempt.endedMs === undefined

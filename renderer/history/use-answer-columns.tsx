@@ -1,18 +1,17 @@
 import { useMemo } from 'react'
 
 import type { AnswerRow } from '../../electron/shared/history.ts'
-import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
+import { When } from './When.tsx'
 
 /** What the answer shows of a link: whether it was sent, and with which submission. */
 export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
   const { t } = useText('history')
-  const format = useFormat()
   const listName = useListName()
   return useMemo(
     () => [
@@ -41,14 +40,7 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
         heading: t('column.when'),
         width: '118px',
         cell: ({ sending }) =>
-          sending === undefined ? undefined : (
-            <time className={styles.figures} title={format.exact(sending.changedMs)}>
-              {t('at', {
-                day: format.day(sending.changedMs),
-                time: format.exactTime(sending.changedMs),
-              })}
-            </time>
-          ),
+          sending === undefined ? undefined : <When atMs={sending.changedMs} />,
       },
       {
         id: 'submission',
@@ -72,6 +64,6 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
         cell: ({ sending }) => <span className={styles.quiet}>{sending?.taskId}</span>,
       },
     ],
-    [format, listName, t],
+    [listName, t],
   )
 }

@@ -12,6 +12,7 @@ import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import { useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
+import { When } from './When.tsx'
 
 /** What the list shows of a batch: when, whose, which task, what it came to. */
 export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
@@ -38,14 +39,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         id: 'when',
         heading: t('column.when'),
         width: '112px',
-        cell: ({ sentMs, changedMs }) => (
-          <time className={styles.figures} title={format.exact(sentMs ?? changedMs)}>
-            {t('at', {
-              day: format.day(sentMs ?? changedMs),
-              time: format.exactTime(sentMs ?? changedMs),
-            })}
-          </time>
-        ),
+        cell: ({ sentMs, changedMs }) => <When atMs={sentMs ?? changedMs} />,
       },
       {
         id: 'submission',

@@ -79,7 +79,7 @@ export const history = {
   },
   figures: {
     title: 'What this time comes to',
-    units: 'Units, {{period}}',
+    units: 'Units · {{period}}',
     accepted: 'Links accepted',
     refused: 'Refused by the service',
     inDoubt: 'Maybe charged',
@@ -130,6 +130,7 @@ export const history = {
     units: '$t(words:units, {"count": {{units}} }) for $t(words:links, {"count": {{links}} })',
   },
   at: '{{day}} {{time}}',
+  today: 'Today',
   wasSent: {
     field: 'Was it sent? Paste one link or thousands',
     looking_one: 'Looking for {{count, number}} link in everything that was sent…',

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { HistoryList } from '../../../../electron/engine/ledger/history-list.ts'
+import type { HistoryFilter } from '../../../../electron/shared/history.ts'
+import { inZone } from '../../../fakes/in-zone.ts'
+import { PastLedger } from '../../../fakes/past-ledger.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+const all: HistoryFilter = { accountId: undefined, states: undefined, search: '' }
+
+let past: PastLedger
+let list: HistoryList
+beforeEach(async () => {
+  past = new PastLedger(await temporaryFolder())
+  list = new HistoryList(past.ledger.database)
+  onTestFinished(() => past.close())
+})
+
+function send(host: string, at: string, changes = {}) {
+  return past.send({ links: manyLinks(2, host), atMs: Date.parse(at), label: host, ...changes })
+}
+
+function labels(filter: Partial<HistoryFilter>): readonly string[] {
+  const page = list.page({ ...all, ...filter, start: 0, count: 100 })
+  expect(page.total).toBe(page.rows.length)
+  return page.rows.map(({ label }) => label)
+}
+
+describe('a filter', () => {
+  test('takes exactly what fits all of it, newest first', () => {
+    inZone('Europe/Berlin')
+    const account = past.addAccount('Client Sole')
+    send('old', '2026-03-28T22:59:59Z', { client: 'Norda' })
+    send('night', '2026-03-28T23:00:00Z', { client: 'Norda', account })
+    send('evening', '2026-03-29T21:59:59Z', { client: 'Palimo', end: 'refused' })
+    send('next', '2026-03-29T22:00:00Z', { client: '', end: 'in-doubt' })
+    const onDay = { fromDay: '2026-03-29', toDay: '2026-03-29' }
+    expect(labels({})).toEqual(['next', 'evening', 'night', 'old'])
+    expect(labels(onDay)).toEqual(['evening', 'night'])
+    expect(labels({ toDay: '2026-03-28' })).toEqual(['old'])
+    expect(labels({ fromDay: '2026-03-30' })).toEqual(['next'])
+    expect(labels({ client: 'Norda' })).toEqual(['night', 'old'])
+    expect(labels({ client: '' })).toEqual(['next'])
+    expect(labels({ label: 'old' })).toEqual(['old'])
+    expect(labels({ ...onDay, accountId: account.id })).toEqual(['night'])
+    expect(labels({ states: ['refused', 'in-doubt'] })).toEqual(['next', 'evening'])
+    expect(labels({ search: 'PAL' })).toEqual(['evening'])
+    expect(labels({ search: 'task-1' })).toEqual(['old'])
+  })
+
+  test('does not list what is still being planned', () => {
+    const { ledger, account } = past
+    const submissionId = ledger.submissions.add({
+      accountId: account.id,
+      requestId: 'half',
+      draftId: undefined,
+      label: 'half',
+      client: '',
+      batchSize: 'fewest',
+      doubtLimit: 1,
+      linesNotSent: 0,
+      createdMs: 1,
+    })
+    ledger.planBatch(submissionId, { links: manyLinks(1), isUnusual: false }, 0, 1)
+    expect(labels({})).toEqual([])
+    expect(list.names()).toEqual({ firstDay: undefined, clients: [], labels: [] })
+  })
+})
+
+test('the figures follow what was sent since, with the first page', () => {
+  send('a', '2026-10-01T10:00:00Z')
+  expect(list.page({ ...all, start: 0, count: 1 })).toMatchObject({
+    total: 1,
+    totals: { units: 2, accepted: 2 },
+  })
+  send('b', '2026-10-02T10:00:00Z')
+  // The rest of a list is the one that was counted, so that scrolling asks for no new sums.
+  expect(list.page({ ...all, start: 1, count: 1 }).total).toBe(1)
+  expect(list.page({ ...all, start: 0, count: 1 })).toMatchObject({
+    total: 2,
+    totals: { units: 4 },
+  })
+})
+
+test('names to filter by are those on record, the newest first, each once', () => {
+  send('a', '2026-10-01T10:00:00Z', { client: 'Norda' })
+  send('b', '2026-10-02T10:00:00Z', { client: 'Palimo' })
+  send('c', '2026-10-03T10:00:00Z', { client: 'Norda', account: past.practice })
+  expect(list.names()).toMatchObject({ clients: ['Norda', 'Palimo'], labels: ['c', 'b', 'a'] })
+})

@@ -1,0 +1,112 @@
+import { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import type { LinkStatus } from '../../electron/shared/link.ts'
+import type { BatchChange, Receipt, StoredAccount } from '../../electron/shared/records.ts'
+import { plainAccount } from './plain-account.ts'
+
+/** A submission of the past: one batch, sent and answered at a moment. */
+export interface PastSending {
+  readonly links: readonly string[]
+  readonly atMs: number
+  readonly account?: StoredAccount
+  readonly client?: string
+  readonly label?: string
+  readonly draftId?: string
+  /** `queued`: it still waits. */
+  readonly end?: 'accepted' | 'refused' | 'in-doubt' | 'cancelled' | 'queued' | 'sending'
+  readonly lines?: Partial<Readonly<Record<LinkStatus, number>>>
+}
+
+const noLines: Readonly<Record<LinkStatus, number>> = {
+  ready: 0,
+  cleaned: 0,
+  decide: 0,
+  duplicate: 0,
+  'sent-before': 0,
+  rejected: 0,
+  excluded: 0,
+  blank: 0,
+}
+
+/** A real ledger whose past is written as the queue writes it, at whatever time a test needs. */
+export class PastLedger {
+  readonly ledger: Ledger
+  readonly account: StoredAccount
+  readonly practice: StoredAccount
+  #presses = 0
+
+  constructor(folder: string) {
+    const opened = openLedger(folder)
+    if (!opened.ok) throw new Error(opened.error)
+    this.ledger = new Ledger(opened.value)
+    const [account, practice] = this.ledger.accounts.all()
+    this.account =
+      account ?? this.ledger.accounts.add(plainAccount('https://service.example'), 'real')
+    this.practice =
+      practice ?? this.ledger.accounts.add(plainAccount('http://127.0.0.1:1'), 'practice')
+  }
+
+  addAccount(name: string): StoredAccount {
+    return this.ledger.accounts.add({ ...plainAccount('https://b.example'), name }, 'real')
+  }
+
+  /** Returns the submission's id and its batch's. */
+  send(past: PastSending): { readonly submissionId: number; readonly batchId: number } {
+    const { ledger } = this
+    const { links, atMs, end = 'accepted' } = past
+    const account = past.account ?? this.account
+    this.#presses += 1
+    const submissionId = ledger.submissions.add({
+      accountId: account.id,
+      requestId: `past-${this.#presses}-${atMs}`,
+      draftId: past.draftId,
+      label: past.label ?? '',
+      client: past.client ?? '',
+      batchSize: 'fewest',
+      doubtLimit: 1_000_000,
+      linesNotSent: 0,
+      createdMs: atMs,
+      lines: past.lines === undefined ? undefined : { ...noLines, ...past.lines },
+    })
+    ledger.planBatch(submissionId, { links, isUnusual: false }, Number.MAX_SAFE_INTEGER, atMs)
+    ledger.activate(submissionId, 1_000_000, 0, atMs)
+    const batchId = ledger.batches.newestId()
+    if (end === 'cancelled') ledger.cancel(submissionId, atMs)
+    else if (end !== 'queued') this.#answer(batchId, links.length, atMs, end)
+    return { submissionId, batchId }
+  }
+
+  close(): void {
+    this.ledger.database.close()
+  }
+
+  #answer(
+    batchId: number,
+    links: number,
+    atMs: number,
+    end: 'accepted' | 'refused' | 'in-doubt' | 'sending',
+  ): void {
+    const begun = this.ledger.beginAttempt(batchId, atMs, 0, () => undefined)
+    if (!('attemptId' in begun)) throw new Error('Nothing objects')
+    if (end === 'sending') return
+    const receipt: Receipt = { taskId: `task-${batchId}`, unitsUsed: links, linksCount: links }
+    const changes: Readonly<Record<typeof end, BatchChange>> = {
+      accepted: { kind: 'accepted', receipt },
+      refused: { kind: 'refused' },
+      'in-doubt': { kind: 'in-doubt', cause: 'no-answer', receipt: undefined },
+    }
+    const answers = {
+      accepted: { httpStatus: 200, message: undefined },
+      refused: { httpStatus: 400, message: '=Invalid data' },
+      'in-doubt': { httpStatus: undefined, message: 'ECONNRESET' },
+    }
+    const written = {
+      outcome: end,
+      answered: end !== 'in-doubt',
+      ...answers[end],
+      receipt: end === 'accepted' ? receipt : undefined,
+      endedMs: atMs + 500,
+    }
+    this.ledger.finishAttempt(begun.attemptId, batchId, written, changes[end], undefined)
+  }
+}

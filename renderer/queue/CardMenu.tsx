@@ -28,14 +28,14 @@ export function CardMenu({ submission, label, moving }: CardMenuProps) {
   const exportResults = useExport()
   const { id, links } = submission
   const hasRest = links.queued > 0
-  const orderActions = (moving: Moving): readonly MenuAction[] =>
+  const orderActions = (places: Moving): readonly MenuAction[] =>
     moves.map((way) => ({
       id: way,
       name: t(`order.${way}`),
       icon: iconOfMove[way],
       shortcut: way === 'front' ? undefined : t(`order.key.${way}`),
-      isDisabled: way === 'down' ? moving.isLast : moving.isFirst,
-      onAction: () => moving.move(way),
+      isDisabled: way === 'down' ? places.isLast : places.isFirst,
+      onAction: () => places.move(way),
     }))
   return (
     <Menu

@@ -36,7 +36,7 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
       width="wide"
       onClose={close}
       onSubmit={() => void change()}
-      title={t('schedule.changeTitle', { links })}
+      title={links === 0 ? t('schedule.changeNothing') : t('schedule.changeTitle', { links })}
       actions={
         <>
           <Button
@@ -55,7 +55,7 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
     >
       <WhenFields
         form={form}
-        onChange={(change) => setForm({ ...form, ...change })}
+        onChange={(changes) => setForm({ ...form, ...changes })}
         problem={read.ok ? undefined : read.error}
       />
     </Dialog>

@@ -63,6 +63,7 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
   return (
     <ol aria-label={t('order.list', { account: account.name })} className={styles.cards}>
       {own.map((submission) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the whole card is moved; its handle and menu do the same.
         <li
           key={submission.id}
           className={styles.place}
@@ -97,7 +98,10 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
 function useFocusKept(order: readonly number[]): () => void {
   const focused = useRef<Element>(null)
   const ids = order.join(' ')
+  const shown = useRef(ids)
   useLayoutEffect(() => {
+    if (shown.current === ids) return
+    shown.current = ids
     if (focused.current instanceof HTMLElement && focused.current.isConnected)
       focused.current.focus()
     focused.current = null

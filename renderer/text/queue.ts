@@ -67,6 +67,7 @@ export const queue = {
     sendNow: 'Send now',
     change: 'Change…',
     changeTitle: 'When do the $t(words:links, {"count": {{links}} }) that wait leave?',
+    changeNothing: 'Nothing of it waits any more',
     changeConfirm: 'Change',
     done: {
       now: '$t(words:links, {"count": {{links}} }) leave now.',

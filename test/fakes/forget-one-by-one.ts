@@ -1,0 +1,11 @@
+import { forget } from '../../electron/engine/ledger/forgetting.ts'
+import { PastLedger } from './past-ledger.ts'
+
+// Forgets submissions of a ledger one by one and tells of each, for a test that kills it.
+const [folder = '', ids = ''] = process.argv.slice(2)
+const { ledger } = new PastLedger(folder)
+process.stdout.write('ready\n')
+for (const id of ids.split(',')) {
+  forget(ledger, [Number(id)])
+  process.stdout.write(`${id}\n`)
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { reportFile, type Report } from '../../../../electron/engine/results/report.ts'
+import { reportFormats, type ReportFormat } from '../../../../electron/shared/history.ts'
+import { partsOf } from './parts-of-zip.ts'
+
+const batch = {
+  state: 'accepted',
+  linkCount: 2,
+  accountName: 'Agency main',
+  taskId: 'task-7f31',
+  unitsUsed: 6,
+  message: undefined,
+  httpStatus: 200,
+  day: '2026-10-05',
+  links: () => ['https://a.example/?q=<b>&x="1"', 'https://b.example/'],
+} as const
+
+const refused = {
+  ...batch,
+  state: 'refused',
+  linkCount: 1,
+  taskId: undefined,
+  unitsUsed: undefined,
+  message: '=cmd|calc',
+  httpStatus: 400,
+  links: () => ['https://c.example/'],
+} as const
+
+function made(changes: Partial<Report> = {}): Report {
+  return {
+    madeOn: '2026-11-01',
+    withInternals: false,
+    batches: [batch, refused],
+    figures: {
+      client: '=HYPERLINK("https://evil.example")',
+      label: '@list',
+      fromDay: '2026-10-01',
+      toDay: '2026-10-31',
+      submissions: 1,
+      linesReceived: 9,
+      submitted: 2,
+      refused: 1,
+      maybeCharged: 0,
+      waiting: 0,
+      sentBefore: 4,
+      units: 6,
+      days: [{ day: '2026-10-05', submitted: 2, units: 6 }],
+    },
+    ...changes,
+  }
+}
+
+/** All that a reader of the file sees. */
+function textOf(report: Report, format: ReportFormat): string {
+  const pieces = [...reportFile(report, format)].map((piece) => Buffer.from(piece))
+  const bytes = Buffer.concat(pieces)
+  return format === 'xlsx' ? [...partsOf(bytes).values()].join('\n') : bytes.toString()
+}
+
+describe.each(reportFormats)('a report as %s', (format) => {
+  test('says what was submitted and never that anything was indexed', () => {
+    const text = textOf(made(), format)
+    expect(text).toContain('Submitted')
+    expect(text).not.toMatch(/index(ed|ing)/i)
+  })
+
+  test('holds figures, days and every link', () => {
+    const text = textOf(made(), format)
+    for (const part of ['Lines received', 'Left out, submitted before', '2026-10-05'])
+      expect(text).toContain(part)
+    for (const link of ['https://b.example/', 'https://c.example/']) expect(text).toContain(link)
+  })
+
+  test('tells task, account, price and the service’s words only if it is to', () => {
+    const details = ['task-7f31', 'Agency main', 'Units a link', 'cmd|calc']
+    const plain = textOf(made(), format)
+    for (const detail of details) expect(plain).not.toContain(detail)
+    const full = textOf(made({ withInternals: true }), format)
+    for (const detail of details) expect(full).toContain(detail)
+  })
+})
+
+describe('what a client opens', () => {
+  test('holds no formula, whatever client, list or service wrote', () => {
+    const report = made({ withInternals: true })
+    const csv = textOf(report, 'csv')
+    expect(csv.startsWith('\u{feff}')).toBe(true)
+    expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect(csv).toContain("'@list")
+    expect(csv).toContain("'=cmd|calc")
+    expect(textOf(report, 'xlsx')).not.toContain('<f>')
+  })
+
+  test('is a page with no script that fetches nothing, and shows markup as text', () => {
+    const page = textOf(
+      made({ figures: { ...made().figures, client: '<script>x</script>' } }),
+      'html',
+    )
+    expect(page).not.toContain('<script')
+    expect(page).toContain('&lt;script&gt;x&lt;/script&gt;')
+    expect(page).toContain('https://a.example/?q=&lt;b&gt;&amp;x=&quot;1&quot;')
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
+    expect(page).not.toMatch(/\b(src|href)=/)
+    expect(page).toContain('@media print')
+  })
+
+  test('has a sheet for each part of a workbook', () => {
+    const book = textOf(made(), 'xlsx')
+    for (const name of ['Summary', 'By day', 'Links']) expect(book).toContain(`name="${name}"`)
+  })
+})
+
+test('a report says that lines sent before were not counted instead of a number', () => {
+  const figures = { ...made().figures, sentBefore: undefined }
+  expect(textOf(made({ figures }), 'csv')).toContain('"Left out, submitted before",not counted')
+})

@@ -170,6 +170,8 @@ export interface DraftRow {
   readonly duplicateOf: number | undefined
   /** First row with nearly the same link, where this one has the warning. */
   readonly nearDuplicateOf: number | undefined
+  /** The link of that row. */
+  readonly nearLink?: string | undefined
   readonly sentBefore: SentBefore | undefined
   readonly choices: readonly DecideChoice[]
   /** What stood in the source where the row's text is another now. */

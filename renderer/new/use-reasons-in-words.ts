@@ -59,7 +59,7 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
   function warnings(row: DraftRow): readonly string[] {
     return row.warnings.flatMap((warning) => {
       if (warning === 'near-duplicate' && row.nearDuplicateOf !== undefined)
-        return [t('nearlyAs', { number: row.nearDuplicateOf + 1 })]
+        return [t('nearlyAs', { number: row.nearDuplicateOf + 1, link: row.nearLink ?? '' })]
       if (warning !== 'sent-on-another-account' || row.sentBefore === undefined)
         return [t(`warning.${warning}`)]
       return row.status === 'sent-before' ? [] : sentBefore(row)

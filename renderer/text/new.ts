@@ -408,7 +408,7 @@ export const newScreen = {
   } satisfies Record<LinkWarning, string>,
   showThese: 'Show these',
   leaveTheseOut: 'Leave these out',
-  nearlyAs: 'Nearly the same as {{number, number}}',
+  nearlyAs: 'Nearly the same as {{number, number}}: {{link}}',
   sameAs: 'Same as {{number, number}}',
   sentBefore: {
     waiting: 'Waiting in the queue since {{when}}',

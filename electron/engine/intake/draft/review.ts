@@ -10,6 +10,7 @@ import type {
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
 import type { LinkTable } from '../table/link-table.ts'
+import { byGroup } from '../table/near-groups.ts'
 import { sortedRows } from '../table/row-sort.ts'
 import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
 import { rowsMatching } from '../table/view.ts'
@@ -42,9 +43,16 @@ export class Review {
     this.#secondLook = secondLook
   }
 
-  /** Lists the rows that a filter lets through. The two views opened last can be paged. */
+  /**
+   * Lists the rows that a filter lets through: near-duplicates by what they are near to. The two
+   * views opened last can be paged.
+   */
   open(filter: ViewFilter): DraftView {
-    return this.#views.open(this.#table, filter, this.#changes.revision)
+    const { revision } = this.#changes
+    if (filter.warning !== 'near-duplicate') return this.#views.open(this.#table, filter, revision)
+    const near = rowsMatching(this.#table, filter)
+    const grouped = byGroup(near, (row) => this.#secondLook.nearDuplicateOf(row))
+    return this.#views.hold(grouped, revision)
   }
 
   /** The same in another order than that of the lines. */

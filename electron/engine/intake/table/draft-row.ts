@@ -53,6 +53,10 @@ export function draftRow(
     warnings: warnings === 0 ? [] : linkWarnings.filter((_, bit) => (warnings & (1 << bit)) !== 0),
     duplicateOf: table.duplicateOf(row),
     nearDuplicateOf,
+    nearLink:
+      nearDuplicateOf === undefined
+        ? undefined
+        : table.link(nearDuplicateOf)?.slice(0, longestText),
     sentBefore,
     choices: status === 'decide' && isDecide ? choicesFor(reading) : [],
     writtenAs: writtenAs(table, row)?.slice(0, longestText),

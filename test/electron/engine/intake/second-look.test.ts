@@ -43,6 +43,27 @@ describe('the second look', () => {
     expect(draft.summary().byWarning['near-duplicate']).toBe(2)
   })
 
+  it('lists near-duplicates by the one they are near to, and shows its link', async () => {
+    const draft = await draftOf(
+      [
+        'http://a.com/',
+        'http://b.com/',
+        'https://b.com/',
+        'https://a.com/',
+        'http://www.b.com/',
+      ].join('\n'),
+    )
+    await draft.settled()
+    const { viewId } = draft.review.open({ warning: 'near-duplicate' })
+    expect(draft.review.page(viewId, 0, 10)?.map(({ link, nearLink }) => [nearLink, link])).toEqual(
+      [
+        ['http://a.com/', 'https://a.com/'],
+        ['http://b.com/', 'https://b.com/'],
+        ['http://b.com/', 'http://www.b.com/'],
+      ],
+    )
+  })
+
   it('sees rows of a later source beside those of an earlier one', async () => {
     const draft = await draftOf('https://a.com/path', 'http://a.com/path')
     await draft.settled()

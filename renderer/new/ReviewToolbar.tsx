@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
 import { ListMenu } from './ListMenu.tsx'
 import { MendPopup } from './MendPopup.tsx'
 import styles from './ReviewToolbar.module.css'
@@ -104,14 +105,18 @@ function Search() {
 function Shown({ rows }: { readonly rows: number }) {
   const { t } = useText('new')
   const format = useFormat()
-  const shown = useReview((state) => state.list?.view.rows)
+  const shown = useReview(({ list, filter }) =>
+    list?.filter === filter ? list.view.rows : undefined,
+  )
   const isFiltered = useReview(({ filter }) =>
     Object.values(filter).some((condition) => condition !== undefined),
   )
+  const isLooking = useReview((state) => state.isLooking)
   return (
     <div className={styles.shown}>
       <span role="status">
         {isFiltered && shown !== undefined ? t('shown', { shown, all: format.number(rows) }) : ''}
+        {isLooking ? <Looking rows={rows} /> : undefined}
       </span>
       {isFiltered ? (
         <Button size="small" look="quiet" onPress={() => review.getState().showAll()}>
@@ -120,4 +125,10 @@ function Shown({ rows }: { readonly rows: number }) {
       ) : undefined}
     </div>
   )
+}
+
+/** Sorting millions of lines takes seconds; what takes less needs no word. */
+function Looking({ rows }: { readonly rows: number }) {
+  const { t } = useText('new')
+  return useLasting(700) ? t('looking', { count: rows }) : undefined
 }

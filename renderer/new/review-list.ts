@@ -1,9 +1,11 @@
-import type { DraftRow, DraftView } from '../../electron/shared/draft.ts'
+import type { DraftRow, DraftView, ViewFilter } from '../../electron/shared/draft.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
 
 /** The rows that the grid shows, as the engine holds them. */
 export interface ReviewList {
   readonly view: DraftView
+  /** What the view lets through; the user may have asked for something else since. */
+  readonly filter: ViewFilter
   readonly load: LoadRows<DraftRow>
 }
 

@@ -31,6 +31,8 @@ export interface ReviewState {
   /** Undefined until a draft with rows is there. */
   readonly list: ReviewList | undefined
   readonly selection: GridSelection | undefined
+  /** A list was asked for and is not in sight yet. */
+  readonly isLooking: boolean
 
   readonly setFilter: (change: Partial<ViewFilter>) => void
   /** Shows a status besides those that are shown, or no longer. */
@@ -83,37 +85,48 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
   return createStore<ReviewState>()((set, get) => {
     const draft = () => app.getState().snapshot?.draft
 
-    let isOpening = false
+    let opening: Promise<void> | undefined
     let mustOpenAgain = false
 
-    async function openView(): Promise<void> {
-      if (isOpening) {
-        mustOpenAgain = true
-        return
-      }
-      isOpening = true
-      try {
-        do {
-          mustOpenAgain = false
-          const start = performance.now()
-          const draftId = draft()?.id
-          if (draftId === undefined) return
-          const opened = await api.request('view.open', {
-            draftId,
-            filter: get().filter,
-            sort: get().sort,
-          })
-          if (opened.ok) set({ list: listOf(draftId, opened.value) })
-          if (draft()?.loading !== undefined) await rest(performance.now() - start)
-        } while (mustOpenAgain)
-      } finally {
-        isOpening = false
+    /** Resolves when what is to be seen now is in sight, whoever asked for it first. */
+    function openView(): Promise<void> {
+      mustOpenAgain = true
+      opening ??= openViews().finally(() => {
+        opening = undefined
+        set({ isLooking: false })
+      })
+      return opening
+    }
+
+    async function openViews(): Promise<void> {
+      set({ isLooking: true })
+      while (mustOpenAgain) {
+        mustOpenAgain = false
+        const start = performance.now()
+        const draftId = draft()?.id
+        if (draftId === undefined) return
+        const { filter, sort } = get()
+        const opened = await api.request('view.open', { draftId, filter, sort })
+        if (opened.ok) show(draftId, opened.value, filter)
+        if (draft()?.loading !== undefined) await rest(performance.now() - start)
       }
     }
 
-    function listOf(draftId: string, view: DraftView): ReviewList {
+    function show(draftId: string, view: DraftView, filter: ViewFilter): void {
+      const { list, selection } = get()
+      set({ list: listOf(draftId, view, filter) })
+      // Rows that went took their part of the selection along; the next ones were not chosen.
+      const isShorter = list !== undefined && list.filter === filter && view.rows < list.view.rows
+      if (!isShorter || selection === undefined) return
+      const [first] = selectedRange(selection)
+      const place = Math.min(first, Math.max(view.rows - 1, 0))
+      set({ selection: { anchor: place, active: place } })
+    }
+
+    function listOf(draftId: string, view: DraftView, filter: ViewFilter): ReviewList {
       return {
         view,
+        filter,
         async load(start, count) {
           const { viewId } = view
           const page = await api.request('view.page', { draftId, viewId, start, count })
@@ -124,7 +137,7 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       }
     }
 
-    function show(filter: ViewFilter): void {
+    function look(filter: ViewFilter): void {
       set({ filter, selection: undefined })
       void openView()
     }
@@ -183,17 +196,18 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       filter: {},
       list: undefined,
       selection: undefined,
+      isLooking: false,
 
-      setFilter: (part) => show({ ...get().filter, ...part }),
+      setFilter: (part) => look({ ...get().filter, ...part }),
       toggleStatus(status) {
         const { filter } = get()
         const shown = filter.statuses ?? []
         const statuses = shown.includes(status)
           ? shown.filter((other) => other !== status)
           : [...shown, status]
-        show({ ...filter, statuses: statuses.length === 0 ? undefined : statuses })
+        look({ ...filter, statuses: statuses.length === 0 ? undefined : statuses })
       },
-      showAll: () => show({}),
+      showAll: () => look({}),
       sort: undefined,
       setSort(sort) {
         set({ sort, selection: undefined })
@@ -263,8 +277,12 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
         const { editing } = get()
         if (editing === undefined) return
         const { row, text } = editing
+        const { selection } = get()
         set({ editing: undefined })
         await change((draftId) => api.request('draft.edit', { draftId, row, text }))
+        await opening
+        // Sorted anew it may stand elsewhere; who has gone on to another row stays there.
+        if (selection !== undefined && get().selection === selection) await get().goToRow(row)
       },
       leaveEdit: () => set({ editing: undefined }),
 

@@ -271,6 +271,8 @@ export const newScreen = {
   },
   redone: 'The change was made again.',
   shown: '{{shown, number}} of {{all}}',
+  looking_one: 'Looking through {{count, number}} line…',
+  looking_other: 'Looking through {{count, number}} lines…',
   showAll: 'Show all',
 
   grid: {

@@ -99,7 +99,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return
     const isCommand = event.ctrlKey || event.metaKey
-    const moved = isCommand ? undefined : movedSelection(selection, event, rowCount, rowsOnPage)
+    const isMove = !isCommand || event.key === 'Home' || event.key === 'End'
+    const moved = isMove ? movedSelection(selection, event, rowCount, rowsOnPage) : undefined
     if (moved !== undefined) {
       event.preventDefault()
       onSelect(moved)
@@ -110,8 +111,13 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     } else if (event.key === 'Escape' && selection !== undefined) {
       onSelect(undefined)
     } else {
-      const row = active === undefined ? undefined : cache.row(active)
-      if (row === undefined || active === undefined) return
+      if (active === undefined) return
+      const row = cache.row(active)
+      if (row === undefined) {
+        // After Ctrl+A the row with the keyboard is the last of all, and seldom here.
+        void load(active, 1).then((rows) => rows?.[0] && props.onRowKey?.(event, rows[0]))
+        return
+      }
       if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
         event.preventDefault()
         const box = document.getElementById(`${id}-${active}`)?.getBoundingClientRect()

@@ -42,7 +42,8 @@ function isMoveKey(key: string): key is MoveKey {
 }
 
 /**
- * The selection after a key: arrows, Page Up and Down (a `page` of rows), Home and End move it,
+ * The selection after a key: arrows, Page Up and Down (a `page` of rows), Home and End (with Ctrl as
+ * well, since a row is chosen whole) move it,
  * with Shift they stretch it; undefined for any other key.
  */
 export function movedSelection(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { createReviewStore } from '../../../renderer/new/review-store.ts'
@@ -139,6 +140,48 @@ test('sorts, and goes to a row where the filter shows it', async () => {
   expect(main.asked.at(-1)).toMatchObject({ input: { sort: { by: 'link', descending: true } } })
   expect(await review.getState().goToRow(7)).toBe(true)
   expect(review.getState()).toMatchObject({ goTo: { index: 7 }, selection: { active: 7 } })
+})
+
+test('keeps the place of a selection whose rows went away, not the rows that took their place', async () => {
+  const { review } = await reviewed()
+  review.getState().setFilter({ statuses: ['ready'] })
+  await settle()
+  review.getState().select({ anchor: 2, active: 6 })
+  const { target } = (await review.getState().chosen()) ?? { target: { rows: [] } }
+  await review.getState().leaveOut(target)
+  await settle()
+  expect(review.getState().selection).toEqual({ anchor: 2, active: 2 })
+
+  review.getState().showAll()
+  await settle()
+  review.getState().select({ anchor: 2, active: 6 })
+  await review.getState().undo()
+  await settle()
+  expect(review.getState().selection).toEqual({ anchor: 2, active: 6 })
+})
+
+test('stays with a line that was typed over, wherever it is sorted to then', async () => {
+  const { main, review } = await reviewed()
+  review.getState().setSort({ by: 'link', descending: false })
+  await settle()
+  const [row] = (await review.getState().list?.load(0, 1)) ?? []
+  if (row === undefined) throw new Error('no row')
+  main.on('view.find', () => Promise.resolve(ok(41)))
+  const select = () => review.getState().select({ anchor: 0, active: 0 })
+
+  select()
+  review.getState().beginEdit(row)
+  review.getState().type('https://zzz.example/')
+  await review.getState().saveEdit()
+  expect(review.getState().selection).toEqual({ anchor: 41, active: 41 })
+
+  select()
+  review.getState().beginEdit(row)
+  review.getState().type('https://yyy.example/')
+  const saved = review.getState().saveEdit()
+  review.getState().select({ anchor: 9, active: 9 })
+  await saved
+  expect(review.getState().selection).toEqual({ anchor: 9, active: 9 })
 })
 
 test('reads a selection of any length, not only the rows in sight', async () => {

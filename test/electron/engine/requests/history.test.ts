@@ -1,0 +1,224 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { HistoryFilter } from '../../../../electron/shared/history.ts'
+import { dayOf, startOfDay } from '../../../../electron/shared/local-day.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { PastLedger } from '../../../fakes/past-ledger.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+const all: HistoryFilter = { accountId: undefined, states: undefined, search: '' }
+const today = dayOf(Date.now())
+const lastYear = startOfDay(today, -365)
+
+/** A house whose ledger has a past that `write` wrote. */
+async function build(write: (past: PastLedger) => void = () => undefined): Promise<EngineHouse> {
+  const folder = await temporaryFolder()
+  const past = new PastLedger(folder)
+  write(past)
+  past.close()
+  const house = await EngineHouse.build({}, folder)
+  onTestFinished(() => house.demolish())
+  return house
+}
+
+describe('was it sent?', () => {
+  test('parts the lines that were asked by what sending them now would mean', async () => {
+    const house = await build((past) => {
+      past.send({ links: ['https://paid.example/'], atMs: lastYear })
+      past.send({ links: ['https://doubt.example/'], atMs: lastYear, end: 'in-doubt' })
+      past.send({ links: ['https://no.example/'], atMs: lastYear, end: 'refused' })
+      past.send({ links: ['https://twice.example/'], atMs: lastYear, end: 'cancelled' })
+      past.send({ links: ['https://twice.example/'], atMs: lastYear + 1 })
+    })
+    const text = 'paid doubt no twice never'
+      .split(' ')
+      .map((name) => `https://${name}.example`)
+      .concat('hello')
+      .join('\n')
+    const asked = value(await house.ask('history.ask', { text }))
+    expect(asked.lines).toEqual({ 'on-record': 3, 'not-sent': 2, 'not-a-link': 1 })
+    expect(asked.rows).toEqual({ 'on-record': 4, 'not-sent': 2, 'not-a-link': 1 })
+    const page = { askId: asked.askId, only: 'on-record', start: 1, count: 9 } as const
+    const rows = value(await house.ask('history.answers', page))
+    expect(rows.map(({ line, answer }) => [line, answer])).toEqual([
+      [1, 'in-doubt'],
+      [3, 'accepted'],
+      [3, 'cancelled'],
+    ])
+  })
+
+  test('lets a later question take over', async () => {
+    const house = await build((past) => {
+      for (let n = 0; n < 40; n += 1)
+        past.send({ links: [`https://${n}.example/`], atMs: lastYear, end: 'refused' })
+    })
+    const first = house.ask('history.ask', { text: 'https://a.example/' })
+    const second = value(await house.ask('history.ask', { text: 'https://b.example/' }))
+    expect(await first).toEqual({ ok: false, error: 'asked-again' })
+    const page = { askId: second.askId - 1, start: 0, count: 9 }
+    expect(await house.ask('history.answers', page)).toEqual({ ok: false, error: 'asked-again' })
+  })
+})
+
+describe('links of the history', () => {
+  test('join the list in New with what the service said of them, and nothing is sent', async () => {
+    const house = await build((past) => {
+      const links = ['https://a.example/x', 'https://b.example/y']
+      past.send({ links, atMs: lastYear, end: 'refused', label: 'Morning list' })
+      past.send({ links: ['https://c.example/'], atMs: lastYear })
+    })
+    const { id: draftId } = await house.paste('https://new.example/')
+    const filter = { ...all, states: ['refused'] } as const
+    const part = { kind: 'filter', filter } as const
+    const draft = value(await house.ask('history.toDraft', { draftId, part }))
+    expect(draft.byStatus).toMatchObject({ ready: 3 })
+    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
+    const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 9 }))
+    const last = rows.at(-1)
+    expect(last).toMatchObject({ link: 'https://b.example/y' })
+    expect(last?.context).toContain('Refused by the service')
+    const { submissions } = await house.ask('engine.snapshot', undefined)
+    expect(submissions.map(({ state }) => state)).toEqual(['finished', 'finished'])
+  })
+
+  test('are left out in New where they were sent before', async () => {
+    const house = await build()
+    await house.paste('https://a.example/1\nhttps://a.example/2')
+    await house.whenIn(await house.submit(), 'finished')
+    const { id: draftId } = await house.draft()
+    const part = { kind: 'filter', filter: all } as const
+    const draft = value(await house.ask('history.toDraft', { draftId, part }))
+    expect(draft.byStatus).toMatchObject({ 'sent-before': 2, ready: 0 })
+  })
+
+  test('of a question are those that were not sent', async () => {
+    const house = await build((past) => {
+      past.send({ links: ['https://paid.example/'], atMs: lastYear })
+    })
+    const text = 'https://paid.example/\nhttps://new.example/\nhello'
+    const { askId } = value(await house.ask('history.ask', { text }))
+    const { id: draftId } = await house.draft()
+    const part = { kind: 'asked', askId, only: 'not-sent' } as const
+    const draft = value(await house.ask('history.toDraft', { draftId, part }))
+    expect([draft.rows, draft.byStatus.ready]).toEqual([1, 1])
+  })
+})
+
+describe('an export', () => {
+  test('has the batches or the links that a filter shows, formula-safe', async () => {
+    const house = await build((past) => {
+      const links = manyLinks(3)
+      past.send({ links, atMs: lastYear, end: 'refused', label: '=1+1', client: 'Norda' })
+      past.send({ links: ['https://b.example/'], atMs: lastYear })
+    })
+    const path = join(house.folder, 'out.csv')
+    const filter = { ...all, client: 'Norda' }
+    const asked = { filter, format: 'csv', path } as const
+    value(await house.ask('history.write', { ...asked, what: 'batches' }))
+    const batches = await readFile(path, 'utf8')
+    expect(batches.split('\r\n')).toHaveLength(3)
+    expect(batches).toMatch(/^\u{feff}When,/u)
+    expect(batches).toContain("'=1+1,Norda")
+    expect(batches).toContain("'=Invalid data")
+    value(await house.ask('history.write', { ...asked, what: 'links' }))
+    const links = await readFile(path, 'utf8')
+    expect(links.split('\r\n').slice(1, -1)).toHaveLength(3)
+    expect(links).not.toContain('https://b.example/')
+  })
+})
+
+describe('a report', () => {
+  test('is made of what was really submitted, and of Practice there is none', async () => {
+    const house = await build()
+    await house.paste('https://a.example/1\nhttps://a.example/1\nhello\n\nhttps://a.example/2')
+    const submissionId = await house.submit({ client: 'Norda' })
+    await house.whenIn(submissionId, 'finished')
+    const scope = { kind: 'submission', submissionId } as const
+    expect(value(await house.ask('report.figures', { scope }))).toMatchObject({
+      client: 'Norda',
+      linesReceived: 4,
+      submitted: 2,
+      sentBefore: 0,
+      units: 2,
+    })
+    const path = join(house.folder, 'report.html')
+    const asked = { scope, withInternals: false, format: 'html', path } as const
+    value(await house.ask('report.write', asked))
+    expect(readFileSync(path, 'utf8')).toContain('https://a.example/2')
+
+    const practice = await house.ask('practice.ready', { baseUrl: house.practice.baseUrl })
+    await house.paste('https://a.example/3')
+    const toPractice = await house.submit({ accountId: practice.id })
+    await house.whenIn(toPractice, 'finished')
+    const ofPractice = { kind: 'submission', submissionId: toPractice } as const
+    expect(await house.ask('report.figures', { scope: ofPractice })).toEqual({
+      ok: false,
+      error: 'practice-is-no-work',
+    })
+  })
+})
+
+describe('forgetting', () => {
+  test('tells the windows, looks the open list up again and removes what results were told from', async () => {
+    const house = await build((past) => {
+      past.send({ links: ['https://old.example/'], atMs: lastYear, draftId: 'old-draft' })
+    })
+    const folder = join(house.folder, 'drafts/old-draft')
+    await mkdir(folder)
+    await writeFile(join(folder, 'source'), 'https://old.example/')
+    const { accounts } = await house.ask('engine.snapshot', undefined)
+    const { id: draftId } = await house.paste('https://old.example/')
+    const accountId = accounts.find(({ isPractice }) => !isPractice)?.id ?? 0
+    await house.ask('draft.useAccount', { draftId, accountId })
+    expect((await house.draft()).byStatus['sent-before']).toBe(1)
+
+    const beforeDay = today
+    expect(await house.ask('history.forgettable', { beforeDay })).toMatchObject({ links: 1 })
+    const forgotten = value(await house.ask('history.forget', { beforeDay }))
+    expect(forgotten).toEqual({ submissions: 1, links: 1 })
+    expect(house.events.findLast(({ name }) => name === 'submissions.forgotten')?.payload).toEqual({
+      submissionIds: [1],
+    })
+    expect((await house.draft()).byStatus).toMatchObject({ ready: 1, 'sent-before': 0 })
+    expect(existsSync(folder)).toBe(false)
+    expect(value(await house.ask('history.forget', { beforeDay })).submissions).toBe(0)
+    expect(value(await house.ask('history.giveRoomBack', undefined))).toMatchObject({ links: 0 })
+  })
+
+  test('never reaches into the last 24 hours, whatever day is named', async () => {
+    const house = await build((past) => {
+      past.send({ links: ['https://new.example/'], atMs: Date.now() - 23 * 3_600_000 })
+    })
+    const beforeDay = dayOf(startOfDay(today, 30))
+    expect(value(await house.ask('history.forget', { beforeDay })).submissions).toBe(0)
+  })
+
+  test('leaves no list that the next start would open in New, if killed after its commit', async () => {
+    const house = await build((past) => {
+      past.send({ links: ['https://old.example/'], atMs: lastYear, draftId: 'zzz-old' })
+    })
+    await house.stopEngine()
+    // As a kill leaves it: forgotten in the ledger, marked, not yet removed.
+    const folder = join(house.folder, 'drafts/zzz-old')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'cleared'), 'forgotten')
+    const past = new PastLedger(house.folder)
+    past.ledger.database.exec("UPDATE submission SET draft_id = 'other'")
+    past.close()
+    await house.startEngine()
+    expect(await readdir(join(house.folder, 'drafts'))).not.toContain('zzz-old')
+  })
+
+  test('says how much is remembered, lists included', async () => {
+    const house = await build((past) => {
+      past.send({ links: manyLinks(3), atMs: lastYear })
+    })
+    const size = await house.ask('history.size', undefined)
+    const ledger = statSync(join(house.folder, 'ledger.sqlite')).size
+    expect(size).toMatchObject({ submissions: 1, links: 3, oldestDay: dayOf(lastYear) })
+    expect(size.bytes).toBeGreaterThanOrEqual(ledger)
+  })
+})

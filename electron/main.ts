@@ -83,7 +83,7 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(give
 else app.quit()
 
 async function start(): Promise<void> {
-  introduceToWindows(app, platform)
+  introduceToWindows(app, platform, process.execPath)
   serveApp(protocol, path.join(bundles, '../window'))
   const store = openDesktopStore(dataFolder, Date.now())
   const vault = openTokenVault(safeStorage, store.tokens, platform)

@@ -17,12 +17,12 @@ export function chosenDataFolder(commandLine: readonly string[]): string | undef
 
 /**
  * Makes `folder` the place of all that the app keeps, and of its single-instance lock; call before
- * the app is ready. What Chromium keeps for itself lies in a folder of its own in it.
+ * the app is ready. One that is made is its user's alone. What Chromium keeps for itself lies in a folder of its own in it.
  */
 export function useDataFolder(app: Pick<App, 'setPath'>, folder: string): void {
   const chromium = path.join(folder, 'chromium')
   // Electron refuses a path that does not exist.
-  mkdirSync(chromium, { recursive: true })
+  mkdirSync(chromium, { recursive: true, mode: 0o700 })
   app.setPath('userData', folder)
   app.setPath('sessionData', chromium)
 }

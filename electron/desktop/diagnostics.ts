@@ -37,5 +37,12 @@ export function diagnostics(facts: Facts): string {
     '',
   ]
     .join('\n')
-    .replaceAll(home, '~')
+    .replaceAll(namesOf(home), '~')
+}
+
+/** A folder as the system, an address and JSON write it; Windows does not mind the case. */
+function namesOf(folder: string): RegExp {
+  const forward = folder.replaceAll('\\', '/')
+  const forms = [folder, folder.replaceAll('\\', '\\\\'), forward, encodeURI(forward)]
+  return new RegExp(forms.map((form) => form.replace(/\W/g, String.raw`\$&`)).join('|'), 'gi')
 }

@@ -101,10 +101,11 @@ function problemOf(result: Result<unknown, IntakeProblem>): IntakeProblem | unde
 }
 
 const shownLines = 5
+const shownChars = 120
 
 function mayAdd(text: string): MessageBoxOptions {
   const lines = text.split(/\r?\n/)
-  const shown = lines.slice(0, shownLines).map((line) => line.slice(0, 120))
+  const shown = lines.slice(0, shownLines).map(inFewWords)
   const rest = lines.length - shown.length
   return {
     type: 'question',
@@ -117,6 +118,12 @@ function mayAdd(text: string): MessageBoxOptions {
     defaultId: 0,
     cancelId: 0,
   }
+}
+
+/** A line as it may be shown: cut where it is long, without what would turn or hide other words. */
+function inFewWords(line: string): string {
+  const plain = line.replaceAll(/\p{C}/gu, '\u{fffd}')
+  return plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain
 }
 
 function notTaken(opened: Opened, problem: string): MessageBoxOptions {

@@ -9,15 +9,24 @@ export class Secrets {
     if (secret !== '') this.#known.add(secret)
   }
 
-  /** The text with every known secret struck out, as it is and as URLs and JSON write it. */
+  /** The text with every known secret struck out, in each form that it is written in. */
   strike(text: string): string {
-    let struck = text.replace(/\b(Bearer|Basic) [\w\-.~+/=]{8,}/gi, '$1 [token]')
+    let struck = text
+      .replace(/\b(Bearer|Basic) [\w\-.~+/=]{8,}/gi, '$1 [token]')
+      // What a dump of a request shows: cut short, it would not be recognised.
+      .replace(/<Buffer [0-9a-f ]+/g, '<Buffer [bytes]')
     for (const secret of this.#known)
       for (const form of formsOf(secret)) struck = struck.replaceAll(form, '[token]')
     return struck
   }
 }
 
+/** As it is, in an address, in JSON, and its bytes in hexadecimal. */
 function formsOf(secret: string): readonly string[] {
-  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
+  const inAddress = encodeURIComponent(secret)
+  const bytes = Array.from(
+    inAddress.matchAll(/%(..)|./g),
+    ([char, byte]) => byte?.toLowerCase() ?? char.charCodeAt(0).toString(16),
+  )
+  return [secret, inAddress, JSON.stringify(secret).slice(1, -1), bytes.join('')]
 }

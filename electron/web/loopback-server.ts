@@ -14,6 +14,8 @@ export interface LoopbackServerParts extends ApiParts {
   readonly windowFolder: string
   /** 0: any free port. */
   readonly port: number
+  /** The longest that the head of a request may take; undefined: a few seconds. */
+  readonly headMs?: number
   /** The address was used: another browser needs a new one. */
   readonly onKeyUsed: () => void
   readonly reportBug: (error: unknown) => void
@@ -34,11 +36,16 @@ export class LoopbackServer {
 
   private constructor(parts: LoopbackServerParts) {
     this.#parts = parts
-    this.#server = createServer((request, response) => {
+    const { headMs = 10_000 } = parts
+    const timeouts = {
+      headersTimeout: headMs,
+      connectionsCheckingInterval: headMs / 2,
+      // A gigabyte may take its time; it comes from this computer.
+      requestTimeout: 0,
+    }
+    this.#server = createServer(timeouts, (request, response) => {
       void this.#serve(request, response)
     })
-    // A gigabyte may take its time; it comes from this computer.
-    this.#server.requestTimeout = 0
   }
 
   /** Listens. Rejects with the system's error if the port cannot be had. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { channels } from '../../electron/desktop/channels.ts'
@@ -44,6 +44,9 @@ describe('the main bundle', () => {
       ['sessionData', path.join(folder, 'chromium')],
     ])
     expect(await request('app.snapshot', undefined)).toMatchObject({ dataFolder: folder })
+    // Windows has no such modes.
+    const othersMay = statSync(folder).mode & 0o077
+    expect(process.platform === 'win32' ? 0 : othersMay).toBe(0)
   })
 
   test('opens one window on its own page, isolated, sandboxed and remembered', async () => {

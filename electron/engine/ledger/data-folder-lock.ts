@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Database, sqliteCode } from './database.ts'
@@ -11,14 +11,14 @@ export interface DataFolderLock {
 
 /**
  * Takes the data folder: an exclusive SQLite transaction on `lock.sqlite`, which the system frees
- * even after `kill -9`. Never waits.
+ * even after `kill -9`. Never waits. A folder that is made is its user's alone.
  */
 export function lockDataFolder(
   dataFolder: string,
 ): Result<DataFolderLock, 'folder-held' | DiskProblem> {
   let database: Database | undefined
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    makeFolder(dataFolder)
     database = new Database(join(dataFolder, 'lock.sqlite'))
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch (error) {
@@ -30,4 +30,19 @@ export function lockDataFolder(
   }
   const held = database
   return ok({ release: () => held.close() })
+}
+
+/**
+ * Makes a folder and those above it, for their user only. Node's own recursion never ends above a
+ * folder that is there and takes no other, as /proc does.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another engine that starts may have been quicker.
+    if (!existsSync(folder)) throw error
+  }
 }

@@ -5,11 +5,11 @@ import { posix, win32 } from 'node:path'
 /** What a system tells of its disks. */
 export interface Volumes {
   readonly platform: NodeJS.Platform
-  exists(path: string): boolean
+  readonly exists: (path: string) => boolean
   /** Without links and, on Windows, with the share in place of a drive's letter. */
-  realPath(path: string): string
+  readonly realPath: (path: string) => string
   /** Linux: `/proc/self/mountinfo`. macOS: what `mount` prints. */
-  mountTable(): string
+  readonly mountTable: () => string
 }
 
 /** The disks of this computer. */

@@ -26,6 +26,17 @@ Tokens: weak
   )
 })
 
+test.each([
+  'file:///C:/Users/Ann%20Lee/app/main.js:10',
+  String.raw`C:\Users\Ann Lee\list.txt`,
+  String.raw`{"path":"C:\\Users\\Ann Lee\\list.txt"}`,
+  'c:/users/ann lee/list.txt',
+])('diagnostics do not say who, however the log writes it: %s', (entry) => {
+  const home = String.raw`C:\Users\Ann Lee`
+
+  expect(diagnostics({ ...facts, home, log: [entry] })).not.toMatch(/ann/i)
+})
+
 test('diagnostics say that there is no log', () => {
   expect(diagnostics({ ...facts, log: [] })).toContain('\nThe log is empty.\n')
 })

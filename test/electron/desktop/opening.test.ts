@@ -79,6 +79,17 @@ describe('the list of a link', () => {
     expect(done).toEqual([['show'], ['text', 'd1', list.text], ['lead to', 'new']])
   })
 
+  test('shows no word that turns or hides others, and says where a line goes on', async () => {
+    const { opening, asked } = build()
+    const text = `https://a.example/\u202egro.live\u0000\n${'https://b.example/ '.repeat(100)}`
+
+    await opening.open({ kind: 'list', text })
+
+    const [first = '', second = ''] = asked[0]?.detail?.split('\n') ?? []
+    expect(first).toBe('https://a.example/\ufffdgro.live\ufffd')
+    expect(second).toMatch(/^https:.{114}…$/)
+  })
+
   test('is left out without it', async () => {
     const { opening, done } = build({ button: 0 })
 
@@ -103,7 +114,7 @@ describe('the list of a link', () => {
 
     await opening.open({ kind: 'list', text: `${'a'.repeat(500)}\n`.repeat(8).trim() })
 
-    expect(asked[0]?.detail).toContain(`\n${'a'.repeat(120)}\nand 3 more\n`)
+    expect(asked[0]?.detail).toContain(`\n${'a'.repeat(120)}…\nand 3 more\n`)
   })
 })
 

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Secrets } from '../../../electron/ipc/secrets.ts'
 
@@ -8,6 +9,7 @@ describe('what is written', () => {
     ['as it is', token],
     ['in an address', encodeURIComponent(token)],
     ['in JSON', JSON.stringify({ token })],
+    ['in bytes', Buffer.from(token).toString('hex')],
   ])('holds no known token %s', (_how, text) => {
     const secrets = new Secrets()
     secrets.add(token)
@@ -20,6 +22,23 @@ describe('what is written', () => {
     const struck = new Secrets().strike('authorization: Bearer tok_live_0123456789, refused')
 
     expect(struck).toBe('authorization: Bearer [token], refused')
+  })
+
+  it('holds none where a program dumps all that it has', () => {
+    const live = `tok_live_${'0123456789'.repeat(6)}`
+    const secrets = new Secrets()
+    secrets.add(live)
+    const error = Object.assign(new Error(`403 for ${live}`, { cause: { raw: ['x', live] } }), {
+      url: new URL(`https://user:${live}@a.example/?token=${live}`),
+      headers: { authorization: `Bearer ${live}`, 'x-token': live },
+      body: Buffer.from(`{"token":"${live}"}`),
+      curl: `curl -H 'Authorization: bearer ${live}'`,
+    })
+
+    const struck = secrets.strike(inspect(error, { depth: 10 }))
+
+    expect(struck).toContain('[token]')
+    expect(struck).not.toMatch(/tok_live|0123456789|74 6f 6b|746f6b/)
   })
 
   it('is untouched where there is nothing to strike', () => {

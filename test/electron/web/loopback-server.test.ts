@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { Visitor } from '../../fakes/loopback-visitor.ts'
+import { openFakeHost } from '../../fakes/fake-host.ts'
 import { enterLoopback, openLoopback } from './open-loopback.ts'
 
 describe('the key', () => {
@@ -226,6 +227,97 @@ describe('the window’s files', () => {
     }
     const head = await visitor.ask({ method: 'HEAD', path: '/assets/main-1a2b.js' })
     expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '6', ''])
+  })
+})
+
+describe('whoever holds a connection', () => {
+  it('without ever ending the head of a request loses it', async () => {
+    const { visitor } = await enterLoopback({ headMs: 100 })
+    const socket = connect({ host: '127.0.0.1', port: visitor.port })
+    socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
+    const [said] = await once(socket, 'data')
+    expect(String(said)).toMatch(/^HTTP\/1\.1 408 /)
+    await once(socket, 'close')
+  })
+
+  it.each([
+    ['without a session', 401],
+    ['with a body that is larger than it may be', 413],
+  ])('%s loses it before the body came', async (_who, status) => {
+    const { visitor } = status === 401 ? await openLoopback() : await enterLoopback()
+    const socket = connect({ host: '127.0.0.1', port: visitor.port })
+    const head = [
+      'POST /api/request/app.snapshot HTTP/1.1',
+      `host: 127.0.0.1:${visitor.port}`,
+      `origin: ${visitor.origin}`,
+      `cookie: ${visitor.cookie}`,
+      'content-length: 99999',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n{`)
+    const [said] = await once(socket, 'data')
+    expect(String(said)).toContain(`HTTP/1.1 ${status} `)
+    await once(socket, 'close')
+  })
+})
+
+describe('a request that is made to confuse', () => {
+  it.each([
+    ['OPTIONS', { origin: 'https://evil.example', 'access-control-request-method': 'POST' }],
+    ['OPTIONS', { origin: 'http://localhost:1', 'access-control-request-private-network': 'true' }],
+  ])('gets no leave by %s: %j', async (method, headers) => {
+    const { visitor } = await enterLoopback()
+    const answer = await visitor.ask({ method, path: '/api/request/app.snapshot', headers })
+    expect(answer.status).toBe(403)
+    expect(Object.keys(answer.headers).filter((name) => name.includes('access-control'))).toEqual(
+      [],
+    )
+  })
+
+  it('cannot name two hosts', async () => {
+    const { visitor } = await enterLoopback()
+    const socket = connect({ host: '127.0.0.1', port: visitor.port })
+    const own = `127.0.0.1:${visitor.port}`
+    socket.write(`GET http://evil.example/ HTTP/1.1\r\nhost: evil.example\r\nhost: ${own}\r\n\r\n`)
+    const [said] = await once(socket, 'data')
+    expect(String(said)).toMatch(/^HTTP\/1\.1 40[03] /)
+    socket.destroy()
+  })
+
+  it('cannot ask by GET, whatever method it names beside', async () => {
+    const { visitor } = await enterLoopback()
+    const headers = { 'x-http-method-override': 'POST' }
+    const { status } = await visitor.get('/api/request/app.snapshot', headers)
+    expect(status).toBe(405)
+  })
+
+  it.each(['[', '{"a":'])(
+    'of a hundred thousand %j costs nobody anything but itself',
+    async (open) => {
+      const { visitor } = await enterLoopback({
+        handle: async () => 'reply',
+        limits: { request: 1_000_000 },
+      })
+      const answer = await visitor.post('/api/request/app.snapshot', open.repeat(100_000))
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(await visitor.post('/api/request/app.snapshot', 'null')).toMatchObject({ status: 200 })
+    },
+  )
+
+  it.each(['__proto__', 'constructor', 'hasOwnProperty', 'app.snapshot/..', ''])(
+    'finds no request by the name %j',
+    async (name) => {
+      const { door } = openFakeHost()
+      const { visitor } = await enterLoopback({ handle: (...request) => door.handle(...request) })
+      expect(await visitor.post(`/api/request/${name}`, 'null')).toMatchObject({ status: 404 })
+    },
+  )
+
+  it('brings nothing into a prototype', async () => {
+    const { door } = openFakeHost()
+    const { visitor } = await enterLoopback({ handle: (...request) => door.handle(...request) })
+    const body = '{"__proto__":{"theme":"dark"},"theme":"light"}'
+    await visitor.post('/api/request/settings.save', body)
+    expect(Reflect.get({}, 'theme')).toBeUndefined()
   })
 })
 

@@ -14,10 +14,17 @@ interface Changes {
   readonly addFiles?: FrontDoor['addFiles']
   readonly importPaidList?: FrontDoor['importPaidList']
   readonly limits?: Partial<BodyLimits>
+  readonly headMs?: number
 }
 
 /** A real server with a made-up front door, and a visitor who has not entered yet. */
-export async function openLoopback({ handle, addFiles, importPaidList, limits }: Changes = {}) {
+export async function openLoopback({
+  handle,
+  addFiles,
+  importPaidList,
+  limits,
+  headMs,
+}: Changes = {}) {
   const folder = await temporaryFolder()
   const windowFolder = path.join(folder, 'window')
   await mkdir(path.join(windowFolder, 'assets'), { recursive: true })
@@ -42,6 +49,7 @@ export async function openLoopback({ handle, addFiles, importPaidList, limits }:
     limits: { request: 1_000, paste: 1_000, upload: 1_000, ...limits },
     windowFolder,
     port: 0,
+    ...(headMs === undefined ? {} : { headMs }),
     onKeyUsed: () => usedKeys.push(true),
     reportBug: (error) => bugs.push(error),
   })

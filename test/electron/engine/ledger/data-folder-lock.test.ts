@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -35,6 +35,25 @@ describe('the lock of a data folder', () => {
     other.kill('SIGKILL')
     await once(other, 'exit')
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'makes a folder that only its user may look into',
+    async () => {
+      const made = join(folder, 'new')
+
+      const lock = lockDataFolder(made)
+
+      expect((await stat(made)).mode & 0o777).toBe(0o700)
+      if (lock.ok) lock.value.release()
+    },
+  )
+
+  test.skipIf(process.platform !== 'linux')(
+    'is not to be had, at once, where no folder can be made',
+    () => {
+      expect(lockDataFolder('/proc/nope/deep')).toEqual({ ok: false, error: 'folder-unwritable' })
+    },
+  )
 
   test('is free after its holder was killed', async () => {
     const other = await holdInAnotherProcess()

@@ -44,6 +44,19 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
         {isSearching && count > 0 ? t('help:found', { count }) : undefined}
         {count === 0 ? t('help:nothing', { text: search.trim() }) : undefined}
       </p>
+      {isSearching ? undefined : (
+        <nav aria-label={t('help:contents')} className={styles.contents}>
+          {sections.map(({ id, title }) => (
+            <Button
+              key={id}
+              size="small"
+              onPress={() => goTo(document.getElementById(`help-${id}`))}
+            >
+              {title}
+            </Button>
+          ))}
+        </nav>
+      )}
       {count === 0 ? <p>{t('help:nothingHint')}</p> : undefined}
       {sections.map(({ id, title, articles }) => (
         <section key={id} aria-labelledby={`help-${id}`}>
@@ -84,6 +97,6 @@ function Article({ article, isWanted }: ArticleProps) {
 
 /** What was asked for is in sight at once, and reading begins there. */
 function goTo(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'center' })
+  element?.scrollIntoView({ block: element.tagName === 'H3' ? 'start' : 'center' })
   element?.focus({ preventScroll: true })
 }

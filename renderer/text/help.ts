@@ -16,6 +16,7 @@ export const help = {
   found_other: '{{count, number}} answers',
   nothing: 'Nothing in the help fits “{{text}}”.',
   nothingHint: 'Try one word of what you see on the screen.',
+  contents: 'Contents',
   whatIsThis: 'What does this mean?',
 
   section: {

@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path'
 export interface FoundBrowser {
   readonly path: string
   readonly args: readonly string[]
+  /** It is the one that the npm package carries, the same everywhere. */
+  readonly isBundled: boolean
 }
 
 const names = [
@@ -47,11 +49,11 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
   // Chromium's sandbox does not start for root, who runs tests in containers.
   const rootArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const path = installed()
-  if (path !== undefined) return { path, args: [...quietArgs, ...rootArgs] }
+  if (path !== undefined) return { path, args: [...quietArgs, ...rootArgs], isBundled: false }
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const { default: bundled } = await import('@sparticuz/chromium')
   // In a single process the whole browser ends with its first closed window, and a user's keeps origins apart.
   const unwanted = /^--(headless|single-process|no-zygote|disable-web-security|disable-site-)/
   const args = bundled.args.filter((arg) => !unwanted.test(arg))
-  return { path: await bundled.executablePath(), args: [...args, ...quietArgs] }
+  return { path: await bundled.executablePath(), args: [...args, ...quietArgs], isBundled: true }
 }

@@ -8,7 +8,12 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Letters differ by a shade between machines; whatever moves by a pixel is far above this.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.002 },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: { actionTimeout: 15_000 },
   reporter: [['list'], ['./named-skips.ts']],
   forbidOnly: process.env['CI'] !== undefined,

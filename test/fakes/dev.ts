@@ -1,13 +1,20 @@
 import { busyOffice, createFakeMain } from './fake-main.ts'
+import { overheard } from './overheard.ts'
+import { speakPseudo } from './pseudo-locale.ts'
+import { scenes } from './scenes.ts'
 
 // The window alone, without host and engine: npx vite --config test/fakes/vite.config.ts
 const asked = new URLSearchParams(location.search)
 const rows = asked.get('rows')
+const scene = scenes[asked.get('scene') ?? ''] ?? { options: busyOffice }
 const main = createFakeMain({
-  ...(asked.has('first-start') ? {} : busyOffice),
+  ...scene.options,
   ...(rows === null ? {} : { rows: Number(rows) }),
 })
-globalThis.linkferry = main.bridge
-Object.assign(globalThis, { fakeMain: main })
+const { bridge, data } = overheard(main.bridge)
+globalThis.linkferry = bridge
+Object.assign(globalThis, { fakeMain: main, data })
 
+if (asked.has('pseudo')) speakPseudo()
 await import('../../renderer/main.tsx')
+scene.afterwards?.(main)

@@ -1,0 +1,64 @@
+import { expect, test } from './fake-window.ts'
+
+test('F1 opens the help, a search finds what a word means, and Escape leads back', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('F1')
+  const help = window.getByRole('dialog', { name: 'Help' })
+  await expect(help.getByRole('searchbox', { name: 'Search the help' })).toBeFocused()
+  await window.keyboard.type('firewall')
+  await expect(help.getByRole('status')).toHaveText('1 answer')
+  await expect(help.getByRole('term')).toHaveText(['Turned away on the way'])
+  await expect(help.getByRole('definition')).toContainText('nothing was charged')
+
+  await help.getByRole('searchbox').fill('zebra')
+  await expect(help.getByRole('status')).toHaveText('Nothing in the help fits “zebra”.')
+  await window.keyboard.press('Escape')
+  // The first Escape empties the search, the second closes.
+  await window.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expect(window.getByRole('heading', { name: 'New submission' })).toBeVisible()
+})
+
+test('Ctrl with the slash shows the keys, of a Mac as a Mac names them', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+/')
+  const keys = window.getByRole('region', { name: 'Keys in New' })
+  await expect(keys).toBeInViewport()
+  await expect(keys.getByText('Ctrl Shift Z · Ctrl Y')).toBeVisible()
+
+  const mac = await (await fakeWindow()).play('mac')
+  await mac.keyboard.press('Meta+/')
+  await expect(mac.getByRole('region', { name: 'Keys in New' }).getByText('⇧⌘Z · ⌘Y')).toBeVisible()
+})
+
+test('the contents lead to each section', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  await window.getByRole('button', { name: 'Help' }).click()
+  const help = window.getByRole('dialog', { name: 'Help' })
+  const section = help.getByRole('heading', { name: 'What leaves this computer' })
+  await expect(section).not.toBeInViewport()
+  await help.getByRole('button', { name: 'What leaves this computer' }).click()
+  await expect(section).toBeInViewport()
+  await expect(section).toBeFocused()
+})
+
+test('the help opens over a question, which stays as it was', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('every-pause')
+  await window.getByRole('button', { name: /^Queue/ }).click()
+  await window.getByRole('button', { name: 'Enter balance and go on' }).click()
+  const balance = window.getByRole('textbox', { name: /balance/i })
+  await balance.fill('8,000')
+  await window.keyboard.press('F1')
+  const help = window.getByRole('dialog', { name: 'Help' })
+  await expect(help).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expect(balance).toHaveValue('8,000')
+  await expect(balance).toBeFocused()
+})

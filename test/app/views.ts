@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { pseudo } from '../fakes/pseudo-locale.ts'
+import { scenes } from '../fakes/scenes.ts'
+
+/** One state of one screen: the scene that holds it, and the way there. */
+export interface View {
+  readonly name: string
+  readonly scene: string
+  readonly go?: (window: Page) => Promise<void>
+}
+
+/** A name in English or as the pseudo-locale says it; a rail button goes on with a count. */
+function nameOf(english: string, isWhole = true): RegExp {
+  const either = [english, pseudo(english)].map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '.'))
+  return new RegExp(`^(?:${either.join('|')})${isWhole ? '$' : ''}`, 'u')
+}
+
+/** Opens a screen, and in it what buttons open. */
+function open(screen: string, ...buttons: readonly string[]) {
+  return async (window: Page) => {
+    const rail = window.getByRole('navigation').first()
+    await rail.getByRole('button', { name: nameOf(screen, false) }).click()
+    await expect(window.locator('h1, [role=dialog]').first()).toBeAttached()
+    for (const button of buttons)
+      await window
+        .getByRole('button', { name: nameOf(button) })
+        .first()
+        .click()
+    if (buttons.length > 0) await expect(window.getByRole('dialog')).toBeVisible()
+  }
+}
+
+/** Every screen in its usual states, for those who look at looks. */
+export const mainViews: readonly View[] = [
+  { name: 'first-start', scene: 'first-start' },
+  { name: 'new', scene: 'busy-office' },
+  { name: 'queue', scene: 'busy-office', go: open('Queue') },
+  { name: 'queue-empty', scene: 'first-start', go: open('Queue') },
+  { name: 'was-it-charged', scene: 'every-doubt', go: open('Queue', 'Was it charged?') },
+  { name: 'history', scene: 'busy-office', go: open('History') },
+  { name: 'accounts', scene: 'busy-office', go: open('Accounts') },
+  { name: 'settings', scene: 'desktop', go: open('Settings') },
+  { name: 'help', scene: 'first-start', go: open('Help') },
+]
+
+/** Every state that a screen can be in, for those who look for flaws. */
+export const allViews: readonly View[] = [
+  ...mainViews,
+  { name: 'every pause', scene: 'every-pause', go: open('Queue') },
+  { name: 'every doubt', scene: 'every-doubt', go: open('Queue') },
+  { name: 'the disk refused', scene: 'disk-refused', go: open('Queue') },
+  { name: 'history, empty', scene: 'first-start', go: open('History') },
+  { name: 'nothing to send', scene: 'nothing-to-send' },
+  { name: 'how the promise is kept', scene: 'first-start', go: open('New', 'How that works') },
+  { name: 'no real account', scene: 'first-start', go: open('Accounts') },
+  { name: 'settings in the browser', scene: 'first-start', go: open('Settings') },
+  { name: 'engine restarting', scene: 'restarting' },
+  { name: 'folder held', scene: 'folder-held' },
+  ...Object.keys(scenes)
+    .filter((scene) => scene.startsWith('failed-'))
+    .map((scene) => ({ name: `engine ${scene}`, scene })),
+]

@@ -1,0 +1,152 @@
+import {
+  type Pause,
+  type PauseDetail,
+  pauseDetails,
+  type PauseReason,
+} from '../../electron/shared/account.ts'
+import type { EngineProblem, EngineState } from '../../electron/shared/contract.ts'
+import { doubtCauses } from '../../electron/shared/submission.ts'
+import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
+import { busyOffice, type FakeMain, type FakeMainOptions } from './fake-main.ts'
+
+/** What a made-up host says, and what happens once the window stands. */
+export interface Scene {
+  readonly options: FakeMainOptions
+  readonly afterwards?: (main: FakeMain) => void
+}
+
+/** The time at which every scene plays: a Thursday morning. */
+export const sceneTime = new Date('2026-11-12T10:43:17+01:00')
+
+const reasonOf: Readonly<Record<PauseDetail, PauseReason>> = {
+  'missing-token': 'token',
+  'token-refused': 'token',
+  moved: 'address',
+  'not-found': 'address',
+  'insecure-address': 'address',
+  'balance-too-low': 'balance',
+  'price-differs': 'discrepancy',
+  'links-differ': 'discrepancy',
+  'ambiguous-answer': 'in-doubt',
+  'doubts-in-a-row': 'in-doubt',
+  'doubt-limit': 'in-doubt',
+  'refusals-in-a-row': 'refusals',
+  'foreign-400': 'status',
+  'unexpected-status': 'status',
+  'day-cap': 'cap',
+  'submission-cap': 'cap',
+  'disk-full': 'disk',
+  'folder-unwritable': 'disk',
+  'paused-by-user': 'user',
+}
+
+/** An account for each way to be paused, with a submission that waits for it. */
+const everyPause: Scene = {
+  options: {
+    accounts: [
+      practiceAccount,
+      ...pauseDetails.map((detail, index) =>
+        fakeAccount({ id: index + 2, name: detail, knownBalance: 900, pause: pausedBy(detail) }),
+      ),
+    ],
+    submissions: pauseDetails.map((label, index) =>
+      fakeSubmission({
+        label,
+        id: index + 2,
+        accountId: index + 2,
+        links: { accepted: 2_000, refused: 3, queued: 4_000 },
+      }),
+    ),
+  },
+}
+
+function pausedBy(detail: PauseDetail): Pause {
+  return {
+    reason: reasonOf[detail],
+    detail,
+    sinceMs: sceneTime.getTime() - 60_000,
+    httpStatus: 418,
+    message: 'The service’s own words',
+    batchId: 2_000,
+    units: 1_000,
+    ofUnits: 4_000,
+  }
+}
+
+/** A submission for each way to be in doubt. */
+function everyDoubt(): Scene {
+  const submissions = doubtCauses.map((label, index) =>
+    fakeSubmission({
+      id: index + 2,
+      accountId: 2,
+      label,
+      links: { accepted: 2_000, inDoubt: 1_000 },
+    }),
+  )
+  const batchesOf = (submissionId: number) =>
+    submissions
+      .filter(({ id }) => id === submissionId)
+      .flatMap((submission) => fakeBatches(submission))
+      .map((batch) =>
+        batch.state === 'in-doubt' ? { ...batch, doubt: doubtCauses[submissionId - 2] } : batch,
+      )
+  const account = fakeAccount({
+    id: 2,
+    name: 'Agency main',
+    knownBalance: 9_000,
+    unitsInDoubt: 7_000,
+  })
+  return {
+    options: { accounts: [practiceAccount, account], submissions },
+    afterwards(main) {
+      main.on('submission.batches', ({ submissionId }) => batchesOf(submissionId))
+      main.on('account.doubts', () =>
+        submissions.flatMap(({ id }) => batchesOf(id)).filter(({ state }) => state === 'in-doubt'),
+      )
+    },
+  }
+}
+
+const withEngine = (engine: EngineState): Scene => ({ options: { snapshot: { engine } } })
+
+const engineProblems: readonly EngineProblem[] = [
+  'folder-unwritable',
+  'disk-full',
+  'ledger-corrupt',
+  'ledger-newer',
+  'keeps-crashing',
+]
+
+/** The states of the window by name, for whoever looks at all of them. */
+export const scenes: Readonly<Record<string, Scene>> = {
+  'first-start': { options: {} },
+  'busy-office': { options: busyOffice },
+  'nothing-to-send': {
+    options: {},
+    afterwards: (main) => {
+      main.draft().paste('just some words\nmailto:office@agency.example\n')
+      main.tell('draft.changed', main.draft().summary())
+    },
+  },
+  desktop: {
+    options: {
+      ...busyOffice,
+      snapshot: { host: 'desktop', platform: 'windows', tokenStore: { kind: 'weak' } },
+    },
+  },
+  mac: { options: { ...busyOffice, snapshot: { host: 'desktop', platform: 'mac' } } },
+  'disk-refused': {
+    options: busyOffice,
+    afterwards: (main) => main.tell('disk.refused', { problem: 'disk-full' }),
+  },
+  starting: withEngine({ kind: 'starting' }),
+  restarting: {
+    options: { ...busyOffice, snapshot: { engine: { kind: 'restarting', attempt: 1 } } },
+  },
+  'folder-held': withEngine({ kind: 'folder-held' }),
+  ...Object.fromEntries(
+    engineProblems.map((problem) => [`failed-${problem}`, withEngine({ kind: 'failed', problem })]),
+  ),
+  'every-pause': everyPause,
+  'every-doubt': everyDoubt(),
+}

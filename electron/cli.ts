@@ -69,15 +69,27 @@ const readLists: ReadLists = async (inputs, urlLength) => {
 }
 
 const loadBook: World['loadBook'] = async () => {
-  const [{ isDamage, openLedgerForReading }, { Ledger }, { History }, { linkHistory }] =
-    await Promise.all([
-      import('./engine/ledger/open-ledger.ts'),
-      import('./engine/ledger/ledger.ts'),
-      import('./engine/ledger/history.ts'),
-      import('./engine/requests/link-history.ts'),
-    ])
+  const [
+    { isDamage, openLedgerForReading },
+    { bringUpToDate },
+    { Ledger },
+    { History },
+    { linkHistory },
+    { foreseeRest },
+    { systemClock },
+  ] = await Promise.all([
+    import('./engine/ledger/open-ledger.ts'),
+    import('./engine/ledger/bring-up-to-date.ts'),
+    import('./engine/ledger/ledger.ts'),
+    import('./engine/ledger/history.ts'),
+    import('./engine/requests/link-history.ts'),
+    import('./engine/queue/rest-of-course.ts'),
+    import('./engine/queue/system-clock.ts'),
+  ])
   const open = (dataFolder: string) => {
     try {
+      const obstacle = bringUpToDate(dataFolder)
+      if (obstacle !== undefined) throw new CannotRun(obstacle)
       return openLedgerForReading(dataFolder)
     } catch (error) {
       throw isDamage(error) ? new CannotRun('ledger-corrupt') : error
@@ -92,6 +104,10 @@ const loadBook: World['loadBook'] = async () => {
       accounts,
       submissions,
       batches,
+      nextSlotMs: (submission) =>
+        submission.phase === 'active'
+          ? foreseeRest(submission, ledger.lineUp, systemClock)?.nextMs
+          : undefined,
       accountsOfToken: (token) => {
         const fingerprint = fingerprints.of(token)
         const isOwn = ({ id, baseUrl }: StoredAccount) =>

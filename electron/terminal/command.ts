@@ -1,5 +1,6 @@
 import type { AccountLimits } from '../shared/account.ts'
 import type { LinkStatus } from '../shared/link.ts'
+import type { When } from '../shared/schedule.ts'
 import type { BatchSize, Settlement } from '../shared/submission.ts'
 
 export const commandNames = [
@@ -8,6 +9,7 @@ export const commandNames = [
   'resume',
   'status',
   'settle',
+  'cancel',
   'history',
   'practice-service',
 ] as const
@@ -38,6 +40,7 @@ export interface SubmitCommand extends CommonOptions {
   readonly label: string
   readonly client: string
   readonly batchSize: BatchSize
+  readonly when: When
   readonly isAgreed: boolean
 }
 
@@ -54,6 +57,11 @@ export interface SettleCommand extends CommonOptions {
   readonly kind: 'settle'
   readonly batchId: number
   readonly settlement: Settlement
+}
+
+export interface CancelCommand extends CommonOptions {
+  readonly kind: 'cancel'
+  readonly submissionId: number
 }
 
 export interface HistoryCommand extends CommonOptions {
@@ -81,5 +89,6 @@ export type Command =
   | ResumeCommand
   | StatusCommand
   | SettleCommand
+  | CancelCommand
   | HistoryCommand
   | PracticeCommand

@@ -26,6 +26,7 @@ const overview = `linkferry: check link lists of any size and send them, nothing
   linkferry status                     submissions, batches, units
   linkferry settle BATCH charged|not-charged
                                        your word on a batch that was maybe charged
+  linkferry cancel SUBMISSION          give up what still waits of a submission
   linkferry history [LINK…|-]          was this link sent, when, which task
   linkferry practice-service           a service to practise with; charges nothing
 
@@ -48,7 +49,18 @@ lets what is being sent finish, the second stops at once.
   --label TEXT         a name for the submission
   --client TEXT        whom it is for
   --batch-size SIZE    balanced (default), fewest, smallest, or a number of links
-  --yes                do not ask`,
+  --yes                do not ask
+
+When, in the time of this computer; without these it is at once:
+  --at TIME            HH:MM (today or tomorrow) or "YYYY-MM-DD HH:MM"
+  --spread PACE        one portion a day: 10d for so many days, 500/day for so many links
+  --hours FROM-TO      nothing leaves outside these hours: 09:00-17:00; 22:00-06:00 is at night
+  --from DAY           the first day of --spread: YYYY-MM-DD
+  --missed WAY         what becomes of days that nothing was running on: keep-pace (default)
+                       puts off the rest, catch-up sends all of it as soon as it can
+
+submit stays until all is sent. If it ends before, the window sends the rest when it is due,
+or linkferry resume, which waits for it in the same way.`,
   resume: `linkferry resume [--base-url URL]
 
 Goes on with every unfinished submission whose account the given token fits, and ends every
@@ -62,6 +74,10 @@ Lists submissions with their links, batches and units. Works while another Linkf
 Your word on a batch that was maybe charged, after a look at the service's account page.
 charged: its links count as sent. not-charged: they wait to be sent again by resume; if they
 were charged after all, you pay for them twice.`,
+  cancel: `linkferry cancel SUBMISSION
+
+Gives up what still waits of a submission, as status lists it; its links can be submitted again.
+What was sent or maybe charged stays as it is. Needs no token.`,
   history: `linkferry history [LINK…|-]
 
 Tells whether links were sent, when and with which task; - reads a list of them. Without links

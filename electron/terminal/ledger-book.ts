@@ -11,6 +11,8 @@ export interface LedgerBook {
     unitsUsed(submissionId: number): number
     unitsInDoubt(submissionId: number, price: number): number
   }
+  /** When the next that waits of a submission may leave; undefined: now, or nothing waits. */
+  nextSlotMs(submission: StoredSubmission): number | undefined
   /** Accounts that a token belongs to, whatever their address. */
   accountsOfToken(token: string): readonly number[]
   /** What was sent last, newest first. */

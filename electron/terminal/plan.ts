@@ -8,7 +8,9 @@ import type { EngineSession } from './engine-session.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
 import { describeNotSent, intakeSentence, notUsable } from './line-words.ts'
 import type { SendingParts } from './sending-parts.ts'
+import { scheduleSentence } from './schedule-words.ts'
 import type { TerminalDraft } from './terminal-draft.ts'
+import { timeOf } from './times.ts'
 
 /** What became of a list before anything is sent. */
 export type Planned =
@@ -57,6 +59,7 @@ export class Planner {
     if (summary.sendable === 0) return ended(this.#sayNothingToSend(sentBefore, isWhole))
 
     const forecast = await this.#forecast()
+    if (forecast === undefined) return ended(exitCode.wrongUsage)
     this.#sayForecast(forecast)
     const question = `Send ${amount(forecast.links, 'link')} for ${amount(forecast.units, 'unit')}?`
     const agreed = this.#command.isAgreed || (await voice.agree(question, interruption))
@@ -84,14 +87,18 @@ export class Planner {
     return true
   }
 
-  async #forecast(): Promise<Forecast> {
+  /** Undefined: it cannot be sent as it was asked for, which was said. */
+  async #forecast(): Promise<Forecast | undefined> {
     const forecast = await this.#session.request('submission.forecast', {
       draftId: this.#draft.summary.id,
       accountId: this.#account.id,
       batchSize: this.#command.batchSize,
+      when: this.#command.when,
     })
-    if (!forecast.ok) throw new Error(forecast.error)
-    return forecast.value
+    if (forecast.ok) return forecast.value
+    if (forecast.error !== 'schedule-too-long') throw new Error(forecast.error)
+    this.#parts.voice.say(submitSentences[forecast.error])
+    return undefined
   }
 
   #sayForecast(forecast: Forecast): void {
@@ -103,6 +110,8 @@ export class Planner {
     voice.say(
       `Pauses before more than ${amount(doubtLimitUnits, 'unit')} are maybe charged. All sent by ${timeOf(forecast.sentByMs)}.`,
     )
+    const schedule = scheduleSentence(this.#command.when, forecast.course)
+    if (schedule !== undefined) voice.say(schedule)
     if (balanceAfter !== undefined) {
       const atMost = forecast.balanceIsAtMost ? 'at most ' : ''
       voice.say(`Known balance afterwards: ${atMost}${figure(balanceAfter)}.`)
@@ -110,7 +119,7 @@ export class Planner {
   }
 
   async #create(forecast: Forecast, isWhole: boolean): Promise<Planned> {
-    const { label, client, batchSize } = this.#command
+    const { label, client, batchSize, when } = this.#command
     const created = await this.#session.request('submission.create', {
       requestId: crypto.randomUUID(),
       draftId: this.#draft.summary.id,
@@ -118,6 +127,7 @@ export class Planner {
       client,
       label,
       batchSize,
+      when,
       expectedUnits: forecast.units,
       confirmed: true,
     })
@@ -131,7 +141,7 @@ export class Planner {
     isWhole: boolean,
   ): ExitCode {
     const { voice } = this.#parts
-    const { waiting, sent } = sentBefore
+    const { waiting } = sentBefore
     voice.say('There is nothing to send.')
     if (sentBefore['maybe-charged'] > 0)
       voice.say(
@@ -142,7 +152,7 @@ export class Planner {
       voice.say(`${amount(waiting, 'link')} wait in an earlier submission: ${resume}`)
       return exitCode.needsUser
     }
-    return isWhole && sent > 0 ? exitCode.done : exitCode.withRemainder
+    return isWhole ? exitCode.done : exitCode.withRemainder
   }
 }
 
@@ -156,14 +166,6 @@ function notSentLines({ rows, byStatus, sendable }: TerminalDraft['summary']): n
 
 function baseName(path: string): string {
   return path.split(/[/\\]/).at(-1) ?? path
-}
-
-/** Hours and minutes here; with the date where that is another day. */
-function timeOf(epochMs: number): string {
-  const date = new Date(epochMs)
-  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const isToday = date.toDateString() === new Date().toDateString()
-  return isToday ? time : `${time} on ${date.toDateString()}`
 }
 
 const submitSentences: Readonly<Record<SubmitProblem, string>> = {

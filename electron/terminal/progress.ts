@@ -1,5 +1,6 @@
 import { amount, figure } from './amounts.ts'
 import type { Watched } from './follow.ts'
+import { waitingSentence } from './schedule-words.ts'
 import type { Voice } from './voice.ts'
 import { waitSentence } from './wait-sentence.ts'
 
@@ -73,12 +74,17 @@ export class Progress {
   }
 
   #wait(): string | undefined {
-    for (const id of this.#submissionIds) {
-      const submission = this.#watched.submissions.get(id)
-      if (submission?.state !== 'running' || submission.links.sending > 0) continue
-      const account = this.#watched.accounts.get(submission.accountId)
+    const all = this.#submissionIds.flatMap((id) => this.#watched.submissions.get(id) ?? [])
+    const moving = all.filter(({ state }) => state === 'running' || state === 'scheduled')
+    for (const { accountId, links, nextSlotMs } of moving) {
+      if (links.sending > 0 || nextSlotMs !== undefined) continue
+      const account = this.#watched.accounts.get(accountId)
       if (account !== undefined) return waitSentence(account.rate, Date.now())
     }
-    return undefined
+    if (moving.some(({ links }) => links.sending > 0)) return undefined
+    const [first] = moving.toSorted((a, b) => (a.nextSlotMs ?? 0) - (b.nextSlotMs ?? 0))
+    return first?.nextSlotMs === undefined
+      ? undefined
+      : waitingSentence(first.nextSlotMs, first.slotsLeft)
   }
 }

@@ -5,11 +5,13 @@ import type { BatchSize } from '../shared/submission.ts'
 import { type Command, type CommandName, commandNames } from './command.ts'
 import { commonOptions, parse, withCommon } from './read-common.ts'
 import { readWhole } from './read-limits.ts'
+import { readWhen, whenOptions } from './read-when.ts'
 
 const checkOptions = { ...commonOptions, list: { type: 'string' } } as const
 const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
 const submitOptions = {
   ...resumeOptions,
+  ...whenOptions,
   label: { type: 'string' },
   client: { type: 'string' },
   'batch-size': { type: 'string' },
@@ -24,8 +26,8 @@ const practiceOptions = {
   fault: { type: 'string', multiple: true },
 } as const
 
-/** Reads the arguments; a failure is the sentence to show. */
-export function readCommand(args: readonly string[]): Result<Command, string> {
+/** Reads the arguments as they are meant at a moment; a failure is the sentence to show. */
+export function readCommand(args: readonly string[], nowMs = Date.now()): Result<Command, string> {
   const [name, ...rest] = args
   if (name === undefined) return fail('Name a command; linkferry --help lists them.')
   if (name === '--help' || name === '-h' || name === 'help') return readHelp(rest)
@@ -35,7 +37,7 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
     return fail(`“${name}” is no command; linkferry --help lists them.`)
   }
   try {
-    return readArguments(command, rest)
+    return readArguments(command, rest, nowMs)
   } catch (error) {
     // parseArgs throws a TypeError whose message is written for the user and names no values.
     if (error instanceof TypeError) return fail(error.message)
@@ -51,7 +53,11 @@ function readHelp([topic]: readonly string[]): Result<Command, string> {
     : ok({ kind: 'help', topic: known })
 }
 
-function readArguments(name: CommandName, args: readonly string[]): Result<Command, string> {
+function readArguments(
+  name: CommandName,
+  args: readonly string[],
+  nowMs: number,
+): Result<Command, string> {
   if (name !== 'practice-service' && args.some((arg) => /^--token(=|$)/.test(arg))) {
     return fail(
       'A token is never an argument, where other programs can read it: use --token-file FILE or LINKFERRY_TOKEN.',
@@ -61,13 +67,15 @@ function readArguments(name: CommandName, args: readonly string[]): Result<Comma
     case 'check':
       return readCheck(args)
     case 'submit':
-      return readSubmit(args)
+      return readSubmit(args, nowMs)
     case 'resume':
       return readResume(args)
     case 'status':
       return readStatus(args)
     case 'settle':
       return readSettle(args)
+    case 'cancel':
+      return readCancel(args)
     case 'history':
       return readHistory(args)
     case 'practice-service':
@@ -88,7 +96,7 @@ function readCheck(args: readonly string[]): Result<Command, string> {
   )
 }
 
-function readSubmit(args: readonly string[]): Result<Command, string> {
+function readSubmit(args: readonly string[], nowMs: number): Result<Command, string> {
   const { values, positionals } = parse(args, submitOptions)
   const batchSize = readBatchSize(values['batch-size'] ?? 'balanced')
   return withCommon('submit', values, (common) =>
@@ -102,6 +110,8 @@ function readSubmit(args: readonly string[]): Result<Command, string> {
           `--batch-size takes balanced, fewest, smallest or a number of links, not “${values['batch-size']}”.`,
         )
       }
+      const when = readWhen(values, nowMs)
+      if (!when.ok) return when
       return ok({
         kind: 'submit',
         ...common,
@@ -110,6 +120,7 @@ function readSubmit(args: readonly string[]): Result<Command, string> {
         label: values.label ?? '',
         client: values.client ?? '',
         batchSize,
+        when: when.value,
         isAgreed: values.yes ?? false,
       })
     }),
@@ -144,6 +155,18 @@ function readSettle(args: readonly string[]): Result<Command, string> {
       return fail('settle needs your word: charged or not-charged.')
     }
     return ok({ kind: 'settle', ...common, batchId, settlement })
+  })
+}
+
+function readCancel(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  return withCommon('cancel', values, (common) => {
+    const [submission, ...more] = positionals
+    if (more.length > 0) return surplus('cancel', more)
+    const submissionId = readWhole(submission ?? '')
+    return submissionId === undefined
+      ? fail('cancel needs the number of a submission, as status lists it.')
+      : ok({ kind: 'cancel', ...common, submissionId })
   })
 }
 

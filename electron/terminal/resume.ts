@@ -103,13 +103,14 @@ async function wake(
   token: string,
   command: ResumeCommand,
 ): Promise<string | undefined> {
-  await session.offerToken(accountId, token)
-  await session.refresh()
   const account = session.accounts.get(accountId)
   if (account === undefined) return undefined
+  // Before the token: with it the account may send at once, and then under these limits.
   const saved = await applyOptions(session, account, command)
   if (!saved.ok) return setupSentence(saved.error, account.baseUrl)
-  const { pause } = saved.value
+  await session.offerToken(accountId, token)
+  await session.refresh()
+  const pause = session.accounts.get(accountId)?.pause
   if (pause !== undefined && pause.reason !== 'cap')
     await session.request('account.resume', { accountId, way: { kind: 'go-on' } })
   return undefined

@@ -87,6 +87,10 @@ async function carryOut(command: Command, world: World): Promise<ExitCode> {
       const { settle } = await import('./settle.ts')
       return withSending(command, world, (parts) => settle(command, parts))
     }
+    case 'cancel': {
+      const { cancel } = await import('./cancel.ts')
+      return withSending(command, world, (parts) => cancel(command, parts))
+    }
     default:
       return assertNever(command)
   }

@@ -1,4 +1,4 @@
-import type { StoredBatch } from '../shared/records.ts'
+import type { StoredBatch, StoredSubmission } from '../shared/records.ts'
 import type { LinkCounts, SubmissionState } from '../shared/submission.ts'
 import type { Pause } from '../shared/account.ts'
 import type { LedgerBook } from './ledger-book.ts'
@@ -11,6 +11,8 @@ export interface SubmissionStanding {
   readonly baseUrl: string
   readonly state: SubmissionState
   readonly pause: Pause | undefined
+  /** When the next of it may leave; undefined: now, or nothing waits. */
+  readonly nextSlotMs: number | undefined
   readonly links: LinkCounts
   readonly linesNotSent: number
   readonly unitsUsed: number
@@ -41,8 +43,9 @@ export function readStandings(
         label: submission.label,
         client: submission.client,
         baseUrl: account?.baseUrl ?? '',
-        state: stateOf(submission.phase === 'cancelled', isUnfinished, pause),
+        state: stateOf(submission, links, pause),
         pause,
+        nextSlotMs: book.nextSlotMs(submission),
         links,
         linesNotSent: submission.linesNotSent,
         unitsUsed: book.batches.unitsUsed(submission.id),
@@ -81,13 +84,14 @@ export function statusDocument(standings: readonly SubmissionStanding[]) {
 }
 
 function stateOf(
-  isCancelled: boolean,
-  isUnfinished: boolean,
+  { phase, slotsOpen }: StoredSubmission,
+  { queued, sending }: LinkCounts,
   pause: Pause | undefined,
 ): SubmissionState {
-  if (isCancelled) return 'cancelled'
-  if (!isUnfinished) return 'finished'
-  return pause === undefined ? 'running' : 'paused'
+  if (phase === 'cancelled') return 'cancelled'
+  if (queued + sending === 0) return 'finished'
+  if (pause !== undefined) return 'paused'
+  return slotsOpen === 0 && sending === 0 ? 'scheduled' : 'running'
 }
 
 function pausedByUser(sinceMs: number): Pause {

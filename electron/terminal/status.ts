@@ -6,6 +6,7 @@ import { type ExitCode, exitCode } from './exit-code.ts'
 import type { LedgerBook } from './ledger-book.ts'
 import { pauseSentence } from './pause-sentences.ts'
 import { readStandings, statusDocument, type SubmissionStanding } from './status-document.ts'
+import { timeOf } from './times.ts'
 import { printJson, type Voice } from './voice.ts'
 
 /** `linkferry status`: submissions, batches, units, read beside a running engine. */
@@ -23,7 +24,7 @@ export function status(
 
 /** One submission in words: its links and units, its pause, and what is maybe charged. */
 export function sayStanding(voice: Voice, standing: SubmissionStanding, place: CommandPlace): void {
-  const { id, label, client, baseUrl, state, links } = standing
+  const { id, label, client, baseUrl, state, links, nextSlotMs } = standing
   const name = [label === '' ? '' : `“${label}”`, client === '' ? '' : `for ${client}`]
     .filter((part) => part !== '')
     .join(' ')
@@ -37,7 +38,11 @@ export function sayStanding(voice: Voice, standing: SubmissionStanding, place: C
       `  Batch ${batch.id}, ${amount(batch.linkCount, 'link')}, was maybe charged. If you can tell from the service's account page: ${settle}`,
     )
   }
-  if (state === 'running' && links.queued > 0)
+  if (nextSlotMs !== undefined && state !== 'paused')
+    voice.say(
+      `  The next of it leaves at ${timeOf(nextSlotMs)}, if Linkferry is running: the window, or ${resumeLine(baseUrl, place)}`,
+    )
+  else if (state === 'running' && links.queued > 0)
     voice.say(`  If no Linkferry is sending it: ${resumeLine(baseUrl, place)}`)
 }
 

@@ -1,7 +1,9 @@
 import { accountFor, setupSentence } from './account-setup.ts'
+import { commandLine } from './command-line.ts'
 import type { SubmitCommand } from './command.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
 import { type Planned, Planner } from './plan.ts'
+import { stayingSentence } from './schedule-words.ts'
 import { type DiskPauses, endOf, report, watch } from './sending.ts'
 import type { SendingParts } from './sending-parts.ts'
 import { statusDocument } from './status-document.ts'
@@ -26,7 +28,12 @@ export async function submit(command: SubmitCommand, parts: SendingParts): Promi
     }
     const draft = await TerminalDraft.begin(session)
     const planned = await new Planner(command, parts, session, account.value, draft).plan()
-    if (planned.kind === 'planned') pauses = await watch(session, [planned.submissionId], parts)
+    if (planned.kind === 'ended') return planned
+    if (command.when.kind !== 'now') {
+      const words = ['resume', '--base-url', account.value.baseUrl]
+      voice.say(stayingSentence(commandLine(words, command)))
+    }
+    pauses = await watch(session, [planned.submissionId], parts)
     return planned
   })
   if (result.kind === 'ended') {

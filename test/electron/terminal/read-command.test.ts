@@ -28,6 +28,7 @@ describe('readCommand', () => {
         label: 'June',
         client: 'Acme',
         batchSize: 'fewest',
+        when: { kind: 'now' },
         isAgreed: true,
         dataFolder: '/d',
         asJson: true,
@@ -49,6 +50,7 @@ describe('readCommand', () => {
         label: '',
         client: '',
         batchSize: 'balanced',
+        when: { kind: 'now' },
         isAgreed: false,
       },
     })
@@ -62,6 +64,7 @@ describe('readCommand', () => {
     [['resume'], { kind: 'resume', baseUrl: undefined }],
     [['status'], { kind: 'status' }],
     [['settle', '12', 'not-charged'], { kind: 'settle', batchId: 12, settlement: 'not-charged' }],
+    [['cancel', '3'], { kind: 'cancel', submissionId: 3 }],
     [['history'], { kind: 'history', links: [] }],
     [['history', 'https://a.example/'], { kind: 'history', links: ['https://a.example/'] }],
   ])('reads %j', (args, command) => {
@@ -112,6 +115,8 @@ describe('readCommand', () => {
     [['settle', '12'], 'charged or not-charged'],
     [['settle', '12', 'perhaps'], 'charged or not-charged'],
     [['settle', '12', 'charged', 'really'], 'really'],
+    [['cancel'], 'number of a submission'],
+    [['cancel', '3', 'now'], 'now'],
     [['history', '-', 'https://a.example'], 'not both'],
     [['status', '--limits', 'links=0'], 'links=0'],
     [['status', '--limits', 'speed=9'], 'speed=9'],

@@ -101,6 +101,13 @@ describe('linkferry submit', () => {
     expect(JSON.parse(status)).toEqual({ submissions: [] })
   })
 
+  test('ends with 0 where a list is empty, as check does: nothing was asked for', async () => {
+    const { submit } = await office()
+    const { code, stderr } = await submit('\n\n')
+    expect(stderr).toContain('There is nothing to send.')
+    expect(code).toBe(0)
+  })
+
   test('pays for a list once, however often it is submitted', async () => {
     const { practice, submit } = await office()
     const list = listOf(50)

@@ -33,7 +33,7 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
   const [isAsking, setAsking] = useState(false)
 
   async function clear(): Promise<void> {
-    await intake.getState().clear()
+    if (!(await intake.getState().clear())) return
     toast(t('new:cleared', { count: draft.lines }), {
       name: t('words:undo'),
       onPress: () => void intake.getState().restoreCleared(),

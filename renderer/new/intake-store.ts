@@ -43,8 +43,8 @@ export interface IntakeState {
   /** Leaves the sitemaps of an index where they are. */
   readonly leaveSitemaps: (sourceIndex: number) => void
   readonly stopReading: () => Promise<void>
-  /** Puts the draft aside; `restoreCleared` brings it back. */
-  readonly clear: () => Promise<void>
+  /** Puts the draft aside, from where `restoreCleared` brings it back; false if it stays. */
+  readonly clear: () => Promise<boolean>
   readonly restoreCleared: () => Promise<void>
   readonly forgetTrouble: () => void
 }
@@ -68,13 +68,15 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       const draftId = app.getState().snapshot?.draft?.id
       if (draftId === undefined) return
       set({ trouble: undefined, lost: undefined, allowPrivate: undefined, isTaking: true })
+      app.getState().forgetDiskProblem()
       try {
         const taken = await ask(draftId)
         if (taken.ok) app.getState().takeDraft(taken.value)
         else set({ trouble: taken.error })
       } catch {
-        // Any rejection means that the host is gone or has a bug; what it had read stays with it.
-        set({ trouble: 'away' })
+        // What the disk refused has a sentence of its own. Any other rejection means that the host is
+        // gone or has a bug; what it had read stays with it.
+        if (app.getState().diskProblem === undefined) set({ trouble: 'away' })
       } finally {
         set({ isTaking: false })
       }
@@ -100,6 +102,11 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         set({ allowPrivate: () => fetchSitemaps(sourceIndex, true) })
     }
 
+    // It may come after the refusal itself.
+    app.subscribe(({ diskProblem }) => {
+      if (diskProblem !== undefined && get().trouble === 'away') set({ trouble: undefined })
+    })
+
     return {
       isTaking: false,
       trouble: undefined,
@@ -124,11 +131,15 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         const draftId = app.getState().snapshot?.draft?.id
         if (draftId !== undefined) await api.request('draft.cancelLoading', { draftId })
       },
-      clear: () =>
-        take(async (draftId) => ({
-          ok: true,
-          value: await api.request('draft.clear', { draftId }),
-        })),
+      async clear() {
+        let isCleared = false
+        await take(async (draftId) => {
+          const cleared = await api.request('draft.clear', { draftId })
+          isCleared = true
+          return ok(cleared)
+        })
+        return isCleared
+      },
       async restoreCleared() {
         const restored = await api.request('draft.restoreCleared', undefined)
         if (restored.ok) app.getState().takeDraft(restored.value)

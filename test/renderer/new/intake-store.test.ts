@@ -13,7 +13,7 @@ async function opened() {
   app.getState().start()
   await new Promise((resolve) => setImmediate(resolve))
   const intake = createIntakeStore(api, app)
-  return { main, intake, draft: () => app.getState().snapshot?.draft }
+  return { main, app, intake, draft: () => app.getState().snapshot?.draft }
 }
 
 test('adds what was pasted to the draft', async () => {
@@ -105,4 +105,30 @@ test('reads a source again as it was asked to', async () => {
   await intake.getState().readAgain(2, { column: 'whole-lines' })
   expect(asked).toMatchObject([{ sourceIndex: 2, column: 'whole-lines' }])
   expect(intake.getState().trouble).toBe('file-unreadable')
+})
+
+test.each([
+  ['before', true],
+  ['after', false],
+])('leaves a full disk to its own sentence, told %s the refusal', async (_, isBefore) => {
+  const { main, app, intake } = await opened()
+  const tell = () => main.tell('disk.refused', { problem: 'disk-full' })
+  main.on('draft.clear', () => {
+    if (isBefore) tell()
+    return Promise.reject(new Error('disk-full'))
+  })
+  expect(await intake.getState().clear()).toBe(false)
+  if (!isBefore) tell()
+  expect(intake.getState().trouble).toBeUndefined()
+  expect(app.getState().diskProblem).toBe('disk-full')
+  app.getState().forgetDiskProblem()
+  expect(intake.getState().trouble).toBeUndefined()
+})
+
+test('tells again that the host is away after what the disk refused was read', async () => {
+  const { main, intake } = await opened()
+  main.tell('disk.refused', { problem: 'disk-full' })
+  main.on('draft.paste', () => Promise.reject(new Error('gone')))
+  await intake.getState().paste('https://a.example/')
+  expect(intake.getState().trouble).toBe('away')
 })

@@ -13,7 +13,9 @@ export function useSourcesInWords({ sources, lines }: DraftSummary): string {
   const inputs = sources.filter(({ kind }) => kind === 'input').length
   const more = files.length - filesNamed
   const names = [
-    ...files.slice(0, filesNamed).map(({ name }) => name),
+    ...files
+      .slice(0, filesNamed)
+      .map(({ name, isHidden }) => (isHidden ? t('new:sources.hidden', { name }) : name)),
     ...(more > 0 ? [t('new:sources.moreFiles', { count: more })] : []),
     ...(pastes > 0 ? [t('new:sources.pastes', { count: pastes })] : []),
     ...(inputs > 0 ? [t('new:sources.inputs', { count: inputs })] : []),

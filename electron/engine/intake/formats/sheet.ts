@@ -9,6 +9,8 @@ import { attribute, readXml, type XmlListener } from './xml.ts'
 // What a spreadsheet can hold.
 const lastColumn = 16_384
 const lastRow = 1_048_576
+// What a program wrote that calculates nothing; a link might stand there.
+const uncalculated = '#CALC!'
 // A link over whole columns is behind their first cells.
 const mostCellsOfLink = 2 ** 16
 
@@ -76,6 +78,7 @@ export function sheetLines(
   let style = 0
   let value = ''
   let link: string | undefined
+  let isUncalculated = false
   let isSpoken = false
 
   function shown(): string {
@@ -109,15 +112,21 @@ export function sheetLines(
         style = Number(attributes['s'] ?? 0)
         value = ''
         link = undefined
+        isUncalculated = false
       } else if (name === 'rPh') isSpoken = true
     },
     close(name, text) {
-      if (name === 'v' || (name === 't' && !isSpoken)) value += text
-      // An address that is put together of cells is not known here.
-      else if (name === 'f') link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(text)?.[1]
-      else if (name === 'rPh') isSpoken = false
+      if (name === 'v' || (name === 't' && !isSpoken)) {
+        value += text
+        // A text may be empty.
+        if (text !== '' || type === 'str') isUncalculated = false
+      } else if (name === 'f') {
+        // An address that is put together of cells is not known here.
+        link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(text)?.[1]
+        isUncalculated = link === undefined
+      } else if (name === 'rPh') isSpoken = false
       else if (name === 'c' && column <= lastColumn) {
-        const seen = value === '' ? '' : shown()
+        const seen = value === '' ? (isUncalculated ? uncalculated : '') : shown()
         while (cells.length < column - 1) cells.push('')
         cells[column - 1] = withLink(seen, links.of(cell, seen) ?? link)
       } else if (name === 'row') lines += lineOf(cells)

@@ -92,6 +92,14 @@ describe('JSON', () => {
     expect(await cellsIn('a.json', JSON.stringify(JSON.parse(json), undefined, 2))).toEqual(cells)
   })
 
+  it('is known by its name or by how it begins', async () => {
+    const cells = [['https://a.example/', '[1]']]
+    expect(await cellsIn('a.json', '[ 1, "https://a.example/" ]')).toEqual(cells)
+    expect(await cellsIn('saved', '[["https://a.example/"]]')).toEqual([
+      ['https://a.example/', '[0][0]'],
+    ])
+  })
+
   it('may be a value a line', async () => {
     const lines = '{"url":"https://a.example/1"}\n{"url":"https://a.example/2"}\n'
     expect(await cellsIn('a.jsonl', lines)).toEqual([

@@ -3,10 +3,10 @@ import { cellsIn, read } from './file-fixture.ts'
 
 function mail(header: readonly string[], body: readonly string[]): string {
   return [
-    'From: a@a.example',
-    'Message-ID: <1@a.example>',
-    'Subject: x',
     ...header,
+    'Message-ID: <1@a.example>',
+    'From: a@a.example',
+    'Subject: x',
     '',
     ...body,
   ].join('\r\n')
@@ -101,11 +101,22 @@ it('makes a list of each text, also of what is forwarded, and leaves attachments
   ])
 })
 
+it('is in the encoding that its bytes show, where none or an unknown one is named', async () => {
+  const inCyrillic = Buffer.from(mail([], ['https://a.example/\xe0\xe1']), 'latin1')
+  const cleaned = ['cleaned https://a.example/%D0%B0%D0%B1']
+  expect(await read('a.eml', inCyrillic)).toEqual(cleaned)
+  for (const charset of ['nobody-knows', 'us-ascii']) {
+    const header = `Content-Type: text/plain; charset=${charset}`
+    expect(await read('a.eml', mail([header], ['https://a.example/аб']))).toEqual(cleaned)
+  }
+})
+
 it('is named where it cannot be read', async () => {
   expect(await read('a.eml', mail(['Content-Type: image/png'], ['AAAA']))).toBe('no-links')
   expect(await read('a.eml', mail([], ['x'.repeat(2 ** 20 + 9)]))).toBe('line-too-long')
-  const lines = Array.from({ length: 35 }, () => 'x'.repeat(2 ** 20 - 1))
+  const lines = Array.from({ length: 17 }, (_, n) => `X${n}: ${'x'.repeat(2 ** 20 - 9)}`)
   expect(await read('a.eml', mail([], lines))).toBe('unsupported-file')
+  expect(await read('a.eml', mail(lines, ['https://a.example/']))).toBe('unsupported-file')
   expect(await read('a.txt', mail([], ['https://a.example/']))).toContain(
     'ready https://a.example/',
   )

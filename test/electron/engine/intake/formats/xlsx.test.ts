@@ -102,7 +102,7 @@ describe('a workbook', () => {
   })
 
   it('knows the formats that have no code, days written as such, and days from 1904', async () => {
-    const ids = [14, 22, 21, 46, 31, 32, 9]
+    const ids = [14, 22, 21, 46, 27, 36, 50, 58, 32, 34, 9]
     const cells = ids.map((_, n) => `<c s="${n}"><v>1.5</v></c>`).join('')
     const written = [
       '2026-01-31T00:00:00',
@@ -110,7 +110,7 @@ describe('a workbook', () => {
       '2026-01-31',
       '2026-01-31T18:30:05Z',
     ]
-      .map((moment, n) => `<c t="d" s="${n === 3 ? 2 : 6}"><v>${moment}</v></c>`)
+      .map((moment, n) => `<c t="d" s="${n === 3 ? 2 : 10}"><v>${moment}</v></c>`)
       .join('')
     const rows = `<sheetData><row>${cells}</row><row>${written}</row></sheetData>`
     const styles = `<cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`
@@ -120,7 +120,11 @@ describe('a workbook', () => {
       '12:00',
       '36:00',
       day,
+      day,
+      day,
+      day,
       '12:00',
+      `${day} 12:00`,
       '1.5',
     ]
     const moments = ['2026-01-31', '2026-01-31 18:30', '2026-01-31', '18:30:05']
@@ -151,13 +155,13 @@ describe('a workbook', () => {
       `<c r="${cell}" t="inlineStr"><is><t>${shown}</t></is></c>`
     const rows = `<sheetData>
       <row r="1">${text('A1', 'one')}<c r="B1"/></row>
-      <row r="2">${text('A2', 'two')}</row>
+      <row r="2">${text('A2', 'two')}${text('B2', 'three')}</row>
       <row r="3"><c r="A3" t="str"><f>HYPERLINK("https://a.example/"&amp;B3,"three")</f><v>three</v></c></row>
     </sheetData><hyperlinks><hyperlink ref="A1:B2" r:id="r1"/></hyperlinks>`
     const links = { r1: 'https://a.example/1' }
     expect(await cellsIn('a.xlsx', workbookOf({ One: rows }, '', links))).toEqual([
       ['one <https://a.example/1>', ''],
-      ['two <https://a.example/1>'],
+      ['two <https://a.example/1>', 'three <https://a.example/1>'],
       ['three'],
     ])
   })
@@ -169,6 +173,9 @@ describe('a workbook', () => {
   it('that is cut off, no workbook or protected by a password adds nothing', async () => {
     const file = workbookOf({ One: '<sheetData/>' })
     expect(await read('a.xlsx', file.subarray(0, -30))).toBe('damaged-file')
+    const lost = Buffer.from(file)
+    lost.writeUInt32LE(file.length - 4, file.length - 6)
+    expect(await read('a.xlsx', lost)).toBe('damaged-file')
     expect(await read('a.docx', zipOf({ 'word/document.xml': '<a/>' }))).toBe('unsupported-file')
     const locked = Buffer.from(file)
     for (

@@ -104,8 +104,6 @@ export const history = {
   },
   toNew: {
     button: 'Put in New',
-    refused_one: 'Put {{count, number}} refused link in New',
-    refused_other: 'Put {{count, number}} refused links in New',
     filter: 'Put all of them in New',
     hint: 'They join the list in New, to be mended there. Nothing is sent before you submit it.',
     done: 'The links are in New. Nothing is sent before you submit it.',

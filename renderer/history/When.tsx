@@ -1,4 +1,3 @@
-import { dayOf } from '../../electron/shared/local-day.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import styles from './HistoryScreen.module.css'
@@ -7,8 +6,7 @@ import styles from './HistoryScreen.module.css'
 export function When({ atMs }: { readonly atMs: number }) {
   const { t } = useText('history')
   const format = useFormat()
-  const isToday = dayOf(atMs) === dayOf(Date.now())
-  const day = isToday ? t('today') : format.day(atMs)
+  const day = format.isToday(atMs) ? t('today') : format.day(atMs)
   return (
     <time className={styles.figures} title={format.exact(atMs)}>
       {t('at', { day, time: format.exactTime(atMs) })}

@@ -14,6 +14,7 @@ export interface Format {
   readonly exactTime: (atMs: number) => string
   /** 12 Nov, with the year where it is not this one. */
   readonly day: (atMs: number) => string
+  readonly isToday: (atMs: number) => boolean
   /** Nov 2026 */
   readonly month: (atMs: number) => string
   /** The time today; day and time otherwise. */
@@ -63,6 +64,8 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
       ? dayOfYear(atMs)
       : dayWithYear(atMs)
 
+  const isToday = (atMs: number) => new Date(atMs).toDateString() === new Date(now()).toDateString()
+
   return {
     locale,
     number: numbers(),
@@ -71,10 +74,8 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     exactTime: dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
     day,
     month: dates({ month: 'short', year: 'numeric' }),
-    moment: (atMs) =>
-      new Date(atMs).toDateString() === new Date(now()).toDateString()
-        ? time(atMs)
-        : `${day(atMs)} ${time(atMs)}`,
+    isToday,
+    moment: (atMs) => (isToday(atMs) ? time(atMs) : `${day(atMs)} ${time(atMs)}`),
     exact: dates({ dateStyle: 'full', timeStyle: 'medium' }),
     duration(ms) {
       const inUnits = (unitMs: number) => Math.max(Math.round(ms / unitMs), 1)

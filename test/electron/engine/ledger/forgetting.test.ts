@@ -121,10 +121,10 @@ describe('a process that is killed while it forgets', () => {
     'leaves each submission whole or gone (killed after %d of them)',
     async (told) => {
       const folder = await temporaryFolder()
-      const before_ = new PastLedger(folder)
+      const writing = new PastLedger(folder)
       const links = Array.from({ length: 12 }, (_, n) => manyLinks(4_000, `h${n}.example`))
-      const ids = links.map((some, n) => before_.send({ links: some, atMs: old + n }).submissionId)
-      before_.close()
+      const ids = links.map((some, n) => writing.send({ links: some, atMs: old + n }).submissionId)
+      writing.close()
       const script = join(import.meta.dirname, '../../../fakes/forget-one-by-one.ts')
       const child = spawn(process.execPath, [script, folder, ids.join(',')])
       const gone = once(child, 'exit')

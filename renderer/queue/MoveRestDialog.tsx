@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import type { Account } from '../../electron/shared/account.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
+import { moveCost } from './move-cost.ts'
 import { useQueue } from './queue-store.ts'
 
 /** Asks to which account what waits is moved, and says what it pays. Never to Practice: that sends nothing. */
@@ -95,7 +97,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         </>
       }
     >
-      <p>{t('move.text', { units: links * (account?.price ?? 1) })}</p>
+      <p>{t('move.text')}</p>
       <Select
         label={t('move.account')}
         options={others.map(({ id, name }) => ({ id, name }))}
@@ -103,6 +105,32 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         onChange={setChosen}
         className={styles.field}
       />
+      {account === undefined ? undefined : <Cost links={links} account={account} />}
     </Dialog>
+  )
+}
+
+/** What the chosen account pays, what that leaves it, and whether it would send them now. */
+function Cost({ links, account }: { readonly links: number; readonly account: Account }) {
+  const { t } = useText('queue')
+  const submissions = useApp(selectSubmissions)
+  const { units, balanceAfter, standsStill } = moveCost(links, account, submissions)
+  const { name } = account
+  return (
+    <div role="status" className={styles.note}>
+      <p>
+        {t('move.cost', { units, account: name })}{' '}
+        {balanceAfter === undefined
+          ? t('move.balanceUnknown')
+          : balanceAfter < 0
+            ? t('move.short', { units: -balanceAfter })
+            : t(account.people > 1 ? 'move.balanceAtMost' : 'move.balance', {
+                balance: balanceAfter,
+              })}
+      </p>
+      {standsStill === undefined ? undefined : (
+        <p>{t(`move.standsStill.${standsStill}`, { account: name })}</p>
+      )}
+    </div>
   )
 }

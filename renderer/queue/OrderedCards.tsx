@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
@@ -28,13 +28,9 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
   const order = own.map(({ id }) => id)
   const [dragged, setDragged] = useState<number>()
   const [dropPlace, setDropPlace] = useState<DropPlace>()
-  const keepFocus = useFocusKept(order)
 
   function move(id: number, way: Move): void {
-    const to = placeAfterMove(order, id, way)
-    if (to === undefined) return
-    keepFocus()
-    void put(id, to)
+    void put(id, placeAfterMove(order, id, way))
   }
   function moveByKey(event: KeyboardEvent, id: number): void {
     const way = moveOfKey[event.key]
@@ -92,21 +88,4 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
       ))}
     </ol>
   )
-}
-
-/** A card that moves in the page loses the focus on its way; after the next change of order it is given back. */
-function useFocusKept(order: readonly number[]): () => void {
-  const focused = useRef<Element>(null)
-  const ids = order.join(' ')
-  const shown = useRef(ids)
-  useLayoutEffect(() => {
-    if (shown.current === ids) return
-    shown.current = ids
-    if (focused.current instanceof HTMLElement && focused.current.isConnected)
-      focused.current.focus()
-    focused.current = null
-  }, [ids])
-  return () => {
-    focused.current = document.activeElement
-  }
 }

@@ -346,7 +346,18 @@ export const queue = {
   },
   move: {
     title: 'Move the $t(words:links, {"count": {{links}} }) that wait?',
-    text: 'They leave this submission and start as one of their own on the other account, which pays $t(words:units, {"count": {{units}} }) for them.',
+    text: 'They leave this submission and start as one of their own on the other account, behind what waits there. Links that it has sent or planned already are left out and cancelled, so that they are not paid twice. What is being sent now finishes here.',
+    cost: '“{{account}}” pays $t(words:units, {"count": {{units}} }) for them.',
+    balance: 'Its known balance leaves {{balance, number}} after all that waits on it.',
+    balanceAtMost:
+      'Its known balance leaves {{balance, number}} at most after all that waits on it; the token is shared.',
+    balanceUnknown: 'Its balance is not known.',
+    short:
+      'Its known balance is $t(words:units, {"count": {{units}} }) too low for all that waits on it then.',
+    standsStill: {
+      'no-token': '“{{account}}” has no token, so nothing is sent before you enter it.',
+      paused: '“{{account}}” stands still now, so nothing is sent before it goes on.',
+    },
     account: 'To account',
     confirm: 'Move $t(words:links, {"count": {{links}} })',
     cancel: 'Leave them here',

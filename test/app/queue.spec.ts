@@ -67,7 +67,7 @@ test('the rate of an account shows its requests under its allowance, and when it
 test('submissions are put in another order by key, menu and drag, and leave in it', async ({
   window,
 }) => {
-  await using service = await ScriptedLinkService.start([slowDown(12)])
+  await using service = await ScriptedLinkService.start([slowDown(15)])
   await addAccount(window, service.address, 'token')
   const lists = ['First', 'Second', 'Third']
   for (const [index, label] of lists.entries())
@@ -80,6 +80,11 @@ test('submissions are put in another order by key, menu and drag, and leave in i
   await expect.poll(() => shownOrder(window)).toEqual(['First', 'Third', 'Second'])
   await expect(window.getByText('“Third” is now number 2 of 3 on “Norda”.')).toBeAttached()
   await expect(handle).toBeFocused()
+  await window.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => shownOrder(window)).toEqual(lists)
+  await expect(handle).toBeFocused()
+  await window.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => shownOrder(window)).toEqual(['First', 'Third', 'Second'])
 
   await window.getByRole('button', { name: 'More for Second' }).click()
   await window.getByRole('menuitem', { name: 'Send before the others' }).click()
@@ -201,7 +206,9 @@ test('what was not charged of a cancelled submission is not sent again, and no u
   await expect(
     window.getByText('3 links not charged, by your word. They are cancelled and not sent again.'),
   ).toBeVisible()
-  await expect(window.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(question).toBeHidden()
+  // At once: a toast goes by itself.
+  expect(await window.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
 
 test('the cells of the map tell their batch on hover and by arrow keys, and waiting ones can be seen', async ({

@@ -1,0 +1,30 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { isUnfinished } from './problems.ts'
+
+/** What moving links to an account comes to there, in units. */
+export interface MoveCost {
+  readonly units: number
+  /** What its known balance leaves after all that waits on it, these too; undefined: not known. */
+  readonly balanceAfter: number | undefined
+  /** Why it would not send them now. */
+  readonly standsStill: 'no-token' | 'paused' | undefined
+}
+
+/** Reckons with what waits on the account already and with the price it pays. */
+export function moveCost(
+  links: number,
+  account: Account,
+  submissions: readonly Submission[],
+): MoveCost {
+  const { price, knownBalance, token, pause } = account
+  const waiting = submissions
+    .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
+    .reduce((sum, own) => sum + own.links.queued + own.links.sending, 0)
+  const hasToken = token.kind === 'present' || token.kind === 'session-only'
+  return {
+    units: links * price,
+    balanceAfter: knownBalance === undefined ? undefined : knownBalance - (waiting + links) * price,
+    standsStill: hasToken ? (pause === undefined ? undefined : 'paused') : 'no-token',
+  }
+}

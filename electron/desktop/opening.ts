@@ -9,6 +9,7 @@ import { RequestFailed } from '../ipc/request-failed.ts'
 import type { IntakeProblem } from '../shared/draft.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
 import type { Result } from '../shared/result.ts'
+import { type NotTaken, notTaken } from './not-taken.ts'
 import type { Opened } from './opened.ts'
 
 /** The front door's part in it. */
@@ -55,12 +56,12 @@ export class Opening {
   async #take(opened: Opened): Promise<void> {
     const { door, ask } = this.#parts
     if (opened.kind === 'list' && !(await this.#isWanted(opened.text))) return
-    const problem = await this.#add(opened).catch((error: unknown) => {
+    const problem = await this.#add(opened).catch((error: unknown): NotTaken => {
       if (error instanceof RequestFailed && error.kind !== 'bug') return error.kind
       throw error
     })
     door.leadTo('new')
-    if (problem !== undefined) await ask(notTaken(opened, problem))
+    if (problem !== undefined) await ask(notTaken(nameOf(opened), problem))
   }
 
   async #add(opened: Opened): Promise<IntakeProblem | undefined> {
@@ -126,12 +127,8 @@ function inFewWords(line: string): string {
   return plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain
 }
 
-function notTaken(opened: Opened, problem: string): MessageBoxOptions {
-  const what =
-    opened.kind === 'list' ? 'The list' : opened.paths.map((file) => path.basename(file)).join(', ')
-  return {
-    type: 'warning',
-    message: 'Not everything could be opened.',
-    detail: `${what}: ${problem.replaceAll('-', ' ')}. What was added before it stands in New. Nothing was sent.`,
-  }
+function nameOf(opened: Opened): string {
+  return opened.kind === 'list'
+    ? 'The list'
+    : opened.paths.map((file) => path.basename(file)).join(', ')
 }

@@ -62,7 +62,7 @@ describe('a file', () => {
 
     await opening.open(file)
 
-    expect(asked[0]?.detail).toContain('a.txt: unsupported file.')
+    expect(asked[0]?.detail).toContain('a.txt: This kind of file cannot be read.')
     expect(JSON.stringify(done)).not.toContain('remember')
   })
 })
@@ -125,8 +125,8 @@ test('an engine that is gone is said, and the next thing opened is taken all the
   await opening.open(file)
 
   expect(asked.map(({ detail }) => detail)).toEqual([
-    expect.stringContaining('engine gone'),
-    expect.stringContaining('engine gone'),
+    expect.stringContaining('a.txt: Linkferry’s engine is not running.'),
+    expect.stringContaining('a.txt: Linkferry’s engine is not running.'),
   ])
   expect(bugs).toEqual([])
 })

@@ -44,7 +44,8 @@ const readLists: ReadLists = async (inputs, urlLength) => {
     const source = input === '-' ? ok(streamSource(process.stdin)) : await openFile(input)
     if (!source.ok) return fail({ input, problem: source.error })
     const kind = input === '-' ? 'input' : 'file'
-    const loaded = await loadLists(table, source.value, { kind, name: input, signal })
+    const name = input === '-' ? 'Standard input' : input
+    const loaded = await loadLists(table, source.value, { kind, name, signal })
     if (!loaded.ok) return fail({ input, problem: loaded.error })
   }
   const { counts, lines } = table
@@ -52,6 +53,7 @@ const readLists: ReadLists = async (inputs, urlLength) => {
     ...counts,
     lines,
     links: counts.sendable,
+    hiddenSheets: table.sources.filter(({ isHidden }) => isHidden).map(({ name }) => name),
     byReason: counts.byRejectReason,
     *rowsOf(status) {
       for (const row of rowsMatching(table, { statuses: [status] })) {

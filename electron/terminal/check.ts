@@ -12,6 +12,8 @@ export interface CheckedList extends LineCounts {
   readonly lines: number
   /** Links that would be sent. */
   readonly links: number
+  /** Sheets that were read although their workbook hides them. */
+  readonly hiddenSheets: readonly string[]
   readonly byReason: Readonly<Record<RejectReason, number>>
   readonly byWarning: Readonly<Record<LinkWarning, number>>
   /** The rows of one status, in order. */
@@ -72,6 +74,7 @@ function checkDocument(list: CheckedList, status: LinkStatus | undefined) {
 function* describe(list: CheckedList, status: LinkStatus | undefined): Iterable<string> {
   yield `${amount(list.lines, 'line')}, ${amount(list.links, 'link')} to send.`
   yield* describeLines(list)
+  for (const sheet of list.hiddenSheets) yield `${sheet} is a hidden sheet; it was read as well.`
   if (status === undefined) return
   for (const { line, text, link, kind } of list.rowsOf(status)) {
     const sent = link === undefined || link === text ? '' : ` → ${link}`

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { workbookOf } from '../engine/intake/formats/zip-fixture.ts'
 import { linkferry } from './linkferry.ts'
 
 const mixed = [
@@ -118,5 +120,16 @@ describe('linkferry check', () => {
       code: 0,
       stderr: 'Nothing was sent yet.\n',
     })
+  })
+
+  test('reads a packed workbook on standard input, and says which of its sheets are hidden', async () => {
+    const row = (link: string): string =>
+      `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
+    const sheets = { Shown: row('https://a.example/'), 'Old!': row('https://b.example/') }
+    const input = gzipSync(workbookOf(sheets))
+    const { code, stdout } = await linkferry(['check', '-'], { input })
+    expect(stdout).toContain('2 lines, 2 links to send.')
+    expect(stdout).toContain('Standard input – Old is a hidden sheet; it was read as well.')
+    expect(code).toBe(0)
   })
 })

@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly dataFolder?: string
   /** LINKFERRY_TOKEN. */
   readonly token?: string
-  readonly input?: string
+  readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string>>
 }
 

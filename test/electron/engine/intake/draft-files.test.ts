@@ -61,8 +61,13 @@ it('leaves the addresses of a sitemap index out, also when it is opened again', 
   )
   await draft.edits.restore([0])
   await draft.edits.undo()
-  for (const one of [draft, await reopened(draft)])
-    expect(inWords(one)).toEqual(['excluded https://a.example/1.xml'])
+  await draft.addText('https://b.example/', '')
+  await draft.edits.exclude([1])
+  for (const one of [draft, await reopened(draft)]) {
+    expect(inWords(one)[0]).toBe('excluded https://a.example/1.xml')
+    expect(rowsOf(one).map(({ isSitemap }) => isSitemap)).toEqual([true, false])
+    expect(one.summary().sources.map(({ sitemaps }) => sitemaps)).toEqual([1, 0])
+  }
 })
 
 it('keeps nothing of a file that turns out to be damaged, in memory or on disk', async () => {

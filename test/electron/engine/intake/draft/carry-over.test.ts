@@ -79,3 +79,16 @@ it('finds the links of a line again one by one, and says where there are fewer',
   expect(inWords(draft)[0]).toBe('excluded https://a.example/1')
   expect(lost).toEqual({ lostChanges: 1, lostLines: [1] })
 })
+
+it('keeps a line as one where it was split, and counts as lost what changes nothing any more', async () => {
+  const two = 'https://a.example/1;https://a.example/2'
+  const before = await draftOf(`${two}\t${two}\n${two}\thttps://a.example/1`)
+  await before.edits.keepAsOne(1)
+  await before.edits.keepAsOne(2)
+  const { draft, lost } = await readAgain(before, { sourceIndex: 0, column: 1 })
+  expect(inWords(draft)).toEqual([`ready ${two}`, 'ready https://a.example/1'])
+  expect(lost).toEqual({ lostChanges: 1, lostLines: [2] })
+  expect(draft.summary().canUndo).toBe(true)
+  await draft.edits.undo()
+  expect(draft.summary().canUndo).toBe(false)
+})

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { Draft } from '../../../../../electron/engine/intake/draft.ts'
 import {
@@ -68,4 +69,5 @@ it('packs line numbers, and takes no other text for them', () => {
   expect(lineNumbersIn(lineNumbersAsText(numbers))).toEqual(numbers)
   expect(lineNumbersIn('')).toBeUndefined()
   expect(lineNumbersIn('AAAA')).toBeUndefined()
+  expect(lineNumbersIn(deflateRawSync('no four bytes').toString('base64'))).toBeUndefined()
 })

@@ -127,9 +127,9 @@ describe('linkferry check', () => {
       `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
     const sheets = { Shown: row('https://a.example/'), 'Old!': row('https://b.example/') }
     const input = gzipSync(workbookOf(sheets))
-    const { code, stdout } = await linkferry(['check', '-'], { input })
-    expect(stdout).toContain('2 lines, 2 links to send.')
-    expect(stdout).toContain('Standard input – Old is a hidden sheet; it was read as well.')
+    const { code, stderr } = await linkferry(['check', '-'], { input })
+    expect(stderr).toContain('2 lines, 2 links to send.')
+    expect(stderr).toContain('Standard input – Old is a hidden sheet; it was read as well.')
     expect(code).toBe(0)
   })
 })

@@ -106,6 +106,7 @@ async function start(): Promise<void> {
     practice,
     results: saveDialog((options) => window.askWhereToSave(options), app.getPath('documents')),
     openExternal: (url) => openExternal(shell, url),
+    showDataFolder: async () => (await shell.openPath(dataFolder)) === '',
     info: hostInfo(platform, app.getVersion(), dataFolder),
     reportBug: log.write,
   })

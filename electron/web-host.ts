@@ -78,6 +78,7 @@ const door = createFrontDoor({
   results: downloads,
   // The browser opens links by itself.
   openExternal: async () => false,
+  showDataFolder: async () => false,
   info: {
     host: 'browser',
     platform: platformName(platform),

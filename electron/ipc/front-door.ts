@@ -36,6 +36,8 @@ export interface FrontDoorParts {
   readonly results: ResultsDestination
   /** Opens an http(s) address in the user's browser; false where the host leaves that to a link. */
   readonly openExternal: (url: string) => Promise<boolean>
+  /** Opens the data folder in the system's file manager; false where that cannot be done. */
+  readonly showDataFolder: () => Promise<boolean>
   readonly info: HostInfo
   /** Hears of mistakes of ours, for the host's log. */
   readonly reportBug: (error: unknown) => void

@@ -29,6 +29,7 @@ export interface HostHandlerParts {
   readonly settings: SettingsStore
   readonly results: ResultsDestination
   readonly openExternal: (url: string) => Promise<boolean>
+  readonly showDataFolder: () => Promise<boolean>
   readonly info: HostInfo
 }
 
@@ -54,6 +55,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       return changed
     },
     'app.openExternal': ({ url }) => parts.openExternal(url),
+    'app.showDataFolder': () => parts.showDataFolder(),
     'app.retryEngine': async () => {
       engine.retry()
       return undefined

@@ -141,6 +141,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   'app.snapshot': z.undefined(),
   'settings.save': settings,
   'app.openExternal': z.strictObject({ url: httpAddress }),
+  'app.showDataFolder': z.undefined(),
   'app.retryEngine': z.undefined(),
   'draft.paste': z.strictObject({
     draftId,

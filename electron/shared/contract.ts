@@ -59,6 +59,8 @@ export interface Requests {
   'settings.save': Channel<Partial<Settings>, Settings>
   /** Opens an http(s) address in the user's browser (desktop) or answers false (browser: use a link). */
   'app.openExternal': Channel<{ readonly url: string }, boolean>
+  /** Opens the data folder in the system's file manager (desktop), or answers false where it cannot. */
+  'app.showDataFolder': Channel<undefined, boolean>
   /** Starts a stopped engine again, for example after another instance let go of the data folder. */
   'app.retryEngine': Channel<undefined, undefined>
 

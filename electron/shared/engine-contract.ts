@@ -21,6 +21,7 @@ import type { Result } from './result.ts'
 export type HostOnly =
   | 'app.snapshot'
   | 'app.openExternal'
+  | 'app.showDataFolder'
   | 'app.retryEngine'
   | 'settings.save'
   | 'account.setToken'

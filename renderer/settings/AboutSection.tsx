@@ -1,6 +1,9 @@
 import type { Snapshot } from '../../electron/shared/contract.ts'
 import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { useSettings } from './settings-store.ts'
 import styles from './SettingsScreen.module.css'
 
 /** What this Linkferry is, where it keeps its books and how it keeps tokens. */
@@ -21,8 +24,23 @@ export function AboutSection({ snapshot }: { readonly snapshot: Snapshot }) {
         <dd>
           <span className={styles.folder}>{dataFolder}</span>
           <span className={styles.hint}>{t('about.dataFolderHint')}</span>
+          {host === 'desktop' ? <ShowDataFolder /> : undefined}
         </dd>
       </dl>
     </Card>
+  )
+}
+
+function ShowDataFolder() {
+  const { t } = useText('settings')
+  const toast = useToast()
+  const showDataFolder = useSettings((state) => state.showDataFolder)
+  async function show(): Promise<void> {
+    if (!(await showDataFolder())) toast(t('about.notShown'))
+  }
+  return (
+    <Button size="small" icon="files" className={styles.show} onPress={() => void show()}>
+      {t('about.showDataFolder')}
+    </Button>
   )
 }

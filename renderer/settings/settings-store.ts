@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Settings } from '../../electron/shared/contract.ts'
 import { appState, type AppState } from '../app-state.ts'
+import { type MainApi, mainApi } from '../main-api.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 
 /** Most units a confirmation can start at. */
@@ -18,10 +19,15 @@ export interface SettingsState {
   readonly typeConfirmAbove: (typed: string) => Promise<void>
   /** Puts back what is saved. */
   readonly leaveConfirmAbove: () => void
+  /** Opens the data folder outside; false where the system did not. */
+  readonly showDataFolder: () => Promise<boolean>
 }
 
 /** Settings' store; what is saved lives in the app-wide store. */
-export function createSettingsStore(app: StoreApi<AppState>): StoreApi<SettingsState> {
+export function createSettingsStore(
+  app: StoreApi<AppState>,
+  api: MainApi,
+): StoreApi<SettingsState> {
   return createStore<SettingsState>()((set) => ({
     typedConfirmAbove: undefined,
     change: (change) => app.getState().saveSettings(change),
@@ -31,6 +37,7 @@ export function createSettingsStore(app: StoreApi<AppState>): StoreApi<SettingsS
       if (confirmAboveUnits !== undefined) await app.getState().saveSettings({ confirmAboveUnits })
     },
     leaveConfirmAbove: () => set({ typedConfirmAbove: undefined }),
+    showDataFolder: () => api.request('app.showDataFolder', undefined),
   }))
 }
 
@@ -40,7 +47,7 @@ export function confirmAboveOf(typed: string): number | undefined {
   return units !== undefined && units <= mostConfirmAbove ? units : undefined
 }
 
-export const settingsStore = createSettingsStore(appState)
+export const settingsStore = createSettingsStore(appState, mainApi)
 
 /** Reads from Settings' store and renders again when what was read changes. */
 export function useSettings<Value>(select: (state: SettingsState) => Value): Value {

@@ -160,6 +160,12 @@ describe('the main bundle', () => {
     expect(await main.calls('window open answer')).toEqual([[{ action: 'deny' }]])
   })
 
+  test('shows the data folder, and no folder that a page names', async () => {
+    expect(await request('app.showDataFolder', undefined)).toBe(true)
+    await expect(request('app.showDataFolder', '/etc')).rejects.toThrow('invalid-input')
+    expect(await main.calls('shell.openPath')).toEqual([[folder]])
+  })
+
   test('opens only http and https outside', async () => {
     expect(await request('app.openExternal', { url: 'https://example.com/' })).toBe(true)
     expect(await main.calls('shell.openExternal')).toEqual([['https://example.com/']])
@@ -237,7 +243,7 @@ describe('the main bundle', () => {
     await main.happen('menu', 'Show Logs')
     await main.happen('menu', 'Copy Diagnostics')
 
-    expect(await main.calls('shell.openPath')).toEqual([[path.join(folder, 'logs')]])
+    expect(await main.calls('shell.openPath')).toContainEqual([path.join(folder, 'logs')])
     const [copied] = await main.calls('clipboard.writeText')
     expect(copied?.[0]).toMatch(
       /^Linkferry 0\.1\.0\n[^]*Engine: (?:starting|running)\nTokens: strong\n/,

@@ -100,6 +100,7 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
     },
     results: { choose: async () => fail('cancelled') },
     openExternal: async () => true,
+    showDataFolder: async () => true,
     info: { host: 'desktop', platform: 'linux', version: '1.2.3', dataFolder: '/data' },
     reportBug: (error) => bugs.push(error),
     ...changes,

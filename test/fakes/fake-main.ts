@@ -212,6 +212,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       return settings
     },
     'app.openExternal': () => false,
+    'app.showDataFolder': () => true,
     'app.retryEngine': () => tell('engine.changed', { kind: 'running' }) ?? undefined,
     'draft.paste'({ text }) {
       draft.paste(text)

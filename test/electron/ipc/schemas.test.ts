@@ -29,6 +29,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'app.snapshot': undefined,
   'settings.save': { theme: 'dark', lastAccountId: 3, leaveOutSentElsewhere: true },
   'app.openExternal': { url: 'https://example.org/' },
+  'app.showDataFolder': undefined,
   'app.retryEngine': undefined,
   'draft.paste': { ...draft, text: 'https://example.org/\n', html: '<a>' },
   'draft.fetch': { ...draft, address: 'https://a.example/sitemap.xml', allowPrivate: false },

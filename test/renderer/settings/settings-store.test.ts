@@ -7,7 +7,8 @@ import { createFakeMain } from '../../fakes/fake-main.ts'
 
 function start() {
   const main = createFakeMain()
-  const store = createSettingsStore(createAppState(overBridge(main.bridge)))
+  const api = overBridge(main.bridge)
+  const store = createSettingsStore(createAppState(api), api)
   return { main, settings: () => store.getState() }
 }
 
@@ -47,4 +48,11 @@ test('what holds for this computer is saved one by one', async () => {
   const { main, settings } = start()
   await settings().change({ runInBackground: true })
   expect(main.asked).toEqual([{ name: 'settings.save', input: { runInBackground: true } }])
+})
+
+test('the data folder is shown by the host, which says whether it could', async () => {
+  const { main, settings } = start()
+  expect(await settings().showDataFolder()).toBe(true)
+  main.on('app.showDataFolder', () => false)
+  expect(await settings().showDataFolder()).toBe(false)
 })

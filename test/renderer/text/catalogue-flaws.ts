@@ -22,49 +22,50 @@ export function catalogueFlaws(
   translation: object,
   language: Language,
 ): readonly string[] {
-  const sources = sourceOfKeys(english, language)
+  const sources = sourcesOfKeys(english, language)
   const texts = textsOf(translation)
   return [
     ...[...sources.keys()].filter((key) => !texts.has(key)).map((key) => `${key} is missing`),
     ...[...texts.keys()].filter((key) => !sources.has(key)).map((key) => `${key} is surplus`),
-    ...[...texts].flatMap(([key, text]) => {
-      const source = sources.get(key)
-      return source === undefined ? [] : textFlaws(key, text, source, language)
-    }),
+    ...[...texts].flatMap(([key, text]) => textFlaws(key, text, sources.get(key) ?? [])),
   ]
 }
 
-/** The keys that a language must have, each with the English text that it says. */
-function sourceOfKeys(english: object, language: Language): ReadonlyMap<string, string> {
-  const sources = textsOf(english)
+/** The keys that a language must have, each with the English texts of which it must say one. */
+function sourcesOfKeys(
+  english: object,
+  language: Language,
+): ReadonlyMap<string, readonly string[]> {
+  const texts = textsOf(english)
   return new Map(
-    [...sources].flatMap(([key, text]) => {
-      if (key.endsWith('_one') && sources.has(key.replace(/_one$/, '_other'))) return []
-      const counted = /^(.+)_other$/.exec(key)?.[1]
-      return counted === undefined
-        ? [[key, text] as const]
-        : formsOf(language).map((form) => [`${counted}_${form}`, text] as const)
+    [...texts].flatMap(([key, text]) => {
+      const one = texts.get(key.replace(/_other$/, '_one'))
+      if (key.endsWith('_one')) return []
+      if (!key.endsWith('_other') || one === undefined) return [[key, [text]] as const]
+      // "Was this link charged?" says one without the figure; Russian says 21 in the same form.
+      return formsOf(language).map((form) => {
+        const sources = form === 'one' && isOnlyForOne(language) ? [one, text] : [text]
+        return [key.replace(/_other$/, `_${form}`), sources] as const
+      })
     }),
   )
 }
 
-function textFlaws(
-  key: string,
-  text: string,
-  source: string,
-  language: Language,
-): readonly string[] {
+function textFlaws(key: string, text: string, sources: readonly string[]): readonly string[] {
   if (text.trim() === '') return [`${key} is empty`]
-  if (text !== text.trim() && source === source.trim()) return [`${key} has a space at its edge`]
+  if (text !== text.trim() && sources.every((source) => source === source.trim()))
+    return [`${key} has a space at its edge`]
   const parts = partsOf(text)
-  const missing = [...partsOf(source)].filter((part) => !parts.has(part))
-  const surplus = [...parts].filter((part) => !partsOf(source).has(part))
-  // "Was this link charged?" says one without the figure; Russian says 21 in the same form.
-  const mayLeaveOut = key.endsWith('_one') && isOnlyForOne(language) ? '{{count, number}}' : ''
-  return [
-    ...missing.filter((part) => part !== mayLeaveOut).map((part) => `${key} lacks ${part}`),
-    ...surplus.map((part) => `${key} has ${part}, which is not in the English text`),
-  ]
+  const differences = sources.map((source) => {
+    const wanted = partsOf(source)
+    return [
+      ...[...wanted].filter((part) => !parts.has(part)).map((part) => `${key} lacks ${part}`),
+      ...[...parts]
+        .filter((part) => !wanted.has(part))
+        .map((part) => `${key} has ${part}, which is not in the English text`),
+    ]
+  })
+  return differences.some((flaws) => flaws.length === 0) ? [] : (differences.at(-1) ?? [])
 }
 
 /** What must stand in every language letter by letter: placeholders, references and tags. */

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../../../electron/engine/ledger/open-ledger.ts'
 import { DraftDesk } from '../../../../electron/engine/requests/draft-desk.ts'
@@ -40,6 +41,35 @@ function submit(ledger: Ledger, draftId: string): void {
   )
   ledger.activate(submissionId, 0, 1, 0)
 }
+
+describe('a list that is read in another way', () => {
+  test('is what the next engine opens once it is whole, with the changes that it kept', async () => {
+    const { desk, open } = await deskWithList()
+    const { id } = desk.current
+    await desk.current.edits.exclude([0])
+    const read = await desk.readAgain({ sourceIndex: 0, column: 1 })
+    expect(read).toEqual({ ok: true, value: { lostChanges: 0, lostLines: [] } })
+    const later = await open()
+    expect(later.current.id).toBe(desk.current.id)
+    expect(later.current.id).not.toBe(id)
+    expect(later.summary()).toMatchObject({ rows: 3, sendable: 1, byStatus: { excluded: 1 } })
+  })
+
+  test('is open as it was where the engine was killed before that', async () => {
+    const { desk, open } = await deskWithList()
+    const { id } = desk.current
+    await desk.current.edits.exclude([0])
+    const readAgain = Draft.readAgain.bind(Draft)
+    vi.spyOn(Draft, 'readAgain').mockImplementationOnce(async (...given) => {
+      await readAgain(...given)
+      throw new Error('killed')
+    })
+    await expect(desk.readAgain({ sourceIndex: 0, column: 1 })).rejects.toThrow('killed')
+    const later = await open()
+    expect(later.current.id).toBe(id)
+    expect(later.summary()).toMatchObject({ rows: 3, byStatus: { excluded: 1 } })
+  })
+})
 
 describe('an engine that was killed while a draft was submitted', () => {
   test('before the submission was real: the draft is open as it was, and can be changed', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import manifest from '../package.json' with { type: 'json' }
 import type { EnginePort } from './ipc/engine-link.ts'
+import { Secrets } from './ipc/secrets.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 import type { StoredAccount } from './shared/records.ts'
 import { fail, ok } from './shared/result.ts'
@@ -144,7 +145,7 @@ const servePractice: World['servePractice'] = (dataFolder) => async (options, ru
   }
 }
 
-const engineParts: World['engineParts'] = async (dataFolder) => {
+const engineParts: World['engineParts'] = async (dataFolder, token) => {
   const [{ forkProcess }, { nodeTimers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
     await Promise.all([
       import('./web/fork-process.ts'),
@@ -153,6 +154,8 @@ const engineParts: World['engineParts'] = async (dataFolder) => {
       import('./engine/requests/account-requests.ts'),
       import('./terminal/spool.ts'),
     ])
+  const secrets = new Secrets()
+  if (token !== undefined) secrets.add(token)
   // The engine lies beside this file: as a source, or as a bundle.
   const engineFile = path.join(
     here,
@@ -160,7 +163,8 @@ const engineParts: World['engineParts'] = async (dataFolder) => {
   )
   return {
     engine: {
-      spawn: (): EnginePort => forkProcess(engineFile, [dataFolder]),
+      spawn: (): EnginePort =>
+        forkProcess(engineFile, [dataFolder], (line) => voice.say(secrets.strike(line))),
       resolveProxy: async (url) => proxyFromEnvironment(env, url),
       timers: nodeTimers,
       reportBug,

@@ -21,8 +21,10 @@ export interface World {
   /** The book throws CannotRun where its ledger is damaged. */
   readonly loadBook: () => Promise<OpenBook>
   readonly servePractice: (dataFolder: string) => ServePractice
+  /** Nothing of what its engine writes shows the token. */
   readonly engineParts: (
     dataFolder: string,
+    token: string | undefined,
   ) => Promise<Pick<SendingParts, 'engine' | 'tidyAddress' | 'resolvePath' | 'spoolInput'>>
   /** Listens to Ctrl-C from now on; the first is told to `onFirst`. */
   readonly interruption: (onFirst: () => void) => AbortSignal
@@ -123,7 +125,10 @@ async function withSending(
     return exitCode.wrongUsage
   }
   const dataFolder = world.dataFolderOf(command)
-  const [openBook, parts] = await Promise.all([world.loadBook(), world.engineParts(dataFolder)])
+  const [openBook, parts] = await Promise.all([
+    world.loadBook(),
+    world.engineParts(dataFolder, token.value),
+  ])
   return work({
     ...parts,
     voice,

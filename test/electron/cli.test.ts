@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { commandNames } from '../../electron/terminal/command.ts'
-import { linkferry } from './terminal/linkferry.ts'
+import { temporaryFolder } from '../fakes/temporary-folder.ts'
+import { Linkferry, linkferry } from './terminal/linkferry.ts'
 
 describe('linkferry', () => {
   test('tells its version', async () => {
@@ -18,6 +19,20 @@ describe('linkferry', () => {
     for (const exit of [0, 2, 3, 64, 70, 75])
       expect(stdout).toMatch(new RegExp(`^ +${exit}  `, 'm'))
     expect([code, stderr]).toEqual([0, ''])
+  })
+
+  test('shows nothing of a token, whatever its engine writes', async () => {
+    // The engine says all that it is told.
+    const talks = `if (process.send) process.on('message', (message) => console.error(JSON.stringify(message)))`
+    const running = new Linkferry(['submit', '-', '--base-url', 'http://127.0.0.1:9', '--yes'], {
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(talks)}` },
+      dataFolder: await temporaryFolder(),
+      token: 'tok-5c2a77e1',
+      input: 'https://a.example/',
+    })
+
+    await expect.poll(() => running.stderr, { timeout: 15_000 }).toContain('"token":"[token]"')
+    expect(running.stdout + running.stderr).not.toContain('tok-5c2a77e1')
   })
 
   test('ends a mistake of its own with 70 and a sentence, never a stack', async () => {

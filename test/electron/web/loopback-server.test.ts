@@ -113,6 +113,7 @@ describe('a page of elsewhere', () => {
 
   it.each([
     { origin: 'https://evil.example' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     { origin: 'null' },
     { origin: 'http://127.0.0.1:1' },
     { origin: 'https://127.0.0.1:PORT' },
@@ -135,6 +136,14 @@ describe('a page of elsewhere', () => {
     for (const path of ['/api/events', '/api/download/x', '/assets/main-1a2b.js']) {
       expect(await visitor.get(path, { 'sec-fetch-site': site })).toMatchObject({ status: 403 })
     }
+  })
+
+  it('cannot read along where its browser names only the origin', async () => {
+    const { visitor } = await enterLoopback()
+    for (const path of ['/', '/api/events', '/assets/main-1a2b.js'])
+      expect(await visitor.get(path, { origin: 'https://evil.example' })).toMatchObject({
+        status: 403,
+      })
   })
 
   it('may hold a link to the app: the page itself opens', async () => {

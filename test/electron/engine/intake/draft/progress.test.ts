@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,9 +41,12 @@ describe('of what lines are made of', () => {
     ['a.csv', Buffer.from(texts.join(',x\n'))],
   ] as const)('%s the progress is told in bytes of the file', async ([name, bytes]) => {
     const seen: (readonly [number, number | undefined])[] = []
+    let readAtFirstRow = bytes.length
     const { draft, result } = await added(name, bytes, (one) => {
-      const { loading } = one.summary()
-      if (loading !== undefined) seen.push([loading.bytesRead, loading.bytesTotal])
+      const { loading, lines } = one.summary()
+      if (loading === undefined) return
+      seen.push([loading.bytesRead, loading.bytesTotal])
+      if (lines > 0) readAtFirstRow = Math.min(readAtFirstRow, loading.bytesRead)
     })
     expect(result).toEqual({ ok: true, value: undefined })
     expect(draft.summary().loading).toBeUndefined()
@@ -51,6 +55,7 @@ describe('of what lines are made of', () => {
     expect(read).toEqual(read.toSorted((a, b) => a - b))
     expect(new Set(read).size).toBeGreaterThan(2)
     expect(read.at(-1)).toBeLessThanOrEqual(bytes.length)
+    expect(readAtFirstRow).toBeLessThan(0.9 * bytes.length)
   })
 
   it('nothing stays when it is stopped before a row was read', async () => {
@@ -61,13 +66,16 @@ describe('of what lines are made of', () => {
 })
 
 describe('standard input', () => {
-  const small = workbookOf({
-    One: '<sheetData><row><c t="inlineStr"><is><t>https://a.example/</t></is></c></row></sheetData>',
-  })
+  const one =
+    '<sheetData><row><c t="inlineStr"><is><t>https://a.example/</t></is></c></row></sheetData>'
+  const small = workbookOf({ One: one })
+  const noise = randomBytes(400_000).toString('base64')
+  const large = workbookOf({ One: one }, `<si><t>${noise}</t></si>`)
 
   it.for([
     ['a workbook', small],
     ['a packed workbook', gzipSync(small)],
+    ['a workbook of half a megabyte', large],
     ['a packed list', gzipSync('https://a.example/')],
     ['a page', Buffer.from('<html><a href="https://a.example/">')],
   ] as const)('may be %s', async ([, bytes]) => {

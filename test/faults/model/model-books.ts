@@ -1,5 +1,6 @@
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { ModelAccount } from './model-account.ts'
+import type { ModelSchedule } from './model-schedule.ts'
 
 export type LinkState = 'queued' | 'sending' | 'accepted' | 'refused' | 'in-doubt' | 'cancelled'
 
@@ -8,7 +9,10 @@ export interface ModelSubmission {
   readonly id: number
   readonly account: ModelAccount
   readonly links: Map<string, LinkState>
-  readonly doubtLimit: number
+  doubtLimit: number
+  schedule: ModelSchedule
+  /** Those of an account leave in the order of these. */
+  place: number
   isCancelled: boolean
   isPaused: boolean
 }

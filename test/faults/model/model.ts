@@ -4,6 +4,7 @@ import type { StoredBatch } from '../../../electron/shared/records.ts'
 import { type AnswerName, type AnswerRow, answerRows } from './answers.ts'
 import type { OpenRequest } from './bank.ts'
 import type { Allowed, ModelAccount } from './model-account.ts'
+import type { ModelSchedule } from './model-schedule.ts'
 import {
   type LinkState,
   type ModelAttempt,
@@ -11,6 +12,7 @@ import {
   ModelBooks,
   type ModelSubmission,
 } from './model-books.ts'
+import { isPassing, isUnfinished } from './model-order.ts'
 import { count } from './tally.ts'
 
 /** A request whose answer is due, as it was when it left. */
@@ -63,11 +65,18 @@ export class Model {
   }
 
   /** A submission of these links was made; those that were sent already are so on the user's word. */
-  plan(id: number, account: ModelAccount, links: readonly string[], doubtLimit: number): void {
+  plan(
+    id: number,
+    account: ModelAccount,
+    links: readonly string[],
+    doubtLimit: number,
+    schedule: ModelSchedule,
+  ): void {
     const free = new Set(this.plannable(account, links, false))
     for (const link of links) if (!free.has(link)) this.sentAgain.add(keyOf(account, link))
     const states = new Map(links.map((link) => [link, 'queued' as const]))
-    const submission = { id, account, links: states, doubtLimit }
+    const place = 1 + Math.max(0, ...[...this.submissions.values()].map((other) => other.place))
+    const submission = { id, account, links: states, doubtLimit, schedule, place }
     this.submissions.set(id, { ...submission, isCancelled: false, isPaused: false })
   }
 
@@ -93,6 +102,9 @@ export class Model {
     assert.ok(ofDay + own <= (capPerDay ?? Infinity), 'it left above the cap of the day')
     assert.ok(own <= account.allowed.left, 'it left above the units that the user allowed')
     assert.ok(areQueued, 'it holds links that do not wait')
+    const isPassingOne = isPassing(this.submissions.values(), submission)
+    assert.ok(!isPassingOne, 'it passed one that is before it')
+    submission.schedule.leave(row, nowMs)
 
     const batch: ModelBatch = this.books.batches.get(row.id) ?? {
       id: row.id,
@@ -271,11 +283,6 @@ export class Model {
   #set({ submission, links }: ModelBatch, state: LinkState): void {
     for (const link of links) submission.links.set(link, state)
   }
-}
-
-/** It waits or is on its way. */
-export function isUnfinished(state: LinkState): boolean {
-  return state === 'queued' || state === 'sending'
 }
 
 /** Nobody sends it a second time but on the user's word. */

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isFull, seed } from '../run-size.ts'
 import { answerNames } from './answers.ts'
 import * as service from './service-steps.ts'
+import * as schedule from './schedule-steps.ts'
 import type { Step } from './step.ts'
 import { Story } from './story.ts'
 import { tally } from './tally.ts'
@@ -31,6 +32,9 @@ const drawn: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
   [1, service.diskFills],
   [3, service.diskHasRoom],
   [2, service.sleeps],
+  [3, schedule.reschedules],
+  [3, schedule.reorders],
+  [2, schedule.clockIsSet],
 ]
 const commands = drawn.flatMap(([times, step]) => Array.from({ length: times }, () => step))
 

@@ -82,6 +82,7 @@ export const waits = fc
 export const isKilled = fc.boolean().map(
   (chargesAll) =>
     new Step(`the engine is killed, what is in flight charged: ${chargesAll}`, (story) => {
+      if (!story.world.canEndNow) return false
       if (story.world.bank.open.length > 0) count('killed in flight')
       story.world.bank.hangUp(chargesAll)
       story.world.startAnew()

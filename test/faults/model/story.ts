@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { PauseDetail } from '../../../electron/shared/account.ts'
 import type { StoredBatch } from '../../../electron/shared/records.ts'
-import { isUnfinished, keyOf, Model } from './model.ts'
+import { keyOf, Model } from './model.ts'
+import { isUnfinished } from './model-order.ts'
 import type { LinkState } from './model-books.ts'
 import { ModelAccount } from './model-account.ts'
 import { count } from './tally.ts'
@@ -49,6 +50,8 @@ export class Story {
   /** Lets the world come to rest, follows what left by itself, and compares everything. */
   async compare(): Promise<void> {
     await this.world.quiet()
+    const nowMs = this.world.clock.wallMs()
+    for (const { schedule } of this.model.submissions.values()) schedule.see(nowMs)
     this.#followNewDay()
     this.#followDepartures()
     if (this.world.bank.open.length > 2) count('three in flight')
@@ -78,7 +81,7 @@ export class Story {
     const { world, model } = this
     const today = world.clock.dayStartMs()
     for (const account of model.accounts) {
-      if (account.pause !== 'day-cap' || account.pausedOnDayMs === today) continue
+      if (account.pause !== 'day-cap' || account.pausedOnDayMs >= today) continue
       const real = world.ledger.accounts.byId(account.id)?.pause
       const holds = real?.detail === 'day-cap' && real.sinceMs < today
       if (holds) assert.ok(model.diskRefuses || account.isHeldByDisk, 'a cap outlived its day')

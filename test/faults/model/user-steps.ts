@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import type { ResumeWay } from '../../../electron/shared/contract.ts'
 import type { BatchSize, Settlement } from '../../../electron/shared/submission.ts'
 import type { ModelSettings } from './model-account.ts'
+import { ModelSchedule } from './model-schedule.ts'
+import { whenAt, whenFromNow } from './schedule-steps.ts'
 import { accountAt, type Act, pick, Step } from './step.ts'
 import type { Story } from './story.ts'
 
@@ -25,30 +27,36 @@ export const submits = fc
     batchSize: fc.constantFrom<BatchSize>(1, 2, 3, 5, 'balanced', 'fewest', 'smallest'),
     areUnusual: fc.boolean(),
     resends: fc.nat(9).map((n) => n === 0),
+    from: whenFromNow,
   })
-  .map(({ n, links: numbers, batchSize, areUnusual, resends }) => {
+  .map(({ n, links: numbers, batchSize, areUnusual, resends, from }) => {
     const words = [
       `submits [${numbers.join(' ')}] to account ${n} by ${batchSize}`,
       ...(areUnusual ? ['unusual'] : []),
       ...(resends ? ['sent ones again'] : []),
+      ...(from.kind === 'now' ? [] : [JSON.stringify(from)]),
     ]
     return new Step(words.join(', '), async (story) => {
       const { world, model } = story
       const account = accountAt(story, n)
       const links = numbers.map((number) => `https://a.example/${number}`)
       const plannable = model.plannable(account, links, resends)
+      const nowMs = world.clock.wallMs()
+      const when = whenAt(from, nowMs)
       const planned = await world.submit({
         accountId: account.id,
         links,
         areUnusual,
         batchSize,
+        when,
         resends,
       })
       const otherwise = plannable.length === 0 ? 'nothing-to-send' : 'planned'
       assert.equal(planned, model.diskRefuses ? 'disk-full' : otherwise)
       if (planned !== 'planned') return true
       const [newest] = world.ledger.submissions.all()
-      model.plan(newest?.id ?? 0, account, plannable, newest?.doubtLimit ?? 0)
+      const schedule = new ModelSchedule(when, links.length, nowMs)
+      model.plan(newest?.id ?? 0, account, plannable, newest?.doubtLimit ?? 0, schedule)
       return true
     })
   })
@@ -100,7 +108,8 @@ export const movesRest = which.map((n) =>
       return true
     }
     const doubtLimit = world.ledger.submissions.byId(moved.value.submissionId)?.doubtLimit ?? 0
-    model.plan(moved.value.submissionId, other, free, doubtLimit)
+    // It goes on there where it was, and what left here has left.
+    model.plan(moved.value.submissionId, other, free, doubtLimit, submission.schedule)
     return true
   }),
 )

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Ledger } from '../../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../../electron/engine/ledger/open-ledger.ts'
+import { scheduleOf, slotSizes } from '../../../electron/engine/queue/slots.ts'
 import { planSubmission } from '../../../electron/engine/queue/submission-planner.ts'
 import { DraftDesk } from '../../../electron/engine/requests/draft-desk.ts'
 import type { StoredBatch } from '../../../electron/shared/records.ts'
+import type { When } from '../../../electron/shared/schedule.ts'
 import type { BatchSize } from '../../../electron/shared/submission.ts'
 import { FakeClock } from '../../fakes/fake-clock.ts'
 import { plainAccount } from '../../fakes/plain-account.ts'
@@ -15,6 +17,9 @@ import { Bank } from './bank.ts'
 import { Life } from './life.ts'
 
 const memoryDisk = '/dev/shm'
+
+/** What an engine reads of the rate from its ledger is younger. */
+const memoryMs = 130_000
 
 /** Few enough that a few requests fill the window. */
 export const rate = { requestsPerWindow: 6, windowMs: 10_000 }
@@ -25,6 +30,7 @@ export interface ListToSend {
   readonly links: readonly string[]
   readonly areUnusual: boolean
   readonly batchSize: BatchSize
+  readonly when: When
   /** Sent ones are sent again. */
   readonly resends: boolean
 }
@@ -42,6 +48,7 @@ export class World {
   readonly #links = new Map<number, readonly string[]>()
   #life: Life
   #presses = 0
+  #setForwardMs = Number.NEGATIVE_INFINITY
 
   private constructor(folder: string, ledger: Ledger, drafts: DraftDesk) {
     this.#folder = folder
@@ -76,6 +83,20 @@ export class World {
     return this.#life.ledger
   }
 
+  /** Sets the clock on the wall, as its user may. */
+  setClock(byMs: number): void {
+    this.clock.setWallBack(-byMs)
+    if (byMs > 0) this.#setForwardMs = this.clock.monotonicMs()
+  }
+
+  /**
+   * What left less than two minutes ago seems older to an engine that starts after the clock was
+   * set forward: it cannot know, so its rate holds only where the two do not come together.
+   */
+  get canEndNow(): boolean {
+    return this.clock.monotonicMs() - this.#setForwardMs > memoryMs
+  }
+
   /** The engine ends at this moment, whatever it does, and another one starts. */
   startAnew(): void {
     this.#life.end()
@@ -90,6 +111,9 @@ export class World {
   async submit(list: ListToSend): Promise<string> {
     this.#presses += 1
     const { ledger, queue } = this.#life
+    const nowMs = this.clock.wallMs()
+    const slots = slotSizes(list.links.length, list.when)
+    if (!slots.ok) return slots.error
     const planned = await planSubmission(ledger, {
       requestId: `press-${this.#presses}`,
       accountId: list.accountId,
@@ -101,7 +125,9 @@ export class World {
       links: list.links.map((link) => ({ link, unusual: list.areUnusual })),
       resendUpTo: list.resends ? ledger.batches.newestId() : 0,
       linesNotSent: 0,
-      nowMs: this.clock.wallMs(),
+      schedule: scheduleOf(list.when, nowMs, this.clock),
+      slots: slots.value,
+      nowMs,
     })
     queue.poke(list.accountId)
     return planned.ok ? 'planned' : planned.error

@@ -28,7 +28,10 @@ const screenComponents: Readonly<Record<Screen, ReturnType<typeof lazy>>> = {
 }
 
 const HelpDialog = lazy(() =>
-  import('./help/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })),
+  import('./help/HelpDialog.tsx').then((m) => {
+    m.bringHelp()
+    return { default: m.HelpDialog }
+  }),
 )
 
 /** The whole window: the rail, the screen that is open, and what the engine's life means for both. */

@@ -67,19 +67,19 @@ function RailItem({ screen }: { readonly screen: Screen }) {
 
 /** The way to the help, which opens over the screen. */
 function HelpItem() {
-  const { t } = useText('help')
+  const { t } = useText('app')
   const openHelp = useApp((state) => state.openHelp)
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts={helpKey}
-      title={t('title')}
+      title={t('help')}
       className={styles.item}
       onClick={() => openHelp('top')}
     >
       <Icon name="question" />
-      <span className={styles.word}>{t('title')}</span>
+      <span className={styles.word}>{t('help')}</span>
       <kbd aria-hidden className={styles.shortcut}>
         {helpKey}
       </kbd>

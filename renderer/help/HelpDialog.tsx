@@ -8,6 +8,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { findHelp, type HelpArticle, useHelpSections } from './help-sections.ts'
 import styles from './HelpDialog.module.css'
 
+export { bringHelp } from '../text/bring-help.ts'
+
 interface HelpDialogProps {
   readonly topic: HelpTopic
   readonly onClose: () => void
@@ -15,7 +17,7 @@ interface HelpDialogProps {
 
 /** What everything means, with a search; it opens at the topic that was asked for. */
 export function HelpDialog({ topic, onClose }: HelpDialogProps) {
-  const { t } = useText(['help', 'words'])
+  const { t } = useText(['app', 'help', 'words'])
   const isMac = useApp((state) => state.snapshot?.platform === 'mac')
   const [search, setSearch] = useState('')
   const isSearching = search.trim() !== ''
@@ -23,7 +25,7 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
   const count = sections.reduce((sum, { articles }) => sum + articles.length, 0)
   return (
     <Dialog
-      title={t('help:title')}
+      title={t('app:help')}
       isOpen
       onClose={onClose}
       width="wide"

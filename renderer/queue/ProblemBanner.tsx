@@ -2,6 +2,7 @@ import { selectAccounts, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { adviceOf, chargedPrice, offeredRemedies } from './pause-advice.ts'
 import type { Problem } from './problems.ts'
 import { useProblemDoubts } from './use-problem-doubts.ts'
@@ -9,7 +10,8 @@ import { useRemedies } from './use-remedies.ts'
 
 /** What stands still, what that means for links and units, and the buttons that mend it. */
 export function ProblemBanner({ problem }: { readonly problem: Problem }) {
-  const { t } = useText('queue')
+  const { t } = useText(['queue', 'words'])
+  const openHelp = useApp((state) => state.openHelp)
   const { account, pause, waitingLinks } = problem
   const doubts = useProblemDoubts(problem)
   const mend = useRemedies(problem, doubts)
@@ -28,19 +30,29 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
     <Banner
       kind="caution"
       icon={advice.icon}
-      title={t(`pause.${pause.detail}.title`, { account: account.name })}
-      actions={remedies.map((remedy, index) => (
-        <Button
-          key={remedy}
-          size="small"
-          look={index < 2 ? 'outlined' : 'quiet'}
-          onPress={() => mend(remedy)}
-        >
-          {t(`remedy.${remedy}`, { price: price ?? account.price })}
-        </Button>
-      ))}
+      title={t(`queue:pause.${pause.detail}.title`, { account: account.name })}
+      actions={
+        <>
+          {remedies.map((remedy, index) => (
+            <Button
+              key={remedy}
+              size="small"
+              look={index < 2 ? 'outlined' : 'quiet'}
+              onPress={() => mend(remedy)}
+            >
+              {t(`queue:remedy.${remedy}`, { price: price ?? account.price })}
+            </Button>
+          ))}
+          <IconButton
+            label={t('words:whatIsThis')}
+            icon="question"
+            size="small"
+            onPress={() => openHelp(`pause.${pause.detail}`)}
+          />
+        </>
+      }
     >
-      {t(`pause.${pause.detail}.text`, {
+      {t(`queue:pause.${pause.detail}.text`, {
         inDoubt: account.unitsInDoubt,
         units: pause.units ?? 0,
         ofUnits: pause.ofUnits ?? 0,
@@ -51,7 +63,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
       ) : undefined}{' '}
       {waitingLinks === 0 || advice.saysWhatIsLeft === true
         ? undefined
-        : t('waiting', { count: waitingLinks })}
+        : t('queue:waiting', { count: waitingLinks })}
     </Banner>
   )
 }

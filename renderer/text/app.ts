@@ -11,6 +11,7 @@ export const app = {
     accounts: 'Accounts',
     settings: 'Settings',
   },
+  help: 'Help',
   unfinished_one: '{{count, number}} unfinished submission',
   unfinished_other: '{{count, number}} unfinished submissions',
 

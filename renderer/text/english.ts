@@ -8,7 +8,7 @@ import { settings } from './settings.ts'
 import { when } from './when.ts'
 import { words } from './words.ts'
 
-/** Every word a user reads, by namespace; one file a screen. */
+/** Every word a user reads, by namespace; one file a screen. The window fetches `help` when it is opened. */
 export const english = {
   words,
   app,

@@ -10,14 +10,12 @@ import type { BatchState, DoubtCause } from '../../electron/shared/submission.ts
 
 /** The help: what each status, reason, warning, pause and doubt means, for links and for units. */
 export const help = {
-  title: 'Help',
   search: 'Search the help',
   found_one: '{{count, number}} answer',
   found_other: '{{count, number}} answers',
   nothing: 'Nothing in the help fits “{{text}}”.',
   nothingHint: 'Try one word of what you see on the screen.',
   contents: 'Contents',
-  whatIsThis: 'What does this mean?',
 
   section: {
     promise: 'What it promises',

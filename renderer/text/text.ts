@@ -2,9 +2,16 @@ import i18next, { type i18n } from 'i18next'
 import { getI18n, initReactI18next } from 'react-i18next'
 
 import type { Language } from '../../electron/shared/language.ts'
-import { english } from './english.ts'
+import { accounts } from './accounts.ts'
+import { app } from './app.ts'
+import type { english } from './english.ts'
+import { history } from './history.ts'
 import { localeOf } from './locale.ts'
+import { newScreen } from './new.ts'
+import { queue } from './queue.ts'
+import { settings } from './settings.ts'
 import { fetchWords } from './spoken.ts'
+import { words } from './words.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,11 +20,14 @@ declare module 'i18next' {
   }
 }
 
-/** Makes every English text available before the first render, and returns them; they are part of the bundle. */
+/** The English words of all screens; those of the help come with it. */
+const atStart = { words, app, new: newScreen, queue, history, accounts, settings }
+
+/** Makes the English texts available before the first render, and returns them; they are part of the bundle. */
 export async function startText(): Promise<i18n> {
   // oxlint-disable-next-line import/no-named-as-default-member -- its named `use` has lost its `this`.
   await i18next.use(initReactI18next).init({
-    resources: { en: english },
+    resources: { en: atStart },
     lng: 'en',
     // Nothing falls back, because a test holds every catalogue to the last key.
     fallbackLng: 'en',

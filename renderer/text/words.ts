@@ -11,6 +11,7 @@ export const words = {
   undo: 'Undo',
   tryAgain: 'Try again',
   loading: 'Loading…',
+  whatIsThis: 'What does this mean?',
 
   unnamedList: 'List of {{time}}',
 

@@ -169,7 +169,8 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         id: 'link',
         heading: t('grid.link'),
         canSort: true,
-        width: 'minmax(150px, 1.45fr)',
+        // Beside other columns the list scrolls sideways anyway.
+        width: columnCount === 0 ? 'minmax(150px, 1.45fr)' : 'minmax(260px, 1.45fr)',
         cell: (row) => <LinkCell row={row} />,
       },
       {

@@ -6,6 +6,7 @@ import { PopupButton } from '../ui/PopupButton.tsx'
 import { choiceKey } from './choice-words.ts'
 import styles from './KindList.module.css'
 import { review } from './stores.ts'
+import { useGridFocus } from './use-grid-focus.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 /** Settles all lines of a kind at once; the suggested way stands first. */
@@ -15,12 +16,24 @@ export function MendPopup({ draft }: { readonly draft: DraftSummary }) {
   if (kinds.length === 0) return undefined
   return (
     <PopupButton label={t('mend', { count: draft.byStatus.decide })}>
-      <ul className={styles.kinds}>
-        {kinds.map((kind) => (
-          <MendKind key={kind} kind={kind} count={draft.byDecideKind[kind]} />
-        ))}
-      </ul>
+      <MendKinds draft={draft} kinds={kinds} />
     </PopupButton>
+  )
+}
+
+interface MendKindsProps {
+  readonly draft: DraftSummary
+  readonly kinds: readonly DecideKind[]
+}
+
+function MendKinds({ draft, kinds }: MendKindsProps) {
+  useGridFocus()
+  return (
+    <ul className={styles.kinds}>
+      {kinds.map((kind) => (
+        <MendKind key={kind} kind={kind} count={draft.byDecideKind[kind]} />
+      ))}
+    </ul>
   )
 }
 

@@ -39,19 +39,29 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
           .map((choice, index) => ({
             id: choice,
             name: t(choiceKey(kind, choice)),
+            icon: choice === 'mend' ? ('sparkles' as const) : ('tick' as const),
             shortcut: index === 0 ? t('new:suggested') : undefined,
             onAction: () => void actions.decide(chosen, choice),
           }))
       : []
   const others: readonly MenuAction[] = [
     ...(count === 1
-      ? [{ id: 'edit', name: t('new:edit.name'), shortcut: 'F2', onAction: () => onEdit(first) }]
+      ? [
+          {
+            id: 'edit',
+            name: t('new:edit.name'),
+            icon: 'edit' as const,
+            shortcut: 'F2',
+            onAction: () => onEdit(first),
+          },
+        ]
       : []),
     ...(count === 1 && first.canBeOne
       ? [
           {
             id: 'one',
             name: t('new:keepAsOne'),
+            icon: 'tick' as const,
             onAction: () => void review.getState().keepAsOne(first.row),
           },
         ]

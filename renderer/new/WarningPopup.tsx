@@ -6,6 +6,7 @@ import { PopupButton } from '../ui/PopupButton.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import styles from './KindList.module.css'
 import { review } from './stores.ts'
+import { useGridFocus } from './use-grid-focus.ts'
 
 /** Warnings are offers: all lines with one, or with any, can be looked at or left out at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
@@ -15,17 +16,30 @@ export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
   const all = warnings.reduce((sum, warning) => sum + draft.byWarning[warning], 0)
   return (
     <PopupButton icon="warning" label={t('warnings', { count: all })}>
-      <ul className={styles.kinds}>
-        {warnings.map((warning) => (
-          <Warned
-            key={warning}
-            warning={warning}
-            words={t(`warningCount.${warning}`, { count: draft.byWarning[warning] })}
-          />
-        ))}
-        {warnings.length === 1 ? undefined : <Warned warning="any" words={t('warnedAtAll')} />}
-      </ul>
+      <Warnings draft={draft} warnings={warnings} />
     </PopupButton>
+  )
+}
+
+interface WarningsProps {
+  readonly draft: DraftSummary
+  readonly warnings: readonly LinkWarning[]
+}
+
+function Warnings({ draft, warnings }: WarningsProps) {
+  const { t } = useText('new')
+  useGridFocus()
+  return (
+    <ul className={styles.kinds}>
+      {warnings.map((warning) => (
+        <Warned
+          key={warning}
+          warning={warning}
+          words={t(`warningCount.${warning}`, { count: draft.byWarning[warning] })}
+        />
+      ))}
+      {warnings.length === 1 ? undefined : <Warned warning="any" words={t('warnedAtAll')} />}
+    </ul>
   )
 }
 

@@ -246,7 +246,7 @@ export const newScreen = {
     as: {
       csv: 'CSV, with reasons',
       xlsx: 'Excel, with reasons',
-      text: 'Text, links only',
+      text: 'Text, without reasons',
     } satisfies Record<ReviewFormat, string>,
     all: 'All lines shown',
     leaveOut_one: 'Leave out {{count, number}} line',

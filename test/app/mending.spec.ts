@@ -139,3 +139,57 @@ test('a list that was cleared comes back with what was done to it', async ({ win
   await window.keyboard.press('Control+y')
   await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
 })
+
+test('every change to a list is taken back and made again, step by step', async ({ window }) => {
+  await pasteText(window, list.join('\n'))
+  const states: string[] = []
+  const counts = window.getByRole('group', { name: 'Filter by status' })
+  async function look(): Promise<string> {
+    await expect(window.locator('[aria-busy="true"]')).toHaveCount(0)
+    return `${await counts.innerText()} ${(await shown(window)).join(' ')}`
+  }
+  async function change(act: () => Promise<void>): Promise<void> {
+    const before = await look()
+    states.push(before)
+    await act()
+    await expect.poll(look).not.toBe(before)
+  }
+  await expect(window.getByRole('button', { name: '2 warnings' })).toBeVisible()
+
+  await change(async () => {
+    await window.getByRole('button', { name: 'Mend 1 by kind' }).click()
+    await window.getByRole('dialog').getByRole('button', { name: 'Add https://' }).press('Enter')
+  })
+  await expect(grid(window)).toBeFocused()
+  await change(async () => {
+    await window.getByRole('button', { name: '2 warnings' }).click()
+    await window
+      .getByRole('listitem')
+      .filter({ hasText: 'All lines with a warning' })
+      .getByRole('button', { name: 'Leave these out' })
+      .press('Enter')
+  })
+  await expect(grid(window)).toBeFocused()
+  await change(async () => {
+    await line(window, 'https://c.com/1').click({ button: 'right' })
+    await window.getByRole('menuitem', { name: 'Keep as one link' }).click()
+  })
+  await change(async () => {
+    await window.getByRole('button', { name: 'Lines shown' }).click()
+    await window.getByRole('menuitem', { name: /^Leave out \d+ lines$/ }).click()
+  })
+  await change(async () => {
+    await window.getByRole('button', { name: 'Lines shown' }).click()
+    await window.getByRole('menuitem', { name: 'Put back what was left out' }).click()
+  })
+  states.push(await look())
+
+  for (const state of states.slice(0, -1).toReversed()) {
+    await window.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await expect.poll(look).toBe(state)
+  }
+  for (const state of states.slice(1)) {
+    await window.getByRole('button', { name: 'Redo' }).click()
+    await expect.poll(look).toBe(state)
+  }
+})

@@ -160,8 +160,12 @@ describe('a line that was split', () => {
       ['https://d.example/', false],
     ])
     expect(await draft.edits.keepAsOne(0)).toBe(0)
-    await draft.edits.typeOver(0, 'https://e.example/')
-    expect(await draft.edits.keepAsOne(0)).toBe(0)
+
+    const typedTwice = await draftOf('x')
+    await typedTwice.edits.typeOver(0, 'https://a.example/ https://b.example/')
+    await typedTwice.edits.typeOver(0, 'https://c.example/')
+    expect(await typedTwice.edits.keepAsOne(1)).toBe(0)
+    expect(rowsOf(typedTwice).map(({ canBeOne }) => canBeOne)).toEqual([false, false])
   })
 
   it('is not made one where it never was several', async () => {

@@ -1,36 +1,7 @@
-import type { Page } from '@playwright/test'
+import { tabTo } from './by-keyboard.ts'
 import { expect, test } from './fixtures.ts'
-
-/** Tabs to what has this name, and holds the focus ring of every stop on the way to being seen. */
-async function tabTo(window: Page, name: string): Promise<void> {
-  const seen: string[] = []
-  for (let stop = 0; stop < 60; stop += 1) {
-    await window.keyboard.press('Tab')
-    const focused = await focusedElement(window)
-    if (focused === undefined) continue
-    expect(focused.isMarked, `the focus on “${focused.name}” can be seen`).toBe(true)
-    if (focused.name === name) return
-    seen.push(focused.name)
-  }
-  throw new Error(`Tab never came to “${name}”, only to ${seen.join(', ')}`)
-}
-
-/** What has the keyboard, and whether an outline on it, on its label or inside it tells so. */
-function focusedElement(
-  window: Page,
-): Promise<{ readonly name: string; readonly isMarked: boolean } | undefined> {
-  return window.evaluate(() => {
-    const focused = document.activeElement
-    if (focused === null || focused === document.body) return undefined
-    const places = [focused, focused.closest('label'), ...focused.querySelectorAll('*')]
-    const isMarked = places.some((place) => {
-      if (place === null) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(place)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
-    })
-    return { name: focused.getAttribute('aria-label') ?? focused.textContent, isMarked }
-  })
-}
+import { addAccount } from './real-account.ts'
+import { ScriptedLinkService } from './scripted-link-service.ts'
 
 test('the keyboard alone leads from nothing to a finished practice submission', async ({
   window,
@@ -93,4 +64,32 @@ test('Ctrl+Enter submits from a button too, and only keeps what is typed over a 
   await window.getByRole('button', { name: /^Ready/ }).focus()
   await window.keyboard.press('ControlOrMeta+Enter')
   await expect(window.getByText('2 accepted · 2 units')).toBeVisible()
+})
+
+test('the keyboard alone pastes, submits, settles what was maybe charged and takes the results', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([() => 'cut'])
+  await addAccount(window, service.address, 'token')
+  await window.evaluate(() =>
+    navigator.clipboard.writeText('https://a.example/one\nhttps://a.example/two'),
+  )
+  await window.keyboard.press('ControlOrMeta+V')
+  await expect(window.getByRole('button', { name: 'Submit 2 links' })).toBeEnabled()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(window.getByRole('alertdialog')).toBeVisible()
+  await tabTo(window, 'Submit 2 links')
+  await window.keyboard.press('Enter')
+
+  await expect(window.getByText('2 links were maybe charged.')).toBeVisible()
+  await tabTo(window, 'Was it charged?')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog')).toBeVisible()
+  await tabTo(window, 'They were charged')
+  await window.keyboard.press('Enter')
+  await expect(window.getByText(/^2 accepted/)).toBeVisible()
+  await tabTo(window, 'Copy results')
+  await window.keyboard.press('Enter')
+  await expect(window.getByText('Copied 2 rows, in the order of your list')).toBeVisible()
+  expect(service.requests).toHaveLength(1)
 })

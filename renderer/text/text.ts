@@ -11,6 +11,7 @@ import { newScreen } from './new.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { fetchWords } from './spoken.ts'
+import { when } from './when.ts'
 import { words } from './words.ts'
 
 declare module 'i18next' {
@@ -21,7 +22,16 @@ declare module 'i18next' {
 }
 
 /** The English words of all screens; those of the help come with it. */
-const atStart = { words, app, new: newScreen, queue, history, accounts, settings }
+const atStart = {
+  words,
+  app,
+  new: newScreen,
+  queue,
+  history,
+  accounts,
+  settings,
+  when,
+} as const satisfies Omit<typeof english, 'help'>
 
 /** Makes the English texts available before the first render, and returns them; they are part of the bundle. */
 export async function startText(): Promise<i18n> {

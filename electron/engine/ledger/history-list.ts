@@ -32,8 +32,13 @@ export class HistoryList {
   }
 
   /** Every batch that fits, newest first, each as it is when its turn comes. */
-  *all(filter: HistoryFilter): Generator<HistoryRow> {
-    for (const id of this.#ids(filter)) yield* this.byIds([id])
+  all(filter: HistoryFilter): Iterable<HistoryRow> {
+    return this.each(this.#ids(filter))
+  }
+
+  /** Batches by their ids, each as it is when its turn comes. */
+  *each(ids: readonly number[]): Generator<HistoryRow> {
+    for (const id of ids) yield* this.byIds([id])
   }
 
   /** Batches by their ids; those that are gone are left out. */
@@ -47,12 +52,11 @@ export class HistoryList {
 
   #ids(filter: HistoryFilter): readonly number[] {
     const { sql, values } = conditionOf(filter)
-    return this.#database
-      .all(
-        `SELECT id FROM batch WHERE ${sql} AND batch.state <> 'split' ORDER BY at_ms DESC, id DESC`,
-        ...values,
-      )
-      .map((row) => integer(row, 'id'))
+    return this.#database.integers(
+      `SELECT id FROM batch WHERE ${sql} AND batch.state <> 'split' ORDER BY at_ms DESC, id DESC`,
+      'id',
+      ...values,
+    )
   }
 
   /** How many batches and links fit. */

@@ -1,78 +1,63 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { ReportFigures, ReportScope } from '../../shared/history.ts'
 import { dayOf, startOfDay } from '../../shared/local-day.ts'
-import type { BatchState, HistoryRow } from '../../shared/submission.ts'
+import { batchStates, type BatchState } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
 import { countsUnits } from './history-filter.ts'
-import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
-import { integer, optionalInteger, text } from './row.ts'
+import { historyTables } from './history-row.ts'
+import { integer, oneOf, optionalInteger, text } from './row.ts'
 
 /** What a report tells: batches in the order in which they left, and what they come to. */
 export interface ReportedHistory {
   readonly figures: ReportFigures
-  /** Accepted, refused and in doubt. */
-  readonly batches: readonly HistoryRow[]
+  /** Accepted, refused and in doubt ones; each is read when its turn comes. */
+  readonly batchIds: readonly number[]
 }
 
-/** What a report is about, of a ledger at one moment. A time takes what left in it. */
+/** What a report is about. A time takes what left in it. Bounded in memory but for eight bytes a batch. */
 export function reportedHistory(database: Database, scope: ReportScope): ReportedHistory {
-  const all = batchesOf(database, scope)
-  const batches = all.filter(({ state }) => reported.has(state))
+  const links = linksByState(database, scope)
   const linksIn = (...states: readonly BatchState[]): number =>
-    all.reduce((sum, batch) => sum + (states.includes(batch.state) ? batch.linkCount : 0), 0)
-  const charged = chargedOn(database, scope)
+    states.reduce((sum, state) => sum + (links.get(state) ?? 0), 0)
+  const submitted = byDay(database, submittedAt(scope))
+  const charged = byDay(database, chargedAt(scope))
+  const days = [...new Set([...submitted.keys(), ...charged.keys()])].toSorted()
   return {
-    batches,
+    batchIds: batchIds(database, scope),
     figures: {
-      ...titleOf(scope, batches),
+      ...titleOf(database, scope, days),
       ...linesOf(database, scope),
       submitted: linksIn('accepted'),
       refused: linksIn('refused'),
       maybeCharged: linksIn('in-doubt'),
       waiting: linksIn('queued', 'sending'),
       units: [...charged.values()].reduce((sum, units) => sum + units, 0),
-      days: daysOf(batches, charged),
+      days: days.map((day) => ({
+        day,
+        submitted: submitted.get(day) ?? 0,
+        units: charged.get(day) ?? 0,
+      })),
     },
   }
 }
 
-const reported: ReadonlySet<BatchState> = new Set(['accepted', 'refused', 'in-doubt'])
-
 function titleOf(
+  database: Database,
   scope: ReportScope,
-  batches: readonly HistoryRow[],
+  days: readonly string[],
 ): Pick<ReportFigures, 'client' | 'label' | 'fromDay' | 'toDay'> {
   if (scope.kind === 'client') {
     const { client, fromDay, toDay } = scope
     return { client, label: undefined, fromDay, toDay }
   }
-  const days = batches.map(dayOfBatch)
-  const [first] = batches
+  const { submissionId } = scope
+  const row = database.first('SELECT client, label FROM submission WHERE id = ?', submissionId)
   return {
-    client: first?.client,
-    label: first?.label,
+    client: row === undefined ? undefined : text(row, 'client'),
+    label: row === undefined ? undefined : text(row, 'label'),
     fromDay: days[0],
     toDay: days.at(-1),
   }
-}
-
-function dayOfBatch({ sentMs, changedMs }: HistoryRow): string {
-  return dayOf(sentMs ?? changedMs)
-}
-
-function daysOf(
-  batches: readonly HistoryRow[],
-  charged: ReadonlyMap<string, number>,
-): ReportFigures['days'] {
-  const submitted = new Map<string, number>()
-  for (const batch of batches) {
-    if (batch.state !== 'accepted') continue
-    const day = dayOfBatch(batch)
-    submitted.set(day, (submitted.get(day) ?? 0) + batch.linkCount)
-  }
-  return [...new Set([...submitted.keys(), ...charged.keys()])]
-    .toSorted()
-    .map((day) => ({ day, submitted: submitted.get(day) ?? 0, units: charged.get(day) ?? 0 }))
 }
 
 /** A condition on `batch` and `submission`; a time is one of `batch.at_ms`. */
@@ -85,39 +70,76 @@ function conditionOf(scope: ReportScope): readonly [sql: string, ...values: SQLI
     : [`${inTime} AND submission.client = ?`, ...times, scope.client]
 }
 
-function batchesOf(database: Database, scope: ReportScope): readonly HistoryRow[] {
+function chosen(scope: ReportScope): readonly [sql: string, ...values: SQLInputValue[]] {
   const [sql, ...values] = conditionOf(scope)
-  return database
-    .all(
-      `SELECT ${historyColumns} FROM ${historyTables}
-       WHERE ${sql} AND ${countsUnits} AND submission.phase <> 'planning'
-         AND batch.state <> 'split' ORDER BY batch.at_ms, batch.id`,
-      ...values,
-    )
-    .map(readHistoryRow)
+  return [`${sql} AND ${countsUnits} AND submission.phase <> 'planning'`, ...values]
 }
 
-/** Units by the local day of the request that cost them, or of the batch where only the user said so. */
-function chargedOn(database: Database, scope: ReportScope): ReadonlyMap<string, number> {
-  const [sql, ...values] = conditionOf(scope)
-  const rows = database.all(
-    `SELECT attempt.started_ms AS at_ms, attempt.units_used AS units
-       FROM ${historyTables} JOIN attempt ON attempt.batch_id = batch.id
-       WHERE attempt.units_used IS NOT NULL AND ${sql} AND ${countsUnits}
-     UNION ALL
-     SELECT batch.at_ms AS at_ms, batch.units_used AS units FROM ${historyTables}
-       WHERE batch.settled = 'charged' AND batch.state = 'accepted'
-         AND batch.links_count IS NULL AND batch.units_used IS NOT NULL
-         AND ${sql} AND ${countsUnits}`,
-    ...values,
+function linksByState(database: Database, scope: ReportScope): ReadonlyMap<BatchState, number> {
+  const [sql, ...values] = chosen(scope)
+  return new Map(
+    database
+      .all(
+        `SELECT batch.state AS state, sum(link_count) AS links FROM ${historyTables}
+         WHERE ${sql} GROUP BY batch.state`,
+        ...values,
+      )
+      .map((row) => [oneOf(row, 'state', batchStates), integer(row, 'links')]),
+  )
+}
+
+function batchIds(database: Database, scope: ReportScope): readonly number[] {
+  const [sql, ...values] = chosen(scope)
+  return database.integers(
+    `SELECT batch.id AS id FROM ${historyTables}
+     WHERE ${sql} AND batch.state IN ('accepted', 'refused', 'in-doubt')
+     ORDER BY batch.at_ms, batch.id`,
+    'id',
     ...values,
   )
-  const units = new Map<string, number>()
-  for (const row of rows) {
-    const day = dayOf(integer(row, 'at_ms'))
-    units.set(day, (units.get(day) ?? 0) + integer(row, 'units'))
+}
+
+/** A SELECT of moments `at_ms` and how much came to each. */
+type Amounts = readonly [sql: string, ...values: SQLInputValue[]]
+
+function submittedAt(scope: ReportScope): Amounts {
+  const [sql, ...values] = chosen(scope)
+  return [
+    `SELECT batch.at_ms AS at_ms, link_count AS amount FROM ${historyTables}
+     WHERE ${sql} AND batch.state = 'accepted'`,
+    ...values,
+  ]
+}
+
+/** Units count when the request began that cost them, or when the batch left where only the user said so. */
+function chargedAt(scope: ReportScope): Amounts {
+  const [sql, ...values] = chosen(scope)
+  return [
+    `SELECT attempt.started_ms AS at_ms, attempt.units_used AS amount
+       FROM ${historyTables} JOIN attempt ON attempt.batch_id = batch.id
+       WHERE attempt.units_used IS NOT NULL AND ${sql}
+     UNION ALL
+     SELECT batch.at_ms AS at_ms, batch.units_used AS amount FROM ${historyTables}
+       WHERE batch.settled = 'charged' AND batch.state = 'accepted'
+         AND batch.links_count IS NULL AND batch.units_used IS NOT NULL AND ${sql}`,
+    ...values,
+    ...values,
+  ]
+}
+
+/** In every zone midnight is at a quarter of an hour, so no quarter belongs to two days. */
+const quarterMs = 15 * 60_000
+
+function byDay(database: Database, [sql, ...values]: Amounts): ReadonlyMap<string, number> {
+  const amounts = new Map<string, number>()
+  for (const row of database.all(
+    `SELECT at_ms / ${quarterMs} AS quarter, sum(amount) AS amount FROM (${sql}) GROUP BY 1`,
+    ...values,
+  )) {
+    const day = dayOf(integer(row, 'quarter') * quarterMs)
+    amounts.set(day, (amounts.get(day) ?? 0) + integer(row, 'amount'))
   }
-  return units
+  return amounts
 }
 
 /**

@@ -6,9 +6,10 @@ import {
   reportedHistory,
   type ReportedHistory,
 } from '../ledger/history-report.ts'
+import { HistoryList } from '../ledger/history-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../queue/clock.ts'
-import { reportFile } from '../results/report.ts'
+import { reportFile, type ReportedBatch } from '../results/report.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { writeWhole } from './write-file.ts'
 
@@ -20,6 +21,8 @@ export function reportRequests({
   readonly ledger: Ledger
   readonly clock: Clock
 }): HandlersOf<'report'> {
+  const list = new HistoryList(ledger.database)
+
   function reported(scope: ReportScope): Result<ReportedHistory, ReportProblem> {
     if (scope.kind === 'submission') {
       const kind = kindOfSubmission(ledger.database, scope.submissionId)
@@ -27,6 +30,13 @@ export function reportRequests({
       if (kind === 'practice') return fail('practice-is-no-work')
     }
     return ok(reportedHistory(ledger.database, scope))
+  }
+
+  function* readInTurn(batchIds: readonly number[]): Generator<ReportedBatch> {
+    for (const batch of list.each(batchIds)) {
+      const { id, sentMs, changedMs } = batch
+      yield { ...batch, day: dayOf(sentMs ?? changedMs), links: ledger.batches.links(id) }
+    }
   }
 
   return {
@@ -37,13 +47,9 @@ export function reportRequests({
     'report.write': ({ scope, withInternals, format, path }) => {
       const found = reported(scope)
       if (!found.ok) return found
-      const { figures } = found.value
-      const batches = found.value.batches.map((batch) => ({
-        ...batch,
-        day: dayOf(batch.sentMs ?? batch.changedMs),
-        links: () => ledger.batches.links(batch.id),
-      }))
+      const { figures, batchIds } = found.value
       const madeOn = dayOf(clock.wallMs())
+      const batches = readInTurn(batchIds)
       return writeWhole(path, reportFile({ figures, madeOn, batches, withInternals }, format))
     },
   }

@@ -7,21 +7,22 @@ import { reportPage } from './report-page.ts'
 import { reportWords as words, reportedStates } from './report-words.ts'
 import { workbookOf, type Cell } from './xlsx.ts'
 
-/** One batch of a report with the way to its links, which are read when its turn comes. */
+/** One batch of a report with its links. */
 export interface ReportedBatch extends Pick<
   HistoryRow,
   'state' | 'linkCount' | 'accountName' | 'taskId' | 'unitsUsed' | 'message' | 'httpStatus'
 > {
   /** Local day on which it left. */
   readonly day: string
-  readonly links: () => readonly string[]
+  readonly links: readonly string[]
 }
 
 /** All that a report tells. */
 export interface Report {
   readonly figures: ReportFigures
   readonly madeOn: string
-  readonly batches: readonly ReportedBatch[]
+  /** Read one by one while the file is written. */
+  readonly batches: Iterable<ReportedBatch>
   /** With task ids, account, price and the service's words. */
   readonly withInternals: boolean
 }
@@ -42,7 +43,7 @@ export function reportFile(report: Report, format: ReportFormat): Iterable<strin
           name: words.links,
           headings: linkHeadings(report),
           rows: linksOf(report),
-          rowCount: report.batches.reduce((sum, { linkCount }) => sum + linkCount, 0),
+          rowCount: listedLinks(report.figures),
         },
       ])
     case 'csv':
@@ -56,6 +57,10 @@ export function reportFile(report: Report, format: ReportFormat): Iterable<strin
     default:
       return assertNever(format)
   }
+}
+
+function listedLinks({ submitted, refused, maybeCharged }: ReportFigures): number {
+  return submitted + refused + maybeCharged
 }
 
 const dayHeadings = [words.day, words.submitted, words.units] as const
@@ -93,7 +98,7 @@ function* linksOf({ batches, withInternals }: Report): Generator<readonly Cell[]
   for (const batch of batches) {
     const shared = [batch.day, reportedStates[batch.state]]
     const cells = withInternals ? [...shared, ...internals(batch)] : shared
-    for (const link of batch.links()) yield [link, ...cells]
+    for (const link of batch.links) yield [link, ...cells]
   }
 }
 

@@ -12,7 +12,7 @@ const batch = {
   message: undefined,
   httpStatus: 200,
   day: '2026-10-05',
-  links: () => ['https://a.example/?q=<b>&x="1"', 'https://b.example/'],
+  links: ['https://a.example/?q=<b>&x="1"', 'https://b.example/'],
 } as const
 
 const refused = {
@@ -23,7 +23,7 @@ const refused = {
   unitsUsed: undefined,
   message: '=cmd|calc',
   httpStatus: 400,
-  links: () => ['https://c.example/'],
+  links: ['https://c.example/'],
 } as const
 
 function made(changes: Partial<Report> = {}): Report {

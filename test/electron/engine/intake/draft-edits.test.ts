@@ -56,6 +56,17 @@ describe('a text typed in a row’s place', () => {
     expect(inWords(draft)[0]).toBe('rejected not-a-link')
   })
 
+  it('holds its links before the lines below it, and the first of them before the second', async () => {
+    const draft = await draftOf('x\nhttps://b.example/')
+    await draft.edits.typeOver(0, 'https://a.example/;https://b.example/;https://a.example/')
+    expect(inWords(draft)).toEqual([
+      'ready https://a.example/',
+      'ready https://b.example/',
+      'duplicate https://a.example/',
+      'duplicate https://b.example/',
+    ])
+  })
+
   it('makes way for the next holder of a link that it held', async () => {
     const draft = await draftOf('https://a.example/\nhttps://a.example/')
     await draft.edits.typeOver(0, 'https://b.example/')

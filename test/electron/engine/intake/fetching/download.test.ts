@@ -126,6 +126,27 @@ describe('download', () => {
     expect(await found.promise).toBeInstanceOf(PrivateAddress)
   })
 
+  it('gives the connection public addresses as it asks for them, and what the system says of others', async () => {
+    const lookedUp = (name: string, all: boolean): Promise<unknown> =>
+      new Promise((resolve) =>
+        publicLookup(name, { all }, (error, address, family) =>
+          resolve(error === null ? [address, family] : error),
+        ),
+      )
+    const address = '93.184.216.34'
+    expect(await lookedUp(address, true)).toEqual([[{ address, family: 4 }], undefined])
+    expect(await lookedUp(address, false)).toEqual([address, 4])
+    expect(await lookedUp('nobody.invalid', true)).toHaveProperty('code')
+  })
+
+  it.skipIf(process.platform !== 'linux')('says that the disk is full', async () => {
+    answer = (_, response) => response.end('https://a.example/')
+    const { signal } = new AbortController()
+    const resolveProxy = async (): Promise<undefined> => undefined
+    const options = { resolveProxy, allowPrivate: true, signal }
+    expect(await download(origin, '/dev/full', options)).toEqual({ ok: false, error: 'disk-full' })
+  })
+
   it.for([
     [404, 'address-refused'],
     [500, 'address-refused'],

@@ -1,15 +1,25 @@
+import { encodingGoals } from './encoding.ts'
+import { fileGoals } from './files.ts'
 import type { Goal } from './goal.ts'
 import { intakeGoals } from './intake.ts'
 import { isolationGoals } from './isolation.ts'
+import { ledgerGoals } from './ledger.ts'
 import { rateGoals } from './rate.ts'
 import { reviewGoals } from './review.ts'
+import { sendingGoals } from './sending.ts'
+import { windowGoals } from './window.ts'
 
 // npm run bench [NAME]: every goal of one run, as ratios to a plain way measured beside it.
 const benches: Readonly<Record<string, () => AsyncIterable<Goal>>> = {
   intake: intakeGoals,
-  isolation: isolationGoals,
+  files: fileGoals,
+  encoding: encodingGoals,
+  sending: sendingGoals,
   rate: rateGoals,
+  ledger: ledgerGoals,
   review: reviewGoals,
+  window: windowGoals,
+  isolation: isolationGoals,
 }
 
 const [wanted] = process.argv.slice(2)

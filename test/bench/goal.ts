@@ -7,7 +7,44 @@ export interface Goal {
   readonly detail: string
 }
 
+/** Ours and the plain way, measured in turns: what holds up the computer holds up both. */
+export interface Compared {
+  readonly ours: readonly number[]
+  readonly theirs: readonly number[]
+}
+
+/** Measures both ways so often, in turns. */
+export async function compared(
+  rounds: number,
+  ours: () => Promise<number> | number,
+  theirs: () => Promise<number> | number,
+): Promise<Compared> {
+  const measured = { ours: [] as number[], theirs: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    measured.ours.push(await ours())
+    measured.theirs.push(await theirs())
+  }
+  return measured
+}
+
+/** The middle of ours beside the middle of the plain way, in milliseconds. */
+export function ratio(what: string, { ours, theirs }: Compared, limit: number): Goal {
+  const [our, their] = [median(ours), median(theirs)]
+  return { what, measured: our / their, limit, detail: `${shown(our)} ms ÷ ${shown(their)} ms` }
+}
+
 /** The middle of some figures: one slow run changes nothing. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
+}
+
+/** Milliseconds that some work takes. */
+export function elapsed(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function shown(ms: number): string {
+  return ms < 10 ? ms.toFixed(2) : ms.toFixed(0)
 }

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { build } from 'vite'
-import { median, type Goal } from './goal.ts'
+import { compared, median, ratio, type Goal } from './goal.ts'
 import { writeLines } from './million-lines.ts'
+import { bundled, lifetime, printed } from './processes.ts'
 
-const run = promisify(execFile)
 const rounds = 7
 const lineCount = 1_000_000
 
@@ -47,21 +44,23 @@ export async function* intakeGoals(): AsyncIterable<Goal> {
     const list = join(folder, 'list.txt')
     await writeLines(list, lineCount)
     const { size } = await stat(list)
-    const [intakeProcess, cli] = await bundled(folder)
+    const [intakeProcess = '', cli = ''] = await bundled(folder, [
+      'intake-process.ts',
+      '../../electron/cli.ts',
+    ])
 
-    const measured = { a0: [] as number[], intake: [] as number[], peak: [] as number[] }
-    const whole = { plain: [] as number[], check: [] as number[] }
-    for (let round = 0; round < rounds; round++) {
-      measured.a0.push((await printed(['-e', plainSet, list])).ms)
-      const taken = await printed([intakeProcess, list])
-      measured.intake.push(taken.ms)
-      measured.peak.push(taken.peakBytes)
-      whole.plain.push(await elapsed(['-e', plainCheck, list]))
-      whole.check.push(await elapsed([cli, 'check', list, '--json']))
-    }
-
-    yield ratio('1  intake of 1 M lines ÷ Set of lines', measured.intake, measured.a0, 0.8)
-    const peak = median(measured.peak)
+    const peaks: number[] = []
+    const intake = await compared(
+      rounds,
+      async () => {
+        const taken = await printed([intakeProcess, list])
+        peaks.push(taken.peakBytes)
+        return taken.ms
+      },
+      async () => (await printed(['-e', plainSet, list])).ms,
+    )
+    yield ratio('1  intake of 1 M lines ÷ Set of lines', intake, 0.8)
+    const peak = median(peaks)
     yield {
       what: '2  peak memory ÷ (file + 64 B a line)',
       measured: peak / (size + 64 * lineCount),
@@ -76,70 +75,15 @@ export async function* intakeGoals(): AsyncIterable<Goal> {
       limit: 0,
       detail: `SHA-256 ${ours.links.slice(0, 12)}`,
     }
-    yield ratio('   linkferry check ÷ a plain script, start to end', whole.check, whole.plain, 0.8)
+    const whole = await compared(
+      rounds,
+      () => lifetime([cli, 'check', list, '--json']),
+      () => lifetime(['-e', plainCheck, list]),
+    )
+    yield ratio('   linkferry check ÷ a plain script, start to end', whole, 0.8)
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-/** Both processes as they ship: bundled, without the time that stripping types takes. */
-async function bundled(folder: string): Promise<readonly [intake: string, cli: string]> {
-  const here = import.meta.dirname
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: join(here, '../..'),
-    ssr: { noExternal: true },
-    build: {
-      ssr: true,
-      target: 'node24',
-      outDir: folder,
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: {
-          intake: join(here, 'intake-process.ts'),
-          cli: join(here, '../../electron/cli.ts'),
-        },
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-      },
-    },
-  })
-  return [join(folder, 'intake.mjs'), join(folder, 'cli.mjs')]
-}
-
-function ratio(
-  what: string,
-  ours: readonly number[],
-  theirs: readonly number[],
-  limit: number,
-): Goal {
-  const [our, their] = [median(ours), median(theirs)]
-  return {
-    what,
-    measured: our / their,
-    limit,
-    detail: `${our.toFixed(0)} ms ÷ ${their.toFixed(0)} ms`,
-  }
-}
-
-interface Printed {
-  readonly ms: number
-  readonly peakBytes: number
-  readonly links: string
-}
-
-async function printed(argv: readonly string[]): Promise<Printed> {
-  const { stdout } = await run(process.execPath, argv)
-  return JSON.parse(stdout)
-}
-
-/** Milliseconds from start to end of a process; `check` says with 2 that not all is usable. */
-async function elapsed(argv: readonly string[]): Promise<number> {
-  const start = performance.now()
-  await run(process.execPath, argv).catch((error: { readonly code?: unknown }) => {
-    if (error.code !== 2) throw error
-  })
-  return performance.now() - start
 }
 
 function megabytes(bytes: number): string {

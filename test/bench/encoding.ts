@@ -1,0 +1,94 @@
+import { isUtf8 } from 'node:buffer'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { blocksOf } from '../../electron/engine/intake/source/blocks.ts'
+import type { ByteSource } from '../../electron/engine/intake/source/byte-source.ts'
+import { ok } from '../../electron/shared/result.ts'
+import { compared, ratio, type Goal } from './goal.ts'
+import { writeLines } from './million-lines.ts'
+
+const rounds = 9
+const { signal } = new AbortController()
+
+/** Goal 6: what cutting a file into lines of known encoding costs beyond reading it. */
+export async function* encodingGoals(): AsyncIterable<Goal> {
+  const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
+  try {
+    const path = join(folder, 'list.txt')
+    await writeLines(path, 1_000_000)
+    const bytes = await readFile(path)
+    const decided = await compared(
+      rounds,
+      async () => (await timed(() => encodingOf(bytes))) - (await timed(() => readThrough(bytes))),
+      () => timed(async () => isUtf8(bytes)),
+    )
+    yield ratio('6  encoding of 1 M lines decided ÷ isUtf8 of them', decided, 2)
+
+    const cyrillic = 'https://a.example/статья о ссылках\n'.repeat(100)
+    const western = 'https://a.example/über Straßen\n'.repeat(100)
+    const expected = {
+      'utf-8': Buffer.from(cyrillic),
+      'utf-16le': Buffer.from(western, 'utf16le'),
+      'utf-16be': Buffer.from(`\ufeff${western}`, 'utf16le').swap16(),
+      'windows-1251': Buffer.from(
+        cyrillic.replaceAll(/[а-я]/g, (letter) => cyrillicByte(letter)),
+        'latin1',
+      ),
+      'windows-1252': Buffer.from(western, 'latin1'),
+    }
+    const wrong: string[] = []
+    for (const [encoding, file] of Object.entries(expected)) {
+      const found = await encodingOf(file)
+      if (found !== encoding) wrong.push(`${encoding} was taken for ${found}`)
+    }
+    const detail = wrong.length === 0 ? Object.keys(expected).join(', ') : wrong.join(', ')
+    yield { what: '   encodings taken for another', measured: wrong.length, limit: 0, detail }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The letter of windows-1251, as the Latin one at its place. */
+function cyrillicByte(letter: string): string {
+  return String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x430 + 0xe0)
+}
+
+async function encodingOf(bytes: Buffer): Promise<string> {
+  let found = ''
+  for await (const block of blocksOf(sourceOf(bytes), signal)) {
+    if (!block.ok) throw new Error(block.error)
+    found = block.value.encoding
+  }
+  return found
+}
+
+/** The same reading, with nothing done to what is read. */
+async function readThrough(bytes: Buffer): Promise<number> {
+  const source = sourceOf(bytes)
+  let total = 0
+  for (;;) {
+    const count = await source.read(Buffer.allocUnsafeSlow(2 ** 20))
+    if (!count.ok || count.value === 0) return total
+    total += count.value
+  }
+}
+
+function sourceOf(bytes: Buffer): ByteSource {
+  let at = 0
+  return {
+    totalBytes: bytes.length,
+    read: async (into) => {
+      const count = bytes.copy(into, 0, at)
+      at += count
+      return ok(count)
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,119 @@
+import { open, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packLinks } from '../../electron/engine/ledger/link-blob.ts'
+import { linkHash } from '../../electron/engine/ledger/link-hash.ts'
+import { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import { ledgerPath, openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import { plainAccount } from '../fakes/plain-account.ts'
+import { manyLinks } from '../fakes/sending-house.ts'
+import { compared, elapsed, ratio, type Goal } from './goal.ts'
+
+const linksABatch = 20_000
+const batchCount = 50
+const history = 5_000_000
+
+/** Goals 9 and 10: what it costs to be sure, beside bare SQLite and a bare file on the same disk. */
+export async function* ledgerGoals(): AsyncIterable<Goal> {
+  const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
+  const opened = openLedger(folder)
+  if (!opened.ok) throw new Error(opened.error)
+  const database = opened.value
+  const ledger = new Ledger(database)
+  const page = await open(join(folder, 'page'), 'w')
+  try {
+    const account = ledger.accounts.add(plainAccount('https://service.example'), 'real')
+    database.exec('CREATE TABLE bare (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT')
+    const lists = Array.from({ length: batchCount }, (_, n) =>
+      manyLinks(linksABatch, `h${n}.example`),
+    )
+    const plans = await compared(
+      1,
+      () => elapsed(() => plan(ledger, account.id, lists)),
+      () =>
+        elapsed(() => {
+          for (const links of lists)
+            database.run('INSERT INTO bare (bytes) VALUES (?)', packLinks(links).bytes)
+        }),
+    )
+    yield ratio('9  50 batches durable before their POSTs ÷ bare blobs', plans, 3)
+
+    const queued = ledger.batches.inState(1, 'queued')
+    let left = 0
+    const states = await compared(
+      queued.length,
+      () => elapsed(() => ledger.beginAttempt(queued[left++]?.id ?? 0, left, 0, () => undefined)),
+      async () => {
+        const start = performance.now()
+        await page.write(Buffer.alloc(4_096, left))
+        await page.sync()
+        return performance.now() - start
+      },
+    )
+    yield ratio('9  a state change ÷ 4 KiB written and synced', states, 3)
+
+    database.exec('DROP TABLE bare; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+    const bytes = (await stat(ledgerPath(folder))).size
+    const raw = lists.flat().reduce((sum, link) => sum + link.length + 1, 0)
+    const most = 0.35 * raw + 20 * batchCount * linksABatch
+    yield {
+      what: '9  ledger of 1 M links ÷ (0.35 of their bytes + 20 B a link)',
+      measured: bytes / most,
+      limit: 1,
+      detail: `${(bytes / 1e6).toFixed(0)} MB for ${(raw / 1e6).toFixed(0)} MB of links`,
+    }
+
+    fillHistory(ledger, account.id)
+    const asked = manyLinks(linksABatch - 1_000, 'new.example').concat(
+      lists[0]?.slice(0, 1_000) ?? [],
+    )
+    const lookUps = await compared(
+      7,
+      () => elapsed(() => ledger.spokenFor(account.id).batchesOf(asked)),
+      () =>
+        elapsed(() =>
+          database.all(
+            `SELECT count(*) FROM json_each(?) AS link
+               WHERE EXISTS (SELECT 1 FROM seen WHERE account_id = ? AND h = link.value)`,
+            `[${asked.map(linkHash).join(',')}]`,
+            account.id,
+          ),
+        ),
+    )
+    yield ratio('10 20,000 links against 5 M sent ÷ json_each EXISTS', lookUps, 1.5)
+  } finally {
+    await page.close()
+    database.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A submission of all lists, a batch each, whole and real. */
+function plan(ledger: Ledger, accountId: number, lists: readonly (readonly string[])[]): void {
+  const submissionId = ledger.submissions.add({
+    accountId,
+    requestId: 'bench',
+    draftId: undefined,
+    label: '',
+    client: '',
+    batchSize: 'fewest',
+    doubtLimit: 0,
+    linesNotSent: 0,
+    createdMs: 0,
+  })
+  for (const links of lists) ledger.planBatch(submissionId, { links, isUnusual: false }, 0, 0)
+  while (ledger.writePlanned(accountId)) continue
+  ledger.activate(submissionId, linksABatch, 0, 0)
+}
+
+/** Links that were sent long ago: only their hashes are ever looked at. */
+function fillHistory({ database }: Ledger, accountId: number): void {
+  database.run(
+    `INSERT OR IGNORE INTO seen (account_id, h, batch_id)
+       WITH RECURSIVE link (n, h) AS (
+         SELECT 1, random() UNION ALL SELECT n + 1, random() FROM link WHERE n < ?)
+       SELECT ?, h, 1 FROM link ORDER BY h`,
+    history - batchCount * linksABatch,
+    accountId,
+  )
+}

@@ -1,0 +1,19 @@
+import { cpuUsage, resourceUsage } from 'node:process'
+import { loadLists } from '../../electron/engine/intake/formats/load-lists.ts'
+import { openFile } from '../../electron/engine/intake/source/byte-source.ts'
+import { LinkTable } from '../../electron/engine/intake/table/link-table.ts'
+
+// One file of any kind in a process of its own: prints what taking it in took, as JSON.
+const [path = ''] = process.argv.slice(2)
+const before = cpuUsage()
+const start = performance.now()
+const table = new LinkTable()
+const file = await openFile(path)
+if (!file.ok) throw new Error(file.error)
+const { signal } = new AbortController()
+const loaded = await loadLists(table, file.value, { kind: 'file', name: path, signal })
+if (!loaded.ok) throw new Error(loaded.error)
+const ms = performance.now() - start
+const { user, system } = cpuUsage(before)
+const peakBytes = resourceUsage().maxRSS * 1024
+console.log(JSON.stringify({ ms, cpuMs: (user + system) / 1_000, peakBytes, lines: table.lines }))

@@ -135,9 +135,9 @@ export const accounts = {
     known_one: '{{count, number}} was known already.',
     known_other: '{{count, number}} were known already.',
     waiting_one:
-      '{{count, number}} of them waits in your Queue and is paid again when it is sent: cancel what waits there, and submit the rest anew.',
+      '{{count, number}} of them waits in your Queue still: it was not taken out there and is paid again when it is sent. Cancel what waits there, and submit the rest anew.',
     waiting_other:
-      '{{count, number}} of them wait in your Queue and are paid again when they are sent: cancel what waits there, and submit the rest anew.',
+      '{{count, number}} of them wait in your Queue still: they were not taken out there and are paid again when they are sent. Cancel what waits there, and submit the rest anew.',
     other: {
       title: 'Import this list into “{{account}}”?',
       from: 'The file holds $t(words:links, {"count": {{links}} }) of “{{name}}” at {{address}}.',

@@ -365,9 +365,9 @@ export const queue = {
     addAccount: 'Add an account',
     moved: '$t(words:links, {"count": {{links}} }) moved to “{{account}}”.',
     spokenFor_one:
-      '{{count, number}} link was left out, because it was sent on that account before.',
+      '{{count, number}} link was left out and cancelled, because that account has sent or planned it already.',
     spokenFor_other:
-      '{{count, number}} links were left out, because they were sent on that account before.',
+      '{{count, number}} links were left out and cancelled, because that account has sent or planned them already.',
     problem: {
       'unknown-draft': 'This submission is no longer there. Nothing was moved.',
       'unknown-account': 'That account was removed meanwhile. Nothing was moved.',

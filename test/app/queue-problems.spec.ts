@@ -132,6 +132,10 @@ test('405: with too low a balance what it allows is sent, and the rest is export
 
   await mend(window, 'Move the rest…')
   const move = window.getByRole('dialog', { name: 'Move the 2 links that wait?' })
+  await expect(move).toContainText('“Sole” pays 2 units for them. Its balance is not known.')
+  await expect(move).toContainText(
+    'Links that it has sent or planned already are left out and cancelled',
+  )
   await move.getByRole('button', { name: 'Move 2 links' }).click()
   await expectFinished(window, '2 accepted · 2 units')
   expect((await service.books()).charges.map(({ link }) => link)).toEqual(links.slice(0, 4))

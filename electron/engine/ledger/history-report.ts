@@ -60,7 +60,7 @@ function titleOf(
   }
 }
 
-/** A condition on `batch` and `submission`; a time is one of `batch.at_ms`. */
+/** A condition on `batch` and `submission`; with "not split" a time is looked up in its index. */
 function conditionOf(scope: ReportScope): readonly [sql: string, ...values: SQLInputValue[]] {
   if (scope.kind === 'submission') return ['batch.submission_id = ?', scope.submissionId]
   const inTime = 'batch.at_ms >= ? AND batch.at_ms < ?'
@@ -81,7 +81,7 @@ function linksByState(database: Database, scope: ReportScope): ReadonlyMap<Batch
     database
       .all(
         `SELECT batch.state AS state, sum(link_count) AS links FROM ${historyTables}
-         WHERE ${sql} GROUP BY batch.state`,
+         WHERE ${sql} AND batch.state <> 'split' GROUP BY batch.state`,
         ...values,
       )
       .map((row) => [oneOf(row, 'state', batchStates), integer(row, 'links')]),
@@ -92,7 +92,8 @@ function batchIds(database: Database, scope: ReportScope): readonly number[] {
   const [sql, ...values] = chosen(scope)
   return database.integers(
     `SELECT batch.id AS id FROM ${historyTables}
-     WHERE ${sql} AND batch.state IN ('accepted', 'refused', 'in-doubt')
+     WHERE ${sql} AND batch.state <> 'split'
+       AND batch.state IN ('accepted', 'refused', 'in-doubt')
      ORDER BY batch.at_ms, batch.id`,
     'id',
     ...values,
@@ -106,7 +107,7 @@ function submittedAt(scope: ReportScope): Amounts {
   const [sql, ...values] = chosen(scope)
   return [
     `SELECT batch.at_ms AS at_ms, link_count AS amount FROM ${historyTables}
-     WHERE ${sql} AND batch.state = 'accepted'`,
+     WHERE ${sql} AND batch.state <> 'split' AND batch.state = 'accepted'`,
     ...values,
   ]
 }

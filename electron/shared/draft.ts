@@ -16,7 +16,7 @@ export interface DraftSource {
   readonly lines: number
   /** `table`: cells, of which one column is read: that with most links, or the user's choice. */
   readonly format: 'text' | 'table'
-  /** The cell, counted from 0, that holds the links; undefined where whole lines are read. */
+  /** The cell, counted from 0, that holds the links; undefined where there is none beside it. */
   readonly linkColumn: number | undefined
   /** How many sitemaps it names; 0 where it is no sitemap index. */
   readonly sitemaps: number
@@ -82,8 +82,8 @@ export interface DraftSummary {
   /** Hosts with most rows first, at most 20. */
   readonly topHosts: readonly { readonly host: string; readonly rows: number }[]
   /**
-   * Headings of a row's `context` when every source is a table with the same columns, else none. Each
-   * is empty where no source has headings.
+   * Headings of a row's `context` when every source that has cells beside its links has the same,
+   * else none. Each is empty where no source has headings.
    */
   readonly columns: readonly string[]
   /** Rows that would be sent: ready and cleaned. */

@@ -152,7 +152,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
   // A heading holds no tab: tabs are what parted the columns.
   const headings = draft.columns.join('\t')
   const columnCount = draft.columns.length
-  const linkColumn = draft.sources[0]?.linkColumn ?? 0
+  const linkColumn = linkColumnOf(draft.sources)
   const numberWidth = widthOf(format.number(draft.rows))
   const lineWidth = widthOf(format.number(draft.lines))
   return useMemo(
@@ -205,6 +205,11 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
     ],
     [t, format, reasonsOf, actions, headings, columnCount, linkColumn, numberWidth, lineWidth],
   )
+}
+
+/** The same in all sources whose columns have no headings. */
+function linkColumnOf(sources: DraftSummary['sources']): number {
+  return sources.find((source) => source.linkColumn !== undefined)?.linkColumn ?? 0
 }
 
 /** Every row is laid out by itself, so a column cannot be as wide as its widest number by itself. */

@@ -141,7 +141,7 @@ export function draftRequests({
       if (draft === undefined) return fail('unknown-draft')
       const { columns, sources } = draft.summary()
       const sourceNames = sources.map(({ name }) => name)
-      const linkColumn = sources[0]?.linkColumn
+      const { linkColumn } = sources.find((source) => source.linkColumn !== undefined) ?? {}
       const listed = await draft.review.listed(filter, sort)
       const list = { ...listed, columns, linkColumn, sourceNames }
       return writeWhole(path, reviewFile(list, format))

@@ -28,7 +28,7 @@ export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
         bytes,
         lines,
         format: layout === undefined ? 'text' : 'table',
-        linkColumn: layout?.linkColumn,
+        linkColumn: (layout?.columns.length ?? 0) > 1 ? layout?.linkColumn : undefined,
         sitemaps: layout?.isIndex === true ? lines : 0,
         isHidden,
         encoding,
@@ -55,18 +55,22 @@ function encodingsOf({ kind, encoding, isMade }: TableSource): readonly SourceEn
   return legacy.some((known) => known === encoding) ? legacy : [encoding]
 }
 
-/** The headings beside the links that all sources share; none where one is no table or has others. */
+/**
+ * The headings beside the links that all sources share which have anything beside them; none where
+ * two have others.
+ */
 function commonColumns(layouts: readonly (Layout | undefined)[]): readonly string[] {
-  const beside = layouts.map((layout) =>
-    layout?.format === 'table'
-      ? layout.columns.filter((_, column) => column !== layout.linkColumn)
-      : [],
+  const tables = layouts.flatMap((layout) =>
+    layout?.format === 'table' && layout.columns.length > 1 ? layout : [],
+  )
+  const beside = tables.map(({ columns, linkColumn }) =>
+    columns.filter((_, column) => column !== linkColumn),
   )
   const [first = [], ...others] = beside
   if (others.every((columns) => columns.join('\t') === first.join('\t'))) return first
   // Without headings columns are named by their places, which one width fits.
-  const areNameless = beside.every((columns) => columns.length > 0 && columns.join('') === '')
-  const places = new Set(layouts.map((layout) => layout?.format === 'table' && layout.linkColumn))
+  const areNameless = beside.every((columns) => columns.join('') === '')
+  const places = new Set(tables.map(({ linkColumn }) => linkColumn))
   if (!areNameless || places.size > 1) return []
   return beside.reduce((widest, columns) => (columns.length > widest.length ? columns : widest))
 }

@@ -245,6 +245,8 @@ it('shows the cells beside the links of a table without headings, named by their
     ])
     expect(Array.from(one.sourceLines(), ({ cells }) => cells.length)).toEqual([3, 4, 3, 2, 2])
   }
+  await draft.addText('https://g.example/', '')
+  expect(draft.summary().columns).toEqual(['', '', ''])
   await add(draft, 'c.csv', Buffer.from('https://e.example/,1\nhttps://f.example/,2\n'))
   expect(draft.summary().columns).toEqual([])
 })

@@ -50,6 +50,7 @@ import { openElectronUpdater } from './desktop/updates/electron-updater.ts'
 import { readUpdateFeed } from './desktop/updates/update-feed.ts'
 import { Updates } from './desktop/updates/updates.ts'
 import { introduceToWindows } from './desktop/windows-identity.ts'
+import { desktopWords } from './desktop/words/desktop-words.ts'
 import { startFailure, unreadableNotice } from './desktop/start-notices.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper } from './ipc/practice-keeper.ts'
@@ -87,6 +88,8 @@ async function start(): Promise<void> {
   serveApp(protocol, path.join(bundles, '../window'))
   const store = openDesktopStore(dataFolder, Date.now())
   const vault = openTokenVault(safeStorage, store.tokens, platform)
+  const words = () =>
+    desktopWords(store.settings.read().language, app.getPreferredSystemLanguages())
   const sending = new SendingWatch()
   const keepAwake = new KeepAwake(powerSaveBlocker, () => store.settings.read().keepAwake)
 
@@ -104,7 +107,11 @@ async function start(): Promise<void> {
     secrets,
     settings: store.settings,
     practice,
-    results: saveDialog((options) => window.askWhereToSave(options), app.getPath('documents')),
+    results: saveDialog(
+      (options) => window.askWhereToSave(options),
+      app.getPath('documents'),
+      () => words().save,
+    ),
     openExternal: (url) => openExternal(shell, url),
     showDataFolder: async () => (await shell.openPath(dataFolder)) === '',
     info: hostInfo(platform, app.getVersion(), dataFolder),
@@ -112,7 +119,7 @@ async function start(): Promise<void> {
   })
   const quit = new Quit({
     isSending: () => sending.state.isSending,
-    mayQuit: () => askToQuit((question) => window.ask(question)),
+    mayQuit: () => askToQuit((question) => window.ask(question), words().quit),
     outlivesWindow: () => platform === 'darwin' || background.isOn,
     stop: () => door.stop(),
     quit: () => app.quit(),
@@ -124,6 +131,7 @@ async function start(): Promise<void> {
     nativeTheme,
     preload: path.join(bundles, '../preload/preload.cjs'),
     hasDeveloperTools: !app.isPackaged,
+    words: () => words().hang,
     now: Date.now,
     mayClose: () => quit.closeWindow(),
   })
@@ -132,11 +140,13 @@ async function start(): Promise<void> {
     Tray,
     Menu,
     icon: path.join(bundles, '../../electron/desktop/icons/linux/32x32.png'),
+    words: () => words().tray,
     open: () => window.show(),
     quit: () => app.quit(),
   })
   const opening = new Opening({
     door,
+    words: () => words().opening,
     ask: (question) => window.ask(question),
     show: () => window.show(),
     rememberFile: (file) => app.addRecentDocument(file),
@@ -144,6 +154,7 @@ async function start(): Promise<void> {
   })
   const notices = new Notices({
     isWanted: () => !window.isFocused && store.settings.read().notifications,
+    words: () => words().notices,
     show: (notice) => showNotice(Notification, notice, () => window.show(), log.write),
   })
   const updates = new Updates({
@@ -153,6 +164,7 @@ async function start(): Promise<void> {
       resources: process.resourcesPath,
     }),
     openUpdater: () => openElectronUpdater(platform === 'darwin' ? platform : 'win32', log.write),
+    words: () => words().updates,
     version: app.getVersion(),
     isSending: () => sending.state.isSending,
     isDaily: () => store.settings.read().lookForUpdates,
@@ -167,7 +179,7 @@ async function start(): Promise<void> {
     timers,
     reportBug: log.write,
   })
-  const menu = menuTemplate(platform, {
+  const menuActions = {
     isShipped: app.isPackaged,
     openLists: () => void chooseLists(window, opening),
     openSettings: () => {
@@ -177,9 +189,9 @@ async function start(): Promise<void> {
     lookForUpdates: () => void updates.look(),
     showLogs: () => void shell.openPath(log.folder),
     copyDiagnostics: () => void copyDiagnostics().catch(log.write),
-  })
+  }
 
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
+  speak()
   answerWindow(
     ipcMain,
     (event) => checkSender(event, window.page),
@@ -201,6 +213,7 @@ async function start(): Promise<void> {
   app.on('activate', () => window.show())
   app.on('second-instance', () => window.show())
 
+  let language = store.settings.read().language
   let startsAtLogin = store.settings.read().startAtLogin
   function follow(settings: Settings): void {
     nativeTheme.themeSource = settings.theme
@@ -209,6 +222,15 @@ async function start(): Promise<void> {
     if (settings.startAtLogin !== startsAtLogin)
       startAtLogin({ app, platform, configFolder, program }, settings.startAtLogin)
     startsAtLogin = settings.startAtLogin
+    if (settings.language !== language) speak()
+    language = settings.language
+  }
+
+  /** Says what stands on the screen outside the page in the language of the settings. */
+  function speak(): void {
+    const menu = menuTemplate(platform, { ...menuActions, words: words().menu })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
+    background.speak()
   }
 
   async function copyDiagnostics(): Promise<void> {
@@ -222,7 +244,8 @@ async function start(): Promise<void> {
   updates.start()
   if (!(background.isOn && process.argv.includes(inBackground))) window.show()
   doorstep.leadTo((opened) => void opening.open(opened))
-  if (store.keptAside !== undefined) await window.ask(unreadableNotice(store.keptAside))
+  if (store.keptAside !== undefined)
+    await window.ask(unreadableNotice(words().start, store.keptAside))
 }
 
 function computer(): Computer {
@@ -237,7 +260,8 @@ function computer(): Computer {
 
 function giveUp(error: unknown): void {
   log.write(error)
-  dialog.showErrorBox('Linkferry could not start', startFailure(error, dataFolder))
+  const { start: words } = desktopWords('system', app.getPreferredSystemLanguages())
+  dialog.showErrorBox(words.failed, startFailure(words, error, dataFolder))
   app.exit(1)
 }
 

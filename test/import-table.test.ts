@@ -31,6 +31,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['electron/desktop/packaging/', '@electron/fuses', 'node:'],
   [
     'electron/desktop/updates/',
+    'electron/desktop/words/',
     'electron/shared/',
     'electron/ipc/',
     'electron',

@@ -1,10 +1,12 @@
 import type { Menu, Tray } from 'electron'
+import type { DesktopWords } from './words/desktop-words.ts'
 
 export interface BackgroundParts {
   readonly Tray: typeof Tray
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate'>
   /** A PNG file. */
   readonly icon: string
+  readonly words: () => DesktopWords['tray']
   readonly open: () => void
   readonly quit: () => void
 }
@@ -27,25 +29,31 @@ export class Background {
 
   turn(isOn: boolean): void {
     if (isOn === this.isOn) return
-    if (isOn) this.#tray = this.#show()
+    if (isOn) this.#show()
     else {
       this.#tray?.destroy()
       this.#tray = undefined
     }
   }
 
-  #show(): Tray {
-    const { Tray: Icon, Menu: menu, icon, open, quit } = this.#parts
-    const tray = new Icon(icon)
-    tray.setToolTip('Linkferry')
-    tray.setContextMenu(
+  /** Says its words anew: the language changed. */
+  speak(): void {
+    const { Menu: menu, words, open, quit } = this.#parts
+    const said = words()
+    this.#tray?.setContextMenu(
       menu.buildFromTemplate([
-        { label: 'Open Linkferry', click: open },
+        { label: said.open, click: open },
         { type: 'separator' },
-        { label: 'Quit', click: quit },
+        { label: said.quit, click: quit },
       ]),
     )
-    tray.on('click', open)
-    return tray
+  }
+
+  #show(): void {
+    const { Tray: Icon, icon, open } = this.#parts
+    this.#tray = new Icon(icon)
+    this.#tray.setToolTip('Linkferry')
+    this.#tray.on('click', open)
+    this.speak()
   }
 }

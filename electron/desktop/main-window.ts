@@ -13,12 +13,14 @@ import type { RevisedEvent } from '../shared/contract.ts'
 import { channels } from './channels.ts'
 import type { ShownProgress } from './sending-watch.ts'
 import { openWindow, type WindowParts } from './window.ts'
+import type { DesktopWords } from './words/desktop-words.ts'
 
 /** A page that died this soon after the one before it is not opened again by itself. */
 const crashPauseMs = 10_000
 
 export interface MainWindowParts extends WindowParts {
   readonly dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>
+  readonly words: () => DesktopWords['hang']
   readonly now: () => number
   /** The user closes the window; false keeps it open. */
   readonly mayClose: () => boolean
@@ -119,11 +121,12 @@ export class MainWindow {
   async #afterHang(window: BrowserWindow): Promise<void> {
     const answers = new AbortController()
     window.once('responsive', () => answers.abort())
+    const { message, detail, wait, reload } = this.#parts.words()
     const { response } = await this.ask({
       type: 'warning',
-      message: 'The window does not answer.',
-      detail: 'Sending goes on all the same. A new page shows where everything stands.',
-      buttons: ['Wait', 'Load It Again'],
+      message,
+      detail,
+      buttons: [wait, reload],
       defaultId: 0,
       cancelId: 0,
       signal: answers.signal,

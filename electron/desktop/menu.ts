@@ -1,7 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import type { DesktopWords } from './words/desktop-words.ts'
 
-/** What the menu can do that is this app's own. */
+/** What the menu says and can do that is this app's own. */
 export interface MenuActions {
+  readonly words: DesktopWords['menu']
   /** A shipped app has no developer tools: what a stranger says to paste there could spend money. */
   readonly isShipped: boolean
   readonly openLists: () => void
@@ -33,14 +35,14 @@ export function menuTemplate(
 
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
-const settings = ({ openSettings }: MenuActions): MenuItemConstructorOptions => ({
-  label: 'Settings…',
+const settings = ({ words, openSettings }: MenuActions): MenuItemConstructorOptions => ({
+  label: words.settings,
   accelerator: 'CmdOrCtrl+,',
   click: openSettings,
 })
 
-const updates = ({ lookForUpdates }: MenuActions): MenuItemConstructorOptions => ({
-  label: 'Check for Updates…',
+const updates = ({ words, lookForUpdates }: MenuActions): MenuItemConstructorOptions => ({
+  label: words.checkForUpdates,
   click: lookForUpdates,
 })
 
@@ -66,31 +68,31 @@ function appMenu(actions: MenuActions): MenuItemConstructorOptions {
 
 function fileMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {
   const open: MenuItemConstructorOptions = {
-    label: 'Open Lists…',
+    label: actions.words.openLists,
     accelerator: 'CmdOrCtrl+O',
     click: actions.openLists,
   }
   const recent: MenuItemConstructorOptions = {
-    label: 'Open Recent',
+    label: actions.words.openRecent,
     role: 'recentDocuments',
     submenu: [{ role: 'clearRecentDocuments' }],
   }
   return {
-    label: '&File',
+    label: actions.words.file,
     submenu: isMac
       ? [open, recent, line, { role: 'close' }]
       : [open, line, settings(actions), line, { role: 'quit' }],
   }
 }
 
-function viewMenu({ isShipped }: MenuActions): MenuItemConstructorOptions {
+function viewMenu({ words, isShipped }: MenuActions): MenuItemConstructorOptions {
   const developing: MenuItemConstructorOptions[] = [
     line,
     { role: 'reload' },
     { role: 'toggleDevTools' },
   ]
   return {
-    label: '&View',
+    label: words.view,
     submenu: [
       { role: 'resetZoom' },
       { role: 'zoomIn' },
@@ -106,8 +108,8 @@ function helpMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOpti
   return {
     role: 'help',
     submenu: [
-      { label: 'Show Logs', click: actions.showLogs },
-      { label: 'Copy Diagnostics', click: actions.copyDiagnostics },
+      { label: actions.words.showLogs, click: actions.showLogs },
+      { label: actions.words.copyDiagnostics, click: actions.copyDiagnostics },
       ...(isMac ? [] : [line, updates(actions)]),
     ],
   }

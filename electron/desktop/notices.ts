@@ -1,6 +1,7 @@
 import type { Account } from '../shared/account.ts'
 import type { RevisedEvent } from '../shared/contract.ts'
 import type { Submission } from '../shared/submission.ts'
+import type { DesktopWords } from './words/desktop-words.ts'
 
 /** What a notification of the system says. */
 export interface Notice {
@@ -11,6 +12,7 @@ export interface Notice {
 export interface NoticesParts {
   /** The user wants notifications and is looking elsewhere. */
   readonly isWanted: () => boolean
+  readonly words: () => DesktopWords['notices']
   readonly show: (notice: Notice) => void
 }
 
@@ -43,37 +45,31 @@ export class Notices {
 
   #takeSubmission(submission: Submission): void {
     if (submission.state !== 'finished') this.#unfinished.add(submission.id)
-    else if (this.#unfinished.delete(submission.id)) this.#say(doneNotice(submission))
+    else if (this.#unfinished.delete(submission.id))
+      this.#say((words) => doneNotice(words, submission))
   }
 
   #takeAccount({ id, name, pause }: Account): void {
     if (pause === undefined) this.#going.add(id)
     else if (this.#going.delete(id))
-      this.#say({
-        title: `${name} is paused`,
-        body: 'Sending stands still until you have looked. Nothing is lost.',
-      })
+      this.#say(({ paused, pausedText }) => ({ title: paused(name), body: pausedText }))
   }
 
   #takeEngine(hasFailed: boolean): void {
     if (hasFailed && !this.#hasFailed)
-      this.#say({ title: 'Linkferry has stopped sending', body: 'Open it to see why.' })
+      this.#say(({ stopped, stoppedText }) => ({ title: stopped, body: stoppedText }))
     this.#hasFailed = hasFailed
   }
 
-  #say(notice: Notice): void {
-    if (this.#parts.isWanted()) this.#parts.show(notice)
+  #say(notice: (words: DesktopWords['notices']) => Notice): void {
+    const { isWanted, words, show } = this.#parts
+    if (isWanted()) show(notice(words()))
   }
 }
 
-function doneNotice({ label, links }: Submission): Notice {
-  const counted = [
-    [links.accepted, 'accepted'],
-    [links.refused, 'refused'],
-    [links.inDoubt, 'maybe charged'],
-    [links.cancelled, 'cancelled'],
-  ] as const
-  const parts = counted.filter(([count]) => count > 0)
-  const figures = parts.map(([count, what]) => `${count.toLocaleString('en')} ${what}`)
-  return { title: label === '' ? 'All sent' : `All sent: ${label}`, body: figures.join(', ') }
+function doneNotice(words: DesktopWords['notices'], { label, links }: Submission): Notice {
+  const counted = (['accepted', 'refused', 'inDoubt', 'cancelled'] as const)
+    .filter((what) => links[what] > 0)
+    .map((what) => words[what](links[what]))
+  return { title: label === '' ? words.done : words.doneWith(label), body: counted.join(', ') }
 }

@@ -9,8 +9,9 @@ import { RequestFailed } from '../ipc/request-failed.ts'
 import type { IntakeProblem } from '../shared/draft.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
 import type { Result } from '../shared/result.ts'
-import { type NotTaken, notTaken } from './not-taken.ts'
 import type { Opened } from './opened.ts'
+import type { DesktopWords } from './words/desktop-words.ts'
+import type { NotTaken } from './words/english.ts'
 
 /** The front door's part in it. */
 export interface ListDoor {
@@ -22,6 +23,7 @@ export interface ListDoor {
 
 export interface OpeningParts {
   readonly door: ListDoor
+  readonly words: () => DesktopWords['opening']
   readonly ask: (question: MessageBoxOptions) => Promise<MessageBoxReturnValue>
   /** Brings the window to the front. */
   readonly show: () => void
@@ -54,14 +56,14 @@ export class Opening {
   }
 
   async #take(opened: Opened): Promise<void> {
-    const { door, ask } = this.#parts
+    const { door, ask, words } = this.#parts
     if (opened.kind === 'list' && !(await this.#isWanted(opened.text))) return
     const problem = await this.#add(opened).catch((error: unknown): NotTaken => {
       if (error instanceof RequestFailed && error.kind !== 'bug') return error.kind
       throw error
     })
     door.leadTo('new')
-    if (problem !== undefined) await ask(notTaken(nameOf(opened), problem))
+    if (problem !== undefined) await ask(notTaken(words(), opened, problem))
   }
 
   async #add(opened: Opened): Promise<IntakeProblem | undefined> {
@@ -80,7 +82,7 @@ export class Opening {
 
   async #isWanted(text: string): Promise<boolean> {
     try {
-      const { response } = await this.#parts.ask(mayAdd(text))
+      const { response } = await this.#parts.ask(mayAdd(this.#parts.words(), text))
       return response === 1
     } finally {
       this.#hasListWaiting = false
@@ -104,18 +106,16 @@ function problemOf(result: Result<unknown, IntakeProblem>): IntakeProblem | unde
 const shownLines = 5
 const shownChars = 120
 
-function mayAdd(text: string): MessageBoxOptions {
+function mayAdd(words: DesktopWords['opening'], text: string): MessageBoxOptions {
   const lines = text.split(/\r?\n/)
   const shown = lines.slice(0, shownLines).map(inFewWords)
   const rest = lines.length - shown.length
+  const all = rest > 0 ? [...shown, words.andMore(rest)] : shown
   return {
     type: 'question',
-    message:
-      lines.length === 1
-        ? 'Add one line from a link to your list?'
-        : `Add ${lines.length} lines from a link to your list?`,
-    detail: `${shown.join('\n')}${rest > 0 ? `\nand ${rest} more` : ''}\n\nNothing is sent before you press Submit.`,
-    buttons: ['Cancel', 'Add to List'],
+    message: words.mayAdd(lines.length),
+    detail: [...all, '', words.nothingIsSent].join('\n'),
+    buttons: [words.cancel, words.add],
     defaultId: 0,
     cancelId: 0,
   }
@@ -127,8 +127,18 @@ function inFewWords(line: string): string {
   return plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain
 }
 
-function nameOf(opened: Opened): string {
-  return opened.kind === 'list'
-    ? 'The list'
-    : opened.paths.map((file) => path.basename(file)).join(', ')
+function notTaken(
+  words: DesktopWords['opening'],
+  opened: Opened,
+  problem: NotTaken,
+): MessageBoxOptions {
+  const what =
+    opened.kind === 'list'
+      ? words.theList
+      : opened.paths.map((file) => path.basename(file)).join(', ')
+  return {
+    type: 'warning',
+    message: words.notTaken,
+    detail: words.notTakenText(what, words.why[problem]),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Event, MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import type { Timers } from '../ipc/child-port.ts'
+import type { DesktopWords } from './words/desktop-words.ts'
 
 /** How long quitting waits for the answer to what is in flight. After it the ledger says "in doubt". */
 export const quitWithinMs = 10_000
@@ -80,12 +81,13 @@ export class Quit {
 /** Asks the user whether to quit while something is being sent; closing the question means no. */
 export async function askToQuit(
   ask: (question: MessageBoxOptions) => Promise<MessageBoxReturnValue>,
+  words: DesktopWords['quit'],
 ): Promise<boolean> {
   const { response } = await ask({
     type: 'question',
-    message: 'Linkferry is still sending.',
-    detail: `If you quit, a request that is under way has ${quitWithinMs / 1_000} seconds left for its answer; without one its links count as maybe charged. All other links stay queued.`,
-    buttons: ['Keep sending', 'Quit'],
+    message: words.message,
+    detail: words.detail(quitWithinMs / 1_000),
+    buttons: [words.keepSending, words.quit],
     defaultId: 0,
     cancelId: 0,
   })

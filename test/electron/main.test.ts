@@ -207,6 +207,15 @@ describe('the main bundle', () => {
     expect(stored).toMatchObject({ settings: { theme: 'dark' } })
   })
 
+  test('says its menu anew where the language changes, and only there', async () => {
+    const said = async () => (await main.calls('Menu.setApplicationMenu')).length
+    await request('settings.save', { theme: 'dark' })
+    expect(await said()).toBe(1)
+
+    await request('settings.save', { language: 'de' })
+    expect(await said()).toBe(2)
+  })
+
   test('tells where tokens can be kept', async () => {
     expect(await request('app.snapshot', undefined)).toMatchObject({
       host: 'desktop',

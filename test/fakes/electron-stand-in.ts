@@ -39,6 +39,7 @@ export const app = strict('app', {
   whenReady,
   getVersion: () => '0.1.0',
   getName: () => 'Linkferry',
+  getPreferredSystemLanguages: () => ['en-GB'],
   addRecentDocument(_file: string) {},
   setAppUserModelId(_id: string) {},
   setAsDefaultProtocolClient: (_scheme: string, _program?: string, _args?: string[]) => true,

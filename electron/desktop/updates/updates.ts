@@ -1,7 +1,8 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import type { Timers } from '../../ipc/child-port.ts'
+import type { DesktopWords } from '../words/desktop-words.ts'
 import type { UpdateFeed } from './update-feed.ts'
-import * as words from './update-words.ts'
+import * as questions from './update-questions.ts'
 
 /** What fetches and installs; nothing happens but what is asked here. */
 export interface Updater {
@@ -17,6 +18,7 @@ export interface UpdatesParts {
   readonly feed: UpdateFeed
   /** Called once it is needed, and only where there is a feed. */
   readonly openUpdater: () => Promise<Updater>
+  readonly words: () => DesktopWords['updates']
   readonly version: string
   readonly isSending: () => boolean
   readonly isDaily: () => boolean
@@ -65,8 +67,8 @@ export class Updates {
   /** The user wants to know now; every outcome is said. */
   async look(): Promise<void> {
     const { feed, isSending, ask } = this.#parts
-    if (feed.kind === 'none') await ask(words.noUpdates(feed.why))
-    else if (isSending()) await ask(words.notWhileSending)
+    if (feed.kind === 'none') await ask(questions.noUpdates(this.#parts.words(), feed.why))
+    else if (isSending()) await ask(questions.notWhileSending(this.#parts.words()))
     else await this.#alone(() => this.#goOn(true))
   }
 
@@ -91,8 +93,8 @@ export class Updates {
     const version = this.#downloaded ?? (await this.#fetch(isAsked))
     if (version === undefined || this.#parts.isSending()) return
     this.#downloaded = version
-    const { response } = await this.#parts.ask(words.mayInstall(version))
-    if (response === words.now) await this.#install()
+    const { response } = await this.#parts.ask(questions.mayInstall(this.#parts.words(), version))
+    if (response === questions.now) await this.#install()
   }
 
   /** The version that was downloaded, with the user's yes. */
@@ -104,11 +106,13 @@ export class Updates {
     const found = await this.#trying(isAsked ? 'look' : undefined, () => updater.check())
     if (found === undefined) return undefined
     if (found.value === undefined) {
-      if (isAsked) await this.#askDaily(words.isNewest(version, isDaily()))
+      if (isAsked) await this.#askDaily(questions.isNewest(this.#parts.words(), version, isDaily()))
       return undefined
     }
-    const response = await this.#askDaily(words.mayDownload(found.value, isDaily()))
-    if (response !== words.now || isSending()) return undefined
+    const response = await this.#askDaily(
+      questions.mayDownload(this.#parts.words(), found.value, isDaily()),
+    )
+    if (response !== questions.now || isSending()) return undefined
     const download = new AbortController()
     this.#download = download
     const done = await this.#trying('download', () => updater.download(download.signal))
@@ -120,7 +124,7 @@ export class Updates {
   async #install(): Promise<void> {
     const { isSending, ask, stop, restart } = this.#parts
     // The question may have stood for hours.
-    if (isSending()) return void (await ask(words.notWhileSending))
+    if (isSending()) return void (await ask(questions.notWhileSending(this.#parts.words())))
     const updater = await this.#updater
     if (updater === undefined) return
     await stop()
@@ -137,7 +141,7 @@ export class Updates {
 
   /** What failed is in the log, and is said where the user waits for it; undefined then. */
   async #trying<Value>(
-    what: Parameters<typeof words.notUpdated>[0] | undefined,
+    what: keyof DesktopWords['updates']['failed'] | undefined,
     work: () => Promise<Value>,
   ): Promise<{ readonly value: Value } | undefined> {
     try {
@@ -146,7 +150,7 @@ export class Updates {
       // Stopped because sending started: nothing failed.
       if (this.#download?.signal.aborted === true) return undefined
       this.#parts.reportBug(error)
-      if (what !== undefined) await this.#parts.ask(words.notUpdated(what))
+      if (what !== undefined) await this.#parts.ask(questions.notUpdated(this.#parts.words(), what))
       return undefined
     }
   }

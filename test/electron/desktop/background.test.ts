@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { Background, type BackgroundParts } from '../../../electron/desktop/background.ts'
+import { english } from '../../../electron/desktop/words/english.ts'
 
 interface Icon {
   readonly events: EventEmitter
@@ -35,6 +36,7 @@ function build() {
     Tray: FakeTray,
     Menu: { buildFromTemplate: (items: unknown) => ({ items }) },
     icon: 'icon.png',
+    words: () => english.tray,
     open: () => told.push('open'),
     quit: () => told.push('quit'),
   }

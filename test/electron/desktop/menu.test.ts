@@ -1,8 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import { menuTemplate } from '../../../electron/desktop/menu.ts'
+import { english } from '../../../electron/desktop/words/english.ts'
 
 const actions = {
+  words: english.menu,
   isShipped: true,
   openLists: vi.fn<() => void>(),
   openSettings: vi.fn<() => void>(),

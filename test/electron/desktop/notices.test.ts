@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Notice, Notices } from '../../../electron/desktop/notices.ts'
+import { english } from '../../../electron/desktop/words/english.ts'
 import type { NewEvent } from '../../../electron/ipc/event-stream.ts'
 import type { Pause } from '../../../electron/shared/account.ts'
 import type { Submission } from '../../../electron/shared/submission.ts'
@@ -18,7 +19,11 @@ const pause: Pause = {
 
 function noticesOf(events: readonly NewEvent[], isWanted = true): readonly Notice[] {
   const shown: Notice[] = []
-  const notices = new Notices({ isWanted: () => isWanted, show: (notice) => shown.push(notice) })
+  const notices = new Notices({
+    isWanted: () => isWanted,
+    words: () => english.notices,
+    show: (notice) => shown.push(notice),
+  })
   events.forEach((event, revision) => notices.follow({ ...event, revision }))
   return shown
 }

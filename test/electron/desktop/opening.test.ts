@@ -1,6 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { chooseLists, Opening } from '../../../electron/desktop/opening.ts'
+import { english } from '../../../electron/desktop/words/english.ts'
 import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
 import type { IntakeProblem } from '../../../electron/shared/draft.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
@@ -28,6 +29,7 @@ function build({ button = 1, problem, failure }: Fate = {}) {
       addText: async (draftId, text) => add('text', draftId, text),
       leadTo: (screen) => done.push(['lead to', screen]),
     },
+    words: () => english.opening,
     ask: async (question) => {
       asked.push(question)
       return { response: button, checkboxChecked: false }

@@ -1,6 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { askToQuit, Quit, quitWithinMs } from '../../../electron/desktop/quit.ts'
+import { english } from '../../../electron/desktop/words/english.ts'
 import { ManualTimers } from '../../fakes/manual-timers.ts'
 
 function quitting({ isSending = true, answer = true, outlivesWindow = false } = {}) {
@@ -139,7 +140,7 @@ describe('the question', () => {
       return { response, checkboxChecked: false }
     }
 
-    expect(await askToQuit(ask)).toBe(mayQuit)
+    expect(await askToQuit(ask, english.quit)).toBe(mayQuit)
     expect(asked[0]?.buttons?.[response]).toBe(button)
     expect(asked[0]?.cancelId).toBe(0)
   })

@@ -2,15 +2,20 @@ import path from 'node:path'
 import type { SaveDialogOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { saveDialog } from '../../../electron/desktop/save-dialog.ts'
+import { english } from '../../../electron/desktop/words/english.ts'
 
 const folder = path.resolve('/home/a/Documents')
 
 test('suggests the name in the documents folder, and takes the place that was chosen', async () => {
   const asked: SaveDialogOptions[] = []
-  const results = saveDialog(async (options) => {
-    asked.push(options)
-    return { canceled: false, filePath: '/elsewhere/mine.csv' }
-  }, folder)
+  const results = saveDialog(
+    async (options) => {
+      asked.push(options)
+      return { canceled: false, filePath: '/elsewhere/mine.csv' }
+    },
+    folder,
+    () => english.save,
+  )
 
   const place = await results.choose('results.csv')
 
@@ -22,7 +27,11 @@ test('suggests the name in the documents folder, and takes the place that was ch
 })
 
 test('is cancelled by the user', async () => {
-  const results = saveDialog(async () => ({ canceled: true, filePath: '' }), folder)
+  const results = saveDialog(
+    async () => ({ canceled: true, filePath: '' }),
+    folder,
+    () => english.save,
+  )
 
   expect(await results.choose('results.csv')).toEqual({ ok: false, error: 'cancelled' })
 })

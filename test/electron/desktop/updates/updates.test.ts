@@ -8,7 +8,7 @@ import {
   type Updater,
   Updates,
 } from '../../../../electron/desktop/updates/updates.ts'
-import { noUpdates } from '../../../../electron/desktop/updates/update-words.ts'
+import { english } from '../../../../electron/desktop/words/english.ts'
 import { ManualTimers } from '../../../fakes/manual-timers.ts'
 
 interface Answer {
@@ -27,7 +27,13 @@ function house({
   readonly feed?: UpdateFeed
 } = {}) {
   const did: string[] = []
-  const state = { nowMs: 1_000_000, isSending: false, isDaily: true, duringQuestion: () => {} }
+  const state = {
+    nowMs: 1_000_000,
+    isSending: false,
+    isDaily: true,
+    duringQuestion: () => {},
+    detail: '' as string | undefined,
+  }
   const timers = new ManualTimers()
   const note = (what: string) => () => void did.push(what)
   const updates = new Updates({
@@ -41,14 +47,16 @@ function house({
       install: async () => note('install')(),
       ...updater,
     }),
+    words: () => english.updates,
     version: '1.0.0',
     isSending: () => state.isSending,
     isDaily: () => state.isDaily,
     setDaily: async (isDaily) => {
       state.isDaily = isDaily
     },
-    ask: async ({ message }: MessageBoxOptions) => {
+    ask: async ({ message, detail }: MessageBoxOptions) => {
       did.push(message)
+      state.detail = detail
       state.duringQuestion()
       const [, answer] = Object.entries(answers).find(([words]) => message.includes(words)) ?? []
       return { response: 0, checkboxChecked: state.isDaily, ...answer }
@@ -181,7 +189,7 @@ describe('looking for updates', () => {
     ['no-feed', 'without an address'],
     ['not-signed', 'not signed'],
   ] as const)('never happens in a build that is %s, which says so', async (why, words) => {
-    const { updates, did, pass } = house({ feed: { kind: 'none', why } })
+    const { updates, did, state, pass } = house({ feed: { kind: 'none', why } })
     updates.start()
     await pass(3 * dayMs)
     expect(did).toEqual([])
@@ -189,7 +197,7 @@ describe('looking for updates', () => {
     await updates.look()
 
     expect(did).toEqual(['This Linkferry does not look for updates.'])
-    expect(noUpdates(why).detail).toContain(words)
+    expect(state.detail).toContain(words)
   })
 })
 

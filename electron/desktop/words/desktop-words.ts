@@ -1,0 +1,25 @@
+import {
+  type Language,
+  type LanguageChoice,
+  languages,
+  languageToSpeak,
+} from '../../shared/language.ts'
+import { english } from './english.ts'
+
+/** What the desktop says outside its page, in one language. A key too few or too many does not compile. */
+export type DesktopWords = typeof english
+
+/**
+ * The languages that have words. One enters with a file beside `english.ts`, whose value is a
+ * DesktopWords, and a line here.
+ */
+const catalogues: { readonly en: DesktopWords } & {
+  readonly [Spoken in Language]?: DesktopWords
+} = { en: english }
+
+const spoken = languages.filter((language) => catalogues[language] !== undefined)
+
+/** The words in the chosen language or, where it has none, in the first of the system's that has. */
+export function desktopWords(choice: LanguageChoice, system: readonly string[]): DesktopWords {
+  return catalogues[languageToSpeak(choice, system, spoken)] ?? english
+}

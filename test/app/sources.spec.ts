@@ -137,3 +137,27 @@ test('the widths of columns are there again after a restart', async ({ app, wind
   await expect(heading).toBeVisible()
   expect((await heading.boundingBox())?.width).toBe(after)
 })
+
+test('a workbook of LibreOffice shows its days as days, and which of its sheets is hidden', async ({
+  window,
+}) => {
+  const folder = join(import.meta.dirname, '../electron/engine/intake/formats/files')
+  await open(window, 'report.xlsx', await readFile(join(folder, 'libreoffice.xlsx')))
+  await expect(window.getByRole('columnheader', { name: 'Published' })).toBeVisible()
+  await expect(window.getByRole('gridcell', { name: '2024-02-29', exact: true })).toBeVisible()
+  await expect(window.getByRole('gridcell', { name: '2024-03-01 18:05:09' })).toBeVisible()
+  await expect(window.getByRole('gridcell', { name: 'https://hidden.example/' })).toBeVisible()
+  await expect(window.getByText('report.xlsx – Old (hidden)')).toBeVisible()
+})
+
+test('a file whose letters came out wrong is read in the encoding that the user knows', async ({
+  window,
+}) => {
+  const text = Buffer.from('https://a.example/中文', 'utf16le')
+  await open(window, 'list.txt', Buffer.concat([Buffer.from('\n\n'), text]))
+  await window.getByRole('button', { name: 'Columns' }).click()
+  const panel = window.getByRole('dialog', { name: 'Columns' })
+  await panel.getByRole('button', { name: 'The file is read as' }).click()
+  await window.getByRole('option', { name: 'Unicode (UTF-16 LE)' }).click()
+  await expect(window.getByRole('gridcell', { name: 'https://a.example/中文' })).toBeVisible()
+})

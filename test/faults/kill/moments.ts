@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { statSync } from 'node:fs'
 import type { Chance } from '../../../electron/practice-service/faults.ts'
+import { type When, wholeDay } from '../../../electron/shared/schedule.ts'
 import type { Held, Point } from './gate.ts'
 import { logOf } from './power-loss.ts'
 import { type Story, unlessGone } from './story.ts'
@@ -14,6 +15,7 @@ export const moments = [
   'between charge and answer',
   'while the answer is recorded',
   'while refused links are isolated',
+  'while what waits is given another time',
   'while recovering',
   'when the power goes',
   'when the power goes, with the last commit',
@@ -22,6 +24,17 @@ export const moments = [
 export type Moment = (typeof moments)[number]
 
 const plannedList = 1_500
+const rescheduledList = 700
+const dayMs = 86_400_000
+
+const later = (days: number): When => ({ kind: 'at', atMs: Date.now() + days * dayMs })
+const dripFeed: When = {
+  kind: 'spread',
+  pace: { kind: 'links-a-day', links: 7 },
+  hours: wholeDay,
+  startDay: '2090-01-01',
+  missed: 'keep-pace',
+}
 const watchMs = 500
 
 /** Kills a sending engine at the moment; returns where it truly struck. */
@@ -60,6 +73,21 @@ export const strike: Readonly<Record<Moment, (story: Story) => Promise<Moment>>>
       }
       held.letGo()
     }
+  },
+  'while what waits is given another time': async (story) => {
+    await story.submit(story.newList(rescheduledList), 10, later(1))
+    // A drip feed is cut anew: every link of it moves to another batch in one commit.
+    let isDone = false
+    const asked = story.giveTime(story.chance() < 0.7 ? dripFeed : later(2)).catch(unlessGone)
+    void asked.then(() => {
+      isDone = true
+    })
+    const isHit = watchForWrite(story.folder)
+    await sleep(story.chance() * 6)
+    const wasInTime = !isDone
+    await story.kill()
+    await asked
+    return isHit && wasInTime ? 'while what waits is given another time' : 'anywhere'
   },
   'while recovering': async (story) => {
     await atGate(story, { kind: 'whole' })

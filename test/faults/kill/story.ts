@@ -6,6 +6,7 @@ import { EngineGone } from '../../../electron/ipc/request-failed.ts'
 import { type Chance } from '../../../electron/practice-service/faults.ts'
 import type { Account, AccountInput } from '../../../electron/shared/account.ts'
 import type { Result } from '../../../electron/shared/result.ts'
+import { now, type When } from '../../../electron/shared/schedule.ts'
 import { expectNothingLostOrPaidTwice, mostAnsweredInAWindow } from '../invariants.ts'
 import { type LedgerPage, linksIn, readLedger, withLedger } from './dead-ledger.ts'
 import { EngineProcess } from './engine-process.ts'
@@ -77,7 +78,7 @@ export class Story {
   }
 
   /** Presses Submit for new links and some old ones. Rejects with EngineGone if killed meanwhile. */
-  async submit(list: readonly string[], size = batchSize): Promise<void> {
+  async submit(list: readonly string[], size = batchSize, when: When = now): Promise<void> {
     const { engine } = this
     const accountId = this.account.id
     const snapshot = await engine.ask('engine.snapshot', undefined)
@@ -88,11 +89,23 @@ export class Story {
     this.#presses += 1
     const requestId = `press-${this.#presses}`
     this.#unanswered = { requestId, links: list.filter((link) => !taken.has(link)) }
-    const press = { requestId, draftId, accountId, client: '', label: '', batchSize: size }
+    const press = { requestId, draftId, accountId, client: '', label: '', batchSize: size, when }
     const agreed = { expectedUnits: sendable, confirmed: true }
     valueOf(await engine.ask('submission.create', { ...press, ...agreed }))
     this.#takenOn.set(requestId, this.#unanswered.links)
     this.#unanswered = undefined
+  }
+
+  /** Gives everything that is for a later time another one. Rejects with EngineGone if killed. */
+  async giveTime(when: When): Promise<void> {
+    const { engine } = this
+    const { submissions } = await engine.ask('engine.snapshot', undefined)
+    for (const { id, state, when: before } of submissions) {
+      if (before.kind === 'now' || state === 'finished' || state === 'cancelled') continue
+      const done = await engine.ask('submission.reschedule', { submissionId: id, when })
+      // All of it may have left by itself.
+      assert.ok(done.ok || done.error === 'nothing-to-send')
+    }
   }
 
   ledger(): LedgerPage {
@@ -198,6 +211,8 @@ export class Story {
     }
     this.#keepImpatient(this.engine)
     await this.#resume(this.engine)
+    // What is for years to come leaves in a moment, by itself.
+    await this.giveTime({ kind: 'at', atMs: Date.now() + 300 })
   }
 
   /** Sends all that is left and settles all that the books are clear about. */

@@ -112,6 +112,9 @@ describe('the main bundle', () => {
     await expect(main.invoke(channels.addFiles, ['d', []], from)).rejects.toThrow(
       expect.objectContaining({ name: 'ForeignSender' }),
     )
+    await expect(main.invoke(channels.importPaidList, [1, {}, true], from)).rejects.toThrow(
+      expect.objectContaining({ name: 'ForeignSender' }),
+    )
   })
 
   test.each([

@@ -24,8 +24,18 @@ describe('searching', () => {
     )
   })
 
-  it('finds in the link as it is sent what is not in the line as it was written', async () => {
-    const isFound = rowSearch(await tableOf('https://bücher.com/'), 'XN--')
-    expect(isFound(0)).toBe(true)
+  it('finds in the link as it is sent what is not in the line as it was written, and only there', async () => {
+    const lines = ['https://bücher.com/', 'https://a.com', 'https://a.com/é', 'https://müller.com/']
+    const table = await tableOf(lines.join('\n'))
+    for (const [search, found] of [
+      ['XN--', [true, false, false, true]],
+      ['%c3', [false, false, true, false]],
+      ['.com/', [true, true, true, true]],
+      ['ü', [true, false, false, true]],
+      ['nowhere', [false, false, false, false]],
+    ] as const) {
+      const isFound = rowSearch(table, search)
+      expect(lines.map((_, row) => isFound(row))).toEqual(found)
+    }
   })
 })

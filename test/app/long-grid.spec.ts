@@ -73,6 +73,23 @@ test('all lines are chosen, left out and put back by keys, though few of them ar
   expect(copied.split('\n')).toEqual(siteLinks(5_000))
 })
 
+test('more lines than a clipboard takes in time are not copied in part, but said to be too many', async ({
+  window,
+}) => {
+  await pasteText(window, siteLinks(100_001).join('\n'))
+  await expect(window.getByRole('button', { name: 'Practise with 100,001 links' })).toBeEnabled()
+  await window.evaluate(() => navigator.clipboard.writeText('as before'))
+  await numbered(window, '2').click()
+  await window.keyboard.press('Control+a')
+  await window.keyboard.press('Control+c')
+  await expect(window.getByText(/^More than 100,000 lines are too many to copy/)).toBeVisible()
+  expect(await window.evaluate(() => navigator.clipboard.readText())).toBe('as before')
+
+  await window.keyboard.press('Shift+ArrowUp')
+  await window.keyboard.press('Control+c')
+  await expect(window.getByText('100,000 lines were copied.')).toBeVisible({ timeout: 60_000 })
+})
+
 test('lines are chosen with Shift by mouse and key, and a menu holds what can be done to them', async ({
   window,
 }) => {

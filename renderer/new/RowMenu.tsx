@@ -1,9 +1,11 @@
 import type { DraftRow } from '../../electron/shared/draft.ts'
+import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { ContextMenu } from '../ui/ContextMenu.tsx'
 import type { MenuAction } from '../ui/Menu.tsx'
 import { choiceKey } from './choice-words.ts'
 import type { ChosenRows } from './chosen-rows.ts'
+import { helpOfRow } from './help-of-row.ts'
 import { review } from './stores.ts'
 import { isInPlay, isLeftOut, type RowActions } from './use-row-actions.ts'
 
@@ -23,6 +25,7 @@ interface RowMenuProps {
 /** Everything that can be done to the chosen rows. */
 export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps) {
   const { t } = useText(['new', 'words'])
+  const openHelp = useApp((state) => state.openHelp)
   const { at, chosen } = menu
   const { rows, count, target } = chosen
   const [first] = rows
@@ -93,6 +96,16 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
       shortcut: t('new:copyKey'),
       onAction: onCopy,
     },
+    ...(count === 1
+      ? [
+          {
+            id: 'help',
+            name: t('words:whatIsThis'),
+            icon: 'question' as const,
+            onAction: () => openHelp(helpOfRow(first)),
+          },
+        ]
+      : []),
   ]
   const label =
     count === 1

@@ -72,3 +72,14 @@ test('a pause leads to what it means', async ({ fakeWindow }) => {
   await expect(meaning).toBeFocused()
   await expect(meaning).toBeInViewport()
 })
+
+test('a line leads to what holds it up', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window
+    .getByRole('row', { name: /example\.org\/services/ })
+    .first()
+    .click({ button: 'right' })
+  await window.getByRole('menuitem', { name: 'What does this mean?' }).click()
+  await expect(window.getByRole('term').filter({ hasText: /^No https:\/\/$/ })).toBeFocused()
+})

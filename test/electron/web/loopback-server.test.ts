@@ -265,6 +265,8 @@ describe('whoever holds a connection', () => {
     socket.write(`${head.join('\r\n')}\r\n\r\n{`)
     const [said] = await once(socket, 'data')
     expect(String(said)).toContain(`HTTP/1.1 ${status} `)
+    // Else it would be held for as long as idle ones are.
+    expect(String(said)).toMatch(/^connection: close\r$/im)
     await once(socket, 'close')
   })
 })

@@ -2,6 +2,7 @@ import type { Account } from '../../electron/shared/account.ts'
 import { defaultSettings, type Forecast } from '../../electron/shared/contract.ts'
 import { useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
+import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -36,13 +37,15 @@ function Confirm({
   const { balanceAfter, sentBy } = useForecastInWords(forecast)
   const isLater = usePlan(({ when }) => when !== undefined && when.kind !== 'now')
   const begins = forecast.course.mustRun[0]
+  // The first day's hours may have begun long ago.
+  const nowMs = useNow(10_000)
   const facts = [
     [t('confirm.account'), account.name, account.baseUrl],
     [t('confirm.links'), format.number(forecast.links)],
     [t('confirm.units'), format.number(forecast.units)],
     ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),
     ...(isLater && begins !== undefined
-      ? [[t('confirm.starts'), format.moment(begins.fromMs)]]
+      ? [[t('confirm.starts'), format.moment(Math.max(begins.fromMs, nowMs))]]
       : []),
     [t('confirm.sentBy'), account.pause === undefined ? sentBy : t('panel.whenResumed')],
   ]

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { addAccount } from './real-account.ts'
+import { ScriptedLinkService } from './scripted-link-service.ts'
 import { pasteText } from './steps.ts'
 
 const list = Array.from({ length: 30 }, (_, index) => `https://a.example/${index}`).join('\n')
@@ -66,4 +68,22 @@ test('a pace that would take more than ten years is refused where it is typed', 
   await expect(send.getByRole('button', { name: /^Schedule / })).toBeDisabled()
   await send.getByRole('textbox', { name: 'Links a day' }).fill('100')
   await expect(send.getByRole('button', { name: 'Schedule 4,000 practice links' })).toBeEnabled()
+})
+
+test('what is spent later is confirmed with when sending begins, which is never in the past', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await pasteText(window, list)
+  const send = panel(window)
+  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await send.getByRole('button', { name: 'Schedule 30 links' }).click()
+  const asked = window.getByRole('alertdialog', { name: 'Schedule 30 links?' })
+  const begins = asked.locator('dl > div').filter({ hasText: 'Sending begins' }).locator('dd')
+  const [hours = 0, minutes = 0] = (await begins.innerText()).split(':').map(Number)
+  const begun = await window.evaluate(() => new Date().getHours() * 60 + new Date().getMinutes())
+  expect(begun - (hours * 60 + minutes)).toBeLessThanOrEqual(1)
+  await asked.getByRole('button', { name: 'Schedule 30 links' }).click()
+  await expect(window.getByText(/portions are still to leave/)).toBeVisible()
 })

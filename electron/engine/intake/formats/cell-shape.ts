@@ -37,6 +37,7 @@ const lastDay = 2_958_465
  * to 15 digits, which is what spreadsheets hold. Days are counted from 1900, or from 1904.
  */
 export function shownNumber(written: string, shape: CellShape, isFrom1904: boolean): string {
+  if (shape === undefined && /^(?:0|-?[1-9]\d{0,14})$/.test(written)) return written
   const number = Number(written)
   if (written.trim() === '' || !Number.isFinite(number)) return written
   const seconds = Math.round(number * 86_400)

@@ -5,6 +5,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { inPortions, type ByteSource } from '../source/byte-source.ts'
 
 const readAtOnce = 2 ** 16
+// Each piece is a turn of its own: at Node's 16 KiB that is a tenth of the time.
+const givenAtOnce = 2 ** 18
 // Lists shrink to a tenth or a fiftieth; deflate itself can reach a thousandth.
 const largestRatio = 250
 const alwaysAllowed = 16 * 2 ** 20
@@ -35,7 +37,8 @@ function expanded(source: ByteSource, format: 'gzip' | 'raw'): ByteSource {
     }
   }
   const input = Readable.from(packed())
-  const output = input.pipe(format === 'gzip' ? createGunzip() : createInflateRaw())
+  const options = { chunkSize: givenAtOnce }
+  const output = input.pipe(format === 'gzip' ? createGunzip(options) : createInflateRaw(options))
   const chunks: AsyncIterator<Buffer> = output[Symbol.asyncIterator]()
 
   async function nextChunk(): Promise<Result<Buffer, IntakeProblem>> {

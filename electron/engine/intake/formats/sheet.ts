@@ -42,6 +42,7 @@ export class LinksBehindCells {
 
   /** The link behind a cell; of a range's further cells, which may be merged, only where they hold text. */
   of(cell: string, text: string): string | undefined {
+    if (this.#first.size === 0) return undefined
     return this.#first.get(cell) ?? (text.trim() === '' ? undefined : this.#further.get(cell))
   }
 }

@@ -58,6 +58,13 @@ export async function relationsIn(
   return read.ok ? ok(relations) : read
 }
 
+// Nothing but what stands for itself, and `&amp;`.
+const plain = String.raw`[ !-%'-;=?-~\u00a0-\u2027\u202a-\ud7ff]*`
+const usualText = new RegExp(
+  String.raw`[ \t\r\n]*<si><t(?: xml:space="preserve")?>(${plain}(?:&amp;${plain})*)</t></si>`,
+  'y',
+)
+
 /** The texts that cells share, by their numbers. */
 export async function sharedTextsIn(
   chunks: TextChunks,
@@ -66,7 +73,20 @@ export async function sharedTextsIn(
   let text = ''
   let isSpoken = false
   let total = 0
+  function take(document: string, from: number): number {
+    for (usualText.lastIndex = from; ;) {
+      const end = usualText.lastIndex
+      const found = usualText.exec(document)?.[1]
+      if (found === undefined) return end
+      keep(found.includes('&') ? found.replaceAll('&amp;', '&') : found)
+    }
+  }
+  function keep(whole: string): void {
+    total += whole.length
+    texts.push(total > mostSharedText ? '' : whole)
+  }
   const read = await readThrough(chunks, {
+    usual: { end: '</si>', take },
     open(name) {
       if (name === 'si') text = ''
       // How Japanese is pronounced is no part of the text.
@@ -75,9 +95,7 @@ export async function sharedTextsIn(
     close(name, part) {
       if (name === 't' && !isSpoken) text += part
       if (name === 'rPh') isSpoken = false
-      if (name !== 'si') return
-      total += text.length
-      texts.push(total > mostSharedText ? '' : text)
+      if (name === 'si') keep(text)
     },
   })
   if (!read.ok) return read
@@ -109,7 +127,7 @@ export async function shapesIn(
 /** Reads a part for what the listener keeps of it. */
 export async function readThrough(
   chunks: TextChunks,
-  listener: Pick<XmlListener, 'open' | 'close'>,
+  listener: Pick<XmlListener, 'open' | 'close' | 'usual'>,
 ): Promise<Result<undefined, IntakeProblem>> {
   for await (const read of readXml(chunks, { ...listener, taken: () => '' }))
     if (!read.ok) return read

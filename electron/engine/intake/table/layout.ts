@@ -75,7 +75,7 @@ export function cellsOf(line: string): readonly string[] {
 /** A table's line, with its line end, that `cellsOf` reads as these cells. */
 export function lineOf(cells: readonly string[]): string {
   const written = cells.map((cell) =>
-    /[\s\u2028]/.test(cell)
+    /[\t\n\r\u2028\u2029]/.test(cell)
       ? cell.replaceAll(/\r\n|[\n\r\u2028\u2029]/g, '\v').replaceAll('\t', '\f')
       : cell,
   )

@@ -48,6 +48,16 @@ export function isOnNetwork(folder: string, volumes: Volumes = systemVolumes): b
   return mount?.isShared ?? false
 }
 
+/** Empty where the system refuses it, whatever its reason. */
+function tableOf({ mountTable }: Volumes): string {
+  try {
+    return mountTable()
+  } catch (error) {
+    if (error instanceof Error && ('code' in error || 'status' in error)) return ''
+    throw error
+  }
+}
+
 interface Mount {
   readonly place: string
   readonly isShared: boolean
@@ -71,8 +81,7 @@ function isWithin(path: string, place: string): boolean {
 
 /** `36 35 98:0 / /mnt/list rw,noatime - nfs4 server:/list rw`; what is odd in a path is octal. */
 function mountsOfLinux(volumes: Volumes): readonly Mount[] {
-  return volumes
-    .mountTable()
+  return tableOf(volumes)
     .split('\n')
     .map((line) => {
       const [, , , , place = '', ...rest] = line.split(' ')
@@ -89,7 +98,7 @@ function withoutOctal(place: string): string {
 
 /** `//me@server/list on /Volumes/list (smbfs, nodev)`; what is this computer's own is `local`. */
 function mountsOfMac(volumes: Volumes): readonly Mount[] {
-  return [...volumes.mountTable().matchAll(/^.* on (\/.*?) \(([^)]*)\)$/gm)].map(
+  return [...tableOf(volumes).matchAll(/^.* on (\/.*?) \(([^)]*)\)$/gm)].map(
     ([, place = '', flags = '']) => ({ place, isShared: !flags.split(', ').includes('local') }),
   )
 }

@@ -107,6 +107,27 @@ describe('a folder on Windows', () => {
   })
 })
 
+describe('a system that does not tell its drives', () => {
+  const refusing = (error: Error): Volumes => ({
+    ...volumes('linux', ''),
+    mountTable: () => {
+      throw error
+    },
+  })
+
+  test('counts as one of this computer', () => {
+    const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
+
+    expect(isOnNetwork('/data', refusing(missing))).toBe(false)
+  })
+
+  test('is not taken for a mistake of ours, which is heard', () => {
+    const mistake = new TypeError('a mistake')
+
+    expect(() => isOnNetwork('/data', refusing(mistake))).toThrow(mistake)
+  })
+})
+
 describe('on this computer', () => {
   test('the system’s own table is read, also for a folder that is not there yet, and behind a link', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-volume-'))

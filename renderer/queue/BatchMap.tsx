@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, useDeferredValue, useId, useMemo, useState } from 'react'
 
 import type { Batch } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
@@ -25,10 +25,13 @@ interface BatchMapProps {
 export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
   const { t } = useText(['queue', 'words'])
   const id = useId()
-  const layout = useMemo(() => layOutMap(batches), [batches])
-  const summary = useStateSummary(batches)
+  // Thousands of cells follow when nothing more urgent is to be drawn.
+  const drawn = useDeferredValue(batches)
+  const layout = useMemo(() => layOutMap(drawn), [drawn])
+  const summary = useStateSummary(drawn)
   const [active, setActive] = useState<number>()
   const describe = useCellDetails()
+  const words = useStateWords()
 
   const { cells, batchesPerCell } = layout
   const activeCell = active === undefined ? undefined : cells[active]
@@ -71,11 +74,7 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
             state={cell.state}
             isPartlyRefused={cell.isPartlyRefused}
             isActive={index === active}
-            name={
-              index === active
-                ? describe(cell, index, batchesPerCell)
-                : t(`words:batch.${cell.state}`)
-            }
+            name={index === active ? describe(cell, index, batchesPerCell) : words[cell.state]}
           />
         ))}
       </div>
@@ -119,6 +118,22 @@ const Cell = memo(function Cell(props: CellProps) {
     />
   )
 })
+
+/** The word of each state, looked up once for thousands of cells. */
+function useStateWords(): Readonly<Record<DrawnState, string>> {
+  const { t } = useText('words')
+  return useMemo(
+    () => ({
+      accepted: t('batch.accepted'),
+      sending: t('batch.sending'),
+      'in-doubt': t('batch.in-doubt'),
+      refused: t('batch.refused'),
+      queued: t('batch.queued'),
+      cancelled: t('batch.cancelled'),
+    }),
+    [t],
+  )
+}
 
 /** "36 Accepted, 1 Maybe charged" for those states that there are. */
 function useStateSummary(batches: readonly Batch[]): string {

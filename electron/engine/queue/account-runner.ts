@@ -4,7 +4,6 @@ import type { Outcome } from '../../shared/outcome.ts'
 import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { AnswerRecorder, type SentRequest } from './answer-recorder.ts'
-import { allowanceOf } from './batch-plan.ts'
 import { Budget } from './budget.ts'
 import { AnswerTime } from './answer-time.ts'
 import type { Clock } from './clock.ts'
@@ -19,6 +18,7 @@ import { Nap } from './nap.ts'
 import { mostLinksOf, nextStep, type SendingFacts } from './next-step.ts'
 import type { QueueLedger } from './queue-ledger.ts'
 import { memoryMs, RateLimiter, type RateLimit } from './rate-limiter.ts'
+import { rateLimitOf } from './rate-limit-of.ts'
 import { readRate } from './rate-state.ts'
 import { SendingMood } from './sending-mood.ts'
 import { TestRequests } from './test-request.ts'
@@ -192,9 +192,7 @@ export class AccountRunner {
       switch (step.kind) {
         case 'rests':
           if (this.#inFlight === 0) this.#token.drop()
-          await this.#nap.sleep(
-            Math.min(msUntilNewDay(this.#account().pause, this.#parts.clock), this.#due.napMs()),
-          )
+          await this.#nap.sleepByWall(this.#msUntilWoken())
           break
         case 'waits':
           await this.#nap.sleep(step.ms)
@@ -220,6 +218,12 @@ export class AccountRunner {
     this.#token.drop()
   }
 
+  /** Until a cap ends with its day or a schedule lets something leave. */
+  #msUntilWoken(): number {
+    const { clock } = this.#parts
+    return Math.min(msUntilNewDay(this.#account().pause, clock), this.#due.msUntilNext())
+  }
+
   /** A day's cap ends with the day; doubts, and whatever else holds, stay as they are. */
   #liftDayCap(): void {
     const { ledger, clock } = this.#parts
@@ -231,7 +235,6 @@ export class AccountRunner {
   #facts(): SendingFacts {
     const account = this.#account()
     const nowMs = this.#parts.clock.monotonicMs()
-    // Nothing is opened that would have to wait: a portion that was missed may not leave at once.
     const canLookAhead = !this.#isStopping && !this.#isSuspended && this.pause === undefined
     const due = canLookAhead ? this.#due.next() : this.#due.rest()
     const isBalanced = due?.submission.batchSize === 'balanced'
@@ -251,6 +254,7 @@ export class AccountRunner {
 
   /** Writes the attempt, then lets the request go without waiting for its answer. */
   #begin(batch: StoredBatch, token: string): void {
+    if (!this.#due.open()) return
     const links = this.#parts.ledger.batches.links(batch.id)
     const departure = this.#departures.begin(batch, this.#account(), this.#budget)
     switch (departure.kind) {
@@ -285,11 +289,7 @@ export class AccountRunner {
   }
 
   #limit(): RateLimit {
-    const { limits, people } = this.#account()
-    return {
-      allowance: allowanceOf(limits.requestsPerWindow, people),
-      windowMs: limits.windowMs,
-    }
+    return rateLimitOf(this.#account())
   }
 
   #account(): StoredAccount {

@@ -1,62 +1,68 @@
 import type { Clock } from './clock.ts'
 import type { DiskGuard } from './disk-guard.ts'
-import { type Due, findDue } from './due.ts'
+import { type Due, type DueOrLater, findDue } from './due.ts'
 import type { QueueLedger } from './queue-ledger.ts'
-
-/** A clock that was set, or a computer that slept without a word, is noticed within this. */
-const longestNapMs = 60_000
 
 /** What looking for due batches reads and changes. */
 export interface DueBatchesParts {
   readonly ledger: QueueLedger
   readonly clock: Clock
   readonly disk: DiskGuard
-  /** Told when slots were opened, and when the next one opens at another time than before. */
+  /** Told when a slot was opened, and when the next one may leave at another time than before. */
   readonly onChange: () => void
 }
 
-/** Finds what leaves next on an account, opening slots as their time comes. */
+/** Finds what leaves next on an account, and opens its slot when it does. */
 export class DueBatches {
   readonly #accountId: number
   readonly #parts: DueBatchesParts
-  #nextMs: number | undefined
+  #found: DueOrLater = nothing
 
   constructor(accountId: number, parts: DueBatchesParts) {
     this.#accountId = accountId
     this.#parts = parts
   }
 
-  /** Undefined: nothing may leave now, or the disk does not take it that a slot is open. */
+  /** Undefined: nothing may leave now. */
   next(): Due | undefined {
     const { ledger, clock, disk, onChange } = this.#parts
     const nowMs = clock.wallMs()
-    const { due, nextMs, wasSetBack } = findDue(ledger, this.#accountId, nowMs, clock)
+    const before = this.#found
+    this.#found = findDue(ledger, this.#accountId, nowMs, clock)
+    const { due, nextMs, wasSetBack } = this.#found
     // Once, or the pace would wait until that time has come.
     if (wasSetBack) disk.run(() => ledger.submissions.setPaceBack(this.#accountId, nowMs))
-    const hasChanged = nextMs !== this.#nextMs
-    this.#nextMs = nextMs
-    if (due === undefined || due.slotsOpen <= due.submission.slotsOpen) {
-      if (hasChanged) onChange()
-      return due
-    }
-    const { submission, slotsOpen } = due
+    if (nextMs !== before.nextMs) onChange()
+    return due
+  }
+
+  /** Nothing may leave whatever its time. */
+  rest(): undefined {
+    this.#found = nothing
+  }
+
+  /**
+   * Opens the slot of what `next` found, which leaves in the same turn: a portion that has to wait
+   * for something else is missed with its hours. False: the disk does not take that.
+   */
+  open(): boolean {
+    const { ledger, disk, onChange } = this.#parts
+    const { due } = this.#found
+    if (due === undefined || due.slotsOpen <= due.submission.slotsOpen) return true
     const isWritten = disk.run(() => {
-      ledger.submissions.openSlots(submission.id, slotsOpen)
+      ledger.submissions.openSlots(due.submission.id, due.slotsOpen)
       return true
     })
     onChange()
-    return isWritten === undefined ? undefined : due
+    return isWritten ?? false
   }
 
-  /** Nothing may leave whatever its time: neither is anything opened. */
-  rest(): undefined {
-    this.#nextMs = undefined
-  }
-
-  /** How long to sleep at most for what waits for its time; Infinity: nothing does. */
-  napMs(): number {
-    if (this.#nextMs === undefined) return Number.POSITIVE_INFINITY
-    const leftMs = this.#nextMs - this.#parts.clock.wallMs()
-    return Math.max(0, Math.min(leftMs, longestNapMs))
+  /** Until something may leave that waits for its time; Infinity: nothing does. */
+  msUntilNext(): number {
+    const { nextMs } = this.#found
+    if (nextMs === undefined) return Number.POSITIVE_INFINITY
+    return Math.max(0, nextMs - this.#parts.clock.wallMs())
   }
 }
+
+const nothing: DueOrLater = { due: undefined, nextMs: undefined, wasSetBack: false }

@@ -1,5 +1,8 @@
 import type { Clock } from './clock.ts'
 
+/** A clock that was set, or a computer that slept without a word, is noticed within this. */
+const longestByWallMs = 60_000
+
 /** Sleep that ends early when poked; a poke since the last `begin` is not slept through. */
 export class Nap {
   readonly #clock: Clock
@@ -18,6 +21,11 @@ export class Nap {
   poke(): void {
     this.#wasPoked = true
     this.#wake?.()
+  }
+
+  /** Like `sleep`, for a time of the clock on the wall: it may end early, to look at that again. */
+  sleepByWall(ms: number): Promise<void> {
+    return this.sleep(Number.isFinite(ms) ? Math.min(ms, longestByWallMs) : ms)
   }
 
   /** Resolves when `ms` are over or at a poke; Infinity: only at a poke. */

@@ -79,14 +79,14 @@ export const strike: Readonly<Record<Moment, (story: Story) => Promise<Moment>>>
     // A drip feed is cut anew: every link of it moves to another batch in one commit.
     let isDone = false
     const asked = story.giveTime(story.chance() < 0.7 ? dripFeed : later(2)).catch(unlessGone)
-    void asked.then(() => {
+    const whenDone = asked.finally(() => {
       isDone = true
     })
     const isHit = watchForWrite(story.folder)
     await sleep(story.chance() * 6)
     const wasInTime = !isDone
     await story.kill()
-    await asked
+    await whenDone
     return isHit && wasInTime ? 'while what waits is given another time' : 'anywhere'
   },
   'while recovering': async (story) => {

@@ -94,7 +94,7 @@ export const isKilled = fc.boolean().map(
 export const isStopped = fc.constant(
   new Step('the engine is stopped and started again', async ({ world, model }) => {
     const isBusy = model.accounts.some((one) => one.inFlight > 0 || one.unwritten.length > 0)
-    if (isBusy || model.diskRefuses) return false
+    if (isBusy || model.diskRefuses || !world.canEndNow) return false
     await world.life.queue.stop()
     world.startAnew()
     model.restart()

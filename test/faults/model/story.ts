@@ -84,7 +84,9 @@ export class Story {
       if (account.pause !== 'day-cap' || account.pausedOnDayMs >= today) continue
       const real = world.ledger.accounts.byId(account.id)?.pause
       const holds = real?.detail === 'day-cap' && real.sinceMs < today
-      if (holds) assert.ok(model.diskRefuses || account.isHeldByDisk, 'a cap outlived its day')
+      // A clock that was set is noticed within a minute.
+      const mayHold = model.diskRefuses || account.isHeldByDisk || world.msSinceSetForward <= 60_000
+      if (holds) assert.ok(mayHold, 'a cap outlived its day')
       else account.pause = undefined
     }
   }

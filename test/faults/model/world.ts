@@ -94,7 +94,11 @@ export class World {
    * set forward: it cannot know, so its rate holds only where the two do not come together.
    */
   get canEndNow(): boolean {
-    return this.clock.monotonicMs() - this.#setForwardMs > memoryMs
+    return this.msSinceSetForward > memoryMs
+  }
+
+  get msSinceSetForward(): number {
+    return this.clock.monotonicMs() - this.#setForwardMs
   }
 
   /** The engine ends at this moment, whatever it does, and another one starts. */

@@ -42,8 +42,8 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     }
     const draft = await drafts.openSubmitted(submission.draftId)
     if (draft === undefined) return fail('source-gone')
-    const lines = chosen(linesOfDraft(draft), batches, price, which)
-    return ok({ lines, most: draft.summary().rows })
+    const own = linesOfDraft(draft)
+    return ok({ lines: chosen(own, batches, price, which), most: draft.summary().rows })
   }
 
   return {

@@ -1,3 +1,4 @@
+import { editGoals } from './edit.ts'
 import { encodingGoals } from './encoding.ts'
 import { fileGoals } from './files.ts'
 import type { Goal } from './goal.ts'
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => AsyncIterable<Goal>>> = {
   rate: rateGoals,
   ledger: ledgerGoals,
   review: reviewGoals,
+  edit: editGoals,
   window: windowGoals,
   isolation: isolationGoals,
 }

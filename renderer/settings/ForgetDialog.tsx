@@ -2,6 +2,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useHistorySize } from './history-size-store.ts'
+import styles from './SettingsScreen.module.css'
 
 /** Says what forgetting means for "sent before", before anything is forgotten. */
 export function ForgetDialog() {
@@ -25,9 +26,11 @@ export function ForgetDialog() {
         </>
       }
     >
-      <p>{t('size.ask.means')}</p>
-      <p>{t('size.ask.gone')}</p>
-      <p>{t('size.ask.paidList')}</p>
+      <div className={styles.paragraphs}>
+        <p>{t('size.ask.means')}</p>
+        <p>{t('size.ask.gone')}</p>
+        <p>{t('size.ask.paidList')}</p>
+      </div>
     </Dialog>
   )
 }

@@ -113,11 +113,23 @@ function Progress({ forgetting }: { readonly forgetting: Forgetting }) {
         </div>
       )
     case 'done':
-      return <p role="status">{t('size.done', { done: forgetting.done, bytes })}</p>
+      return (
+        <p role="status" className={styles.outcome}>
+          {t('size.done', { done: forgetting.done, bytes })}
+        </p>
+      )
     case 'stopped':
-      return <p role="status">{t('size.stopped', { done: forgetting.done })}</p>
+      return (
+        <p role="status" className={styles.outcome}>
+          {t('size.stopped', { done: forgetting.done })}
+        </p>
+      )
     case 'failed':
-      return <p role="alert">{t(`size.problem.${forgetting.problem}`)}</p>
+      return (
+        <p role="alert" className={styles.outcome}>
+          {t(`size.problem.${forgetting.problem}`)}
+        </p>
+      )
     default:
       return assertNever(forgetting)
   }

@@ -8,7 +8,7 @@ import type { Seen } from './seen.ts'
 const linksAtOnce = 500_000
 /** Up to as many it is cheaper to go to each hash than through all of them. */
 const linksByHash = 20_000
-const pagesAtOnce = 1_000
+const pagesAtOnce = 200
 
 /** What forgetting changes. */
 export interface ForgettingLedger {
@@ -99,16 +99,29 @@ export function forget(ledger: ForgettingLedger, submissionIds: readonly number[
   })
 }
 
-/** Gives some of the room of what was forgotten back to the disk; returns whether there is more. */
-export function giveRoomBack(database: Database): boolean {
-  if (database.first('PRAGMA auto_vacuum')?.['auto_vacuum'] !== 2) {
-    // A ledger of an early version: once as a whole, from then on piece by piece.
+/**
+ * Gives some of the room of what was forgotten back to the disk; returns whether there is more. A
+ * ledger of up to `wholeUpTo` bytes is written anew, which also closes the gaps in its pages; of a
+ * larger one, which that would hold up for long, whole pages are given back.
+ */
+export function giveRoomBack(database: Database, wholeUpTo = 256e6): boolean {
+  const isOfEarlyVersion = pragma(database, 'auto_vacuum') !== 2
+  const bytes = pragma(database, 'page_count') * pragma(database, 'page_size')
+  if (isOfEarlyVersion || bytes <= wholeUpTo)
     database.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM')
-  } else database.exec(`PRAGMA incremental_vacuum(${pagesAtOnce})`)
-  const left = database.first('PRAGMA freelist_count')
-  if (left !== undefined && integer(left, 'freelist_count') > 0) return true
+  else database.exec(`PRAGMA incremental_vacuum(${pagesAtOnce})`)
+  if (pragma(database, 'freelist_count') > 0) return true
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   return false
+}
+
+function pragma(
+  database: Database,
+  name: 'auto_vacuum' | 'page_count' | 'page_size' | 'freelist_count',
+): number {
+  const row = database.first(`PRAGMA ${name}`)
+  if (row === undefined) throw new Error(`No PRAGMA ${name}`)
+  return integer(row, name)
 }
 
 /** How much the ledger remembers. */

@@ -342,8 +342,10 @@ export const newScreen = {
   restoreOne: 'Put back',
   copyLink: 'Copy the link',
   copyKey: 'Ctrl C',
-  tooManyToCopy:
-    'More than {{most, number}} lines are too many to copy. Save them as text instead: the menu of the lines shown does that.',
+  copying_one: 'Copying {{count, number}} line…',
+  copying_other: 'Copying {{count, number}} lines…',
+  notCopied:
+    'The clipboard did not take the lines. Save them as text instead: the menu of the lines shown does that.',
   copied_one: '{{count, number}} line was copied.',
   copied_other: '{{count, number}} lines were copied.',
   keepAsOne: 'Keep as one link',

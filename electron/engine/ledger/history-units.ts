@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UnitGroup, UnitsChart, UnitsQuery, UnitsSeries } from '../../shared/history.ts'
 import { daysFrom, startOfDay } from '../../shared/local-day.ts'
 import type { Database } from './database.ts'
@@ -24,9 +25,14 @@ interface Period {
 
 /**
  * Units by local day or month. A receipt belongs to the day on which its request began, as in the
- * caps; what the user said was charged to the day on which the batch last left.
+ * caps; what the user said was charged to the day on which the batch last left. Gives way between
+ * two of them.
  */
-export function unitsChart(database: Database, list: HistoryList, query: UnitsQuery): UnitsChart {
+export async function unitsChart(
+  database: Database,
+  list: HistoryList,
+  query: UnitsQuery,
+): Promise<UnitsChart> {
   const periods = periodsOf(query)
   const unitsOf = new Map<string, number[]>()
   for (const [index, period] of periods.entries()) {
@@ -35,6 +41,7 @@ export function unitsChart(database: Database, list: HistoryList, query: UnitsQu
       known[index] = (known[index] ?? 0) + units
       unitsOf.set(name, known)
     }
+    await nextTurn()
   }
   const filter = { ...query, states: undefined, search: '' }
   return {

@@ -57,7 +57,8 @@ describe('the desktop store', () => {
     const next = openDesktopStore(disk.folder, nowMs)
     expect([next.tokens.get(1), next.tokens.get(2)]).toEqual(['one', undefined])
     expect(next.settings.read()).toEqual(defaultSettings)
-    expect(readdirSync(disk.folder)).toEqual(['desktop.json'])
+    // What was begun is removed without waiting for it.
+    await expect.poll(() => readdirSync(disk.folder)).toEqual(['desktop.json'])
   })
 
   test('deletes one token and leaves the others', () => {

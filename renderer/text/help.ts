@@ -62,6 +62,10 @@ export const help = {
       title: 'To an address that you fetch a list from',
       text: 'A request for that address, as a browser makes it when you open the page. Neither your token nor anything else of yours.',
     },
+    updates: {
+      title: 'To where updates come from',
+      text: 'A signed package of the desktop app that names such a place looks there once a day for a newer version, unless you switch that off. No number of this computer and nothing of yours goes with it. Nothing is downloaded or installed without your yes, or while links are sent. In the browser, and in any other build, nothing is looked for.',
+    },
     stays: {
       title: 'What stays here',
       text: 'Your lists and what you changed in them, what was sent and what it cost, clients, labels, balances, settings and logs. They lie in the data folder that Settings names.',

@@ -44,6 +44,12 @@ export function ThisComputerSection({ settings, isMac }: ThisComputerSectionProp
         isOn={settings.startAtLogin}
         onChange={(startAtLogin) => void change({ startAtLogin })}
       />
+      <Choice
+        name={t('desktop.updates')}
+        hint={t('desktop.updatesHint')}
+        isOn={settings.lookForUpdates}
+        onChange={(lookForUpdates) => void change({ lookForUpdates })}
+      />
     </Card>
   )
 }

@@ -39,6 +39,9 @@ export const settings = {
     backgroundHint: 'An icon beside the clock opens it again. Off: closing the window quits.',
     login: 'Start when I log in',
     loginHint: 'Submissions that are under way go on by themselves.',
+    updates: 'Look for updates once a day',
+    updatesHint:
+      'Only where this package names a place for them. Nothing is downloaded or installed unasked, or while links are sent.',
   },
   about: {
     title: 'This Linkferry',

@@ -41,13 +41,15 @@ export function ReportPreview() {
     [t('report.units'), format.number(units)],
   ]
   return (
-    <dl role="group" aria-label={t('report.title')} className={styles.figures}>
-      {lines.map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={t('report.figures')}>
+      <dl className={styles.figures}>
+        {lines.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -172,6 +172,7 @@ export const history = {
     titleOfList: 'Report on “{{label}}”',
     meaning:
       'A report says what was submitted. It never says that a search engine has indexed a link.',
+    figures: 'Figures of the report',
     received: 'Lines received',
     submitted: 'Submitted',
     refused: 'Refused by the service',

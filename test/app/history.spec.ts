@@ -107,7 +107,7 @@ test('a report opens from the header and downloads as a page that says what was 
   const report = window.getByRole('dialog', { name: 'Report for a client' })
   await report.getByRole('button', { name: /Client/ }).click()
   await window.getByRole('option', { name: 'Palimo' }).click()
-  await expect(report.getByRole('group', { name: 'Report for a client' })).toContainText(
+  await expect(report.getByRole('region', { name: 'Figures of the report' })).toContainText(
     'Lines received4Submitted3Refused by the service0',
   )
   const file = await downloadOf(window, () =>

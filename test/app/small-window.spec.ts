@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { pasteText } from './steps.ts'
 
@@ -12,7 +12,7 @@ const list = [
 ]
 
 /** Where something stands, of which all must be in the window. */
-async function placeOf(window: Page, thing: Locator): Promise<{ top: number; bottom: number }> {
+async function placeOf(thing: Locator): Promise<{ top: number; bottom: number }> {
   await expect(thing).toBeInViewport({ ratio: 1 })
   const { y: top = 0, height = 0 } = (await thing.boundingBox()) ?? {}
   return { top, bottom: top + height }
@@ -29,8 +29,8 @@ for (const [what, width, height, rows] of [
     const submit = window.getByRole('button', { name: 'Practise with 3 links' })
     await expect(submit).toBeEnabled()
     await expect(window.getByRole('grid', { name: 'Lines' })).toBeInViewport({ ratio: 1 })
-    const bar = await placeOf(window, submit)
-    const head = await placeOf(window, window.getByRole('columnheader', { name: 'Link' }))
+    const bar = await placeOf(submit)
+    const head = await placeOf(window.getByRole('columnheader', { name: 'Link' }))
     expect((bar.top - head.bottom) / 28).toBeGreaterThan(rows)
 
     for (const names of [
@@ -38,7 +38,7 @@ for (const [what, width, height, rows] of [
       ['Undo', 'Redo', 'Lines shown'],
     ]) {
       const places = await Promise.all(
-        names.map((name) => placeOf(window, window.getByRole('button', { name, exact: true }))),
+        names.map((name) => placeOf(window.getByRole('button', { name, exact: true }))),
       )
       expect(new Set(places.map(({ top }) => top)).size, `${names.join()} in one line`).toBe(1)
     }

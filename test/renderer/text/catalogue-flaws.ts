@@ -38,14 +38,14 @@ function sourcesOfKeys(
 ): ReadonlyMap<string, readonly string[]> {
   const texts = textsOf(english)
   return new Map(
-    [...texts].flatMap(([key, text]) => {
+    [...texts].flatMap(([key, text]): readonly (readonly [string, readonly string[]])[] => {
       const one = texts.get(key.replace(/_other$/, '_one'))
       if (key.endsWith('_one')) return []
-      if (!key.endsWith('_other') || one === undefined) return [[key, [text]] as const]
+      if (!key.endsWith('_other') || one === undefined) return [[key, [text]]]
       // "Was this link charged?" says one without the figure; Russian says 21 in the same form.
       return formsOf(language).map((form) => {
         const sources = form === 'one' && isOnlyForOne(language) ? [one, text] : [text]
-        return [key.replace(/_other$/, `_${form}`), sources] as const
+        return [key.replace(/_other$/, `_${form}`), sources]
       })
     }),
   )

@@ -86,7 +86,8 @@ describe('a paid list', () => {
     expect(page.rows).toMatchObject([{ isImported: true, linkCount: 3, state: 'accepted' }])
     expect(page.totals).toEqual({ units: 0, accepted: 0, refused: 0, inDoubt: 0 })
     const found = await house.wasItSent('https://a.example/1')
-    expect(found.map(({ sending }) => sending?.isImported).toSorted()).toEqual([false, true])
+    expect(new Set(found.map(({ sending }) => sending?.isImported))).toEqual(new Set([false, true]))
+    expect(found).toHaveLength(2)
   })
 
   test('of another address or name is imported only by a second word', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shownNumber } from '../../../../../electron/engine/intake/formats/cell-shape.ts'
 
-it.for([
+it.for<readonly [written: string, shown: string]>([
   ['0', '0'],
   ['-7', '-7'],
   ['100200300400500', '100200300400500'],

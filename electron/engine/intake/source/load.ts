@@ -32,7 +32,7 @@ export interface LoadOptions {
 
 // Lines that are not plain links take microseconds each; others wait at most about 10 ms.
 const linesAtATime = 2_500
-// A file of nothing but line ends would take 29 bytes of memory for each of its own.
+// A file of nothing but line ends would take 30 bytes of memory for each of its own.
 const mostRows = 2 ** 25
 
 /**

@@ -291,6 +291,8 @@ export class FakeDraft {
       format: 'text',
       linkColumn: undefined,
       sitemaps: 0,
+      isHidden: false,
+      encodings: ['utf-8'],
       bytes: this.rowCount * 74,
     } as const
     return {

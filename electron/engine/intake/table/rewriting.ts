@@ -79,10 +79,13 @@ export function takeBack(table: LinkTable, rewrite: Rewrite): void {
   if (hasLetGo) table.setMark(row + 1, mark.joined, true)
   rows.textAt[row] = before.textAt
   rows.textLength[row] = before.textLength
-  rows.marks[row] = before.marks
+  // These are of the link that goes, and say who has it next.
+  const ofLink = mark.duplicate | mark.sentBefore
+  rows.marks[row] = (before.marks & ~ofLink) | ((rows.marks[row] ?? 0) & ofLink)
   rows.steps[row] = before.steps
   if (!before.wasRewritten) table.origins.forget(row)
   table.setReading(row, reread(table, row))
+  table.setMark(row, mark.sentBefore, (before.marks & mark.sentBefore) !== 0)
   for (const other of takenUp) putBack(table, other)
   rereadAbove(table, row)
 }

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Draft } from '../../../../../electron/engine/intake/draft.ts'
+import type { PastOfLinks } from '../../../../../electron/engine/intake/draft/sent-before.ts'
+import { draftOf, inWords, reopened, rowsOf } from '../draft-fixture.ts'
+
+const [a, b] = ['https://a.example/', 'https://b.example/']
+
+it('a link that a row took from one below is free again when that is undone', async () => {
+  const draft = await draftOf(`${a}\n${a}\n${b}`)
+  await draft.edits.typeOver(1, b)
+  expect(inWords(draft)).toEqual([`ready ${a}`, `ready ${b}`, `duplicate ${b}`])
+  await draft.edits.undo()
+  expect(inWords(draft)).toEqual([`ready ${a}`, `duplicate ${a}`, `ready ${b}`])
+})
+
+it('a link stays sent before when a duplicate of it is typed and undone', async () => {
+  const draft = await draftOf(`${a}\n${b}`)
+  const past: PastOfLinks = {
+    of: (links) =>
+      links.map((link) =>
+        link === a ? { state: 'sent', batchId: 7, taskId: 't', atMs: 1 } : undefined,
+      ),
+    claims: '1',
+    words: '',
+  }
+  const { signal } = new AbortController()
+  await draft.forAccount.markSentBefore(1, past, signal)
+  await draft.edits.typeOver(1, a)
+  await draft.edits.undo()
+  await draft.forAccount.markSentBefore(1, past, signal)
+  expect(inWords(draft)).toEqual([`sent-before ${a}`, `ready ${b}`])
+})
+
+const long = `${a}${'a-very-long-address'.repeat(3)}`
+const text = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(a, b) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      `${a};${b}`,
+      `${b} ${a} ${b}`,
+      `${a}?u=${b},${a}`,
+      'a.example/',
+      `${a}?x=1&amp;y=2`,
+      long,
+      'cut-here/page.html',
+      `${long}cut-here/page.html`,
+      `${a} - a remark`,
+      `${b}…`,
+      'nothing',
+      '',
+    ),
+  },
+)
+const row = fc.nat(3)
+const rows = fc.array(row, { minLength: 1, maxLength: 3 })
+const choice = fc.constantFrom('mend', 'keep', 'exclude')
+type Edit = (draft: Draft) => Promise<number | boolean>
+const edit = fc.oneof(
+  fc.tuple(row, text).map(
+    ([at, typed]): Edit =>
+      (draft) =>
+        draft.edits.typeOver(at, typed),
+  ),
+  rows.map(
+    (some): Edit =>
+      (draft) =>
+        draft.edits.exclude(some),
+  ),
+  rows.map(
+    (some): Edit =>
+      (draft) =>
+        draft.edits.restore(some),
+  ),
+  row.map(
+    (at): Edit =>
+      (draft) =>
+        draft.edits.keepAsOne(at),
+  ),
+  fc.tuple(rows, choice).map(
+    ([some, what]): Edit =>
+      (draft) =>
+        draft.edits.decide({ rows: some }, what),
+  ),
+)
+const step = fc.oneof(edit, fc.constantFrom('undo', 'redo'))
+
+it('after any edit each link is held by its first row, and undo and redo go back to what was', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(text, { minLength: 1, maxLength: 4 }),
+      fc.array(step, { maxLength: 14 }),
+      async (lines, steps) => {
+        const draft = await draftOf(lines.join('\n'))
+        const past: string[] = []
+        let future: string[] = []
+        for (const taken of steps) {
+          const before = stateOf(draft)
+          let expected: string | undefined
+          if (taken === 'undo') {
+            if (!(await draft.edits.undo())) continue
+            future.push(before)
+            expected = past.pop()
+          } else if (taken === 'redo') {
+            if (!(await draft.edits.redo())) continue
+            past.push(before)
+            expected = future.pop()
+          } else if (Number(await taken(draft)) > 0) {
+            past.push(before)
+            future = []
+          }
+          expect(stateOf(draft)).toBe(expected ?? stateOf(draft))
+          expect(duplicatesIn(draft)).toEqual(laterHoldersIn(draft))
+        }
+        expect(stateOf(await reopened(draft))).toBe(stateOf(draft))
+        await draft.delete()
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+function stateOf(draft: Draft): string {
+  const { byStatus, byDecideKind, lines } = draft.summary()
+  return JSON.stringify([rowsOf(draft), byStatus, byDecideKind, lines])
+}
+
+function duplicatesIn(draft: Draft): readonly number[] {
+  return rowsOf(draft).flatMap((found) => (found.status === 'duplicate' ? [found.row] : []))
+}
+
+/** What comes behind the first row of its link and was not left out. */
+function laterHoldersIn(draft: Draft): readonly number[] {
+  const held = new Set<string>()
+  return Array.from(draft.sourceLines(), (line) => line.rows)
+    .flat()
+    .filter(({ link, status }) => {
+      const isHeld = link !== undefined && held.has(link)
+      if (link !== undefined) held.add(link)
+      return isHeld && status !== 'excluded'
+    })
+    .map((found) => found.row)
+}

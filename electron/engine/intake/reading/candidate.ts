@@ -28,16 +28,16 @@ export function candidateAt(text: string, start: number, isInProse: boolean): Ca
   const before = text.slice(0, start)
   const isProse = isInProse || standsInProse(before)
   const changes = new Set(changesBefore(before))
-  const { end: bodyEnd, rest } = bodyOf(text, start, isProse, changes)
-  const hasTail = !isProse && hasWords(rest)
+  const { end: bodyEnd, rest, restEnd } = bodyOf(text, start, isProse, changes)
+  const hasTail = (!isProse || restEnd !== undefined) && hasWords(rest)
   if (!hasTail && !isInProse && rest !== '') changes.add(changeOfRest(rest))
-  const ending = isProse ? /[.,;:!?*'’`|]/ : hasTail ? /[.,;:|]/ : undefined
+  const ending = hasTail ? /[.,;:|]/ : isProse ? /[.,;:!?*'’`|]/ : undefined
   const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, changes)
   return {
     start,
     end,
     changes: [...changes],
-    tail: hasTail ? [end, text.trimEnd().length] : undefined,
+    tail: hasTail ? [end, restEnd ?? text.trimEnd().length] : undefined,
     ellipsis,
   }
 }
@@ -90,13 +90,16 @@ function changesBefore(before: string): readonly CleanedChange[] {
   return changes.length === 0 ? ['white-space'] : changes
 }
 
-/** Cuts at what closes the mark before the link, else at white space. */
+/**
+ * Cuts at what closes the mark before the link, else at white space; there too where something
+ * follows it before the mark is closed, at `restEnd`.
+ */
 function bodyOf(
   text: string,
   start: number,
   isProse: boolean,
   changes: Set<CleanedChange>,
-): { readonly end: number; readonly rest: string } {
+): { readonly end: number; readonly rest: string; readonly restEnd?: number } {
   const opener = text[start - 1]
   const closeAt = indexOfCloser(text, start, opener)
   if (closeAt !== undefined && opener !== undefined) {
@@ -104,7 +107,13 @@ function bodyOf(
       changes.add(
         /[*_~]/.test(opener) ? 'surrounding-text' : isQuote(opener) ? 'quotes' : 'brackets',
       )
-    return { end: closeAt, rest: text.slice(closeAt + 1) }
+    const length = text.slice(start, closeAt).search(/\s/)
+    const inside = length === -1 ? '' : text.slice(start + length, closeAt)
+    if (inside.trim() === '') return { end: closeAt, rest: text.slice(closeAt + 1) }
+    // `[post](https://a.example "what a browser shows")`
+    return text[start - 2] === ']' && /^\s+["']/.test(inside)
+      ? { end: start + length, rest: text.slice(closeAt + 1) }
+      : { end: start + length, rest: inside, restEnd: closeAt }
   }
   const length = text.slice(start).search(isProse ? /[\s<>"]|\]\(/ : /\s/)
   const end = length === -1 ? text.length : start + length

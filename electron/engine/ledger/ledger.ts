@@ -18,7 +18,7 @@ import { LineUp } from './line-up.ts'
 import { Seen } from './seen.ts'
 import { SpokenFor } from './spoken-for.ts'
 import { Stakes } from './stakes.ts'
-import { Submissions } from './submissions.ts'
+import { type NewSubmission, Submissions } from './submissions.ts'
 import type { Tables } from './tables.ts'
 
 const linksWrittenAtOnce = 50_000
@@ -79,6 +79,11 @@ export class Ledger implements Tables {
     return new SpokenFor(this.seen, this.batches, accountId, ({ submissionId }) =>
       this.#undropped.has(submissionId),
     )
+  }
+
+  /** Begins a submission in planning, whole or not at all; returns its id. */
+  beginPlanning(submission: NewSubmission): number {
+    return this.database.transaction(() => this.submissions.add(submission))
   }
 
   /**

@@ -60,7 +60,7 @@ export class Submissions {
     this.#database = database
   }
 
-  /** A submission in planning, at the end of its account's order. */
+  /** A submission in planning, at the end of its account's order; to be called in a transaction. */
   add(submission: NewSubmission): number {
     const { id } = this.#database.run(
       `INSERT INTO submission (account_id, request_id, draft_id, label, client, batch_size, phase,

@@ -18,21 +18,19 @@ import {
 /** What planning needs of the ledger; each call is one durable transaction. */
 export interface PlanningLedger {
   readonly accounts: { byId(id: number): StoredAccount | undefined }
-  readonly submissions: {
-    add(submission: {
-      readonly accountId: number
-      readonly requestId: string
-      readonly draftId: string | undefined
-      readonly label: string
-      readonly client: string
-      readonly batchSize: BatchSize
-      readonly doubtLimit: number
-      readonly linesNotSent: number
-      readonly createdMs: number
-      readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
-      readonly schedule?: Schedule | undefined
-    }): number
-  }
+  beginPlanning(submission: {
+    readonly accountId: number
+    readonly requestId: string
+    readonly draftId: string | undefined
+    readonly label: string
+    readonly client: string
+    readonly batchSize: BatchSize
+    readonly doubtLimit: number
+    readonly linesNotSent: number
+    readonly createdMs: number
+    readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
+    readonly schedule?: Schedule | undefined
+  }): number
   planBatch(
     submissionId: number,
     batch: PlannedBatch,
@@ -114,7 +112,7 @@ export async function planSubmission(
   let submissionId: number | undefined
   try {
     ledger.dropLeftPlans()
-    submissionId = ledger.submissions.add({ ...order, doubtLimit, createdMs: order.nowMs })
+    submissionId = ledger.beginPlanning({ ...order, doubtLimit, createdMs: order.nowMs })
     const sizes = batchSizes(portion, order.batchSize, planLimits(account))
     let planned = 0
     let spokenFor = 0

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lockDataFolder } from '../../../electron/engine/ledger/data-folder-lock.ts'
 import { seededChance } from '../../../electron/practice-service/faults.ts'
 import { startProgram, type StartedProgram } from '../../fakes/started-program.ts'
 import { seed } from '../run-size.ts'
@@ -33,6 +34,17 @@ async function holdAfterOneIsAccepted({ gate }: Story) {
   return gate.holdNext({ kind: 'answered' })
 }
 
+async function expectFolderFree(folder: string): Promise<void> {
+  await vi.waitFor(
+    () => {
+      const lock = lockDataFolder(folder)
+      expect(lock.ok).toBe(true)
+      if (lock.ok) lock.value.release()
+    },
+    { timeout: 30_000 },
+  )
+}
+
 test.runIf(process.platform === 'linux')(
   'a host starts its killed engine again, and all is sent and paid for once',
   async () => {
@@ -58,6 +70,8 @@ test('an engine whose host is killed records the answer that is due, and ends', 
   host.child.kill('SIGKILL')
   held.letGo()
   await host.ended
+  // The engine outlives its host by an answer, and holds the folder as long as it lives.
+  await expectFolderFree(story.folder)
   const { batches, openAttempts } = await story.check()
   expect(openAttempts).toBe(0)
   expect(batches.find(({ id }) => id === sending?.id)?.state).toBe('accepted')

@@ -16,6 +16,8 @@ const faults: readonly Fault[] = [
 
 const stories = isFull ? 8 : 1
 const roundsAStory = isFull ? 3 : 1
+/** A moment is missed now and then, on a busy machine often. */
+const mostTries = 20
 
 test(
   'a list is sent whole and paid for once, however often its engine is killed',
@@ -28,7 +30,11 @@ test(
       await using story = await Story.begin(chance, { faults, parallel: 1 + (n % 2) })
       const aims = Array.from({ length: roundsAStory }, () => shuffled(moments, chance))
       for (const aimed of aims.flat()) {
-        for (let tries = 0, hit: Moment | undefined; hit !== aimed && tries < 5; tries += 1) {
+        for (
+          let tries = 0, hit: Moment | undefined;
+          hit !== aimed && tries < mostTries;
+          tries += 1
+        ) {
           hit = await strike[aimed](story)
           hits.set(hit, (hits.get(hit) ?? 0) + 1)
           await story.goOn()

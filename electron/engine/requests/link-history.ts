@@ -1,11 +1,16 @@
 import type { LinkHistory, LinkSending } from '../../shared/submission.ts'
+import { inTurns } from '../intake/draft/in-turns.ts'
+import { askedTexts, type AskedText } from '../intake/reading/asked-texts.ts'
 import { History } from '../ledger/history.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { searchLinks } from '../ledger/link-search.ts'
 
+/** Texts that are read before everything else has its turn. */
+const textsAtOnce = 2_000
+
 /**
- * Was this link sent? Compared as serialised, so `Example.com` and `https://example.com/` are one.
- * Rejects when it is aborted.
+ * Was it sent? Of each link in the texts, found in them as New finds them and compared as
+ * serialised, so that `Example.com` and `https://example.com/` are one. Rejects when it is aborted.
  */
 export async function linkHistory(
   ledger: Ledger,
@@ -13,8 +18,8 @@ export async function linkHistory(
   signal?: AbortSignal,
 ): Promise<readonly LinkHistory[]> {
   const history = new History(ledger.database)
-  const asked = texts.map((text) => ({ text, link: URL.parse(text)?.href }))
-  const links = [...new Set(asked.map(({ link }) => link))].filter((link) => link !== undefined)
+  const asked = await inTurns(askedIn(texts, signal))
+  const links = [...new Set(asked.flatMap((text) => text.links))]
   const accountNames = history.accountNames()
   const sendings = new Map<string, LinkSending[]>()
   const ofBatch = new Map<number, LinkSending>()
@@ -30,8 +35,26 @@ export async function linkHistory(
   }
 
   await searchLinks(ledger, accountNames.keys(), links, note, signal)
-  return asked.map(({ text, link }) => {
-    const sent = link === undefined ? [] : (sendings.get(link) ?? [])
-    return { text, link, sent: sent.toSorted((left, right) => right.changedMs - left.changedMs) }
+  return asked.map(({ text, links: ofText }) => {
+    const sent = [...new Set(ofText.flatMap((link) => sendings.get(link) ?? []))]
+    return {
+      text,
+      link: ofText.find((link) => sendings.has(link)) ?? ofText[0],
+      sent: sent.toSorted((left, right) => right.changedMs - left.changedMs),
+    }
   })
+}
+
+function* askedIn(
+  texts: readonly string[],
+  signal: AbortSignal | undefined,
+): Generator<void, readonly AskedText[]> {
+  const asked: AskedText[] = []
+  for (const [index, text] of texts.entries()) {
+    asked.push(...askedTexts(text))
+    if (index % textsAtOnce !== 0) continue
+    yield
+    signal?.throwIfAborted()
+  }
+  return asked
 }

@@ -50,6 +50,36 @@ describe('was it sent?', () => {
     ])
   })
 
+  test.for([
+    ['a cell of a sheet', '2026-10-02\thttps://paid.example/post\tbest shoes\t21\t$31'],
+    ['a quoted e-mail', '> https://paid.example/post'],
+    ['a chat', '[10:14] Jo: here: https://paid.example/post 👍'],
+    ['Markdown', '[the post](https://paid.example/post)'],
+    ['an address without https://', 'paid.example/post'],
+    ['a remark', 'https://paid.example/post - please index'],
+    ['a redirect', 'https://www.google.com/url?q=https%3A%2F%2Fpaid.example%2Fpost&sa=D'],
+  ] as const)('finds the link in %s', async ([, text]) => {
+    const house = await build((past) => {
+      past.send({ links: ['https://paid.example/post'], atMs: lastYear })
+    })
+    const { lines } = value(await house.ask('history.ask', { text }))
+    expect(lines).toEqual({ 'on-record': 1, 'not-sent': 0, 'not-a-link': 0 })
+  })
+
+  test('asks of each link of a line', async () => {
+    const house = await build((past) => {
+      past.send({ links: ['https://paid.example/post'], atMs: lastYear })
+    })
+    const text = 'URL\tNote\nsee https://paid.example/post and https://new.example/a'
+    const { askId, lines } = value(await house.ask('history.ask', { text }))
+    expect(lines).toEqual({ 'on-record': 1, 'not-sent': 1, 'not-a-link': 1 })
+    const rows = value(await house.ask('history.answers', { askId, start: 1, count: 9 }))
+    expect(rows.map((row) => [row.text, row.answer])).toEqual([
+      ['https://paid.example/post', 'accepted'],
+      ['https://new.example/a', 'never'],
+    ])
+  })
+
   test('lets a later question take over', async () => {
     const house = await build((past) => {
       for (let n = 0; n < 40; n += 1)

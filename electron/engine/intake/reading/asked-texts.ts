@@ -1,0 +1,60 @@
+import { choicesOfKind } from '../../../shared/link.ts'
+import { plainLinkOf } from '../table/plain-link.ts'
+import { courseOf, takeStep, type Course } from './mending.ts'
+import { alone } from './reading.ts'
+import { piecesOf, tightEnd } from './several.ts'
+
+/** Choices in a row that are followed; what needs more is hardly a link. */
+const mostChoices = 4
+
+/** A text that is asked about, with all that it may have been sent as, the likeliest first. */
+export interface AskedText {
+  readonly text: string
+  readonly links: readonly string[]
+}
+
+/**
+ * What of one line "was it sent?" can be asked of: each of its links, as New would find them in
+ * cells, e-mails and chats, whatever the user chose there; else the line itself, without any link.
+ */
+export function askedTexts(line: string): readonly AskedText[] {
+  const plain = plainLinkOf(line)
+  if (plain !== undefined) return [{ text: line, links: [plain] }]
+  const cells = line.includes('\t') ? line.split('\t').map((cell) => cell.trim()) : [line]
+  const asked = cells.flatMap(askedInCell).filter(({ links }) => links.length > 0)
+  return asked.length > 0 ? asked : [{ text: line, links: [] }]
+}
+
+function askedInCell(cell: string): readonly AskedText[] {
+  const pieces = piecesOf(cell)
+  if (pieces.length === 0) return [{ text: cell, links: linksOf(cell, false) }]
+  return pieces.map(({ start, end, isInProse }) => {
+    const text = cell.slice(start, end)
+    return { text, links: linksOf(text, isInProse) }
+  })
+}
+
+function linksOf(text: string, isInProse: boolean, asked = 0): readonly string[] {
+  const links = new Set<string>()
+  follow(courseOf(text, [], { ...alone, isInProse }), links, asked)
+  return [...links]
+}
+
+/** Follows a text down every choice that New offers. */
+function follow(course: Course, links: Set<string>, asked: number): void {
+  const { reading, current } = course
+  if (reading.kind === 'link') links.add(reading.link)
+  if (reading.kind !== 'decide' || asked === mostChoices) return
+  const { cuts, emphasis, decideKind } = reading
+  for (const choice of choicesOfKind[decideKind]) {
+    if (choice === 'exclude') continue
+    const further = takeStep(course, choice)
+    follow(further, links, asked + 1)
+    if (decideKind === 'no-scheme' && further.reading.kind === 'link')
+      links.add(further.reading.link.replace(/^https:/, 'http:'))
+  }
+  for (const [index, cut] of cuts.entries()) {
+    const end = tightEnd(current, cut, cuts[index + 1] ?? emphasis[1])
+    for (const link of linksOf(current.slice(cut, end), false, asked + 1)) links.add(link)
+  }
+}

@@ -12,7 +12,11 @@ type Fetched<Spoken extends Language> = () => Promise<Catalogue<Spoken>>
  *
  * where `de/german.ts` gathers one file a screen, as `english.ts` does.
  */
-const catalogues: { readonly [Spoken in Exclude<Language, 'en'>]?: Fetched<Spoken> } = {}
+const catalogues: { readonly [Spoken in Exclude<Language, 'en'>]?: Fetched<Spoken> } = {
+  de: () => import('./de/german.ts').then(({ german }) => german),
+  es: () => import('./es/spanish.ts').then(({ spanish }) => spanish),
+  ru: () => import('./ru/russian.ts').then(({ russian }) => russian),
+}
 
 /** The languages that the window can speak, English first; the others are offered as new. */
 export const spokenLanguages: readonly Language[] = ['en', ...translatedLanguages()]

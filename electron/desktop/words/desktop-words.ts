@@ -5,6 +5,9 @@ import {
   languageToSpeak,
 } from '../../shared/language.ts'
 import { english } from './english.ts'
+import { german } from './german.ts'
+import { russian } from './russian.ts'
+import { spanish } from './spanish.ts'
 
 /** What the desktop says outside its page, in one language. A key too few or too many does not compile. */
 export type DesktopWords = typeof english
@@ -15,7 +18,7 @@ export type DesktopWords = typeof english
  */
 const catalogues: { readonly en: DesktopWords } & {
   readonly [Spoken in Language]?: DesktopWords
-} = { en: english }
+} = { en: english, de: german, es: spanish, ru: russian }
 
 const spoken = languages.filter((language) => catalogues[language] !== undefined)
 

@@ -1,0 +1,129 @@
+import type { DesktopWords } from './desktop-words.ts'
+
+const count = (value: number) => value.toLocaleString('de')
+
+/** Every word that the desktop says outside its page, in German; the glossary is that of the window. */
+export const german: DesktopWords = {
+  menu: {
+    file: '&Datei',
+    view: '&Ansicht',
+    settings: 'Einstellungen …',
+    openLists: 'Listen öffnen …',
+    openRecent: 'Zuletzt geöffnet',
+    checkForUpdates: 'Nach Updates suchen …',
+    showLogs: 'Protokolle anzeigen',
+    copyDiagnostics: 'Diagnose kopieren',
+  },
+  tray: { open: 'Linkferry öffnen', quit: 'Beenden' },
+  notices: {
+    paused: (account) => `${account} ist angehalten`,
+    pausedText: 'Das Senden steht, bis Sie nachgesehen haben. Nichts ist verloren.',
+    stopped: 'Linkferry sendet nicht mehr',
+    stoppedText: 'Öffnen Sie es, um zu sehen, warum.',
+    done: 'Alles gesendet',
+    doneWith: (label) => `Alles gesendet: ${label}`,
+    accepted: (links) => `${count(links)} angenommen`,
+    refused: (links) => `${count(links)} abgelehnt`,
+    inDoubt: (links) => `${count(links)} vielleicht berechnet`,
+    cancelled: (links) => `${count(links)} abgebrochen`,
+  },
+  hang: {
+    message: 'Das Fenster antwortet nicht.',
+    detail: 'Das Senden geht trotzdem weiter. Eine neue Seite zeigt, wie alles steht.',
+    wait: 'Warten',
+    reload: 'Neu laden',
+  },
+  quit: {
+    message: 'Linkferry sendet noch.',
+    detail: (seconds) =>
+      `Wenn Sie beenden, hat eine laufende Anfrage noch ${seconds} Sekunden für ihre Antwort; ohne Antwort gelten ihre Links als vielleicht berechnet. Alle anderen Links bleiben in der Warteschlange.`,
+    keepSending: 'Weiter senden',
+    quit: 'Beenden',
+  },
+  start: {
+    unreadable: 'Ihre Einstellungen ließen sich nicht lesen.',
+    unreadableText: (keptAside) =>
+      `Linkferry startet mit den üblichen Einstellungen, und Tokens müssen erneut eingegeben werden. Kein Link und kein Auftrag ist betroffen. Die Datei wurde aufbewahrt als ${keptAside}`,
+    failed: 'Linkferry konnte nicht starten',
+    failedText: (folder, reason) =>
+      `Nichts wurde gesendet, und Ihre Daten wurden so gelassen, wie sie waren. Prüfen Sie, ob der Ordner ${folder} gelesen und beschrieben werden kann, und starten Sie Linkferry dann noch einmal.\n\n${reason}`,
+  },
+  save: { gz: 'GZIP', txt: 'Text', xlsx: 'Excel' },
+  opening: {
+    mayAdd: (lines) =>
+      lines === 1
+        ? 'Eine Zeile aus einem Link zu Ihrer Liste hinzufügen?'
+        : `${count(lines)} Zeilen aus einem Link zu Ihrer Liste hinzufügen?`,
+    andMore: (lines) => `und ${count(lines)} weitere`,
+    nothingIsSent: 'Nichts wird gesendet, bevor Sie auf „Einreichen“ klicken.',
+    cancel: 'Abbrechen',
+    add: 'Zur Liste hinzufügen',
+    theList: 'Die Liste',
+    notTaken: 'Nicht alles ließ sich öffnen.',
+    notTakenText: (what, why) =>
+      `${what}: ${why}\n\nWas davor hinzugefügt wurde, liegt unter „Neu“. Nichts wurde gesendet.`,
+    why: {
+      'unknown-draft':
+        'Die Liste wurde inzwischen gesendet oder geleert. Öffnen Sie sie noch einmal.',
+      'file-unreadable':
+        'Die Datei ließ sich nicht lesen. Prüfen Sie, ob es sie gibt und ob Sie sie öffnen dürfen.',
+      'file-is-folder': 'Das ist ein Ordner. Öffnen Sie die Dateien darin.',
+      'unsupported-file':
+        'Diese Art Datei lässt sich nicht lesen. Speichern Sie sie als .xlsx, CSV oder Text.',
+      'binary-file': 'Die Datei ist kein Text. Speichern Sie die Liste als Text.',
+      'damaged-file':
+        'Die Datei ist beschädigt oder abgeschnitten; Links könnten fehlen. Besorgen Sie sie noch einmal.',
+      'expands-too-much':
+        'Die Datei enthält entpackt weit mehr als eine Liste von Links. Entpacken Sie sie zuerst.',
+      'nested-too-deep':
+        'Die Datei ist zu oft verpackt oder zu tief verschachtelt. Entpacken Sie sie zuerst.',
+      'no-links': 'Darin ist kein Link, der mit http:// oder https:// beginnt.',
+      'line-too-long': 'Eine Zeile ist zu lang für eine Liste von Links.',
+      'too-many-rows':
+        'Die Liste ist länger, als ein Auftrag fasst. Senden Sie, was unter „Neu“ liegt, und fügen Sie dann den Rest hinzu.',
+      'disk-full': 'Der Datenträger ist voll. Schaffen Sie Platz und öffnen Sie sie noch einmal.',
+      'folder-unwritable':
+        'Linkferry darf nicht in seinen Datenordner schreiben. Beheben Sie das und öffnen Sie sie noch einmal.',
+      cancelled: 'Das Lesen wurde angehalten.',
+      'engine-gone':
+        'Die Engine von Linkferry läuft nicht. Unter „Neu“ steht, warum; öffnen Sie sie noch einmal, wenn die Engine läuft.',
+      'unknown-request': 'Das kann dieses Linkferry nicht.',
+      'invalid-input': 'Das kann dieses Linkferry nicht.',
+    },
+  },
+  updates: {
+    none: 'Dieses Linkferry sucht nicht nach Updates.',
+    whyNone: {
+      'not-packaged':
+        'Es läuft aus seinem Quelltext. Holen Sie neueren von dort, woher Sie diesen haben.',
+      'unsigned-system':
+        'Unter Linux kommen neue Versionen von dort, woher Sie diese haben: aus Ihrer Paketverwaltung oder als neues AppImage.',
+      'no-feed':
+        'Es wurde ohne Adresse für Updates gepackt. Holen Sie neue Versionen von dort, woher Sie es haben.',
+      'not-signed':
+        'Es ist nicht signiert; nichts könnte also zeigen, ob ein Update von seinen Herstellern kommt. Holen Sie neue Versionen von dort, woher Sie es haben.',
+    },
+    notWhileSending: 'Während Linkferry sendet, sucht es nicht nach Updates.',
+    notWhileSendingText:
+      'Suchen Sie noch einmal, wenn nichts gesendet wird. Nichts wurde geladen und nichts wurde geändert.',
+    daily: 'Einmal am Tag nach Updates suchen',
+    mayDownload: (version) => `Linkferry ${version} kann heruntergeladen werden.`,
+    mayDownloadText:
+      'Es wird nicht installiert, bevor Sie es sagen. Beginnt inzwischen das Senden, hält das Herunterladen an, und Sie werden wieder gefragt.',
+    download: 'Herunterladen',
+    later: 'Später',
+    isNewest: (version) => `Linkferry ${version} ist die neueste Version.`,
+    mayInstall: (version) => `Linkferry ${version} kann installiert werden.`,
+    mayInstallText:
+      'Linkferry schließt sich, wird ersetzt und öffnet sich wieder. Ihre Listen und die Aufzeichnungen bleiben, wie sie sind.',
+    install: 'Jetzt installieren',
+    failed: {
+      look: 'Linkferry konnte nicht nach Updates suchen.',
+      download:
+        'Das Update ließ sich nicht herunterladen, oder es ist nicht von den Herstellern dieser Version signiert.',
+      install: 'Das Update ließ sich nicht installieren. Linkferry startet wieder wie zuvor.',
+    },
+    failedText:
+      'Das Protokoll sagt, warum (im Menü: „Protokolle anzeigen“). Nichts wurde geändert.',
+  },
+}

@@ -1,0 +1,257 @@
+import type { accounts as english } from '../accounts.ts'
+import type { PluralForms, Translated } from '../catalogue.ts'
+
+/** Accounts in German. */
+export const accounts: Translated<typeof english, PluralForms['de']> = {
+  title: 'Konten',
+  requests_one: '{{count, number}} Anfrage',
+  requests_other: '{{count, number}} Anfragen',
+  seconds_one: '{{count, number}} Sekunde',
+  seconds_other: '{{count, number}} Sekunden',
+  add: 'Konto hinzufügen',
+  list: 'Konten',
+  newAccount: 'Neues Konto',
+  noReal: {
+    title: 'Noch kein Dienst verbunden',
+    text: 'Die Übung geht ohne. Um wirklich zu senden, fügen Sie die Adresse Ihres Indexierungsdienstes und den Token aus seinem Kontobereich hinzu.',
+  },
+  token: {
+    title: 'Token',
+    state: {
+      absent: 'Nicht gesetzt',
+      present: 'Gesetzt',
+      'session-only': 'Bleibt, bis Linkferry geschlossen wird',
+      undecryptable: 'Nicht lesbar',
+    },
+    standing: {
+      absent: 'Noch kein Token',
+      present: 'Gesetzt',
+      'session-only': 'Bleibt, bis Linkferry geschlossen wird',
+      undecryptable: 'Token nicht lesbar',
+    },
+    hint: {
+      absent: 'Auf diesem Konto kann nichts gesendet werden, bevor ein Token eingegeben ist.',
+      present:
+        'Er ist gespeichert und wird nie wieder angezeigt. Einen anderen einzugeben ersetzt ihn.',
+      'session-only':
+        'Er liegt nur im Arbeitsspeicher und muss nach einem Neustart erneut eingegeben werden.',
+      undecryptable:
+        'Ein Token ist gespeichert, aber der Schlüsselspeicher dieses Computers kann ihn gerade nicht lesen. Er wurde so gelassen, wie er ist: Entsperren Sie den Schlüsselspeicher und starten Sie neu, oder geben Sie den Token noch einmal ein.',
+    },
+    field: 'Token aus dem Kontobereich des Dienstes',
+    replace: 'Neuer Token',
+    save: 'Diesen Token verwenden',
+    forget: 'Token vergessen',
+    saved: 'Der Token ist gesetzt.',
+    forgotten: 'Der Token ist vergessen.',
+    keep: 'Aufbewahrung',
+    stored: 'Im Schlüsselspeicher dieses Computers aufbewahren',
+    weak: 'Mit schwachem Schutz speichern',
+    session: 'Behalten, bis Linkferry geschlossen wird',
+    keepHint: {
+      strong: 'Der Schlüsselspeicher verschlüsselt ihn für Ihren Benutzer auf diesem Computer.',
+      weak: 'Dieser Computer hat keinen starken Schlüsselspeicher: Jedes Programm, das unter Ihrem Namen läuft, könnte einen gespeicherten Token lesen.',
+      unavailable:
+        'Der Schlüsselspeicher dieses Computers lässt sich nicht benutzen; der Token wird also nicht geschrieben.',
+      'session-only': 'Im Browser wird ein Token nie geschrieben.',
+    },
+  },
+  practice: {
+    text: 'Ein kleiner Dienst auf diesem Computer, der sich wie der echte verhält: dieselben Grenzen, dieselben Antworten, ein eigenes Guthaben. Links, die an ihn gesendet werden, gehen nirgendwohin und kosten nichts, und in keiner Summe zählt er mit. Er braucht keinen Token und kann weder geändert noch entfernt werden.',
+    address: 'Adresse',
+    balance: 'Guthaben',
+    tag: 'Nichts wird berechnet',
+    own: 'eigenes',
+  },
+  section: {
+    service: 'Dienst',
+    money: 'Geld',
+    limits: 'Grenzen des Dienstes',
+    sending: 'Senden',
+  },
+  field: {
+    name: 'Name',
+    baseUrl: 'Adresse',
+    knownBalance: 'Bekanntes Guthaben',
+    price: 'Einheiten pro Link',
+    doubtLimit: 'Vielleicht berechnet, höchstens (Einheiten)',
+    capPerSubmission: 'Höchstens Einheiten pro Auftrag',
+    capPerDay: 'Höchstens Einheiten pro Tag',
+    linksPerRequest: 'Links pro Anfrage',
+    urlLength: 'Längster Link, in Zeichen',
+    requestsPerWindow: 'Höchstens Anfragen',
+    windowSeconds: 'Gezählt über, in Sekunden',
+    people: 'Personen mit diesem Token, Sie eingeschlossen',
+    parallel: 'Anfragen gleichzeitig',
+    answerTimeoutSeconds: 'Auf eine Antwort warten, in Sekunden',
+    serverErrorIsFree: 'Ein Fehler 500 dieses Dienstes berechnet mit Sicherheit nichts',
+  },
+  hint: {
+    name: 'Wie Sie es nennen, zum Beispiel nach dem Kunden.',
+    baseUrl: 'Ohne /api/links, zum Beispiel https://service.example',
+    knownBalance:
+      'Was die Kontoseite jetzt zeigt. Jede Quittung zählt es herunter. Leer: nicht bekannt.',
+    balanceInDoubt:
+      'Vielleicht berechnet: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst in der Warteschlange: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob es berechnet wurde.',
+    price: 'Was der Dienst für einen Link nimmt.',
+    doubtLimit: 'Leer: zwei Stapel. Das Senden hält an, bevor das überschritten wird.',
+    capPerSubmission: 'Leer: keine Obergrenze. Das Senden hält an ihr an.',
+    capPerDay: 'Leer: keine Obergrenze. Das Senden hält an ihr bis Mitternacht an.',
+    linksPerRequest: 'Mehr nimmt der Dienst in einer Anfrage nicht an.',
+    urlLength: 'Längere Links werden als unbrauchbar angezeigt.',
+    requestsPerWindow: 'Wie viele dieser Computer in so vielen Sekunden stellen darf.',
+    windowSeconds: 'Wie weit zurück der Dienst Anfragen zählt.',
+    people: 'Benutzt ihn noch jemand? 1: nur Sie.',
+    peopleShared:
+      '{{people, number}} Personen teilen sich den Token; dieser Computer stellt also etwa $t(requests, {"count": {{share}} }) in $t(seconds, {"count": {{seconds}} }), und ein bekanntes Guthaben heißt „höchstens“. Was die anderen senden, ist hier nicht bekannt: Ein Link, den sie gesendet haben, kann noch einmal bezahlt werden.',
+    shareOut: 'Auf $t(requests, {"count": {{share}} }) setzen',
+    parallel:
+      'Bei mehr als einer können mehr Einheiten gleichzeitig ungeklärt sein. Begrenzt wird das Senden durch die Rate; 1 ist also fast immer genauso schnell.',
+    answerTimeoutSeconds: 'Danach gilt ein Stapel ohne Antwort als vielleicht berechnet.',
+    serverErrorIsFree:
+      'Nach einer 500 wird dann einige Male von selbst erneut gesendet. Berechnet dieser Dienst vor einem solchen Fehler doch, bezahlt jede Wiederholung den ganzen Stapel noch einmal. Lassen Sie das aus, außer der Betreiber des Dienstes sagt, dass es so ist.',
+  },
+  save: 'Änderungen speichern',
+  create: 'Dieses Konto hinzufügen',
+  revert: 'Änderungen verwerfen',
+  saved: 'Gespeichert.',
+  adding: {
+    added: '„{{account}}“ ist hinzugefügt. Geben Sie seinen Token ein, um darauf zu senden.',
+    'added-with-token': '„{{account}}“ ist hinzugefügt, und sein Token ist gesetzt.',
+    'token-refused':
+      '„{{account}}“ ist hinzugefügt, aber sein Token wurde nicht übernommen: Warum, steht daneben. Bevor es einen hat, wird darauf nichts gesendet.',
+  },
+  confirmNote: 'Nach einer Änderung fragt der nächste Auftrag auf diesem Konto vorher.',
+  inUse: 'Zuletzt benutzt {{time}}',
+  neverUsed: 'Nie benutzt',
+  paused: 'Steht, siehe „Warteschlange“',
+  paid: {
+    title: 'Bezahlte Links',
+    text: 'Eine Datei mit jedem Link, der auf diesem Konto gesendet wurde. Wer den Token mitbenutzt, importiert sie, damit niemand diese Links noch einmal bezahlt; sie ist auch Ihre Sicherung und der Weg auf einen anderen Computer. Sie enthält keinen Token.',
+    export: 'Bezahlte Links exportieren',
+    import: 'Bezahlte Links importieren …',
+    saved: 'Die bezahlten Links sind gespeichert als {{path}}',
+    downloaded: 'Die bezahlten Links liegen in Ihren Downloads',
+    imported_one:
+      '{{count, number}} Link gilt jetzt als bezahlt und wird bei späteren Aufträgen ausgelassen.',
+    imported_other:
+      '{{count, number}} Links gelten jetzt als bezahlt und werden bei späteren Aufträgen ausgelassen.',
+    known_one: '{{count, number}} war schon bekannt.',
+    known_other: '{{count, number}} waren schon bekannt.',
+    waiting_one:
+      '{{count, number}} davon wartet noch in Ihrer Warteschlange: Er wurde dort nicht herausgenommen und wird noch einmal bezahlt, wenn er gesendet wird. Brechen Sie ab, was dort wartet, und reichen Sie den Rest neu ein.',
+    waiting_other:
+      '{{count, number}} davon warten noch in Ihrer Warteschlange: Sie wurden dort nicht herausgenommen und werden noch einmal bezahlt, wenn sie gesendet werden. Brechen Sie ab, was dort wartet, und reichen Sie den Rest neu ein.',
+    other: {
+      title: 'Diese Liste in „{{account}}“ importieren?',
+      from: 'Die Datei enthält $t(words:links, {"count": {{links}} }) von „{{name}}“ unter {{address}}.',
+      to: 'Dieses Konto ist „{{account}}“ unter {{address}}.',
+      means:
+        'Ist es ein anderes Konto eines anderen Dienstes, wurden die Links hier nicht bezahlt und würden grundlos ausgelassen.',
+      confirm_one: '{{count, number}} Link importieren',
+      confirm_other: '{{count, number}} Links importieren',
+    },
+    exportProblem: {
+      'unknown-account':
+        'Dieses Konto wurde inzwischen entfernt. Es wurde keine Datei geschrieben.',
+      'practice-is-fixed': 'Die Übung bezahlt nichts; es gibt also nichts zu exportieren.',
+      'disk-full':
+        'Der Datenträger ist voll; deshalb wurde keine Datei geschrieben. Schaffen Sie Platz und versuchen Sie es erneut.',
+      'folder-unwritable':
+        'In den Ordner darf Linkferry nicht schreiben. Wählen Sie einen anderen.',
+    },
+    problem: {
+      'unknown-account': 'Dieses Konto wurde inzwischen entfernt. Nichts wurde importiert.',
+      'practice-is-fixed': 'Die Übung bezahlt nichts; also wurde nichts importiert.',
+      'file-unreadable': 'Die Datei ließ sich nicht lesen. Nichts wurde importiert.',
+      'not-a-paid-list':
+        'Das ist keine Datei mit bezahlten Links; also wurde nichts importiert. Wählen Sie eine, die mit „Bezahlte Links exportieren“ geschrieben wurde; eine Liste zum Senden wird unter „Neu“ geöffnet.',
+      'newer-paid-list':
+        'Eine spätere Version von Linkferry hat diese Datei geschrieben. Nichts wurde importiert; aktualisieren Sie zuerst Linkferry.',
+      'damaged-paid-list':
+        'Die Datei ist beschädigt oder abgeschnitten; also wurde nichts aus ihr importiert. Lassen Sie sie noch einmal exportieren.',
+      'disk-full':
+        'Der Datenträger ist voll; deshalb wurde nichts importiert. Schaffen Sie Platz und importieren Sie noch einmal.',
+    },
+  },
+  remove: 'Konto entfernen',
+  removing: {
+    title: '„{{account}}“ entfernen?',
+    text: 'Sein Token wird vergessen. Was darauf gesendet wurde, bleibt im Verlauf und gilt weiterhin als schon gesendet.',
+    confirm: 'Konto entfernen',
+    keep: 'Behalten',
+  },
+  test: {
+    button: 'Testen',
+    running: 'Der Dienst wird gefragt …',
+    hint: 'Eine Anfrage, die kein gültiges JSON ist: Der Dienst muss sie abweisen, also kostet sie nichts.',
+    unsaved: 'Speichern Sie zuerst die Änderungen: Der Test nimmt, was gespeichert ist.',
+    failure: {
+      'unknown-account': 'Dieses Konto wurde inzwischen entfernt.',
+      'missing-token':
+        'Es gibt keinen Token, mit dem getestet werden kann. Geben Sie ihn zuerst ein.',
+      'no-free-slot':
+        'Alle Anfragen dieser Minute sind verbraucht, und ein Test zählt als eine. Versuchen Sie es in einer Minute erneut.',
+    },
+    outcome: {
+      refused:
+        'Die Adresse antwortet und hat den Token nicht abgelehnt; ob er gültig ist, zeigt sich beim ersten Stapel.',
+      receipt:
+        'Der Dienst hat eine ungültige Anfrage als Task {{task}} übernommen und sagt, sie habe gekostet: $t(words:units, {"count": {{units}} }). Das ist nicht der Dienst, den seine Spezifikation beschreibt; fragen Sie seinen Betreiber, bevor Sie senden.',
+      unreadable:
+        'Etwas hat mit Erfolg geantwortet, aber nicht so, wie der Dienst es tut. Wahrscheinlich ist das die Adresse einer Webseite.',
+      moved:
+        'Die Adresse ist umgezogen: Der Dienst verweist woandershin. Geben Sie die neue Adresse ein.',
+      'ambiguous-status':
+        'Die Adresse antwortet mit {{status}}, was dieser Dienst nicht verwendet. Prüfen Sie die Adresse.',
+      'foreign-400':
+        'Etwas hat geantwortet, das nicht der Dienst ist, wahrscheinlich ein Proxy oder eine Firewall auf dem Weg. Prüfen Sie die Adresse und Ihr Netzwerk.',
+      'token-refused': 'Die Adresse antwortet, aber der Dienst akzeptiert den Token nicht.',
+      'not-found': 'Dort antwortet etwas, aber nicht dieser Dienst. Prüfen Sie die Adresse.',
+      'balance-too-low':
+        'Die Adresse antwortet und hat den Token nicht abgelehnt, sagt aber, dass das Guthaben nicht reicht.',
+      'too-large':
+        'Etwas hat zwei Zeichen als zu groß abgelehnt; das ist also nicht der Dienst. Prüfen Sie die Adresse.',
+      'unexpected-status':
+        'Die Adresse antwortet mit {{status}}, was dieser Dienst nicht verwendet. Prüfen Sie die Adresse.',
+      'too-many-requests':
+        'Die Adresse antwortet, sagt aber, dass zu viele Anfragen kamen. Warten Sie eine Minute; vielleicht benutzen auch andere den Token.',
+      'server-error':
+        'Die Adresse antwortet mit {{status}}, einem eigenen Fehler. Der Dienst ist gestört; versuchen Sie es später erneut.',
+      'no-answer':
+        'Die Verbindung kam zustande, aber es kam keine Antwort. Versuchen Sie es später erneut.',
+    },
+    notSent: {
+      name: 'Kein Computer hat diesen Namen. Prüfen Sie die Adresse oder Ihre Verbindung.',
+      refused: 'Jener Computer antwortet nicht auf diesem Port. Prüfen Sie die Adresse.',
+      unreachable: 'Das Netzwerk führt nicht dorthin. Prüfen Sie Ihre Verbindung.',
+      tls: 'Die sichere Verbindung kam nicht zustande: Das Zertifikat passt nicht oder ist nicht vertrauenswürdig. Nichts wurde gesendet.',
+      proxy: 'Der Proxy dieses Computers hat die Anfrage nicht durchgelassen.',
+      cut: 'Die Verbindung brach ab, bevor die Anfrage gesendet war. Versuchen Sie es erneut.',
+      timeout:
+        'Jener Computer hat nicht rechtzeitig geantwortet. Prüfen Sie die Adresse und Ihre Verbindung.',
+      'insecure-address': 'Der Token geht nur an https://-Adressen, also wurde nichts gesendet.',
+    },
+    said: 'Die Antwort: „{{message}}“.',
+  },
+  problem: {
+    'invalid-address': 'Keine Adresse. Sie sieht so aus: https://service.example',
+    'insecure-address':
+      'Ein Token darf nicht unverschlüsselt reisen. Nehmen Sie https://; http:// geht nur für diesen Computer.',
+    'name-missing': 'Geben Sie ihm einen Namen, an dem Sie es wiedererkennen.',
+    'limit-out-of-range':
+      'Eine der Zahlen liegt außerhalb des Möglichen. Nichts wurde gespeichert.',
+    'same-token-and-address':
+      'Ein anderes Konto hat bereits diesen Token und diese Adresse. Benutzen Sie jenes, damit kein Link doppelt bezahlt wird.',
+    'practice-is-fixed': 'Die Übung kann nicht geändert werden. Fügen Sie ein eigenes Konto hinzu.',
+    'has-unfinished':
+      'Aufträge auf diesem Konto sind nicht abgeschlossen. Lassen Sie sie fertig werden oder brechen Sie sie in der Warteschlange ab, und entfernen Sie es dann.',
+    'unknown-account':
+      'Dieses Konto wurde inzwischen entfernt, vielleicht in einem anderen Fenster.',
+    'token-not-sendable':
+      'Ein Token hat keine Leerzeichen, Zeilenumbrüche oder Buchstaben außerhalb von ASCII. Kopieren Sie ihn noch einmal aus dem Kontobereich.',
+    'token-store-unavailable':
+      'Der Schlüsselspeicher hat den Token nicht angenommen. Wählen Sie, ihn zu behalten, bis Linkferry geschlossen wird.',
+    'not-a-number': 'Geben Sie eine ganze Zahl von {{least, number}} bis {{most, number}} ein.',
+  },
+}

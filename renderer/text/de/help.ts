@@ -1,0 +1,328 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { help as english } from '../help.ts'
+
+/** The help in German: what each status, reason, warning, pause and doubt means. */
+export const help: Translated<typeof english, PluralForms['de']> = {
+  search: 'Hilfe durchsuchen',
+  found_one: '{{count, number}} Antwort',
+  found_other: '{{count, number}} Antworten',
+  nothing: 'Nichts in der Hilfe passt zu „{{text}}“.',
+  nothingHint: 'Versuchen Sie es mit einem Wort von dem, was Sie auf dem Bildschirm sehen.',
+  contents: 'Inhalt',
+
+  section: {
+    promise: 'Was Linkferry verspricht',
+    privacy: 'Was diesen Computer verlässt',
+    status: 'Was eine Zeile ist',
+    decide: 'Zeilen, die Ihre Entscheidung brauchen',
+    reject: 'Zeilen, die kein brauchbarer Link sind',
+    warning: 'Warnungen',
+    change: 'Was „Bereinigt“ ändert',
+    batch: 'Was aus einem gesendeten Link wird',
+    doubt: 'Vielleicht berechnet: wie es dazu kommt',
+    pause: 'Pausen, und was sie beendet',
+  },
+
+  promise: {
+    once: {
+      title: 'Kein Link wird doppelt bezahlt',
+      text: 'Ein Link, der auf einem Konto wartet, gesendet oder vielleicht berechnet wurde, wird bei späteren Aufträgen auf diesem Konto ausgelassen, außer Sie wollen es anders. Was Linkferry nicht wissen kann: Links, die andere mit demselben Token gesendet haben. Tauschen Sie mit ihnen unter „Konten“ Listen bezahlter Links aus.',
+    },
+    written: {
+      title: 'Kein Link geht verloren',
+      text: 'Bevor ein Stapel hinausgeht, wird auf den Datenträger geschrieben, was gleich gesendet wird. Nach einem Absturz, einem leeren Akku oder einem vollen Datenträger ist bekannt, was unterwegs war, und jede Zeile Ihrer Liste hat weiterhin ihre Antwort.',
+    },
+    indexed: {
+      title: 'Eingereicht, nie „indexiert“',
+      text: 'Angenommen heißt, dass der Dienst den Link übernommen und berechnet hat. Ob eine Suchmaschine die Seite besucht oder in ihren Index aufnimmt, wird anderswo entschieden, und der Dienst lässt sich nicht danach fragen. Deshalb steht weder in der App noch in den Berichten je „indexiert“.',
+    },
+    unit: {
+      title: 'Einheiten',
+      text: 'Der Dienst zählt in Einheiten, meist eine pro Link; der Preis steht beim Konto. Gezählt werden Einheiten nur nach den Quittungen des Dienstes. Was vielleicht berechnet wurde, steht getrennt davon, bis Sie es klären.',
+    },
+    practice: {
+      title: 'Übung',
+      text: 'Ein kleiner Dienst auf diesem Computer, der wie der echte antwortet und nichts berechnet. Er zählt in keiner Summe, keinem Bericht und keinem Guthaben mit.',
+    },
+  },
+
+  privacy: {
+    service: {
+      title: 'An Ihren Indexierungsdienst',
+      text: 'Die Links jedes Stapels und der Token des Kontos, an die Adresse, die Sie eingegeben haben, über eine verschlüsselte Verbindung. Kein Name einer Liste, eines Kunden oder einer Datei geht mit.',
+    },
+    fetch: {
+      title: 'An eine Adresse, von der Sie eine Liste abrufen',
+      text: 'Eine Anfrage nach dieser Adresse, wie ein Browser sie stellt, wenn Sie die Seite öffnen. Weder Ihr Token noch sonst etwas von Ihnen.',
+    },
+    updates: {
+      title: 'Dorthin, woher Updates kommen',
+      text: 'Ein signiertes Paket der Desktop-App, das einen solchen Ort nennt, sieht dort einmal am Tag nach einer neueren Version, außer Sie schalten das aus. Keine Nummer dieses Computers und nichts von Ihnen geht mit. Nichts wird ohne Ihr Ja oder während des Sendens heruntergeladen oder installiert. Im Browser und in jedem anderen Build wird nach nichts gesucht.',
+    },
+    stays: {
+      title: 'Was hier bleibt',
+      text: 'Ihre Listen und was Sie darin geändert haben, was gesendet wurde und was es gekostet hat, Kunden, Labels, Guthaben, Einstellungen und Protokolle. All das liegt im Datenordner, den die Einstellungen nennen.',
+    },
+    token: {
+      title: 'Tokens',
+      text: 'Im Schlüsselspeicher dieses Computers aufbewahrt oder nur im Arbeitsspeicher. Ein Token wird nie wieder angezeigt und steht in keinem Protokoll, keinem Bericht, keinem Export und keiner Datenbank.',
+    },
+    nobody: {
+      title: 'An niemanden sonst',
+      text: 'Keine Statistik, keine Absturzberichte, keine Schriften oder Bilder aus dem Netz. Das Fenster selbst kann das Netz gar nicht erreichen; das können nur die Teile, die für Sie senden und abrufen.',
+    },
+  },
+
+  status: {
+    ready: 'Ein brauchbarer Link, so wie er dasteht. Er wird gesendet.',
+    cleaned:
+      'Ein brauchbarer Link, nachdem etwas um ihn herum entfernt wurde, zum Beispiel Leerzeichen oder Anführungszeichen. Er wird gesendet; was geändert wurde, steht daneben und lässt sich rückgängig machen.',
+    decide:
+      'Die Zeile ließe sich korrigieren, aber ein falsch geratener Link könnte eine Einheit kosten; deshalb entscheiden Sie. Vorher wird sie nicht gesendet. Eine Entscheidung kann alle Zeilen derselben Art erledigen.',
+    duplicate:
+      'Derselbe Link steht weiter oben in der Liste. Nur der erste wird gesendet und bezahlt.',
+    'sent-before':
+      'Der Link wartet auf diesem Konto, wurde schon gesendet oder vielleicht berechnet. Er wird ausgelassen und kostet nichts, außer Sie entscheiden, ihn noch einmal zu senden.',
+    rejected:
+      'Kein Link, den der Dienst annehmen könnte. Er wird nicht gesendet; der Grund steht daneben.',
+    excluded:
+      'Sie haben ihn ausgelassen, oder Ihre Einstellungen. Er wird nicht gesendet und lässt sich wieder aufnehmen.',
+    blank:
+      'Eine leere Zeile oder der Kopf einer Spalte. Sie zählt nirgends mit, behält aber ihren Platz, damit Ergebnisse neben den richtigen Zeilen stehen.',
+  },
+
+  decide: {
+    'no-scheme':
+      'Die Zeile ist eine Adresse ohne http:// oder https://. Korrigieren setzt https:// davor; gibt es die Website nur unter http://, bearbeiten Sie stattdessen die Zeile.',
+    'mistyped-scheme':
+      'Der Anfang ist fast http:// oder https://, zum Beispiel htp:/ oder https//. Korrigieren berichtigt ihn.',
+    'html-entity':
+      'Der Link enthält &amp;, wo ein einfaches & hingehört; wahrscheinlich wurde er aus dem Quelltext einer Seite kopiert. Korrigieren dekodiert es; behalten Sie es nur, wenn die Seite wirklich diese Adresse hat.',
+    'text-after-link':
+      'Hinter dem Link steht Text, der dazugehören kann oder nicht. Behalten Sie nur den Link oder alles zusammen als einen Link.',
+    'several-in-query':
+      'In der Query des ersten Links steht ein zweiter. Behalten Sie alles als einen Link, oder teilen Sie es in mehrere auf; jeder wird bezahlt.',
+    wrapped:
+      'Eine Suchmaschine, ein Mailprogramm oder ein Netzwerk hat seine eigene Weiterleitung um den Link gelegt. Auspacken sendet die Seite selbst.',
+    'maybe-cut':
+      'Der Link endet dort, wo Mailprogramme Zeilen umbrechen, oder mit Punkten. Verbinden Sie ihn mit der nächsten Zeile, wenn sie sein Rest ist.',
+    'private-host':
+      'Die Adresse gilt nur innerhalb eines Netzwerks oder auf diesem Computer; keine Suchmaschine kann sie besuchen. Sie zu senden würde eine Einheit verschwenden.',
+  },
+
+  reject: {
+    'unsupported-scheme':
+      'Die Zeile beginnt mit mailto:, ftp:, javascript: oder Ähnlichem. Der Dienst nimmt nur http und https an.',
+    'not-a-link': 'In der Zeile ist nichts, was ein Link sein könnte.',
+    'too-long':
+      'Der Link ist länger als die Grenze des Kontos, gezählt so, wie er gesendet wird. Die Grenze steht beim Konto.',
+    'invalid-host':
+      'Der Teil zwischen // und dem nächsten / ist kein gültiger Name einer Website: leer, mit einem Leerzeichen, oder kein gültiger internationaler Name oder keine gültige Nummer.',
+    'invalid-port':
+      'Hinter dem Doppelpunkt nach dem Namen der Website steht keine Zahl von 0 bis 65535.',
+    'has-credentials':
+      'Der Link enthält einen Benutzernamen oder ein Passwort. Ihn zu senden würde das preisgeben; löschen Sie es heraus, wenn die Seite öffentlich ist.',
+  },
+
+  warning: {
+    'unknown-suffix':
+      'Der Name der Website endet auf etwas, das keine bekannte Endung ist, zum Beispiel .con. Prüfen Sie, ob das ein Tippfehler ist.',
+    'has-fragment':
+      'Was hinter # steht, führt an eine Stelle in einer Seite. Suchmaschinen lassen es weg; mehrere solche Links können also eine einzige Seite sein.',
+    'tracking-parameters':
+      'Parameter wie utm_source zählen nur Besucher. Einzureichen ist meist die Seite ohne sie.',
+    'near-duplicate':
+      'Eine andere Zeile unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung oder Parametern. Beide werden gesendet und bezahlt, außer Sie lassen eine aus.',
+    'unusual-characters':
+      'Browser nehmen diese Zeichen an, ein strenger Dienst vielleicht nicht. Solche Links werden zuletzt und in kleinen Stapeln gesendet, damit sie die anderen nicht aufhalten können.',
+    'trailing-punctuation':
+      'Der Link endet mit einem Punkt, Komma oder Ähnlichem und steht allein in seiner Zeile; das Zeichen kann also dazugehören. Prüfen Sie, ob es das tut.',
+    'sent-on-another-account':
+      'Ein anderes Ihrer Konten hat diesen Link gesendet. Er wird gesendet und noch einmal bezahlt, außer Sie lassen ihn hier aus, oder immer, in den Einstellungen.',
+  },
+
+  change: {
+    'byte-order-mark':
+      'Ein unsichtbares Zeichen, das manche Programme an den Anfang einer Datei setzen.',
+    'zero-width': 'Unsichtbare Zeichen, die mit Text aus Chats und Webseiten mitkommen.',
+    'white-space': 'Leerzeichen und Tabulatoren vor oder hinter dem Link.',
+    quotes: 'Anführungszeichen um den Link.',
+    brackets: 'Klammern um den Link, oder eine ohne ihr Gegenstück.',
+    bullet: 'Das Aufzählungszeichen oder die Nummer einer Liste.',
+    'quote-mark': 'Das >, mit dem eine E-Mail eine andere zitiert.',
+    punctuation: 'Ein Punkt, Komma oder Ähnliches, das den Satz beendet und nicht den Link.',
+    'surrounding-text': 'Der Link stand inmitten von anderem Text.',
+    serialised:
+      'Er ist so geschrieben, wie Browser ihn senden: der Name der Website in Kleinbuchstaben, andere Schriften kodiert. Es ist dieselbe Seite.',
+    'entity-decoded': 'Sie haben aus &amp; ein einfaches & machen lassen.',
+    'scheme-added': 'Sie haben https:// davorsetzen lassen.',
+    'scheme-corrected': 'Sie haben den vertippten Anfang berichtigen lassen.',
+    'text-removed': 'Sie haben den Text hinter dem Link entfernen lassen.',
+    unwrapped: 'Sie haben ihn aus einer Weiterleitung auspacken lassen.',
+    joined: 'Sie haben ihn mit der nächsten Zeile verbinden lassen.',
+  },
+
+  batch: {
+    queued:
+      'Er wartet, bis er an der Reihe ist, und kostet noch nichts. Sie können ihn noch abbrechen.',
+    sending:
+      'Er ist unterwegs. Was jetzt abgebrochen oder angehalten wird, läuft noch zu Ende und zählt.',
+    accepted:
+      'Der Dienst hat ihn übernommen und eine Quittung gegeben. Er ist bezahlt. Das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
+    refused:
+      'Der Dienst hat ihn nicht übernommen und nichts berechnet. Die Worte des Dienstes stehen dabei. Nach einer Korrektur kann er wieder gesendet werden.',
+    split:
+      'Der Dienst hat einen Stapel abgelehnt, ohne zu sagen, wegen welches Links; deshalb wurde er geteilt, um ihn zu finden. An seiner Stelle stehen die Teile; die übrigen Links gehen durch.',
+    'in-doubt':
+      'Er wurde ganz gesendet, aber es kam keine Quittung. Ob er berechnet wurde, kann nur Ihre Kontoseite beim Dienst zeigen. Er wird nie von selbst noch einmal gesendet.',
+    cancelled: 'Er wurde nicht gesendet und kostet nichts. Er kann wieder eingereicht werden.',
+  },
+
+  doubt: {
+    'no-answer': {
+      title: 'Keine Antwort zur rechten Zeit',
+      text: 'Der Dienst hat alle Links bekommen und zu lange geschwiegen. Wie lang zu lange ist, steht beim Konto.',
+    },
+    'connection-cut': {
+      title: 'Die Verbindung brach ab',
+      text: 'Sie brach ab, nachdem das letzte Byte übergeben war und bevor die Antwort kam. Ein Abbruch vor diesem Byte lässt keinen Zweifel: Nichts wurde berechnet, und es wird von selbst erneut gesendet.',
+    },
+    killed: {
+      title: 'Linkferry wurde beendet',
+      text: 'Der Computer ging aus, oder das Programm wurde beendet, während die Antwort erwartet wurde.',
+    },
+    'server-error': {
+      title: 'Ein Fehler des Dienstes',
+      text: 'Er kann vor oder nach dem Berechnen kommen. Sagt der Betreiber des Dienstes, dass dann nie berechnet wird, können Sie das beim Konto angeben.',
+    },
+    'unreadable-answer': {
+      title: 'Eine Antwort, die sich nicht lesen lässt',
+      text: 'Der Dienst hat zugesagt, aber ohne eine Quittung, die sagt, wie viele Links und Einheiten.',
+    },
+    'ambiguous-status': {
+      title: 'Eine Antwort, die beides heißen kann',
+      text: 'Manche Antworten, zum Beispiel eine Weiterleitung, folgen auch auf eine ausgeführte Anfrage.',
+    },
+    'links-differ': {
+      title: 'Eine andere Zahl von Links',
+      text: 'Die Quittung zählt andere Links, als gesendet wurden, und sagt nicht, welche. Zählen Sie alle als gesendet, oder senden Sie alle erneut; das kann einige doppelt bezahlen.',
+    },
+  },
+
+  pause: {
+    'missing-token': {
+      title: 'Kein Token',
+      text: 'Ohne ihn kann nichts gesendet werden. Geben Sie ihn ein; was wartet, geht von selbst weiter.',
+    },
+    'token-refused': {
+      title: 'Token nicht akzeptiert',
+      text: 'Der Dienst hat den Token nicht akzeptiert und nichts berechnet. Kopieren Sie ihn noch einmal aus seinem Kontobereich.',
+    },
+    moved: {
+      title: 'Adresse umgezogen',
+      text: 'Der Dienst verweist auf eine andere Adresse. Ein Token wird nie an eine Adresse mitgenommen, die Sie nicht eingegeben haben; geben Sie die neue also selbst ein.',
+    },
+    'not-found': {
+      title: 'Falsche Adresse',
+      text: 'Etwas hat geantwortet, aber nicht dieser Dienst. Nichts wurde berechnet. Berichtigen Sie die Adresse des Kontos.',
+    },
+    'insecure-address': {
+      title: 'Unsichere Adresse',
+      text: 'Ein Token geht nur an https://-Adressen, also wurde nichts gesendet. Nehmen Sie die https://-Adresse des Dienstes.',
+    },
+    'balance-too-low': {
+      title: 'Zu wenig Guthaben',
+      text: 'Der Dienst will mehr Einheiten, als das Konto hat, und hat nichts berechnet. Laden Sie es auf und geben Sie das neue Guthaben ein, senden Sie so viel, wie es erlaubt, oder verschieben Sie den Rest auf ein anderes Konto.',
+    },
+    'price-differs': {
+      title: 'Ein anderer Preis',
+      text: 'Der Dienst hat mehr oder weniger als den Preis des Kontos berechnet. Der Stapel ist angenommen und gezählt, wie er berechnet wurde; der Rest wartet, bis Sie sagen, welcher Preis gilt.',
+    },
+    'links-differ': {
+      title: 'Eine andere Zahl von Links',
+      text: 'Der Dienst hat weniger oder mehr Links übernommen, als gesendet wurden; welche, ist nicht bekannt. Klären Sie diesen Stapel, dann geht es weiter.',
+    },
+    'ambiguous-answer': {
+      title: 'Eine Antwort, die beides heißen kann',
+      text: 'Der Stapel kann berechnet worden sein. Sehen Sie auf Ihrer Kontoseite nach, klären Sie ihn, und setzen Sie das Senden dann fort.',
+    },
+    'foreign-400': {
+      title: 'Unterwegs abgewiesen',
+      text: 'Ein Proxy oder eine Firewall hat an Stelle des Dienstes geantwortet. Der Dienst hat die Links nicht bekommen, also wurde nichts berechnet. Prüfen Sie Ihr Netzwerk.',
+    },
+    'unexpected-status': {
+      title: 'Ohne bekannten Grund abgewiesen',
+      text: 'Nichts wurde berechnet. Die Antwort des Dienstes steht bei der Pause; was sie bedeutet, kann sein Betreiber sagen.',
+    },
+    'doubts-in-a-row': {
+      title: 'Zweimal nacheinander ungeklärt',
+      text: 'Zwei Stapel nacheinander wurden vielleicht berechnet. Das Senden hält an, damit ein gestörter Dienst nicht mehr kostet. Klären Sie zuerst die beiden.',
+    },
+    'doubt-limit': {
+      title: 'Grenze vielleicht berechneter Einheiten',
+      text: 'Mit einem weiteren Stapel könnten mehr Einheiten ungeklärt sein, als das Konto erlaubt. Klären Sie, was ungeklärt ist, dann geht es weiter.',
+    },
+    'refusals-in-a-row': {
+      title: 'Zehn Links nacheinander abgelehnt',
+      text: 'Lehnt der Dienst zehn einzelne Links nacheinander ab, liegt es kaum an den Links. Abgelehnte Links kosten nichts. Lesen Sie die Worte des Dienstes, und setzen Sie das Senden dann fort.',
+    },
+    'day-cap': {
+      title: 'Obergrenze des Tages',
+      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Tag erlaubt. Morgen geht es weiter, oder erhöhen Sie die Obergrenze.',
+    },
+    'submission-cap': {
+      title: 'Obergrenze eines Auftrags',
+      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Auftrag erlaubt. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab.',
+    },
+    'disk-full': {
+      title: 'Datenträger voll',
+      text: 'Nichts wird gesendet, was nicht vorher aufgeschrieben werden kann. Was gesendet wurde, ist verzeichnet. Schaffen Sie Platz und versuchen Sie es dann erneut.',
+    },
+    'folder-unwritable': {
+      title: 'In den Datenordner lässt sich nicht schreiben',
+      text: 'Nichts wird gesendet, was nicht vorher aufgeschrieben werden kann. Lassen Sie Linkferry wieder in den Ordner schreiben und versuchen Sie es dann erneut.',
+    },
+    'paused-by-user': {
+      title: 'Von Ihnen angehalten',
+      text: 'Es wartet, bis Sie es fortsetzen. Was unterwegs war, als Sie anhielten, zählt noch.',
+    },
+  },
+
+  keys: {
+    anywhere: 'Tasten überall',
+    new: 'Tasten unter „Neu“',
+    grid: 'Tasten in einer Liste von Zeilen, Stapeln oder Links',
+    map: 'Tasten in der Karte der Stapel eines Auftrags',
+    does: {
+      screenNew: 'Neu',
+      screenQueue: 'Warteschlange',
+      screenHistory: 'Verlauf',
+      screenAccounts: 'Konten',
+      settings: 'Einstellungen',
+      help: 'Hilfe',
+      keys: 'Diese Tasten',
+      leave: 'Schließen, was obenauf offen ist',
+      paste: 'Hinzufügen, was in der Zwischenablage ist',
+      openFiles: 'Dateien öffnen',
+      submit: 'Einreichen',
+      undo: 'Rückgängig',
+      redo: 'Wiederholen',
+      goToLine: 'Zu einer Zeile gehen, nach ihrer Nummer',
+      suggestion: 'Den Vorschlag einer Zeile übernehmen oder sie bearbeiten',
+      edit: 'Die Zeile bearbeiten',
+      leaveOut: 'Zeilen auslassen oder wieder aufnehmen',
+      copy: 'Die Links der ausgewählten Zeilen kopieren',
+      menu: 'Alle Möglichkeiten für die Zeile',
+      move: 'Nach oben und unten',
+      page: 'Eine Seite nach oben oder unten',
+      ends: 'Zur ersten oder letzten Zeile',
+      extend: 'Mehr Zeilen auswählen',
+      all: 'Alle Zeilen auswählen',
+      none: 'Nichts auswählen',
+      column: 'Eine Spalte breiter oder schmaler machen, an ihrem Kopf',
+      openBatch: 'Die Links eines Stapels anzeigen',
+      cell: 'Von Stapel zu Stapel',
+      cellAsk: 'Fragen, ob ein vielleicht berechneter Stapel berechnet wurde',
+    },
+  },
+}

@@ -1,0 +1,483 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { queue as english } from '../queue.ts'
+
+/** The Queue, "Was it charged?" and the finished card, in German. */
+export const queue: Translated<typeof english, PluralForms['de']> = {
+  title: 'Warteschlange',
+  submissions_one: '{{count, number}} Auftrag',
+  submissions_other: '{{count, number}} Aufträge',
+  batches_one: '{{count, number}} Stapel',
+  batches_other: '{{count, number}} Stapel',
+  toGo: '$t(submissions, {"count": {{submissions}} }), noch $t(words:links, {"count": {{links}} })',
+  allDone: 'Nichts wartet',
+  pauseAll: 'Alle anhalten',
+  resumeAll: 'Alle fortsetzen',
+  empty: {
+    title: 'Es wird nichts gesendet',
+    text: 'Fügen Sie unter „Neu“ eine Liste ein und reichen Sie sie ein. Hier sehen Sie dann Stapel für Stapel, was angenommen, abgelehnt und berechnet wurde.',
+    button: 'Neuen Auftrag beginnen',
+  },
+  card: {
+    name: 'Auftrag {{label}}',
+    started: 'begonnen {{time}}',
+    submitted: 'eingereicht {{time}}',
+    progress: 'Fortschritt von {{label}}',
+    unitsUsed: '$t(words:units, {"count": {{units}} }) verbraucht',
+    paused: 'angehalten',
+    scheduled: 'geplant',
+    left: 'noch {{duration}}',
+    allSentBy: 'Alles gesendet bis {{time}}',
+    interrupted: 'geht gleich weiter',
+    moment: 'noch ein paar Sekunden',
+    'last-answer': 'wartet auf die letzte Antwort',
+    isolating_one:
+      'Der Dienst hat einen Stapel abgelehnt. Die abgelehnten Links darin zu finden, braucht etwa {{count, number}} weitere Anfrage; die Restzeit rechnet sie ein.',
+    isolating_other:
+      'Der Dienst hat einen Stapel abgelehnt. Die abgelehnten Links darin zu finden, braucht etwa {{count, number}} weitere Anfragen; die Restzeit rechnet sie ein.',
+    pause: 'Anhalten',
+    resume: 'Fortsetzen',
+    rest: 'Was wartet',
+    cancelRest: 'Rest abbrechen',
+    moveRest: 'Rest verschieben …',
+    changeWhen: 'Zeitpunkt ändern …',
+    more: 'Mehr zu {{label}}',
+    exportSoFar: 'Bisher Bekanntes exportieren',
+  },
+  order: {
+    heading: 'Reihenfolge',
+    list: 'Aufträge auf {{account}}, in der Reihenfolge, in der sie hinausgehen',
+    handle: '{{label}} verschieben',
+    hint: 'Ziehen, um die Reihenfolge zu ändern, oder Alt und eine Pfeiltaste drücken',
+    up: 'Nach oben',
+    down: 'Nach unten',
+    front: 'Vor den anderen senden',
+    key: { up: 'Alt ↑', down: 'Alt ↓' },
+    moved:
+      '„{{label}}“ ist jetzt Nummer {{place, number}} von {{count, number}} auf „{{account}}“.',
+    problem: {
+      'unknown-submission': 'Dieser Auftrag ist vorbei; die Reihenfolge ist, wie sie war.',
+      'other-account':
+        'Jener Auftrag liegt auf einem anderen Konto; die Reihenfolge ist, wie sie war.',
+    },
+  },
+  schedule: {
+    due: 'Seine Zeit ist gekommen; er geht hinaus, sobald es möglich ist.',
+    at: 'Beginn: {{time}}. Linkferry muss dann laufen.',
+    left_one: 'Noch {{count, number}} Portion steht aus: {{time}}. Linkferry muss dann laufen.',
+    left_other:
+      'Noch {{count, number}} Portionen stehen aus, die nächste {{time}}. Linkferry muss dann laufen.',
+    leftNow_one: 'Die letzte Portion geht gerade hinaus.',
+    leftNow_other: 'Noch {{count, number}} Portionen stehen aus, eine davon jetzt.',
+    sendNow: 'Jetzt senden',
+    change: 'Ändern …',
+    changeTitle: 'Wann gehen die wartenden Links hinaus ($t(words:links, {"count": {{links}} }))?',
+    changeNothing: 'Von ihm wartet nichts mehr',
+    changeConfirm: 'Ändern',
+    done: {
+      now: 'Jetzt hinaus: $t(words:links, {"count": {{links}} }).',
+      at: 'Auf die neue Zeit warten: $t(words:links, {"count": {{links}} }).',
+      spread: 'In Portionen hinaus: $t(words:links, {"count": {{links}} }).',
+    },
+    ask: {
+      title: 'Die wartenden Links jetzt senden ($t(words:links, {"count": {{links}} }))?',
+      text: 'Die Links sollten in Portionen hinausgehen. Jetzt gehen sie Stapel für Stapel hinaus, so schnell der Dienst sie annimmt; das Konto gibt ihre $t(words:units, {"count": {{units}} }) sofort aus.',
+      confirm: 'Jetzt senden',
+      keep: 'Verteilt lassen',
+    },
+    problem: {
+      'unknown-submission': 'Diesen Auftrag gibt es nicht mehr. Nichts wurde geändert.',
+      'nothing-to-send': 'Von ihm wartet nichts mehr; nichts wurde geändert.',
+      'schedule-too-long':
+        'Das wären mehr Portionen, als zehn Jahre Tage haben. Nichts wurde geändert.',
+      'disk-full':
+        'Der Datenträger ist voll. Nichts wurde geändert; schaffen Sie Platz und versuchen Sie es erneut.',
+    },
+  },
+  map: {
+    name: 'Stapel von {{label}}: {{states}}',
+    stateCount: '{{state}} {{count, number}}',
+    cell: 'Stapel {{number, number}}: {{state}}',
+    cells: 'Stapel {{from, number}} bis {{to, number}}: {{states}}',
+    loading: 'Die Stapel werden gelesen …',
+    grouped_one: 'Eine Zelle ist {{count, number}} Stapel.',
+    grouped_other: 'Eine Zelle sind {{count, number}} Stapel.',
+    task: 'Task {{task}}',
+    sentAt: 'gesendet {{time}}',
+    half: 'Teil eines abgelehnten Stapels',
+    attempts_one: '{{count, number}} Anfrage',
+    attempts_other: '{{count, number}} Anfragen',
+  },
+  wait: {
+    rate: 'Wartet auf einen freien Platz auf „{{account}}“: Alle Anfragen, die es derzeit stellen darf, sind gestellt.',
+    'after-429':
+      'Der Dienst bittet „{{account}}“, langsamer zu senden. Nichts wurde berechnet; das Senden geht in ruhigerem Tempo weiter.',
+    offline:
+      'Keine Verbindung zum Dienst von „{{account}}“. Nichts hat diesen Computer verlassen, also wurde nichts berechnet; es wird von selbst erneut versucht.',
+    'after-doubt':
+      'Ein Stapel auf „{{account}}“ wurde vielleicht berechnet. Das Senden wartet einen Moment, damit ein Dienst mit Störungen nicht mehr kostet.',
+    next: 'Noch {{duration}}, dann geht es weiter.',
+    now: 'Jetzt geht es weiter.',
+  },
+  rate: {
+    title: '{{account}}, letzte Minute',
+    titleOfWindow: '{{account}}, letzte {{window}}',
+    of: 'von {{allowance}}',
+    chart:
+      'Anfragen von „{{account}}“, letzte {{window}}, aufsummiert: {{used, number}} von {{allowance, number}}',
+    ago: 'vor {{window}}',
+    now: 'jetzt',
+    free_one: '{{count, number}} Anfrage kann sofort hinaus.',
+    free_other: '{{count, number}} Anfragen können sofort hinaus.',
+    freeAt: 'Noch {{duration}} bis zum nächsten freien Platz um {{time}}.',
+    balance: 'Bekanntes Guthaben {{balance, number}}',
+    balanceAtMost: 'Bekanntes Guthaben höchstens {{balance, number}}, der Token wird geteilt',
+  },
+  pause: {
+    'missing-token': {
+      title: '„{{account}}“ hat keinen Token.',
+      text: 'Nichts wird gesendet, bis Sie ihn eingeben.',
+    },
+    'token-refused': {
+      title: 'Der Dienst hat den Token von „{{account}}“ nicht akzeptiert.',
+      text: 'Nichts wurde berechnet.',
+    },
+    moved: {
+      title: 'Die Adresse von „{{account}}“ ist umgezogen.',
+      text: 'Der Dienst verweist woandershin und hat nichts übernommen, also wurde nichts berechnet. Geben Sie die neue Adresse ein.',
+    },
+    'not-found': {
+      title: 'Die Adresse von „{{account}}“ ist falsch.',
+      text: 'Dort wurde kein solcher Dienst gefunden, also wurde nichts berechnet.',
+    },
+    'insecure-address': {
+      title: 'Die Adresse von „{{account}}“ ist nicht sicher.',
+      text: 'Der Token geht nur an https://-Adressen, also wurde nichts gesendet oder berechnet.',
+    },
+    'balance-too-low': {
+      title: 'Zu wenig Guthaben auf „{{account}}“.',
+      text: 'Nächster Stapel: $t(words:units, {"count": {{units}} }), alles Übrige: {{ofUnits, number}}.',
+    },
+    'price-differs': {
+      title: '„{{account}}“ wurde ein anderer Preis berechnet.',
+      text: 'Der Dienst hat $t(words:units, {"count": {{units}} }) für $t(words:links, {"count": {{ofUnits}} }) berechnet; dieses Konto rechnet mit {{price, number}} pro Link.',
+    },
+    'links-differ': {
+      title:
+        'Der Dienst hat eine andere Zahl von Links übernommen, als „{{account}}“ gesendet hat.',
+      text: 'Er nennt {{units, number}} von $t(words:links, {"count": {{ofUnits}} }); welche, ist nicht bekannt.',
+    },
+    'ambiguous-answer': {
+      title: 'Ein Stapel auf „{{account}}“ wurde vielleicht berechnet.',
+      text: 'Die Antwort kann auch auf eine ausgeführte Anfrage folgen; das kann also $t(words:units, {"count": {{inDoubt}} }) gekostet haben.',
+    },
+    'foreign-400': {
+      title: 'Etwas zwischen Ihnen und dem Dienst von „{{account}}“ hat einen Stapel abgewiesen.',
+      text: 'Der Antwort nach ein Proxy oder eine Firewall. Der Dienst hat die Links nicht bekommen, also wurde nichts berechnet.',
+    },
+    'unexpected-status': {
+      title: 'Der Dienst von „{{account}}“ hat einen Stapel ohne bekannten Grund abgewiesen.',
+      text: 'Nichts wurde berechnet.',
+    },
+    'doubts-in-a-row': {
+      title: 'Zwei Stapel nacheinander auf „{{account}}“ wurden vielleicht berechnet.',
+      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden hat angehalten, damit es nicht mehr wird.',
+    },
+    'doubt-limit': {
+      title: '„{{account}}“ hat seine Grenze für vielleicht berechnete Einheiten erreicht.',
+      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben, und ein weiterer Stapel könnte die Grenze überschreiten.',
+    },
+    'refusals-in-a-row': {
+      title: 'Der Dienst hat auf „{{account}}“ zehn einzelne Links nacheinander abgelehnt.',
+      text: 'Wahrscheinlich liegt es nicht an den Links. Abgelehnte Links kosten nichts.',
+    },
+    'day-cap': {
+      title: '„{{account}}“ hat seine Obergrenze für heute erreicht.',
+      text: 'Der nächste Stapel würde mehr ausgeben. Erhöhen Sie die Obergrenze, oder versuchen Sie es morgen erneut.',
+    },
+    'submission-cap': {
+      title: 'Ein Auftrag auf „{{account}}“ hat seine Obergrenze erreicht.',
+      text: 'Der nächste Stapel würde mehr ausgeben. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab.',
+    },
+    'disk-full': {
+      title: 'Der Datenträger ist voll; deshalb wird nichts mehr gesendet.',
+      text: 'Was gesendet und berechnet wurde, ist verzeichnet. Schaffen Sie Platz und versuchen Sie es dann erneut.',
+    },
+    'folder-unwritable': {
+      title:
+        'Linkferry darf nicht mehr in seinen Datenordner schreiben; deshalb wird nichts mehr gesendet.',
+      text: 'Was gesendet und berechnet wurde, ist verzeichnet. Sorgen Sie dafür, dass in den Ordner geschrieben werden kann, und versuchen Sie es dann erneut.',
+    },
+    'paused-by-user': {
+      title: 'Sie haben „{{account}}“ angehalten.',
+      text: 'Nichts wird gesendet, bis Sie es fortsetzen.',
+    },
+  },
+  waiting_one: '{{count, number}} Link wartet und kostet nichts.',
+  waiting_other: '{{count, number}} Links warten und kosten nichts.',
+  said: {
+    status: 'Der Dienst antwortete {{status}}.',
+    both: 'Der Dienst antwortete {{status}}: „{{message}}“.',
+  },
+  remedy: {
+    'enter-token': 'Token eingeben',
+    'edit-account': 'Konto bearbeiten',
+    'try-again': 'Erneut versuchen',
+    'enter-balance': 'Guthaben eingeben und fortsetzen',
+    'send-what-it-allows': 'Senden, was es erlaubt',
+    'move-rest': 'Rest verschieben …',
+    'export-rest': 'Rest exportieren',
+    'accept-price': '$t(words:units, {"count": {{price}} }) pro Link als Preis übernehmen',
+    'keep-price': 'Preis lassen und fortsetzen',
+    settle: 'Wurde es berechnet?',
+    'see-refused': 'Abgelehnte ansehen',
+    'go-on': 'Fortsetzen',
+  },
+  doubt: {
+    title_one: '{{count, number}} Link wurde vielleicht berechnet.',
+    title_other: '{{count, number}} Links wurden vielleicht berechnet.',
+    cause: {
+      'no-answer':
+        'Der Dienst hat die Links bekommen und nicht rechtzeitig geantwortet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+      'connection-cut':
+        'Die Verbindung brach ab, nachdem die Links gesendet waren; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+      killed:
+        'Linkferry brach ab, während es sie sendete; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+      'server-error':
+        'Der Dienst hat mit einem eigenen Fehler geantwortet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+      'unreadable-answer':
+        'Der Dienst hat auf eine Weise zugesagt, die sich nicht lesen lässt; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+      'ambiguous-status':
+        'Die Antwort kann auch auf eine ausgeführte Anfrage folgen; das kann also $t(words:units, {"count": {{units}} }) gekostet haben.',
+      'links-differ':
+        'Der Dienst hat eine andere Zahl von Links übernommen, als gesendet wurden; welche, ist nicht bekannt.',
+      several:
+        'Aus mehreren Gründen; das kann bis zu $t(words:units, {"count": {{units}} }) gekostet haben.',
+    },
+    ask: 'Wurde es berechnet?',
+  },
+  settle: {
+    title_one: 'Wurde dieser Link berechnet?',
+    title_other: 'Wurden diese {{count, number}} Links berechnet?',
+    titleDiffer: 'Welche wurden übernommen ($t(words:links, {"count": {{links}} }))?',
+    progress: '{{number, number}} von {{total, number}}',
+    lead: {
+      'no-answer':
+        'Gesendet {{time}}; der Dienst hat nicht rechtzeitig geantwortet. Er lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
+      'connection-cut':
+        'Gesendet {{time}}; die Verbindung brach ab, bevor der Dienst antwortete. Er lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
+      killed:
+        'Linkferry brach ab, während sie gesendet wurden ({{time}}); die Antwort wurde also nie gesehen. Der Dienst lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
+      'server-error':
+        'Gesendet {{time}}; der Dienst hat mit einem eigenen Fehler geantwortet, und der kann vor oder nach dem Berechnen kommen. Nur Ihre Kontoseite kann es zeigen.',
+      'unreadable-answer':
+        'Gesendet {{time}}; der Dienst hat zugesagt, aber seine Quittung ließ sich nicht lesen. Nur Ihre Kontoseite kann es zeigen.',
+      'ambiguous-status':
+        'Gesendet {{time}}; die Antwort war eine, die auch auf eine ausgeführte Anfrage folgen kann. Nur Ihre Kontoseite kann es zeigen.',
+      'links-differ':
+        'Gesendet {{time}}. Der Dienst hat {{took, number}} von {{links, number}} übernommen; welche, ist nicht bekannt.',
+      unknownTook:
+        'Gesendet {{time}}. Der Dienst hat eine andere Zahl davon übernommen; welche, ist nicht bekannt.',
+    },
+    where: '„{{label}}“ auf „{{account}}“',
+    whereRemoved: '„{{label}}“ auf einem Konto, das aus Linkferry entfernt wurde',
+    answered: 'Der Dienst antwortete {{status}}: „{{message}}“.',
+    answeredStatus: 'Der Dienst antwortete {{status}}.',
+    task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) berechnet',
+    before: 'Bekanntes Guthaben, ohne diese',
+    ifCharged: 'Wurden sie berechnet, zeigt Ihre Kontoseite',
+    ifNot: 'Wenn nicht',
+    ifOnlyThese: 'Wurden nur diese berechnet, zeigt Ihre Kontoseite',
+    ifAll_one: 'Wenn {{count, number}} ungeklärter Stapel berechnet wurde',
+    ifAll_other: 'Wenn alle {{count, number}} ungeklärten Stapel berechnet wurden',
+    ifNone: 'Wenn keiner davon',
+    atMost: 'höchstens {{balance}}',
+    balance: 'Guthaben, das Ihre Kontoseite jetzt zeigt',
+    verdict: {
+      'nothing-entered': 'Geben Sie es ein und sehen Sie, zu welcher Antwort es passt.',
+      'fits-charged': 'passt zu „es wurde berechnet“',
+      'fits-not-charged': 'passt zu „nicht berechnet“',
+      'fits-neither':
+        'passt zu keinem von beiden: Es wurde noch etwas berechnet, aufgeladen oder anders gezählt',
+      'fits-several':
+        'passt auf mehr als eine Weise: Auch andere Stapel dieses Kontos sind ungeklärt. Suchen Sie den Task auf Ihrer Kontoseite.',
+      'may-be-others':
+        'beweist nichts: Andere benutzen diesen Token und können es verbraucht haben',
+      'proves-not-charged':
+        'höher, als „berechnet“ zulässt: nicht berechnet, außer es wurde aufgeladen',
+      'not-a-number': 'Geben Sie ganze Einheiten ein, zum Beispiel 81.793.',
+    },
+    noProof: {
+      'balance-unknown':
+        'Beim nächsten Mal kann ein Guthaben es zeigen: Geben Sie unter „Konten“ das bekannte Guthaben dieses Kontos ein, dann wird von dort heruntergezählt.',
+      'balance-too-low':
+        'Das bekannte Guthaben dieses Kontos ist kleiner als diese Einheiten, also veraltet, und beweist nichts. Suchen Sie den Task auf Ihrer Kontoseite.',
+      'entered-after':
+        'Das bekannte Guthaben dieses Kontos wurde eingegeben, nachdem diese Links gesendet waren; ihre Kosten können darin schon abgezogen sein, und es beweist nichts. Suchen Sie den Task auf Ihrer Kontoseite.',
+      'in-flight':
+        'Gerade werden Links dieses Kontos gesendet; sein Guthaben beweist also noch nichts. Halten Sie an und vergleichen Sie dann.',
+    },
+    charged: 'Es wurde berechnet',
+    notCharged: 'Nicht berechnet, erneut senden',
+    notChargedCancelled: 'Nicht berechnet',
+    later: 'Später',
+    riskRemoved:
+      'Sein Konto wurde entfernt, also wird von hier nichts davon noch einmal gesendet. „Nicht berechnet“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
+    riskCancelled:
+      'Der Auftrag ist abgebrochen, also wird nichts davon von selbst noch einmal gesendet. „Nicht berechnet“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
+    risk: 'Erneut senden bezahlt $t(words:units, {"count": {{units}} }) doppelt, wenn sie doch berechnet wurden.',
+    countAll: 'Alle als gesendet zählen',
+    sendAll_one: 'Alle erneut senden, bezahlt bis zu {{count, number}} doppelt',
+    sendAll_other: 'Alle erneut senden, bezahlt bis zu {{count, number}} doppelt',
+    export: 'Ungeklärtes exportieren',
+    problem: {
+      'unknown-batch': 'Dieser Stapel ist nicht mehr in der Warteschlange. Nichts wurde geändert.',
+      'not-in-doubt':
+        'Dieser Stapel ist schon geklärt, vielleicht in einem anderen Fenster. Nichts wurde geändert.',
+      'already-left':
+        'Dieser Stapel ist wieder unterwegs; die Antwort lässt sich also nicht mehr zurücknehmen.',
+      'not-settled': 'Dieser Stapel ist nicht geklärt; es gibt also nichts zurückzunehmen.',
+    },
+    done: {
+      charged: 'Nach Ihrer Angabe als berechnet gezählt: $t(words:links, {"count": {{links}} }).',
+      'not-charged':
+        'Nach Ihrer Angabe nicht berechnet, wird erneut gesendet: $t(words:links, {"count": {{links}} }).',
+      heldElsewhere_one:
+        'Nach Ihrer Angabe nicht berechnet. Erneut gesendet wird: $t(words:links, {"count": {{links}} }); {{count, number}} nicht, weil inzwischen ein anderer Stapel ihn enthält.',
+      heldElsewhere_other:
+        'Nach Ihrer Angabe nicht berechnet. Erneut gesendet wird: $t(words:links, {"count": {{links}} }); {{count, number}} nicht, weil inzwischen andere Stapel sie enthalten.',
+      'not-charged-cancelled':
+        'Nach Ihrer Angabe nicht berechnet; abgebrochen und nicht erneut gesendet: $t(words:links, {"count": {{links}} }).',
+    },
+  },
+  cancel: {
+    title: 'Die wartenden Links abbrechen ($t(words:links, {"count": {{links}} }))?',
+    text: 'Die Links werden nicht gesendet, und das Konto gibt ihre $t(words:units, {"count": {{units}} }) nicht aus. Was gerade gesendet wird, läuft zu Ende und zählt.',
+    confirm: 'Rest abbrechen',
+    keep: 'Behalten',
+  },
+  move: {
+    title: 'Die wartenden Links verschieben ($t(words:links, {"count": {{links}} }))?',
+    text: 'Die Links verlassen diesen Auftrag und beginnen auf dem anderen Konto als eigener, hinter dem, was dort wartet. Links, die jenes Konto schon gesendet oder eingeplant hat, werden ausgelassen und abgebrochen, damit sie nicht doppelt bezahlt werden. Was gerade gesendet wird, läuft hier zu Ende.',
+    cost: '„{{account}}“ bezahlt dafür $t(words:units, {"count": {{units}} }).',
+    balance:
+      'Von seinem bekannten Guthaben bleiben {{balance, number}} nach allem, was auf ihm wartet.',
+    balanceAtMost:
+      'Von seinem bekannten Guthaben bleiben höchstens {{balance, number}} nach allem, was auf ihm wartet; der Token wird geteilt.',
+    balanceUnknown: 'Sein Guthaben ist nicht bekannt.',
+    short:
+      'Seinem bekannten Guthaben fehlt für alles, was dann auf ihm wartet: $t(words:units, {"count": {{units}} }).',
+    standsStill: {
+      'no-token':
+        '„{{account}}“ hat keinen Token; bevor Sie ihn eingeben, wird also nichts gesendet.',
+      paused: '„{{account}}“ steht gerade; bevor es weitermacht, wird also nichts gesendet.',
+    },
+    account: 'Auf Konto',
+    confirm: '$t(words:links, {"count": {{links}} }) verschieben',
+    cancel: 'Hier lassen',
+    noOther:
+      'Es gibt kein anderes Konto, auf das sie können. Fügen Sie zuerst unter „Konten“ eines hinzu.',
+    addAccount: 'Konto hinzufügen',
+    moved: 'Auf „{{account}}“ verschoben: $t(words:links, {"count": {{links}} }).',
+    spokenFor_one:
+      '{{count, number}} Link wurde ausgelassen und abgebrochen, weil jenes Konto ihn schon gesendet oder eingeplant hat.',
+    spokenFor_other:
+      '{{count, number}} Links wurden ausgelassen und abgebrochen, weil jenes Konto sie schon gesendet oder eingeplant hat.',
+    problem: {
+      'unknown-draft': 'Diesen Auftrag gibt es nicht mehr. Nichts wurde verschoben.',
+      'unknown-account': 'Jenes Konto wurde inzwischen entfernt. Nichts wurde verschoben.',
+      'nothing-to-send': 'Es wartet nichts mehr; also wurde nichts verschoben.',
+      'still-loading':
+        'Die Liste wird noch gelesen. Nichts wurde verschoben; versuchen Sie es gleich noch einmal.',
+      'cost-changed':
+        'Die Kosten haben sich inzwischen geändert. Nichts wurde verschoben; sehen Sie noch einmal nach.',
+      'confirmation-needed':
+        'Jenes Konto wurde noch nie benutzt oder wurde geändert. Nichts wurde verschoben; senden Sie darauf zuerst etwas unter „Neu“.',
+      'over-submission-cap':
+        'Das ist mehr, als jenes Konto in einem Auftrag erlaubt. Nichts wurde verschoben.',
+      'already-submitted': 'Der Rest wurde bereits verschoben.',
+      'schedule-too-long':
+        'Das wären mehr Portionen, als zehn Jahre Tage haben. Nichts wurde verschoben.',
+      'disk-full':
+        'Der Datenträger ist voll. Nichts wurde verschoben; schaffen Sie Platz und versuchen Sie es erneut.',
+    },
+  },
+  balance: {
+    title: {
+      'enter-balance': 'Mit neuem Guthaben fortsetzen',
+      'send-what-it-allows': 'Senden, was das Guthaben erlaubt',
+    },
+    text: {
+      'enter-balance':
+        'Laden Sie auf der Kontoseite des Dienstes auf und geben Sie dann das Guthaben ein, das sie zeigt. Alles Übrige braucht $t(words:units, {"count": {{units}} }).',
+      'send-what-it-allows':
+        'Geben Sie das Guthaben ein, das die Kontoseite zeigt. Der nächste Stapel wird auf das gekürzt, was es bezahlt; dann hält das Konto wieder an.',
+    },
+    inDoubt:
+      'Vielleicht berechnet: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst, wenn Sie können: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob es berechnet wurde.',
+    label: 'Guthaben in Einheiten',
+    needed: 'Geben Sie ganze Einheiten ein, zum Beispiel 20.000.',
+    short:
+      'Das bezahlt {{units, number}} der übrigen Einheiten (insgesamt $t(words:units, {"count": {{ofUnits}} })).',
+    enough: 'Das bezahlt alles Übrige.',
+    confirm: { 'enter-balance': 'Fortsetzen', 'send-what-it-allows': 'Senden, was es erlaubt' },
+    cancel: 'Nicht jetzt',
+    problem: {
+      'unknown-account': 'Dieses Konto wurde inzwischen entfernt.',
+      'balance-needed': 'Um weiterzumachen, braucht das Konto ein Guthaben über null.',
+    },
+  },
+  token: {
+    title: 'Token von „{{account}}“',
+    text: 'Er geht nur an {{address}} und wird nie wieder angezeigt.',
+    label: 'Token aus dem Kontobereich des Dienstes',
+    confirm: 'Diesen Token verwenden',
+    cancel: 'Nicht jetzt',
+  },
+  finished: {
+    accepted_one: '{{count, number}} angenommen',
+    accepted_other: '{{count, number}} angenommen',
+    refused_one: '{{count, number}} abgelehnt',
+    refused_other: '{{count, number}} abgelehnt',
+    inDoubt_one: '{{count, number}} vielleicht berechnet',
+    inDoubt_other: '{{count, number}} vielleicht berechnet',
+    cancelled_one: '{{count, number}} abgebrochen',
+    cancelled_other: '{{count, number}} abgebrochen',
+    notSent_one: '{{count, number}} nicht gesendet',
+    notSent_other: '{{count, number}} nicht gesendet',
+    at: 'abgeschlossen {{time}}',
+    cancelledAt: 'abgebrochen {{time}}',
+    meaning:
+      'Angenommen: Der Dienst hat den Link übernommen; das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
+    copy: 'Ergebnisse kopieren',
+    export: 'Exportieren',
+    exportOf: 'Ergebnisse von {{label}} exportieren',
+    format: { csv: 'CSV, für jede Tabelle', xlsx: 'Excel-Arbeitsmappe (XLSX)' },
+    report: 'Bericht',
+    reportOf: 'Bericht über {{label}}',
+    copied_one: '{{count, number}} Zeile kopiert, in der Reihenfolge Ihrer Liste',
+    copied_other: '{{count, number}} Zeilen kopiert, in der Reihenfolge Ihrer Liste',
+    notCopied:
+      'Die Ergebnisse ließen sich nicht in die Zwischenablage legen. Nehmen Sie „Exportieren“, oder klicken Sie noch einmal auf „Ergebnisse kopieren“.',
+    saved: 'Gespeichert als {{path}}',
+    downloaded: 'Die Datei liegt in Ihren Downloads',
+    problem: {
+      'unknown-submission': 'Dieser Auftrag ist nicht mehr verzeichnet.',
+      'source-gone':
+        'Die Quellliste dieses Auftrags ist nicht mehr im Datenordner. Was gesendet wurde, steht im Verlauf.',
+      'disk-full':
+        'Der Datenträger ist voll; deshalb wurde keine Datei geschrieben. Schaffen Sie Platz und versuchen Sie es erneut.',
+      'folder-unwritable':
+        'In den Ordner darf Linkferry nicht schreiben. Wählen Sie einen anderen.',
+    },
+  },
+  refused: {
+    title: 'Vom Dienst abgelehnt auf „{{account}}“',
+    text: 'Abgelehnte Links kosten nichts. Dies sind die letzten; alle, mit den Worten des Dienstes, stehen im Export.',
+    none: 'Kein abgelehnter Link ist verzeichnet.',
+    at: 'Abgelehnt {{time}}: „{{message}}“.',
+    atWithoutWords: 'Abgelehnt {{time}}, ohne ein Wort.',
+    more_one: 'und {{count, number}} weiterer Link',
+    more_other: 'und {{count, number}} weitere Links',
+    export: 'Alle Ergebnisse exportieren',
+  },
+}

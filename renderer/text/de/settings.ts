@@ -1,0 +1,71 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { settings as english } from '../settings.ts'
+
+/** Settings in German. */
+export const settings: Translated<typeof english, PluralForms['de']> = {
+  title: 'Einstellungen',
+  savedAtOnce: 'Änderungen werden sofort gespeichert',
+  appearance: {
+    title: 'Aussehen und Sprache',
+    theme: 'Design',
+    system: 'Wie das System',
+    light: 'Hell',
+    dark: 'Dunkel',
+    language: 'Sprache',
+    systemLanguage: 'Wie das System: {{language}}',
+    new: 'Neu',
+    newHint: 'Diese Übersetzung ist neu. Ist ein Satz über Geld unklar, gilt der englische.',
+    filesHint:
+      'Ergebnisdateien und das Terminal bleiben englisch, damit Programme, die sie lesen, weiter funktionieren.',
+  },
+  sending: {
+    title: 'Senden',
+    confirmAbove: 'Vor einem Auftrag mit mehr Einheiten als diesen fragen',
+    hint: 'Einer mit {{more, number}} Einheiten fragt vorher, einer mit {{units, number}} nicht. Die erste Benutzung eines Kontos oder eines geänderten Kontos fragt immer.',
+    leaveOutSentElsewhere: 'Links auslassen, die auf einem anderen Konto gesendet wurden',
+    leaveOutHint:
+      'Sie gelten als schon gesendet und werden nicht noch einmal bezahlt. Aus: Sie werden gesendet, mit einer Warnung, die sagt, auf welchem Konto und wann. Übung zählt nie.',
+    asksAlways: 'Jeder Auftrag fragt vorher.',
+    invalid:
+      'Geben Sie eine ganze Zahl von 0 bis {{most, number}} ein. Bis dahin bleibt es bei {{saved, number}}.',
+  },
+  desktop: {
+    title: 'Dieser Computer',
+    notifications: 'Melden, wenn ein Auftrag fertig ist oder mich braucht',
+    notificationsHint:
+      'Nur während Sie ein anderes Fenster ansehen. Ihr System hat dafür vielleicht einen eigenen Schalter.',
+    keepAwake: 'Den Computer wach halten, während Links gesendet werden',
+    keepAwakeHint:
+      'Der Bildschirm darf trotzdem dunkel werden. Ein zugeklappter Laptop schläft dennoch; das Senden geht weiter, wenn er aufwacht.',
+    background: 'Weiter senden, wenn das Fenster geschlossen ist',
+    backgroundHint:
+      'Ein Symbol neben der Uhr öffnet es wieder. Aus: Das Fenster zu schließen beendet Linkferry.',
+    login: 'Starten, wenn ich mich anmelde',
+    loginHint: 'Laufende Aufträge gehen von selbst weiter.',
+    updates: 'Einmal am Tag nach Updates suchen',
+    updatesHint:
+      'Nur wo dieses Paket einen Ort dafür nennt. Nichts wird ungefragt oder während des Sendens heruntergeladen oder installiert.',
+  },
+  about: {
+    title: 'Dieses Linkferry',
+    version: 'Version',
+    host: 'Läuft als',
+    desktop: 'Desktop-App',
+    browser: 'Im Browser',
+    dataFolder: 'Datenordner',
+    dataFolderHint:
+      'Dort ist alles verzeichnet, was gesendet wurde. Nur ein Linkferry kann ihn zur selben Zeit benutzen; wird er verschoben oder gelöscht, ist vergessen, was bezahlt wurde.',
+    showDataFolder: 'Ordner anzeigen',
+    notShown: 'Dieser Computer konnte den Ordner nicht öffnen. Sein Ort steht oben.',
+    tokens: 'Tokens',
+    tokenStore: {
+      strong:
+        'Verschlüsselt vom Schlüsselspeicher dieses Computers aufbewahrt. Sie bleiben, wenn Linkferry geschlossen wird.',
+      weak: 'Dieser Computer hat keinen starken Schlüsselspeicher. Tokens bleiben, bis Linkferry geschlossen wird, außer Sie speichern einen mit schwachem Schutz.',
+      unavailable:
+        'Der Schlüsselspeicher dieses Computers lässt sich nicht benutzen. Tokens bleiben, bis Linkferry geschlossen wird, und müssen dann erneut eingegeben werden.',
+      'session-only':
+        'Im Browser bleiben Tokens im Arbeitsspeicher, bis Linkferry geschlossen wird, und werden nie geschrieben. Die Desktop-App kann sie speichern.',
+    },
+  },
+}

@@ -1,0 +1,126 @@
+import type { DesktopWords } from './desktop-words.ts'
+
+const count = (value: number) => value.toLocaleString('es')
+
+/** What the desktop says outside its page, in Spanish, with the words of `renderer/text/es`. */
+export const spanish: DesktopWords = {
+  menu: {
+    file: '&Archivo',
+    view: '&Ver',
+    settings: 'Ajustes…',
+    openLists: 'Abrir listas…',
+    openRecent: 'Abrir recientes',
+    checkForUpdates: 'Buscar actualizaciones…',
+    showLogs: 'Mostrar registros',
+    copyDiagnostics: 'Copiar diagnóstico',
+  },
+  tray: { open: 'Abrir Linkferry', quit: 'Salir' },
+  notices: {
+    paused: (account: string) => `${account} está en pausa`,
+    pausedText: 'El envío está detenido hasta que usted lo mire. No se ha perdido nada.',
+    stopped: 'Linkferry ha dejado de enviar',
+    stoppedText: 'Ábralo para ver por qué.',
+    done: 'Todo enviado',
+    doneWith: (label: string) => `Todo enviado: ${label}`,
+    accepted: (links: number) => `aceptados: ${count(links)}`,
+    refused: (links: number) => `rechazados: ${count(links)}`,
+    inDoubt: (links: number) => `quizá cobrados: ${count(links)}`,
+    cancelled: (links: number) => `cancelados: ${count(links)}`,
+  },
+  hang: {
+    message: 'La ventana no responde.',
+    detail: 'El envío continúa de todos modos. Una página nueva muestra cómo está todo.',
+    wait: 'Esperar',
+    reload: 'Cargar de nuevo',
+  },
+  quit: {
+    message: 'Linkferry aún está enviando.',
+    detail: (seconds: number) =>
+      `Si sale, una solicitud en curso tiene ${seconds} segundos para recibir su respuesta; sin ella, sus enlaces cuentan como quizá cobrados. Todos los demás enlaces siguen en la cola.`,
+    keepSending: 'Seguir enviando',
+    quit: 'Salir',
+  },
+  start: {
+    unreadable: 'No se pudieron leer sus ajustes.',
+    unreadableText: (keptAside: string) =>
+      `Linkferry se inicia con los ajustes habituales, y hay que introducir los tokens de nuevo. Ningún enlace ni envío se ve afectado. El archivo se conservó como ${keptAside}`,
+    failed: 'Linkferry no pudo iniciarse',
+    failedText: (folder: string, reason: string) =>
+      `No se envió nada, y sus datos quedaron como estaban. Compruebe que la carpeta ${folder} se puede leer y escribir, e inicie Linkferry de nuevo.\n\n${reason}`,
+  },
+  save: { gz: 'GZIP', txt: 'Texto', xlsx: 'Excel' },
+  opening: {
+    mayAdd: (lines: number) =>
+      lines === 1
+        ? '¿Añadir a su lista una línea de un enlace?'
+        : `¿Añadir a su lista ${lines} líneas de un enlace?`,
+    andMore: (lines: number) => `y ${lines} más`,
+    nothingIsSent: 'No se envía nada antes de que pulse Enviar.',
+    cancel: 'Cancelar',
+    add: 'Añadir a la lista',
+    theList: 'La lista',
+    notTaken: 'No se pudo abrir todo.',
+    notTakenText: (what: string, why: string) =>
+      `${what}: ${why}\n\nLo que se añadió antes está en Nuevo. No se envió nada.`,
+    why: {
+      'unknown-draft': 'Entretanto la lista se envió o se vació. Ábralo de nuevo.',
+      'file-unreadable':
+        'No se pudo leer el archivo. Compruebe que existe y que tiene permiso para abrirlo.',
+      'file-is-folder': 'Eso es una carpeta. Abra los archivos que contiene.',
+      'unsupported-file':
+        'Este tipo de archivo no se puede leer. Guárdelo como .xlsx, CSV o texto.',
+      'binary-file': 'El archivo no es texto. Guarde la lista como texto.',
+      'damaged-file':
+        'El archivo está dañado o cortado, así que podrían faltar enlaces. Consígalo de nuevo.',
+      'expands-too-much':
+        'Descomprimido, el archivo es mucho más que una lista de enlaces. Descomprímalo antes.',
+      'nested-too-deep': 'El archivo tiene demasiados niveles. Descomprímalo antes.',
+      'no-links': 'No contiene ningún enlace que empiece por http:// o https://.',
+      'line-too-long': 'Una línea es demasiado larga para ser una lista de enlaces.',
+      'too-many-rows':
+        'La lista es más larga de lo que cabe en un envío. Envíe lo que hay en Nuevo y añada después el resto.',
+      'disk-full': 'El disco está lleno. Libere espacio y ábralo de nuevo.',
+      'folder-unwritable':
+        'Linkferry no puede escribir en su carpeta de datos. Resuélvalo y ábralo de nuevo.',
+      cancelled: 'Se dejó de leer.',
+      'engine-gone':
+        'El motor de Linkferry no está en marcha. Nuevo dice por qué; ábralo de nuevo cuando funcione.',
+      'unknown-request': 'Este Linkferry no puede hacer eso.',
+      'invalid-input': 'Este Linkferry no puede hacer eso.',
+    },
+  },
+  updates: {
+    none: 'Este Linkferry no busca actualizaciones.',
+    whyNone: {
+      'not-packaged':
+        'Se ejecuta desde su código fuente. Obtenga uno más nuevo de donde obtuvo este.',
+      'unsigned-system':
+        'En Linux las versiones nuevas vienen de donde obtuvo esta: su gestor de paquetes, o una AppImage nueva.',
+      'no-feed':
+        'Se empaquetó sin dirección de actualizaciones. Obtenga las versiones nuevas de donde obtuvo esta.',
+      'not-signed':
+        'No está firmado, así que nada podría decir si una actualización viene de sus autores. Obtenga las versiones nuevas de donde obtuvo esta.',
+    },
+    notWhileSending: 'Linkferry no busca actualizaciones mientras está enviando.',
+    notWhileSendingText:
+      'Busque de nuevo cuando no se esté enviando nada. No se descargó ni se cambió nada.',
+    daily: 'Buscar actualizaciones una vez al día',
+    mayDownload: (version: string) => `Linkferry ${version} se puede descargar.`,
+    mayDownloadText:
+      'No se instala antes de que usted lo diga. Si entretanto empieza un envío, la descarga se detiene y se le pregunta otra vez.',
+    download: 'Descargar',
+    later: 'Más tarde',
+    isNewest: (version: string) => `Linkferry ${version} es el más nuevo.`,
+    mayInstall: (version: string) => `Linkferry ${version} está listo para instalarse.`,
+    mayInstallText:
+      'Linkferry se cierra, se sustituye y se abre otra vez. Sus listas y registros quedan como están.',
+    install: 'Instalar ahora',
+    failed: {
+      look: 'Linkferry no pudo buscar actualizaciones.',
+      download:
+        'La actualización no se pudo descargar, o no está firmada por los autores de esta versión.',
+      install: 'La actualización no se pudo instalar. Linkferry se inicia otra vez como estaba.',
+    },
+    failedText: 'El registro dice por qué (Ayuda → Mostrar registros). No se cambió nada.',
+  },
+}

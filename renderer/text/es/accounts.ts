@@ -1,0 +1,256 @@
+import type { accounts as english } from '../accounts.ts'
+import type { PluralForms, Translated } from '../catalogue.ts'
+
+/** Accounts in Spanish. */
+export const accounts: Translated<typeof english, PluralForms['es']> = {
+  title: 'Cuentas',
+  requests_one: '{{count, number}} solicitud',
+  requests_many: '{{count, number}} de solicitudes',
+  requests_other: '{{count, number}} solicitudes',
+  seconds_one: '{{count, number}} segundo',
+  seconds_many: '{{count, number}} de segundos',
+  seconds_other: '{{count, number}} segundos',
+  add: 'Añadir una cuenta',
+  list: 'Cuentas',
+  newAccount: 'Cuenta nueva',
+  noReal: {
+    title: 'Ningún servicio conectado todavía',
+    text: 'Práctica funciona sin ninguno. Para enviar de verdad, añada la dirección de su servicio de indexación y el token de su área de cuenta.',
+  },
+  token: {
+    title: 'Token',
+    state: {
+      absent: 'Sin token',
+      present: 'Guardado',
+      'session-only': 'Se conserva hasta cerrar Linkferry',
+      undecryptable: 'Ilegible',
+    },
+    standing: {
+      absent: 'Aún sin token',
+      present: 'Guardado',
+      'session-only': 'Se conserva hasta cerrar Linkferry',
+      undecryptable: 'Token ilegible',
+    },
+    hint: {
+      absent: 'No se puede enviar nada en esta cuenta hasta que se introduzca un token.',
+      present: 'Está guardado y no se vuelve a mostrar nunca. Si se introduce otro, lo sustituye.',
+      'session-only': 'Está solo en memoria y hay que introducirlo de nuevo tras reiniciar.',
+      undecryptable:
+        'Hay un token guardado, pero el almacén de claves de este equipo no puede leerlo ahora. Se dejó como estaba: desbloquee el almacén de claves y reinicie, o introduzca el token otra vez.',
+    },
+    field: 'Token del área de cuenta del servicio',
+    replace: 'Token nuevo',
+    save: 'Usar este token',
+    forget: 'Olvidar el token',
+    saved: 'El token está establecido.',
+    forgotten: 'El token se ha olvidado.',
+    keep: 'Cómo conservarlo',
+    stored: 'Guardarlo en el almacén de claves de este equipo',
+    weak: 'Guardarlo con protección débil',
+    session: 'Conservarlo hasta cerrar Linkferry',
+    keepHint: {
+      strong: 'El almacén de claves lo cifra para su usuario de este equipo.',
+      weak: 'Este equipo no tiene un almacén de claves seguro: cualquier programa que se ejecute con su usuario podría leer un token guardado.',
+      unavailable:
+        'El almacén de claves de este equipo no se puede usar, así que el token no se escribe.',
+      'session-only': 'En el navegador nunca se escribe un token.',
+    },
+  },
+  practice: {
+    text: 'Un pequeño servicio en este equipo que se comporta como el real: los mismos límites, las mismas respuestas, su propio saldo. Los enlaces que se le envían no van a ninguna parte y no cuestan nada, y no cuenta en ningún total. No necesita token y no se puede modificar ni quitar.',
+    address: 'Dirección',
+    balance: 'Saldo',
+    tag: 'No se cobra nada',
+    own: 'el suyo propio',
+  },
+  section: {
+    service: 'Servicio',
+    money: 'Dinero',
+    limits: 'Límites del servicio',
+    sending: 'Envío',
+  },
+  field: {
+    name: 'Nombre',
+    baseUrl: 'Dirección',
+    knownBalance: 'Saldo conocido',
+    price: 'Unidades por enlace',
+    doubtLimit: 'Máximo de unidades quizá cobradas',
+    capPerSubmission: 'Máximo de unidades por envío',
+    capPerDay: 'Máximo de unidades al día',
+    linksPerRequest: 'Enlaces por solicitud',
+    urlLength: 'Enlace más largo, en caracteres',
+    requestsPerWindow: 'Máximo de solicitudes',
+    windowSeconds: 'Contadas durante, en segundos',
+    people: 'Personas que usan este token, usted incluido',
+    parallel: 'Solicitudes a la vez',
+    answerTimeoutSeconds: 'Esperar una respuesta, en segundos',
+    serverErrorIsFree: 'Con un error 500, este servicio seguro que no cobra nada',
+  },
+  hint: {
+    name: 'Como usted la llame, por ejemplo el cliente.',
+    baseUrl: 'Sin /api/links, por ejemplo https://servicio.example',
+    knownBalance:
+      'Lo que muestra ahora la página de la cuenta. Cada recibo lo va descontando. Vacío: no se conoce.',
+    balanceInDoubt:
+      'Hay $t(words:units, {"count": {{units}} }) como quizá cobrado. Aclárelo antes en Cola: un saldo introducido ahora no puede decir después si se cobró.',
+    price: 'Lo que cobra el servicio por un enlace.',
+    doubtLimit: 'Vacío: dos lotes. El envío se pausa antes de superarlo.',
+    capPerSubmission: 'Vacío: sin tope. El envío se detiene al alcanzarlo.',
+    capPerDay: 'Vacío: sin tope. El envío se detiene al alcanzarlo, hasta medianoche.',
+    linksPerRequest: 'El servicio no admite más en una solicitud.',
+    urlLength: 'Los enlaces más largos figuran como no utilizables.',
+    requestsPerWindow: 'Cuántas puede hacer este equipo en esos segundos.',
+    windowSeconds: 'Hasta cuándo hacia atrás cuenta el servicio las solicitudes.',
+    people: '¿Lo usa alguien más? 1: solo usted.',
+    peopleShared:
+      '{{people, number}} personas comparten el token, así que este equipo hace unas $t(requests, {"count": {{share}} }) en $t(seconds, {"count": {{seconds}} }), y un saldo conocido se lee «como máximo». Aquí no se sabe lo que envían los demás: un enlace que enviaron puede pagarse otra vez.',
+    shareOut: 'Ponerlo en $t(requests, {"count": {{share}} })',
+    parallel:
+      'Con más de una puede haber más unidades en duda al mismo tiempo. El envío está limitado por el ritmo, así que con 1 casi siempre va igual de rápido.',
+    answerTimeoutSeconds: 'Pasado este tiempo, un lote sin respuesta figura como quizá cobrado.',
+    serverErrorIsFree:
+      'Entonces un 500 se vuelve a enviar por sí solo unas cuantas veces. Si este servicio sí cobra antes de ese error, cada repetición paga otra vez el lote entero. Déjelo desactivado salvo que lo diga el dueño del servicio.',
+  },
+  save: 'Guardar cambios',
+  create: 'Añadir esta cuenta',
+  revert: 'Deshacer cambios',
+  saved: 'Guardado.',
+  adding: {
+    added: '«{{account}}» se ha añadido. Introduzca su token para enviar en ella.',
+    'added-with-token': '«{{account}}» se ha añadido y su token está establecido.',
+    'token-refused':
+      '«{{account}}» se ha añadido, pero su token no se admitió: al lado figura por qué. No se envía nada en ella hasta que lo tenga.',
+  },
+  confirmNote: 'Tras un cambio, el próximo envío en esta cuenta pregunta antes.',
+  inUse: 'Último uso: {{time}}',
+  neverUsed: 'Nunca usada',
+  paused: 'Detenida, véase Cola',
+  paid: {
+    title: 'Enlaces pagados',
+    text: 'Un archivo con todos los enlaces que se enviaron en esta cuenta. Quien comparte su token lo importa, para que nadie pague otra vez por esos enlaces; también es su respaldo y la forma de pasar a otro equipo. No contiene ningún token.',
+    export: 'Exportar enlaces pagados',
+    import: 'Importar enlaces pagados…',
+    saved: 'Los enlaces pagados se guardaron como {{path}}',
+    downloaded: 'Los enlaces pagados están en sus descargas',
+    imported_one:
+      '{{count, number}} enlace consta ahora como pagado y se omite en envíos posteriores.',
+    imported_many:
+      '{{count, number}} de enlaces constan ahora como pagados y se omiten en envíos posteriores.',
+    imported_other:
+      '{{count, number}} enlaces constan ahora como pagados y se omiten en envíos posteriores.',
+    known_one: '{{count, number}} ya constaba.',
+    known_many: '{{count, number}} ya constaban.',
+    known_other: '{{count, number}} ya constaban.',
+    waiting_one:
+      '{{count, number}} de ellos sigue esperando en su Cola: de allí no se quitó y se paga otra vez cuando se envíe. Cancele lo que espera allí y envíe el resto de nuevo.',
+    waiting_many:
+      '{{count, number}} de ellos siguen esperando en su Cola: de allí no se quitaron y se pagan otra vez cuando se envíen. Cancele lo que espera allí y envíe el resto de nuevo.',
+    waiting_other:
+      '{{count, number}} de ellos siguen esperando en su Cola: de allí no se quitaron y se pagan otra vez cuando se envíen. Cancele lo que espera allí y envíe el resto de nuevo.',
+    other: {
+      title: '¿Importar esta lista en «{{account}}»?',
+      from: 'El archivo contiene $t(words:links, {"count": {{links}} }) de «{{name}}» en {{address}}.',
+      to: 'Esta cuenta es «{{account}}» en {{address}}.',
+      means:
+        'Si es otra cuenta de otro servicio, sus enlaces no se pagaron aquí y se omitirían sin motivo.',
+      confirm_one: 'Importar {{count, number}} enlace',
+      confirm_many: 'Importar {{count, number}} de enlaces',
+      confirm_other: 'Importar {{count, number}} enlaces',
+    },
+    exportProblem: {
+      'unknown-account': 'Entretanto se quitó esta cuenta. No se escribió ningún archivo.',
+      'practice-is-fixed': 'Práctica no paga nada, así que no hay nada que exportar.',
+      'disk-full':
+        'El disco está lleno, así que no se escribió ningún archivo. Libere espacio y vuelva a intentarlo.',
+      'folder-unwritable': 'La carpeta no permite a Linkferry escribir. Elija otra.',
+    },
+    problem: {
+      'unknown-account': 'Entretanto se quitó esta cuenta. No se importó nada.',
+      'practice-is-fixed': 'Práctica no paga nada, así que no se importó nada.',
+      'file-unreadable': 'No se pudo leer el archivo. No se importó nada.',
+      'not-a-paid-list':
+        'No es un archivo de enlaces pagados, así que no se importó nada. Elija uno escrito con Exportar enlaces pagados; una lista para enviar se abre en Nuevo.',
+      'newer-paid-list':
+        'Una versión posterior de Linkferry escribió este archivo. No se importó nada; actualice antes Linkferry.',
+      'damaged-paid-list':
+        'El archivo está dañado o cortado, así que no se importó nada de él. Pida que lo exporten otra vez.',
+      'disk-full':
+        'El disco está lleno, así que no se importó nada. Libere espacio e impórtelo otra vez.',
+    },
+  },
+  remove: 'Quitar la cuenta',
+  removing: {
+    title: '¿Quitar «{{account}}»?',
+    text: 'Su token se olvida. Lo que se envió en ella sigue en Historial y sigue contando como ya enviado.',
+    confirm: 'Quitar la cuenta',
+    keep: 'Conservarla',
+  },
+  test: {
+    button: 'Probar',
+    running: 'Preguntando al servicio…',
+    hint: 'Una solicitud que no es JSON válido: el servicio debe rechazarla, así que no cuesta nada.',
+    unsaved: 'Guarde antes los cambios: la prueba usa lo guardado.',
+    failure: {
+      'unknown-account': 'Entretanto se quitó esta cuenta.',
+      'missing-token': 'No hay ningún token con el que probar. Introdúzcalo antes.',
+      'no-free-slot':
+        'Todas las solicitudes de este minuto están usadas, y una prueba cuenta como una. Vuelva a intentarlo en un minuto.',
+    },
+    outcome: {
+      refused:
+        'La dirección responde y no rechazó el token; si es válido se verá con el primer lote.',
+      receipt:
+        'El servicio tomó una solicitud no válida como tarea {{task}} y dice que usó $t(words:units, {"count": {{units}} }). No es el servicio que describe su especificación; pregunte a su dueño antes de enviar.',
+      unreadable:
+        'Algo respondió con éxito, pero no como lo hace el servicio. Probablemente la dirección sea la de una página web.',
+      moved: 'La dirección ha cambiado: el servicio remite a otra. Introduzca la dirección nueva.',
+      'ambiguous-status':
+        'La dirección responde {{status}}, que este servicio no usa. Compruebe la dirección.',
+      'foreign-400':
+        'Respondió algo que no es el servicio, probablemente un proxy o un cortafuegos en el camino. Compruebe la dirección y su red.',
+      'token-refused': 'La dirección responde, pero el servicio no acepta el token.',
+      'not-found': 'Ahí responde algo, pero no este servicio. Compruebe la dirección.',
+      'balance-too-low':
+        'La dirección responde y no rechazó el token, pero dice que el saldo es insuficiente.',
+      'too-large':
+        'Algo rechazó dos caracteres por ser demasiado, así que no es el servicio. Compruebe la dirección.',
+      'unexpected-status':
+        'La dirección responde {{status}}, que este servicio no usa. Compruebe la dirección.',
+      'too-many-requests':
+        'La dirección responde, pero dice que llegaron demasiadas solicitudes. Espere un minuto; puede que otros también usen el token.',
+      'server-error':
+        'La dirección responde {{status}}, un error propio. El servicio tiene problemas; vuelva a intentarlo más tarde.',
+      'no-answer':
+        'Se estableció la conexión, pero no llegó respuesta. Vuelva a intentarlo más tarde.',
+    },
+    notSent: {
+      name: 'Ningún equipo tiene este nombre. Compruebe la dirección o su conexión.',
+      refused: 'Ese equipo no responde en este puerto. Compruebe la dirección.',
+      unreachable: 'La red no llega hasta ahí. Compruebe su conexión.',
+      tls: 'No se pudo establecer la conexión segura: el certificado no corresponde o no es de confianza. No se envió nada.',
+      proxy: 'El proxy de este equipo no dejó pasar la solicitud.',
+      cut: 'La conexión se cortó antes de que se enviara la solicitud. Vuelva a intentarlo.',
+      timeout: 'Ese equipo no respondió a tiempo. Compruebe la dirección y su conexión.',
+      'insecure-address': 'El token solo va a direcciones https://, así que no se envió nada.',
+    },
+    said: 'Dijo: «{{message}}».',
+  },
+  problem: {
+    'invalid-address': 'No es una dirección. Tiene esta forma: https://servicio.example',
+    'insecure-address':
+      'Un token no debe viajar sin cifrar. Use https://; http:// solo funciona para este equipo.',
+    'name-missing': 'Póngale un nombre para reconocerla.',
+    'limit-out-of-range': 'Uno de los números está fuera de lo posible. No se guardó nada.',
+    'same-token-and-address':
+      'Otra cuenta ya tiene este token y esta dirección. Use esa, para que ningún enlace se pague dos veces.',
+    'practice-is-fixed': 'Práctica no se puede modificar. Añada una cuenta propia.',
+    'has-unfinished':
+      'Hay envíos sin terminar en esta cuenta. Deje que terminen o cancélelos en Cola, y quítela después.',
+    'unknown-account': 'Entretanto se quitó esta cuenta, quizá en otra ventana.',
+    'token-not-sendable':
+      'Un token no tiene espacios, saltos de línea ni letras fuera de ASCII. Cópielo otra vez del área de cuenta.',
+    'token-store-unavailable':
+      'El almacén de claves no admitió el token. Elija conservarlo hasta cerrar Linkferry.',
+    'not-a-number': 'Indique un número entero de {{least, number}} a {{most, number}}.',
+  },
+}

@@ -1,0 +1,323 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { help as english } from '../help.ts'
+
+/** The help in Spanish. */
+export const help: Translated<typeof english, PluralForms['es']> = {
+  search: 'Buscar en la ayuda',
+  found_one: '{{count, number}} respuesta',
+  found_many: '{{count, number}} de respuestas',
+  found_other: '{{count, number}} respuestas',
+  nothing: 'Nada en la ayuda coincide con «{{text}}».',
+  nothingHint: 'Pruebe con una palabra de lo que ve en la pantalla.',
+  contents: 'Contenido',
+
+  section: {
+    promise: 'Lo que promete',
+    privacy: 'Lo que sale de este equipo',
+    status: 'Qué es una línea',
+    decide: 'Líneas por decidir',
+    reject: 'Líneas que no son un enlace utilizable',
+    warning: 'Avisos',
+    change: 'Lo que cambia Limpiado',
+    batch: 'Qué pasa con un enlace que se envía',
+    doubt: 'Quizá cobrado: cómo se llega a ello',
+    pause: 'Pausas, y qué las termina',
+  },
+
+  promise: {
+    once: {
+      title: 'Ningún enlace se paga dos veces',
+      text: 'Un enlace que espera, se envió o quizá se cobró en una cuenta se omite en envíos posteriores en ella, salvo que usted diga lo contrario. Lo que no puede saber: los enlaces que otros enviaron con el mismo token. Intercambie con ellos listas de enlaces pagados en Cuentas.',
+    },
+    written: {
+      title: 'Ningún enlace se pierde',
+      text: 'Antes de que salga un lote, se escribe en el disco lo que está a punto de enviarse. Tras un fallo, una batería agotada o un disco lleno se sabe qué estaba en camino, y cada línea de su lista sigue teniendo su respuesta.',
+    },
+    indexed: {
+      title: 'Enviado, nunca «indexado»',
+      text: 'Aceptado significa que el servicio tomó el enlace y lo cobró. Si un motor de búsqueda visita la página, o la incorpora a su índice, se decide en otra parte, y al servicio no se le puede preguntar. Por eso ni las pantallas ni los informes dicen nunca «indexado».',
+    },
+    unit: {
+      title: 'Unidades',
+      text: 'El servicio cuenta en unidades, normalmente una por enlace; el precio figura en la cuenta. Las unidades se cuentan solo por los recibos del servicio. Lo quizá cobrado se muestra aparte hasta que usted lo aclare.',
+    },
+    practice: {
+      title: 'Práctica',
+      text: 'Un pequeño servicio en este equipo que responde como el real y no cobra nada. No cuenta en ningún total, informe ni saldo.',
+    },
+  },
+
+  privacy: {
+    service: {
+      title: 'A su servicio de indexación',
+      text: 'Los enlaces de cada lote y el token de la cuenta, a la dirección que usted introdujo, por una conexión cifrada. No los acompaña ningún nombre de lista, cliente o archivo.',
+    },
+    fetch: {
+      title: 'A una dirección de la que descarga una lista',
+      text: 'Una solicitud de esa dirección, como la hace un navegador al abrir la página. Ni su token ni ninguna otra cosa suya.',
+    },
+    updates: {
+      title: 'Al lugar de las actualizaciones',
+      text: 'Un paquete firmado de la aplicación de escritorio que indica tal lugar mira allí una vez al día si hay una versión más nueva, salvo que usted lo desactive. No lo acompaña ningún número de este equipo ni nada suyo. Nada se descarga ni se instala sin su sí, ni mientras se envían enlaces. En el navegador, y en cualquier otra compilación, no se busca nada.',
+    },
+    stays: {
+      title: 'Lo que se queda aquí',
+      text: 'Sus listas y lo que cambió en ellas, lo que se envió y lo que costó, clientes, etiquetas, saldos, ajustes y registros técnicos. Están en la carpeta de datos que nombra Ajustes.',
+    },
+    token: {
+      title: 'Tokens',
+      text: 'Los guarda el almacén de claves de este equipo, o están solo en memoria. Un token no se vuelve a mostrar nunca, y no está en ningún registro, informe, exportación ni base de datos.',
+    },
+    nobody: {
+      title: 'A nadie más',
+      text: 'Ni estadísticas, ni informes de fallos, ni fuentes o imágenes de la red. La ventana no puede llegar a la red en absoluto; solo pueden las partes que envían y descargan por usted.',
+    },
+  },
+
+  status: {
+    ready: 'Un enlace utilizable tal como está. Se envía.',
+    cleaned:
+      'Un enlace utilizable una vez quitado algo que lo rodeaba, por ejemplo espacios o comillas. Se envía; lo que se cambió figura a su lado y se puede deshacer.',
+    decide:
+      'Se podría corregir, pero adivinar podría costar una unidad, así que decide usted. Antes de eso no se envía. Una decisión puede valer para todas las líneas de un tipo.',
+    duplicate: 'El mismo enlace está antes en la lista. Solo el primero se envía y se paga.',
+    'sent-before':
+      'El enlace ya espera, se envió o quizá se cobró en esta cuenta. Se omite y no cuesta nada, salvo que elija enviarlo otra vez.',
+    rejected:
+      'No hay un enlace que el servicio pudiera tomar. No se envía; el motivo figura a su lado.',
+    excluded: 'Lo omitió usted, o lo hicieron sus ajustes. No se envía y se puede recuperar.',
+    blank:
+      'Una línea vacía o el encabezado de una columna. No cuenta en ninguna parte, pero conserva su lugar, para que los resultados queden junto a las filas correctas.',
+  },
+
+  decide: {
+    'no-scheme':
+      'La línea es una dirección sin http:// ni https://. Al corregirla se pone https:// delante; si el sitio solo está en http://, edite la línea.',
+    'mistyped-scheme':
+      'El comienzo es casi http:// o https://, por ejemplo htp:/ o https//. Al corregirlo queda bien.',
+    'html-entity':
+      'El enlace contiene &amp; donde corresponde un simple &, así que probablemente se copió del código fuente de una página. Al corregirlo se decodifica; déjelo solo si la página tiene de verdad esa dirección.',
+    'text-after-link':
+      'Detrás del enlace hay texto que puede pertenecerle o no. Deje solo el enlace, o déjelo todo como un enlace.',
+    'several-in-query':
+      'Un segundo enlace está dentro de la consulta del primero. Déjelo como un enlace, o sepárelo en varios; cada uno se paga.',
+    wrapped:
+      'Un motor de búsqueda, un programa de correo o una red envolvió el enlace en su propia redirección. Al extraerlo se envía la página misma.',
+    'maybe-cut':
+      'El enlace termina donde los programas de correo cortan las líneas, o en puntos. Únalo a la línea siguiente si es su continuación.',
+    'private-host':
+      'La dirección solo funciona dentro de una red o en este equipo, así que ningún motor de búsqueda puede visitarla. Enviarla desperdiciaría una unidad.',
+  },
+
+  reject: {
+    'unsupported-scheme':
+      'Empieza por mailto:, ftp:, javascript: o algo parecido. El servicio solo toma http y https.',
+    'not-a-link': 'En la línea no hay nada que pudiera ser un enlace.',
+    'too-long':
+      'El enlace es más largo que el límite de la cuenta, contado tal como se envía. El límite figura en la cuenta.',
+    'invalid-host':
+      'La parte entre // y la siguiente / no es un nombre de sitio válido: está vacía, tiene un espacio, o no es un nombre internacional ni un número válido.',
+    'invalid-port': 'Tras los dos puntos del nombre del sitio no hay un número de 0 a 65535.',
+    'has-credentials':
+      'El enlace contiene un usuario o una contraseña. Enviarlo los revelaría; quítelos al editar si la página es pública.',
+  },
+
+  warning: {
+    'unknown-suffix':
+      'El nombre del sitio termina en algo que no es una terminación conocida, como .con. Compruebe que no sea un descuido.',
+    'has-fragment':
+      'Lo que está tras # lleva dentro de una página. Los motores de búsqueda lo quitan, así que varios enlaces así pueden ser una sola página.',
+    'tracking-parameters':
+      'Parámetros como utm_source solo cuentan visitas. La página sin ellos suele ser la que conviene enviar.',
+    'near-duplicate':
+      'Otra línea solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas o parámetros. Ambas se envían y se pagan, salvo que omita una.',
+    'unusual-characters':
+      'Los navegadores admiten estos caracteres, pero un servicio estricto puede que no. Estos enlaces se envían al final y en lotes pequeños, para que no puedan retrasar a los demás.',
+    'trailing-punctuation':
+      'El enlace termina en punto, coma o algo parecido, y está solo en su línea, así que el signo puede pertenecerle. Compruebe que es así.',
+    'sent-on-another-account':
+      'Otra cuenta suya envió este enlace. Se envía y se paga otra vez, salvo que lo omita aquí o, siempre, en Ajustes.',
+  },
+
+  change: {
+    'byte-order-mark': 'Una marca invisible que algunos programas ponen al comienzo de un archivo.',
+    'zero-width': 'Caracteres invisibles, que vienen con el texto copiado de chats y páginas.',
+    'white-space': 'Espacios y tabulaciones delante o detrás del enlace.',
+    quotes: 'Comillas alrededor del enlace.',
+    brackets: 'Paréntesis, corchetes o similares alrededor del enlace, o uno sin su pareja.',
+    bullet: 'La viñeta o el número de una lista.',
+    'quote-mark': 'El > con que un correo cita a otro.',
+    punctuation: 'Un punto, una coma o algo parecido que termina la frase y no el enlace.',
+    'surrounding-text': 'El enlace estaba dentro de otro texto.',
+    serialised:
+      'Se escribe como lo envían los navegadores: el nombre del sitio en minúsculas, otros alfabetos codificados. Es la misma página.',
+    'entity-decoded': 'Usted hizo convertir &amp; en un simple &.',
+    'scheme-added': 'Usted hizo poner https:// delante.',
+    'scheme-corrected': 'Usted hizo corregir el comienzo mal escrito.',
+    'text-removed': 'Usted hizo quitar el texto tras el enlace.',
+    unwrapped: 'Usted hizo extraerlo de una redirección.',
+    joined: 'Usted hizo unirlo a la línea siguiente.',
+  },
+
+  batch: {
+    queued: 'Espera su turno y aún no cuesta nada. Todavía se puede cancelar.',
+    sending: 'Está en camino. Aunque ahora se cancele o se pause, esto termina y cuenta.',
+    accepted:
+      'El servicio lo tomó y dio un recibo. Está pagado. Eso no significa que un motor de búsqueda lo haya indexado.',
+    refused:
+      'El servicio no lo tomó y no cobró nada. Las palabras del propio servicio figuran con él. Se puede enviar otra vez después de corregirlo.',
+    split:
+      'El servicio rechazó un lote sin decir por qué enlace, así que se cortó en dos para encontrarlo. Las partes ocupan su lugar; los demás enlaces pasan.',
+    'in-doubt':
+      'Se envió entero, pero no llegó ningún recibo. Si se cobró, solo lo puede decir la página de su cuenta en el servicio. Nunca se vuelve a enviar por sí solo.',
+    cancelled: 'No se envió y no cuesta nada. Se puede enviar en otro envío.',
+  },
+
+  doubt: {
+    'no-answer': {
+      title: 'Sin respuesta a tiempo',
+      text: 'El servicio recibió todos los enlaces y calló demasiado tiempo. Cuánto es demasiado figura en la cuenta.',
+    },
+    'connection-cut': {
+      title: 'La conexión se cortó',
+      text: 'Se cortó después de entregar el último byte y antes de que llegara la respuesta. Un corte antes de ese byte no deja duda: no se cobró nada, y se envía otra vez por sí solo.',
+    },
+    killed: {
+      title: 'Linkferry se detuvo',
+      text: 'El equipo se apagó, o el programa se cerró, mientras se esperaba la respuesta.',
+    },
+    'server-error': {
+      title: 'Un error del servicio',
+      text: 'Puede llegar antes o después de cobrar. Si el dueño del servicio dice que entonces nunca cobra, se puede indicar en la cuenta.',
+    },
+    'unreadable-answer': {
+      title: 'Una respuesta que no se puede leer',
+      text: 'El servicio dijo que sí, pero sin un recibo que diga cuántos enlaces y unidades.',
+    },
+    'ambiguous-status': {
+      title: 'Una respuesta que puede significar ambas cosas',
+      text: 'Algunas respuestas, por ejemplo una redirección, también siguen a una solicitud que se llevó a cabo.',
+    },
+    'links-differ': {
+      title: 'Otro número de enlaces',
+      text: 'El recibo cuenta otros enlaces que los enviados, y no dice cuáles. Cuéntelos todos como enviados, o envíelos todos otra vez, lo que puede pagar algunos dos veces.',
+    },
+  },
+
+  pause: {
+    'missing-token': {
+      title: 'Sin token',
+      text: 'Sin él no se puede enviar nada. Introdúzcalo; lo que espera continúa por sí solo.',
+    },
+    'token-refused': {
+      title: 'Token no aceptado',
+      text: 'El servicio no admitió el token y no cobró nada. Cópielo otra vez de su área de cuenta.',
+    },
+    moved: {
+      title: 'Dirección cambiada',
+      text: 'El servicio remitió a otra dirección. Un token nunca se lleva a una dirección que usted no introdujo, así que introduzca usted la nueva.',
+    },
+    'not-found': {
+      title: 'Dirección incorrecta',
+      text: 'Respondió algo, pero no este servicio. No se cobró nada. Corrija la dirección de la cuenta.',
+    },
+    'insecure-address': {
+      title: 'Dirección no segura',
+      text: 'Un token solo va a direcciones https://, así que no se envió nada. Use la dirección https:// del servicio.',
+    },
+    'balance-too-low': {
+      title: 'Saldo insuficiente',
+      text: 'El servicio pide más unidades de las que tiene la cuenta, y no cobró nada. Recárguela e introduzca el saldo nuevo, envíe lo que permita, o mueva el resto a otra cuenta.',
+    },
+    'price-differs': {
+      title: 'Otro precio',
+      text: 'El servicio cobró más o menos que el precio de la cuenta. El lote está aceptado y contado como cobrado; el resto espera hasta que usted diga qué precio vale.',
+    },
+    'links-differ': {
+      title: 'Otro número de enlaces',
+      text: 'El servicio tomó menos o más enlaces que los enviados, y no se sabe cuáles. Aclare ese lote y después continúa.',
+    },
+    'ambiguous-answer': {
+      title: 'Una respuesta que puede significar ambas cosas',
+      text: 'El lote puede haberse cobrado. Mire la página de su cuenta, aclárelo y después deje continuar.',
+    },
+    'foreign-400': {
+      title: 'No admitido en el camino',
+      text: 'Un proxy o un cortafuegos respondió en lugar del servicio. El servicio no recibió los enlaces, así que no se cobró nada. Compruebe su red.',
+    },
+    'unexpected-status': {
+      title: 'No admitido sin motivo conocido',
+      text: 'No se cobró nada. La respuesta del servicio figura con la pausa; su dueño puede decir qué significa.',
+    },
+    'doubts-in-a-row': {
+      title: 'Dos dudas seguidas',
+      text: 'Dos lotes uno tras otro quedaron como quizá cobrados. El envío se detiene, para que un servicio con problemas no cueste más. Aclárelos antes.',
+    },
+    'doubt-limit': {
+      title: 'Límite de unidades quizá cobradas',
+      text: 'Un lote más podría dejar más unidades en duda de las que permite la cuenta. Aclare lo que está en duda y después continúa.',
+    },
+    'refusals-in-a-row': {
+      title: 'Diez enlaces rechazados seguidos',
+      text: 'Cuando el servicio rechaza diez enlaces sueltos uno tras otro, difícilmente la causa son los enlaces. Los enlaces rechazados no cuestan nada. Mire las palabras del servicio y después deje continuar.',
+    },
+    'day-cap': {
+      title: 'Tope del día',
+      text: 'El próximo lote gastaría más de lo que la cuenta permite en un día. Mañana continúa, o suba el tope.',
+    },
+    'submission-cap': {
+      title: 'Tope de un envío',
+      text: 'El próximo lote gastaría más de lo que la cuenta permite en un envío. Suba el tope, o cancele el resto.',
+    },
+    'disk-full': {
+      title: 'Disco lleno',
+      text: 'No se envía nada que no se pueda anotar antes. Lo que se envió consta. Libere espacio y vuelva a intentarlo.',
+    },
+    'folder-unwritable': {
+      title: 'No se puede escribir en la carpeta de datos',
+      text: 'No se envía nada que no se pueda anotar antes. Permita que Linkferry escriba de nuevo en la carpeta y vuelva a intentarlo.',
+    },
+    'paused-by-user': {
+      title: 'Pausado por usted',
+      text: 'Espera hasta que lo deje continuar. Lo que estaba en camino al pausar cuenta de todos modos.',
+    },
+  },
+
+  keys: {
+    anywhere: 'Teclas en todas partes',
+    new: 'Teclas en Nuevo',
+    grid: 'Teclas en una lista de líneas, lotes o enlaces',
+    map: 'Teclas en el mapa de los lotes de un envío',
+    does: {
+      screenNew: 'Nuevo',
+      screenQueue: 'Cola',
+      screenHistory: 'Historial',
+      screenAccounts: 'Cuentas',
+      settings: 'Ajustes',
+      help: 'Ayuda',
+      keys: 'Estas teclas',
+      leave: 'Cerrar lo que está abierto encima',
+      paste: 'Añadir lo que hay en el portapapeles',
+      openFiles: 'Abrir archivos',
+      submit: 'Enviar',
+      undo: 'Deshacer',
+      redo: 'Rehacer',
+      goToLine: 'Ir a una línea por su número',
+      suggestion: 'Tomar la sugerencia de una línea, o editarla',
+      edit: 'Editar la línea',
+      leaveOut: 'Omitir líneas, o recuperarlas',
+      copy: 'Copiar los enlaces de las líneas seleccionadas',
+      menu: 'Todas las opciones de la línea',
+      move: 'Arriba y abajo',
+      page: 'Una página arriba o abajo',
+      ends: 'A la primera o a la última línea',
+      extend: 'Seleccionar más líneas',
+      all: 'Seleccionar todas las líneas',
+      none: 'No seleccionar nada',
+      column: 'Ensanchar o estrechar una columna, en su encabezado',
+      openBatch: 'Mostrar los enlaces de un lote',
+      cell: 'De lote en lote',
+      cellAsk: 'Preguntar si un lote quizá cobrado se cobró',
+    },
+  },
+}

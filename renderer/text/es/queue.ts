@@ -1,0 +1,496 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { queue as english } from '../queue.ts'
+
+/** The Queue in Spanish. */
+export const queue: Translated<typeof english, PluralForms['es']> = {
+  title: 'Cola',
+  submissions_one: '{{count, number}} envío',
+  submissions_many: '{{count, number}} de envíos',
+  submissions_other: '{{count, number}} envíos',
+  batches_one: '{{count, number}} lote',
+  batches_many: '{{count, number}} de lotes',
+  batches_other: '{{count, number}} lotes',
+  toGo: '$t(submissions, {"count": {{submissions}} }), por enviar $t(words:links, {"count": {{links}} })',
+  allDone: 'No hay nada en espera',
+  pauseAll: 'Pausar todo',
+  resumeAll: 'Reanudar todo',
+  empty: {
+    title: 'No se está enviando nada',
+    text: 'Pegue una lista en Nuevo y envíela. Aquí se ve lote por lote, con lo que se aceptó, se rechazó y se cobró.',
+    button: 'Empezar un envío',
+  },
+  card: {
+    name: 'Envío {{label}}',
+    started: 'inicio: {{time}}',
+    submitted: 'envío: {{time}}',
+    progress: 'Progreso de {{label}}',
+    unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
+    paused: 'en pausa',
+    scheduled: 'programado',
+    left: 'queda: {{duration}}',
+    allSentBy: 'Todo enviado: {{time}}',
+    interrupted: 'continúa en un momento',
+    moment: 'quedan unos segundos',
+    'last-answer': 'esperando la última respuesta',
+    isolating_one:
+      'El servicio rechazó un lote. Encontrar los enlaces rechazados requiere aprox. {{count, number}} solicitud más; el tiempo restante la incluye.',
+    isolating_many:
+      'El servicio rechazó un lote. Encontrar los enlaces rechazados requiere aprox. {{count, number}} de solicitudes más; el tiempo restante las incluye.',
+    isolating_other:
+      'El servicio rechazó un lote. Encontrar los enlaces rechazados requiere aprox. {{count, number}} solicitudes más; el tiempo restante las incluye.',
+    pause: 'Pausar',
+    resume: 'Reanudar',
+    rest: 'Lo que espera',
+    cancelRest: 'Cancelar el resto',
+    moveRest: 'Mover el resto…',
+    changeWhen: 'Cambiar cuándo sale…',
+    more: 'Más de {{label}}',
+    exportSoFar: 'Exportar lo que se sabe hasta ahora',
+  },
+  order: {
+    heading: 'Orden',
+    list: 'Envíos en {{account}}, en el orden en que salen',
+    handle: 'Mover {{label}}',
+    hint: 'Arrastre para cambiar el orden, o pulse Alt y una flecha',
+    up: 'Subir',
+    down: 'Bajar',
+    front: 'Enviar antes que los demás',
+    key: { up: 'Alt ↑', down: 'Alt ↓' },
+    moved:
+      '«{{label}}» es ahora el número {{place, number}} de {{count, number}} en «{{account}}».',
+    problem: {
+      'unknown-submission': 'Este envío ya terminó, así que el orden queda como estaba.',
+      'other-account': 'Ese envío es de otra cuenta, así que el orden queda como estaba.',
+    },
+  },
+  schedule: {
+    due: 'Ha llegado su hora; sale en cuanto pueda.',
+    at: 'Empieza: {{time}}. Linkferry debe estar en marcha entonces.',
+    left_one:
+      'Queda por salir {{count, number}} porción: {{time}}. Linkferry debe estar en marcha entonces.',
+    left_many:
+      'Quedan por salir {{count, number}} de porciones, la próxima: {{time}}. Linkferry debe estar en marcha entonces.',
+    left_other:
+      'Quedan por salir {{count, number}} porciones, la próxima: {{time}}. Linkferry debe estar en marcha entonces.',
+    leftNow_one: 'La última porción está saliendo.',
+    leftNow_many: 'Quedan por salir {{count, number}} de porciones, una de ellas ahora.',
+    leftNow_other: 'Quedan por salir {{count, number}} porciones, una de ellas ahora.',
+    sendNow: 'Enviar ahora',
+    change: 'Cambiar…',
+    changeTitle: '¿Cuándo sale lo que espera ($t(words:links, {"count": {{links}} }))?',
+    changeNothing: 'Ya no espera nada de este envío',
+    changeConfirm: 'Cambiar',
+    done: {
+      now: 'Sale ahora: $t(words:links, {"count": {{links}} }).',
+      at: 'Espera su nueva hora: $t(words:links, {"count": {{links}} }).',
+      spread: 'Sale en porciones: $t(words:links, {"count": {{links}} }).',
+    },
+    ask: {
+      title: '¿Enviar ahora lo que espera ($t(words:links, {"count": {{links}} }))?',
+      text: 'Iba a salir en porciones. Ahora sale un lote tras otro, tan rápido como lo admita el servicio; se gasta de una vez lo que cuesta: $t(words:units, {"count": {{units}} }).',
+      confirm: 'Enviar ahora',
+      keep: 'Mantener el envío gradual',
+    },
+    problem: {
+      'unknown-submission': 'Este envío ya no está ahí. No se cambió nada.',
+      'nothing-to-send': 'Ya no espera nada de este envío, así que no se cambió nada.',
+      'schedule-too-long': 'Serían más porciones que días tienen diez años. No se cambió nada.',
+      'disk-full': 'El disco está lleno. No se cambió nada; libere espacio y vuelva a intentarlo.',
+    },
+  },
+  map: {
+    name: 'Lotes de {{label}}: {{states}}',
+    stateCount: '{{count, number}} {{state}}',
+    cell: 'Lote {{number, number}}: {{state}}',
+    cells: 'Lotes {{from, number}} a {{to, number}}: {{states}}',
+    loading: 'Leyendo los lotes…',
+    grouped_one: 'Una celda es {{count, number}} lote.',
+    grouped_many: 'Una celda son {{count, number}} de lotes.',
+    grouped_other: 'Una celda son {{count, number}} lotes.',
+    task: 'tarea {{task}}',
+    sentAt: 'enviado: {{time}}',
+    half: 'parte de un lote rechazado',
+    attempts_one: '{{count, number}} solicitud',
+    attempts_many: '{{count, number}} de solicitudes',
+    attempts_other: '{{count, number}} solicitudes',
+  },
+  wait: {
+    rate: 'Esperando un turno libre en «{{account}}»: ya hizo todas las solicitudes que puede hacer por ahora.',
+    'after-429':
+      'El servicio pidió a «{{account}}» que vaya más despacio. No se cobró nada; el envío continúa a un ritmo más tranquilo.',
+    offline:
+      'Sin conexión con el servicio de «{{account}}». Nada salió de este equipo, así que no se cobró nada; se reintenta por sí solo.',
+    'after-doubt':
+      'Un lote en «{{account}}» figura como quizá cobrado. El envío espera un momento, para que un servicio con problemas no cueste más.',
+    next: 'Continúa en {{duration}}.',
+    now: 'Continúa ahora.',
+  },
+  rate: {
+    title: '{{account}}, último minuto',
+    titleOfWindow: '{{account}}, últimos {{window}}',
+    of: 'de {{allowance}}',
+    chart:
+      'Solicitudes de «{{account}}» en los últimos {{window}}, sumadas: {{used, number}} de {{allowance, number}}',
+    ago: 'hace {{window}}',
+    now: 'ahora',
+    free_one: '{{count, number}} solicitud puede salir enseguida.',
+    free_many: '{{count, number}} de solicitudes pueden salir enseguida.',
+    free_other: '{{count, number}} solicitudes pueden salir enseguida.',
+    freeAt: 'Próximo turno libre: {{time}}, en {{duration}}.',
+    balance: 'Saldo conocido: {{balance, number}}',
+    balanceAtMost: 'Saldo conocido: {{balance, number}} como máximo, el token es compartido',
+  },
+  pause: {
+    'missing-token': {
+      title: '«{{account}}» no tiene token.',
+      text: 'No se envía nada hasta que se introduzca.',
+    },
+    'token-refused': {
+      title: 'El servicio no aceptó el token de «{{account}}».',
+      text: 'No se cobró nada.',
+    },
+    moved: {
+      title: 'La dirección de «{{account}}» ha cambiado.',
+      text: 'El servicio remitió a otra y no tomó nada, así que no se cobró nada. Introduzca la dirección nueva.',
+    },
+    'not-found': {
+      title: 'La dirección de «{{account}}» es incorrecta.',
+      text: 'Ahí no se encontró tal servicio, así que no se cobró nada.',
+    },
+    'insecure-address': {
+      title: 'La dirección de «{{account}}» no es segura.',
+      text: 'El token solo va a direcciones https://, así que no se envió ni se cobró nada.',
+    },
+    'balance-too-low': {
+      title: 'Saldo insuficiente en «{{account}}».',
+      text: 'El próximo lote cuesta $t(words:units, {"count": {{units}} }); todo lo que queda, {{ofUnits, number}}.',
+    },
+    'price-differs': {
+      title: 'A «{{account}}» se le cobró otro precio.',
+      text: 'El servicio cobró $t(words:units, {"count": {{units}} }) por $t(words:links, {"count": {{ofUnits}} }); esta cuenta calcula con {{price, number}} por enlace.',
+    },
+    'links-differ': {
+      title: 'El servicio tomó otro número de enlaces que el que envió «{{account}}».',
+      text: 'Dice {{units, number}} de $t(words:links, {"count": {{ofUnits}} }); cuáles, no se sabe.',
+    },
+    'ambiguous-answer': {
+      title: 'Un lote en «{{account}}» figura como quizá cobrado.',
+      text: 'Esa respuesta también puede seguir a una solicitud que se llevó a cabo, así que es posible un gasto de $t(words:units, {"count": {{inDoubt}} }).',
+    },
+    'foreign-400': {
+      title: 'Algo entre usted y el servicio de «{{account}}» no dejó pasar un lote.',
+      text: 'Un proxy o un cortafuegos, por su respuesta. El servicio no recibió los enlaces, así que no se cobró nada.',
+    },
+    'unexpected-status': {
+      title: 'El servicio de «{{account}}» no admitió un lote, sin motivo conocido.',
+      text: 'No se cobró nada.',
+    },
+    'doubts-in-a-row': {
+      title: 'Dos lotes seguidos en «{{account}}» figuran como quizá cobrados.',
+      text: 'Es posible un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo para que no sea más.',
+    },
+    'doubt-limit': {
+      title: '«{{account}}» alcanzó su límite de unidades quizá cobradas.',
+      text: 'Es posible un gasto de $t(words:units, {"count": {{inDoubt}} }), y un lote más podría superar el límite.',
+    },
+    'refusals-in-a-row': {
+      title: 'El servicio rechazó diez enlaces sueltos seguidos en «{{account}}».',
+      text: 'Probablemente la causa no sean los enlaces. Los enlaces rechazados no cuestan nada.',
+    },
+    'day-cap': {
+      title: '«{{account}}» alcanzó su tope de hoy.',
+      text: 'El próximo lote gastaría más. Suba el tope, o vuelva a intentarlo mañana.',
+    },
+    'submission-cap': {
+      title: 'Un envío en «{{account}}» alcanzó su tope.',
+      text: 'El próximo lote gastaría más. Suba el tope, o cancele el resto.',
+    },
+    'disk-full': {
+      title: 'El disco está lleno, así que no se envía nada más.',
+      text: 'Lo que se envió y se cobró consta. Libere espacio y vuelva a intentarlo.',
+    },
+    'folder-unwritable': {
+      title: 'Linkferry ya no puede escribir en su carpeta de datos, así que no se envía nada más.',
+      text: 'Lo que se envió y se cobró consta. Haga que se pueda escribir en la carpeta y vuelva a intentarlo.',
+    },
+    'paused-by-user': {
+      title: 'Usted pausó «{{account}}».',
+      text: 'No se envía nada hasta que la deje continuar.',
+    },
+  },
+  waiting_one: '{{count, number}} enlace espera y no cuesta nada.',
+  waiting_many: '{{count, number}} de enlaces esperan y no cuestan nada.',
+  waiting_other: '{{count, number}} enlaces esperan y no cuestan nada.',
+  said: {
+    status: 'El servicio respondió {{status}}.',
+    both: 'El servicio respondió {{status}}: «{{message}}».',
+  },
+  remedy: {
+    'enter-token': 'Introducir token',
+    'edit-account': 'Editar la cuenta',
+    'try-again': 'Reintentar',
+    'enter-balance': 'Indicar saldo y continuar',
+    'send-what-it-allows': 'Enviar lo que permita',
+    'move-rest': 'Mover el resto…',
+    'export-rest': 'Exportar el resto',
+    'accept-price': 'Fijar el precio en $t(words:units, {"count": {{price}} }) por enlace',
+    'keep-price': 'Mantener y continuar',
+    settle: '¿Se cobró?',
+    'see-refused': 'Ver enlaces rechazados',
+    'go-on': 'Continuar',
+  },
+  doubt: {
+    title_one: '{{count, number}} enlace figura como quizá cobrado.',
+    title_many: '{{count, number}} de enlaces figuran como quizá cobrados.',
+    title_other: '{{count, number}} enlaces figuran como quizá cobrados.',
+    cause: {
+      'no-answer':
+        'El servicio recibió los enlaces y no respondió a tiempo, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+      'connection-cut':
+        'La conexión se cortó después de enviar los enlaces, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+      killed:
+        'Linkferry se detuvo mientras los enviaba, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+      'server-error':
+        'El servicio respondió con un error propio, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+      'unreadable-answer':
+        'El servicio dijo que sí de una forma que no se puede leer, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+      'ambiguous-status':
+        'Esa respuesta también puede seguir a una solicitud que se llevó a cabo, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+      'links-differ':
+        'El servicio tomó otro número de enlaces que el que se envió; cuáles, no se sabe.',
+      several:
+        'Por varios motivos; es posible un gasto de hasta $t(words:units, {"count": {{units}} }).',
+    },
+    ask: '¿Se cobró?',
+  },
+  settle: {
+    title_one: '¿Se cobró este enlace?',
+    title_many: '¿Se cobraron estos {{count, number}} de enlaces?',
+    title_other: '¿Se cobraron estos {{count, number}} enlaces?',
+    titleDiffer: '¿Qué enlaces se tomaron, de $t(words:links, {"count": {{links}} })?',
+    progress: '{{number, number}} de {{total, number}}',
+    lead: {
+      'no-answer':
+        'Enviados: {{time}}. El servicio no respondió a tiempo. No hay forma de preguntárselo, así que solo la página de su cuenta puede decirlo.',
+      'connection-cut':
+        'Enviados: {{time}}. La conexión se cortó antes de que el servicio respondiera. No hay forma de preguntárselo, así que solo la página de su cuenta puede decirlo.',
+      killed:
+        'Se estaban enviando ({{time}}) cuando Linkferry se detuvo, así que la respuesta no se vio nunca. No hay forma de preguntar al servicio, así que solo la página de su cuenta puede decirlo.',
+      'server-error':
+        'Enviados: {{time}}. El servicio respondió con un error propio, que puede llegar antes o después de cobrar. Solo la página de su cuenta puede decirlo.',
+      'unreadable-answer':
+        'Enviados: {{time}}. El servicio dijo que sí, pero su recibo no se pudo leer. Solo la página de su cuenta puede decirlo.',
+      'ambiguous-status':
+        'Enviados: {{time}}. La respuesta fue una que también puede seguir a una solicitud que se llevó a cabo. Solo la página de su cuenta puede decirlo.',
+      'links-differ':
+        'Enviados: {{time}}. El servicio tomó {{took, number}} de {{links, number}}; cuáles, no se sabe.',
+      unknownTook: 'Enviados: {{time}}. El servicio tomó otro número de ellos; cuáles, no se sabe.',
+    },
+    where: '«{{label}}» en «{{account}}»',
+    whereRemoved: '«{{label}}» en una cuenta que se quitó de Linkferry',
+    answered: 'El servicio respondió {{status}}: «{{message}}».',
+    answeredStatus: 'El servicio respondió {{status}}.',
+    task: 'Tarea {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
+    before: 'Saldo conocido, sin estos',
+    ifCharged: 'Si se cobraron, la página de su cuenta muestra',
+    ifNot: 'Si no',
+    ifOnlyThese: 'Si solo se cobraron estos, la página de su cuenta muestra',
+    ifAll_one: 'Si se cobró {{count, number}} lote en duda',
+    ifAll_many: 'Si se cobraron todos los lotes en duda, {{count, number}}',
+    ifAll_other: 'Si se cobraron los {{count, number}} lotes en duda',
+    ifNone: 'Si no se cobró ninguno',
+    atMost: '{{balance}} como máximo',
+    balance: 'Saldo que muestra ahora la página de su cuenta',
+    verdict: {
+      'nothing-entered': 'Introdúzcalo y verá con qué respuesta concuerda.',
+      'fits-charged': 'concuerda con «se cobraron»',
+      'fits-not-charged': 'concuerda con «no se cobraron»',
+      'fits-neither':
+        'no concuerda con ninguna: se cobró otra cosa, se recargó o se contó de otro modo',
+      'fits-several':
+        'concuerda con más de una: también hay otros lotes de esta cuenta en duda. Busque la tarea en la página de su cuenta.',
+      'may-be-others': 'no prueba nada: otros usan este token y pueden haberlo gastado',
+      'proves-not-charged':
+        'mayor de lo que permite «se cobraron»: no se cobraron, salvo que se haya recargado',
+      'not-a-number': 'Introduzca unidades enteras, por ejemplo 81.793.',
+    },
+    noProof: {
+      'balance-unknown':
+        'Un saldo puede decirlo la próxima vez: introduzca el saldo conocido de esta cuenta en Cuentas, y desde ahí se va descontando.',
+      'balance-too-low':
+        'El saldo conocido de esta cuenta es menor que estas unidades, así que está desactualizado y no prueba nada. Busque la tarea en la página de su cuenta.',
+      'entered-after':
+        'El saldo conocido de esta cuenta se introdujo después de enviar estos enlaces, así que puede incluir ya su cobro y no prueba nada. Busque la tarea en la página de su cuenta.',
+      'in-flight':
+        'En este momento se están enviando enlaces de esta cuenta, así que su saldo aún no prueba nada. Pause y después compare.',
+    },
+    charged: 'Se cobraron',
+    notCharged: 'No se cobraron, enviar otra vez',
+    notChargedCancelled: 'No se cobraron',
+    later: 'Más tarde',
+    riskRemoved:
+      'Su cuenta se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
+    riskCancelled:
+      'El envío está cancelado, así que nada de esto se vuelve a enviar por sí solo. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
+    risk: 'Enviar otra vez paga dos veces $t(words:units, {"count": {{units}} }) si después de todo se cobraron.',
+    countAll: 'Contar todos como enviados',
+    sendAll_one: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
+    sendAll_many: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
+    sendAll_other: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
+    export: 'Exportar lo que no está aclarado',
+    problem: {
+      'unknown-batch': 'Este lote ya no está en la cola. No se cambió nada.',
+      'not-in-doubt': 'Este lote ya está aclarado, quizá en otra ventana. No se cambió nada.',
+      'already-left':
+        'Este lote está otra vez en camino, así que la respuesta ya no se puede retirar.',
+      'not-settled': 'Este lote no está aclarado, así que no hay nada que retirar.',
+    },
+    done: {
+      charged:
+        'Según su respuesta, se cobró y así queda contado: $t(words:links, {"count": {{links}} }).',
+      'not-charged':
+        'Según su respuesta, no se cobró y se envía otra vez: $t(words:links, {"count": {{links}} }).',
+      heldElsewhere_one:
+        'Según su respuesta, no se cobró. Se envía otra vez: $t(words:links, {"count": {{links}} }); {{count, number}} no, porque ahora lo tiene otro lote.',
+      heldElsewhere_many:
+        'Según su respuesta, no se cobró. Se envía otra vez: $t(words:links, {"count": {{links}} }); {{count, number}} no, porque ahora los tienen otros lotes.',
+      heldElsewhere_other:
+        'Según su respuesta, no se cobró. Se envía otra vez: $t(words:links, {"count": {{links}} }); {{count, number}} no, porque ahora los tienen otros lotes.',
+      'not-charged-cancelled':
+        'Según su respuesta, no se cobró: $t(words:links, {"count": {{links}} }). Queda cancelado y no se envía otra vez.',
+    },
+  },
+  cancel: {
+    title: '¿Cancelar lo que espera ($t(words:links, {"count": {{links}} }))?',
+    text: 'No se envía ni se gasta lo que costaría: $t(words:units, {"count": {{units}} }). Lo que se está enviando ahora termina y cuenta.',
+    confirm: 'Cancelar el resto',
+    keep: 'Conservarlo',
+  },
+  move: {
+    title: '¿Mover lo que espera ($t(words:links, {"count": {{links}} }))?',
+    text: 'Los enlaces dejan este envío y empiezan uno propio en la otra cuenta, detrás de lo que espera allí. Los que esa cuenta ya envió o planificó se omiten y se cancelan, para que no se paguen dos veces. Lo que se está enviando ahora termina aquí.',
+    cost: '«{{account}}» paga por ellos $t(words:units, {"count": {{units}} }).',
+    balance:
+      'Su saldo conocido queda en {{balance, number}} después de todo lo que espera en ella.',
+    balanceAtMost:
+      'Su saldo conocido queda como máximo en {{balance, number}} después de todo lo que espera en ella; el token es compartido.',
+    balanceUnknown: 'Su saldo no se conoce.',
+    short:
+      'A su saldo conocido le faltaría esto para todo lo que entonces espera en ella: $t(words:units, {"count": {{units}} }).',
+    standsStill: {
+      'no-token': '«{{account}}» no tiene token, así que no se envía nada hasta que se introduzca.',
+      paused: '«{{account}}» está ahora detenida, así que no se envía nada hasta que continúe.',
+    },
+    account: 'A la cuenta',
+    confirm: 'Mover $t(words:links, {"count": {{links}} })',
+    cancel: 'Dejarlos aquí',
+    noOther: 'No hay otra cuenta a la que moverlos. Añada antes una en Cuentas.',
+    addAccount: 'Añadir una cuenta',
+    moved: 'En «{{account}}» ahora: $t(words:links, {"count": {{links}} }).',
+    spokenFor_one:
+      '{{count, number}} enlace se omitió y se canceló, porque esa cuenta ya lo envió o lo planificó.',
+    spokenFor_many:
+      '{{count, number}} de enlaces se omitieron y se cancelaron, porque esa cuenta ya los envió o los planificó.',
+    spokenFor_other:
+      '{{count, number}} enlaces se omitieron y se cancelaron, porque esa cuenta ya los envió o los planificó.',
+    problem: {
+      'unknown-draft': 'Este envío ya no está ahí. No se movió nada.',
+      'unknown-account': 'Entretanto se quitó esa cuenta. No se movió nada.',
+      'nothing-to-send': 'Ya no espera nada, así que no se movió nada.',
+      'still-loading':
+        'La lista aún se está leyendo. No se movió nada; vuelva a intentarlo en un momento.',
+      'cost-changed': 'Entretanto cambió el coste. No se movió nada; mírelo de nuevo.',
+      'confirmation-needed':
+        'Esa cuenta no se usó nunca o se modificó. No se movió nada; envíe antes algo en ella desde Nuevo.',
+      'over-submission-cap': 'Es más de lo que esa cuenta permite en un envío. No se movió nada.',
+      'already-submitted': 'El resto ya se movió.',
+      'schedule-too-long': 'Serían más porciones que días tienen diez años. No se movió nada.',
+      'disk-full': 'El disco está lleno. No se movió nada; libere espacio y vuelva a intentarlo.',
+    },
+  },
+  balance: {
+    title: {
+      'enter-balance': 'Continuar con un saldo nuevo',
+      'send-what-it-allows': 'Enviar lo que permita el saldo',
+    },
+    text: {
+      'enter-balance':
+        'Recargue en la página de cuenta del servicio e introduzca el saldo que muestra. Todo lo que queda requiere $t(words:units, {"count": {{units}} }).',
+      'send-what-it-allows':
+        'Introduzca el saldo que muestra la página de la cuenta. El próximo lote se recorta a lo que ese saldo paga; después la cuenta se pausa otra vez.',
+    },
+    inDoubt:
+      'Hay $t(words:units, {"count": {{units}} }) como quizá cobrado. Aclárelo antes si puede: un saldo introducido ahora no puede decir después si se cobró.',
+    label: 'Saldo en unidades',
+    needed: 'Introduzca unidades enteras, por ejemplo 20.000.',
+    short:
+      'Esto paga {{units, number}} de $t(words:units, {"count": {{ofUnits}} }) que quedan por gastar.',
+    enough: 'Esto paga todo lo que queda.',
+    confirm: { 'enter-balance': 'Continuar', 'send-what-it-allows': 'Enviar lo que permita' },
+    cancel: 'Ahora no',
+    problem: {
+      'unknown-account': 'Entretanto se quitó esta cuenta.',
+      'balance-needed': 'Para continuar, la cuenta necesita un saldo mayor que cero.',
+    },
+  },
+  token: {
+    title: 'Token de «{{account}}»',
+    text: 'Solo va a {{address}}, y no se vuelve a mostrar nunca.',
+    label: 'Token del área de cuenta del servicio',
+    confirm: 'Usar este token',
+    cancel: 'Ahora no',
+  },
+  finished: {
+    accepted_one: '{{count, number}} aceptado',
+    accepted_many: '{{count, number}} aceptados',
+    accepted_other: '{{count, number}} aceptados',
+    refused_one: '{{count, number}} rechazado',
+    refused_many: '{{count, number}} rechazados',
+    refused_other: '{{count, number}} rechazados',
+    inDoubt_one: '{{count, number}} quizá cobrado',
+    inDoubt_many: '{{count, number}} quizá cobrados',
+    inDoubt_other: '{{count, number}} quizá cobrados',
+    cancelled_one: '{{count, number}} cancelado',
+    cancelled_many: '{{count, number}} cancelados',
+    cancelled_other: '{{count, number}} cancelados',
+    notSent_one: '{{count, number}} no enviado',
+    notSent_many: '{{count, number}} no enviados',
+    notSent_other: '{{count, number}} no enviados',
+    at: 'terminado: {{time}}',
+    cancelledAt: 'cancelado: {{time}}',
+    meaning:
+      'Aceptado: el servicio lo tomó; eso no significa que un motor de búsqueda lo haya indexado.',
+    copy: 'Copiar resultados',
+    export: 'Exportar',
+    exportOf: 'Exportar los resultados de {{label}}',
+    format: { csv: 'CSV, para cualquier hoja', xlsx: 'Libro de Excel (XLSX)' },
+    report: 'Informe',
+    reportOf: 'Informe de {{label}}',
+    copied_one: 'Copiada {{count, number}} fila, en el orden de su lista',
+    copied_many: 'Copiadas {{count, number}} de filas, en el orden de su lista',
+    copied_other: 'Copiadas {{count, number}} filas, en el orden de su lista',
+    notCopied:
+      'No se pudieron poner los resultados en el portapapeles. Use Exportar, o haga clic otra vez en Copiar resultados.',
+    saved: 'Guardado como {{path}}',
+    downloaded: 'El archivo está en sus descargas',
+    problem: {
+      'unknown-submission': 'Este envío ya no consta.',
+      'source-gone':
+        'La lista de origen de este envío ya no está en la carpeta de datos. Lo que se envió está en Historial.',
+      'disk-full':
+        'El disco está lleno, así que no se escribió ningún archivo. Libere espacio y vuelva a intentarlo.',
+      'folder-unwritable': 'La carpeta no permite a Linkferry escribir. Elija otra.',
+    },
+  },
+  refused: {
+    title: 'Rechazados por el servicio en «{{account}}»',
+    text: 'No cuestan nada. Estos son los últimos; todos, con las palabras del servicio, están en la exportación.',
+    none: 'No consta ningún enlace rechazado.',
+    at: 'Rechazado ({{time}}): «{{message}}».',
+    atWithoutWords: 'Rechazado ({{time}}), sin una palabra.',
+    more_one: 'y {{count, number}} enlace más',
+    more_many: 'y {{count, number}} de enlaces más',
+    more_other: 'y {{count, number}} enlaces más',
+    export: 'Exportar todos los resultados',
+  },
+}

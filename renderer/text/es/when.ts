@@ -1,0 +1,27 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { when as english } from '../when.ts'
+
+/** When links leave, in Spanish. */
+export const when: Translated<typeof english, PluralForms['es']> = {
+  kind: { label: 'Cuándo', now: 'Ahora', at: 'A una hora', spread: 'Gradual' },
+  day: 'Día',
+  time: 'Hora',
+  pace: { label: 'Reparto', days: 'En varios días', 'links-a-day': 'Por enlaces al día' },
+  days: 'Días',
+  linksADay: 'Enlaces al día',
+  startDay: 'Primer día',
+  fromTime: 'Entre',
+  toTime: 'y',
+  missed: {
+    label: 'Lo que no salió mientras Linkferry no estaba en marcha',
+    'catch-up': 'Enviarlo enseguida',
+    'keep-pace': 'Mantener el ritmo',
+  },
+  problem: {
+    'no-time': 'Indique un día y una hora.',
+    'no-days': 'Indique de 1 a 3660 días.',
+    'no-links': 'Indique cuántos enlaces al día.',
+    'no-hours': 'Indique desde y hasta qué hora.',
+    'no-start-day': 'Indique el primer día.',
+  },
+}

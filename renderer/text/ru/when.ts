@@ -1,0 +1,27 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { when as english } from '../when.ts'
+
+/** Every word that asks when links leave, in Russian. */
+export const when: Translated<typeof english, PluralForms['ru']> = {
+  kind: { label: 'Когда', now: 'Сейчас', at: 'В срок', spread: 'Постепенно' },
+  day: 'День',
+  time: 'Время',
+  pace: { label: 'Распределение', days: 'На число дней', 'links-a-day': 'По ссылок в день' },
+  days: 'Дней',
+  linksADay: 'Ссылок в день',
+  startDay: 'Первый день',
+  fromTime: 'Между',
+  toTime: 'и',
+  missed: {
+    label: 'Что пропущено, пока Linkferry не работал',
+    'catch-up': 'Наверстать сразу',
+    'keep-pace': 'Сохранять темп',
+  },
+  problem: {
+    'no-time': 'Укажите день и время.',
+    'no-days': 'Укажите от 1 до 3 660 дней.',
+    'no-links': 'Укажите число ссылок в день.',
+    'no-hours': 'Укажите, с какого и до какого времени.',
+    'no-start-day': 'Укажите первый день.',
+  },
+}

@@ -1,0 +1,83 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { words as english } from '../words.ts'
+
+// One word each, everywhere: link ссылка, line строка, list список, submission отправка, batch пакет,
+// task задача, unit единица (ед.), account аккаунт, token токен, balance баланс, cap предел,
+// receipt квитанция, books журнал учёта; to charge списать, maybe charged «возможно, списано»,
+// in doubt под вопросом, to settle прояснить, «Was it charged?» «Было ли списание?», accepted
+// принято, refused отклонено, not usable непригодно, sent before уже отправлено, left out
+// исключено, drip feed постепенная отправка, portion порция, results результаты, Practice Тренировка.
+
+/** Words that more than one screen uses, in Russian. */
+export const words: Translated<typeof english, PluralForms['ru']> = {
+  appName: 'Linkferry',
+  practice: 'Тренировка',
+  practiceTag: 'Тренировка: ничего не списывается',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  undo: 'Отменить',
+  tryAgain: 'Повторить',
+  loading: 'Загрузка…',
+  whatIsThis: 'Что это значит?',
+
+  unnamedList: 'Список от {{time}}',
+
+  links_one: '{{count, number}} ссылка',
+  links_few: '{{count, number}} ссылки',
+  links_many: '{{count, number}} ссылок',
+  links_other: '{{count, number}} ссылки',
+  units_one: '{{count, number}} единица',
+  units_few: '{{count, number}} единицы',
+  units_many: '{{count, number}} единиц',
+  units_other: '{{count, number}} единицы',
+  lines_one: '{{count, number}} строка',
+  lines_few: '{{count, number}} строки',
+  lines_many: '{{count, number}} строк',
+  lines_other: '{{count, number}} строки',
+  tasks_one: '{{count, number}} задача',
+  tasks_few: '{{count, number}} задачи',
+  tasks_many: '{{count, number}} задач',
+  tasks_other: '{{count, number}} задачи',
+
+  keys: {
+    control: 'Ctrl',
+    shift: 'Shift',
+    alt: 'Alt',
+    enter: 'Enter',
+    escape: 'Esc',
+    delete: 'Delete',
+    tab: 'Tab',
+    space: 'Пробел',
+    home: 'Home',
+    end: 'End',
+    pageUp: 'Page Up',
+    pageDown: 'Page Down',
+    menu: 'Меню',
+  },
+
+  underAMinute: 'менее минуты',
+  about: 'около {{duration}}',
+
+  status: {
+    ready: 'Готово',
+    cleaned: 'Исправлено',
+    decide: 'Нужен ваш выбор',
+    duplicate: 'Дубликат',
+    'sent-before': 'Уже отправлено',
+    rejected: 'Непригодная ссылка',
+    excluded: 'Исключено',
+    blank: 'Пустая строка',
+  },
+
+  batch: {
+    queued: 'Ждёт',
+    sending: 'Отправляется',
+    accepted: 'Принято',
+    refused: 'Отклонено сервисом',
+    split: 'Разделено',
+    'in-doubt': 'Возможно, списано',
+    cancelled: 'Отменено',
+  },
+
+  acceptedMeans: 'Сервис принял ссылку; это не значит, что поисковая система её проиндексировала.',
+}

@@ -180,6 +180,8 @@ export interface DraftRow {
   readonly canBeOne: boolean
   /** It stands in a sitemap index, which names no pages. */
   readonly isSitemap: boolean
+  /** The end of the link above, joined to it. */
+  readonly isJoined: boolean
   /** The other cells when the source was a table, in column order. */
   readonly context: readonly string[]
 }

@@ -11,11 +11,11 @@ export function StatusCell({ row }: { readonly row: DraftRow }) {
   const inWords = useJudgedInWords()
   const judged = useReview(({ editing }) => (editing?.row === row.row ? editing.judged : undefined))
   const status = judged === undefined ? row.status : inWords(judged).status
-  const isHeading = judged === undefined && status === 'blank' && row.text !== ''
+  const isHeld = judged === undefined && status === 'blank' && row.text !== ''
   return (
     <StatusMark
       tone={toneOfStatus[status]}
-      word={isHeading ? t('heading') : t(`short.${status}`)}
+      word={isHeld ? t(row.isJoined ? 'joined' : 'heading') : t(`short.${status}`)}
     />
   )
 }

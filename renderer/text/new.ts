@@ -228,6 +228,7 @@ export const newScreen = {
     blank: 'Empty',
   } satisfies Record<LinkStatus, string>,
   heading: 'Heading',
+  joined: 'Joined above',
   warnings_one: '{{count, number}} warning',
   warnings_other: '{{count, number}} warnings',
   warnedAtAll: 'All lines with a warning',

@@ -253,6 +253,7 @@ export class FakeDraft {
       writtenAs: undefined,
       canBeOne: false,
       isSitemap: false,
+      isJoined: false,
       context: [],
       ...sample,
     }

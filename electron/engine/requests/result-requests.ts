@@ -83,15 +83,13 @@ function* chosen(
   }
 }
 
-/** A line that holds something and counts nowhere is a heading of the user's columns. */
 function* linesOfDraft(draft: Draft): Generator<LineOfSource> {
   const { sources } = draft.summary()
-  for (const { cells, text, rows, line, sourceIndex } of draft.sourceLines()) {
-    const isBlank = rows.every((row) => row.status === 'blank')
+  for (const { cells, isHeader, rows, line, sourceIndex } of draft.sourceLines()) {
     const name = sources[sourceIndex]?.name ?? ''
     const place = name === '' ? `line ${line}` : `${name}, line ${line}`
     const from = draft.review.hasLeftover ? place : undefined
-    yield { cells, isHeader: isBlank && text.trim() !== '', rows, from }
+    yield { cells, isHeader, rows, from }
   }
 }
 

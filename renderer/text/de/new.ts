@@ -217,6 +217,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     blank: 'Leer',
   },
   heading: 'Spaltenkopf',
+  joined: 'Oben verbunden',
   warnings_one: '{{count, number}} Warnung',
   warnings_other: '{{count, number}} Warnungen',
   warnedAtAll: 'Alle Zeilen mit Warnung',

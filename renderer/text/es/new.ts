@@ -224,6 +224,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     blank: 'Vacía',
   },
   heading: 'Encabezado',
+  joined: 'Unida arriba',
   warnings_one: '{{count, number}} aviso',
   warnings_many: '{{count, number}} de avisos',
   warnings_other: '{{count, number}} avisos',

@@ -232,6 +232,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     blank: 'Пусто',
   },
   heading: 'Заголовок',
+  joined: 'Склеена с верхней',
   warnings_one: '{{count, number}} предупреждение',
   warnings_few: '{{count, number}} предупреждения',
   warnings_many: '{{count, number}} предупреждений',

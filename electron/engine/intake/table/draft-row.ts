@@ -62,6 +62,7 @@ export function draftRow(
     writtenAs: writtenAs(table, row)?.slice(0, longestText),
     canBeOne: rows.has(row, mark.piece) && splitTextOf(table, row) !== undefined,
     isSitemap: isSitemap(table.sources[sourceIndex]),
+    isJoined: rows.has(row, mark.joined),
     context: contextOf(table, row, sourceIndex),
   }
 }

@@ -40,6 +40,38 @@ describe('the main job', () => {
     ])
   })
 
+  test('results call no line a heading but one whose link cell is a heading', async () => {
+    const joined = `https://a.example/${'x'.repeat(58)}`
+    const list = `${joined}\ny-and-z/\n\nhttps://a.example/2`
+    const { id: draftId } = await house.paste(list)
+    await house.ask('draft.decide', { draftId, target: { kind: 'maybe-cut' }, choice: 'mend' })
+    const rest = value(await rowsOf(draftId))[1]
+    expect([rest?.status, rest?.isJoined]).toEqual(['blank', true])
+    expect(await statusesOf(list)).toEqual(['Accepted', '', '', 'Accepted'])
+
+    const table =
+      'Date\tURL\n1 May\thttps://b.example/1\n2 May\t\n3 May\thttps://b.example/3\n4 May\thttps://b.example/4'
+    await house.paste(table)
+    expect(await statusesOf(table)).toEqual(['Status', 'Accepted', '', 'Accepted', 'Accepted'])
+  })
+
+  async function rowsOf(draftId: string) {
+    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
+    return house.ask('view.page', { draftId, viewId, start: 0, count: 9 })
+  }
+
+  /** Submits what is in New; the status beside each line of what was pasted. */
+  async function statusesOf(pasted: string): Promise<readonly string[]> {
+    const submissionId = await house.submit()
+    await house.whenIn(submissionId, 'finished')
+    const copied = value(await house.ask('results.copy', { submissionId, which: 'all' }))
+    return pasted.split('\n').map((line, index) => {
+      const told = copied.split('\n')[index] ?? ''
+      expect(told.startsWith(line)).toBe(true)
+      return told.slice(line.length + 1).split('\t')[0] ?? ''
+    })
+  }
+
   test('what was not sent stays as the next draft', async () => {
     await house.paste(list)
     await house.submit()

@@ -15,6 +15,7 @@ type Fetched<Spoken extends Language> = () => Promise<Catalogue<Spoken>>
 const catalogues: { readonly [Spoken in Exclude<Language, 'en'>]?: Fetched<Spoken> } = {
   de: () => import('./de/german.ts').then(({ german }) => german),
   es: () => import('./es/spanish.ts').then(({ spanish }) => spanish),
+  fr: () => import('./fr/french.ts').then(({ french }) => french),
   ru: () => import('./ru/russian.ts').then(({ russian }) => russian),
 }
 

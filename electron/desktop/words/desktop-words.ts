@@ -5,6 +5,7 @@ import {
   languageToSpeak,
 } from '../../shared/language.ts'
 import { english } from './english.ts'
+import { french } from './french.ts'
 import { german } from './german.ts'
 import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
@@ -18,7 +19,7 @@ export type DesktopWords = typeof english
  */
 const catalogues: { readonly en: DesktopWords } & {
   readonly [Spoken in Language]?: DesktopWords
-} = { en: english, de: german, es: spanish, ru: russian }
+} = { en: english, de: german, es: spanish, fr: french, ru: russian }
 
 const spoken = languages.filter((language) => catalogues[language] !== undefined)
 

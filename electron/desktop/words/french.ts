@@ -1,0 +1,131 @@
+import type { DesktopWords } from './desktop-words.ts'
+
+const count = (value: number) => value.toLocaleString('fr')
+
+/** A count with the form of its noun or participle, which in French is the same for none as for one. */
+const counted = (value: number, one: string, more: string) =>
+  `${count(value)} ${value < 2 ? one : more}`
+
+/** Every word that the desktop says outside its page, in French; the glossary is that of the window. */
+export const french: DesktopWords = {
+  menu: {
+    file: '&Fichier',
+    view: '&Affichage',
+    settings: 'Réglages…',
+    openLists: 'Ouvrir des listes…',
+    openRecent: 'Ouvrir un élément récent',
+    checkForUpdates: 'Rechercher des mises à jour…',
+    showLogs: 'Afficher les journaux',
+    copyDiagnostics: 'Copier le diagnostic',
+  },
+  tray: { open: 'Ouvrir Linkferry', quit: 'Quitter' },
+  notices: {
+    paused: (account) => `${account} est suspendu`,
+    pausedText: 'L’envoi est à l’arrêt tant que vous n’avez pas regardé. Rien n’est perdu.',
+    stopped: 'Linkferry a cessé d’envoyer',
+    stoppedText: 'Ouvrez-le pour voir pourquoi.',
+    done: 'Tout est envoyé',
+    doneWith: (label) => `Tout est envoyé : ${label}`,
+    accepted: (links) => counted(links, 'accepté', 'acceptés'),
+    refused: (links) => counted(links, 'refusé', 'refusés'),
+    inDoubt: (links) => counted(links, 'peut-être facturé', 'peut-être facturés'),
+    cancelled: (links) => counted(links, 'annulé', 'annulés'),
+  },
+  hang: {
+    message: 'La fenêtre ne répond pas.',
+    detail: 'L’envoi continue malgré tout. Une nouvelle page montre où tout en est.',
+    wait: 'Attendre',
+    reload: 'La recharger',
+  },
+  quit: {
+    message: 'Linkferry est encore en train d’envoyer.',
+    detail: (seconds) =>
+      `Si vous quittez, une requête en cours a encore ${counted(seconds, 'seconde', 'secondes')} pour recevoir sa réponse ; sans réponse, ses liens comptent comme peut-être facturés. Tous les autres liens restent en file d’attente.`,
+    keepSending: 'Continuer l’envoi',
+    quit: 'Quitter',
+  },
+  start: {
+    unreadable: 'Vos réglages n’ont pas pu être lus.',
+    unreadableText: (keptAside) =>
+      `Linkferry démarre avec les réglages habituels, et les jetons doivent être saisis à nouveau. Aucun lien ni aucun envoi n’est touché. Le fichier a été conservé sous ${keptAside}`,
+    failed: 'Linkferry n’a pas pu démarrer',
+    failedText: (folder, reason) =>
+      `Rien n’a été envoyé, et vos données ont été laissées telles quelles. Vérifiez que l’on peut lire et écrire dans le dossier ${folder}, puis redémarrez Linkferry.\n\n${reason}`,
+  },
+  save: { gz: 'GZIP', txt: 'Texte', xlsx: 'Excel' },
+  opening: {
+    mayAdd: (lines) =>
+      lines === 1
+        ? 'Ajouter à votre liste une ligne venue d’un lien ?'
+        : `Ajouter à votre liste ${count(lines)} lignes venues d’un lien ?`,
+    andMore: (lines) => (lines === 1 ? 'et une de plus' : `et ${count(lines)} de plus`),
+    nothingIsSent: 'Rien n’est envoyé avant que vous ne cliquiez sur Soumettre.',
+    cancel: 'Annuler',
+    add: 'Ajouter à la liste',
+    theList: 'La liste',
+    notTaken: 'Tout n’a pas pu être ouvert.',
+    notTakenText: (what, why) =>
+      `${what} : ${why}\n\nCe qui a été ajouté avant est dans Nouveau. Rien n’a été envoyé.`,
+    why: {
+      'unknown-draft': 'La liste a été envoyée ou vidée entre-temps. Ouvrez à nouveau le fichier.',
+      'file-unreadable':
+        'Le fichier n’a pas pu être lu. Vérifiez qu’il existe et que vous avez le droit de l’ouvrir.',
+      'file-is-folder': 'C’est un dossier. Ouvrez les fichiers qu’il contient.',
+      'unsupported-file':
+        'Ce type de fichier ne peut pas être lu. Enregistrez-le en .xlsx, CSV ou texte.',
+      'binary-file': 'Le fichier n’est pas du texte. Enregistrez la liste en texte.',
+      'damaged-file':
+        'Le fichier est endommagé ou tronqué : des liens pourraient donc manquer. Récupérez-le à nouveau.',
+      'expands-too-much':
+        'Décompressé, le fichier est bien plus gros qu’une liste de liens. Décompressez-le d’abord.',
+      'nested-too-deep':
+        'Le fichier est compressé ou imbriqué trop profondément. Décompressez-le d’abord.',
+      'no-links': 'Il ne contient aucun lien qui commence par http:// ou https://.',
+      'line-too-long': 'Une ligne est trop longue pour une liste de liens.',
+      'too-many-rows':
+        'La liste est plus longue que ce qu’un envoi peut contenir. Envoyez ce qui est dans Nouveau, puis ajoutez le reste.',
+      'disk-full': 'Le disque est plein. Libérez de l’espace et ouvrez à nouveau le fichier.',
+      'folder-unwritable':
+        'Linkferry ne peut pas écrire dans son dossier de données. Remédiez-y et ouvrez à nouveau le fichier.',
+      cancelled: 'La lecture a été arrêtée.',
+      'engine-gone':
+        'Le moteur de Linkferry ne tourne pas. Nouveau dit pourquoi ; ouvrez à nouveau le fichier quand il tourne.',
+      'unknown-request': 'Ce Linkferry ne sait pas faire cela.',
+      'invalid-input': 'Ce Linkferry ne sait pas faire cela.',
+    },
+  },
+  updates: {
+    none: 'Ce Linkferry ne cherche pas de mises à jour.',
+    whyNone: {
+      'not-packaged':
+        'Il tourne depuis ses sources. Récupérez-en de plus récentes là où vous avez trouvé celles-ci.',
+      'unsigned-system':
+        'Sous Linux, les nouvelles versions viennent de là où vous avez trouvé celle-ci : votre gestionnaire de paquets, ou une nouvelle AppImage.',
+      'no-feed':
+        'Il a été empaqueté sans adresse pour les mises à jour. Récupérez les nouvelles versions là où vous l’avez trouvé.',
+      'not-signed':
+        'Il n’est pas signé : rien ne pourrait donc dire si une mise à jour vient de ses auteurs. Récupérez les nouvelles versions là où vous l’avez trouvé.',
+    },
+    notWhileSending: 'Linkferry ne cherche pas de mises à jour pendant un envoi.',
+    notWhileSendingText:
+      'Cherchez à nouveau quand rien n’est en cours d’envoi. Rien n’a été récupéré et rien n’a été modifié.',
+    daily: 'Chercher des mises à jour une fois par jour',
+    mayDownload: (version) => `Linkferry ${version} peut être téléchargé.`,
+    mayDownloadText:
+      'Il n’est pas installé avant que vous ne le disiez. Si un envoi commence entre-temps, le téléchargement s’arrête et la question vous est posée à nouveau.',
+    download: 'Télécharger',
+    later: 'Plus tard',
+    isNewest: (version) => `Linkferry ${version} est la version la plus récente.`,
+    mayInstall: (version) => `Linkferry ${version} est prêt à être installé.`,
+    mayInstallText:
+      'Linkferry se ferme, est remplacé et s’ouvre à nouveau. Vos listes et le registre restent tels quels.',
+    install: 'Installer maintenant',
+    failed: {
+      look: 'Linkferry n’a pas pu chercher de mises à jour.',
+      download:
+        'La mise à jour n’a pas pu être téléchargée, ou n’est pas signée par les auteurs de cette version.',
+      install: 'La mise à jour n’a pas pu être installée. Linkferry redémarre tel qu’il était.',
+    },
+    failedText: 'Le journal dit pourquoi (Aide → Afficher les journaux). Rien n’a été modifié.',
+  },
+}

@@ -1,0 +1,257 @@
+import type { accounts as english } from '../accounts.ts'
+import type { PluralForms, Translated } from '../catalogue.ts'
+
+/** Every word of Accounts, in French. */
+export const accounts: Translated<typeof english, PluralForms['fr']> = {
+  title: 'Comptes',
+  requests_one: '{{count, number}} requête',
+  requests_many: '{{count, number}} de requêtes',
+  requests_other: '{{count, number}} requêtes',
+  seconds_one: '{{count, number}} seconde',
+  seconds_many: '{{count, number}} de secondes',
+  seconds_other: '{{count, number}} secondes',
+  add: 'Ajouter un compte',
+  list: 'Comptes',
+  newAccount: 'Nouveau compte',
+  noReal: {
+    title: 'Aucun service connecté pour l’instant',
+    text: 'L’Entraînement s’en passe. Pour envoyer vraiment, ajoutez l’adresse de votre service d’indexation et le jeton de son espace client.',
+  },
+  token: {
+    title: 'Jeton',
+    state: {
+      absent: 'Non défini',
+      present: 'Défini',
+      'session-only': 'Gardé jusqu’à la fermeture de Linkferry',
+      undecryptable: 'Illisible',
+    },
+    standing: {
+      absent: 'Pas encore de jeton',
+      present: 'Défini',
+      'session-only': 'Gardé jusqu’à la fermeture de Linkferry',
+      undecryptable: 'Jeton illisible',
+    },
+    hint: {
+      absent: 'Rien ne peut être envoyé sur ce compte tant qu’un jeton n’est pas saisi.',
+      present: 'Il est enregistré et n’est plus jamais affiché. En saisir un autre le remplace.',
+      'session-only': 'Il n’est qu’en mémoire et doit être saisi à nouveau après un redémarrage.',
+      undecryptable:
+        'Un jeton est enregistré, mais le trousseau de clés de cet ordinateur ne peut pas le lire maintenant. Il a été laissé tel quel : déverrouillez le trousseau et redémarrez Linkferry, ou saisissez le jeton encore une fois.',
+    },
+    field: 'Jeton de l’espace client du service',
+    replace: 'Nouveau jeton',
+    save: 'Utiliser ce jeton',
+    forget: 'Oublier le jeton',
+    saved: 'Le jeton est défini.',
+    forgotten: 'Le jeton est oublié.',
+    keep: 'Comment le garder',
+    stored: 'Le garder dans le trousseau de clés de cet ordinateur',
+    weak: 'L’enregistrer avec une protection faible',
+    session: 'Le garder jusqu’à la fermeture de Linkferry',
+    keepHint: {
+      strong: 'Le trousseau de clés le chiffre pour votre compte d’utilisateur sur cet ordinateur.',
+      weak: 'Cet ordinateur n’a pas de trousseau de clés solide : tout programme lancé sous votre nom pourrait lire un jeton enregistré.',
+      unavailable:
+        'Le trousseau de clés de cet ordinateur est inutilisable : le jeton n’est donc pas écrit.',
+      'session-only': 'Dans le navigateur, un jeton n’est jamais écrit.',
+    },
+  },
+  practice: {
+    text: 'Un petit service sur cet ordinateur qui se comporte comme le vrai : mêmes limites, mêmes réponses, son propre solde. Les liens qu’on lui envoie ne vont nulle part et ne coûtent rien, et il ne compte dans aucun total. Il n’a pas besoin de jeton, et ne peut être ni modifié ni supprimé.',
+    address: 'Adresse',
+    balance: 'Solde',
+    tag: 'Rien n’est facturé',
+    own: 'le sien',
+  },
+  section: {
+    service: 'Service',
+    money: 'Argent',
+    limits: 'Limites du service',
+    sending: 'Envoi',
+  },
+  field: {
+    name: 'Nom',
+    baseUrl: 'Adresse',
+    knownBalance: 'Solde connu',
+    price: 'Unités par lien',
+    doubtLimit: 'Maximum d’unités peut-être facturées',
+    capPerSubmission: 'Maximum d’unités par envoi',
+    capPerDay: 'Maximum d’unités par jour',
+    linksPerRequest: 'Liens par requête',
+    urlLength: 'Lien le plus long, en caractères',
+    requestsPerWindow: 'Maximum de requêtes',
+    windowSeconds: 'Comptées sur, en secondes',
+    people: 'Personnes qui utilisent ce jeton, vous compris',
+    parallel: 'Requêtes simultanées',
+    answerTimeoutSeconds: 'Attendre une réponse, en secondes',
+    serverErrorIsFree: 'Une erreur 500 de ce service ne facture certainement rien',
+  },
+  hint: {
+    name: 'Comme vous l’appelez, par exemple le client.',
+    baseUrl: 'Sans /api/links, par exemple https://service.example',
+    knownBalance:
+      'Ce que la page du compte affiche maintenant. Chaque reçu le décompte. Vide : inconnu.',
+    balanceInDoubt:
+      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans File : un solde saisi maintenant ne pourra plus le dire après coup.',
+    price: 'Ce que le service prend pour un lien.',
+    doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de la dépasser.',
+    capPerSubmission: 'Vide : pas de plafond. L’envoi s’y arrête.',
+    capPerDay: 'Vide : pas de plafond. L’envoi s’y arrête jusqu’à minuit.',
+    linksPerRequest: 'Le service n’en prend pas plus en une requête.',
+    urlLength: 'Les liens plus longs sont affichés comme inutilisables.',
+    requestsPerWindow: 'Combien cet ordinateur peut en faire en ce nombre de secondes.',
+    windowSeconds: 'Jusqu’où le service remonte pour compter les requêtes.',
+    people: 'Quelqu’un d’autre l’utilise-t-il ? 1 : vous seul.',
+    peopleShared:
+      '{{people, number}} personnes se partagent le jeton : cet ordinateur fait donc environ $t(requests, {"count": {{share}} }) en $t(seconds, {"count": {{seconds}} }), et un solde connu se lit « au plus ». Ce que les autres envoient n’est pas connu ici : un lien qu’ils ont envoyé peut être payé à nouveau.',
+    shareOut: 'Passer à $t(requests, {"count": {{share}} })',
+    parallel:
+      'Au-delà d’une, plus d’unités peuvent être en doute au même moment. L’envoi est limité par le débit, donc 1 est presque toujours aussi rapide.',
+    answerTimeoutSeconds: 'Passé ce délai, un lot sans réponse est peut-être facturé.',
+    serverErrorIsFree:
+      'Une réponse 500 est alors renvoyée automatiquement quelques fois. Si ce service facture tout de même avant une telle erreur, chaque répétition paie à nouveau tout le lot. Laissez ceci désactivé, sauf si le propriétaire du service le confirme.',
+  },
+  save: 'Enregistrer les changements',
+  create: 'Ajouter ce compte',
+  revert: 'Annuler les changements',
+  saved: 'Enregistré.',
+  adding: {
+    added: '« {{account}} » est ajouté. Saisissez son jeton pour envoyer avec ce compte.',
+    'added-with-token': '« {{account}} » est ajouté et son jeton est défini.',
+    'token-refused':
+      '« {{account}} » est ajouté, mais son jeton n’a pas été pris : la raison est indiquée à côté. Rien n’est envoyé sur ce compte tant qu’il n’en a pas.',
+  },
+  confirmNote: 'Après un changement, le prochain envoi sur ce compte demande d’abord confirmation.',
+  inUse: 'Dernière utilisation : {{time}}',
+  neverUsed: 'Jamais utilisé',
+  paused: 'À l’arrêt, voir File',
+  paid: {
+    title: 'Liens payés',
+    text: 'Un fichier de tous les liens envoyés sur ce compte. Quiconque partage son jeton l’importe, pour que personne ne paie ces liens à nouveau ; c’est aussi votre sauvegarde, et le moyen de passer à un autre ordinateur. Il ne contient pas de jeton.',
+    export: 'Exporter les liens payés',
+    import: 'Importer des liens payés…',
+    saved: 'Les liens payés sont enregistrés sous {{path}}',
+    downloaded: 'Les liens payés sont dans vos téléchargements',
+    imported_one:
+      '{{count, number}} lien est désormais connu comme payé et écarté des envois suivants.',
+    imported_many:
+      '{{count, number}} de liens sont désormais connus comme payés et écartés des envois suivants.',
+    imported_other:
+      '{{count, number}} liens sont désormais connus comme payés et écartés des envois suivants.',
+    known_one: '{{count, number}} était déjà connu.',
+    known_many: '{{count, number}} étaient déjà connus.',
+    known_other: '{{count, number}} étaient déjà connus.',
+    waiting_one:
+      '{{count, number}} d’entre eux attend encore dans votre File : il n’en a pas été retiré et est payé à nouveau quand il est envoyé. Annulez ce qui y attend, et soumettez le reste de nouveau.',
+    waiting_many:
+      '{{count, number}} d’entre eux attendent encore dans votre File : ils n’en ont pas été retirés et sont payés à nouveau quand ils sont envoyés. Annulez ce qui y attend, et soumettez le reste de nouveau.',
+    waiting_other:
+      '{{count, number}} d’entre eux attendent encore dans votre File : ils n’en ont pas été retirés et sont payés à nouveau quand ils sont envoyés. Annulez ce qui y attend, et soumettez le reste de nouveau.',
+    other: {
+      title: 'Importer cette liste dans « {{account}} » ?',
+      from: 'Le fichier contient $t(words:links, {"count": {{links}} }) de « {{name}} » à {{address}}.',
+      to: 'Ce compte est « {{account}} » à {{address}}.',
+      means:
+        'Si c’est un autre compte d’un autre service, ses liens n’ont pas été payés ici et seraient écartés pour rien.',
+      confirm_one: 'Importer {{count, number}} lien',
+      confirm_many: 'Importer {{count, number}} de liens',
+      confirm_other: 'Importer {{count, number}} liens',
+    },
+    exportProblem: {
+      'unknown-account': 'Ce compte a été supprimé entre-temps. Aucun fichier n’a été écrit.',
+      'practice-is-fixed': 'L’Entraînement ne paie rien : il n’y a rien à exporter.',
+      'disk-full':
+        'Le disque est plein : aucun fichier n’a été écrit. Libérez de l’espace et réessayez.',
+      'folder-unwritable': 'Linkferry ne peut pas écrire dans ce dossier. Choisissez-en un autre.',
+    },
+    problem: {
+      'unknown-account': 'Ce compte a été supprimé entre-temps. Rien n’a été importé.',
+      'practice-is-fixed': 'L’Entraînement ne paie rien : rien n’a été importé.',
+      'file-unreadable': 'Le fichier n’a pas pu être lu. Rien n’a été importé.',
+      'not-a-paid-list':
+        'Ce n’est pas un fichier de liens payés : rien n’a été importé. Choisissez-en un écrit par Exporter les liens payés ; une liste à envoyer s’ouvre dans Nouveau.',
+      'newer-paid-list':
+        'Une version plus récente de Linkferry a écrit ce fichier. Rien n’a été importé ; mettez d’abord Linkferry à jour.',
+      'damaged-paid-list':
+        'Le fichier est endommagé ou tronqué : rien n’en a été importé. Faites-le exporter encore une fois.',
+      'disk-full':
+        'Le disque est plein : rien n’a été importé. Libérez de l’espace et importez à nouveau.',
+    },
+  },
+  remove: 'Supprimer le compte',
+  removing: {
+    title: 'Supprimer « {{account}} » ?',
+    text: 'Son jeton est oublié. Ce qui a été envoyé avec lui reste dans Historique et compte toujours comme déjà envoyé.',
+    confirm: 'Supprimer le compte',
+    keep: 'Le garder',
+  },
+  test: {
+    button: 'Tester',
+    running: 'Question au service…',
+    hint: 'Une requête qui n’est pas du JSON valide : le service doit la rejeter, elle ne coûte donc rien.',
+    unsaved: 'Enregistrez d’abord les changements : le test utilise ce qui est enregistré.',
+    failure: {
+      'unknown-account': 'Ce compte a été supprimé entre-temps.',
+      'missing-token': 'Il n’y a pas de jeton pour tester. Saisissez-le d’abord.',
+      'no-free-slot':
+        'Toutes les requêtes de cette minute sont utilisées, et un test en compte une. Réessayez dans une minute.',
+    },
+    outcome: {
+      refused:
+        'L’adresse répond et n’a pas refusé le jeton ; le premier lot montrera s’il est valide.',
+      receipt:
+        'Le service a pris une requête non valide comme tâche {{task}} et dit avoir utilisé $t(words:units, {"count": {{units}} }). Ce n’est pas le service que décrit sa spécification ; interrogez son propriétaire avant d’envoyer.',
+      unreadable:
+        'Quelque chose a répondu par un succès, mais pas comme le fait le service. L’adresse est probablement celle d’une page web.',
+      moved: 'L’adresse a changé : le service en indique une autre. Saisissez la nouvelle adresse.',
+      'ambiguous-status':
+        'L’adresse répond {{status}}, que ce service n’utilise pas. Vérifiez l’adresse.',
+      'foreign-400':
+        'Ce qui a répondu n’est pas le service, probablement un proxy ou un pare-feu en chemin. Vérifiez l’adresse et votre réseau.',
+      'token-refused': 'L’adresse répond, mais le service n’accepte pas le jeton.',
+      'not-found': 'Quelque chose répond là, mais pas ce service. Vérifiez l’adresse.',
+      'balance-too-low':
+        'L’adresse répond et n’a pas refusé le jeton, mais dit que le solde est trop bas.',
+      'too-large':
+        'Quelque chose a refusé deux caractères comme trop volumineux : ce n’est donc pas le service. Vérifiez l’adresse.',
+      'unexpected-status':
+        'L’adresse répond {{status}}, que ce service n’utilise pas. Vérifiez l’adresse.',
+      'too-many-requests':
+        'L’adresse répond, mais dit que trop de requêtes sont venues. Attendez une minute ; d’autres utilisent peut-être aussi le jeton.',
+      'server-error':
+        'L’adresse répond {{status}}, une erreur de son côté. Le service a des difficultés ; réessayez plus tard.',
+      'no-answer':
+        'La connexion a été établie, mais aucune réponse n’est venue. Réessayez plus tard.',
+    },
+    notSent: {
+      name: 'Aucun ordinateur ne porte ce nom. Vérifiez l’adresse, ou votre connexion.',
+      refused: 'Cet ordinateur ne répond pas sur ce port. Vérifiez l’adresse.',
+      unreachable: 'Le réseau n’y mène pas. Vérifiez votre connexion.',
+      tls: 'La connexion sécurisée n’a pas pu être établie : le certificat ne correspond pas ou n’est pas reconnu. Rien n’a été envoyé.',
+      proxy: 'Le proxy de cet ordinateur n’a pas laissé passer la requête.',
+      cut: 'La connexion s’est rompue avant l’envoi de la requête. Réessayez.',
+      timeout: 'Cet ordinateur n’a pas répondu à temps. Vérifiez l’adresse et votre connexion.',
+      'insecure-address': 'Le jeton ne va qu’à des adresses https://, donc rien n’a été envoyé.',
+    },
+    said: 'Réponse : « {{message}} ».',
+  },
+  problem: {
+    'invalid-address': 'Ce n’est pas une adresse. Elle ressemble à https://service.example',
+    'insecure-address':
+      'Un jeton ne doit pas voyager sans chiffrement. Utilisez https:// ; http:// ne marche que pour cet ordinateur.',
+    'name-missing': 'Donnez-lui un nom, pour le reconnaître.',
+    'limit-out-of-range':
+      'Un des nombres est hors de ce qui est possible. Rien n’a été enregistré.',
+    'same-token-and-address':
+      'Un autre compte a déjà ce jeton et cette adresse. Utilisez celui-là, pour qu’aucun lien ne soit payé deux fois.',
+    'practice-is-fixed': 'L’Entraînement ne peut pas être modifié. Ajoutez un compte à vous.',
+    'has-unfinished':
+      'Des envois de ce compte ne sont pas terminés. Laissez-les finir ou annulez-les dans File, puis supprimez-le.',
+    'unknown-account': 'Ce compte a été supprimé entre-temps, peut-être dans une autre fenêtre.',
+    'token-not-sendable':
+      'Un jeton n’a ni espaces, ni retours à la ligne, ni lettres hors ASCII. Copiez-le encore une fois depuis l’espace client.',
+    'token-store-unavailable':
+      'Le trousseau de clés n’a pas pris le jeton. Choisissez de le garder jusqu’à la fermeture de Linkferry.',
+    'not-a-number': 'Saisissez un nombre entier de {{least, number}} à {{most, number}}.',
+  },
+}

@@ -1,0 +1,327 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { help as english } from '../help.ts'
+
+/** The help in French: what each status, reason, warning, pause and doubt means, for links and for units. */
+export const help: Translated<typeof english, PluralForms['fr']> = {
+  search: 'Chercher dans l’aide',
+  found_one: '{{count, number}} réponse',
+  found_many: '{{count, number}} de réponses',
+  found_other: '{{count, number}} réponses',
+  nothing: 'Rien dans l’aide ne correspond à « {{text}} ».',
+  nothingHint: 'Essayez un seul mot de ce que vous voyez à l’écran.',
+  contents: 'Sommaire',
+
+  section: {
+    promise: 'Ce que promet Linkferry',
+    privacy: 'Ce qui quitte cet ordinateur',
+    status: 'Ce qu’est une ligne',
+    decide: 'Lignes à décider',
+    reject: 'Lignes qui ne sont pas un lien utilisable',
+    warning: 'Avertissements',
+    change: 'Ce que change « Corrigé »',
+    batch: 'Ce que devient un lien envoyé',
+    doubt: 'Peut-être facturé : comment cela arrive',
+    pause: 'Suspensions, et ce qui y met fin',
+  },
+
+  promise: {
+    once: {
+      title: 'Aucun lien n’est payé deux fois',
+      text: 'Un lien qui attend, a été envoyé ou a peut-être été facturé sur un compte est écarté des envois suivants sur ce compte, sauf si vous en décidez autrement. Ce que Linkferry ne peut pas savoir : les liens que d’autres ont envoyés avec le même jeton. Échangez avec eux des listes payées dans Comptes.',
+    },
+    written: {
+      title: 'Aucun lien n’est perdu',
+      text: 'Avant qu’un lot parte, ce qui va être envoyé est écrit sur le disque. Après un plantage, une batterie vide ou un disque plein, on sait ce qui était en route, et chaque ligne de votre liste a toujours sa réponse.',
+    },
+    indexed: {
+      title: 'Soumis, jamais « indexé »',
+      text: 'Accepté veut dire que le service a pris le lien et l’a facturé. Qu’un moteur de recherche visite la page, ou la prenne dans son index, se décide ailleurs, et le service ne peut pas être interrogé. Ni les écrans ni les rapports ne disent donc jamais « indexé ».',
+    },
+    unit: {
+      title: 'Unités',
+      text: 'Le service compte en unités, en général une par lien ; le prix est indiqué avec le compte. Les unités ne sont comptées que d’après les reçus du service. Ce qui est peut-être facturé est affiché à part jusqu’à ce que vous le tranchiez.',
+    },
+    practice: {
+      title: 'Entraînement',
+      text: 'Un petit service sur cet ordinateur qui répond comme le vrai et ne facture rien. Il ne compte dans aucun total, rapport ou solde.',
+    },
+  },
+
+  privacy: {
+    service: {
+      title: 'Vers votre service d’indexation',
+      text: 'Les liens de chaque lot et le jeton du compte, à l’adresse que vous avez saisie, par une connexion chiffrée. Aucun nom de liste, de client ou de fichier ne part avec eux.',
+    },
+    fetch: {
+      title: 'Vers une adresse où vous récupérez une liste',
+      text: 'Une requête à cette adresse, comme en fait un navigateur quand vous ouvrez la page. Ni votre jeton ni rien d’autre à vous.',
+    },
+    updates: {
+      title: 'Vers l’endroit d’où viennent les mises à jour',
+      text: 'Un paquet signé de l’application de bureau qui nomme un tel endroit y cherche une fois par jour une version plus récente, sauf si vous désactivez cela. Aucun numéro de cet ordinateur ni rien à vous ne part avec. Rien n’est téléchargé ni installé sans votre accord, ni pendant l’envoi de liens. Dans le navigateur, et dans toute autre version, rien n’est cherché.',
+    },
+    stays: {
+      title: 'Ce qui reste ici',
+      text: 'Vos listes et ce que vous y avez changé, ce qui a été envoyé et ce que cela a coûté, clients, libellés, soldes, réglages et journaux. Tout est dans le dossier de données qu’indiquent les Réglages.',
+    },
+    token: {
+      title: 'Jetons',
+      text: 'Gardés par le trousseau de clés de cet ordinateur, ou en mémoire seulement. Un jeton n’est plus jamais affiché, et ne figure dans aucun journal, rapport, export ou base de données.',
+    },
+    nobody: {
+      title: 'Vers personne d’autre',
+      text: 'Pas de statistiques, pas de rapports de plantage, pas de polices ni d’images venues du réseau. La fenêtre elle-même ne peut pas atteindre le réseau ; seules le peuvent les parties qui envoient et récupèrent pour vous.',
+    },
+  },
+
+  status: {
+    ready: 'Un lien utilisable tel quel. Il est envoyé.',
+    cleaned:
+      'Un lien utilisable une fois retiré ce qui l’entourait, par exemple des espaces ou des guillemets. Il est envoyé ; ce qui a été changé est indiqué à côté et peut être annulé.',
+    decide:
+      'Il pourrait être corrigé, mais deviner pourrait coûter une unité : c’est donc vous qui choisissez. Il n’est pas envoyé avant. Un seul choix peut régler toutes les lignes d’un même type.',
+    duplicate: 'Le même lien figure plus haut dans la liste. Seul le premier est envoyé et payé.',
+    'sent-before':
+      'Le lien attend, a été envoyé ou a peut-être été facturé sur ce compte déjà. Il est écarté et ne coûte rien, sauf si vous choisissez de le renvoyer.',
+    rejected:
+      'Pas un lien que le service pourrait prendre. Il n’est pas envoyé ; la raison est indiquée à côté.',
+    excluded:
+      'Vous l’avez écarté, ou vos réglages l’ont fait. Il n’est pas envoyé et peut être remis.',
+    blank:
+      'Une ligne vide ou l’en-tête d’une colonne. Elle ne compte nulle part, mais garde sa place, pour que les résultats soient en face des bonnes rangées.',
+  },
+
+  decide: {
+    'no-scheme':
+      'La ligne est une adresse sans http:// ni https://. Corriger met https:// devant ; si le site n’existe qu’en http://, modifiez plutôt la ligne.',
+    'mistyped-scheme':
+      'Le début est presque http:// ou https://, par exemple htp:/ ou https//. Corriger le rectifie.',
+    'html-entity':
+      'Le lien contient &amp; là où il faut un simple & : il a donc probablement été copié du code source d’une page. Corriger le décode ; ne le gardez que si la page a vraiment cette adresse.',
+    'text-after-link':
+      'Derrière le lien, il y a du texte qui peut en faire partie ou non. Ne gardez que le lien, ou gardez le tout en un seul lien.',
+    'several-in-query':
+      'Un second lien figure dans la requête du premier. Gardez-le en un seul lien, ou séparez-le en plusieurs ; chacun est payé.',
+    wrapped:
+      'Un moteur de recherche, une messagerie ou un réseau a mis sa propre redirection autour du lien. Déballer envoie la page elle-même.',
+    'maybe-cut':
+      'Le lien finit là où les messageries coupent les lignes, ou par des points. Joignez-le à la ligne suivante si c’est sa suite.',
+    'private-host':
+      'L’adresse ne marche que dans un réseau ou sur cet ordinateur : aucun moteur de recherche ne peut donc la visiter. L’envoyer gaspillerait une unité.',
+  },
+
+  reject: {
+    'unsupported-scheme':
+      'Il commence par mailto:, ftp:, javascript: ou autre. Le service ne prend que http et https.',
+    'not-a-link': 'Rien dans la ligne ne pourrait être un lien.',
+    'too-long':
+      'Le lien est plus long que la limite du compte, compté tel qu’il est envoyé. La limite est indiquée avec le compte.',
+    'invalid-host':
+      'La partie entre // et le / suivant n’est pas un nom de site valide : vide, avec une espace, ou ni un nom international ni un nombre valide.',
+    'invalid-port':
+      'Après les deux-points qui suivent le nom du site, il n’y a pas de nombre de 0 à 65535.',
+    'has-credentials':
+      'Le lien contient un nom d’utilisateur ou un mot de passe. L’envoyer le divulguerait ; retirez-le en modifiant la ligne si la page est publique.',
+  },
+
+  warning: {
+    'unknown-suffix':
+      'Le nom du site finit par une terminaison inconnue, comme .con. Vérifiez s’il y a une faute de frappe.',
+    'has-fragment':
+      'Ce qui suit # mène à un endroit d’une page. Les moteurs de recherche le laissent de côté : plusieurs liens de ce genre peuvent être une seule page.',
+    'tracking-parameters':
+      'Des paramètres comme utm_source ne servent qu’à compter les visiteurs. La page sans eux est en général celle à soumettre.',
+    'near-duplicate':
+      'Une autre ligne ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules ou des paramètres. Les deux sont envoyées et payées, sauf si vous en écartez une.',
+    'unusual-characters':
+      'Les navigateurs acceptent ces caractères, mais un service strict peut les refuser. Ces liens sont envoyés en dernier et par petits lots, pour ne pas retenir les autres.',
+    'trailing-punctuation':
+      'Le lien finit par un point, une virgule ou autre, et est seul sur sa ligne : le signe peut donc en faire partie. Vérifiez que c’est bien le cas.',
+    'sent-on-another-account':
+      'Un autre de vos comptes a envoyé ce lien. Il est envoyé et payé à nouveau, sauf si vous l’écartez ici ou toujours, dans les Réglages.',
+  },
+
+  change: {
+    'byte-order-mark':
+      'Une marque invisible que certains programmes mettent au début d’un fichier.',
+    'zero-width':
+      'Des caractères invisibles, qui viennent avec le texte copié de messageries et de pages.',
+    'white-space': 'Des espaces et des tabulations avant ou après le lien.',
+    quotes: 'Des guillemets autour du lien.',
+    brackets: 'Des parenthèses ou crochets autour du lien, ou un seul sans son pendant.',
+    bullet: 'La puce ou le numéro d’une liste.',
+    'quote-mark': 'Le > par lequel un e-mail en cite un autre.',
+    punctuation: 'Un point, une virgule ou autre qui finit la phrase et non le lien.',
+    'surrounding-text': 'Le lien était au milieu d’un autre texte.',
+    serialised:
+      'Il est écrit comme les navigateurs l’envoient : le nom du site en minuscules, les autres écritures encodées. C’est la même page.',
+    'entity-decoded': 'Vous avez fait changer &amp; en un simple &.',
+    'scheme-added': 'Vous avez fait mettre https:// devant.',
+    'scheme-corrected': 'Vous avez fait corriger le début mal tapé.',
+    'text-removed': 'Vous avez fait retirer le texte après le lien.',
+    unwrapped: 'Vous l’avez fait sortir d’une redirection.',
+    joined: 'Vous l’avez fait joindre à la ligne suivante.',
+  },
+
+  batch: {
+    queued: 'Il attend son tour et ne coûte encore rien. Vous pouvez encore l’annuler.',
+    sending: 'Il est en route. Même annulé ou suspendu maintenant, il se termine et compte.',
+    accepted:
+      'Le service l’a pris et a donné un reçu. Il est payé. Cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
+    refused:
+      'Le service ne l’a pas pris et n’a rien facturé. Les mots du service sont indiqués avec lui. Il peut être renvoyé après correction.',
+    split:
+      'Le service a refusé un lot sans dire pour quel lien : le lot a donc été coupé en deux pour le trouver. Les parties prennent sa place ; les autres liens passent.',
+    'in-doubt':
+      'Il a été envoyé en entier, mais aucun reçu n’est venu. Seule la page de votre compte auprès du service peut dire s’il a été facturé. Il n’est jamais renvoyé automatiquement.',
+    cancelled: 'Il n’a pas été envoyé et ne coûte rien. Il peut être soumis à nouveau.',
+  },
+
+  doubt: {
+    'no-answer': {
+      title: 'Pas de réponse à temps',
+      text: 'Le service a reçu tous les liens et s’est tu trop longtemps. Ce qui est trop long est indiqué avec le compte.',
+    },
+    'connection-cut': {
+      title: 'La connexion s’est rompue',
+      text: 'Elle s’est rompue après la remise du dernier octet et avant la réponse. Une rupture avant cet octet ne laisse aucun doute : rien n’a été facturé, et l’envoi est refait automatiquement.',
+    },
+    killed: {
+      title: 'Linkferry a été arrêté',
+      text: 'L’ordinateur s’est éteint, ou le programme a été arrêté, pendant l’attente de la réponse.',
+    },
+    'server-error': {
+      title: 'Une erreur du service',
+      text: 'Elle peut survenir avant ou après la facturation. Si le propriétaire du service dit qu’il ne facture alors jamais, vous pouvez l’indiquer dans le compte.',
+    },
+    'unreadable-answer': {
+      title: 'Une réponse illisible',
+      text: 'Le service a dit oui, mais sans un reçu qui dise combien de liens et d’unités.',
+    },
+    'ambiguous-status': {
+      title: 'Une réponse à double sens',
+      text: 'Certaines réponses, par exemple une redirection, suivent aussi une requête exécutée.',
+    },
+    'links-differ': {
+      title: 'Un autre nombre de liens',
+      text: 'Le reçu compte un autre nombre de liens que celui envoyé, et ne dit pas lesquels. Comptez-les tous comme envoyés, ou renvoyez tout, ce qui peut en faire payer certains deux fois.',
+    },
+  },
+
+  pause: {
+    'missing-token': {
+      title: 'Pas de jeton',
+      text: 'Rien ne peut être envoyé sans jeton. Saisissez-le ; ce qui attend continue automatiquement.',
+    },
+    'token-refused': {
+      title: 'Jeton non accepté',
+      text: 'Le service n’a pas pris le jeton et n’a rien facturé. Copiez-le encore une fois depuis son espace client.',
+    },
+    moved: {
+      title: 'Adresse changée',
+      text: 'Le service a indiqué une autre adresse. Un jeton n’est jamais emporté vers une adresse que vous n’avez pas saisie : saisissez donc vous-même la nouvelle.',
+    },
+    'not-found': {
+      title: 'Adresse fausse',
+      text: 'Quelque chose a répondu, mais pas ce service. Rien n’a été facturé. Corrigez l’adresse du compte.',
+    },
+    'insecure-address': {
+      title: 'Adresse non sûre',
+      text: 'Un jeton ne va qu’à des adresses https://, donc rien n’a été envoyé. Utilisez l’adresse https:// du service.',
+    },
+    'balance-too-low': {
+      title: 'Solde trop bas',
+      text: 'Le service veut plus d’unités que le compte n’en a, et n’a rien facturé. Rechargez-le et saisissez le nouveau solde, envoyez autant qu’il permet, ou déplacez le reste vers un autre compte.',
+    },
+    'price-differs': {
+      title: 'Un autre prix',
+      text: 'Le service a facturé plus ou moins que le prix du compte. Le lot est accepté et compté comme facturé ; le reste attend que vous disiez quel prix vaut.',
+    },
+    'links-differ': {
+      title: 'Un autre nombre de liens',
+      text: 'Le service a pris moins ou plus de liens que le nombre envoyé, et on ne sait pas lesquels. Tranchez ce lot, puis l’envoi continue.',
+    },
+    'ambiguous-answer': {
+      title: 'Une réponse à double sens',
+      text: 'Le lot a peut-être été facturé. Regardez la page de votre compte, tranchez, puis laissez l’envoi continuer.',
+    },
+    'foreign-400': {
+      title: 'Rejeté en chemin',
+      text: 'Un proxy ou un pare-feu a répondu à la place du service. Le service n’a pas reçu les liens, donc rien n’a été facturé. Vérifiez votre réseau.',
+    },
+    'unexpected-status': {
+      title: 'Rejeté sans raison connue',
+      text: 'Rien n’a été facturé. La réponse du service est indiquée avec la suspension ; son propriétaire peut dire ce qu’elle signifie.',
+    },
+    'doubts-in-a-row': {
+      title: 'Deux doutes de suite',
+      text: 'Deux lots l’un après l’autre ont peut-être été facturés. L’envoi s’arrête, pour qu’un service en difficulté ne coûte pas davantage. Tranchez-les d’abord.',
+    },
+    'doubt-limit': {
+      title: 'Limite d’unités peut-être facturées',
+      text: 'Un lot de plus pourrait mettre en doute plus d’unités que le compte ne le permet. Tranchez ce qui est en doute, puis l’envoi continue.',
+    },
+    'refusals-in-a-row': {
+      title: 'Dix liens refusés de suite',
+      text: 'Quand le service refuse dix liens isolés l’un après l’autre, les liens n’en sont guère la cause. Les liens refusés ne coûtent rien. Regardez les mots du service, puis laissez l’envoi continuer.',
+    },
+    'day-cap': {
+      title: 'Plafond du jour',
+      text: 'Le prochain lot dépenserait plus que le compte ne le permet en un jour. Demain l’envoi continue, ou relevez le plafond.',
+    },
+    'submission-cap': {
+      title: 'Plafond d’un envoi',
+      text: 'Le prochain lot dépenserait plus que le compte ne le permet pour un envoi. Relevez le plafond, ou annulez le reste.',
+    },
+    'disk-full': {
+      title: 'Disque plein',
+      text: 'Rien n’est envoyé qui ne puisse d’abord être noté. Ce qui a été envoyé est consigné. Libérez de l’espace, puis réessayez.',
+    },
+    'folder-unwritable': {
+      title: 'Impossible d’écrire dans le dossier de données',
+      text: 'Rien n’est envoyé qui ne puisse d’abord être noté. Laissez de nouveau Linkferry écrire dans le dossier, puis réessayez.',
+    },
+    'paused-by-user': {
+      title: 'Suspendu par vous',
+      text: 'Il attend que vous le laissiez continuer. Ce qui était en route quand vous l’avez suspendu compte tout de même.',
+    },
+  },
+
+  keys: {
+    anywhere: 'Touches partout',
+    new: 'Touches dans Nouveau',
+    grid: 'Touches dans une liste de lignes, de lots ou de liens',
+    map: 'Touches dans la carte des lots d’un envoi',
+    does: {
+      screenNew: 'Nouveau',
+      screenQueue: 'File',
+      screenHistory: 'Historique',
+      screenAccounts: 'Comptes',
+      settings: 'Réglages',
+      help: 'Aide',
+      keys: 'Ces touches',
+      leave: 'Fermer ce qui est ouvert au-dessus',
+      paste: 'Ajouter ce qui est dans le presse-papiers',
+      openFiles: 'Ouvrir des fichiers',
+      submit: 'Soumettre',
+      undo: 'Annuler',
+      redo: 'Rétablir',
+      goToLine: 'Aller à une ligne par son numéro',
+      suggestion: 'Suivre la suggestion d’une ligne, ou la modifier',
+      edit: 'Modifier la ligne',
+      leaveOut: 'Écarter des lignes, ou les remettre',
+      copy: 'Copier les liens des lignes sélectionnées',
+      menu: 'Tous les choix pour la ligne',
+      move: 'Monter et descendre',
+      page: 'Une page plus haut ou plus bas',
+      ends: 'À la première ou à la dernière ligne',
+      extend: 'Sélectionner plus de lignes',
+      all: 'Sélectionner toutes les lignes',
+      none: 'Ne rien sélectionner',
+      column: 'Élargir ou rétrécir une colonne, sur son en-tête',
+      openBatch: 'Afficher les liens d’un lot',
+      cell: 'D’un lot à l’autre',
+      cellAsk: 'Demander si un lot peut-être facturé l’a été',
+    },
+  },
+}

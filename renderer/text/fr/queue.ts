@@ -1,0 +1,502 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { queue as english } from '../queue.ts'
+
+/** Every word of the Queue, of "Was it charged?" and of the finished card, in French. */
+export const queue: Translated<typeof english, PluralForms['fr']> = {
+  title: 'File d’attente',
+  submissions_one: '{{count, number}} envoi',
+  submissions_many: '{{count, number}} d’envois',
+  submissions_other: '{{count, number}} envois',
+  batches_one: '{{count, number}} lot',
+  batches_many: '{{count, number}} de lots',
+  batches_other: '{{count, number}} lots',
+  toGo: '$t(submissions, {"count": {{submissions}} }), encore $t(words:links, {"count": {{links}} })',
+  allDone: 'Rien n’attend',
+  pauseAll: 'Tout suspendre',
+  resumeAll: 'Tout reprendre',
+  empty: {
+    title: 'Aucun envoi en cours',
+    text: 'Collez une liste dans Nouveau et soumettez-la. Elle apparaît ici lot par lot, avec ce qui a été accepté, refusé et facturé.',
+    button: 'Commencer un nouvel envoi',
+  },
+  card: {
+    name: 'Envoi {{label}}',
+    started: 'lancé {{time}}',
+    submitted: 'soumis {{time}}',
+    progress: 'Progression de {{label}}',
+    unitsUsed: 'dépensé : $t(words:units, {"count": {{units}} })',
+    paused: 'suspendu',
+    scheduled: 'programmé',
+    left: 'reste {{duration}}',
+    allSentBy: 'Tout envoyé d’ici {{time}}',
+    interrupted: 'continue dans un instant',
+    moment: 'reste quelques secondes',
+    'last-answer': 'en attente de la dernière réponse',
+    isolating_one:
+      'Le service a refusé un lot. Trouver les liens refusés demande environ {{count, number}} requête de plus ; le temps restant en tient compte.',
+    isolating_many:
+      'Le service a refusé un lot. Trouver les liens refusés demande environ {{count, number}} de requêtes de plus ; le temps restant en tient compte.',
+    isolating_other:
+      'Le service a refusé un lot. Trouver les liens refusés demande environ {{count, number}} requêtes de plus ; le temps restant en tient compte.',
+    pause: 'Suspendre',
+    resume: 'Reprendre',
+    rest: 'Ce qui attend',
+    cancelRest: 'Annuler le reste',
+    moveRest: 'Déplacer le reste…',
+    changeWhen: 'Changer le moment du départ…',
+    more: 'Autres actions pour {{label}}',
+    exportSoFar: 'Exporter ce qui est connu',
+  },
+  order: {
+    heading: 'Ordre',
+    list: 'Envois sur {{account}}, dans l’ordre de leur départ',
+    handle: 'Déplacer {{label}}',
+    hint: 'Faites glisser pour changer l’ordre, ou appuyez sur Alt et une flèche',
+    up: 'Monter',
+    down: 'Descendre',
+    front: 'Envoyer avant les autres',
+    key: { up: 'Alt ↑', down: 'Alt ↓' },
+    moved:
+      '« {{label}} » est maintenant à la place {{place, number}} sur {{count, number}} sur « {{account}} ».',
+    problem: {
+      'unknown-submission': 'Cet envoi est terminé : l’ordre n’a pas changé.',
+      'other-account': 'Cet envoi est sur un autre compte : l’ordre n’a pas changé.',
+    },
+  },
+  schedule: {
+    due: 'Son heure est venue ; il part dès que possible.',
+    at: 'Départ : {{time}}. Linkferry doit tourner à ce moment.',
+    left_one:
+      '{{count, number}} tranche doit encore partir : {{time}}. Linkferry doit tourner à ce moment.',
+    left_many:
+      '{{count, number}} de tranches doivent encore partir, la prochaine : {{time}}. Linkferry doit tourner à ce moment.',
+    left_other:
+      '{{count, number}} tranches doivent encore partir, la prochaine : {{time}}. Linkferry doit tourner à ce moment.',
+    leftNow_one: '{{count, number}} tranche, la dernière, est en train de partir.',
+    leftNow_many:
+      '{{count, number}} de tranches doivent encore partir, dont une est en train de partir.',
+    leftNow_other:
+      '{{count, number}} tranches doivent encore partir, dont une est en train de partir.',
+    sendNow: 'Envoyer maintenant',
+    change: 'Changer…',
+    changeTitle:
+      'Quand doit partir ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
+    changeNothing: 'Plus rien de cet envoi n’attend',
+    changeConfirm: 'Changer',
+    done: {
+      now: 'Départ immédiat : $t(words:links, {"count": {{links}} }).',
+      at: 'En attente de leur nouvelle heure : $t(words:links, {"count": {{links}} }).',
+      spread: 'Départ par tranches : $t(words:links, {"count": {{links}} }).',
+    },
+    ask: {
+      title: 'Envoyer maintenant ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
+      text: 'Ils devaient partir par tranches. Ils partent maintenant un lot après l’autre, aussi vite que le service les prend ; leur coût, $t(words:units, {"count": {{units}} }), est dépensé tout de suite.',
+      confirm: 'Envoyer maintenant',
+      keep: 'Garder l’envoi étalé',
+    },
+    problem: {
+      'unknown-submission': 'Cet envoi n’existe plus. Rien n’a été modifié.',
+      'nothing-to-send': 'Plus rien de cet envoi n’attend : rien n’a été modifié.',
+      'schedule-too-long':
+        'Cela ferait plus de tranches que dix ans n’ont de jours. Rien n’a été modifié.',
+      'disk-full': 'Le disque est plein. Rien n’a été modifié ; libérez de l’espace et réessayez.',
+    },
+  },
+  map: {
+    name: 'Lots de {{label}} : {{states}}',
+    stateCount: '{{state}} : {{count, number}}',
+    cell: 'Lot {{number, number}} : {{state}}',
+    cells: 'Lots {{from, number}} à {{to, number}} : {{states}}',
+    loading: 'Lecture des lots…',
+    grouped_one: 'Une case vaut {{count, number}} lot.',
+    grouped_many: 'Une case vaut {{count, number}} de lots.',
+    grouped_other: 'Une case vaut {{count, number}} lots.',
+    task: 'tâche {{task}}',
+    sentAt: 'envoyé à {{time}}',
+    half: 'partie d’un lot refusé',
+    attempts_one: '{{count, number}} requête',
+    attempts_many: '{{count, number}} de requêtes',
+    attempts_other: '{{count, number}} requêtes',
+  },
+  wait: {
+    rate: '« {{account}} » attend un créneau libre : il a fait toutes les requêtes permises pour l’instant.',
+    'after-429':
+      'Le service a demandé à « {{account}} » de ralentir. Rien n’a été facturé ; l’envoi continue à un rythme plus calme.',
+    offline:
+      'Pas de connexion au service de « {{account}} ». Rien n’a quitté cet ordinateur, donc rien n’a été facturé ; Linkferry réessaie automatiquement.',
+    'after-doubt':
+      'Un lot sur « {{account}} » a peut-être été facturé. L’envoi attend un instant, pour qu’un service en difficulté ne coûte pas davantage.',
+    next: 'Continue dans {{duration}}.',
+    now: 'Continue maintenant.',
+  },
+  rate: {
+    title: '{{account}}, dernière minute',
+    titleOfWindow: '{{account}}, sur {{window}}',
+    of: 'sur {{allowance}}',
+    chart:
+      'Requêtes de « {{account}} », cumulées sur {{window}} : {{used, number}} sur {{allowance, number}}',
+    ago: 'il y a {{window}}',
+    now: 'maintenant',
+    free_one: '{{count, number}} requête peut partir tout de suite.',
+    free_many: '{{count, number}} de requêtes peuvent partir tout de suite.',
+    free_other: '{{count, number}} requêtes peuvent partir tout de suite.',
+    freeAt: 'Prochain créneau libre à {{time}}, dans {{duration}}.',
+    balance: 'Solde connu : {{balance, number}}',
+    balanceAtMost: 'Solde connu : {{balance, number}} au plus, le jeton est partagé',
+  },
+  pause: {
+    'missing-token': {
+      title: '« {{account}} » n’a pas de jeton.',
+      text: 'Rien n’est envoyé tant que vous ne l’avez pas saisi.',
+    },
+    'token-refused': {
+      title: 'Le service n’a pas accepté le jeton de « {{account}} ».',
+      text: 'Rien n’a été facturé.',
+    },
+    moved: {
+      title: 'L’adresse de « {{account}} » a changé.',
+      text: 'Le service a indiqué une autre adresse et n’a rien pris, donc rien n’a été facturé. Saisissez la nouvelle adresse.',
+    },
+    'not-found': {
+      title: 'L’adresse de « {{account}} » est fausse.',
+      text: 'Ce service n’y a pas été trouvé, donc rien n’a été facturé.',
+    },
+    'insecure-address': {
+      title: 'L’adresse de « {{account}} » n’est pas sûre.',
+      text: 'Le jeton ne va qu’à des adresses https://, donc rien n’a été envoyé ni facturé.',
+    },
+    'balance-too-low': {
+      title: 'Solde trop bas sur « {{account}} ».',
+      text: 'Prochain lot : $t(words:units, {"count": {{units}} }) ; tout ce qui reste : {{ofUnits, number}}.',
+    },
+    'price-differs': {
+      title: '« {{account}} » a été facturé à un autre prix.',
+      text: 'Le service a pris $t(words:units, {"count": {{units}} }) pour $t(words:links, {"count": {{ofUnits}} }) ; ce compte prévoit {{price, number}} par lien.',
+    },
+    'links-differ': {
+      title: 'Le service a pris un autre nombre de liens que « {{account}} » n’en a envoyé.',
+      text: 'Il annonce {{units, number}} sur $t(words:links, {"count": {{ofUnits}} }) ; lesquels, on ne le sait pas.',
+    },
+    'ambiguous-answer': {
+      title: 'Un lot sur « {{account}} » a peut-être été facturé.',
+      text: 'Cette réponse peut aussi suivre une requête exécutée : cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }).',
+    },
+    'foreign-400': {
+      title: 'Quelque chose entre vous et le service de « {{account}} » a rejeté un lot.',
+      text: 'Un proxy ou un pare-feu, d’après la réponse. Le service n’a pas reçu les liens, donc rien n’a été facturé.',
+    },
+    'unexpected-status': {
+      title: 'Le service de « {{account}} » a rejeté un lot sans raison connue.',
+      text: 'Rien n’a été facturé.',
+    },
+    'doubts-in-a-row': {
+      title: 'Deux lots de suite sur « {{account}} » ont peut-être été facturés.',
+      text: 'Cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }). L’envoi s’est arrêté pour que ce ne soit pas davantage.',
+    },
+    'doubt-limit': {
+      title: '« {{account}} » a atteint sa limite d’unités peut-être facturées.',
+      text: 'Cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }), et un lot de plus pourrait dépasser la limite.',
+    },
+    'refusals-in-a-row': {
+      title: 'Le service a refusé dix liens isolés de suite sur « {{account}} ».',
+      text: 'Les liens n’en sont probablement pas la cause. Les liens refusés ne coûtent rien.',
+    },
+    'day-cap': {
+      title: '« {{account}} » a atteint son plafond du jour.',
+      text: 'Le prochain lot dépenserait davantage. Relevez le plafond, ou réessayez demain.',
+    },
+    'submission-cap': {
+      title: 'Un envoi sur « {{account}} » a atteint son plafond.',
+      text: 'Le prochain lot dépenserait davantage. Relevez le plafond, ou annulez le reste.',
+    },
+    'disk-full': {
+      title: 'Le disque est plein : plus rien n’est envoyé.',
+      text: 'Ce qui a été envoyé et facturé est consigné. Libérez de l’espace, puis réessayez.',
+    },
+    'folder-unwritable': {
+      title: 'Linkferry ne peut plus écrire dans son dossier de données : plus rien n’est envoyé.',
+      text: 'Ce qui a été envoyé et facturé est consigné. Faites en sorte qu’on puisse écrire dans le dossier, puis réessayez.',
+    },
+    'paused-by-user': {
+      title: 'Vous avez suspendu « {{account}} ».',
+      text: 'Rien n’est envoyé tant que vous ne le laissez pas continuer.',
+    },
+  },
+  waiting_one: '{{count, number}} lien attend et ne coûte rien.',
+  waiting_many: '{{count, number}} de liens attendent et ne coûtent rien.',
+  waiting_other: '{{count, number}} liens attendent et ne coûtent rien.',
+  said: {
+    status: 'Le service a répondu {{status}}.',
+    both: 'Le service a répondu {{status}} : « {{message}} ».',
+  },
+  remedy: {
+    'enter-token': 'Saisir le jeton',
+    'edit-account': 'Modifier le compte',
+    'try-again': 'Réessayer',
+    'enter-balance': 'Saisir le solde et continuer',
+    'send-what-it-allows': 'Envoyer ce qu’il permet',
+    'move-rest': 'Déplacer le reste…',
+    'export-rest': 'Exporter le reste',
+    'accept-price': 'Fixer le prix à $t(words:units, {"count": {{price}} }) par lien',
+    'keep-price': 'Garder et continuer',
+    settle: 'Facturé ou non ?',
+    'see-refused': 'Voir les liens refusés',
+    'go-on': 'Continuer',
+  },
+  doubt: {
+    title_one: '{{count, number}} lien a peut-être été facturé.',
+    title_many: '{{count, number}} de liens ont peut-être été facturés.',
+    title_other: '{{count, number}} liens ont peut-être été facturés.',
+    cause: {
+      'no-answer':
+        'Le service a reçu les liens et n’a pas répondu à temps : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
+      'connection-cut':
+        'La connexion s’est rompue après l’envoi des liens : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
+      killed:
+        'Linkferry s’est arrêté pendant l’envoi : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
+      'server-error':
+        'Le service a répondu par une erreur de son côté : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
+      'unreadable-answer':
+        'Le service a dit oui d’une façon illisible : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
+      'ambiguous-status':
+        'Cette réponse peut aussi suivre une requête exécutée : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
+      'links-differ':
+        'Le service a pris un autre nombre de liens que le nombre envoyé ; lesquels, on ne le sait pas.',
+      several:
+        'Pour plusieurs raisons ; cela a peut-être coûté jusqu’à $t(words:units, {"count": {{units}} }).',
+    },
+    ask: 'Facturé ou non ?',
+  },
+  settle: {
+    title_one: '{{count, number}} lien : a-t-il été facturé ?',
+    title_many: 'Ces {{count, number}} de liens ont-ils été facturés ?',
+    title_other: 'Ces {{count, number}} liens ont-ils été facturés ?',
+    titleDiffer: 'Parmi $t(words:links, {"count": {{links}} }), lesquels ont été pris ?',
+    progress: '{{number, number}} sur {{total, number}}',
+    lead: {
+      'no-answer':
+        'L’envoi a eu lieu à {{time}} et le service n’a pas répondu à temps. Il n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
+      'connection-cut':
+        'L’envoi a eu lieu à {{time}} et la connexion s’est rompue avant la réponse du service. Il n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
+      killed:
+        'L’envoi était en cours à {{time}} quand Linkferry s’est arrêté : la réponse n’a jamais été vue. Le service n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
+      'server-error':
+        'L’envoi a eu lieu à {{time}} et le service a répondu par une erreur de son côté, qui peut survenir avant ou après la facturation. Seule la page de votre compte peut le dire.',
+      'unreadable-answer':
+        'L’envoi a eu lieu à {{time}} et le service a dit oui, mais son reçu n’a pas pu être lu. Seule la page de votre compte peut le dire.',
+      'ambiguous-status':
+        'L’envoi a eu lieu à {{time}} et la réponse était de celles qui peuvent aussi suivre une requête exécutée. Seule la page de votre compte peut le dire.',
+      'links-differ':
+        'L’envoi a eu lieu à {{time}}. Le service en a pris {{took, number}} sur {{links, number}} ; lesquels, on ne le sait pas.',
+      unknownTook:
+        'L’envoi a eu lieu à {{time}}. Le service en a pris un autre nombre ; lesquels, on ne le sait pas.',
+    },
+    where: '« {{label}} » sur « {{account}} »',
+    whereRemoved: '« {{label}} » sur un compte qui a été supprimé de Linkferry',
+    answered: 'Le service a répondu {{status}} : « {{message}} ».',
+    answeredStatus: 'Le service a répondu {{status}}.',
+    task: 'Tâche {{task}}, facturée $t(words:units, {"count": {{units}} })',
+    before: 'Solde connu, sans ces liens',
+    ifCharged: 'Si facturé, la page de votre compte affiche',
+    ifNot: 'Sinon',
+    ifOnlyThese: 'Si seuls ceux-ci ont été facturés, la page de votre compte affiche',
+    ifAll_one: 'Si {{count, number}} lot en doute a été facturé',
+    ifAll_many: 'Si les {{count, number}} de lots en doute ont tous été facturés',
+    ifAll_other: 'Si les {{count, number}} lots en doute ont tous été facturés',
+    ifNone: 'Si aucun ne l’a été',
+    atMost: '{{balance}} au plus',
+    balance: 'Solde que la page de votre compte affiche maintenant',
+    verdict: {
+      'nothing-entered': 'Saisissez-le et voyez à quelle réponse il correspond.',
+      'fits-charged': 'correspond à « Facturé »',
+      'fits-not-charged': 'correspond à « Pas facturé »',
+      'fits-neither':
+        'ne correspond à aucune réponse : autre chose a été facturé, rechargé ou compté autrement',
+      'fits-several':
+        'correspond à plusieurs cas : d’autres lots de ce compte sont aussi en doute. Cherchez la tâche sur la page de votre compte.',
+      'may-be-others':
+        'ne prouve rien : d’autres personnes utilisent ce jeton et ont pu dépenser ces unités',
+      'proves-not-charged':
+        'plus haut que « Facturé » ne le permet : pas facturé, sauf si le compte a été rechargé',
+      'not-a-number': 'Saisissez des unités entières, par exemple 81 793.',
+    },
+    noProof: {
+      'balance-unknown':
+        'Un solde pourra le dire la prochaine fois : saisissez le solde connu de ce compte dans Comptes, et Linkferry le décompte à partir de là.',
+      'balance-too-low':
+        'Le solde connu de ce compte est inférieur à ces unités : il est périmé et ne prouve rien. Cherchez la tâche sur la page de votre compte.',
+      'entered-after':
+        'Le solde connu de ce compte a été saisi après l’envoi de ces liens : il tient peut-être déjà compte de leur facturation et ne prouve rien. Cherchez la tâche sur la page de votre compte.',
+      'in-flight':
+        'Des liens de ce compte sont en cours d’envoi en ce moment : son solde ne prouve encore rien. Suspendez, puis comparez.',
+    },
+    charged: 'Facturé',
+    notCharged: 'Pas facturé, renvoyer',
+    notChargedCancelled: 'Pas facturé',
+    later: 'Plus tard',
+    riskRemoved:
+      'Son compte a été supprimé, donc rien de tout cela n’est renvoyé d’ici. « Pas facturé » retire les liens du registre de ce qui a été envoyé, sans retour possible.',
+    riskCancelled:
+      'L’envoi est annulé, donc rien de tout cela n’est renvoyé automatiquement. « Pas facturé » retire les liens du registre de ce qui a été envoyé, sans retour possible.',
+    risk: 'Renvoyer fait payer deux fois $t(words:units, {"count": {{units}} }) si, en fait, ils ont été facturés.',
+    countAll: 'Tout compter comme envoyé',
+    sendAll_one: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
+    sendAll_many: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
+    sendAll_other: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
+    export: 'Exporter ce qui n’est pas tranché',
+    problem: {
+      'unknown-batch': 'Ce lot n’est plus dans la file. Rien n’a été modifié.',
+      'not-in-doubt':
+        'Ce lot est déjà tranché, peut-être dans une autre fenêtre. Rien n’a été modifié.',
+      'already-left': 'Ce lot est de nouveau en route : votre réponse ne peut plus être retirée.',
+      'not-settled': 'Ce lot n’est pas tranché : il n’y a rien à retirer.',
+    },
+    done: {
+      charged: '$t(words:links, {"count": {{links}} }) : compté comme facturé, sur votre parole.',
+      'not-charged':
+        'Linkferry renvoie $t(words:links, {"count": {{links}} }) : pas facturé, sur votre parole.',
+      heldElsewhere_one:
+        'Pas facturé, sur votre parole. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} n’est pas renvoyé, car un autre lot le détient désormais.',
+      heldElsewhere_many:
+        'Pas facturé, sur votre parole. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} ne sont pas renvoyés, car d’autres lots les détiennent désormais.',
+      heldElsewhere_other:
+        'Pas facturé, sur votre parole. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} ne sont pas renvoyés, car d’autres lots les détiennent désormais.',
+      'not-charged-cancelled':
+        '$t(words:links, {"count": {{links}} }) : pas facturé, sur votre parole. Annulé, pas de renvoi.',
+    },
+  },
+  cancel: {
+    title: 'Annuler ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
+    text: 'Cela n’est pas envoyé et son coût, $t(words:units, {"count": {{units}} }), n’est pas dépensé. Ce qui est en cours d’envoi se termine et compte.',
+    confirm: 'Annuler le reste',
+    keep: 'Garder',
+  },
+  move: {
+    title: 'Déplacer ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
+    text: 'Ils quittent cet envoi et en forment un nouveau sur l’autre compte, derrière ce qui y attend. Les liens que celui-ci a déjà envoyés ou prévus sont écartés et annulés, pour ne pas être payés deux fois. Ce qui est en cours d’envoi se termine ici.',
+    cost: '« {{account}} » paie $t(words:units, {"count": {{units}} }) pour ces liens.',
+    balance: 'Son solde connu laisse {{balance, number}} après tout ce qui y attend.',
+    balanceAtMost:
+      'Son solde connu laisse {{balance, number}} au plus après tout ce qui y attend ; le jeton est partagé.',
+    balanceUnknown: 'Son solde n’est pas connu.',
+    short:
+      'Il manque $t(words:units, {"count": {{units}} }) à son solde connu pour tout ce qui y attendra alors.',
+    standsStill: {
+      'no-token':
+        '« {{account}} » n’a pas de jeton : rien n’est envoyé tant que vous ne l’avez pas saisi.',
+      paused: '« {{account}} » est à l’arrêt : rien n’est envoyé tant qu’il ne reprend pas.',
+    },
+    account: 'Vers le compte',
+    confirm: 'Déplacer $t(words:links, {"count": {{links}} })',
+    cancel: 'Les laisser ici',
+    noOther: 'Il n’y a pas d’autre compte où les déplacer. Ajoutez-en d’abord un dans Comptes.',
+    addAccount: 'Ajouter un compte',
+    moved: 'Déplacement vers « {{account}} » : $t(words:links, {"count": {{links}} }).',
+    spokenFor_one:
+      '{{count, number}} lien a été écarté et annulé, car ce compte l’a déjà envoyé ou prévu.',
+    spokenFor_many:
+      '{{count, number}} de liens ont été écartés et annulés, car ce compte les a déjà envoyés ou prévus.',
+    spokenFor_other:
+      '{{count, number}} liens ont été écartés et annulés, car ce compte les a déjà envoyés ou prévus.',
+    problem: {
+      'unknown-draft': 'Cet envoi n’existe plus. Rien n’a été déplacé.',
+      'unknown-account': 'Ce compte a été supprimé entre-temps. Rien n’a été déplacé.',
+      'nothing-to-send': 'Plus rien n’attend : rien n’a été déplacé.',
+      'still-loading':
+        'La liste est encore en cours de lecture. Rien n’a été déplacé ; réessayez dans un instant.',
+      'cost-changed': 'Le coût a changé entre-temps. Rien n’a été déplacé ; vérifiez à nouveau.',
+      'confirmation-needed':
+        'Ce compte n’a jamais servi ou a été modifié. Rien n’a été déplacé ; envoyez d’abord quelque chose avec lui depuis Nouveau.',
+      'over-submission-cap':
+        'C’est plus que ce compte ne permet en un envoi. Rien n’a été déplacé.',
+      'already-submitted': 'Le reste a déjà été déplacé.',
+      'schedule-too-long':
+        'Cela ferait plus de tranches que dix ans n’ont de jours. Rien n’a été déplacé.',
+      'disk-full': 'Le disque est plein. Rien n’a été déplacé ; libérez de l’espace et réessayez.',
+    },
+  },
+  balance: {
+    title: {
+      'enter-balance': 'Continuer avec un nouveau solde',
+      'send-what-it-allows': 'Envoyer ce que le solde permet',
+    },
+    text: {
+      'enter-balance':
+        'Rechargez sur la page de compte du service, puis saisissez le solde qu’elle affiche. Tout ce qui reste demande $t(words:units, {"count": {{units}} }).',
+      'send-what-it-allows':
+        'Saisissez le solde qu’affiche la page de votre compte. Le prochain lot est réduit à ce qu’il peut payer ; ensuite, le compte est de nouveau suspendu.',
+    },
+    inDoubt:
+      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord si vous le pouvez : un solde saisi maintenant ne pourra plus le dire après coup.',
+    label: 'Solde en unités',
+    needed: 'Saisissez des unités entières, par exemple 20 000.',
+    short: 'Cela paie {{units, number}} sur $t(words:units, {"count": {{ofUnits}} }) qui restent.',
+    enough: 'Cela paie tout ce qui reste.',
+    confirm: { 'enter-balance': 'Continuer', 'send-what-it-allows': 'Envoyer ce qu’il permet' },
+    cancel: 'Pas maintenant',
+    problem: {
+      'unknown-account': 'Ce compte a été supprimé entre-temps.',
+      'balance-needed': 'Le compte a besoin d’un solde supérieur à zéro pour continuer.',
+    },
+  },
+  token: {
+    title: 'Jeton de « {{account}} »',
+    text: 'Il ne va qu’à {{address}}, et n’est plus jamais affiché.',
+    label: 'Jeton de l’espace client du service',
+    confirm: 'Utiliser ce jeton',
+    cancel: 'Pas maintenant',
+  },
+  finished: {
+    accepted_one: '{{count, number}} accepté',
+    accepted_many: '{{count, number}} acceptés',
+    accepted_other: '{{count, number}} acceptés',
+    refused_one: '{{count, number}} refusé',
+    refused_many: '{{count, number}} refusés',
+    refused_other: '{{count, number}} refusés',
+    inDoubt_one: '{{count, number}} peut-être facturé',
+    inDoubt_many: '{{count, number}} peut-être facturés',
+    inDoubt_other: '{{count, number}} peut-être facturés',
+    cancelled_one: '{{count, number}} annulé',
+    cancelled_many: '{{count, number}} annulés',
+    cancelled_other: '{{count, number}} annulés',
+    notSent_one: '{{count, number}} non envoyé',
+    notSent_many: '{{count, number}} non envoyés',
+    notSent_other: '{{count, number}} non envoyés',
+    at: 'terminé {{time}}',
+    cancelledAt: 'annulé {{time}}',
+    meaning:
+      'Accepté : le service l’a pris ; cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
+    copy: 'Copier les résultats',
+    export: 'Exporter',
+    exportOf: 'Exporter les résultats de {{label}}',
+    format: { csv: 'CSV, pour tout tableur', xlsx: 'Classeur Excel (XLSX)' },
+    report: 'Rapport',
+    reportOf: 'Rapport sur {{label}}',
+    copied_one: '{{count, number}} rangée copiée, dans l’ordre de votre liste',
+    copied_many: '{{count, number}} de rangées copiées, dans l’ordre de votre liste',
+    copied_other: '{{count, number}} rangées copiées, dans l’ordre de votre liste',
+    notCopied:
+      'Les résultats n’ont pas pu être mis dans le presse-papiers. Utilisez Exporter, ou cliquez encore une fois sur Copier les résultats.',
+    saved: 'Enregistré sous {{path}}',
+    downloaded: 'Le fichier est dans vos téléchargements',
+    problem: {
+      'unknown-submission': 'Cet envoi n’est plus consigné.',
+      'source-gone':
+        'La liste source de cet envoi n’est plus dans le dossier de données. Ce qui a été envoyé est dans Historique.',
+      'disk-full':
+        'Le disque est plein : aucun fichier n’a été écrit. Libérez de l’espace et réessayez.',
+      'folder-unwritable': 'Linkferry ne peut pas écrire dans ce dossier. Choisissez-en un autre.',
+    },
+  },
+  refused: {
+    title: 'Refusés par le service sur « {{account}} »',
+    text: 'Ils ne coûtent rien. Voici les plus récents ; tous, avec les mots du service, sont dans l’export.',
+    none: 'Aucun lien refusé n’est consigné.',
+    at: 'Refusé à {{time}} : « {{message}} ».',
+    atWithoutWords: 'Refusé à {{time}}, sans un mot.',
+    more_one: 'et {{count, number}} lien de plus',
+    more_many: 'et {{count, number}} de liens de plus',
+    more_other: 'et {{count, number}} liens de plus',
+    export: 'Exporter tous les résultats',
+  },
+}

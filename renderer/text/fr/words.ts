@@ -1,0 +1,80 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { words as english } from '../words.ts'
+
+/**
+ * Words that more than one screen uses, in French. One word each, everywhere: link lien, line ligne,
+ * list liste, account compte, token jeton, submission envoi, to submit soumettre, batch lot, task
+ * tâche, unit unité, balance solde, to charge facturer, maybe charged peut-être facturé, in doubt en
+ * doute, to settle trancher, accepted accepté, refused refusé, not usable inutilisable, sent before
+ * déjà envoyé, left out écarté, needs your choice à décider, to mend corriger, drip feed envoi étalé,
+ * portion tranche, cap plafond, slot créneau, results résultats, books registre, Practice Entraînement.
+ */
+export const words: Translated<typeof english, PluralForms['fr']> = {
+  appName: 'Linkferry',
+  practice: 'Entraînement',
+  practiceTag: 'Entraînement : rien n’est facturé',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  undo: 'Annuler',
+  tryAgain: 'Réessayer',
+  loading: 'Chargement…',
+  whatIsThis: 'Qu’est-ce que cela veut dire ?',
+
+  unnamedList: 'Liste {{time}}',
+
+  links_one: '{{count, number}} lien',
+  links_many: '{{count, number}} de liens',
+  links_other: '{{count, number}} liens',
+  units_one: '{{count, number}} unité',
+  units_many: '{{count, number}} d’unités',
+  units_other: '{{count, number}} unités',
+  lines_one: '{{count, number}} ligne',
+  lines_many: '{{count, number}} de lignes',
+  lines_other: '{{count, number}} lignes',
+  tasks_one: '{{count, number}} tâche',
+  tasks_many: '{{count, number}} de tâches',
+  tasks_other: '{{count, number}} tâches',
+
+  keys: {
+    control: 'Ctrl',
+    shift: 'Maj',
+    alt: 'Alt',
+    enter: 'Entrée',
+    escape: 'Échap',
+    delete: 'Suppr',
+    tab: 'Tab',
+    space: 'Espace',
+    home: 'Début',
+    end: 'Fin',
+    pageUp: 'Pg préc',
+    pageDown: 'Pg suiv',
+    menu: 'Menu',
+  },
+
+  underAMinute: 'moins d’une minute',
+  about: 'environ {{duration}}',
+
+  status: {
+    ready: 'Prêt',
+    cleaned: 'Corrigé',
+    decide: 'À décider',
+    duplicate: 'Doublon',
+    'sent-before': 'Déjà envoyé',
+    rejected: 'Lien inutilisable',
+    excluded: 'Écarté',
+    blank: 'Ligne vide',
+  },
+
+  batch: {
+    queued: 'En attente',
+    sending: 'En cours d’envoi',
+    accepted: 'Accepté',
+    refused: 'Refusé par le service',
+    split: 'Divisé',
+    'in-doubt': 'Peut-être facturé',
+    cancelled: 'Annulé',
+  },
+
+  acceptedMeans:
+    'Le service l’a pris ; cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
+}

@@ -62,6 +62,9 @@ export interface SourceColumn {
   readonly samples: readonly string[]
 }
 
+/** What the lines made up for practice are called. */
+export const samplesName = 'Samples'
+
 /** A draft's counts; they change while it loads. */
 export interface DraftSummary {
   readonly id: string
@@ -90,6 +93,11 @@ export interface DraftSummary {
   readonly sendable: number
   /** Of those, rows with `unusual-characters`: they go last, at most 100 a batch. */
   readonly sendableUnusual: number
+  /**
+   * It holds only what a submission left over and nothing in it waits for the user, or it is what is
+   * left of the samples: the next list takes its place.
+   */
+  readonly givesWay: boolean
   /** There is an edit to take back, or a list that was cleared. */
   readonly canUndo: boolean
   /** What was taken back last can be done again: nothing else was done since. */

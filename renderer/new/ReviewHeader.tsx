@@ -7,7 +7,6 @@ import { useText } from '../text/use-text.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { StackedBar } from '../ui/StackedBar.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 import { Reading } from './Reading.tsx'
@@ -16,6 +15,7 @@ import { SourcesPopup } from './SourcesPopup.tsx'
 import { intake, review, useReview } from './stores.ts'
 import { toneOfStatus } from './tone-of-status.ts'
 import { usePasteButton } from './use-paste-button.ts'
+import { usePutAsideToast, useToldOfPutAside } from './use-put-aside-toast.ts'
 import { useSourcesInWords } from './use-sources-in-words.ts'
 import { WarningPopup } from './WarningPopup.tsx'
 
@@ -27,17 +27,15 @@ interface ReviewHeaderProps {
 /** Where the lines came from, and how many are in which state. */
 export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
   const { t } = useText(['new', 'words'])
-  const toast = useToast()
+  const tellPutAside = usePutAsideToast()
+  useToldOfPutAside()
   const paste = usePasteButton()
   const sources = useSourcesInWords(draft)
   const [isAsking, setAsking] = useState(false)
 
   async function clear(): Promise<void> {
     if (!(await intake.getState().clear())) return
-    toast(t('new:cleared', { count: draft.lines }), {
-      name: t('words:undo'),
-      onPress: () => void intake.getState().restoreCleared(),
-    })
+    tellPutAside(draft.lines)
   }
 
   return (

@@ -24,6 +24,8 @@ export interface IntakeState {
   readonly lost: Omit<ReadAgain, 'draft'> | undefined
   /** Does what stopped at a private address again, with the user's word that it is meant. */
   readonly allowPrivate: (() => Promise<void>) | undefined
+  /** Lines of an earlier list that the last one took the place of, until the user was told. */
+  readonly putAside: number | undefined
   /** The sources of this draft up to here name no sitemaps that are still to be offered. */
   readonly followed: { readonly draftId: string; readonly sources: number } | undefined
 
@@ -47,6 +49,7 @@ export interface IntakeState {
   readonly clear: () => Promise<boolean>
   readonly restoreCleared: () => Promise<void>
   readonly forgetTrouble: () => void
+  readonly toldOfPutAside: () => void
 }
 
 /** The first source that names sitemaps which were neither fetched nor left. */
@@ -82,13 +85,20 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       }
     }
 
+    /** What is left of an earlier list would stand in the results of this one, above its own lines. */
+    async function add(ask: Parameters<typeof take>[0]): Promise<void> {
+      const before = app.getState().snapshot?.draft
+      if (before?.givesWay === true && (await get().clear())) set({ putAside: before.lines })
+      await take(ask)
+    }
+
     function follow(sources: number): void {
       const draftId = app.getState().snapshot?.draft?.id
       if (draftId !== undefined) set({ followed: { draftId, sources } })
     }
 
     async function fetchList(address: string, allowPrivate: boolean): Promise<void> {
-      await take((draftId) => api.request('draft.fetch', { draftId, address, allowPrivate }))
+      await add((draftId) => api.request('draft.fetch', { draftId, address, allowPrivate }))
       if (get().trouble === 'private-address') set({ allowPrivate: () => fetchList(address, true) })
     }
 
@@ -112,9 +122,10 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       trouble: undefined,
       lost: undefined,
       allowPrivate: undefined,
+      putAside: undefined,
       followed: undefined,
-      paste: (text, html) => take((draftId) => api.request('draft.paste', { draftId, text, html })),
-      addFiles: (files) => take((draftId) => api.addFiles(draftId, files)),
+      paste: (text, html) => add((draftId) => api.request('draft.paste', { draftId, text, html })),
+      addFiles: (files) => add((draftId) => api.addFiles(draftId, files)),
       readAgain: (sourceIndex, change) =>
         take(async (draftId) => {
           const read = await api.request('draft.readAgain', { draftId, sourceIndex, ...change })
@@ -123,7 +134,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
           set({ lost: lost.lostChanges === 0 ? undefined : lost })
           return ok(draft)
         }),
-      addSamples: () => take((draftId) => api.request('draft.addSamples', { draftId })),
+      addSamples: () => add((draftId) => api.request('draft.addSamples', { draftId })),
       fetchList: (address) => fetchList(address, false),
       fetchSitemaps: (sourceIndex) => fetchSitemaps(sourceIndex, false),
       leaveSitemaps: (sourceIndex) => follow(sourceIndex + 1),
@@ -145,6 +156,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         if (restored.ok) app.getState().takeDraft(restored.value)
       },
       forgetTrouble: () => set({ trouble: undefined, allowPrivate: undefined }),
+      toldOfPutAside: () => set({ putAside: undefined }),
     }
   })
 }

@@ -318,6 +318,7 @@ export class FakeDraft {
       columns: [],
       sendable: byStatus.ready + byStatus.cleaned,
       sendableUnusual: 0,
+      givesWay: false,
       canUndo: this.#past.length > 0,
       canRedo: this.#future.length > 0,
       includesSentBefore: this.includeSentBefore,

@@ -1,4 +1,9 @@
-import type { DraftSummary, IntakeProblem, RowTarget } from '../../shared/draft.ts'
+import {
+  type DraftSummary,
+  type IntakeProblem,
+  type RowTarget,
+  samplesName,
+} from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -68,7 +73,7 @@ export function draftRequests({
         return ok({ draft: drafts.summary(), ...lost.value })
       }),
     'draft.addSamples': ({ draftId }) =>
-      takeIn(draftId, (draft) => draft.addText(sampleLines(), 'Samples')),
+      takeIn(draftId, (draft) => draft.addText(sampleLines(), samplesName)),
     'draft.addFiles': ({ draftId, files }) =>
       takeIn(draftId, async (draft) => {
         for (const { path, name, move } of files) {

@@ -52,6 +52,17 @@ test('says that it is reading until the host has answered', async () => {
   expect(intake.getState().isTaking).toBe(false)
 })
 
+test('puts what gives way aside before the next list comes in, and says how much it was', async () => {
+  const { app, intake, draft } = await opened()
+  await intake.getState().paste('hello\nthanks!')
+  const left = draft()
+  if (left === undefined) throw new Error('no draft')
+  app.getState().takeDraft({ ...left, givesWay: true })
+  await intake.getState().paste('https://a.example/')
+  expect(draft()?.rows).toBe(1)
+  expect(intake.getState().putAside).toBe(2)
+})
+
 test('brings back what was cleared', async () => {
   const { intake, draft } = await opened()
   await intake.getState().paste('https://a.example/')

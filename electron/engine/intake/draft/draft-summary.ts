@@ -1,4 +1,9 @@
-import { type DraftSummary, sourceEncodings, type SourceEncoding } from '../../../shared/draft.ts'
+import {
+  type DraftSummary,
+  samplesName,
+  sourceEncodings,
+  type SourceEncoding,
+} from '../../../shared/draft.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { TableSource } from '../table/table-source.ts'
@@ -14,6 +19,7 @@ type OfTable =
   | 'columns'
   | 'sendable'
   | 'sendableUnusual'
+  | 'givesWay'
 
 /** What a summary says of a draft's rows; costs the same for ten rows and ten million. */
 export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
@@ -44,7 +50,19 @@ export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
     columns: commonColumns(table.sources.map(({ layout }) => layout)),
     sendable,
     sendableUnusual: byWarning['unusual-characters'],
+    givesWay: givesWay(table),
   }
+}
+
+function givesWay({ sources, counts: { byStatus } }: LinkTable): boolean {
+  const isLeftOver =
+    sources.length > 0 && sources.every((source) => source.lineNumbers !== undefined)
+  if (!isLeftOver) return false
+  const { ready, cleaned, decide, duplicate, excluded } = byStatus
+  return (
+    sources.every(({ name }) => name === samplesName) ||
+    ready + cleaned + decide + duplicate + excluded === 0
+  )
 }
 
 /** What a source can be read as: lines that the app made itself are known but for the legacy ones. */

@@ -40,6 +40,27 @@ describe('the main job', () => {
     ])
   })
 
+  test('what is left over gives way to the next list where nothing in it waits for the user', async () => {
+    async function givesWayAfter(lines: string): Promise<boolean> {
+      const { id: draftId } = await house.draft()
+      await house.ask('draft.clear', { draftId })
+      const { givesWay } = await house.paste(lines)
+      expect(givesWay).toBe(false)
+      await house.submit()
+      return (await house.draft()).givesWay
+    }
+    expect(await givesWayAfter('https://a.example/1\nhello')).toBe(true)
+    expect(await givesWayAfter('https://a.example/2\nhello\nsole.example/about')).toBe(false)
+  })
+
+  test('what is left of the samples always gives way', async () => {
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.addSamples', { draftId })
+    await house.submit()
+    const { givesWay, byStatus } = await house.draft()
+    expect([givesWay, byStatus.decide]).toEqual([true, 9])
+  })
+
   test('results call no line a heading but one whose link cell is a heading', async () => {
     const joined = `https://a.example/${'x'.repeat(58)}`
     const list = `${joined}\ny-and-z/\n\nhttps://a.example/2`

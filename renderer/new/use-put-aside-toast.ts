@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+import { useText } from '../text/use-text.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import { intake, useIntake } from './stores.ts'
+
+/** Says that so many lines were put aside, and offers to bring them back. */
+export function usePutAsideToast(): (lines: number) => void {
+  const { t } = useText(['new', 'words'])
+  const toast = useToast()
+  return (lines) =>
+    toast(t('new:cleared', { count: lines }), {
+      name: t('words:undo'),
+      onPress: () => void intake.getState().restoreCleared(),
+    })
+}
+
+/** Says it of what is left of an earlier list, once another has taken its place. */
+export function useToldOfPutAside(): void {
+  const tell = usePutAsideToast()
+  const lines = useIntake(({ putAside, isTaking }) => (isTaking ? undefined : putAside))
+  useEffect(() => {
+    if (lines === undefined) return
+    intake.getState().toldOfPutAside()
+    tell(lines)
+  }, [lines, tell])
+}

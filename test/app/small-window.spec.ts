@@ -44,6 +44,18 @@ for (const [what, width, height, rows] of [
     }
   })
 
+test('what was just done is told beside a dialog, not over its buttons', async ({ window }) => {
+  await window.setViewportSize({ width: 900, height: 600 })
+  await pasteText(window, list.join('\n'))
+  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  const toast = window.getByText('6 lines were put aside.')
+  await expect(toast).toBeVisible()
+  await window.getByRole('button', { name: 'How that works' }).click()
+  const dialog = await placeOf(window.getByRole('dialog'))
+  const told = await placeOf(toast)
+  expect(told.bottom < dialog.top || told.top > dialog.bottom).toBe(true)
+})
+
 test('at 200 % zoom account, label and tasks are one press away, and the account is named', async ({
   window,
 }) => {

@@ -25,7 +25,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     account: 'Аккаунт',
     task: 'Задача',
     links: 'Ссылки',
-    units: 'Единицы',
+    units: 'Ед.',
     result: 'Результат',
     link: 'Ссылка',
     answer: 'Отправлена ли?',
@@ -38,7 +38,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
   unitsUnknown: '?',
   unitsUnknownHint: 'Возможно, списано: потрачены ли единицы, неизвестно',
   filter: {
-    search: 'Поиск по метке, клиенту или задаче',
+    search: 'Метка, клиент или задача',
     account: 'Аккаунт',
     allAccounts: 'Все аккаунты',
     client: 'Клиент',
@@ -139,7 +139,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
   at: '{{day}} {{time}}',
   today: 'Сегодня',
   wasSent: {
-    field: 'Отправлена ли? Вставьте одну ссылку или тысячи',
+    field: 'Отправлены ли ссылки? Вставьте их',
     looking_one: 'Поиск во всём отправленном: {{count, number}} ссылка…',
     looking_few: 'Поиск во всём отправленном: {{count, number}} ссылки…',
     looking_many: 'Поиск во всём отправленном: {{count, number}} ссылок…',
@@ -205,7 +205,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
   },
   size: {
     title: 'История',
-    now: 'Учтено: $t(words:links, {"count": {{links}} }), $t(history:size.submissions, {"count": {{submissions}} }), с {{day}}.',
+    now: 'С {{day}} учтено: $t(words:links, {"count": {{links}} }), $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Пока ничего не учтено.',
     bytes: 'В папке данных это занимает {{bytes}}.',
     submissions_one: '{{count, number}} отправка',

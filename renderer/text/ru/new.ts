@@ -23,7 +23,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     tryTitle: 'Попробуйте без аккаунта',
     tryText:
       'Тренировочный сервис на этом компьютере ведёт себя как настоящий и ничего не списывает.',
-    tryButton: 'Потренироваться на 300 примерах ссылок',
+    tryButton: 'Потренироваться на 300 ссылках',
     connectTitle: 'Подключите свой сервис',
     connectText:
       'Нужны его адрес и токен со страницы аккаунта. Токен остаётся на этом компьютере и больше не показывается.',
@@ -225,7 +225,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     ready: 'Готово',
     cleaned: 'Исправлено',
     decide: 'Нужен ваш выбор',
-    duplicate: 'Дубликаты',
+    duplicate: 'Дубликат',
     'sent-before': 'Уже отправлено',
     rejected: 'Непригодно',
     excluded: 'Исключено',
@@ -522,7 +522,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     portions_few: '{{count, number}} порции',
     portions_many: '{{count, number}} порций',
     portions_other: '{{count, number}} порции',
-    mustRunAt: 'Linkferry должен работать: {{when}}.',
+    mustRunAt: 'В это время Linkferry должен работать: {{when}}.',
     mustRunOnce: 'Linkferry должен хоть какое-то время работать между {{from}} и {{to}}.',
     mustRunHours_one:
       'Linkferry должен хоть какое-то время работать между {{from}} и {{to}} в каждый день отправки (всего {{count, number}} день, последний — {{last}}).',
@@ -628,7 +628,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     sentBy: 'Всё уйдёт к',
     expensive: 'Вы просили предупреждать, если единиц больше чем {{limit, number}}.',
     firstOrChanged:
-      'Этот аккаунт новый или изменён с тех пор, как использовался в последний раз: проверьте, что он тот, который нужен.',
+      'Этот аккаунт новый или изменён после последнего использования: проверьте, что выбран нужный.',
     again_one: 'В том числе {{count, number}} уже отправленная ссылка, которая оплачивается снова.',
     again_few: 'В том числе {{count, number}} уже отправленные ссылки, которые оплачиваются снова.',
     again_many:

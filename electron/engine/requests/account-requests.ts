@@ -28,7 +28,7 @@ function newAccount(baseUrl: string, name: string): AccountInput {
   }
 }
 
-/** The address as it is kept: no query, no fragment, no final slash, no user name. */
+/** The address as it is kept: no query, fragment, user name, or `/api/links` at its end. */
 export function tidyAddress(
   written: string,
 ): Result<string, 'invalid-address' | 'insecure-address'> {
@@ -38,7 +38,7 @@ export function tidyAddress(
     return fail('invalid-address')
   }
   if (!isSecureAddress(url)) return fail('insecure-address')
-  return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
+  return ok(`${url.origin}${url.pathname.replace(/(?:\/api\/links)?\/*$/, '')}`)
 }
 
 /** Units a link: beyond this a receipt is a mistake, not a price. */

@@ -63,12 +63,12 @@ describe('the main job', () => {
 
   test('results call no line a heading but one whose link cell is a heading', async () => {
     const joined = `https://a.example/${'x'.repeat(58)}`
-    const list = `${joined}\ny-and-z/\n\nhttps://a.example/2`
-    const { id: draftId } = await house.paste(list)
+    const cut = `${joined}\ny-and-z/\n\nhttps://a.example/2`
+    const { id: draftId } = await house.paste(cut)
     await house.ask('draft.decide', { draftId, target: { kind: 'maybe-cut' }, choice: 'mend' })
     const rest = value(await rowsOf(draftId))[1]
     expect([rest?.status, rest?.isJoined]).toEqual(['blank', true])
-    expect(await statusesOf(list)).toEqual(['Accepted', '', '', 'Accepted'])
+    expect(await statusesOf(cut)).toEqual(['Accepted', '', '', 'Accepted'])
 
     const table =
       'Date\tURL\n1 May\thttps://b.example/1\n2 May\t\n3 May\thttps://b.example/3\n4 May\thttps://b.example/4'

@@ -21,6 +21,10 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const price = chargedPrice(pause)
   const advice = adviceOf[pause.detail]
 
+  const isSettled =
+    (pause.detail === 'doubts-in-a-row' || pause.detail === 'doubt-limit') &&
+    account.unitsInDoubt === 0
+
   const remedies = offeredRemedies(pause, {
     openDoubts: doubts.length,
     waitingLinks,
@@ -52,12 +56,14 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
         </>
       }
     >
-      {t(`queue:pause.${pause.detail}.text`, {
-        inDoubt: account.unitsInDoubt,
-        units: pause.units ?? 0,
-        ofUnits: pause.ofUnits ?? 0,
-        price: account.price,
-      })}{' '}
+      {isSettled
+        ? t('queue:settled')
+        : t(`queue:pause.${pause.detail}.text`, {
+            inDoubt: account.unitsInDoubt,
+            units: pause.units ?? 0,
+            ofUnits: pause.ofUnits ?? 0,
+            price: account.price,
+          })}{' '}
       {advice.quotesAnswer === true ? (
         <Said httpStatus={pause.httpStatus} message={pause.message} />
       ) : undefined}{' '}

@@ -49,7 +49,7 @@ export const accounts = {
       strong: 'The key store encrypts it for your user of this computer.',
       weak: 'This computer has no strong key store: any program that runs as you could read a stored token.',
       unavailable: 'The key store of this computer cannot be used, so the token is not written.',
-      'session-only': 'In the browser a token is never written.',
+      'session-only': 'In the browser a token is never written to disk.',
     },
   },
   practice: {

@@ -127,6 +127,7 @@ export const queue = {
     balance: 'Known balance {{balance, number}}',
     balanceAtMost: 'Known balance {{balance, number}} at most, the token is shared',
   },
+  settled: 'Every one of them is answered now. Go on when the service works again.',
   pause: {
     'missing-token': {
       title: '“{{account}}” has no token.',

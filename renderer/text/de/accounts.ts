@@ -32,7 +32,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     hint: {
       absent: 'Auf diesem Konto kann nichts gesendet werden, bevor ein Token eingegeben ist.',
       present:
-        'Er ist gespeichert und wird nie wieder angezeigt. Einen anderen einzugeben ersetzt ihn.',
+        'Er ist gespeichert und wird nie wieder angezeigt. Ein neu eingegebener ersetzt ihn.',
       'session-only':
         'Er liegt nur im Arbeitsspeicher und muss nach einem Neustart erneut eingegeben werden.',
       undecryptable:
@@ -53,7 +53,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       weak: 'Dieser Computer hat keinen starken Schlüsselspeicher: Jedes Programm, das unter Ihrem Namen läuft, könnte einen gespeicherten Token lesen.',
       unavailable:
         'Der Schlüsselspeicher dieses Computers lässt sich nicht benutzen; der Token wird also nicht geschrieben.',
-      'session-only': 'Im Browser wird ein Token nie geschrieben.',
+      'session-only': 'Im Browser wird ein Token nie auf die Festplatte geschrieben.',
     },
   },
   practice: {
@@ -74,17 +74,17 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     baseUrl: 'Adresse',
     knownBalance: 'Bekanntes Guthaben',
     price: 'Einheiten pro Link',
-    doubtLimit: 'Vielleicht berechnet, höchstens (Einheiten)',
-    capPerSubmission: 'Höchstens Einheiten pro Auftrag',
-    capPerDay: 'Höchstens Einheiten pro Tag',
+    doubtLimit: 'Max. Einheiten vielleicht berechnet',
+    capPerSubmission: 'Max. Einheiten pro Auftrag',
+    capPerDay: 'Max. Einheiten pro Tag',
     linksPerRequest: 'Links pro Anfrage',
     urlLength: 'Längster Link, in Zeichen',
-    requestsPerWindow: 'Höchstens Anfragen',
-    windowSeconds: 'Gezählt über, in Sekunden',
+    requestsPerWindow: 'Max. Anfragen',
+    windowSeconds: 'Zeitraum dafür, in Sekunden',
     people: 'Personen mit diesem Token, Sie eingeschlossen',
-    parallel: 'Anfragen gleichzeitig',
+    parallel: 'Gleichzeitige Anfragen',
     answerTimeoutSeconds: 'Auf eine Antwort warten, in Sekunden',
-    serverErrorIsFree: 'Ein Fehler 500 dieses Dienstes berechnet mit Sicherheit nichts',
+    serverErrorIsFree: 'Bei einem Fehler 500 berechnet dieser Dienst mit Sicherheit nichts',
   },
   hint: {
     name: 'Wie Sie es nennen, zum Beispiel nach dem Kunden.',
@@ -94,9 +94,9 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     balanceInDoubt:
       'Vielleicht berechnet: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst in der Warteschlange: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob es berechnet wurde.',
     price: 'Was der Dienst für einen Link nimmt.',
-    doubtLimit: 'Leer: zwei Stapel. Das Senden hält an, bevor das überschritten wird.',
-    capPerSubmission: 'Leer: keine Obergrenze. Das Senden hält an ihr an.',
-    capPerDay: 'Leer: keine Obergrenze. Das Senden hält an ihr bis Mitternacht an.',
+    doubtLimit: 'Leer: zwei Stapel. Das Senden pausiert, bevor das überschritten wird.',
+    capPerSubmission: 'Leer: keine Obergrenze. Ist sie erreicht, wird das Senden angehalten.',
+    capPerDay: 'Leer: keine Obergrenze. Ist sie erreicht, pausiert das Senden bis Mitternacht.',
     linksPerRequest: 'Mehr nimmt der Dienst in einer Anfrage nicht an.',
     urlLength: 'Längere Links werden als unbrauchbar angezeigt.',
     requestsPerWindow: 'Wie viele dieser Computer in so vielen Sekunden stellen darf.',
@@ -121,10 +121,10 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     'token-refused':
       '„{{account}}“ ist hinzugefügt, aber sein Token wurde nicht übernommen: Warum, steht daneben. Bevor es einen hat, wird darauf nichts gesendet.',
   },
-  confirmNote: 'Nach einer Änderung fragt der nächste Auftrag auf diesem Konto vorher.',
+  confirmNote: 'Nach einer Änderung wird beim nächsten Auftrag auf diesem Konto nachgefragt.',
   inUse: 'Zuletzt benutzt {{time}}',
   neverUsed: 'Nie benutzt',
-  paused: 'Steht, siehe „Warteschlange“',
+  paused: 'Angehalten, siehe „Warteschlange“',
   paid: {
     title: 'Bezahlte Links',
     text: 'Eine Datei mit jedem Link, der auf diesem Konto gesendet wurde. Wer den Token mitbenutzt, importiert sie, damit niemand diese Links noch einmal bezahlt; sie ist auch Ihre Sicherung und der Weg auf einen anderen Computer. Sie enthält keinen Token.',
@@ -139,9 +139,9 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     known_one: '{{count, number}} war schon bekannt.',
     known_other: '{{count, number}} waren schon bekannt.',
     waiting_one:
-      '{{count, number}} davon wartet noch in Ihrer Warteschlange: Er wurde dort nicht herausgenommen und wird noch einmal bezahlt, wenn er gesendet wird. Brechen Sie ab, was dort wartet, und reichen Sie den Rest neu ein.',
+      '{{count, number}} davon wartet noch in Ihrer Warteschlange: Dort wurde er nicht herausgenommen und wird noch einmal bezahlt, wenn er gesendet wird. Brechen Sie ab, was dort wartet, und reichen Sie den Rest neu ein.',
     waiting_other:
-      '{{count, number}} davon warten noch in Ihrer Warteschlange: Sie wurden dort nicht herausgenommen und werden noch einmal bezahlt, wenn sie gesendet werden. Brechen Sie ab, was dort wartet, und reichen Sie den Rest neu ein.',
+      '{{count, number}} davon warten noch in Ihrer Warteschlange: Dort wurden sie nicht herausgenommen und werden noch einmal bezahlt, wenn sie gesendet werden. Brechen Sie ab, was dort wartet, und reichen Sie den Rest neu ein.',
     other: {
       title: 'Diese Liste in „{{account}}“ importieren?',
       from: 'Die Datei enthält $t(words:links, {"count": {{links}} }) von „{{name}}“ unter {{address}}.',

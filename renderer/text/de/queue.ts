@@ -45,7 +45,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   order: {
     heading: 'Reihenfolge',
-    list: 'Aufträge auf {{account}}, in der Reihenfolge, in der sie hinausgehen',
+    list: 'Aufträge auf {{account}}, in der Reihenfolge, in der sie gesendet werden',
     handle: '{{label}} verschieben',
     hint: 'Ziehen, um die Reihenfolge zu ändern, oder Alt und eine Pfeiltaste drücken',
     up: 'Nach oben',
@@ -61,26 +61,27 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
   },
   schedule: {
-    due: 'Seine Zeit ist gekommen; er geht hinaus, sobald es möglich ist.',
+    due: 'Der Zeitpunkt ist da; gesendet wird, sobald es möglich ist.',
     at: 'Beginn: {{time}}. Linkferry muss dann laufen.',
     left_one: 'Noch {{count, number}} Portion steht aus: {{time}}. Linkferry muss dann laufen.',
     left_other:
       'Noch {{count, number}} Portionen stehen aus, die nächste {{time}}. Linkferry muss dann laufen.',
-    leftNow_one: 'Die letzte Portion geht gerade hinaus.',
+    leftNow_one: 'Die letzte Portion wird gerade gesendet.',
     leftNow_other: 'Noch {{count, number}} Portionen stehen aus, eine davon jetzt.',
     sendNow: 'Jetzt senden',
     change: 'Ändern …',
-    changeTitle: 'Wann gehen die wartenden Links hinaus ($t(words:links, {"count": {{links}} }))?',
+    changeTitle:
+      'Wann sollen die wartenden Links gesendet werden ($t(words:links, {"count": {{links}} }))?',
     changeNothing: 'Von ihm wartet nichts mehr',
     changeConfirm: 'Ändern',
     done: {
-      now: 'Jetzt hinaus: $t(words:links, {"count": {{links}} }).',
-      at: 'Auf die neue Zeit warten: $t(words:links, {"count": {{links}} }).',
-      spread: 'In Portionen hinaus: $t(words:links, {"count": {{links}} }).',
+      now: 'Wird jetzt gesendet: $t(words:links, {"count": {{links}} }).',
+      at: 'Wartet auf die neue Zeit: $t(words:links, {"count": {{links}} }).',
+      spread: 'Wird in Portionen gesendet: $t(words:links, {"count": {{links}} }).',
     },
     ask: {
       title: 'Die wartenden Links jetzt senden ($t(words:links, {"count": {{links}} }))?',
-      text: 'Die Links sollten in Portionen hinausgehen. Jetzt gehen sie Stapel für Stapel hinaus, so schnell der Dienst sie annimmt; das Konto gibt ihre $t(words:units, {"count": {{units}} }) sofort aus.',
+      text: 'Die Links sollten in Portionen gesendet werden. Jetzt werden sie Stapel für Stapel gesendet, so schnell der Dienst sie annimmt; das Konto gibt ihre $t(words:units, {"count": {{units}} }) sofort aus.',
       confirm: 'Jetzt senden',
       keep: 'Verteilt lassen',
     },
@@ -108,7 +109,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     attempts_other: '{{count, number}} Anfragen',
   },
   wait: {
-    rate: 'Wartet auf einen freien Platz auf „{{account}}“: Alle Anfragen, die es derzeit stellen darf, sind gestellt.',
+    rate: 'Wartet auf einen freien Platz auf „{{account}}“: Alle Anfragen, die das Konto derzeit stellen darf, sind gestellt.',
     'after-429':
       'Der Dienst bittet „{{account}}“, langsamer zu senden. Nichts wurde berechnet; das Senden geht in ruhigerem Tempo weiter.',
     offline:
@@ -126,12 +127,13 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'Anfragen von „{{account}}“, letzte {{window}}, aufsummiert: {{used, number}} von {{allowance, number}}',
     ago: 'vor {{window}}',
     now: 'jetzt',
-    free_one: '{{count, number}} Anfrage kann sofort hinaus.',
-    free_other: '{{count, number}} Anfragen können sofort hinaus.',
+    free_one: '{{count, number}} Anfrage kann sofort gestellt werden.',
+    free_other: '{{count, number}} Anfragen können sofort gestellt werden.',
     freeAt: 'Noch {{duration}} bis zum nächsten freien Platz um {{time}}.',
     balance: 'Bekanntes Guthaben {{balance, number}}',
     balanceAtMost: 'Bekanntes Guthaben höchstens {{balance, number}}, der Token wird geteilt',
   },
+  settled: 'Alle sind jetzt beantwortet. Weiter geht es, wenn der Dienst wieder arbeitet.',
   pause: {
     'missing-token': {
       title: '„{{account}}“ hat keinen Token.',
@@ -180,7 +182,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'doubts-in-a-row': {
       title: 'Zwei Stapel nacheinander auf „{{account}}“ wurden vielleicht berechnet.',
-      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden hat angehalten, damit es nicht mehr wird.',
+      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden wurde angehalten, damit es nicht mehr wird.',
     },
     'doubt-limit': {
       title: '„{{account}}“ hat seine Grenze für vielleicht berechnete Einheiten erreicht.',
@@ -215,8 +217,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   waiting_one: '{{count, number}} Link wartet und kostet nichts.',
   waiting_other: '{{count, number}} Links warten und kosten nichts.',
   said: {
-    status: 'Der Dienst antwortete {{status}}.',
-    both: 'Der Dienst antwortete {{status}}: „{{message}}“.',
+    status: 'Der Dienst hat mit {{status}} geantwortet.',
+    both: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
   },
   remedy: {
     'enter-token': 'Token eingeben',
@@ -241,7 +243,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'connection-cut':
         'Die Verbindung brach ab, nachdem die Links gesendet waren; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       killed:
-        'Linkferry brach ab, während es sie sendete; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+        'Linkferry wurde beendet, während es sie sendete; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       'server-error':
         'Der Dienst hat mit einem eigenen Fehler geantwortet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       'unreadable-answer':
@@ -258,7 +260,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   settle: {
     title_one: 'Wurde dieser Link berechnet?',
     title_other: 'Wurden diese {{count, number}} Links berechnet?',
-    titleDiffer: 'Welche wurden übernommen ($t(words:links, {"count": {{links}} }))?',
+    titleDiffer: 'Welche dieser Links wurden übernommen ($t(words:links, {"count": {{links}} }))?',
     progress: '{{number, number}} von {{total, number}}',
     lead: {
       'no-answer':
@@ -266,7 +268,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'connection-cut':
         'Gesendet {{time}}; die Verbindung brach ab, bevor der Dienst antwortete. Er lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
       killed:
-        'Linkferry brach ab, während sie gesendet wurden ({{time}}); die Antwort wurde also nie gesehen. Der Dienst lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
+        'Linkferry wurde beendet, während sie gesendet wurden ({{time}}); die Antwort wurde also nie gesehen. Der Dienst lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
       'server-error':
         'Gesendet {{time}}; der Dienst hat mit einem eigenen Fehler geantwortet, und der kann vor oder nach dem Berechnen kommen. Nur Ihre Kontoseite kann es zeigen.',
       'unreadable-answer':
@@ -280,8 +282,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     where: '„{{label}}“ auf „{{account}}“',
     whereRemoved: '„{{label}}“ auf einem Konto, das aus Linkferry entfernt wurde',
-    answered: 'Der Dienst antwortete {{status}}: „{{message}}“.',
-    answeredStatus: 'Der Dienst antwortete {{status}}.',
+    answered: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
+    answeredStatus: 'Der Dienst hat mit {{status}} geantwortet.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) berechnet',
     before: 'Bekanntes Guthaben, ohne diese',
     ifCharged: 'Wurden sie berechnet, zeigt Ihre Kontoseite',
@@ -314,7 +316,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'entered-after':
         'Das bekannte Guthaben dieses Kontos wurde eingegeben, nachdem diese Links gesendet waren; ihre Kosten können darin schon abgezogen sein, und es beweist nichts. Suchen Sie den Task auf Ihrer Kontoseite.',
       'in-flight':
-        'Gerade werden Links dieses Kontos gesendet; sein Guthaben beweist also noch nichts. Halten Sie an und vergleichen Sie dann.',
+        'Gerade werden Links dieses Kontos gesendet; sein Guthaben beweist also noch nichts. Halten Sie das Senden an und vergleichen Sie dann.',
     },
     charged: 'Es wurde berechnet',
     notCharged: 'Nicht berechnet, erneut senden',
@@ -326,8 +328,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'Der Auftrag ist abgebrochen, also wird nichts davon von selbst noch einmal gesendet. „Nicht berechnet“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
     risk: 'Erneut senden bezahlt $t(words:units, {"count": {{units}} }) doppelt, wenn sie doch berechnet wurden.',
     countAll: 'Alle als gesendet zählen',
-    sendAll_one: 'Alle erneut senden, bezahlt bis zu {{count, number}} doppelt',
-    sendAll_other: 'Alle erneut senden, bezahlt bis zu {{count, number}} doppelt',
+    sendAll_one: 'Alle erneut senden, kann bis zu {{count, number}} doppelt bezahlen',
+    sendAll_other: 'Alle erneut senden, kann bis zu {{count, number}} doppelt bezahlen',
     export: 'Ungeklärtes exportieren',
     problem: {
       'unknown-batch': 'Dieser Stapel ist nicht mehr in der Warteschlange. Nichts wurde geändert.',
@@ -360,16 +362,17 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     text: 'Die Links verlassen diesen Auftrag und beginnen auf dem anderen Konto als eigener, hinter dem, was dort wartet. Links, die jenes Konto schon gesendet oder eingeplant hat, werden ausgelassen und abgebrochen, damit sie nicht doppelt bezahlt werden. Was gerade gesendet wird, läuft hier zu Ende.',
     cost: '„{{account}}“ bezahlt dafür $t(words:units, {"count": {{units}} }).',
     balance:
-      'Von seinem bekannten Guthaben bleiben {{balance, number}} nach allem, was auf ihm wartet.',
+      'Von seinem bekannten Guthaben bleiben {{balance, number}} nach allem, was auf dem Konto wartet.',
     balanceAtMost:
-      'Von seinem bekannten Guthaben bleiben höchstens {{balance, number}} nach allem, was auf ihm wartet; der Token wird geteilt.',
+      'Von seinem bekannten Guthaben bleiben höchstens {{balance, number}} nach allem, was auf dem Konto wartet; der Token wird geteilt.',
     balanceUnknown: 'Sein Guthaben ist nicht bekannt.',
     short:
-      'Seinem bekannten Guthaben fehlt für alles, was dann auf ihm wartet: $t(words:units, {"count": {{units}} }).',
+      'Sein bekanntes Guthaben ist um $t(words:units, {"count": {{units}} }) zu klein für alles, was dann auf dem Konto wartet.',
     standsStill: {
       'no-token':
         '„{{account}}“ hat keinen Token; bevor Sie ihn eingeben, wird also nichts gesendet.',
-      paused: '„{{account}}“ steht gerade; bevor es weitermacht, wird also nichts gesendet.',
+      paused:
+        '„{{account}}“ ist gerade angehalten; bevor es weitermacht, wird also nichts gesendet.',
     },
     account: 'Auf Konto',
     confirm: '$t(words:links, {"count": {{links}} }) verschieben',
@@ -410,7 +413,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'enter-balance':
         'Laden Sie auf der Kontoseite des Dienstes auf und geben Sie dann das Guthaben ein, das sie zeigt. Alles Übrige braucht $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
-        'Geben Sie das Guthaben ein, das die Kontoseite zeigt. Der nächste Stapel wird auf das gekürzt, was es bezahlt; dann hält das Konto wieder an.',
+        'Geben Sie das Guthaben ein, das die Kontoseite zeigt. Der nächste Stapel wird auf das gekürzt, was es bezahlt; dann pausiert das Konto wieder.',
     },
     inDoubt:
       'Vielleicht berechnet: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst, wenn Sie können: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob es berechnet wurde.',

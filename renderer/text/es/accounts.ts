@@ -53,7 +53,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       weak: 'Este equipo no tiene un almacén de claves seguro: cualquier programa que se ejecute con su usuario podría leer un token guardado.',
       unavailable:
         'El almacén de claves de este equipo no se puede usar, así que el token no se escribe.',
-      'session-only': 'En el navegador nunca se escribe un token.',
+      'session-only': 'En el navegador nunca se escribe un token en el disco.',
     },
   },
   practice: {

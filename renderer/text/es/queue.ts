@@ -140,6 +140,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     balance: 'Saldo conocido: {{balance, number}}',
     balanceAtMost: 'Saldo conocido: {{balance, number}} como máximo, el token es compartido',
   },
+  settled: 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a funcionar.',
   pause: {
     'missing-token': {
       title: '«{{account}}» no tiene token.',

@@ -53,7 +53,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       weak: 'Cet ordinateur n’a pas de trousseau de clés solide : tout programme lancé sous votre nom pourrait lire un jeton enregistré.',
       unavailable:
         'Le trousseau de clés de cet ordinateur est inutilisable : le jeton n’est donc pas écrit.',
-      'session-only': 'Dans le navigateur, un jeton n’est jamais écrit.',
+      'session-only': 'Dans le navigateur, un jeton n’est jamais écrit sur le disque.',
     },
   },
   practice: {
@@ -92,7 +92,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     knownBalance:
       'Ce que la page du compte affiche maintenant. Chaque reçu le décompte. Vide : inconnu.',
     balanceInDoubt:
-      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans File : un solde saisi maintenant ne pourra plus le dire après coup.',
+      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans la file d’attente : un solde saisi maintenant ne pourra plus le dire après coup.',
     price: 'Ce que le service prend pour un lien.',
     doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de la dépasser.',
     capPerSubmission: 'Vide : pas de plafond. L’envoi s’y arrête.',
@@ -124,7 +124,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
   confirmNote: 'Après un changement, le prochain envoi sur ce compte demande d’abord confirmation.',
   inUse: 'Dernière utilisation : {{time}}',
   neverUsed: 'Jamais utilisé',
-  paused: 'À l’arrêt, voir File',
+  paused: 'À l’arrêt, voir la file d’attente',
   paid: {
     title: 'Liens payés',
     text: 'Un fichier de tous les liens envoyés sur ce compte. Quiconque partage son jeton l’importe, pour que personne ne paie ces liens à nouveau ; c’est aussi votre sauvegarde, et le moyen de passer à un autre ordinateur. Il ne contient pas de jeton.',
@@ -142,11 +142,11 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     known_many: '{{count, number}} étaient déjà connus.',
     known_other: '{{count, number}} étaient déjà connus.',
     waiting_one:
-      '{{count, number}} d’entre eux attend encore dans votre File : il n’en a pas été retiré et est payé à nouveau quand il est envoyé. Annulez ce qui y attend, et soumettez le reste de nouveau.',
+      '{{count, number}} d’entre eux attend encore dans votre file d’attente : il n’en a pas été retiré et est payé à nouveau quand il est envoyé. Annulez ce qui y attend, et soumettez le reste de nouveau.',
     waiting_many:
-      '{{count, number}} d’entre eux attendent encore dans votre File : ils n’en ont pas été retirés et sont payés à nouveau quand ils sont envoyés. Annulez ce qui y attend, et soumettez le reste de nouveau.',
+      '{{count, number}} d’entre eux attendent encore dans votre file d’attente : ils n’en ont pas été retirés et sont payés à nouveau quand ils sont envoyés. Annulez ce qui y attend, et soumettez le reste de nouveau.',
     waiting_other:
-      '{{count, number}} d’entre eux attendent encore dans votre File : ils n’en ont pas été retirés et sont payés à nouveau quand ils sont envoyés. Annulez ce qui y attend, et soumettez le reste de nouveau.',
+      '{{count, number}} d’entre eux attendent encore dans votre file d’attente : ils n’en ont pas été retirés et sont payés à nouveau quand ils sont envoyés. Annulez ce qui y attend, et soumettez le reste de nouveau.',
     other: {
       title: 'Importer cette liste dans « {{account}} » ?',
       from: 'Le fichier contient $t(words:links, {"count": {{links}} }) de « {{name}} » à {{address}}.',
@@ -246,7 +246,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'Un autre compte a déjà ce jeton et cette adresse. Utilisez celui-là, pour qu’aucun lien ne soit payé deux fois.',
     'practice-is-fixed': 'L’Entraînement ne peut pas être modifié. Ajoutez un compte à vous.',
     'has-unfinished':
-      'Des envois de ce compte ne sont pas terminés. Laissez-les finir ou annulez-les dans File, puis supprimez-le.',
+      'Des envois de ce compte ne sont pas terminés. Laissez-les finir ou annulez-les dans la file d’attente, puis supprimez-le.',
     'unknown-account': 'Ce compte a été supprimé entre-temps, peut-être dans une autre fenêtre.',
     'token-not-sendable':
       'Un jeton n’a ni espaces, ni retours à la ligne, ni lettres hors ASCII. Copiez-le encore une fois depuis l’espace client.',

@@ -28,7 +28,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     paused: 'suspendu',
     scheduled: 'programmé',
     left: 'reste {{duration}}',
-    allSentBy: 'Tout envoyé d’ici {{time}}',
+    allSentBy: 'Fin prévue : {{time}}',
     interrupted: 'continue dans un instant',
     moment: 'reste quelques secondes',
     'last-answer': 'en attente de la dernière réponse',
@@ -144,6 +144,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     balance: 'Solde connu : {{balance, number}}',
     balanceAtMost: 'Solde connu : {{balance, number}} au plus, le jeton est partagé',
   },
+  settled: 'Tous ont maintenant une réponse. Continuez quand le service fonctionne à nouveau.',
   pause: {
     'missing-token': {
       title: '« {{account}} » n’a pas de jeton.',
@@ -338,14 +339,14 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'Son compte a été supprimé, donc rien de tout cela n’est renvoyé d’ici. « Pas facturé » retire les liens du registre de ce qui a été envoyé, sans retour possible.',
     riskCancelled:
       'L’envoi est annulé, donc rien de tout cela n’est renvoyé automatiquement. « Pas facturé » retire les liens du registre de ce qui a été envoyé, sans retour possible.',
-    risk: 'Renvoyer fait payer deux fois $t(words:units, {"count": {{units}} }) si, en fait, ils ont été facturés.',
+    risk: 'Renvoyer fait payer deux fois $t(words:units, {"count": {{units}} }) si ces liens ont en fait été facturés.',
     countAll: 'Tout compter comme envoyé',
     sendAll_one: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
     sendAll_many: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
     sendAll_other: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
     export: 'Exporter ce qui n’est pas tranché',
     problem: {
-      'unknown-batch': 'Ce lot n’est plus dans la file. Rien n’a été modifié.',
+      'unknown-batch': 'Ce lot n’est plus dans la file d’attente. Rien n’a été modifié.',
       'not-in-doubt':
         'Ce lot est déjà tranché, peut-être dans une autre fenêtre. Rien n’a été modifié.',
       'already-left': 'Ce lot est de nouveau en route : votre réponse ne peut plus être retirée.',

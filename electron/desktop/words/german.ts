@@ -84,7 +84,7 @@ export const german: DesktopWords = {
       'disk-full': 'Der Datenträger ist voll. Schaffen Sie Platz und öffnen Sie sie noch einmal.',
       'folder-unwritable':
         'Linkferry darf nicht in seinen Datenordner schreiben. Beheben Sie das und öffnen Sie sie noch einmal.',
-      cancelled: 'Das Lesen wurde angehalten.',
+      cancelled: 'Das Lesen wurde beendet.',
       'engine-gone':
         'Die Engine von Linkferry läuft nicht. Unter „Neu“ steht, warum; öffnen Sie sie noch einmal, wenn die Engine läuft.',
       'unknown-request': 'Das kann dieses Linkferry nicht.',
@@ -109,7 +109,7 @@ export const german: DesktopWords = {
     daily: 'Einmal am Tag nach Updates suchen',
     mayDownload: (version) => `Linkferry ${version} kann heruntergeladen werden.`,
     mayDownloadText:
-      'Es wird nicht installiert, bevor Sie es sagen. Beginnt inzwischen das Senden, hält das Herunterladen an, und Sie werden wieder gefragt.',
+      'Es wird nicht installiert, bevor Sie es sagen. Beginnt inzwischen das Senden, wird das Herunterladen abgebrochen, und Sie werden wieder gefragt.',
     download: 'Herunterladen',
     later: 'Später',
     isNewest: (version) => `Linkferry ${version} ist die neueste Version.`,

@@ -53,7 +53,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       weak: 'Dieser Computer hat keinen starken Schlüsselspeicher: Jedes Programm, das unter Ihrem Namen läuft, könnte einen gespeicherten Token lesen.',
       unavailable:
         'Der Schlüsselspeicher dieses Computers lässt sich nicht benutzen; der Token wird also nicht geschrieben.',
-      'session-only': 'Im Browser wird ein Token nie auf die Festplatte geschrieben.',
+      'session-only': 'Im Browser wird ein Token nie auf den Datenträger geschrieben.',
     },
   },
   practice: {

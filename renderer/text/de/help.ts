@@ -30,7 +30,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     written: {
       title: 'Kein Link geht verloren',
-      text: 'Bevor ein Stapel hinausgeht, wird auf den Datenträger geschrieben, was gleich gesendet wird. Nach einem Absturz, einem leeren Akku oder einem vollen Datenträger ist bekannt, was unterwegs war, und jede Zeile Ihrer Liste hat weiterhin ihre Antwort.',
+      text: 'Bevor ein Stapel gesendet wird, wird auf den Datenträger geschrieben, was gesendet werden soll. Nach einem Absturz, einem leeren Akku oder einem vollen Datenträger ist bekannt, was unterwegs war, und jede Zeile Ihrer Liste hat weiterhin ihre Antwort.',
     },
     indexed: {
       title: 'Eingereicht, nie „indexiert“',
@@ -107,7 +107,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'maybe-cut':
       'Der Link endet dort, wo Mailprogramme Zeilen umbrechen, oder mit Punkten. Verbinden Sie ihn mit der nächsten Zeile, wenn sie sein Rest ist.',
     'private-host':
-      'Die Adresse gilt nur innerhalb eines Netzwerks oder auf diesem Computer; keine Suchmaschine kann sie besuchen. Sie zu senden würde eine Einheit verschwenden.',
+      'Die Adresse gilt nur innerhalb eines Netzwerks oder auf diesem Computer; keine Suchmaschine kann sie besuchen. Das Senden würde eine Einheit verschwenden.',
   },
 
   reject: {
@@ -256,7 +256,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'doubts-in-a-row': {
       title: 'Zweimal nacheinander ungeklärt',
-      text: 'Zwei Stapel nacheinander wurden vielleicht berechnet. Das Senden hält an, damit ein gestörter Dienst nicht mehr kostet. Klären Sie zuerst die beiden.',
+      text: 'Zwei Stapel nacheinander wurden vielleicht berechnet. Das Senden wird angehalten, damit ein gestörter Dienst nicht mehr kostet. Klären Sie zuerst die beiden.',
     },
     'doubt-limit': {
       title: 'Grenze vielleicht berechneter Einheiten',

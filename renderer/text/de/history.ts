@@ -23,7 +23,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     account: 'Konto',
     task: 'Task',
     links: 'Links',
-    units: 'Einheiten',
+    units: 'Einh.',
     result: 'Ergebnis',
     link: 'Link',
     answer: 'Schon gesendet?',
@@ -36,7 +36,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   unitsUnknown: '?',
   unitsUnknownHint: 'Vielleicht berechnet: Ob Einheiten verbraucht wurden, ist nicht bekannt',
   filter: {
-    search: 'Label, Kunde oder Task suchen',
+    search: 'Suche: Label, Kunde, Task',
     account: 'Konto',
     allAccounts: 'Alle Konten',
     client: 'Kunde',
@@ -109,7 +109,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   toNew: {
     button: 'Zu „Neu“ legen',
     filter: 'Alle zu „Neu“ legen',
-    hint: 'Sie kommen zur Liste unter „Neu“, um dort korrigiert zu werden. Nichts wird gesendet, bevor Sie sie einreichen.',
+    hint: 'Die Links kommen zur Liste unter „Neu“, um dort korrigiert zu werden. Nichts wird gesendet, bevor Sie sie einreichen.',
     done: 'Die Links liegen unter „Neu“. Nichts wird gesendet, bevor Sie sie einreichen.',
     problem: 'Die Links ließen sich nicht zu „Neu“ legen. Dort hat sich nichts geändert.',
     go: 'Zu „Neu“ gehen',
@@ -134,7 +134,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   at: '{{day}} {{time}}',
   today: 'Heute',
   wasSent: {
-    field: 'Schon gesendet? Einen Link oder Tausende einfügen',
+    field: 'Schon gesendet? Link oder Liste einfügen',
     looking_one: '{{count, number}} Link wird in allem Gesendeten gesucht …',
     looking_other: '{{count, number}} Links werden in allem Gesendeten gesucht …',
     title: 'Schon gesendet?',
@@ -214,7 +214,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       title: '$t(words:links, {"count": {{links}} }) vergessen?',
       means:
         'Linkferry weiß dann nicht mehr, dass diese Links gesendet wurden. Kommt einer davon wieder, gilt er als neu, und ihn zu senden kostet noch einmal Einheiten.',
-      gone: 'Ihre Tasks, Einheiten, Ergebnisse und Quelllisten verschwinden aus Verlauf und Berichten. Das lässt sich nicht rückgängig machen.',
+      gone: 'Deren Tasks, Einheiten, Ergebnisse und Quelllisten verschwinden aus Verlauf und Berichten. Das lässt sich nicht rückgängig machen.',
       paidList:
         'Damit „schon gesendet“ trotzdem erhalten bleibt, exportieren Sie vorher unter „Konten“ die bezahlten Links; sie lassen sich wieder importieren.',
       yes: 'Vergessen',

@@ -37,10 +37,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     title: 'Kein Link verloren, keiner doppelt bezahlt',
     written: 'Zuerst aufgeschrieben',
     writtenText:
-      'Bevor ein Stapel hinausgeht, schreibt Linkferry auf den Datenträger, was es gleich sendet. Was danach auch ausfällt: Es weiß, was unterwegs war.',
+      'Bevor ein Stapel gesendet wird, schreibt Linkferry auf den Datenträger, was es senden wird. Was danach auch ausfällt: Es weiß, was unterwegs war.',
     doubt: 'Im Zweifel anhalten, nicht noch einmal senden',
     doubtText:
-      'Kommt nie eine Antwort, können die Links berechnet worden sein. Sie stehen dann als vielleicht berechnet da und werden nie von selbst noch einmal gesendet: Sie sehen auf Ihrer Kontoseite nach und entscheiden.',
+      'Kommt nie eine Antwort, können die Links berechnet worden sein. Dann stehen sie als vielleicht berechnet da und werden nie von selbst noch einmal gesendet: Sie sehen auf Ihrer Kontoseite nach und entscheiden.',
     once: 'Jeder Link einmal pro Konto',
     onceText:
       'Ein Link, der auf einem Konto wartet, gesendet oder vielleicht berechnet wurde, wird bei späteren Aufträgen auf diesem Konto ausgelassen, außer Sie wollen es anders.',
@@ -83,9 +83,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     keepsChanges:
       'Die Liste wird dann neu gelesen. Ihre Änderungen bleiben, außer bei Zeilen, die dann anders lauten.',
     lost_one:
-      '{{count, number}} Änderung passt zu keiner Zeile mehr und wurde verworfen. Sie betraf {{lines}}.',
+      '{{count, number}} Änderung passt zu keiner Zeile mehr und wurde verworfen. Betroffen war {{lines}}.',
     lost_other:
-      '{{count, number}} Änderungen passen zu keiner Zeile mehr und wurden verworfen. Sie betrafen {{lines}}.',
+      '{{count, number}} Änderungen passen zu keiner Zeile mehr und wurden verworfen. Betroffen waren {{lines}}.',
     lostAt: 'Zeile {{line, number}}',
     lostMore: 'weitere',
   },
@@ -95,7 +95,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     paste: 'Ihre Eingabe wird gelesen',
     detail: '{{read}} von {{total}}, bisher {{lines}}',
     detailUnknown: '{{read}}, bisher {{lines}}',
-    cancel: 'Lesen anhalten',
+    cancel: 'Lesen beenden',
   },
 
   intake: {
@@ -125,7 +125,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
     'expands-too-much': {
       title: 'Die Datei enthält entpackt weit mehr als eine Liste von Links.',
-      text: 'Das Lesen wurde angehalten, um Speicher und Datenträger zu schonen, und nichts wurde hinzugefügt. Ist es wirklich eine Liste, entpacken Sie sie und öffnen Sie die Dateien darin.',
+      text: 'Das Lesen wurde beendet, um Speicher und Datenträger zu schonen, und nichts wurde hinzugefügt. Ist es wirklich eine Liste, entpacken Sie sie und öffnen Sie die Dateien darin.',
     },
     'nested-too-deep': {
       title: 'Die Datei ist zu oft verpackt oder zu tief verschachtelt für eine Liste von Links.',
@@ -148,7 +148,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       text: 'Die Zeilen ließen sich nicht speichern und wurden deshalb nicht hinzugefügt. Schaffen Sie Platz und fügen Sie sie noch einmal hinzu.',
     },
     cancelled: {
-      title: 'Das Lesen wurde angehalten.',
+      title: 'Das Lesen wurde beendet.',
       text: 'Die bis dahin gelesenen Zeilen sind hier; die übrigen wurden nicht hinzugefügt.',
     },
     'invalid-address': {
@@ -173,7 +173,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
     'address-too-large': {
       title: 'Unter dieser Adresse liegt mehr als eine Liste von Links.',
-      text: 'Nichts davon wurde hinzugefügt: Das Lesen wurde bei 1 GB angehalten. Speichern Sie die Datei und öffnen Sie sie hier, wenn es eine Liste ist.',
+      text: 'Nichts davon wurde hinzugefügt: Das Lesen wurde bei 1 GB beendet. Speichern Sie die Datei und öffnen Sie sie hier, wenn es eine Liste ist.',
     },
     'too-many-redirects': {
       title: 'Die Adresse leitet immer weiter um.',
@@ -217,7 +217,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     blank: 'Leer',
   },
   heading: 'Spaltenkopf',
-  joined: 'Oben verbunden',
+  joined: 'Oben angefügt',
   warnings_one: '{{count, number}} Warnung',
   warnings_other: '{{count, number}} Warnungen',
   warnedAtAll: 'Alle Zeilen mit Warnung',
@@ -389,7 +389,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'unknown-suffix': 'Endung ist nicht bekannt',
     'has-fragment': 'Hat einen #-Teil, den Indexer nicht beachten',
     'tracking-parameters': 'Hat Tracking-Parameter',
-    'near-duplicate': 'Fast gleich wie eine andere Zeile',
+    'near-duplicate': 'Fast wie eine andere Zeile',
     'unusual-characters': 'Ungewöhnliche Zeichen, zuletzt gesendet',
     'trailing-punctuation': 'Endet mit einem Satzzeichen',
     'sent-on-another-account': 'Auf einem anderen Konto gesendet',
@@ -398,15 +398,15 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'unknown-suffix': '{{count, number}} mit unbekannter Endung',
     'has-fragment': '{{count, number}} mit einem #-Teil',
     'tracking-parameters': '{{count, number}} mit Tracking-Parametern',
-    'near-duplicate': '{{count, number}} fast gleich wie eine andere',
+    'near-duplicate': '{{count, number}} fast wie eine andere',
     'unusual-characters': '{{count, number}} mit ungewöhnlichen Zeichen',
     'trailing-punctuation': '{{count, number}} mit Satzzeichen am Ende',
     'sent-on-another-account': '{{count, number}} auf einem anderen Konto gesendet',
   },
   showThese: 'Diese anzeigen',
   leaveTheseOut: 'Diese auslassen',
-  nearlyAs: 'Fast gleich wie {{number, number}}: {{link}}',
-  sameAs: 'Gleich wie {{number, number}}',
+  nearlyAs: 'Fast wie Nr. {{number, number}}: {{link}}',
+  sameAs: 'Wie Nr. {{number, number}}',
   sentBefore: {
     waiting: 'Wartet seit {{when}} in der Warteschlange',
     sent: 'Gesendet {{when}}',
@@ -463,7 +463,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     mustRunDays_one: 'Linkferry muss am {{last}} irgendwann laufen.',
     mustRunDays_other:
       'Linkferry muss an jedem von {{count, number}} Tagen irgendwann laufen, am {{last}} zum letzten Mal.',
-    timeIsPast: 'Diese Zeit ist vorbei: Die Links gehen sofort hinaus.',
+    timeIsPast: 'Diese Zeit ist vorbei: Die Links werden sofort gesendet.',
     later: '{{account}} · {{when}}',
     balanced: 'Ausgewogen {{count, number}}',
     fewest: 'Wenigste {{count, number}}',
@@ -473,9 +473,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     ownSizeWrong: 'Eine ganze Zahl von 1 bis {{most, number}}',
     ownSizeResult_one: 'ergibt {{count, number}} Task',
     ownSizeResult_other: 'ergibt {{count, number}} Tasks',
-    doubtLimit_one: 'Hält an, bevor mehr als {{count, number}} Einheit vielleicht berechnet ist.',
+    doubtLimit_one: 'Pausiert, bevor mehr als {{count, number}} Einheit vielleicht berechnet ist.',
     doubtLimit_other:
-      'Hält an, bevor mehr als {{count, number}} Einheiten vielleicht berechnet sind.',
+      'Pausiert, bevor mehr als {{count, number}} Einheiten vielleicht berechnet sind.',
     sentBefore_one: '{{count, number}} schon gesendeten Link trotzdem senden',
     sentBefore_other: '{{count, number}} schon gesendete Links trotzdem senden',
     sentBeforeCost: 'Das wird noch einmal bezahlt.',
@@ -502,7 +502,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       'Der Token von „{{account}}“ lässt sich gerade nicht aus dem Schlüsselspeicher lesen. Er wurde so gelassen, wie er ist.',
     overCap:
       'Das ist mehr als die {{cap, number}} Einheiten, die „{{account}}“ für einen Auftrag erlaubt.',
-    noTime: 'Geben Sie an, wann die Links hinausgehen sollen.',
+    noTime: 'Geben Sie an, wann die Links gesendet werden sollen.',
     tooLong: 'In diesem Tempo würde es mehr als zehn Jahre dauern. Senden Sie mehr Links pro Tag.',
     toAccounts: 'Zu den Konten',
   },
@@ -510,9 +510,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     paused:
       '„{{account}}“ ist angehalten. Was Sie einreichen, wartet in der Warteschlange, bis das Konto weitermacht.',
     dayCap:
-      'Das erreicht die Obergrenze pro Tag von „{{account}}“: Dort hält das Senden an, und der Rest wartet in der Warteschlange.',
+      'Das erreicht die Obergrenze pro Tag von „{{account}}“: Dort wird das Senden angehalten, und der Rest wartet in der Warteschlange.',
     balance:
-      'Das bekannte Guthaben reicht dafür nicht: Das Senden hält an, wenn der Dienst es meldet.',
+      'Das bekannte Guthaben reicht dafür nicht: Das Senden wird angehalten, wenn der Dienst es meldet.',
     toQueue: 'Zur Warteschlange',
   },
 
@@ -527,7 +527,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     units: 'Einheiten',
     balanceAfter: 'Guthaben danach',
     sentBy: 'Alles gesendet bis',
-    expensive: 'Sie wollten ab mehr als {{limit, number}} Einheiten gefragt werden.',
+    expensive: 'Sie wollten bei mehr als {{limit, number}} Einheiten gefragt werden.',
     firstOrChanged:
       'Dieses Konto ist neu oder wurde seit der letzten Benutzung geändert: Prüfen Sie, ob es das richtige ist.',
     again_one:

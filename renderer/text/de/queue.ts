@@ -133,7 +133,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     balance: 'Bekanntes Guthaben {{balance, number}}',
     balanceAtMost: 'Bekanntes Guthaben höchstens {{balance, number}}, der Token wird geteilt',
   },
-  settled: 'Alle sind jetzt beantwortet. Weiter geht es, wenn der Dienst wieder arbeitet.',
+  settled: 'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
   pause: {
     'missing-token': {
       title: '„{{account}}“ hat keinen Token.',

@@ -20,12 +20,12 @@ export const settings: Translated<typeof english, PluralForms['de']> = {
   },
   sending: {
     title: 'Senden',
-    confirmAbove: 'Vor einem Auftrag mit mehr Einheiten als diesen fragen',
-    hint: 'Einer mit {{more, number}} Einheiten fragt vorher, einer mit {{units, number}} nicht. Die erste Benutzung eines Kontos oder eines geänderten Kontos fragt immer.',
+    confirmAbove: 'Nachfragen bei Aufträgen mit mehr Einheiten als',
+    hint: 'Bei {{more, number}} Einheiten wird nachgefragt, bei {{units, number}} nicht; bei der ersten Benutzung eines Kontos, auch eines geänderten, immer.',
     leaveOutSentElsewhere: 'Links auslassen, die auf einem anderen Konto gesendet wurden',
     leaveOutHint:
-      'Sie gelten als schon gesendet und werden nicht noch einmal bezahlt. Aus: Sie werden gesendet, mit einer Warnung, die sagt, auf welchem Konto und wann. Übung zählt nie.',
-    asksAlways: 'Jeder Auftrag fragt vorher.',
+      'Solche Links gelten als schon gesendet und werden nicht noch einmal bezahlt. Aus: Solche Links werden gesendet, mit einer Warnung, auf welchem Konto und wann. Die Übung zählt nie.',
+    asksAlways: 'Bei jedem Auftrag wird nachgefragt.',
     invalid:
       'Geben Sie eine ganze Zahl von 0 bis {{most, number}} ein. Bis dahin bleibt es bei {{saved, number}}.',
   },
@@ -39,7 +39,7 @@ export const settings: Translated<typeof english, PluralForms['de']> = {
       'Der Bildschirm darf trotzdem dunkel werden. Ein zugeklappter Laptop schläft dennoch; das Senden geht weiter, wenn er aufwacht.',
     background: 'Weiter senden, wenn das Fenster geschlossen ist',
     backgroundHint:
-      'Ein Symbol neben der Uhr öffnet es wieder. Aus: Das Fenster zu schließen beendet Linkferry.',
+      'Ein Symbol neben der Uhr öffnet es wieder. Aus: Mit dem Fenster wird Linkferry beendet.',
     login: 'Starten, wenn ich mich anmelde',
     loginHint: 'Laufende Aufträge gehen von selbst weiter.',
     updates: 'Einmal am Tag nach Updates suchen',
@@ -60,7 +60,7 @@ export const settings: Translated<typeof english, PluralForms['de']> = {
     tokens: 'Tokens',
     tokenStore: {
       strong:
-        'Verschlüsselt vom Schlüsselspeicher dieses Computers aufbewahrt. Sie bleiben, wenn Linkferry geschlossen wird.',
+        'Der Schlüsselspeicher dieses Computers bewahrt sie verschlüsselt auf. Auch wenn Linkferry geschlossen wird, bleiben sie.',
       weak: 'Dieser Computer hat keinen starken Schlüsselspeicher. Tokens bleiben, bis Linkferry geschlossen wird, außer Sie speichern einen mit schwachem Schutz.',
       unavailable:
         'Der Schlüsselspeicher dieses Computers lässt sich nicht benutzen. Tokens bleiben, bis Linkferry geschlossen wird, und müssen dann erneut eingegeben werden.',

@@ -84,17 +84,17 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     people: 'Personnes qui utilisent ce jeton, vous compris',
     parallel: 'Requêtes simultanées',
     answerTimeoutSeconds: 'Attendre une réponse, en secondes',
-    serverErrorIsFree: 'Une erreur 500 de ce service ne facture certainement rien',
+    serverErrorIsFree: 'Une erreur 500 de ce service ne facture rien, à coup sûr',
   },
   hint: {
     name: 'Comme vous l’appelez, par exemple le client.',
     baseUrl: 'Sans /api/links, par exemple https://service.example',
     knownBalance:
-      'Ce que la page du compte affiche maintenant. Chaque reçu le décompte. Vide : inconnu.',
+      'Ce que la page du compte affiche maintenant. Chaque reçu en est déduit. Vide : inconnu.',
     balanceInDoubt:
-      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans la file d’attente : un solde saisi maintenant ne pourra plus le dire après coup.',
+      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans la file d’attente : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
     price: 'Ce que le service prend pour un lien.',
-    doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de la dépasser.',
+    doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de le dépasser.',
     capPerSubmission: 'Vide : pas de plafond. L’envoi s’y arrête.',
     capPerDay: 'Vide : pas de plafond. L’envoi s’y arrête jusqu’à minuit.',
     linksPerRequest: 'Le service n’en prend pas plus en une requête.',
@@ -109,7 +109,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'Au-delà d’une, plus d’unités peuvent être en doute au même moment. L’envoi est limité par le débit, donc 1 est presque toujours aussi rapide.',
     answerTimeoutSeconds: 'Passé ce délai, un lot sans réponse est peut-être facturé.',
     serverErrorIsFree:
-      'Une réponse 500 est alors renvoyée automatiquement quelques fois. Si ce service facture tout de même avant une telle erreur, chaque répétition paie à nouveau tout le lot. Laissez ceci désactivé, sauf si le propriétaire du service le confirme.',
+      'Après une réponse 500, le lot est alors renvoyé automatiquement quelques fois. Si ce service facture tout de même avant une telle erreur, chaque répétition paie à nouveau tout le lot. Laissez ceci désactivé, sauf si le propriétaire du service le confirme.',
   },
   save: 'Enregistrer les changements',
   create: 'Ajouter ce compte',

@@ -6,7 +6,7 @@ export const app: Translated<typeof english, PluralForms['fr']> = {
   screens: 'Écrans',
   screen: {
     new: 'Nouveau',
-    queue: 'File',
+    queue: 'File d’attente',
     history: 'Historique',
     accounts: 'Comptes',
     settings: 'Réglages',

@@ -82,7 +82,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Il pourrait être corrigé, mais deviner pourrait coûter une unité : c’est donc vous qui choisissez. Il n’est pas envoyé avant. Un seul choix peut régler toutes les lignes d’un même type.',
     duplicate: 'Le même lien figure plus haut dans la liste. Seul le premier est envoyé et payé.',
     'sent-before':
-      'Le lien attend, a été envoyé ou a peut-être été facturé sur ce compte déjà. Il est écarté et ne coûte rien, sauf si vous choisissez de le renvoyer.',
+      'Le lien attend, a déjà été envoyé ou a peut-être été facturé sur ce compte. Il est écarté et ne coûte rien, sauf si vous choisissez de le renvoyer.',
     rejected:
       'Pas un lien que le service pourrait prendre. Il n’est pas envoyé ; la raison est indiquée à côté.',
     excluded:
@@ -117,7 +117,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'too-long':
       'Le lien est plus long que la limite du compte, compté tel qu’il est envoyé. La limite est indiquée avec le compte.',
     'invalid-host':
-      'La partie entre // et le / suivant n’est pas un nom de site valide : vide, avec une espace, ou ni un nom international ni un nombre valide.',
+      'La partie entre // et le / suivant n’est pas un nom de site valide : vide, avec un espace, ou ni un nom international ni un nombre valide.',
     'invalid-port':
       'Après les deux-points qui suivent le nom du site, il n’y a pas de nombre de 0 à 65535.',
     'has-credentials':
@@ -294,7 +294,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     map: 'Touches dans la carte des lots d’un envoi',
     does: {
       screenNew: 'Nouveau',
-      screenQueue: 'File',
+      screenQueue: 'File d’attente',
       screenHistory: 'Historique',
       screenAccounts: 'Comptes',
       settings: 'Réglages',

@@ -37,7 +37,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
   unitsUnknown: '?',
   unitsUnknownHint: 'Peut-être facturé : on ne sait pas si des unités ont été dépensées',
   filter: {
-    search: 'Chercher libellé, client ou tâche',
+    search: 'Libellé, client ou tâche',
     account: 'Compte',
     allAccounts: 'Tous les comptes',
     client: 'Client',
@@ -135,7 +135,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     units: '$t(words:units, {"count": {{units}} }) pour $t(words:links, {"count": {{links}} })',
   },
   at: '{{day}} {{time}}',
-  today: 'Aujourd’hui',
+  today: 'Auj.',
   wasSent: {
     field: 'Déjà envoyé ? Collez un lien ou des milliers',
     looking_one: 'Recherche de {{count, number}} lien dans tout ce qui a été envoyé…',
@@ -171,7 +171,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       sending: 'En cours d’envoi',
       'in-doubt': 'Envoyé, peut-être facturé',
       refused: 'Refusé par le service',
-      queued: 'Pas encore, il attend dans la file',
+      queued: 'Pas encore, il attend dans la file d’attente',
       cancelled: 'Non envoyé, il a été annulé',
     },
   },

@@ -18,7 +18,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
 
   start: {
     title: 'Collez des liens d’où vous voulez',
-    text: 'Cellules d’un tableau, e-mail, messagerie, liste d’un million de lignes. Vous voyez ce qu’est chaque ligne avant que rien ne soit envoyé.',
+    text: 'Cellules d’un tableau, e-mail, messagerie, liste d’un million de lignes. Vous voyez ce qu’est chaque ligne avant tout envoi.',
     kinds: 'ou déposez des fichiers ici : texte, CSV, Excel, sitemaps, JSON et pages web',
     tryTitle: 'Essayer sans compte',
     tryText:
@@ -389,7 +389,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   change: {
     'byte-order-mark': 'Marque invisible retirée',
     'zero-width': 'Caractères invisibles retirés',
-    'white-space': 'Espaces retirées',
+    'white-space': 'Espaces retirés',
     quotes: 'Guillemets retirés',
     brackets: 'Parenthèses ou crochets retirés',
     bullet: 'Puce ou numéro retiré',
@@ -473,7 +473,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     leftToday: 'Reste du plafond du jour',
     leftTodayValue: '{{left, number}} sur {{cap, number}}',
     capPerSubmission: 'Plafond par envoi',
-    sentBy: 'Tout envoyé d’ici',
+    sentBy: 'Fin prévue',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'après la reprise',
     tasks: 'Tâches',
@@ -524,7 +524,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sentBefore_one: 'Envoyer malgré tout {{count, number}} lien déjà envoyé',
     sentBefore_many: 'Envoyer malgré tout {{count, number}} de liens déjà envoyés',
     sentBefore_other: 'Envoyer malgré tout {{count, number}} liens déjà envoyés',
-    sentBeforeCost: 'Payés à nouveau.',
+    sentBeforeCost: 'Cela se paie à nouveau.',
     submit_one: 'Soumettre {{count, number}} lien',
     submit_many: 'Soumettre {{count, number}} de liens',
     submit_other: 'Soumettre {{count, number}} liens',
@@ -558,11 +558,11 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   notice: {
     paused:
-      '« {{account}} » est suspendu. Ce que vous soumettez attend dans la File jusqu’à ce que le compte reprenne.',
+      '« {{account}} » est suspendu. Ce que vous soumettez attend dans la file d’attente jusqu’à ce que le compte reprenne.',
     dayCap:
-      'Cela atteint la limite quotidienne de « {{account}} » : l’envoi s’y arrête et le reste attend dans la File.',
+      'Cela atteint la limite quotidienne de « {{account}} » : l’envoi s’y arrête et le reste attend dans la file d’attente.',
     balance: 'Le solde connu ne couvre pas cela : l’envoi s’arrête quand le service le dit.',
-    toQueue: 'Vers la File',
+    toQueue: 'Vers la file d’attente',
   },
 
   confirm: {
@@ -577,8 +577,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     links: 'Liens',
     units: 'Unités',
     balanceAfter: 'Solde après',
-    sentBy: 'Tout envoyé d’ici',
-    expensive: 'Vous avez demandé à être prévenu au-dessus de {{limit, number}} unités.',
+    sentBy: 'Fin prévue',
+    expensive: 'Vous avez demandé un avertissement au-dessus de {{limit, number}} unités.',
     firstOrChanged:
       'Ce compte est nouveau ou a été modifié depuis sa dernière utilisation : vérifiez que c’est le bon.',
     again_one: 'Cela comprend {{count, number}} lien déjà envoyé, qui est payé à nouveau.',
@@ -618,7 +618,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
     'already-submitted': {
       title: 'Cette liste a déjà été soumise.',
-      text: 'Elle n’a pas été soumise une seconde fois. Vous la trouvez dans la File.',
+      text: 'Elle n’a pas été soumise une seconde fois. Vous la trouvez dans la file d’attente.',
     },
     'disk-full': {
       title: 'Le disque est plein.',
@@ -631,7 +631,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   submitUnanswered: {
     title: 'Linkferry n’a pas répondu.',
-    text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la File si elle y est.',
+    text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est.',
   },
   spokenFor_one: '{{count, number}} lien n’a pas été envoyé : un autre envoi l’a pris entre-temps.',
   spokenFor_many:

@@ -57,7 +57,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     front: 'Envoyer avant les autres',
     key: { up: 'Alt ↑', down: 'Alt ↓' },
     moved:
-      '« {{label}} » est maintenant à la place {{place, number}} sur {{count, number}} sur « {{account}} ».',
+      '« {{label}} » est maintenant en position {{place, number}} sur {{count, number}}, compte « {{account}} ».',
     problem: {
       'unknown-submission': 'Cet envoi est terminé : l’ordre n’a pas changé.',
       'other-account': 'Cet envoi est sur un autre compte : l’ordre n’a pas changé.',
@@ -90,7 +90,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     ask: {
       title: 'Envoyer maintenant ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
-      text: 'Ils devaient partir par tranches. Ils partent maintenant un lot après l’autre, aussi vite que le service les prend ; leur coût, $t(words:units, {"count": {{units}} }), est dépensé tout de suite.',
+      text: 'Ces liens devaient partir par tranches. Ils partent maintenant un lot après l’autre, aussi vite que le service les prend ; leur coût, $t(words:units, {"count": {{units}} }), est dépensé tout de suite.',
       confirm: 'Envoyer maintenant',
       keep: 'Garder l’envoi étalé',
     },
@@ -144,7 +144,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     balance: 'Solde connu : {{balance, number}}',
     balanceAtMost: 'Solde connu : {{balance, number}} au plus, le jeton est partagé',
   },
-  settled: 'Tous ont maintenant une réponse. Continuez quand le service fonctionne à nouveau.',
+  settled: 'Tout est maintenant tranché. Continuez quand le service fonctionne à nouveau.',
   pause: {
     'missing-token': {
       title: '« {{account}} » n’a pas de jeton.',
@@ -204,11 +204,11 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     'day-cap': {
       title: '« {{account}} » a atteint son plafond du jour.',
-      text: 'Le prochain lot dépenserait davantage. Relevez le plafond, ou réessayez demain.',
+      text: 'Le prochain lot le dépasserait. Relevez le plafond, ou réessayez demain.',
     },
     'submission-cap': {
       title: 'Un envoi sur « {{account}} » a atteint son plafond.',
-      text: 'Le prochain lot dépenserait davantage. Relevez le plafond, ou annulez le reste.',
+      text: 'Le prochain lot le dépasserait. Relevez le plafond, ou annulez le reste.',
     },
     'disk-full': {
       title: 'Le disque est plein : plus rien n’est envoyé.',
@@ -239,7 +239,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     'move-rest': 'Déplacer le reste…',
     'export-rest': 'Exporter le reste',
     'accept-price': 'Fixer le prix à $t(words:units, {"count": {{price}} }) par lien',
-    'keep-price': 'Garder et continuer',
+    'keep-price': 'Garder le prix et continuer',
     settle: 'Facturé ou non ?',
     'see-refused': 'Voir les liens refusés',
     'go-on': 'Continuer',
@@ -374,7 +374,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   },
   move: {
     title: 'Déplacer ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
-    text: 'Ils quittent cet envoi et en forment un nouveau sur l’autre compte, derrière ce qui y attend. Les liens que celui-ci a déjà envoyés ou prévus sont écartés et annulés, pour ne pas être payés deux fois. Ce qui est en cours d’envoi se termine ici.',
+    text: 'Ces liens quittent cet envoi et en forment un nouveau sur l’autre compte, derrière ce qui y attend. Les liens que l’autre compte a déjà envoyés ou prévus sont écartés et annulés, pour ne pas être payés deux fois. Ce qui est en cours d’envoi se termine ici.',
     cost: '« {{account}} » paie $t(words:units, {"count": {{units}} }) pour ces liens.',
     balance: 'Son solde connu laisse {{balance, number}} après tout ce qui y attend.',
     balanceAtMost:
@@ -428,10 +428,11 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
         'Saisissez le solde qu’affiche la page de votre compte. Le prochain lot est réduit à ce qu’il peut payer ; ensuite, le compte est de nouveau suspendu.',
     },
     inDoubt:
-      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord si vous le pouvez : un solde saisi maintenant ne pourra plus le dire après coup.',
+      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord si vous le pouvez : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
     label: 'Solde en unités',
     needed: 'Saisissez des unités entières, par exemple 20 000.',
-    short: 'Cela paie {{units, number}} sur $t(words:units, {"count": {{ofUnits}} }) qui restent.',
+    short:
+      'Cela paie {{units, number}} sur les $t(words:units, {"count": {{ofUnits}} }) qui restent.',
     enough: 'Cela paie tout ce qui reste.',
     confirm: { 'enter-balance': 'Continuer', 'send-what-it-allows': 'Envoyer ce qu’il permet' },
     cancel: 'Pas maintenant',

@@ -502,7 +502,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     leftToday: 'Осталось от предела на сегодня',
     leftTodayValue: '{{left, number}} из {{cap, number}}',
     capPerSubmission: 'Предел за отправку',
-    sentBy: 'Всё уйдёт к',
+    sentBy: 'Завершение',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'после паузы',
     tasks: 'Задачи',
@@ -625,7 +625,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     links: 'Ссылки',
     units: 'Единицы',
     balanceAfter: 'Баланс после',
-    sentBy: 'Всё уйдёт к',
+    sentBy: 'Завершение отправки',
     expensive: 'Вы просили предупреждать, если единиц больше чем {{limit, number}}.',
     firstOrChanged:
       'Этот аккаунт новый или изменён после последнего использования: проверьте, что выбран нужный.',

@@ -3,10 +3,10 @@ import type { when as english } from '../when.ts'
 
 /** Every word that asks when links leave, in Russian. */
 export const when: Translated<typeof english, PluralForms['ru']> = {
-  kind: { label: 'Когда', now: 'Сейчас', at: 'В срок', spread: 'Постепенно' },
+  kind: { label: 'Когда', now: 'Сейчас', at: 'По времени', spread: 'Постепенно' },
   day: 'День',
   time: 'Время',
-  pace: { label: 'Распределение', days: 'На число дней', 'links-a-day': 'По ссылок в день' },
+  pace: { label: 'Распределение', days: 'По дням', 'links-a-day': 'По ссылкам' },
   days: 'Дней',
   linksADay: 'Ссылок в день',
   startDay: 'Первый день',

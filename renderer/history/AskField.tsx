@@ -5,7 +5,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useQuestion } from './question-store.ts'
 import styles from './HistoryScreen.module.css'
 
-/** Takes one link to look up on Enter, or a paste of thousands at once. */
+/** Takes one link to look up on Enter; whatever is pasted as a whole, thousands too, at once. */
 export function AskField() {
   const { t } = useText('history')
   const ask = useQuestion((state) => state.ask)
@@ -15,12 +15,15 @@ export function AskField() {
     event.preventDefault()
     void ask(text)
   }
-  // A field of one line would run pasted lines together.
-  function askPasted(event: ClipboardEvent): void {
+  function askPasted(event: ClipboardEvent<HTMLInputElement>): void {
     const pasted = event.clipboardData.getData('text/plain')
-    if (!/[\r\n]/.test(pasted.trim())) return
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    // A field of one line would run pasted lines together.
+    const isLines = /[\r\n]/.test(pasted.trim())
+    const isWhole = selectionStart === 0 && selectionEnd === value.length
+    if (!isLines && !isWhole) return
     event.preventDefault()
-    setText('')
+    setText(isLines ? '' : pasted.trim())
     void ask(pasted)
   }
   return (

@@ -43,13 +43,22 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
   await window.keyboard.press('ControlOrMeta+V')
   await expect(window.getByText('4 lines: 3 on record, 1 not sent')).toBeVisible()
 
+  await window.evaluate((text) => navigator.clipboard.writeText(text), `here: ${links[0]}`)
+  const field = window.getByRole('searchbox', { name: 'Was it sent?' })
+  await field.click()
+  await window.keyboard.press('ControlOrMeta+V')
+  await expect(window.getByText('1 line: 1 on record, 0 not sent')).toBeVisible()
+
+  await window.evaluate((text) => navigator.clipboard.writeText(text), asked)
+  await field.selectText()
+  await window.keyboard.press('ControlOrMeta+V')
   await window.getByText('Not sent 1').click()
   const answers = window.getByRole('grid', { name: 'What is on record of each pasted link' })
   await expect(answers.getByRole('row')).toHaveCount(2)
   await expect(answers.getByRole('row').last()).toContainText('https://new.example/')
   await window.getByRole('button', { name: 'Put 1 not sent in New' }).click()
   await window.getByRole('button', { name: 'Go to New' }).click()
-  expect(await reviewedLines(window)).toEqual(['Ready'])
+  await expect.poll(() => reviewedLines(window)).toEqual(['Ready'])
 })
 
 test('shows units by day as a picture with words and as a table, and what the time came to', async ({

@@ -23,7 +23,7 @@ import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
 import type { ChosenRows, RowEdit } from './chosen-rows.ts'
 import { rest } from './rest.ts'
-import { largestPage, type ReviewList, rowsOf } from './review-list.ts'
+import { largestPage, readSelection, type ReviewList } from './review-list.ts'
 
 /** What the user looks at in the draft, and what is done to its rows. */
 export interface ReviewState {
@@ -227,20 +227,12 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       },
       select: (selection) => set({ selection }),
       async chosen() {
-        const { selection, list } = get()
-        if (selection === undefined || list === undefined) return undefined
-        const [first, last] = selectedRange(selection)
-        const end = Math.min(last + 1, list.view.rows)
-        const { viewId } = list.view
-        const rows = await rowsOf(list, first, Math.min(end, first + largestPage))
+        const found = await readSelection(get, largestPage)
+        if (found === undefined) return undefined
+        const { viewId, first, end, rows } = found
         return { target: { viewId, first, last: end - 1 }, count: end - first, rows }
       },
-      async selectedRows() {
-        const { selection, list } = get()
-        if (selection === undefined || list === undefined) return []
-        const [first, last] = selectedRange(selection)
-        return rowsOf(list, first, Math.min(last + 1, list.view.rows))
-      },
+      selectedRows: async () => (await readSelection(get, Number.POSITIVE_INFINITY))?.rows ?? [],
 
       decide: (target, choice) =>
         change((draftId) =>

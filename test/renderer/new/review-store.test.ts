@@ -193,6 +193,15 @@ test('reads a selection of any length, not only the rows in sight', async () => 
   expect(rows.at(-1)?.row).toBe(1_250)
 })
 
+test('reads a selection anew when the list changes under it, so that no row is missing', async () => {
+  const { main, review } = await reviewed(1_300)
+  review.getState().select({ anchor: 0, active: 1_299 })
+  const reading = review.getState().selectedRows()
+  main.draft().paste('https://one-more.example/')
+  const rows = await reading
+  expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 1_300 }, (_, row) => row))
+})
+
 test('leaves out what would be sent with a warning, and nothing else', async () => {
   const { review, draft } = await reviewed(1_300)
   const warned = draft().byWarning['has-fragment']

@@ -272,13 +272,13 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     title_one: '{{count, number}} lien : a-t-il été facturé ?',
     title_many: 'Ces {{count, number}} de liens ont-ils été facturés ?',
     title_other: 'Ces {{count, number}} liens ont-ils été facturés ?',
-    titleDiffer: 'Parmi $t(words:links, {"count": {{links}} }), lesquels ont été pris ?',
+    titleDiffer: 'Parmi ces $t(words:links, {"count": {{links}} }), lesquels ont été pris ?',
     progress: '{{number, number}} sur {{total, number}}',
     lead: {
       'no-answer':
         'L’envoi a eu lieu à {{time}} et le service n’a pas répondu à temps. Il n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
       'connection-cut':
-        'L’envoi a eu lieu à {{time}} et la connexion s’est rompue avant la réponse du service. Il n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
+        'L’envoi a eu lieu à {{time}} et la connexion s’est rompue avant la réponse du service. Le service n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
       killed:
         'L’envoi était en cours à {{time}} quand Linkferry s’est arrêté : la réponse n’a jamais été vue. Le service n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
       'server-error':

@@ -44,7 +44,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
       'Если ответ так и не пришёл, за ссылки, возможно, списано. Они показаны как «Возможно, списано» и никогда не отправляются снова автоматически: вы смотрите страницу аккаунта и решаете.',
     once: 'Каждая ссылка один раз на аккаунт',
     onceText:
-      'Ссылка, которая на аккаунте ждёт, отправлена или за которую, возможно, списано, исключается из следующих отправок на нём, если вы не решите иначе.',
+      'Ссылка, которая у аккаунта уже ждёт, отправлена или за которую, возможно, списано, исключается из следующих отправок через него, если вы не решите иначе.',
     lines: 'У каждой строки есть ответ',
     linesText:
       'Каждая вставленная строка в итоге отправлена, отклонена или исключена с указанием причины, в том порядке, в котором вы её вставили.',
@@ -444,7 +444,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'near-duplicate': 'Почти совпадает с другой строкой',
     'unusual-characters': 'Необычные символы, отправляется последней',
     'trailing-punctuation': 'Знак препинания в конце',
-    'sent-on-another-account': 'Отправлено на другом аккаунте',
+    'sent-on-another-account': 'Отправлено через другой аккаунт',
   },
   warningCount: {
     'unknown-suffix': '{{count, number}} с неизвестной доменной зоной',
@@ -453,7 +453,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'near-duplicate': '{{count, number}} почти как другая строка',
     'unusual-characters': '{{count, number}} с необычными символами',
     'trailing-punctuation': '{{count, number}} со знаком препинания в конце',
-    'sent-on-another-account': '{{count, number}} отправлено на другом аккаунте',
+    'sent-on-another-account': '{{count, number}} отправлено через другой аккаунт',
   },
   showThese: 'Показать их',
   leaveTheseOut: 'Исключить их',
@@ -466,9 +466,9 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   },
   sentBeforeTask: 'Отправлено: {{when}}, задача {{task}}',
   sentElsewhere: {
-    waiting: 'Ждёт на «{{account}}» с {{when}}',
-    sent: 'Отправлено на «{{account}}»: {{when}}',
-    'maybe-charged': 'Возможно, списано на «{{account}}»: {{when}}',
+    waiting: 'Ждёт в очереди «{{account}}» с {{when}}',
+    sent: 'Отправлено через «{{account}}»: {{when}}',
+    'maybe-charged': 'Возможно, списано с «{{account}}»: {{when}}',
   },
   leftOutByYou: 'Вами',
   sitemapAddress: 'Карта сайта, не страница',
@@ -592,8 +592,8 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   obstacle: {
     reading: 'Список ещё читается.',
     nothing: 'Ни одну строку нельзя отправить в нынешнем виде.',
-    noAccount: 'Нет аккаунта, на котором отправлять.',
-    noToken: 'У «{{account}}» ещё нет токена, поэтому на нём ничего нельзя отправить.',
+    noAccount: 'Нет аккаунта, через который отправлять.',
+    noToken: 'У «{{account}}» ещё нет токена, поэтому через него ничего нельзя отправить.',
     unreadableToken:
       'Токен «{{account}}» сейчас не читается из хранилища ключей. Он оставлен как есть.',
     overCap: 'Это больше, чем «{{account}}» допускает за одну отправку ({{cap, number}} ед.).',

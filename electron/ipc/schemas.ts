@@ -170,6 +170,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   }),
   'draft.exclude': draftRows,
   'draft.restore': draftRows,
+  'draft.trim': draftRows,
   'draft.edit': draftText,
   'draft.judge': draftText,
   'draft.keepAsOne': draftRow,

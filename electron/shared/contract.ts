@@ -128,6 +128,11 @@ export interface Requests {
     { readonly draftId: string; readonly target: RowTarget },
     Result<DraftSummary, 'unknown-draft' | 'view-gone'>
   >
+  /** Takes the punctuation off that links end with, of rows where they do; in one step to undo. */
+  'draft.trim': Channel<
+    { readonly draftId: string; readonly target: RowTarget },
+    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+  >
   /** Puts another text in a row's place; several links in it become rows of their own. */
   'draft.edit': Channel<
     { readonly draftId: string; readonly row: number; readonly text: string },

@@ -261,6 +261,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       draft.exclude(target, false)
       return changedDraft()
     },
+    'draft.trim': () => changedDraft(),
     'draft.edit'({ row, text }) {
       draft.edit(row, text)
       return changedDraft()

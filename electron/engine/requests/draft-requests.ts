@@ -127,6 +127,14 @@ export function draftRequests({
         await drafts.recheck()
         return ok(undefined)
       }),
+    'draft.trim': ({ draftId, target }) =>
+      onDraft(draftId, async (draft) => {
+        const chosen = found(draft, target)
+        if (chosen === undefined) return fail('view-gone')
+        await draft.edits.trim(chosen.rows)
+        await drafts.recheck()
+        return ok(undefined)
+      }),
     'draft.edit': ({ draftId, row, text }) =>
       onDraft(draftId, async (draft) => {
         await draft.edits.typeOver(row, text)

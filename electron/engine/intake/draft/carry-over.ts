@@ -55,6 +55,7 @@ function onRows(entry: EditEntry, rows: Uint32Array): EditEntry {
   switch (entry.kind) {
     case 'exclude':
     case 'restore':
+    case 'trim':
       return { kind: entry.kind, rows }
     case 'decide':
       return { kind: 'decide', target: { rows }, choice: entry.choice }

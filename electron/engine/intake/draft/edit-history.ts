@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import { choose, hasRow, revert, rowsOf, setExcluded, type Edit } from '../table/choices.ts'
+import { choose, hasRow, revert, rowsOf, setExcluded, trim, type Edit } from '../table/choices.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { keepAsOne, typeOver, type Rewrite } from '../table/rewriting.ts'
 import { rowsMatching } from '../table/view.ts'
@@ -9,7 +9,7 @@ import { inTurns } from './in-turns.ts'
 /** What the user did with rows, as the log keeps it. */
 export type EditEntry = Extract<
   LogEntry,
-  { readonly kind: 'decide' | 'exclude' | 'restore' | 'edit' | 'keep-as-one' }
+  { readonly kind: 'decide' | 'exclude' | 'restore' | 'trim' | 'edit' | 'keep-as-one' }
 >
 
 /** An edit that was carried out, with the rows that it changed. */
@@ -84,6 +84,8 @@ export class EditHistory {
       case 'exclude':
       case 'restore':
         return inTurns(setExcluded(table, entry.rows, entry.kind === 'exclude'))
+      case 'trim':
+        return inTurns(trim(table, entry.rows))
       case 'edit':
         return hasRow(table, entry.row) ? asEdit(typeOver(table, entry.row, entry.text)) : nothing
       case 'keep-as-one':

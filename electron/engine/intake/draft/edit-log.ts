@@ -35,7 +35,8 @@ export type LogEntry =
       readonly target: DecideTarget
       readonly choice: DecideChoice
     }
-  | { readonly kind: 'exclude' | 'restore'; readonly rows: Uint32Array }
+  /** `trim`: the punctuation is taken off that their links end with. */
+  | { readonly kind: 'exclude' | 'restore' | 'trim'; readonly rows: Uint32Array }
   /** Another text was typed in a row's place. */
   | { readonly kind: 'edit'; readonly row: number; readonly text: string }
   /** The links that a line was split into are one link. */
@@ -123,6 +124,7 @@ function stored(entry: LogEntry): unknown {
   switch (entry.kind) {
     case 'exclude':
     case 'restore':
+    case 'trim':
       return { kind: entry.kind, rows: rowsAsText(entry.rows) }
     case 'decide': {
       const { target, choice } = entry
@@ -159,7 +161,8 @@ function entryIn(line: string): LogEntry | undefined {
     case 'include-sent-before':
       return { kind: 'include-sent-before', include: value['include'] === true }
     case 'exclude':
-    case 'restore': {
+    case 'restore':
+    case 'trim': {
       const rows = rowsOf(value)
       return rows && { kind: value['kind'], rows }
     }

@@ -61,6 +61,11 @@ export class Editing {
     return this.again({ kind: 'restore', rows: Uint32Array.from(rows) })
   }
 
+  /** Takes the punctuation off that the links of rows end with; how many rows changed. */
+  trim(rows: Iterable<number>): Promise<number> {
+    return this.again({ kind: 'trim', rows: Uint32Array.from(rows) })
+  }
+
   /** Puts another text in a row's place; how many rows changed. */
   typeOver(row: number, text: string): Promise<number> {
     return this.again({ kind: 'edit', row, text: onOneLine(text) })

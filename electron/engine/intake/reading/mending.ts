@@ -1,9 +1,13 @@
 import type { CleanedChange, DecideKind } from '../../../shared/link.ts'
 import { readText } from './read-text.ts'
 import type { Circumstances, Reading } from './reading.ts'
+import { allFinalPunctuation, endsWithPunctuation } from './warnings.ts'
 
-/** What the user chose for a row, in order; a mended row may need a further choice. */
-export type Step = 'mend' | 'keep'
+/**
+ * What the user chose for a row, in order; a mended row may need a further choice. `trim` takes the
+ * punctuation off that its link ends with.
+ */
+export type Step = 'mend' | 'keep' | 'trim'
 
 const changeOfMending: Readonly<Record<DecideKind, CleanedChange | undefined>> = {
   'no-scheme': 'scheme-added',
@@ -55,6 +59,7 @@ export function courseOf(
 /** A course with one step more; the same course where the step has nothing to do. */
 export function takeStep(course: Course, step: Step): Course {
   const { reading, current, circumstances, changes } = course
+  if (step === 'trim') return trimmed(course)
   if (reading.kind !== 'decide') return course
   if (step === 'keep') {
     const kept = new Set(circumstances.kept).add(reading.decideKind)
@@ -67,6 +72,17 @@ export function takeStep(course: Course, step: Step): Course {
     { isInProse: false, kept: circumstances.kept, continuation: undefined },
     [...changes, ...reading.changes, ...(change === undefined ? [] : [change])],
   )
+}
+
+/** The link as it would end in a sentence; the same course where that is no shorter link. */
+function trimmed(course: Course): Course {
+  const { reading, current, circumstances, changes } = course
+  if (reading.kind !== 'link' || !endsWithPunctuation(reading.link)) return course
+  const inProse = readOn(current, { ...circumstances, isInProse: true }, changes)
+  const isShorter =
+    inProse.reading.kind === 'link' &&
+    reading.link.replace(allFinalPunctuation, '') === inProse.reading.link
+  return isShorter ? inProse : course
 }
 
 const nothingKept: ReadonlySet<DecideKind> = new Set()

@@ -30,6 +30,14 @@ const tracking = new RegExp(
   String.raw`^[^?#]*\?(?:[^#]*&)?(?:utm_[a-z_]*|${trackingNames.join('|')})=`,
 )
 const outsideRfc3986 = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|[[\]]|%(?![0-9a-f]{2})|#.*#/i
+/** All punctuation at the end of a link. */
+export const allFinalPunctuation = /[.,;:!?']+$/
+
+/** Whether a link ends with what more often ends a sentence. */
+export function endsWithPunctuation(link: string): boolean {
+  return /[.,;:!?']$/.test(link)
+}
+
 const ipv6Host = /^https?:\/\/\[[^\]]*\]/
 
 /** The warnings that one serialised link shows by itself. */
@@ -38,6 +46,6 @@ export function warningsOf(link: string): readonly LinkWarning[] {
   if (link.includes('#')) warnings.push('has-fragment')
   if (tracking.test(link)) warnings.push('tracking-parameters')
   if (outsideRfc3986.test(link.replace(ipv6Host, ''))) warnings.push('unusual-characters')
-  if (/[.,;:!?']$/.test(link)) warnings.push('trailing-punctuation')
+  if (endsWithPunctuation(link)) warnings.push('trailing-punctuation')
   return warnings
 }

@@ -1,8 +1,9 @@
 import { choicesOfKind } from '../../../shared/link.ts'
-import type { Step } from '../reading/mending.ts'
+import { takeStep, type Step } from '../reading/mending.ts'
 import type { LinkTable } from './link-table.ts'
+import { warningBit } from './plain-link.ts'
 import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
-import { reread, rowCourse, stepsOf } from './row-course.ts'
+import { bitsOfStep, reread, rowCourse, stepsOf } from './row-course.ts'
 import { mark } from './rows.ts'
 import { isDecideKind, verdictOf } from './verdict.ts'
 
@@ -44,7 +45,7 @@ export function* setExcluded(
 export function* choose(
   table: LinkTable,
   rows: Iterable<number>,
-  step: Step,
+  step: Exclude<Step, 'trim'>,
 ): Generator<void, Edit> {
   const changed: number[] = []
   const splits: Rewrite[] = []
@@ -65,6 +66,25 @@ export function* choose(
     }
   }
   return { kind: 'choose', rows: Uint32Array.from(changed), splits }
+}
+
+/** Takes the punctuation off that links of `rows` end with. Yields now and then. */
+export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void, Edit> {
+  const changed: number[] = []
+  let worked = 0
+  for (const row of rows) {
+    if (++worked % rowsAtATime === 0) yield
+    const isOffered =
+      hasRow(table, row) && hasTrailingPunctuation(table, row) && stepCount(table, row) < 4
+    if (!isOffered) continue
+    const course = rowCourse(table, row)
+    const { reading } = takeStep(course, 'trim')
+    if (reading === course.reading) continue
+    pushStep(table, row, 'trim')
+    table.setReading(row, reading)
+    changed.push(row)
+  }
+  return { kind: 'choose', rows: Uint32Array.from(changed), splits: [] }
 }
 
 /** Takes an edit back. */
@@ -105,9 +125,13 @@ export function hasRow(table: LinkTable, row: number): boolean {
   return row < table.rows.count && !table.rows.has(row, mark.gone)
 }
 
-function offers(table: LinkTable, row: number, step: Step): boolean {
+function offers(table: LinkTable, row: number, step: Exclude<Step, 'trim'>): boolean {
   const verdict = verdictOf(table.rows.verdict[row] ?? 0)
   return isDecideKind(verdict) && choicesOfKind[verdict].includes(step) && stepCount(table, row) < 4
+}
+
+function hasTrailingPunctuation({ rows }: LinkTable, row: number): boolean {
+  return ((rows.warnings[row] ?? 0) & warningBit['trailing-punctuation']) !== 0
 }
 
 function stepCount(table: LinkTable, row: number): number {
@@ -115,8 +139,8 @@ function stepCount(table: LinkTable, row: number): number {
 }
 
 function pushStep(table: LinkTable, row: number, step: Step): void {
-  const bits = step === 'mend' ? 1 : 2
-  table.rows.steps[row] = (table.rows.steps[row] ?? 0) | (bits << (2 * stepCount(table, row)))
+  table.rows.steps[row] =
+    (table.rows.steps[row] ?? 0) | (bitsOfStep(step) << (2 * stepCount(table, row)))
 }
 
 function popStep(table: LinkTable, row: number): void {

@@ -17,10 +17,17 @@ export function rowCourse(table: LinkTable, row: number, text = table.text(row))
   })
 }
 
+const stepOfBits: readonly (Step | undefined)[] = [undefined, 'mend', 'keep', 'trim']
+
+/** The two bits that a choice is kept as. */
+export function bitsOfStep(step: Step): number {
+  return stepOfBits.indexOf(step)
+}
+
 /** What the user chose for a row, in order. */
 export function stepsOf(table: LinkTable, row: number): readonly Step[] {
   const steps: Step[] = []
   for (let bits = table.rows.steps[row] ?? 0; bits !== 0; bits >>= 2)
-    steps.push((bits & 3) === 1 ? 'mend' : 'keep')
+    steps.push(stepOfBits[bits & 3] ?? 'keep')
   return steps
 }

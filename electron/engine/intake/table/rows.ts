@@ -35,7 +35,7 @@ export class Rows {
   /** Bits in the order of `linkWarnings`. */
   warnings = new Uint8Array(0)
   marks = new Uint8Array(0)
-  /** The user's choices: two bits each, the first in the lowest; 1 mend, 2 keep. */
+  /** The user's choices: two bits each, the first in the lowest; 1 mend, 2 keep, 3 trim. */
   steps = new Uint8Array(0)
   /** 1 where it is known whether the row's link was sent before: cleared with every new reading. */
   isLookedUp = new Uint8Array(0)

@@ -38,6 +38,7 @@ const november = [
 async function picture(window: Page, name: string): Promise<void> {
   await window.mouse.move(640, 798)
   await expect(window.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0)
+  await expect(window.getByText(/^Looking through/)).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await window.emulateMedia({ colorScheme })
     const path = join(folder, `${name}-${colorScheme}.png`)

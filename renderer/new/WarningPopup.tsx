@@ -8,7 +8,7 @@ import styles from './KindList.module.css'
 import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 
-/** Warnings are offers: all lines with one, or with any, can be looked at or left out at once. */
+/** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const warnings = linkWarnings.filter((warning) => draft.byWarning[warning] > 0)
@@ -52,9 +52,10 @@ function Warned({ warning, words }: WarnedProps) {
   const { t } = useText(['new', 'words'])
   const toast = useToast()
 
-  async function leaveOut(): Promise<void> {
-    const count = await review.getState().leaveOutWarned(warning)
-    toast(t('new:decided.exclude', { count }), {
+  async function change(choice: 'mend' | 'exclude'): Promise<void> {
+    const { trimPunctuation, leaveOutWarned } = review.getState()
+    const count = await (choice === 'mend' ? trimPunctuation() : leaveOutWarned(warning))
+    toast(t(`new:decided.${choice}`, { count }), {
       name: t('words:undo'),
       onPress: () => void review.getState().undo(),
     })
@@ -70,7 +71,12 @@ function Warned({ warning, words }: WarnedProps) {
         >
           {t('new:showThese')}
         </Button>
-        <Button size="small" look="quiet" onPress={() => void leaveOut()}>
+        {warning === 'trailing-punctuation' ? (
+          <Button size="small" look="quiet" onPress={() => void change('mend')}>
+            {t('new:takeItOff')}
+          </Button>
+        ) : undefined}
+        <Button size="small" look="quiet" onPress={() => void change('exclude')}>
           {t('new:leaveTheseOut')}
         </Button>
       </span>

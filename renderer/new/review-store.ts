@@ -58,6 +58,8 @@ export interface ReviewState {
   readonly putBack: (target: RowTarget) => Promise<number>
   /** Leaves out every row that would be sent with this warning, or with any; replies how many. */
   readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<number>
+  /** Takes final punctuation off every link with that warning; replies of how many. */
+  readonly trimPunctuation: () => Promise<number>
   readonly keepAsOne: (row: number) => Promise<void>
   /** Saves what is shown as a file; undefined where there is no draft. */
   readonly save: (format: ReviewFormat) => Promise<Reply<'draft.export'> | undefined>
@@ -164,14 +166,17 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
     }
 
     /** Replies by how much the number of rows left out has changed. */
-    async function setLeftOut(
-      name: 'draft.exclude' | 'draft.restore',
+    async function changeRows(
+      name: 'draft.exclude' | 'draft.restore' | 'draft.trim',
       target: RowTarget,
     ): Promise<number> {
-      const excluded = () => draft()?.byStatus.excluded ?? 0
-      const before = excluded()
+      const counted = () =>
+        (name === 'draft.trim'
+          ? draft()?.byWarning['trailing-punctuation']
+          : draft()?.byStatus.excluded) ?? 0
+      const before = counted()
       await change((draftId) => api.request(name, { draftId, target }))
-      return Math.abs(excluded() - before)
+      return Math.abs(counted() - before)
     }
 
     async function judge({ row, text }: RowEdit): Promise<void> {
@@ -242,9 +247,11 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
             choice,
           }),
         ),
-      leaveOut: (target) => setLeftOut('draft.exclude', target),
-      putBack: (target) => setLeftOut('draft.restore', target),
-      leaveOutWarned: (warning) => setLeftOut('draft.exclude', { filter: { warning } }),
+      leaveOut: (target) => changeRows('draft.exclude', target),
+      putBack: (target) => changeRows('draft.restore', target),
+      leaveOutWarned: (warning) => changeRows('draft.exclude', { filter: { warning } }),
+      trimPunctuation: () =>
+        changeRows('draft.trim', { filter: { warning: 'trailing-punctuation' } }),
       keepAsOne: (row) => change((draftId) => api.request('draft.keepAsOne', { draftId, row })),
       async save(format) {
         const draftId = draft()?.id

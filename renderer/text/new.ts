@@ -415,6 +415,7 @@ export const newScreen = {
   } satisfies Record<LinkWarning, string>,
   showThese: 'Show these',
   leaveTheseOut: 'Leave these out',
+  takeItOff: 'Take it off',
   nearlyAs: 'Nearly the same as {{number, number}}: {{link}}',
   sameAs: 'Same as {{number, number}}',
   sentBefore: {

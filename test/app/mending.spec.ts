@@ -84,6 +84,18 @@ test('near-duplicates and unknown endings are shown by kind and left out in one 
   await expect(kinds.getByText('1 with an unknown ending')).toBeVisible()
 })
 
+test('punctuation at the end of an e-mail’s links is taken off in one press, and put back', async ({
+  window,
+}) => {
+  await pasteText(window, '> https://a.com/one,\n> https://a.com/two.\n> https://a.com/three')
+  await window.getByRole('button', { name: '2 warnings' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Take it off' }).click()
+  await expect(line(window, 'https://a.com/one')).toContainText('Punctuation taken off')
+  await expect(window.getByRole('button', { name: '2 warnings' })).toBeHidden()
+  await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(line(window, 'https://a.com/two')).toContainText('Ends with punctuation')
+})
+
 test('a split line is kept as one link from its menu', async ({ window }) => {
   await pasteText(window, list.join('\n'))
   await line(window, 'https://c.com/1').click({ button: 'right' })

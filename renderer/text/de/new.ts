@@ -405,6 +405,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
   showThese: 'Diese anzeigen',
   leaveTheseOut: 'Diese auslassen',
+  takeItOff: 'Entfernen',
   nearlyAs: 'Fast wie Nr. {{number, number}}: {{link}}',
   sameAs: 'Wie Nr. {{number, number}}',
   sentBefore: {

@@ -430,6 +430,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
   showThese: 'Mostrar estas',
   leaveTheseOut: 'Omitir estas',
+  takeItOff: 'Quitarla',
   nearlyAs: 'Casi igual que {{number, number}}: {{link}}',
   sameAs: 'Igual que {{number, number}}',
   sentBefore: {
@@ -518,9 +519,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       'Se pausa antes de que haya más de {{count, number}} de unidades quizá cobradas.',
     doubtLimit_other:
       'Se pausa antes de que haya más de {{count, number}} unidades quizá cobradas.',
-    sentBefore_one: 'Enviar de todos modos {{count, number}} enlace ya enviado',
-    sentBefore_many: 'Enviar de todos modos {{count, number}} de enlaces ya enviados',
-    sentBefore_other: 'Enviar de todos modos {{count, number}} enlaces ya enviados',
+    sentBefore_one: 'Reenviar {{count, number}} enlace ya enviado',
+    sentBefore_many: 'Reenviar {{count, number}} de enlaces ya enviados',
+    sentBefore_other: 'Reenviar {{count, number}} enlaces ya enviados',
     sentBeforeCost: 'Se pagan otra vez.',
     submit_one: 'Enviar {{count, number}} enlace',
     submit_many: 'Enviar {{count, number}} de enlaces',

@@ -432,6 +432,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   showThese: 'Les afficher',
   leaveTheseOut: 'Les écarter',
+  takeItOff: 'L’enlever',
   nearlyAs: 'Presque identique à {{number, number}} : {{link}}',
   sameAs: 'Identique à {{number, number}}',
   sentBefore: {

@@ -457,6 +457,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   },
   showThese: 'Показать их',
   leaveTheseOut: 'Исключить их',
+  takeItOff: 'Убрать её',
   nearlyAs: 'Почти как {{number, number}}: {{link}}',
   sameAs: 'Как {{number, number}}',
   sentBefore: {

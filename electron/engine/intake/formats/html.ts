@@ -1,5 +1,6 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { candidateAt } from '../reading/candidate.ts'
 import { decodeEntities } from '../reading/entities.ts'
 import { lineOf, type Layout } from '../table/layout.ts'
 import type { TextChunks } from './text-chunks.ts'
@@ -38,11 +39,16 @@ export class HtmlReader {
           at = Math.max(at, page.length - 16)
           break
         }
-        at += end
+        at += end + (page.startsWith('-->', at + end) ? 3 : 0)
         this.#skipsTo = undefined
+        if (at === page.length) break
       }
       const found = page[at] === '<' ? tagAt(page, at) : textAt(page, at)
-      if (found === undefined) break
+      if (found === undefined) {
+        // Of a tag without end at least the addresses are seen.
+        if (isLast) yield { kind: 'text', text: decodeEntities(page.slice(at + 1)) }
+        break
+      }
       if (found.end === page.length && !isLast && found.part?.kind === 'text') break
       at = found.end
       this.#skipsTo = found.skipsTo
@@ -63,11 +69,13 @@ interface Found {
   readonly skipsTo?: RegExp
 }
 
-const tag = /<(\/?[a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/iy
+// A quote anywhere but behind = is a letter of a name, as browsers read it.
+const tag = /<(\/?[a-z][^\s/>]*)(?=[\s/>])((?:[^>=]|=\s*"[^"]*"|=\s*'[^']*'|=(?!\s*["']))*)>/iy
 const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
 
 function tagAt(page: string, at: number): Found | undefined {
-  if (page.startsWith('<!--', at)) return { end: at + 4, skipsTo: /-->/ }
+  // `<!-->` is a whole one.
+  if (page.startsWith('<!--', at)) return { end: at + 2, skipsTo: /-->/ }
   if (!/[a-z/!?]/i.test(page[at + 1] ?? 'a')) return { end: at + 1 }
   tag.lastIndex = at
   const found = tag.exec(page)
@@ -155,9 +163,10 @@ class LinkFinder {
       return ''
     }
     const named = text.includes('://') ? text.matchAll(/https?:\/\/[^\s<>"]+/gi) : []
-    return Array.from(named, ([address]) =>
-      lineOf([address.replace(/[.,;:!?)\]]+$/, ''), '']),
-    ).join('')
+    return Array.from(named, ([address]) => {
+      const { end, ellipsis } = candidateAt(address, 0, true)
+      return lineOf([address.slice(0, ellipsis?.[1] ?? end), ''])
+    }).join('')
   }
 }
 

@@ -5,7 +5,7 @@ import {
   hasLetters,
   hasWords,
   isQuote,
-  endsUnbalanced,
+  unbalancedEnd,
   zeroWidth,
 } from './characters.ts'
 import type { Range } from './reading.ts'
@@ -148,22 +148,27 @@ function trimmedEnd(
   punctuation: RegExp | undefined,
   changes: Set<CleanedChange>,
 ): { readonly end: number; readonly ellipsis: Range | undefined } {
+  const isUnbalanced = unbalancedEnd(text, start)
   let end = bodyEnd
   while (end > start) {
     const mark = text[end - 1] ?? ''
     if (isNeverTakenOff(mark)) break
-    const body = text.slice(start, end)
-    const ellipsis = /(?:…|\.{3,})$/.exec(body)?.[0]
-    if (ellipsis !== undefined) {
-      const cutAt = end - ellipsis.length
-      return { end: cutAt, ellipsis: [cutAt, end] }
-    }
+    const cutAt = startOfEllipsis(text, end)
+    if (cutAt < end) return { end: cutAt, ellipsis: [cutAt, end] }
     if (/\s/.test(mark)) changes.add('white-space')
     else if (zeroWidth.test(mark)) changes.add('zero-width')
-    else if (endsUnbalanced(body)) changes.add(isQuote(mark) ? 'quotes' : 'brackets')
+    else if (isUnbalanced(end)) changes.add(isQuote(mark) ? 'quotes' : 'brackets')
     else if (punctuation?.test(mark) === true) changes.add('punctuation')
     else break
     end--
   }
   return { end, ellipsis: undefined }
+}
+
+/** Where the `…` or three or more dots begin that stand before `end`; else `end`. */
+function startOfEllipsis(text: string, end: number): number {
+  if (text[end - 1] === '…') return end - 1
+  let at = end
+  while (text[at - 1] === '.') at--
+  return end - at < 3 ? end : at
 }

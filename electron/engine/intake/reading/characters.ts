@@ -45,12 +45,24 @@ const openerOfCloser: Readonly<Record<string, string>> = {
   '”': '“',
 }
 
-/** True where `text` ends with a closing bracket or quote that nothing in it opens. */
-export function endsUnbalanced(text: string): boolean {
-  const mark = text.at(-1) ?? ''
-  if (mark === '"') return text.split(mark).length % 2 === 0
-  const opener = openerOfCloser[mark]
-  return opener !== undefined && text.split(mark).length > text.split(opener).length
+/**
+ * Says whether `text` from `start` up to an end closes there a bracket or quote that it never opened.
+ * To be asked from the end on, each time with what it was true of taken off: counts once a mark.
+ */
+export function unbalancedEnd(text: string, start: number): (end: number) => boolean {
+  const surplus = new Map<string, number>()
+  return (end) => {
+    const mark = text[end - 1] ?? ''
+    if (mark !== '"' && openerOfCloser[mark] === undefined) return false
+    const left = surplus.get(mark) ?? surplusOf(mark, text.slice(start, end))
+    surplus.set(mark, left - 1)
+    return mark === '"' ? left % 2 === 1 : left > 0
+  }
+}
+
+function surplusOf(closer: string, text: string): number {
+  const opener = openerOfCloser[closer]
+  return text.split(closer).length - (opener === undefined ? 1 : text.split(opener).length)
 }
 
 /** True for what is named a quote where it is taken off; the rest are brackets. */

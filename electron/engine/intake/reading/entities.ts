@@ -18,13 +18,20 @@ export function findEntity(
   return found === null ? undefined : { at: found.index, length: found[0].length }
 }
 
+// Programs that encode what is encoded already seldom come in threes.
+const mostLayers = 8
+
 /** `text` with its entities decoded, also those that were encoded twice (`&amp;amp;`). */
 export function decodeEntities(text: string): string {
-  const decoded = text.replace(entities, (written) => {
-    const name = written.slice(1, -1).toLowerCase()
-    if (!name.startsWith('#')) return named[name] ?? written
-    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : written
-  })
-  return decoded === text || findEntity(decoded) === undefined ? decoded : decodeEntities(decoded)
+  let decoded = text
+  for (let layer = 0; layer < mostLayers && findEntity(decoded) !== undefined; layer++)
+    decoded = decoded.replace(entities, characterOf)
+  return decoded
+}
+
+function characterOf(written: string): string {
+  const name = written.slice(1, -1).toLowerCase()
+  if (!name.startsWith('#')) return named[name] ?? written
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : written
 }

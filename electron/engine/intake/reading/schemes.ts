@@ -30,7 +30,7 @@ export interface CorrectedScheme {
  */
 export function correctScheme(text: string): CorrectedScheme | undefined {
   if (!mayBeScheme.test(text) || surelyRight.test(text)) return undefined
-  const doubled = /^https?:\/\/+(?=https?[:/])/i.exec(text)?.[0]
+  const doubled = /^(?:https?:\/\/+)+(?=https?[:/])/i.exec(text)?.[0]
   if (doubled !== undefined) {
     const rest = text.slice(doubled.length)
     return { correct: correctScheme(rest)?.correct ?? rest, length: doubled.length }

@@ -1,5 +1,5 @@
 import { standsInProse } from './candidate.ts'
-import { endsUnbalanced } from './characters.ts'
+import { unbalancedEnd } from './characters.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 
 /** One of several links of a line, as [start, end) in it. */
@@ -49,10 +49,8 @@ export function cutsInQuery(text: string, start: number, end: number): readonly 
 /** The end of a piece without separators, closing brackets and the next one's numbering. */
 export function tightEnd(line: string, start: number, end: number): number {
   let tight = start + line.slice(start, end).replace(/\s[([]?\d{1,4}[.)\]]\s*$/, '').length
-  while (tight > start) {
-    if (!endsUnbalanced(line.slice(start, tight)) && !/[\s;,|]/.test(line[tight - 1] ?? '')) break
-    tight--
-  }
+  const isUnbalanced = unbalancedEnd(line, start)
+  while (tight > start && (isUnbalanced(tight) || /[\s;,|]/.test(line[tight - 1] ?? ''))) tight--
   return tight
 }
 

@@ -16,6 +16,7 @@ const catalogues: { readonly [Spoken in Exclude<Language, 'en'>]?: Fetched<Spoke
   de: () => import('./de/german.ts').then(({ german }) => german),
   es: () => import('./es/spanish.ts').then(({ spanish }) => spanish),
   fr: () => import('./fr/french.ts').then(({ french }) => french),
+  pt: () => import('./pt/portuguese.ts').then(({ portuguese }) => portuguese),
   ru: () => import('./ru/russian.ts').then(({ russian }) => russian),
 }
 

@@ -7,6 +7,7 @@ import {
 import { english } from './english.ts'
 import { french } from './french.ts'
 import { german } from './german.ts'
+import { portuguese } from './portuguese.ts'
 import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
 
@@ -19,7 +20,7 @@ export type DesktopWords = typeof english
  */
 const catalogues: { readonly en: DesktopWords } & {
   readonly [Spoken in Language]?: DesktopWords
-} = { en: english, de: german, es: spanish, fr: french, ru: russian }
+} = { en: english, de: german, es: spanish, fr: french, pt: portuguese, ru: russian }
 
 const spoken = languages.filter((language) => catalogues[language] !== undefined)
 

@@ -1,0 +1,126 @@
+import type { DesktopWords } from './desktop-words.ts'
+
+const count = (value: number) => value.toLocaleString('pt')
+
+/** What the desktop says outside its page, in Portuguese, with the words of `renderer/text/pt`. */
+export const portuguese: DesktopWords = {
+  menu: {
+    file: '&Arquivo',
+    view: 'E&xibir',
+    settings: 'Configurações…',
+    openLists: 'Abrir listas…',
+    openRecent: 'Abrir recentes',
+    checkForUpdates: 'Procurar atualizações…',
+    showLogs: 'Mostrar logs',
+    copyDiagnostics: 'Copiar diagnóstico',
+  },
+  tray: { open: 'Abrir o Linkferry', quit: 'Sair' },
+  notices: {
+    paused: (account: string) => `${account} está em pausa`,
+    pausedText: 'O envio está parado até você olhar. Nada se perdeu.',
+    stopped: 'O Linkferry parou de enviar',
+    stoppedText: 'Abra-o para ver por quê.',
+    done: 'Tudo enviado',
+    doneWith: (label: string) => `Tudo enviado: ${label}`,
+    accepted: (links: number) => `aceitos: ${count(links)}`,
+    refused: (links: number) => `recusados: ${count(links)}`,
+    inDoubt: (links: number) => `talvez cobrados: ${count(links)}`,
+    cancelled: (links: number) => `cancelados: ${count(links)}`,
+  },
+  hang: {
+    message: 'A janela não responde.',
+    detail: 'O envio continua mesmo assim. Uma nova página mostra como está tudo.',
+    wait: 'Esperar',
+    reload: 'Carregar de novo',
+  },
+  quit: {
+    message: 'O Linkferry ainda está enviando.',
+    detail: (seconds: number) =>
+      `Se você sair, uma requisição em andamento tem ${seconds} segundos para receber a resposta; sem ela, os links dela contam como talvez cobrados. Todos os outros links continuam na fila.`,
+    keepSending: 'Continuar enviando',
+    quit: 'Sair',
+  },
+  start: {
+    unreadable: 'Não foi possível ler as suas configurações.',
+    unreadableText: (keptAside: string) =>
+      `O Linkferry inicia com as configurações usuais, e os tokens precisam ser inseridos de novo. Nenhum link e nenhum envio é afetado. O arquivo foi guardado como ${keptAside}`,
+    failed: 'O Linkferry não conseguiu iniciar',
+    failedText: (folder: string, reason: string) =>
+      `Nada foi enviado, e os seus dados ficaram como estavam. Verifique se a pasta ${folder} pode ser lida e gravada, e inicie o Linkferry de novo.\n\n${reason}`,
+  },
+  save: { gz: 'GZIP', txt: 'Texto', xlsx: 'Excel' },
+  opening: {
+    mayAdd: (lines: number) =>
+      lines === 1
+        ? 'Adicionar à sua lista uma linha de um link?'
+        : `Adicionar à sua lista ${lines} linhas de um link?`,
+    andMore: (lines: number) => `e mais ${lines}`,
+    nothingIsSent: 'Nada é enviado antes de você clicar em Enviar.',
+    cancel: 'Cancelar',
+    add: 'Adicionar à lista',
+    theList: 'A lista',
+    notTaken: 'Nem tudo pôde ser aberto.',
+    notTakenText: (what: string, why: string) =>
+      `${what}: ${why}\n\nO que foi adicionado antes está em Novo. Nada foi enviado.`,
+    why: {
+      'unknown-draft': 'A lista foi enviada ou limpa nesse meio-tempo. Abra de novo.',
+      'file-unreadable':
+        'Não foi possível ler o arquivo. Verifique se ele existe e se você pode abri-lo.',
+      'file-is-folder': 'Isso é uma pasta. Abra os arquivos que estão nela.',
+      'unsupported-file':
+        'Este tipo de arquivo não pode ser lido. Salve-o como .xlsx, CSV ou texto.',
+      'binary-file': 'O arquivo não é texto. Salve a lista como texto.',
+      'damaged-file':
+        'O arquivo está danificado ou cortado, por isso poderiam faltar links. Obtenha-o de novo.',
+      'expands-too-much':
+        'Descompactado, o arquivo é muito mais que uma lista de links. Descompacte-o antes.',
+      'nested-too-deep': 'O arquivo tem níveis demais. Descompacte-o antes.',
+      'no-links': 'Não há nele nenhum link que comece com http:// ou https://.',
+      'line-too-long': 'Uma linha é longa demais para ser uma lista de links.',
+      'too-many-rows':
+        'A lista é mais longa do que cabe em um envio. Envie o que está em Novo e depois adicione o resto.',
+      'disk-full': 'O disco está cheio. Libere espaço e abra de novo.',
+      'folder-unwritable':
+        'O Linkferry não pode gravar na sua pasta de dados. Resolva isso e abra de novo.',
+      cancelled: 'A leitura foi interrompida.',
+      'engine-gone':
+        'O motor do Linkferry não está em execução. Novo diz por quê; abra de novo quando ele funcionar.',
+      'unknown-request': 'Este Linkferry não pode fazer isso.',
+      'invalid-input': 'Este Linkferry não pode fazer isso.',
+    },
+  },
+  updates: {
+    none: 'Este Linkferry não procura atualizações.',
+    whyNone: {
+      'not-packaged':
+        'Ele é executado a partir do código-fonte. Obtenha um mais novo de onde obteve este.',
+      'unsigned-system':
+        'No Linux as novas versões vêm de onde você obteve esta: o seu gerenciador de pacotes, ou uma nova AppImage.',
+      'no-feed':
+        'Ele foi empacotado sem endereço de atualizações. Obtenha as novas versões de onde obteve esta.',
+      'not-signed':
+        'Ele não está assinado, por isso nada poderia dizer se uma atualização vem dos autores dele. Obtenha as novas versões de onde obteve esta.',
+    },
+    notWhileSending: 'O Linkferry não procura atualizações enquanto está enviando.',
+    notWhileSendingText:
+      'Procure de novo quando nada estiver sendo enviado. Nada foi baixado e nada foi alterado.',
+    daily: 'Procurar atualizações uma vez por dia',
+    mayDownload: (version: string) => `O Linkferry ${version} pode ser baixado.`,
+    mayDownloadText:
+      'Ele não é instalado antes de você dizer. Se um envio começar nesse meio-tempo, o download para e a pergunta é feita de novo.',
+    download: 'Baixar',
+    later: 'Mais tarde',
+    isNewest: (version: string) => `O Linkferry ${version} é o mais novo.`,
+    mayInstall: (version: string) => `O Linkferry ${version} está pronto para ser instalado.`,
+    mayInstallText:
+      'O Linkferry fecha, é substituído e abre de novo. Suas listas e registros ficam como estão.',
+    install: 'Instalar agora',
+    failed: {
+      look: 'O Linkferry não conseguiu procurar atualizações.',
+      download:
+        'A atualização não pôde ser baixada, ou não está assinada pelos autores desta versão.',
+      install: 'A atualização não pôde ser instalada. O Linkferry inicia de novo como estava.',
+    },
+    failedText: 'O log diz por quê (Ajuda → Mostrar logs). Nada foi alterado.',
+  },
+}

@@ -1,0 +1,255 @@
+import type { accounts as english } from '../accounts.ts'
+import type { PluralForms, Translated } from '../catalogue.ts'
+
+/** Accounts in Portuguese. */
+export const accounts: Translated<typeof english, PluralForms['pt']> = {
+  title: 'Contas',
+  requests_one: '{{count, number}} requisição',
+  requests_many: '{{count, number}} de requisições',
+  requests_other: '{{count, number}} requisições',
+  seconds_one: '{{count, number}} segundo',
+  seconds_many: '{{count, number}} de segundos',
+  seconds_other: '{{count, number}} segundos',
+  add: 'Adicionar uma conta',
+  list: 'Contas',
+  newAccount: 'Nova conta',
+  noReal: {
+    title: 'Nenhum serviço conectado ainda',
+    text: 'A Prática funciona sem nenhum. Para enviar de verdade, adicione o endereço do seu serviço de indexação e o token da área da conta dele.',
+  },
+  token: {
+    title: 'Token',
+    state: {
+      absent: 'Sem token',
+      present: 'Definido',
+      'session-only': 'Mantido até o Linkferry ser fechado',
+      undecryptable: 'Ilegível',
+    },
+    standing: {
+      absent: 'Ainda sem token',
+      present: 'Definido',
+      'session-only': 'Mantido até o Linkferry ser fechado',
+      undecryptable: 'Token ilegível',
+    },
+    hint: {
+      absent: 'Nada pode ser enviado nesta conta antes de um token ser inserido.',
+      present: 'Está guardado e nunca mais é mostrado. Inserir outro o substitui.',
+      'session-only': 'Está só na memória e precisa ser inserido de novo após reiniciar.',
+      undecryptable:
+        'Há um token guardado, mas o cofre de chaves deste computador não consegue lê-lo agora. Ele ficou como estava: desbloqueie o cofre de chaves e reinicie, ou insira o token de novo.',
+    },
+    field: 'Token da área da conta no serviço',
+    replace: 'Novo token',
+    save: 'Usar este token',
+    forget: 'Esquecer o token',
+    saved: 'O token está definido.',
+    forgotten: 'O token foi esquecido.',
+    keep: 'Como mantê-lo',
+    stored: 'Guardar no cofre de chaves deste computador',
+    weak: 'Guardar com proteção fraca',
+    session: 'Manter até o Linkferry ser fechado',
+    keepHint: {
+      strong: 'O cofre de chaves o criptografa para o seu usuário deste computador.',
+      weak: 'Este computador não tem um cofre de chaves forte: qualquer programa executado com o seu usuário poderia ler um token guardado.',
+      unavailable:
+        'O cofre de chaves deste computador não pode ser usado, por isso o token não é gravado.',
+      'session-only': 'No navegador um token nunca é gravado em disco.',
+    },
+  },
+  practice: {
+    text: 'Um pequeno serviço neste computador que se comporta como o real: os mesmos limites, as mesmas respostas, saldo próprio. Os links enviados a ele não vão a lugar nenhum e não custam nada, e ele não conta em nenhum total. Não precisa de token e não pode ser alterado nem removido.',
+    address: 'Endereço',
+    balance: 'Saldo',
+    tag: 'Nada é cobrado',
+    own: 'próprio',
+  },
+  section: {
+    service: 'Serviço',
+    money: 'Dinheiro',
+    limits: 'Limites do serviço',
+    sending: 'Envio',
+  },
+  field: {
+    name: 'Nome',
+    baseUrl: 'Endereço',
+    knownBalance: 'Saldo conhecido',
+    price: 'Unidades por link',
+    doubtLimit: 'Máximo de unidades talvez cobradas',
+    capPerSubmission: 'Máximo de unidades por envio',
+    capPerDay: 'Máximo de unidades por dia',
+    linksPerRequest: 'Links por requisição',
+    urlLength: 'Link mais longo, em caracteres',
+    requestsPerWindow: 'Máximo de requisições',
+    windowSeconds: 'Contadas durante, em segundos',
+    people: 'Pessoas que usam este token, com você',
+    parallel: 'Requisições ao mesmo tempo',
+    answerTimeoutSeconds: 'Esperar por uma resposta, em segundos',
+    serverErrorIsFree: 'Com um erro 500, este serviço com certeza não cobra nada',
+  },
+  hint: {
+    name: 'Como você a chama, por exemplo o cliente.',
+    baseUrl: 'Sem /api/links, por exemplo https://servico.example',
+    knownBalance:
+      'O que a página da conta mostra agora. Cada recibo é descontado dele. Vazio: não conhecido.',
+    balanceInDoubt:
+      'Há $t(words:units, {"count": {{units}} }) como talvez cobrado. Esclareça antes na Fila: um saldo inserido agora não consegue dizer depois se houve cobrança.',
+    price: 'O que o serviço cobra por um link.',
+    doubtLimit: 'Vazio: dois lotes. O envio pausa antes de ultrapassá-lo.',
+    capPerSubmission: 'Vazio: sem teto. O envio para ao atingi-lo.',
+    capPerDay: 'Vazio: sem teto. O envio para ao atingi-lo, até a meia-noite.',
+    linksPerRequest: 'O serviço não aceita mais em uma requisição.',
+    urlLength: 'Links mais longos aparecem como não utilizáveis.',
+    requestsPerWindow: 'Quantas este computador pode fazer nesses segundos.',
+    windowSeconds: 'Até quando para trás o serviço conta as requisições.',
+    people: 'Mais alguém o usa? 1: só você.',
+    peopleShared:
+      '{{people, number}} pessoas compartilham o token, por isso este computador faz cerca de $t(requests, {"count": {{share}} }) em $t(seconds, {"count": {{seconds}} }), e um saldo conhecido aparece como “no máximo”. O que os outros enviam não se sabe aqui: um link que eles enviaram pode ser pago de novo.',
+    shareOut: 'Definir como $t(requests, {"count": {{share}} })',
+    parallel:
+      'Com mais de uma, mais unidades podem ficar em dúvida ao mesmo tempo. O envio é limitado pelo ritmo, por isso 1 é quase sempre igualmente rápido.',
+    answerTimeoutSeconds: 'Depois disso, um lote sem resposta aparece como talvez cobrado.',
+    serverErrorIsFree:
+      'Então um 500 é enviado de novo sozinho algumas vezes. Se este serviço cobrar, sim, antes de um erro desses, cada repetição paga o lote inteiro de novo. Deixe desativado, a menos que o dono do serviço diga isso.',
+  },
+  save: 'Salvar alterações',
+  create: 'Adicionar esta conta',
+  revert: 'Desfazer alterações',
+  saved: 'Salvo.',
+  adding: {
+    added: '“{{account}}” foi adicionada. Insira o token para enviar nela.',
+    'added-with-token': '“{{account}}” foi adicionada e o token está definido.',
+    'token-refused':
+      '“{{account}}” foi adicionada, mas o token não foi aceito: veja ao lado por quê. Nada é enviado nela antes de ela ter um.',
+  },
+  confirmNote: 'Depois de uma alteração, o próximo envio nesta conta pergunta antes.',
+  inUse: 'Último uso: {{time}}',
+  neverUsed: 'Nunca usada',
+  paused: 'Parada, veja a Fila',
+  paid: {
+    title: 'Links pagos',
+    text: 'Um arquivo com todos os links que foram enviados nesta conta. Quem compartilha o token o importa, para que ninguém pague por esses links de novo; ele também é o seu backup e o caminho para outro computador. Não contém nenhum token.',
+    export: 'Exportar links pagos',
+    import: 'Importar links pagos…',
+    saved: 'Os links pagos foram salvos como {{path}}',
+    downloaded: 'Os links pagos estão nos seus downloads',
+    imported_one:
+      '{{count, number}} link agora consta como pago e é omitido em envios posteriores.',
+    imported_many:
+      '{{count, number}} de links agora constam como pagos e são omitidos em envios posteriores.',
+    imported_other:
+      '{{count, number}} links agora constam como pagos e são omitidos em envios posteriores.',
+    known_one: '{{count, number}} já constava.',
+    known_many: '{{count, number}} já constavam.',
+    known_other: '{{count, number}} já constavam.',
+    waiting_one:
+      '{{count, number}} deles ainda espera na sua Fila: não foi tirado de lá e é pago de novo quando for enviado. Cancele o que espera lá e envie o resto novamente.',
+    waiting_many:
+      '{{count, number}} deles ainda esperam na sua Fila: não foram tirados de lá e são pagos de novo quando forem enviados. Cancele o que espera lá e envie o resto novamente.',
+    waiting_other:
+      '{{count, number}} deles ainda esperam na sua Fila: não foram tirados de lá e são pagos de novo quando forem enviados. Cancele o que espera lá e envie o resto novamente.',
+    other: {
+      title: 'Importar esta lista em “{{account}}”?',
+      from: 'O arquivo contém $t(words:links, {"count": {{links}} }) de “{{name}}” em {{address}}.',
+      to: 'Esta conta é “{{account}}” em {{address}}.',
+      means:
+        'Se for outra conta de outro serviço, os links dela não foram pagos aqui e seriam omitidos à toa.',
+      confirm_one: 'Importar {{count, number}} link',
+      confirm_many: 'Importar {{count, number}} de links',
+      confirm_other: 'Importar {{count, number}} links',
+    },
+    exportProblem: {
+      'unknown-account': 'Esta conta foi removida nesse meio-tempo. Nenhum arquivo foi gravado.',
+      'practice-is-fixed': 'A Prática não paga por nada, por isso não há nada para exportar.',
+      'disk-full':
+        'O disco está cheio, por isso nenhum arquivo foi gravado. Libere espaço e tente de novo.',
+      'folder-unwritable': 'A pasta não deixa o Linkferry gravar. Escolha outra.',
+    },
+    problem: {
+      'unknown-account': 'Esta conta foi removida nesse meio-tempo. Nada foi importado.',
+      'practice-is-fixed': 'A Prática não paga por nada, por isso nada foi importado.',
+      'file-unreadable': 'Não foi possível ler o arquivo. Nada foi importado.',
+      'not-a-paid-list':
+        'Este não é um arquivo de links pagos, por isso nada foi importado. Escolha um gravado por Exportar links pagos; uma lista para enviar se abre em Novo.',
+      'newer-paid-list':
+        'Uma versão posterior do Linkferry gravou este arquivo. Nada foi importado; atualize antes o Linkferry.',
+      'damaged-paid-list':
+        'O arquivo está danificado ou cortado, por isso nada dele foi importado. Peça que seja exportado de novo.',
+      'disk-full':
+        'O disco está cheio, por isso nada foi importado. Libere espaço e importe de novo.',
+    },
+  },
+  remove: 'Remover conta',
+  removing: {
+    title: 'Remover “{{account}}”?',
+    text: 'O token é esquecido. O que foi enviado nela fica no Histórico e ainda conta como já enviado.',
+    confirm: 'Remover conta',
+    keep: 'Manter',
+  },
+  test: {
+    button: 'Testar',
+    running: 'Perguntando ao serviço…',
+    hint: 'Uma requisição que não é JSON válido: o serviço tem de barrá-la, por isso não custa nada.',
+    unsaved: 'Salve antes as alterações: o teste usa o que está salvo.',
+    failure: {
+      'unknown-account': 'Esta conta foi removida nesse meio-tempo.',
+      'missing-token': 'Não há token para testar. Insira-o antes.',
+      'no-free-slot':
+        'Todas as requisições deste minuto foram usadas, e um teste conta como uma. Tente de novo em um minuto.',
+    },
+    outcome: {
+      refused:
+        'O endereço responde e não recusou o token; se ele é válido, o primeiro lote mostrará.',
+      receipt:
+        'O serviço recebeu uma requisição não válida como tarefa {{task}} e diz que usou $t(words:units, {"count": {{units}} }). Este não é o serviço descrito pela especificação; pergunte ao dono antes de enviar.',
+      unreadable:
+        'Algo respondeu com êxito, mas não como o serviço responde. Provavelmente o endereço é de uma página da web.',
+      moved: 'O endereço mudou: o serviço aponta para outro. Insira o novo endereço.',
+      'ambiguous-status':
+        'O endereço responde {{status}}, que este serviço não usa. Verifique o endereço.',
+      'foreign-400':
+        'Respondeu algo que não é o serviço, provavelmente um proxy ou firewall no caminho. Verifique o endereço e a sua rede.',
+      'token-refused': 'O endereço responde, mas o serviço não aceita o token.',
+      'not-found': 'Algo responde ali, mas não este serviço. Verifique o endereço.',
+      'balance-too-low':
+        'O endereço responde e não recusou o token, mas diz que o saldo é insuficiente.',
+      'too-large':
+        'Algo recusou dois caracteres como grandes demais, portanto não é o serviço. Verifique o endereço.',
+      'unexpected-status':
+        'O endereço responde {{status}}, que este serviço não usa. Verifique o endereço.',
+      'too-many-requests':
+        'O endereço responde, mas diz que chegaram requisições demais. Espere um minuto; talvez outros também usem o token.',
+      'server-error':
+        'O endereço responde {{status}}, um erro dele próprio. O serviço está com problemas; tente de novo mais tarde.',
+      'no-answer': 'A conexão foi feita, mas não veio resposta. Tente de novo mais tarde.',
+    },
+    notSent: {
+      name: 'Nenhum computador tem este nome. Verifique o endereço ou a sua conexão.',
+      refused: 'Esse computador não responde nesta porta. Verifique o endereço.',
+      unreachable: 'A rede não chega até lá. Verifique a sua conexão.',
+      tls: 'Não foi possível fazer a conexão segura: o certificado não corresponde ou não é confiável. Nada foi enviado.',
+      proxy: 'O proxy deste computador não deixou a requisição passar.',
+      cut: 'A conexão caiu antes de a requisição ser enviada. Tente de novo.',
+      timeout: 'Esse computador não respondeu a tempo. Verifique o endereço e a sua conexão.',
+      'insecure-address': 'O token só vai para endereços https://, por isso nada foi enviado.',
+    },
+    said: 'Ele disse: “{{message}}”.',
+  },
+  problem: {
+    'invalid-address': 'Não é um endereço. Ele tem esta forma: https://servico.example',
+    'insecure-address':
+      'Um token não pode viajar sem criptografia. Use https://; http:// só funciona para este computador.',
+    'name-missing': 'Dê um nome a ela, para reconhecê-la depois.',
+    'limit-out-of-range': 'Um dos números está fora do possível. Nada foi salvo.',
+    'same-token-and-address':
+      'Outra conta já tem este token e este endereço. Use aquela, para que nenhum link seja pago duas vezes.',
+    'practice-is-fixed': 'A Prática não pode ser alterada. Adicione uma conta sua.',
+    'has-unfinished':
+      'Há envios não concluídos nesta conta. Deixe que terminem ou cancele-os na Fila, e depois a remova.',
+    'unknown-account': 'Esta conta foi removida nesse meio-tempo, talvez em outra janela.',
+    'token-not-sendable':
+      'Um token não tem espaços, quebras de linha nem letras fora do ASCII. Copie-o de novo da área da conta.',
+    'token-store-unavailable':
+      'O cofre de chaves não aceitou o token. Escolha mantê-lo até o Linkferry ser fechado.',
+    'not-a-number': 'Informe um número inteiro de {{least, number}} a {{most, number}}.',
+  },
+}

@@ -1,0 +1,324 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { help as english } from '../help.ts'
+
+/** The help in Portuguese. */
+export const help: Translated<typeof english, PluralForms['pt']> = {
+  search: 'Buscar na ajuda',
+  found_one: '{{count, number}} resposta',
+  found_many: '{{count, number}} de respostas',
+  found_other: '{{count, number}} respostas',
+  nothing: 'Nada na ajuda corresponde a “{{text}}”.',
+  nothingHint: 'Tente uma palavra do que você vê na tela.',
+  contents: 'Conteúdo',
+
+  section: {
+    promise: 'O que ele promete',
+    privacy: 'O que sai deste computador',
+    status: 'O que é uma linha',
+    decide: 'Linhas a decidir',
+    reject: 'Linhas que não são um link utilizável',
+    warning: 'Avisos',
+    change: 'O que Limpo altera',
+    batch: 'O que acontece com um link enviado',
+    doubt: 'Talvez cobrado: como acontece',
+    pause: 'Pausas, e o que as encerra',
+  },
+
+  promise: {
+    once: {
+      title: 'Nenhum link é pago duas vezes',
+      text: 'Um link que espera, foi enviado ou talvez tenha sido cobrado em uma conta é omitido em envios posteriores nela, a menos que você diga o contrário. O que ele não pode saber: links que outros enviaram com o mesmo token. Troque com eles listas de links pagos em Contas.',
+    },
+    written: {
+      title: 'Nenhum link se perde',
+      text: 'Antes de um lote sair, grava-se no disco o que está prestes a ser enviado. Depois de uma falha, de uma bateria esgotada ou de um disco cheio, sabe-se o que estava a caminho, e cada linha da sua lista ainda tem a sua resposta.',
+    },
+    indexed: {
+      title: 'Enviado, nunca “indexado”',
+      text: 'Aceito significa que o serviço recebeu o link e cobrou por ele. Se um mecanismo de busca visita a página, ou a inclui no seu índice, decide-se em outro lugar, e não há como perguntar ao serviço. Por isso nem as telas nem os relatórios dizem “indexado”.',
+    },
+    unit: {
+      title: 'Unidades',
+      text: 'O serviço conta em unidades, normalmente uma por link; o preço está na conta. As unidades são contadas só pelos recibos do serviço. O que talvez tenha sido cobrado é mostrado à parte até você esclarecer.',
+    },
+    practice: {
+      title: 'Prática',
+      text: 'Um pequeno serviço neste computador que responde como o real e não cobra nada. Não conta em nenhum total, relatório ou saldo.',
+    },
+  },
+
+  privacy: {
+    service: {
+      title: 'Para o seu serviço de indexação',
+      text: 'Os links de cada lote e o token da conta, para o endereço que você informou, por uma conexão criptografada. Nenhum nome de lista, cliente ou arquivo vai junto.',
+    },
+    fetch: {
+      title: 'Para um endereço de onde você baixa uma lista',
+      text: 'Uma requisição desse endereço, como um navegador a faz quando você abre a página. Nem o seu token nem qualquer outra coisa sua.',
+    },
+    updates: {
+      title: 'Para o local das atualizações',
+      text: 'Um pacote assinado do aplicativo de desktop que indica tal local olha ali uma vez por dia se há uma versão mais nova, a menos que você desative isso. Nenhum número deste computador e nada seu vai junto. Nada é baixado nem instalado sem o seu sim, nem enquanto links são enviados. No navegador, e em qualquer outra compilação, nada é procurado.',
+    },
+    stays: {
+      title: 'O que fica aqui',
+      text: 'Suas listas e o que você alterou nelas, o que foi enviado e quanto custou, clientes, rótulos, saldos, configurações e logs. Estão na pasta de dados que as Configurações indicam.',
+    },
+    token: {
+      title: 'Tokens',
+      text: 'Guardados pelo cofre de chaves deste computador, ou só na memória. Um token nunca mais é mostrado, e não está em nenhum log, relatório, exportação ou banco de dados.',
+    },
+    nobody: {
+      title: 'Para mais ninguém',
+      text: 'Nenhuma estatística, nenhum relatório de falhas, nenhuma fonte ou imagem da rede. A janela não alcança a rede de modo algum; só as partes que enviam e baixam por você.',
+    },
+  },
+
+  status: {
+    ready: 'Um link utilizável como está. É enviado.',
+    cleaned:
+      'Um link utilizável depois de retirado algo em volta dele, por exemplo espaços ou aspas. É enviado; o que foi alterado está ao lado e pode ser desfeito.',
+    decide:
+      'Poderia ser corrigido, mas um palpite poderia custar uma unidade, por isso você decide. Antes disso não é enviado. Uma decisão pode valer para todas as linhas de um tipo.',
+    duplicate: 'O mesmo link está antes na lista. Só o primeiro é enviado e pago.',
+    'sent-before':
+      'O link já espera, foi enviado ou talvez tenha sido cobrado nesta conta. É omitido e não custa nada, a menos que você escolha enviá-lo de novo.',
+    rejected: 'Não há um link que o serviço pudesse receber. Não é enviado; o motivo está ao lado.',
+    excluded:
+      'Você a omitiu, ou as suas configurações o fizeram. Não é enviada e pode ser recuperada.',
+    blank:
+      'Uma linha vazia ou o cabeçalho de uma coluna. Não conta em lugar nenhum, mas mantém o lugar, para que os resultados fiquem ao lado das linhas certas.',
+  },
+
+  decide: {
+    'no-scheme':
+      'A linha é um endereço sem http:// nem https://. Corrigir põe https:// na frente; se o site só existe em http://, edite a linha.',
+    'mistyped-scheme':
+      'O início é quase http:// ou https://, por exemplo htp:/ ou https//. Corrigir o conserta.',
+    'html-entity':
+      'O link contém &amp; onde cabe um simples &, por isso provavelmente foi copiado do código-fonte de uma página. Corrigir o decodifica; mantenha só se a página tiver mesmo esse endereço.',
+    'text-after-link':
+      'Há texto depois do link que pode fazer parte dele ou não. Mantenha só o link, ou mantenha tudo como um link.',
+    'several-in-query':
+      'Um segundo link está dentro da consulta do primeiro. Mantenha como um link, ou separe em vários; cada um é pago.',
+    wrapped:
+      'Um mecanismo de busca, programa de e-mail ou rede pôs seu próprio redirecionamento em volta do link. Extrair envia a própria página.',
+    'maybe-cut':
+      'O link termina onde programas de e-mail quebram linhas, ou em pontos. Junte-o à próxima linha se ela for o resto dele.',
+    'private-host':
+      'O endereço só funciona dentro de uma rede ou neste computador, por isso nenhum mecanismo de busca pode visitá-lo. Enviá-lo desperdiçaria uma unidade.',
+  },
+
+  reject: {
+    'unsupported-scheme':
+      'Começa com mailto:, ftp:, javascript: ou algo parecido. O serviço só recebe http e https.',
+    'not-a-link': 'Não há nada na linha que pudesse ser um link.',
+    'too-long':
+      'O link é mais longo que o limite da conta, contado como é enviado. O limite está na conta.',
+    'invalid-host':
+      'A parte entre // e a próxima / não é um nome de site válido: vazia, com um espaço, ou não é um nome internacional nem um número válido.',
+    'invalid-port':
+      'Depois dos dois-pontos que seguem o nome do site não há um número de 0 a 65535.',
+    'has-credentials':
+      'O link contém um usuário ou uma senha. Enviá-lo os revelaria; retire-os ao editar se a página for pública.',
+  },
+
+  warning: {
+    'unknown-suffix':
+      'O nome do site termina em algo que não é uma terminação conhecida, como .con. Verifique se não é um deslize.',
+    'has-fragment':
+      'O que está depois de # leva para dentro de uma página. Mecanismos de busca o descartam, por isso vários links assim podem ser uma só página.',
+    'tracking-parameters':
+      'Parâmetros como utm_source só contam visitantes. A página sem eles costuma ser a que se deve enviar.',
+    'near-duplicate':
+      'Outra linha só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas ou parâmetros. Ambas são enviadas e pagas, a menos que você omita uma.',
+    'unusual-characters':
+      'Navegadores aceitam estes caracteres, mas um serviço rigoroso talvez não. Esses links são enviados por último e em lotes pequenos, para que não possam atrasar os outros.',
+    'trailing-punctuation':
+      'O link termina em ponto, vírgula ou algo parecido, e está sozinho na linha, por isso o sinal pode fazer parte dele. Verifique se faz.',
+    'sent-on-another-account':
+      'Outra conta sua enviou este link. Ele é enviado e pago de novo, a menos que você o omita aqui ou, sempre, nas Configurações.',
+  },
+
+  change: {
+    'byte-order-mark': 'Uma marca invisível que alguns programas põem no início de um arquivo.',
+    'zero-width': 'Caracteres invisíveis, que vêm com texto copiado de chats e páginas.',
+    'white-space': 'Espaços e tabulações antes ou depois do link.',
+    quotes: 'Aspas em volta do link.',
+    brackets: 'Parênteses, colchetes ou similares em volta do link, ou um sem o seu par.',
+    bullet: 'O marcador ou número de uma lista.',
+    'quote-mark': 'O > com que um e-mail cita outro.',
+    punctuation: 'Um ponto, vírgula ou algo parecido que encerra a frase e não o link.',
+    'surrounding-text': 'O link estava dentro de outro texto.',
+    serialised:
+      'Está escrito como os navegadores o enviam: o nome do site em minúsculas, outros alfabetos codificados. É a mesma página.',
+    'entity-decoded': 'Você mandou converter &amp; em um simples &.',
+    'scheme-added': 'Você mandou pôr https:// na frente.',
+    'scheme-corrected': 'Você mandou corrigir o início mal digitado.',
+    'text-removed': 'Você mandou retirar o texto depois do link.',
+    unwrapped: 'Você mandou extraí-lo de um redirecionamento.',
+    joined: 'Você mandou juntá-lo à próxima linha.',
+  },
+
+  batch: {
+    queued: 'Espera a vez e ainda não custa nada. Você ainda pode cancelá-lo.',
+    sending: 'Está a caminho. Mesmo que agora se cancele ou pause, isto termina e conta.',
+    accepted:
+      'O serviço o recebeu e deu um recibo. Está pago. Isso não significa que um mecanismo de busca o tenha indexado.',
+    refused:
+      'O serviço não o recebeu e não cobrou nada. As palavras do próprio serviço estão junto dele. Pode ser enviado de novo depois de corrigido.',
+    split:
+      'O serviço recusou um lote sem dizer por qual link, por isso o lote foi cortado em dois para encontrá-lo. As partes ocupam o lugar dele; os outros links passam.',
+    'in-doubt':
+      'Foi enviado inteiro, mas não veio nenhum recibo. Se foi cobrado, só a página da sua conta no serviço pode dizer. Nunca é reenviado sozinho.',
+    cancelled: 'Não foi enviado e não custa nada. Pode ser enviado em outro envio.',
+  },
+
+  doubt: {
+    'no-answer': {
+      title: 'Sem resposta a tempo',
+      text: 'O serviço recebeu todos os links e ficou calado por tempo demais. Quanto é demais está na conta.',
+    },
+    'connection-cut': {
+      title: 'A conexão caiu',
+      text: 'Caiu depois de o último byte ser entregue e antes de a resposta chegar. Uma queda antes desse byte não deixa dúvida: nada foi cobrado, e é enviado de novo sozinho.',
+    },
+    killed: {
+      title: 'O Linkferry parou',
+      text: 'O computador desligou, ou o programa foi encerrado, enquanto se esperava a resposta.',
+    },
+    'server-error': {
+      title: 'Um erro do serviço',
+      text: 'Pode vir antes ou depois de cobrar. Se o dono do serviço diz que ele nunca cobra nesse caso, você pode indicar isso na conta.',
+    },
+    'unreadable-answer': {
+      title: 'Uma resposta que não pode ser lida',
+      text: 'O serviço disse que sim, mas sem um recibo que diga quantos links e unidades.',
+    },
+    'ambiguous-status': {
+      title: 'Uma resposta que pode significar as duas coisas',
+      text: 'Algumas respostas, por exemplo um redirecionamento, também seguem uma requisição que foi executada.',
+    },
+    'links-differ': {
+      title: 'Outro número de links',
+      text: 'O recibo conta outros links além dos que foram enviados, e não diz quais. Conte todos como enviados, ou envie todos de novo, o que pode pagar alguns duas vezes.',
+    },
+  },
+
+  pause: {
+    'missing-token': {
+      title: 'Sem token',
+      text: 'Sem ele nada pode ser enviado. Insira-o; o que espera continua sozinho.',
+    },
+    'token-refused': {
+      title: 'Token não aceito',
+      text: 'O serviço não aceitou o token e não cobrou nada. Copie-o de novo da área da conta.',
+    },
+    moved: {
+      title: 'Endereço mudado',
+      text: 'O serviço apontou para outro endereço. Um token nunca é levado a um endereço que você não inseriu, por isso insira você mesmo o novo.',
+    },
+    'not-found': {
+      title: 'Endereço errado',
+      text: 'Algo respondeu, mas não este serviço. Nada foi cobrado. Corrija o endereço da conta.',
+    },
+    'insecure-address': {
+      title: 'Endereço não seguro',
+      text: 'Um token só vai para endereços https://, por isso nada foi enviado. Use o endereço https:// do serviço.',
+    },
+    'balance-too-low': {
+      title: 'Saldo insuficiente',
+      text: 'O serviço quer mais unidades do que a conta tem, e não cobrou nada. Recarregue-a e informe o novo saldo, envie o que ele permitir, ou mova o resto para outra conta.',
+    },
+    'price-differs': {
+      title: 'Outro preço',
+      text: 'O serviço cobrou mais ou menos que o preço da conta. O lote está aceito e contado como cobrado; o resto espera até você dizer que preço vale.',
+    },
+    'links-differ': {
+      title: 'Outro número de links',
+      text: 'O serviço recebeu menos ou mais links do que os enviados, e não se sabe quais. Esclareça esse lote e depois ele continua.',
+    },
+    'ambiguous-answer': {
+      title: 'Uma resposta que pode significar as duas coisas',
+      text: 'O lote pode ter sido cobrado. Olhe a página da sua conta, esclareça e depois deixe continuar.',
+    },
+    'foreign-400': {
+      title: 'Barrado no caminho',
+      text: 'Um proxy ou firewall respondeu no lugar do serviço. O serviço não recebeu os links, por isso nada foi cobrado. Verifique a sua rede.',
+    },
+    'unexpected-status': {
+      title: 'Barrado sem motivo conhecido',
+      text: 'Nada foi cobrado. A resposta do serviço está junto da pausa; o dono dele pode dizer o que significa.',
+    },
+    'doubts-in-a-row': {
+      title: 'Duas dúvidas seguidas',
+      text: 'Dois lotes, um após o outro, talvez tenham sido cobrados. O envio para, para que um serviço com problemas não custe mais. Esclareça-os antes.',
+    },
+    'doubt-limit': {
+      title: 'Limite de unidades talvez cobradas',
+      text: 'Mais um lote poderia deixar em dúvida mais unidades do que a conta permite. Esclareça o que está em dúvida e depois continua.',
+    },
+    'refusals-in-a-row': {
+      title: 'Dez links recusados seguidos',
+      text: 'Quando o serviço recusa dez links avulsos, um após o outro, dificilmente os links são a causa. Links recusados não custam nada. Olhe as palavras do serviço e depois deixe continuar.',
+    },
+    'day-cap': {
+      title: 'Teto do dia',
+      text: 'O próximo lote gastaria mais do que a conta permite em um dia. Amanhã continua, ou aumente o teto.',
+    },
+    'submission-cap': {
+      title: 'Teto de um envio',
+      text: 'O próximo lote gastaria mais do que a conta permite em um envio. Aumente o teto, ou cancele o resto.',
+    },
+    'disk-full': {
+      title: 'Disco cheio',
+      text: 'Nada é enviado que não possa ser anotado antes. O que foi enviado consta nos registros. Libere espaço e tente de novo.',
+    },
+    'folder-unwritable': {
+      title: 'Não é possível gravar na pasta de dados',
+      text: 'Nada é enviado que não possa ser anotado antes. Deixe o Linkferry gravar de novo na pasta e tente de novo.',
+    },
+    'paused-by-user': {
+      title: 'Pausado por você',
+      text: 'Espera até você deixar continuar. O que estava a caminho quando você pausou ainda conta.',
+    },
+  },
+
+  keys: {
+    anywhere: 'Teclas em qualquer lugar',
+    new: 'Teclas em Novo',
+    grid: 'Teclas em uma lista de linhas, lotes ou links',
+    map: 'Teclas no mapa dos lotes de um envio',
+    does: {
+      screenNew: 'Novo',
+      screenQueue: 'Fila',
+      screenHistory: 'Histórico',
+      screenAccounts: 'Contas',
+      settings: 'Configurações',
+      help: 'Ajuda',
+      keys: 'Estas teclas',
+      leave: 'Fechar o que está aberto por cima',
+      paste: 'Adicionar o que está na área de transferência',
+      openFiles: 'Abrir arquivos',
+      submit: 'Enviar',
+      undo: 'Desfazer',
+      redo: 'Refazer',
+      goToLine: 'Ir para uma linha pelo número',
+      suggestion: 'Aceitar a sugestão de uma linha, ou editá-la',
+      edit: 'Editar a linha',
+      leaveOut: 'Omitir linhas, ou recuperá-las',
+      copy: 'Copiar os links das linhas selecionadas',
+      menu: 'Todas as opções da linha',
+      move: 'Para cima e para baixo',
+      page: 'Uma página para cima ou para baixo',
+      ends: 'Para a primeira ou a última linha',
+      extend: 'Selecionar mais linhas',
+      all: 'Selecionar todas as linhas',
+      none: 'Não selecionar nada',
+      column: 'Alargar ou estreitar uma coluna, no cabeçalho dela',
+      openBatch: 'Mostrar os links de um lote',
+      cell: 'De lote em lote',
+      cellAsk: 'Perguntar se um lote talvez cobrado foi cobrado',
+    },
+  },
+}

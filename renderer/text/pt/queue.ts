@@ -1,0 +1,496 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { queue as english } from '../queue.ts'
+
+/** The Queue in Portuguese. */
+export const queue: Translated<typeof english, PluralForms['pt']> = {
+  title: 'Fila',
+  submissions_one: '{{count, number}} envio',
+  submissions_many: '{{count, number}} de envios',
+  submissions_other: '{{count, number}} envios',
+  batches_one: '{{count, number}} lote',
+  batches_many: '{{count, number}} de lotes',
+  batches_other: '{{count, number}} lotes',
+  toGo: '$t(submissions, {"count": {{submissions}} }), a enviar $t(words:links, {"count": {{links}} })',
+  allDone: 'Nada em espera',
+  pauseAll: 'Pausar tudo',
+  resumeAll: 'Retomar tudo',
+  empty: {
+    title: 'Nada está sendo enviado',
+    text: 'Cole uma lista em Novo e envie-a. Ela aparece aqui lote por lote, com o que foi aceito, recusado e cobrado.',
+    button: 'Começar um novo envio',
+  },
+  card: {
+    name: 'Envio {{label}}',
+    started: 'início: {{time}}',
+    submitted: 'envio: {{time}}',
+    progress: 'Progresso de {{label}}',
+    unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
+    paused: 'em pausa',
+    scheduled: 'agendado',
+    left: 'resta: {{duration}}',
+    allSentBy: 'Tudo enviado até {{time}}',
+    interrupted: 'continua em um momento',
+    moment: 'restam alguns segundos',
+    'last-answer': 'esperando a última resposta',
+    isolating_one:
+      'O serviço recusou um lote. Encontrar os links recusados exige cerca de mais {{count, number}} requisição; o tempo restante a inclui.',
+    isolating_many:
+      'O serviço recusou um lote. Encontrar os links recusados exige cerca de mais {{count, number}} de requisições; o tempo restante as inclui.',
+    isolating_other:
+      'O serviço recusou um lote. Encontrar os links recusados exige cerca de mais {{count, number}} requisições; o tempo restante as inclui.',
+    pause: 'Pausar',
+    resume: 'Retomar',
+    rest: 'O que espera',
+    cancelRest: 'Cancelar o resto',
+    moveRest: 'Mover o resto…',
+    changeWhen: 'Mudar quando sai…',
+    more: 'Mais de {{label}}',
+    exportSoFar: 'Exportar o que se sabe até agora',
+  },
+  order: {
+    heading: 'Ordem',
+    list: 'Envios em {{account}}, na ordem em que saem',
+    handle: 'Mover {{label}}',
+    hint: 'Arraste para mudar a ordem, ou pressione Alt e uma seta',
+    up: 'Mover para cima',
+    down: 'Mover para baixo',
+    front: 'Enviar antes dos outros',
+    key: { up: 'Alt ↑', down: 'Alt ↓' },
+    moved: '“{{label}}” agora é o número {{place, number}} de {{count, number}} em “{{account}}”.',
+    problem: {
+      'unknown-submission': 'Este envio já terminou, por isso a ordem ficou como estava.',
+      'other-account': 'Aquele envio é de outra conta, por isso a ordem ficou como estava.',
+    },
+  },
+  schedule: {
+    due: 'Chegou a hora; sai assim que puder.',
+    at: 'Começa: {{time}}. O Linkferry precisa estar em execução então.',
+    left_one:
+      'Ainda por sair: {{count, number}} porção, {{time}}. O Linkferry precisa estar em execução então.',
+    left_many:
+      'Ainda por sair: {{count, number}} de porções, a próxima {{time}}. O Linkferry precisa estar em execução então.',
+    left_other:
+      'Ainda por sair: {{count, number}} porções, a próxima {{time}}. O Linkferry precisa estar em execução então.',
+    leftNow_one: 'Ainda por sair: {{count, number}} porção, agora.',
+    leftNow_many: 'Ainda por sair: {{count, number}} de porções, uma delas agora.',
+    leftNow_other: 'Ainda por sair: {{count, number}} porções, uma delas agora.',
+    sendNow: 'Enviar agora',
+    change: 'Mudar…',
+    changeTitle: 'Quando sai o que espera ($t(words:links, {"count": {{links}} }))?',
+    changeNothing: 'Nada deste envio espera mais',
+    changeConfirm: 'Mudar',
+    done: {
+      now: 'Sai agora: $t(words:links, {"count": {{links}} }).',
+      at: 'Espera o novo horário: $t(words:links, {"count": {{links}} }).',
+      spread: 'Sai em porções: $t(words:links, {"count": {{links}} }).',
+    },
+    ask: {
+      title: 'Enviar agora o que espera ($t(words:links, {"count": {{links}} }))?',
+      text: 'Isso ia sair em porções. Agora sai um lote após o outro, tão rápido quanto o serviço aceitar; o que custa é gasto de uma vez: $t(words:units, {"count": {{units}} }).',
+      confirm: 'Enviar agora',
+      keep: 'Manter o envio gradual',
+    },
+    problem: {
+      'unknown-submission': 'Este envio não está mais lá. Nada foi alterado.',
+      'nothing-to-send': 'Nada deste envio espera mais, por isso nada foi alterado.',
+      'schedule-too-long': 'Seriam mais porções do que dez anos têm dias. Nada foi alterado.',
+      'disk-full': 'O disco está cheio. Nada foi alterado; libere espaço e tente de novo.',
+    },
+  },
+  map: {
+    name: 'Lotes de {{label}}: {{states}}',
+    stateCount: '{{count, number}} {{state}}',
+    cell: 'Lote {{number, number}}: {{state}}',
+    cells: 'Lotes {{from, number}} a {{to, number}}: {{states}}',
+    loading: 'Lendo os lotes…',
+    grouped_one: 'Uma célula é {{count, number}} lote.',
+    grouped_many: 'Uma célula são {{count, number}} de lotes.',
+    grouped_other: 'Uma célula são {{count, number}} lotes.',
+    task: 'tarefa {{task}}',
+    sentAt: 'enviado: {{time}}',
+    half: 'parte de um lote recusado',
+    attempts_one: '{{count, number}} requisição',
+    attempts_many: '{{count, number}} de requisições',
+    attempts_other: '{{count, number}} requisições',
+  },
+  wait: {
+    rate: 'Esperando uma vaga livre em “{{account}}”: ela já fez todas as requisições que pode fazer por ora.',
+    'after-429':
+      'O serviço pediu que “{{account}}” vá mais devagar. Nada foi cobrado; o envio continua em ritmo mais calmo.',
+    offline:
+      'Sem conexão com o serviço de “{{account}}”. Nada saiu deste computador, por isso nada foi cobrado; ele tenta de novo sozinho.',
+    'after-doubt':
+      'Um lote em “{{account}}” talvez tenha sido cobrado. O envio espera um momento, para que um serviço com problemas não custe mais.',
+    next: 'Continua em {{duration}}.',
+    now: 'Continua agora.',
+  },
+  rate: {
+    title: '{{account}}, último minuto',
+    titleOfWindow: '{{account}}, últimos {{window}}',
+    of: 'de {{allowance}}',
+    chart:
+      'Requisições de “{{account}}” nos últimos {{window}}, somadas: {{used, number}} de {{allowance, number}}',
+    ago: 'há {{window}}',
+    now: 'agora',
+    free_one: '{{count, number}} requisição pode sair agora.',
+    free_many: '{{count, number}} de requisições podem sair agora.',
+    free_other: '{{count, number}} requisições podem sair agora.',
+    freeAt: 'Próxima vaga livre: {{time}}, em {{duration}}.',
+    balance: 'Saldo conhecido: {{balance, number}}',
+    balanceAtMost: 'Saldo conhecido: {{balance, number}} no máximo, o token é compartilhado',
+  },
+  settled: 'Todos já têm resposta. Continue quando o serviço voltar a funcionar.',
+  pause: {
+    'missing-token': {
+      title: '“{{account}}” não tem token.',
+      text: 'Nada é enviado até você inseri-lo.',
+    },
+    'token-refused': {
+      title: 'O serviço não aceitou o token de “{{account}}”.',
+      text: 'Nada foi cobrado.',
+    },
+    moved: {
+      title: 'O endereço de “{{account}}” mudou.',
+      text: 'O serviço apontou para outro e não recebeu nada, por isso nada foi cobrado. Insira o novo endereço.',
+    },
+    'not-found': {
+      title: 'O endereço de “{{account}}” está errado.',
+      text: 'Nenhum serviço desses foi encontrado ali, por isso nada foi cobrado.',
+    },
+    'insecure-address': {
+      title: 'O endereço de “{{account}}” não é seguro.',
+      text: 'O token só vai para endereços https://, por isso nada foi enviado nem cobrado.',
+    },
+    'balance-too-low': {
+      title: 'Saldo insuficiente em “{{account}}”.',
+      text: 'O próximo lote custa $t(words:units, {"count": {{units}} }); tudo o que resta, {{ofUnits, number}}.',
+    },
+    'price-differs': {
+      title: '“{{account}}” foi cobrada por outro preço.',
+      text: 'O serviço cobrou $t(words:units, {"count": {{units}} }) por $t(words:links, {"count": {{ofUnits}} }); esta conta calcula com {{price, number}} por link.',
+    },
+    'links-differ': {
+      title: 'O serviço recebeu outro número de links do que “{{account}}” enviou.',
+      text: 'Ele diz {{units, number}} de $t(words:links, {"count": {{ofUnits}} }); quais, não se sabe.',
+    },
+    'ambiguous-answer': {
+      title: 'Um lote em “{{account}}” talvez tenha sido cobrado.',
+      text: 'A resposta também pode seguir uma requisição que foi executada, por isso é possível um gasto de $t(words:units, {"count": {{inDoubt}} }).',
+    },
+    'foreign-400': {
+      title: 'Algo entre você e o serviço de “{{account}}” barrou um lote.',
+      text: 'Um proxy ou firewall, pela resposta. O serviço não recebeu os links, por isso nada foi cobrado.',
+    },
+    'unexpected-status': {
+      title: 'O serviço de “{{account}}” barrou um lote sem motivo conhecido.',
+      text: 'Nada foi cobrado.',
+    },
+    'doubts-in-a-row': {
+      title: 'Dois lotes seguidos em “{{account}}” talvez tenham sido cobrados.',
+      text: 'É possível um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou para que não seja mais.',
+    },
+    'doubt-limit': {
+      title: '“{{account}}” atingiu o limite de unidades talvez cobradas.',
+      text: 'É possível um gasto de $t(words:units, {"count": {{inDoubt}} }), e mais um lote poderia ultrapassar o limite.',
+    },
+    'refusals-in-a-row': {
+      title: 'O serviço recusou dez links avulsos seguidos em “{{account}}”.',
+      text: 'Provavelmente os links não são a causa. Links recusados não custam nada.',
+    },
+    'day-cap': {
+      title: '“{{account}}” atingiu o teto de hoje.',
+      text: 'O próximo lote gastaria mais. Aumente o teto, ou tente de novo amanhã.',
+    },
+    'submission-cap': {
+      title: 'Um envio em “{{account}}” atingiu o teto.',
+      text: 'O próximo lote gastaria mais. Aumente o teto, ou cancele o resto.',
+    },
+    'disk-full': {
+      title: 'O disco está cheio, por isso nada mais é enviado.',
+      text: 'O que foi enviado e cobrado consta nos registros. Libere espaço e tente de novo.',
+    },
+    'folder-unwritable': {
+      title:
+        'O Linkferry não pode mais gravar na sua pasta de dados, por isso nada mais é enviado.',
+      text: 'O que foi enviado e cobrado consta nos registros. Faça com que seja possível gravar na pasta e tente de novo.',
+    },
+    'paused-by-user': {
+      title: 'Você pausou “{{account}}”.',
+      text: 'Nada é enviado até você deixá-la continuar.',
+    },
+  },
+  waiting_one: '{{count, number}} link espera e não custa nada.',
+  waiting_many: '{{count, number}} de links esperam e não custam nada.',
+  waiting_other: '{{count, number}} links esperam e não custam nada.',
+  said: {
+    status: 'O serviço respondeu {{status}}.',
+    both: 'O serviço respondeu {{status}}: “{{message}}”.',
+  },
+  remedy: {
+    'enter-token': 'Inserir token',
+    'edit-account': 'Editar conta',
+    'try-again': 'Tentar de novo',
+    'enter-balance': 'Informar saldo e continuar',
+    'send-what-it-allows': 'Enviar o que permitir',
+    'move-rest': 'Mover o resto…',
+    'export-rest': 'Exportar o resto',
+    'accept-price': 'Definir o preço como $t(words:units, {"count": {{price}} }) por link',
+    'keep-price': 'Manter e continuar',
+    settle: 'Foi cobrado?',
+    'see-refused': 'Ver links recusados',
+    'go-on': 'Continuar',
+  },
+  doubt: {
+    title_one: '{{count, number}} link talvez tenha sido cobrado.',
+    title_many: '{{count, number}} de links talvez tenham sido cobrados.',
+    title_other: '{{count, number}} links talvez tenham sido cobrados.',
+    cause: {
+      'no-answer':
+        'O serviço recebeu os links e não respondeu a tempo, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+      'connection-cut':
+        'A conexão caiu depois de os links serem enviados, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+      killed:
+        'O Linkferry parou enquanto os enviava, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+      'server-error':
+        'O serviço respondeu com um erro dele próprio, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+      'unreadable-answer':
+        'O serviço disse que sim de um modo que não pode ser lido, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+      'ambiguous-status':
+        'A resposta também pode seguir uma requisição que foi executada, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+      'links-differ':
+        'O serviço recebeu outro número de links do que o enviado; quais, não se sabe.',
+      several:
+        'Por vários motivos; é possível um gasto de até $t(words:units, {"count": {{units}} }).',
+    },
+    ask: 'Foi cobrado?',
+  },
+  settle: {
+    title_one: 'Foi cobrado {{count, number}} link?',
+    title_many: 'Estes {{count, number}} de links foram cobrados?',
+    title_other: 'Estes {{count, number}} links foram cobrados?',
+    titleDiffer: 'Que links foram recebidos, de $t(words:links, {"count": {{links}} })?',
+    progress: '{{number, number}} de {{total, number}}',
+    lead: {
+      'no-answer':
+        'Enviados: {{time}}. O serviço não respondeu a tempo. Não há como perguntar a ele, por isso só a página da sua conta pode dizer.',
+      'connection-cut':
+        'Enviados: {{time}}. A conexão caiu antes de o serviço responder. Não há como perguntar a ele, por isso só a página da sua conta pode dizer.',
+      killed:
+        'Estavam sendo enviados ({{time}}) quando o Linkferry parou, por isso a resposta nunca foi vista. Não há como perguntar ao serviço, por isso só a página da sua conta pode dizer.',
+      'server-error':
+        'Enviados: {{time}}. O serviço respondeu com um erro dele próprio, que pode vir antes ou depois de cobrar. Só a página da sua conta pode dizer.',
+      'unreadable-answer':
+        'Enviados: {{time}}. O serviço disse que sim, mas o recibo não pôde ser lido. Só a página da sua conta pode dizer.',
+      'ambiguous-status':
+        'Enviados: {{time}}. A resposta foi uma que também pode seguir uma requisição que foi executada. Só a página da sua conta pode dizer.',
+      'links-differ':
+        'Enviados: {{time}}. O serviço recebeu {{took, number}} de {{links, number}}; quais, não se sabe.',
+      unknownTook: 'Enviados: {{time}}. O serviço recebeu outro número deles; quais, não se sabe.',
+    },
+    where: '“{{label}}” em “{{account}}”',
+    whereRemoved: '“{{label}}” em uma conta que foi removida do Linkferry',
+    answered: 'O serviço respondeu {{status}}: “{{message}}”.',
+    answeredStatus: 'O serviço respondeu {{status}}.',
+    task: 'Tarefa {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
+    before: 'Saldo conhecido, sem estes',
+    ifCharged: 'Se foram cobrados, a página da sua conta mostra',
+    ifNot: 'Se não',
+    ifOnlyThese: 'Se só estes foram cobrados, a página da sua conta mostra',
+    ifAll_one: 'Se {{count, number}} lote em dúvida foi cobrado',
+    ifAll_many: 'Se todos os lotes em dúvida, {{count, number}}, foram cobrados',
+    ifAll_other: 'Se todos os {{count, number}} lotes em dúvida foram cobrados',
+    ifNone: 'Se nenhum deles foi',
+    atMost: '{{balance}} no máximo',
+    balance: 'Saldo que a página da sua conta mostra agora',
+    verdict: {
+      'nothing-entered': 'Informe-o e veja com qual resposta ele combina.',
+      'fits-charged': 'combina com “foram cobrados”',
+      'fits-not-charged': 'combina com “não foram cobrados”',
+      'fits-neither':
+        'não combina com nenhuma: outra coisa foi cobrada, recarregada ou contada de outro modo',
+      'fits-several':
+        'combina com mais de uma: outros lotes desta conta também estão em dúvida. Procure a tarefa na página da sua conta.',
+      'may-be-others': 'não prova nada: outros usam este token e podem ter gastado isso',
+      'proves-not-charged':
+        'maior do que “foram cobrados” permite: não foram cobrados, a menos que tenha havido recarga',
+      'not-a-number': 'Informe unidades inteiras, por exemplo 81.793.',
+    },
+    noProof: {
+      'balance-unknown':
+        'Um saldo pode dizer da próxima vez: informe o saldo conhecido desta conta em Contas, e dali em diante ele é descontado.',
+      'balance-too-low':
+        'O saldo conhecido desta conta é menor que estas unidades, portanto está desatualizado e não prova nada. Procure a tarefa na página da sua conta.',
+      'entered-after':
+        'O saldo conhecido desta conta foi informado depois de estes links serem enviados, portanto já pode incluir a cobrança deles e não prova nada. Procure a tarefa na página da sua conta.',
+      'in-flight':
+        'Links desta conta estão sendo enviados neste momento, por isso o saldo dela ainda não prova nada. Pause e depois compare.',
+    },
+    charged: 'Foram cobrados',
+    notCharged: 'Não foram cobrados, enviar de novo',
+    notChargedCancelled: 'Não foram cobrados',
+    later: 'Mais tarde',
+    riskRemoved:
+      'A conta foi removida, por isso nada disto é enviado de novo daqui. “Não foram cobrados” tira os links do registro do que foi enviado, e não pode ser desfeito.',
+    riskCancelled:
+      'O envio está cancelado, por isso nada disto é enviado de novo sozinho. “Não foram cobrados” tira os links do registro do que foi enviado, e não pode ser desfeito.',
+    risk: 'Enviar de novo paga duas vezes $t(words:units, {"count": {{units}} }) se afinal tiverem sido cobrados.',
+    countAll: 'Contar todos como enviados',
+    sendAll_one: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
+    sendAll_many: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
+    sendAll_other: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
+    export: 'Exportar o que não está esclarecido',
+    problem: {
+      'unknown-batch': 'Este lote não está mais na fila. Nada foi alterado.',
+      'not-in-doubt': 'Este lote já está esclarecido, talvez em outra janela. Nada foi alterado.',
+      'already-left':
+        'Este lote está de novo a caminho, por isso a resposta não pode mais ser retirada.',
+      'not-settled': 'Este lote não está esclarecido, por isso não há nada a retirar.',
+    },
+    done: {
+      charged:
+        'Segundo a sua resposta, foi cobrado e fica contado assim: $t(words:links, {"count": {{links}} }).',
+      'not-charged':
+        'Segundo a sua resposta, não foi cobrado e é enviado de novo: $t(words:links, {"count": {{links}} }).',
+      heldElsewhere_one:
+        'Segundo a sua resposta, não foi cobrado. É enviado de novo: $t(words:links, {"count": {{links}} }); {{count, number}} não, porque agora está com outro lote.',
+      heldElsewhere_many:
+        'Segundo a sua resposta, não foi cobrado. É enviado de novo: $t(words:links, {"count": {{links}} }); {{count, number}} não, porque agora estão com outros lotes.',
+      heldElsewhere_other:
+        'Segundo a sua resposta, não foi cobrado. É enviado de novo: $t(words:links, {"count": {{links}} }); {{count, number}} não, porque agora estão com outros lotes.',
+      'not-charged-cancelled':
+        'Segundo a sua resposta, não foi cobrado: $t(words:links, {"count": {{links}} }). Fica cancelado e não é enviado de novo.',
+    },
+  },
+  cancel: {
+    title: 'Cancelar o que espera ($t(words:links, {"count": {{links}} }))?',
+    text: 'Não é enviado, e o que custaria não é gasto: $t(words:units, {"count": {{units}} }). O que está sendo enviado agora termina e conta.',
+    confirm: 'Cancelar o resto',
+    keep: 'Manter',
+  },
+  move: {
+    title: 'Mover o que espera ($t(words:links, {"count": {{links}} }))?',
+    text: 'Os links deixam este envio e começam um próprio na outra conta, atrás do que espera lá. Os que essa conta já enviou ou planejou são omitidos e cancelados, para que não sejam pagos duas vezes. O que está sendo enviado agora termina aqui.',
+    cost: '“{{account}}” paga por eles $t(words:units, {"count": {{units}} }).',
+    balance: 'O saldo conhecido dela fica em {{balance, number}} depois de tudo o que espera nela.',
+    balanceAtMost:
+      'O saldo conhecido dela fica em no máximo {{balance, number}} depois de tudo o que espera nela; o token é compartilhado.',
+    balanceUnknown: 'O saldo dela não é conhecido.',
+    short:
+      'Ao saldo conhecido dela faltaria isto para tudo o que então espera nela: $t(words:units, {"count": {{units}} }).',
+    standsStill: {
+      'no-token': '“{{account}}” não tem token, por isso nada é enviado antes de você inseri-lo.',
+      paused: '“{{account}}” está parada agora, por isso nada é enviado antes de ela continuar.',
+    },
+    account: 'Para a conta',
+    confirm: 'Mover $t(words:links, {"count": {{links}} })',
+    cancel: 'Deixar aqui',
+    noOther: 'Não há outra conta para onde movê-los. Adicione antes uma em Contas.',
+    addAccount: 'Adicionar uma conta',
+    moved: 'Movido para “{{account}}”: $t(words:links, {"count": {{links}} }).',
+    spokenFor_one:
+      '{{count, number}} link foi omitido e cancelado, porque essa conta já o enviou ou planejou.',
+    spokenFor_many:
+      '{{count, number}} de links foram omitidos e cancelados, porque essa conta já os enviou ou planejou.',
+    spokenFor_other:
+      '{{count, number}} links foram omitidos e cancelados, porque essa conta já os enviou ou planejou.',
+    problem: {
+      'unknown-draft': 'Este envio não está mais lá. Nada foi movido.',
+      'unknown-account': 'Essa conta foi removida nesse meio-tempo. Nada foi movido.',
+      'nothing-to-send': 'Nada espera mais, por isso nada foi movido.',
+      'still-loading':
+        'A lista ainda está sendo lida. Nada foi movido; tente de novo em um momento.',
+      'cost-changed': 'O custo mudou nesse meio-tempo. Nada foi movido; olhe de novo.',
+      'confirmation-needed':
+        'Essa conta nunca foi usada ou foi alterada. Nada foi movido; envie antes algo nela a partir de Novo.',
+      'over-submission-cap': 'É mais do que essa conta permite em um envio. Nada foi movido.',
+      'already-submitted': 'O resto já foi movido.',
+      'schedule-too-long': 'Seriam mais porções do que dez anos têm dias. Nada foi movido.',
+      'disk-full': 'O disco está cheio. Nada foi movido; libere espaço e tente de novo.',
+    },
+  },
+  balance: {
+    title: {
+      'enter-balance': 'Continuar com um novo saldo',
+      'send-what-it-allows': 'Enviar o que o saldo permite',
+    },
+    text: {
+      'enter-balance':
+        'Recarregue na página da conta no serviço e informe o saldo que ela mostra. Tudo o que resta requer $t(words:units, {"count": {{units}} }).',
+      'send-what-it-allows':
+        'Informe o saldo que a página da conta mostra. O próximo lote é reduzido ao que esse saldo paga; depois a conta pausa de novo.',
+    },
+    inDoubt:
+      'Há $t(words:units, {"count": {{units}} }) como talvez cobrado. Esclareça antes, se puder: um saldo informado agora não consegue dizer depois se houve cobrança.',
+    label: 'Saldo em unidades',
+    needed: 'Informe unidades inteiras, por exemplo 20.000.',
+    short:
+      'Isto paga {{units, number}} de $t(words:units, {"count": {{ofUnits}} }) que restam a gastar.',
+    enough: 'Isto paga tudo o que resta.',
+    confirm: { 'enter-balance': 'Continuar', 'send-what-it-allows': 'Enviar o que permitir' },
+    cancel: 'Agora não',
+    problem: {
+      'unknown-account': 'Esta conta foi removida nesse meio-tempo.',
+      'balance-needed': 'Para continuar, a conta precisa de um saldo acima de zero.',
+    },
+  },
+  token: {
+    title: 'Token de “{{account}}”',
+    text: 'Ele só vai para {{address}}, e nunca mais é mostrado.',
+    label: 'Token da área da conta no serviço',
+    confirm: 'Usar este token',
+    cancel: 'Agora não',
+  },
+  finished: {
+    accepted_one: '{{count, number}} aceito',
+    accepted_many: '{{count, number}} aceitos',
+    accepted_other: '{{count, number}} aceitos',
+    refused_one: '{{count, number}} recusado',
+    refused_many: '{{count, number}} recusados',
+    refused_other: '{{count, number}} recusados',
+    inDoubt_one: '{{count, number}} talvez cobrado',
+    inDoubt_many: '{{count, number}} talvez cobrados',
+    inDoubt_other: '{{count, number}} talvez cobrados',
+    cancelled_one: '{{count, number}} cancelado',
+    cancelled_many: '{{count, number}} cancelados',
+    cancelled_other: '{{count, number}} cancelados',
+    notSent_one: '{{count, number}} não enviado',
+    notSent_many: '{{count, number}} não enviados',
+    notSent_other: '{{count, number}} não enviados',
+    at: 'terminado: {{time}}',
+    cancelledAt: 'cancelado: {{time}}',
+    meaning:
+      'Aceito: o serviço o recebeu; isso não significa que um mecanismo de busca o tenha indexado.',
+    copy: 'Copiar resultados',
+    export: 'Exportar',
+    exportOf: 'Exportar os resultados de {{label}}',
+    format: { csv: 'CSV, para qualquer planilha', xlsx: 'Pasta de trabalho do Excel (XLSX)' },
+    report: 'Relatório',
+    reportOf: 'Relatório de {{label}}',
+    copied_one: 'Copiada {{count, number}} linha de resultado, na ordem da sua lista',
+    copied_many: 'Copiadas {{count, number}} de linhas de resultado, na ordem da sua lista',
+    copied_other: 'Copiadas {{count, number}} linhas de resultado, na ordem da sua lista',
+    notCopied:
+      'Não foi possível pôr os resultados na área de transferência. Use Exportar, ou clique de novo em Copiar resultados.',
+    saved: 'Salvo como {{path}}',
+    downloaded: 'O arquivo está nos seus downloads',
+    problem: {
+      'unknown-submission': 'Este envio não consta mais.',
+      'source-gone':
+        'A lista de origem deste envio não está mais na pasta de dados. O que foi enviado está no Histórico.',
+      'disk-full':
+        'O disco está cheio, por isso nenhum arquivo foi gravado. Libere espaço e tente de novo.',
+      'folder-unwritable': 'A pasta não deixa o Linkferry gravar. Escolha outra.',
+    },
+  },
+  refused: {
+    title: 'Recusados pelo serviço em “{{account}}”',
+    text: 'Eles não custam nada. Estes são os mais recentes; todos, com as palavras do serviço, estão na exportação.',
+    none: 'Nenhum link recusado consta.',
+    at: 'Recusado ({{time}}): “{{message}}”.',
+    atWithoutWords: 'Recusado ({{time}}), sem uma palavra.',
+    more_one: 'e mais {{count, number}} link',
+    more_many: 'e mais {{count, number}} de links',
+    more_other: 'e mais {{count, number}} links',
+    export: 'Exportar todos os resultados',
+  },
+}

@@ -1,0 +1,27 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { when as english } from '../when.ts'
+
+/** When links leave, in Portuguese. */
+export const when: Translated<typeof english, PluralForms['pt']> = {
+  kind: { label: 'Quando', now: 'Agora', at: 'Em um horário', spread: 'Gradual' },
+  day: 'Dia',
+  time: 'Hora',
+  pace: { label: 'Distribuição', days: 'Em vários dias', 'links-a-day': 'Por links ao dia' },
+  days: 'Dias',
+  linksADay: 'Links ao dia',
+  startDay: 'Primeiro dia',
+  fromTime: 'Entre',
+  toTime: 'e',
+  missed: {
+    label: 'O que não saiu enquanto o Linkferry não estava em execução',
+    'catch-up': 'Enviar logo',
+    'keep-pace': 'Manter o ritmo',
+  },
+  problem: {
+    'no-time': 'Informe um dia e uma hora.',
+    'no-days': 'Informe de 1 a 3.660 dias.',
+    'no-links': 'Informe quantos links ao dia.',
+    'no-hours': 'Informe de que hora até que hora.',
+    'no-start-day': 'Informe o primeiro dia.',
+  },
+}

@@ -24,7 +24,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     account: 'Cuenta',
     task: 'Tarea',
     links: 'Enlaces',
-    units: 'Unidades',
+    units: 'Unid.',
     result: 'Resultado',
     link: 'Enlace',
     answer: '¿Se envió?',

@@ -472,7 +472,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     leftToday: 'Queda del tope de hoy',
     leftTodayValue: '{{left, number}} de {{cap, number}}',
     capPerSubmission: 'Tope por envío',
-    sentBy: 'Todo enviado',
+    sentBy: 'Fin del envío',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'tras la pausa',
     tasks: 'Tareas',
@@ -482,11 +482,11 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     onAccount_one: '{{account}} · {{count, number}} tarea',
     onAccount_many: '{{account}} · {{count, number}} de tareas',
     onAccount_other: '{{account}} · {{count, number}} tareas',
-    course_one: '{{count, number}} porción, enviada como tarde: {{to}}',
+    course_one: '{{count, number}} porción, enviada antes de {{to}}',
     course_many:
-      '{{count, number}} de porciones; la primera, enviada como tarde: {{from}}; la última: {{to}}',
+      '{{count, number}} de porciones, la primera enviada antes de {{from}}, la última antes de {{to}}',
     course_other:
-      '{{count, number}} porciones; la primera, enviada como tarde: {{from}}; la última: {{to}}',
+      '{{count, number}} porciones, la primera enviada antes de {{from}}, la última antes de {{to}}',
     portions_one: '{{count, number}} porción',
     portions_many: '{{count, number}} de porciones',
     portions_other: '{{count, number}} porciones',
@@ -575,7 +575,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     links: 'Enlaces',
     units: 'Unidades',
     balanceAfter: 'Saldo después',
-    sentBy: 'Todo enviado',
+    sentBy: 'Fin del envío',
     expensive: 'Pidió que se le avisara por encima de {{limit, number}} unidades.',
     firstOrChanged:
       'Esta cuenta es nueva o se modificó desde su último uso: compruebe que es la correcta.',

@@ -28,7 +28,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     paused: 'en pausa',
     scheduled: 'programado',
     left: 'queda: {{duration}}',
-    allSentBy: 'Todo enviado: {{time}}',
+    allSentBy: 'Fin del envío: {{time}}',
     interrupted: 'continúa en un momento',
     moment: 'quedan unos segundos',
     'last-answer': 'esperando la última respuesta',

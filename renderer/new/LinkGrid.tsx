@@ -183,7 +183,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
       {
         id: 'why',
         heading: t('grid.why'),
-        width: 'minmax(140px, 1fr)',
+        width: columnCount === 0 ? 'minmax(140px, 1fr)' : 'minmax(250px, 1fr)',
         cell: (row) => <WhyCell row={row} reasons={reasonsOf(row)} actions={actions} />,
       },
       ...headings.split('\t', columnCount).map((heading, index): GridColumn<DraftRow> => ({
@@ -192,7 +192,8 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
           heading === ''
             ? t('grid.column', { number: index + (index < linkColumn ? 1 : 2) })
             : heading,
-        width: 'minmax(60px, 0.8fr)',
+        // Holds a date.
+        width: 'minmax(92px, 0.8fr)',
         cell: (row) => <span title={row.context[index]}>{row.context[index]}</span>,
       })),
       {

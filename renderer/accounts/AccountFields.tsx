@@ -19,11 +19,11 @@ interface FieldsProps {
   readonly problems: FormProblems
 }
 
-/** Name and address. */
-export function ServiceFields(props: FieldsProps) {
+/** Name and address; in a new account what is typed first goes into its name. */
+export function ServiceFields({ isNew, ...props }: FieldsProps & { readonly isNew: boolean }) {
   return (
     <div className={styles.pairs}>
-      <Field name="name" {...props} />
+      <Field name="name" autoFocus={isNew} {...props} />
       <Field name="baseUrl" {...props} />
     </div>
   )
@@ -105,10 +105,11 @@ function SharedToken({ form }: { readonly form: AccountForm }) {
 
 interface FieldProps extends FieldsProps {
   readonly name: Exclude<AccountField, 'serverErrorIsFree'>
+  readonly autoFocus?: boolean
 }
 
 /** A field with what it is for, or what is wrong with what stands in it. */
-function Field({ name, form, problems }: FieldProps) {
+function Field({ name, form, problems, autoFocus = false }: FieldProps) {
   const { t } = useText('accounts')
   const edit = useAccounts((state) => state.edit)
   const refused = useAccounts((state) => state.problem)
@@ -129,6 +130,7 @@ function Field({ name, form, problems }: FieldProps) {
       form={accountFormId}
       hint={t(`hint.${name}`)}
       error={error}
+      autoFocus={autoFocus}
     />
   )
 }

@@ -56,7 +56,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
       </div>
       <Card label={t('section.service')}>
         <h3 className={styles.heading}>{t('section.service')}</h3>
-        <ServiceFields {...fields} />
+        <ServiceFields isNew={account === undefined} {...fields} />
         {account === undefined ? undefined : <TestSection account={account} isSaved={!isEdited} />}
       </Card>
       {account === undefined ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { AccountInput } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
@@ -24,10 +24,17 @@ export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
   const select = useAccounts((state) => state.select)
   const showProblems = useAccounts((state) => state.showProblems)
   const [isSaving, setSaving] = useState(false)
+  const leadsToProblem = useRef(false)
+  useEffect(() => {
+    if (!leadsToProblem.current) return
+    leadsToProblem.current = false
+    document.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+  })
 
   async function saveForm(): Promise<void> {
     if (!read.ok) {
       showProblems()
+      leadsToProblem.current = true
       return
     }
     setSaving(true)

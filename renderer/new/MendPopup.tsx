@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { choicesOfKind, type DecideKind, decideKinds } from '../../electron/shared/link.ts'
 import { useText } from '../text/use-text.ts'
@@ -40,10 +42,11 @@ function MendKinds({ draft, kinds }: MendKindsProps) {
 function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: number }) {
   const { t } = useText('new')
   const actions = useRowActions()
+  const nameId = useId()
   return (
     <li className={styles.kind}>
-      <span>{t(`decideLong.${kind}`, { count })}</span>
-      <span className={styles.choices}>
+      <span id={nameId}>{t(`decideLong.${kind}`, { count })}</span>
+      <span role="group" aria-labelledby={nameId} className={styles.choices}>
         {choicesOfKind[kind].map((choice, index) => (
           <Button
             key={choice}

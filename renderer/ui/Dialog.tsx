@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -31,6 +31,7 @@ export function Dialog({
   role = 'dialog',
   width = 'narrow',
 }: DialogProps) {
+  const bodyId = useId()
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -41,7 +42,11 @@ export function Dialog({
       className={styles.overlay ?? ''}
     >
       <Modal className={styles.modal ?? ''} data-width={width}>
-        <AriaDialog role={role} className={styles.dialog ?? ''}>
+        <AriaDialog
+          role={role}
+          {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
+          className={styles.dialog ?? ''}
+        >
           <form
             className={styles.form}
             onSubmit={(event) => {
@@ -52,7 +57,9 @@ export function Dialog({
             <Heading slot="title" level={2} className={styles.title ?? ''}>
               {title}
             </Heading>
-            <div className={styles.body}>{children}</div>
+            <div id={bodyId} className={styles.body}>
+              {children}
+            </div>
             <div className={styles.actions}>{actions}</div>
           </form>
         </AriaDialog>

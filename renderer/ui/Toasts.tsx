@@ -9,7 +9,7 @@ export interface ToastAction {
   readonly onPress: () => void
 }
 
-/** Shows a sentence for eight seconds and reads it out; the next one takes its place. */
+/** Shows a sentence for eight seconds, or while it has the keyboard or pointer, and reads it out; the next one takes its place. */
 export type ShowToast = (sentence: string, action?: ToastAction) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
@@ -32,13 +32,17 @@ export function Toasts({
   const [toast, setToast] = useState<{ sentence: string; action: ToastAction | undefined }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = useCallback(() => setToast(undefined), [])
+  const stay = useCallback(() => clearTimeout(timer.current), [])
+  const closeLater = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(close, shownForMs)
+  }, [close])
   const show = useCallback<ShowToast>(
     (sentence, action) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(close, shownForMs)
       setToast({ sentence, action })
+      closeLater()
     },
-    [close],
+    [closeLater],
   )
   return (
     <ToastContext value={show}>
@@ -51,7 +55,13 @@ export function Toasts({
         className={styles.region}
       >
         {toast === undefined ? undefined : (
-          <div className={styles.toast}>
+          <div
+            className={styles.toast}
+            onFocus={stay}
+            onBlur={closeLater}
+            onPointerEnter={stay}
+            onPointerLeave={closeLater}
+          >
             <span>{toast.sentence}</span>
             {toast.action === undefined ? undefined : (
               <Button

@@ -1,30 +1,38 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 import styles from './App.module.css'
-import { type Screen, useApp } from './app-state.ts'
+import { type Screen, screens, useApp } from './app-state.ts'
 import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { SubmissionAnnouncer } from './queue/SubmissionAnnouncer.tsx'
 import { useFormat } from './text/format.ts'
 import { useSpokenLanguage } from './text/use-spoken-language.ts'
 import { useText } from './text/use-text.ts'
+import { Announcer } from './ui/Announcer.tsx'
 import { Language } from './ui/Language.tsx'
+import { screenTitleId } from './ui/ScreenHeader.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { useLasting } from './ui/use-lasting.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useNoStrayDrops, useShortcuts } from './use-shortcuts.ts'
 
-const screenComponents: Readonly<Record<Screen, ReturnType<typeof lazy>>> = {
-  new: lazy(() => import('./new/NewScreen.tsx').then((m) => ({ default: m.NewScreen }))),
-  queue: lazy(() => import('./queue/QueueScreen.tsx').then((m) => ({ default: m.QueueScreen }))),
-  history: lazy(() =>
-    import('./history/HistoryScreen.tsx').then((m) => ({ default: m.HistoryScreen })),
-  ),
-  accounts: lazy(() =>
+const loadScreen: Readonly<Record<Screen, () => Promise<{ readonly default: ComponentType }>>> = {
+  new: () => import('./new/NewScreen.tsx').then((m) => ({ default: m.NewScreen })),
+  queue: () => import('./queue/QueueScreen.tsx').then((m) => ({ default: m.QueueScreen })),
+  history: () => import('./history/HistoryScreen.tsx').then((m) => ({ default: m.HistoryScreen })),
+  accounts: () =>
     import('./accounts/AccountsScreen.tsx').then((m) => ({ default: m.AccountsScreen })),
-  ),
-  settings: lazy(() =>
+  settings: () =>
     import('./settings/SettingsScreen.tsx').then((m) => ({ default: m.SettingsScreen })),
-  ),
+}
+
+const screenComponents: Readonly<Record<Screen, ComponentType>> = {
+  new: lazy(loadScreen.new),
+  queue: lazy(loadScreen.queue),
+  history: lazy(loadScreen.history),
+  accounts: lazy(loadScreen.accounts),
+  settings: lazy(loadScreen.settings),
 }
 
 const HelpDialog = lazy(() =>
@@ -36,7 +44,7 @@ const HelpDialog = lazy(() =>
 
 /** The whole window: the rail, the screen that is open, and what the engine's life means for both. */
 export function App() {
-  const { t } = useText('words')
+  const { t } = useText(['app', 'words'])
   const { locale } = useFormat()
   const screen = useApp((state) => state.screen)
   const theme = useApp((state) => state.snapshot?.settings.theme)
@@ -45,32 +53,46 @@ export function App() {
   const isSlow = useLasting(1_000)
   useShortcuts()
   useNoStrayDrops()
+  useKeptFocus()
+  useScreensAtHand()
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
   }, [theme])
 
+  useEffect(() => {
+    document.title = `${t(`app:screen.${screen}`)} – ${t('words:appName')}`
+  }, [screen, t])
+
   if (!isSpoken && !isSlow) return undefined
-  const OpenScreen = screenComponents[screen]
   const isUsable = engine === 'running' || engine === 'restarting'
   return (
     <Language locale={locale}>
-      <Toasts closeLabel={t('close')}>
-        <div className={styles.window}>
-          <Rail />
-          <main key={screen} ref={takeLostFocus} tabIndex={-1} className={styles.main}>
-            <EngineNotice />
-            <DiskNotice />
-            {isUsable ? (
-              <ScreenBoundary>
-                <Suspense fallback={<SlowNotice />}>
-                  <OpenScreen />
-                </Suspense>
-              </ScreenBoundary>
-            ) : undefined}
-          </main>
-        </div>
-        <Help />
+      <Toasts closeLabel={t('words:close')}>
+        <Announcer>
+          <div className={styles.window}>
+            <Rail />
+            <main
+              key={screen}
+              ref={takeLostFocus}
+              tabIndex={-1}
+              aria-labelledby={screenTitleId}
+              className={styles.main}
+            >
+              <EngineNotice />
+              <DiskNotice />
+              {isUsable ? (
+                <ScreenBoundary>
+                  <Suspense fallback={<SlowNotice />}>
+                    <OpenScreen screen={screen} />
+                  </Suspense>
+                </ScreenBoundary>
+              ) : undefined}
+            </main>
+          </div>
+          <Help />
+          <SubmissionAnnouncer />
+        </Announcer>
       </Toasts>
     </Language>
   )
@@ -86,6 +108,31 @@ function Help() {
       <HelpDialog key={topic} topic={topic} onClose={closeHelp} />
     </Suspense>
   )
+}
+
+/** The screens that have been loaded before they were opened. */
+const screensHere = new Map<Screen, ComponentType>()
+
+/** Loads the other screens once the first stands. */
+function useScreensAtHand(): void {
+  useEffect(() => {
+    async function bring(screen: Screen): Promise<void> {
+      const { default: loaded } = await loadScreen[screen]()
+      screensHere.set(screen, loaded)
+    }
+    const timer = setTimeout(() => {
+      // One that does not come is asked for again, and told about, when it is opened.
+      for (const screen of screens) bring(screen).catch(() => undefined)
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** A screen that is here stands in the turn of the key that opens it, so that a paste right after finds it. */
+function OpenScreen({ screen }: { readonly screen: Screen }) {
+  const [here] = useState(() => screensHere.get(screen))
+  const Shown = here ?? screenComponents[screen]
+  return <Shown />
 }
 
 /** What had the focus may be gone with its screen; reading goes on at the top of the next. */

@@ -51,6 +51,13 @@ export function useNoStrayDrops(): void {
   }, [])
 }
 
+/** A key that opens a screen leads into it: from a button of the rail nothing would tell which is open. */
+function leaveRail(): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && focused.closest('nav') !== null)
+    document.querySelector('main')?.focus({ preventScroll: true })
+}
+
 /** Opens screens by keyboard, except behind a modal dialog, and the help, over one as well. */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -61,8 +68,10 @@ export function useShortcuts(): void {
       const screen = screenOfKey(event, isMac)
       const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null
       if (topic !== undefined) openHelp(topic)
-      else if (screen !== undefined && !isBehindDialog) goTo(screen)
-      else return
+      else if (screen !== undefined && !isBehindDialog) {
+        leaveRail()
+        goTo(screen)
+      } else return
       event.preventDefault()
     }
     document.addEventListener('keydown', open)

@@ -11,6 +11,7 @@ import { intake, plan, review, useIntake } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useUndoKeys } from './use-undo.ts'
 import { useIntakeGestures } from './use-intake-gestures.ts'
+import { useIntakeNews } from './use-intake-news.ts'
 
 const loadReview = () => import('./Review.tsx')
 const Review = lazy(() => loadReview().then((module) => ({ default: module.Review })))
@@ -24,6 +25,7 @@ export function NewScreen() {
   const isDragging = useIntakeGestures()
   useCommandKey('o', openFiles)
   useUndoKeys()
+  useIntakeNews(draft)
 
   useEffect(() => {
     // The review comes after the first screen, but before the first paste needs it.

@@ -4,10 +4,12 @@ import type { Account } from '../../electron/shared/account.ts'
 import type { SubmitProblem } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
 import { submitKey } from './submit-words.ts'
 import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
 import styles from './SidePanel.module.css'
@@ -92,7 +94,8 @@ function Before({
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
-  if (obstacle !== undefined) return <ObstacleLine obstacle={obstacle} account={account} />
+  if (obstacle !== undefined)
+    return <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
   const notice = noticeAbout(account, forecast)
   return notice === undefined ? undefined : <NoticeLine notice={notice} account={account} />
 }
@@ -113,11 +116,18 @@ interface LineProps {
 /** What Accounts cannot mend. */
 const isAboutList: ReadonlySet<Obstacle> = new Set(['reading', 'nothing', 'noTime', 'tooLong'])
 
+/** What stands between two answers of the host for a moment, and is then neither seen nor heard. */
+const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'nothing'])
+const shownAfterMs = 500
+
 function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Obstacle }) {
   const { t } = useText('new')
   const goTo = useApp((state) => state.goTo)
+  const accountName = useAccountName()
+  const isLasting = useLasting(shownAfterMs)
+  if (isPassing.has(obstacle) && !isLasting) return undefined
   const isForAccounts = !isAboutList.has(obstacle)
-  const values = { account: account?.name ?? '', cap: account?.capPerSubmission ?? 0 }
+  const values = { account: accountName(account), cap: account?.capPerSubmission ?? 0 }
   return (
     <div role="status" className={styles.obstacle}>
       <Icon name="question" />
@@ -135,12 +145,13 @@ function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Ob
 
 function NoticeLine({ notice, account }: LineProps & { readonly notice: Notice }) {
   const { t } = useText('new')
+  const accountName = useAccountName()
   const goTo = useApp((state) => state.goTo)
   return (
     <div role="status" className={styles.obstacle}>
       <Icon name="info" />
       <p>
-        {t(`notice.${notice}`, { account: account?.name ?? '' })}{' '}
+        {t(`notice.${notice}`, { account: accountName(account) })}{' '}
         {notice === 'paused' ? (
           <Button look="link" size="small" onPress={() => goTo('queue')}>
             {t('notice.toQueue')}

@@ -10,6 +10,7 @@ import styles from './FinishedCard.module.css'
 import headStyles from './SubmissionCard.module.css'
 import { TakeAway } from './TakeAway.tsx'
 import { useBatches } from './use-batches.ts'
+import { useFiguresInWords } from './use-figures-in-words.ts'
 
 interface FinishedCardProps {
   readonly submission: Submission
@@ -24,6 +25,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const label = useListName()(submission)
+  const figures = useFiguresInWords()(submission)
   const { links, state, createdMs, finishedMs = createdMs } = submission
   const batches = useBatches(submission.id, links.inDoubt > 0 || isOpened)
   const isPractice = account?.isPractice === true
@@ -44,34 +46,10 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
           <TakeAway submissionId={submission.id} label={label} isPractice={isPractice} />
         </div>
       </div>
-      <p className={styles.figures}>
-        <Figures submission={submission} />
-      </p>
+      <p className={styles.figures}>{figures}</p>
       {links.accepted > 0 ? <p className={headStyles.note}>{t('finished.meaning')}</p> : undefined}
       {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}
       <SettledLine batches={batches} />
     </Card>
   )
-}
-
-/** 262 accepted · 3 refused · 35 not sent · 262 units */
-function Figures({
-  submission: { links, linesNotSent, unitsUsed },
-}: {
-  readonly submission: Submission
-}) {
-  const { t } = useText(['queue', 'words'])
-  const parts = [
-    { key: 'accepted', count: links.accepted, isAlways: true },
-    { key: 'refused', count: links.refused },
-    { key: 'inDoubt', count: links.inDoubt },
-    { key: 'cancelled', count: links.cancelled },
-    { key: 'notSent', count: linesNotSent },
-  ] as const
-  return [
-    ...parts
-      .filter(({ count, ...part }) => count > 0 || 'isAlways' in part)
-      .map(({ key, count }) => t(`finished.${key}`, { count })),
-    t('words:units', { count: unitsUsed }),
-  ].join(' · ')
 }

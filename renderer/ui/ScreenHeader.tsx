@@ -11,12 +11,17 @@ interface ScreenHeaderProps {
   readonly children?: ReactNode
 }
 
+/** Where the name of the open screen stands. */
+export const screenTitleId = 'screen-title'
+
 /** The top of a screen: what it is, and what can be done with all of it. */
 export function ScreenHeader({ title, detail, actions, children }: ScreenHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.line}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 id={screenTitleId} className={styles.title}>
+          {title}
+        </h1>
         <div className={styles.detail}>{detail}</div>
         <div className={styles.actions}>{actions}</div>
       </div>

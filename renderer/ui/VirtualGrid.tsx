@@ -24,6 +24,7 @@ import {
 } from './grid-selection.ts'
 import { createPageCache, type LoadRows, type PageCache } from './page-cache.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
+import { useRowNews } from './use-row-news.ts'
 import styles from './VirtualGrid.module.css'
 
 /** As in VirtualGrid.module.css. */
@@ -95,6 +96,21 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     if (goTo !== undefined) show(goTo.index)
   }
   const active = selection?.active
+  const grid = useRef<HTMLDivElement>(null)
+  const isActiveDrawn = active !== undefined && first <= active && active < last
+  const activeId = isActiveDrawn ? `${id}-${active}` : undefined
+  useRowNews(grid, activeId)
+
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  /** A row that is not here; of a list that is opened anew meanwhile it is asked once more. */
+  async function fetchRow(index: number): Promise<Row | undefined> {
+    const rows = (await load(index, 1)) ?? (await latest.current.load(index, 1))
+    return rows?.[0]
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return
@@ -115,7 +131,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       const row = cache.row(active)
       if (row === undefined) {
         // After Ctrl+A the row with the keyboard is the last of all, and seldom here.
-        void load(active, 1).then((rows) => rows?.[0] && props.onRowKey?.(event, rows[0]))
+        void fetchRow(active).then((found) => found && latest.current.onRowKey?.(event, found))
         return
       }
       if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
@@ -166,15 +182,14 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
 
   return (
     <div
+      ref={grid}
       role="grid"
       aria-label={label}
       aria-rowcount={rowCount + 1}
       aria-colcount={columns.length}
       aria-multiselectable
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      aria-activedescendant={
-        active !== undefined && first <= active && active < last ? `${id}-${active}` : undefined
-      }
+      aria-activedescendant={activeId}
       tabIndex={0}
       className={styles.grid}
       style={layout}

@@ -34,7 +34,7 @@ test('what is pasted is submitted by Ctrl+Enter, and Ctrl with a number opens ea
   await window.keyboard.press('ControlOrMeta+V')
   await expect(window.getByRole('button', { name: 'Practise with 1 link' })).toBeEnabled()
   await window.keyboard.press('ControlOrMeta+Enter')
-  await expect(window.getByText('1 accepted · 1 unit')).toBeVisible()
+  await expect(window.getByText('1 accepted · 1 unit', { exact: true })).toBeVisible()
 
   for (const [key, title] of [
     ['1', 'New submission'],
@@ -63,7 +63,7 @@ test('Ctrl+Enter submits from a button too, and only keeps what is typed over a 
 
   await window.getByRole('button', { name: /^Ready/ }).focus()
   await window.keyboard.press('ControlOrMeta+Enter')
-  await expect(window.getByText('2 accepted · 2 units')).toBeVisible()
+  await expect(window.getByText('2 accepted · 2 units', { exact: true })).toBeVisible()
 })
 
 test('the keyboard alone pastes, submits, settles what was maybe charged and takes the results', async ({

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+
+import { useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
+import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
+import { answered, newsBetween, type SubmissionNews } from './submission-news.ts'
+import { useFiguresInWords } from './use-figures-in-words.ts'
+
+/** Reads out how submissions go on, whatever screen is open; shows nothing. */
+export function SubmissionAnnouncer() {
+  const { t } = useText('queue')
+  const nameOf = useListName()
+  const format = useFormat()
+  const figuresOf = useFiguresInWords()
+  const announce = useAnnounce()
+  const submissions = useApp((state) => state.snapshot?.submissions)
+  const told = useRef({ submissions, quarterMs: Number.NEGATIVE_INFINITY })
+
+  useEffect(() => {
+    function sentence({ kind, submission }: SubmissionNews): string {
+      const label = nameOf(submission)
+      if (kind === 'quarter') {
+        const figures = { number: answered(submission), total: submission.links.total }
+        return `${t('card.progress', { label })}: ${t('settle.progress', figures)}`
+      }
+      const { state, createdMs, finishedMs = createdMs } = submission
+      const time = format.moment(finishedMs)
+      const end = t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', { time })
+      return `${t('card.name', { label })}, ${end}: ${figuresOf(submission)}`
+    }
+
+    const { submissions: before, quarterMs } = told.current
+    if (before === submissions) return
+    if (before === undefined || submissions === undefined) {
+      // What was there at the start is no news.
+      told.current = { submissions, quarterMs }
+      return
+    }
+    const nowMs = performance.now()
+    const news = newsBetween(before, submissions, nowMs - quarterMs)
+    const isQuarter = news.some(({ kind }) => kind === 'quarter')
+    told.current = { submissions, quarterMs: isQuarter ? nowMs : quarterMs }
+    if (news.length > 0) announce(news.map(sentence).join(' '))
+  })
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from 'react'
+
+import { useAnnounce } from './Announcer.tsx'
+
+/**
+ * Reads out what has changed in the row with the keyboard, for example by a key: a screen reader
+ * reads a row when it is reached, and not again when it becomes another.
+ */
+export function useRowNews(
+  grid: RefObject<HTMLElement | null>,
+  activeRowId: string | undefined,
+): void {
+  const announce = useAnnounce()
+  useEffect(() => {
+    const row = activeRowId === undefined ? null : document.getElementById(activeRowId)
+    if (row === null || activeRowId === undefined) return undefined
+    let known = cellsOf(row)
+    const observer = new MutationObserver(() => {
+      // On its way, or typed over, it has a say of its own; scrolled away, it is another row.
+      const isOther = row.id !== activeRowId || row.getAttribute('aria-busy') === 'true'
+      if (isOther || document.activeElement !== grid.current) return
+      const cells = cellsOf(row)
+      const changed = cells.filter((cell, index) => cell !== known[index] && cell !== '')
+      known = cells
+      if (changed.length > 0) announce(changed.join(', '))
+    })
+    observer.observe(row, { subtree: true, childList: true, characterData: true })
+    return () => observer.disconnect()
+  }, [grid, activeRowId, announce])
+}
+
+function cellsOf(row: HTMLElement): readonly string[] {
+  return [...row.querySelectorAll<HTMLElement>('[role="gridcell"]')].map((cell) =>
+    cell.innerText.replaceAll(/\s+/g, ' ').trim(),
+  )
+}

@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test'
+import { tabTo } from './by-keyboard.ts'
+import { expect, test } from './fixtures.ts'
+import { addAccount } from './real-account.ts'
+import { ScriptedLinkService } from './scripted-link-service.ts'
+import { pasteText } from './steps.ts'
+
+const messy = 'https://a.example/one\nhttps://a.example/one\nhttp:/a.example/two\nnot a link'
+
+/** What a screen reader is told of this, by the words it begins with. */
+function told(window: Page, words: RegExp): Locator {
+  return window.getByRole('status').filter({ hasText: words })
+}
+
+/** What has the keyboard; the page itself has it when it is lost. */
+function focused(window: Page): Locator {
+  return window.locator(':focus')
+}
+
+test('what the Paste button takes in is told once it is read, and reading goes on in the screen', async ({
+  window,
+}) => {
+  await window.evaluate((text) => navigator.clipboard.writeText(text), messy)
+  await tabTo(window, 'Paste')
+  await window.keyboard.press('Enter')
+  await expect(
+    told(window, /^4 lines: Ready 1, Needs your choice 1, Duplicate 1, Not usable 1$/),
+  ).toBeAttached()
+  await expect(focused(window)).toHaveAccessibleName('New submission')
+  await expect(focused(window)).toHaveRole('main')
+})
+
+test('nothing is said against a list that is being read', async ({ window }) => {
+  const said = await saidFrom(window)
+  await pasteText(window, messy)
+  await expect(window.getByRole('button', { name: 'Practise with 1 link' })).toBeEnabled()
+  expect(await said()).not.toContain('No line can be sent as it is.')
+})
+
+test('what a key makes of the line that has the keyboard is told', async ({ window }) => {
+  await pasteText(window, messy)
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'Enter']) await window.keyboard.press(key)
+  await expect(told(window, /^Fixed, Mistyped start corrected$/)).toBeAttached()
+  await window.keyboard.press('Delete')
+  await expect(told(window, /^Left out, By you Put back$/)).toBeAttached()
+})
+
+test('each way to mend is named by the kind of line it mends', async ({ window }) => {
+  await pasteText(window, messy)
+  await window.getByRole('button', { name: /^Mend 1/ }).click()
+  const kind = window.getByRole('group', { name: '1 with a mistyped http:// or https://' })
+  await expect(kind.getByRole('button', { name: 'Leave out' })).toBeVisible()
+})
+
+test('the end of a submission is told on whatever screen', async ({ window }) => {
+  await pasteText(window, 'https://a.example/one\nhttps://a.example/two')
+  await expect(window.getByRole('button', { name: 'Practise with 2 links' })).toBeEnabled()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await window.keyboard.press('ControlOrMeta+,')
+  await expect(
+    told(window, /^Submission List of .*, finished .*: 2 accepted · 2 units$/),
+  ).toBeAttached()
+})
+
+test('a key that opens a screen leads into it, and window and screen say which it is', async ({
+  window,
+}) => {
+  await window.getByRole('button', { name: 'Help' }).focus()
+  await window.keyboard.press('ControlOrMeta+4')
+  await expect(focused(window)).toHaveAccessibleName('Accounts')
+  await expect(focused(window)).toHaveRole('main')
+  await expect(window).toHaveTitle('Accounts – Linkferry')
+})
+
+test('a new account begins in its name, and what is wrong in it has the keyboard after Add', async ({
+  window,
+}) => {
+  await window.keyboard.press('ControlOrMeta+4')
+  await tabTo(window, 'Add an account')
+  await window.keyboard.press('Enter')
+  await expect(focused(window)).toHaveAccessibleName('Name')
+  await window.keyboard.type('Norda')
+  await tabTo(window, 'Add this account')
+  await window.keyboard.press('Enter')
+  await expect(focused(window)).toHaveAccessibleName('Address')
+  await expect(focused(window)).toHaveAccessibleDescription(/^Not an address/)
+})
+
+test('after a doubt is settled its submission has the keyboard', async ({ window }) => {
+  await using service = await ScriptedLinkService.start([() => 'cut'])
+  await addAccount(window, service.address, 'token')
+  await pasteText(window, 'https://a.example/one')
+  await expect(window.getByRole('button', { name: 'Submit 1 link' })).toBeEnabled()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  const question = window.getByRole('alertdialog')
+  await expect(question).toHaveAccessibleDescription(/^This account is new.*Units ?1/)
+  await question.getByRole('button', { name: 'Submit 1 link' }).press('Enter')
+  await tabToDoubt(window)
+  await tabTo(window, 'They were charged')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog')).toBeHidden()
+  await expect(focused(window)).toHaveRole('region')
+  await expect(focused(window)).toHaveAccessibleName(/^Submission List of /)
+})
+
+test('a word with a way back stays as long as it has the keyboard', async ({ window }) => {
+  await pasteText(window, messy)
+  await window.clock.install()
+  await window.getByRole('button', { name: 'Clear' }).press('Enter')
+  const undo = window.getByRole('button', { name: 'Undo', exact: true })
+  await undo.focus()
+  await window.clock.fastForward(60_000)
+  await expect(undo).toBeFocused()
+  await window.keyboard.press('Shift+Tab')
+  await window.clock.fastForward(60_000)
+  await expect(undo).toBeHidden()
+})
+
+test('what is pasted right after the key that opens History is looked up there', async ({
+  window,
+}) => {
+  await expect
+    .poll(() =>
+      window.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .some(({ name }) => /HistoryScreen.*js$/.test(name)),
+      ),
+    )
+    .toBe(true)
+  await window.evaluate(() => navigator.clipboard.writeText('https://a.example/one'))
+  await window.keyboard.press('ControlOrMeta+3')
+  await window.keyboard.press('ControlOrMeta+V')
+  await expect(
+    window.getByRole('grid', { name: 'What is on record of each pasted link' }),
+  ).toBeVisible()
+})
+
+async function tabToDoubt(window: Page): Promise<void> {
+  await expect(window.getByText('1 link was maybe charged.')).toBeVisible()
+  await tabTo(window, 'Was it charged?')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog')).toBeVisible()
+}
+
+/** Collects every word of every live region from now on. */
+async function saidFrom(window: Page): Promise<() => Promise<string>> {
+  const said = await window.evaluateHandle(() => {
+    const words: string[] = []
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role="status"], [role="alert"]'))
+        words.push(region.textContent)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+    return words
+  })
+  return async () => (await said.jsonValue()).join('\n')
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import type { LinkCounts } from '../../../electron/shared/submission.ts'
+import { newsBetween } from '../../../renderer/queue/submission-news.ts'
+import { fakeSubmission } from '../../fakes/fake-data.ts'
+
+const long = Number.POSITIVE_INFINITY
+
+function under(links: Partial<LinkCounts>) {
+  return fakeSubmission({ id: 1, accountId: 2, links })
+}
+function over(id: number, state: 'finished' | 'cancelled' = 'finished') {
+  return fakeSubmission({ id, accountId: 2, state, links: { accepted: 100 } })
+}
+
+test('the end of a submission is told, however soon after something else', () => {
+  for (const state of ['finished', 'cancelled'] as const)
+    expect(newsBetween([under({ sending: 100 })], [over(1, state)], 0)).toEqual([
+      { kind: 'over', submission: over(1, state) },
+    ])
+})
+
+test('one that is over before it was seen under way is told', () => {
+  expect(newsBetween([over(1)], [over(2), over(1)], 0)).toEqual([
+    { kind: 'over', submission: over(2) },
+  ])
+})
+
+test('what was over before, or is older than what was known, is no news', () => {
+  expect(newsBetween([over(2)], [over(2), over(1)], long)).toEqual([])
+})
+
+test('each quarter that is answered is told, and nothing between', () => {
+  const before = under({ accepted: 10, queued: 90 })
+  const less = under({ accepted: 20, refused: 4, queued: 76 })
+  const quarter = under({ accepted: 20, inDoubt: 5, sending: 75 })
+  expect(newsBetween([before], [less], long)).toEqual([])
+  expect(newsBetween([before], [quarter], long)).toEqual([{ kind: 'quarter', submission: quarter }])
+})
+
+test('a quarter within fifteen seconds of the last is passed over', () => {
+  const change = [[under({ queued: 100 })], [under({ accepted: 50, queued: 50 })]] as const
+  expect(newsBetween(...change, 14_999)).toEqual([])
+  expect(newsBetween(...change, 15_000)).toHaveLength(1)
+})

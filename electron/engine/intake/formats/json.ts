@@ -1,6 +1,7 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { lineOf, type Layout } from '../table/layout.ts'
+import { shortName, shortPlace } from './place.ts'
 import type { TextChunks } from './text-chunks.ts'
 
 /** Lines of JSON: a text with a link and where it stands. */
@@ -98,22 +99,24 @@ class JsonReader {
     }
   }
 
-  /** A line for a text with a link; a name is kept for the value behind it. */
+  /** A line for a text with a link, or a name that is one; a name is kept for the value behind it. */
   #take(text: string): string {
     const level = this.#levels.at(-1)
     if (level?.awaitsName === true) {
-      level.at = text
-      return ''
+      level.at = shortName(text)
+      return /^https?:\/\/\S+$/i.test(text)
+        ? lineOf([text, this.#placeOf(this.#levels.slice(0, -1))])
+        : ''
     }
-    return /https?:\/\//i.test(text) ? lineOf([text, this.#place()]) : ''
+    return /https?:\/\//i.test(text) ? lineOf([text, this.#placeOf(this.#levels)]) : ''
   }
 
-  #place(): string {
-    const place = this.#levels
+  #placeOf(levels: readonly Level[]): string {
+    const place = levels
       .map(({ isObject, at }) => (isObject ? `.${at}` : `[${at}]`))
       .join('')
       .replace(/^\./, '')
-    return this.#values === 0 ? place : `${this.#values + 1}: ${place}`
+    return shortPlace(this.#values === 0 ? place : `${this.#values + 1}: ${place}`)
   }
 }
 

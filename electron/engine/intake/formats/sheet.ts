@@ -1,5 +1,5 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
-import type { Result } from '../../../shared/result.ts'
+import { fail, type Result } from '../../../shared/result.ts'
 import { lineOf } from '../table/layout.ts'
 import { shownMoment, shownNumber, type CellShape } from './cell-shape.ts'
 import type { TextChunks } from './text-chunks.ts'
@@ -13,6 +13,9 @@ const lastRow = 1_048_576
 const uncalculated = '#CALC!'
 // A link over whole columns is behind their first cells.
 const mostCellsOfLink = 2 ** 16
+// A cell of thirty bytes may show a shared text of any length, or stand behind 16,383 empty ones.
+const alwaysAllowed = 2 ** 24
+const largestGrowth = 32
 
 /** What of a workbook its sheets refer to. */
 export interface ShownCells {
@@ -65,7 +68,7 @@ export function sheetLinks(
  * A line for each row of a sheet, empty ones too, so that a line's number is the row's. A link that
  * the cell's text does not show is written behind it. What is merged stands in its first cell.
  */
-export function sheetLines(
+export async function* sheetLines(
   chunks: TextChunks,
   { texts, shapes, isFrom1904 }: ShownCells,
   links: LinksBehindCells,
@@ -81,6 +84,19 @@ export function sheetLines(
   let link: string | undefined
   let isUncalculated = false
   let isSpoken = false
+  let readLength = 0
+  let shownLength = 0
+
+  async function* counted(): AsyncGenerator<Result<string, IntakeProblem>> {
+    for await (const chunk of chunks) {
+      readLength += chunk.ok ? chunk.value.length : 0
+      yield chunk
+    }
+  }
+
+  function isTooMuch(): boolean {
+    return shownLength > alwaysAllowed + largestGrowth * readLength
+  }
 
   function shown(): string {
     switch (type) {
@@ -97,7 +113,7 @@ export function sheetLines(
     }
   }
 
-  return readXml(chunks, {
+  const found = readXml(counted(), {
     open(name, attributes) {
       if (name === 'row') {
         const number = Number(attributes['r'] ?? row + 1)
@@ -126,18 +142,26 @@ export function sheetLines(
         link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(text)?.[1]
         isUncalculated = link === undefined
       } else if (name === 'rPh') isSpoken = false
-      else if (name === 'c' && column <= lastColumn) {
+      else if (name === 'c' && column <= lastColumn && !isTooMuch()) {
         const seen = value === '' ? (isUncalculated ? uncalculated : '') : shown()
         while (cells.length < column - 1) cells.push('')
         cells[column - 1] = withLink(seen, links.of(cell, seen) ?? link)
-      } else if (name === 'row') lines += lineOf(cells)
+        shownLength += seen.length
+      } else if (name === 'row') {
+        shownLength += cells.length
+        if (!isTooMuch()) lines += lineOf(cells)
+      }
     },
     taken() {
-      const found = lines
+      const taken = lines
       lines = ''
-      return found
+      return taken
     },
   })
+  for await (const part of found) {
+    yield isTooMuch() ? fail('expands-too-much') : part
+    if (isTooMuch()) return
+  }
 }
 
 /** Column and row of a cell's name, both from 1 on; 0 where it does not say. */

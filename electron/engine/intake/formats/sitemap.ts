@@ -1,4 +1,5 @@
 import { lineOf, type Layout } from '../table/layout.ts'
+import { shortName, shortPlace } from './place.ts'
 import type { XmlListener } from './xml.ts'
 
 /** Lines of a sitemap: an address and when it was last changed. */
@@ -92,13 +93,13 @@ export function linkListener(): XmlListener {
   let lines = ''
   const take = (text: string, place: string): void => {
     const link = text.trim()
-    if (/^https?:\/\//i.test(link)) lines += lineOf([link, place])
+    if (/^https?:\/\//i.test(link)) lines += lineOf([link, shortPlace(place)])
   }
   return {
     open(name, attributes) {
-      path.push(name)
+      path.push(shortName(name))
       for (const [key, value] of Object.entries(attributes))
-        if (!/^xmlns|schemaLocation$/.test(key)) take(value, `${path.join('/')}@${key}`)
+        if (!/^xmlns|schemaLocation$/.test(key)) take(value, `${path.join('/')}@${shortName(key)}`)
     },
     close(_name, text) {
       take(text, path.join('/'))

@@ -68,6 +68,25 @@ describe('in bounded memory', () => {
         workbookOf({ One: '' }, `<si><t>${'<t>a</t>'.repeat(4 * mebi)}`),
         'expands-too-much',
       ],
+      'empty-cells.xlsx': [
+        workbookOf({ One: '<row><c r="XFD1"><v>1</v></c></row>'.repeat(8_000) }),
+        'expands-too-much',
+      ],
+      'one-text.xlsx': [
+        workbookOf(
+          { One: '<row><c t="s"><v>0</v></c></row>'.repeat(8_000) },
+          `<si><t>${'a'.repeat(500_000)}</t></si>`,
+        ),
+        'expands-too-much',
+      ],
+      'long-name.json': [
+        JSON.stringify({ ['a'.repeat(mebi - 1)]: Array(4_000).fill('http://a.example/') }),
+        '4000 rows',
+      ],
+      'long-name.xml': [
+        `<?xml version="1.0"?><${'a'.repeat(mebi / 8)}>${'<b>http://a.example/</b>'.repeat(40_000)}</${'a'.repeat(mebi / 8)}>`,
+        '40000 rows',
+      ],
       'bomb.txt.gz': [
         gzipSync(Buffer.alloc(100 * mebi, 'https://a.example/\n')),
         'expands-too-much',

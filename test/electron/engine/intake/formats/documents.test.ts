@@ -92,6 +92,14 @@ describe('JSON', () => {
     expect(await cellsIn('a.json', JSON.stringify(JSON.parse(json), undefined, 2))).toEqual(cells)
   })
 
+  it('gives a name that is a link as well', async () => {
+    const json = '{"pages":{"https://a.example/1":{"see":"https://a.example/2"},"http x":0}}'
+    expect(await cellsIn('a.json', json)).toEqual([
+      ['https://a.example/1', 'pages'],
+      ['https://a.example/2', 'pages.https://a.example/1.see'],
+    ])
+  })
+
   it('is known by its name or by how it begins', async () => {
     const cells = [['https://a.example/', '[1]']]
     expect(await cellsIn('a.json', '[ 1, "https://a.example/" ]')).toEqual(cells)

@@ -2,14 +2,15 @@ import { useMemo } from 'react'
 
 import type { DraftRow, RowTarget } from '../../electron/shared/draft.ts'
 import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
+import { appState } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
 import { review } from './stores.ts'
 
 export interface RowActions {
-  /** Settles all rows of a kind, and says so with a way back. */
-  readonly decideKind: (kind: DecideKind, count: number, choice: DecideChoice) => Promise<void>
+  /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
+  readonly decideKind: (kind: DecideKind, waiting: number, choice: DecideChoice) => Promise<void>
   readonly decide: (chosen: ChosenRows, choice: DecideChoice) => Promise<void>
   /** Of these rows, those that are in play. */
   readonly leaveOut: (target: RowTarget) => Promise<void>
@@ -31,6 +32,11 @@ export function isInPlay({ status }: DraftRow): boolean {
   return status !== 'excluded' && status !== 'blank'
 }
 
+/** How many rows of a kind wait for a choice. */
+function waitingOf(kind: DecideKind): number {
+  return appState.getState().snapshot?.draft?.byDecideKind[kind] ?? 0
+}
+
 /** What can be done to rows; more than one at once is told with a way back. */
 export function useRowActions(): RowActions {
   const { t } = useText(['new', 'words'])
@@ -41,9 +47,11 @@ export function useRowActions(): RowActions {
       toast(sentence, { name: t('words:undo'), onPress: () => void review.getState().undo() })
     }
     return {
-      async decideKind(kind, count, choice) {
+      async decideKind(kind, waiting, choice) {
         await review.getState().decide(kind, choice)
-        tell(count, t(`new:decided.${choice}`, { count }))
+        const count = waiting - waitingOf(kind)
+        if (count === 0) toast(t('new:noneMended'))
+        else tell(count, t(`new:decided.${choice}`, { count }))
       },
       async decide({ target, count }, choice) {
         await review.getState().decide(target, choice)

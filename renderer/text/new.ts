@@ -366,6 +366,7 @@ export const newScreen = {
     exclude_one: '{{count, number}} line was left out.',
     exclude_other: '{{count, number}} lines were left out.',
   },
+  noneMended: 'None of these can be mended this way.',
   restored_one: '{{count, number}} line was put back.',
   restored_other: '{{count, number}} lines were put back.',
 

@@ -96,6 +96,20 @@ test('punctuation at the end of an e-mail’s links is taken off in one press, a
   await expect(line(window, 'https://a.com/two')).toContainText('Ends with punctuation')
 })
 
+test('mending all of a kind says of how many, and where none can be mended so', async ({
+  window,
+}) => {
+  const cut = `https://a.com/${'x'.repeat(62)}`
+  await pasteText(window, `${cut}\ny-and-z/\n\nhttps://b.com/…\n\nhttps://c.com/…`)
+  await window.getByRole('button', { name: 'Mend 3 by kind' }).click()
+  const join = window.getByRole('dialog').getByRole('button', { name: 'Join with next line' })
+  await join.click()
+  await expect(line(window, cut)).toContainText('Joined with the next line')
+  await expect(window.getByText('3 lines were mended.')).toHaveCount(0)
+  await join.click()
+  await expect(window.getByText('None of these can be mended this way.')).toBeVisible()
+})
+
 test('a split line is kept as one link from its menu', async ({ window }) => {
   await pasteText(window, list.join('\n'))
   await line(window, 'https://c.com/1').click({ button: 'right' })

@@ -380,6 +380,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     exclude_many: 'Se omitieron {{count, number}} de líneas.',
     exclude_other: 'Se omitieron {{count, number}} líneas.',
   },
+  noneMended: 'Ninguna de estas se puede arreglar así.',
   restored_one: 'Se recuperó {{count, number}} línea.',
   restored_many: 'Se recuperaron {{count, number}} de líneas.',
   restored_other: 'Se recuperaron {{count, number}} líneas.',

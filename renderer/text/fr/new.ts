@@ -382,6 +382,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     exclude_many: '{{count, number}} de lignes ont été écartées.',
     exclude_other: '{{count, number}} lignes ont été écartées.',
   },
+  noneMended: 'Aucune d’elles ne peut être corrigée ainsi.',
   restored_one: '{{count, number}} ligne a été remise.',
   restored_many: '{{count, number}} de lignes ont été remises.',
   restored_other: '{{count, number}} lignes ont été remises.',

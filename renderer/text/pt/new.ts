@@ -380,6 +380,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     exclude_many: '{{count, number}} de linhas foram omitidas.',
     exclude_other: '{{count, number}} linhas foram omitidas.',
   },
+  noneMended: 'Nenhuma destas pode ser corrigida assim.',
   restored_one: '{{count, number}} linha foi recuperada.',
   restored_many: '{{count, number}} de linhas foram recuperadas.',
   restored_other: '{{count, number}} linhas foram recuperadas.',

@@ -406,6 +406,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     exclude_many: 'Исключено {{count, number}} строк.',
     exclude_other: 'Исключено {{count, number}} строки.',
   },
+  noneMended: 'Ни одну из них так исправить нельзя.',
   restored_one: 'Возвращена {{count, number}} строка.',
   restored_few: 'Возвращены {{count, number}} строки.',
   restored_many: 'Возвращено {{count, number}} строк.',

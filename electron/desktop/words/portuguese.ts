@@ -52,8 +52,8 @@ export const portuguese: DesktopWords = {
   opening: {
     mayAdd: (lines: number) =>
       lines === 1
-        ? 'Adicionar à sua lista uma linha de um link?'
-        : `Adicionar à sua lista ${lines} linhas de um link?`,
+        ? 'Adicionar à sua lista uma linha que vem em um link?'
+        : `Adicionar à sua lista ${lines} linhas que vêm em um link?`,
     andMore: (lines: number) => `e mais ${lines}`,
     nothingIsSent: 'Nada é enviado antes de você clicar em Enviar.',
     cancel: 'Cancelar',

@@ -11,7 +11,7 @@ export const spanish: DesktopWords = {
     openLists: 'Abrir listas…',
     openRecent: 'Abrir recientes',
     checkForUpdates: 'Buscar actualizaciones…',
-    showLogs: 'Mostrar registros',
+    showLogs: 'Mostrar logs',
     copyDiagnostics: 'Copiar diagnóstico',
   },
   tray: { open: 'Abrir Linkferry', quit: 'Salir' },
@@ -52,8 +52,8 @@ export const spanish: DesktopWords = {
   opening: {
     mayAdd: (lines: number) =>
       lines === 1
-        ? '¿Añadir a su lista una línea de un enlace?'
-        : `¿Añadir a su lista ${lines} líneas de un enlace?`,
+        ? '¿Añadir a su lista una línea que viene en un enlace?'
+        : `¿Añadir a su lista ${lines} líneas que vienen en un enlace?`,
     andMore: (lines: number) => `y ${lines} más`,
     nothingIsSent: 'No se envía nada antes de que pulse Enviar.',
     cancel: 'Cancelar',
@@ -121,6 +121,6 @@ export const spanish: DesktopWords = {
         'La actualización no se pudo descargar, o no está firmada por los autores de esta versión.',
       install: 'La actualización no se pudo instalar. Linkferry se inicia otra vez como estaba.',
     },
-    failedText: 'El registro dice por qué (Ayuda → Mostrar registros). No se cambió nada.',
+    failedText: 'El log dice por qué (Ayuda → Mostrar logs). No se cambió nada.',
   },
 }

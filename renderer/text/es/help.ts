@@ -62,11 +62,11 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     stays: {
       title: 'Lo que se queda aquí',
-      text: 'Sus listas y lo que cambió en ellas, lo que se envió y lo que costó, clientes, etiquetas, saldos, ajustes y registros técnicos. Están en la carpeta de datos que nombra Ajustes.',
+      text: 'Sus listas y lo que cambió en ellas, lo que se envió y lo que costó, clientes, etiquetas, saldos, ajustes y logs. Están en la carpeta de datos que nombra Ajustes.',
     },
     token: {
       title: 'Tokens',
-      text: 'Los guarda el almacén de claves de este equipo, o están solo en memoria. Un token no se vuelve a mostrar nunca, y no está en ningún registro, informe, exportación ni base de datos.',
+      text: 'Los guarda el almacén de claves de este equipo, o están solo en memoria. Un token no se vuelve a mostrar nunca, y no está en ningún log, informe, exportación ni base de datos.',
     },
     nobody: {
       title: 'A nadie más',
@@ -200,7 +200,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'links-differ': {
       title: 'Otro número de enlaces',
-      text: 'El recibo cuenta otros enlaces que los enviados, y no dice cuáles. Cuéntelos todos como enviados, o envíelos todos otra vez, lo que puede pagar algunos dos veces.',
+      text: 'El recibo cuenta un número de enlaces distinto del enviado, y no dice cuáles. Cuéntelos todos como enviados, o envíelos todos otra vez, lo que puede pagar algunos dos veces.',
     },
   },
 

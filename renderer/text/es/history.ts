@@ -37,7 +37,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
   unitsUnknown: '?',
   unitsUnknownHint: 'Quizá cobrado: no se sabe si se gastaron unidades',
   filter: {
-    search: 'Buscar etiqueta, cliente o tarea',
+    search: 'Etiqueta, cliente o tarea',
     account: 'Cuenta',
     allAccounts: 'Todas las cuentas',
     client: 'Cliente',

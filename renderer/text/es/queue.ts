@@ -171,12 +171,12 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       text: 'El servicio cobró $t(words:units, {"count": {{units}} }) por $t(words:links, {"count": {{ofUnits}} }); esta cuenta calcula con {{price, number}} por enlace.',
     },
     'links-differ': {
-      title: 'El servicio tomó otro número de enlaces que el que envió «{{account}}».',
+      title: 'El servicio tomó un número de enlaces distinto del que envió «{{account}}».',
       text: 'Dice {{units, number}} de $t(words:links, {"count": {{ofUnits}} }); cuáles, no se sabe.',
     },
     'ambiguous-answer': {
       title: 'Un lote en «{{account}}» figura como quizá cobrado.',
-      text: 'Esa respuesta también puede seguir a una solicitud que se llevó a cabo, así que es posible un gasto de $t(words:units, {"count": {{inDoubt}} }).',
+      text: 'Esa respuesta también puede seguir a una solicitud que se llevó a cabo, así que puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }).',
     },
     'foreign-400': {
       title: 'Algo entre usted y el servicio de «{{account}}» no dejó pasar un lote.',
@@ -188,11 +188,11 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'doubts-in-a-row': {
       title: 'Dos lotes seguidos en «{{account}}» figuran como quizá cobrados.',
-      text: 'Es posible un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo para que no sea más.',
+      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo para que no sea más.',
     },
     'doubt-limit': {
       title: '«{{account}}» alcanzó su límite de unidades quizá cobradas.',
-      text: 'Es posible un gasto de $t(words:units, {"count": {{inDoubt}} }), y un lote más podría superar el límite.',
+      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }), y un lote más podría superar el límite.',
     },
     'refusals-in-a-row': {
       title: 'El servicio rechazó diez enlaces sueltos seguidos en «{{account}}».',
@@ -246,21 +246,21 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     title_other: '{{count, number}} enlaces figuran como quizá cobrados.',
     cause: {
       'no-answer':
-        'El servicio recibió los enlaces y no respondió a tiempo, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+        'El servicio recibió los enlaces y no respondió a tiempo, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'connection-cut':
-        'La conexión se cortó después de enviar los enlaces, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+        'La conexión se cortó después de enviar los enlaces, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       killed:
-        'Linkferry se detuvo mientras los enviaba, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+        'Linkferry se detuvo mientras los enviaba, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'server-error':
-        'El servicio respondió con un error propio, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+        'El servicio respondió con un error propio, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'unreadable-answer':
-        'El servicio dijo que sí de una forma que no se puede leer, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+        'El servicio dijo que sí de una forma que no se puede leer, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'ambiguous-status':
-        'Esa respuesta también puede seguir a una solicitud que se llevó a cabo, así que es posible un gasto de $t(words:units, {"count": {{units}} }).',
+        'Esa respuesta también puede seguir a una solicitud que se llevó a cabo, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'links-differ':
-        'El servicio tomó otro número de enlaces que el que se envió; cuáles, no se sabe.',
+        'El servicio tomó un número de enlaces distinto del que se envió; cuáles, no se sabe.',
       several:
-        'Por varios motivos; es posible un gasto de hasta $t(words:units, {"count": {{units}} }).',
+        'Por varios motivos; puede haber habido un gasto de hasta $t(words:units, {"count": {{units}} }).',
     },
     ask: '¿Se cobró?',
   },
@@ -285,7 +285,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'Enviados: {{time}}. La respuesta fue una que también puede seguir a una solicitud que se llevó a cabo. Solo la página de su cuenta puede decirlo.',
       'links-differ':
         'Enviados: {{time}}. El servicio tomó {{took, number}} de {{links, number}}; cuáles, no se sabe.',
-      unknownTook: 'Enviados: {{time}}. El servicio tomó otro número de ellos; cuáles, no se sabe.',
+      unknownTook:
+        'Enviados: {{time}}. El servicio tomó un número distinto de ellos; cuáles, no se sabe.',
     },
     where: '«{{label}}» en «{{account}}»',
     whereRemoved: '«{{label}}» en una cuenta que se quitó de Linkferry',
@@ -363,7 +364,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   cancel: {
     title: '¿Cancelar lo que espera ($t(words:links, {"count": {{links}} }))?',
-    text: 'No se envía ni se gasta lo que costaría: $t(words:units, {"count": {{units}} }). Lo que se está enviando ahora termina y cuenta.',
+    text: 'Eso no se envía, y lo que costaría no se gasta: $t(words:units, {"count": {{units}} }). Lo que se está enviando ahora termina y cuenta.',
     confirm: 'Cancelar el resto',
     keep: 'Conservarlo',
   },
@@ -387,7 +388,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     cancel: 'Dejarlos aquí',
     noOther: 'No hay otra cuenta a la que moverlos. Añada antes una en Cuentas.',
     addAccount: 'Añadir una cuenta',
-    moved: 'En «{{account}}» ahora: $t(words:links, {"count": {{links}} }).',
+    moved: 'Movido a «{{account}}»: $t(words:links, {"count": {{links}} }).',
     spokenFor_one:
       '{{count, number}} enlace se omitió y se canceló, porque esa cuenta ya lo envió o lo planificó.',
     spokenFor_many:
@@ -421,7 +422,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'Introduzca el saldo que muestra la página de la cuenta. El próximo lote se recorta a lo que ese saldo paga; después la cuenta se pausa otra vez.',
     },
     inDoubt:
-      'Hay $t(words:units, {"count": {{units}} }) como quizá cobrado. Aclárelo antes si puede: un saldo introducido ahora no puede decir después si se cobró.',
+      'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes si puede: un saldo introducido ahora no puede decir después si se cobró.',
     label: 'Saldo en unidades',
     needed: 'Introduzca unidades enteras, por ejemplo 20.000.',
     short:

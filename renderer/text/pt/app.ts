@@ -72,7 +72,7 @@ export const app: Translated<typeof english, PluralForms['pt']> = {
   },
   screenFailed: {
     title: 'Não foi possível mostrar esta tela',
-    text: 'O envio não é afetado e nada se perdeu. Mostre-a de novo; se não ajudar, recarregue a janela.',
+    text: 'O envio não é afetado e nada se perdeu. Mostre a tela de novo; se não ajudar, recarregue a janela.',
     again: 'Mostrar de novo',
   },
 }

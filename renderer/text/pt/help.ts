@@ -35,7 +35,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     indexed: {
       title: 'Enviado, nunca “indexado”',
-      text: 'Aceito significa que o serviço recebeu o link e cobrou por ele. Se um mecanismo de busca visita a página, ou a inclui no seu índice, decide-se em outro lugar, e não há como perguntar ao serviço. Por isso nem as telas nem os relatórios dizem “indexado”.',
+      text: 'Aceito significa que o serviço aceitou o link e cobrou por ele. Se um mecanismo de busca visita a página, ou a inclui no seu índice, decide-se em outro lugar, e não há como perguntar ao serviço. Por isso nem as telas nem os relatórios dizem “indexado”.',
     },
     unit: {
       title: 'Unidades',
@@ -83,7 +83,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     duplicate: 'O mesmo link está antes na lista. Só o primeiro é enviado e pago.',
     'sent-before':
       'O link já espera, foi enviado ou talvez tenha sido cobrado nesta conta. É omitido e não custa nada, a menos que você escolha enviá-lo de novo.',
-    rejected: 'Não há um link que o serviço pudesse receber. Não é enviado; o motivo está ao lado.',
+    rejected: 'Não há um link que o serviço pudesse aceitar. Não é enviado; o motivo está ao lado.',
     excluded:
       'Você a omitiu, ou as suas configurações o fizeram. Não é enviada e pode ser recuperada.',
     blank:
@@ -111,7 +111,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
 
   reject: {
     'unsupported-scheme':
-      'Começa com mailto:, ftp:, javascript: ou algo parecido. O serviço só recebe http e https.',
+      'Começa com mailto:, ftp:, javascript: ou algo parecido. O serviço só aceita http e https.',
     'not-a-link': 'Não há nada na linha que pudesse ser um link.',
     'too-long':
       'O link é mais longo que o limite da conta, contado como é enviado. O limite está na conta.',
@@ -164,9 +164,9 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     queued: 'Espera a vez e ainda não custa nada. Você ainda pode cancelá-lo.',
     sending: 'Está a caminho. Mesmo que agora se cancele ou pause, isto termina e conta.',
     accepted:
-      'O serviço o recebeu e deu um recibo. Está pago. Isso não significa que um mecanismo de busca o tenha indexado.',
+      'O serviço o aceitou e deu um recibo. Está pago. Isso não significa que um mecanismo de busca o tenha indexado.',
     refused:
-      'O serviço não o recebeu e não cobrou nada. As palavras do próprio serviço estão junto dele. Pode ser enviado de novo depois de corrigido.',
+      'O serviço não o aceitou e não cobrou nada. As palavras do próprio serviço estão junto dele. Pode ser enviado de novo depois de corrigido.',
     split:
       'O serviço recusou um lote sem dizer por qual link, por isso o lote foi cortado em dois para encontrá-lo. As partes ocupam o lugar dele; os outros links passam.',
     'in-doubt':
@@ -201,7 +201,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'links-differ': {
       title: 'Outro número de links',
-      text: 'O recibo conta outros links além dos que foram enviados, e não diz quais. Conte todos como enviados, ou envie todos de novo, o que pode pagar alguns duas vezes.',
+      text: 'O recibo conta um número de links diferente do enviado, e não diz quais. Conte todos como enviados, ou envie todos de novo, o que pode pagar alguns duas vezes.',
     },
   },
 
@@ -236,7 +236,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'links-differ': {
       title: 'Outro número de links',
-      text: 'O serviço recebeu menos ou mais links do que os enviados, e não se sabe quais. Esclareça esse lote e depois ele continua.',
+      text: 'O serviço aceitou menos ou mais links do que os enviados, e não se sabe quais. Esclareça esse lote e depois ele continua.',
     },
     'ambiguous-answer': {
       title: 'Uma resposta que pode significar as duas coisas',

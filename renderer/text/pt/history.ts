@@ -37,7 +37,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
   unitsUnknown: '?',
   unitsUnknownHint: 'Talvez cobrado: não se sabe se unidades foram gastas',
   filter: {
-    search: 'Buscar rótulo, cliente ou tarefa',
+    search: 'Rótulo, cliente ou tarefa',
     account: 'Conta',
     allAccounts: 'Todas as contas',
     client: 'Cliente',

@@ -151,7 +151,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     moved: {
       title: 'O endereço de “{{account}}” mudou.',
-      text: 'O serviço apontou para outro e não recebeu nada, por isso nada foi cobrado. Insira o novo endereço.',
+      text: 'O serviço apontou para outro e não aceitou nada, por isso nada foi cobrado. Insira o novo endereço.',
     },
     'not-found': {
       title: 'O endereço de “{{account}}” está errado.',
@@ -166,16 +166,16 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       text: 'O próximo lote custa $t(words:units, {"count": {{units}} }); tudo o que resta, {{ofUnits, number}}.',
     },
     'price-differs': {
-      title: '“{{account}}” foi cobrada por outro preço.',
+      title: 'O serviço cobrou outro preço de “{{account}}”.',
       text: 'O serviço cobrou $t(words:units, {"count": {{units}} }) por $t(words:links, {"count": {{ofUnits}} }); esta conta calcula com {{price, number}} por link.',
     },
     'links-differ': {
-      title: 'O serviço recebeu outro número de links do que “{{account}}” enviou.',
+      title: 'O serviço aceitou um número de links diferente do que “{{account}}” enviou.',
       text: 'Ele diz {{units, number}} de $t(words:links, {"count": {{ofUnits}} }); quais, não se sabe.',
     },
     'ambiguous-answer': {
       title: 'Um lote em “{{account}}” talvez tenha sido cobrado.',
-      text: 'A resposta também pode seguir uma requisição que foi executada, por isso é possível um gasto de $t(words:units, {"count": {{inDoubt}} }).',
+      text: 'A resposta também pode seguir uma requisição que foi executada, por isso pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }).',
     },
     'foreign-400': {
       title: 'Algo entre você e o serviço de “{{account}}” barrou um lote.',
@@ -187,11 +187,11 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'doubts-in-a-row': {
       title: 'Dois lotes seguidos em “{{account}}” talvez tenham sido cobrados.',
-      text: 'É possível um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou para que não seja mais.',
+      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou para que não seja mais.',
     },
     'doubt-limit': {
       title: '“{{account}}” atingiu o limite de unidades talvez cobradas.',
-      text: 'É possível um gasto de $t(words:units, {"count": {{inDoubt}} }), e mais um lote poderia ultrapassar o limite.',
+      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }), e mais um lote poderia ultrapassar o limite.',
     },
     'refusals-in-a-row': {
       title: 'O serviço recusou dez links avulsos seguidos em “{{account}}”.',
@@ -246,21 +246,21 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     title_other: '{{count, number}} links talvez tenham sido cobrados.',
     cause: {
       'no-answer':
-        'O serviço recebeu os links e não respondeu a tempo, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+        'O serviço recebeu os links e não respondeu a tempo, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'connection-cut':
-        'A conexão caiu depois de os links serem enviados, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+        'A conexão caiu depois de os links serem enviados, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       killed:
-        'O Linkferry parou enquanto os enviava, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+        'O Linkferry parou enquanto os enviava, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'server-error':
-        'O serviço respondeu com um erro dele próprio, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+        'O serviço respondeu com um erro dele próprio, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'unreadable-answer':
-        'O serviço disse que sim de um modo que não pode ser lido, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+        'O serviço disse que sim de um modo que não pode ser lido, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'ambiguous-status':
-        'A resposta também pode seguir uma requisição que foi executada, por isso é possível um gasto de $t(words:units, {"count": {{units}} }).',
+        'A resposta também pode seguir uma requisição que foi executada, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'links-differ':
-        'O serviço recebeu outro número de links do que o enviado; quais, não se sabe.',
+        'O serviço aceitou um número de links diferente do que foi enviado; quais, não se sabe.',
       several:
-        'Por vários motivos; é possível um gasto de até $t(words:units, {"count": {{units}} }).',
+        'Por vários motivos; pode ter havido um gasto de até $t(words:units, {"count": {{units}} }).',
     },
     ask: 'Foi cobrado?',
   },
@@ -268,7 +268,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     title_one: 'Foi cobrado {{count, number}} link?',
     title_many: 'Estes {{count, number}} de links foram cobrados?',
     title_other: 'Estes {{count, number}} links foram cobrados?',
-    titleDiffer: 'Que links foram recebidos, de $t(words:links, {"count": {{links}} })?',
+    titleDiffer: 'Que links foram aceitos, de $t(words:links, {"count": {{links}} })?',
     progress: '{{number, number}} de {{total, number}}',
     lead: {
       'no-answer':
@@ -284,8 +284,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'ambiguous-status':
         'Enviados: {{time}}. A resposta foi uma que também pode seguir uma requisição que foi executada. Só a página da sua conta pode dizer.',
       'links-differ':
-        'Enviados: {{time}}. O serviço recebeu {{took, number}} de {{links, number}}; quais, não se sabe.',
-      unknownTook: 'Enviados: {{time}}. O serviço recebeu outro número deles; quais, não se sabe.',
+        'Enviados: {{time}}. O serviço aceitou {{took, number}} de {{links, number}}; quais, não se sabe.',
+      unknownTook:
+        'Enviados: {{time}}. O serviço aceitou um número diferente deles; quais, não se sabe.',
     },
     where: '“{{label}}” em “{{account}}”',
     whereRemoved: '“{{label}}” em uma conta que foi removida do Linkferry',
@@ -307,7 +308,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'fits-charged': 'combina com “foram cobrados”',
       'fits-not-charged': 'combina com “não foram cobrados”',
       'fits-neither':
-        'não combina com nenhuma: outra coisa foi cobrada, recarregada ou contada de outro modo',
+        'não combina com nenhuma: houve outra cobrança, uma recarga ou outra contagem',
       'fits-several':
         'combina com mais de uma: outros lotes desta conta também estão em dúvida. Procure a tarefa na página da sua conta.',
       'may-be-others': 'não prova nada: outros usam este token e podem ter gastado isso',
@@ -363,7 +364,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   cancel: {
     title: 'Cancelar o que espera ($t(words:links, {"count": {{links}} }))?',
-    text: 'Não é enviado, e o que custaria não é gasto: $t(words:units, {"count": {{units}} }). O que está sendo enviado agora termina e conta.',
+    text: 'Isso não é enviado, e o que custaria não é gasto: $t(words:units, {"count": {{units}} }). O que está sendo enviado agora termina e conta.',
     confirm: 'Cancelar o resto',
     keep: 'Manter',
   },
@@ -420,7 +421,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'Informe o saldo que a página da conta mostra. O próximo lote é reduzido ao que esse saldo paga; depois a conta pausa de novo.',
     },
     inDoubt:
-      'Há $t(words:units, {"count": {{units}} }) como talvez cobrado. Esclareça antes, se puder: um saldo informado agora não consegue dizer depois se houve cobrança.',
+      'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes, se puder: um saldo informado agora não consegue dizer depois se ela ocorreu.',
     label: 'Saldo em unidades',
     needed: 'Informe unidades inteiras, por exemplo 20.000.',
     short:
@@ -459,7 +460,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     at: 'terminado: {{time}}',
     cancelledAt: 'cancelado: {{time}}',
     meaning:
-      'Aceito: o serviço o recebeu; isso não significa que um mecanismo de busca o tenha indexado.',
+      'Aceito: o serviço o aceitou; isso não significa que um mecanismo de busca o tenha indexado.',
     copy: 'Copiar resultados',
     export: 'Exportar',
     exportOf: 'Exportar os resultados de {{label}}',

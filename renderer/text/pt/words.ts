@@ -69,5 +69,5 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
   },
 
   acceptedMeans:
-    'O serviço o recebeu; isso não significa que um mecanismo de busca o tenha indexado.',
+    'O serviço o aceitou; isso não significa que um mecanismo de busca o tenha indexado.',
 }

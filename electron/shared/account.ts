@@ -3,7 +3,7 @@ export interface AccountLimits {
   readonly linksPerRequest: number
   /** Longest link in characters of its serialised form. */
   readonly urlLength: number
-  /** Requests this computer may make in one window. */
+  /** Requests the service takes on a token in one window, from everybody who uses it. */
   readonly requestsPerWindow: number
   readonly windowMs: number
 }
@@ -14,6 +14,11 @@ export const specifiedLimits: AccountLimits = {
   urlLength: 2_000,
   requestsPerWindow: 60,
   windowMs: 60_000,
+}
+
+/** Requests a window left to this computer when `people` share a token. */
+export function allowanceOf(requestsPerWindow: number, people: number): number {
+  return Math.max(1, Math.floor(requestsPerWindow / people))
 }
 
 /** What the host knows of an account's token. The token itself never crosses the contract. */

@@ -1,15 +1,9 @@
+import { allowanceOf } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
-import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import {
-  type AccountField,
-  type AccountForm,
-  fairShare,
-  type FormProblems,
-  placeOf,
-} from './account-form.ts'
+import { type AccountField, type AccountForm, type FormProblems, placeOf } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { accountFormId } from './SaveBar.tsx'
@@ -79,27 +73,20 @@ export function LimitFields(props: FieldsProps) {
   )
 }
 
-/** What sharing a token means, with the share of the requests that is fair. */
+/** What sharing a token means: of the requests it is good for, this computer makes its share. */
 function SharedToken({ form }: { readonly form: AccountForm }) {
   const { t } = useText('accounts')
-  const edit = useAccounts((state) => state.edit)
   const people = wholeNumber(form.people) ?? 1
-  if (people < 2) return undefined
-  const share = fairShare(people)
-  const isShared = wholeNumber(form.requestsPerWindow) === share
+  const requests = wholeNumber(form.requestsPerWindow)
+  if (people < 2 || requests === undefined) return undefined
   return (
-    <div className={styles.wide}>
-      <p className={styles.hint}>
-        {t('hint.peopleShared', { people, share, seconds: Number(form.windowSeconds) })}
-      </p>
-      {isShared ? undefined : (
-        <div className={styles.row}>
-          <Button size="small" onPress={() => edit({ requestsPerWindow: String(share) })}>
-            {t('hint.shareOut', { share })}
-          </Button>
-        </div>
-      )}
-    </div>
+    <p className={`${styles.wide} ${styles.hint}`}>
+      {t('hint.peopleShared', {
+        people,
+        share: allowanceOf(requests, people),
+        seconds: Number(form.windowSeconds),
+      })}
+    </p>
   )
 }
 

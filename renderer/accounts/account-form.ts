@@ -168,11 +168,6 @@ export function readForm(form: AccountForm): ReadForm {
   return Object.keys(problems).length === 0 ? { ok: true, value } : { ok: false, error: problems }
 }
 
-/** Requests a person's share of the specified allowance comes to, at least one. */
-export function fairShare(people: number): number {
-  return Math.max(1, Math.floor(specifiedLimits.requestsPerWindow / Math.max(1, people)))
-}
-
 function addressProblem(typed: string): 'invalid-address' | 'insecure-address' | undefined {
   const address = URL.parse(typed.trim())
   if (address === null || !/^https?:$/.test(address.protocol) || address.hostname === '') {

@@ -95,12 +95,11 @@ export const accounts = {
     capPerDay: 'Empty: no cap. Sending stops at it until midnight.',
     linksPerRequest: 'The service takes no more in one request.',
     urlLength: 'Longer links are shown as not usable.',
-    requestsPerWindow: 'How many this computer may make in that many seconds.',
+    requestsPerWindow: 'How many the service takes on one token in that many seconds.',
     windowSeconds: 'How far back the service counts requests.',
     people: 'Does anyone else use it? 1: only you.',
     peopleShared:
       '{{people, number}} people share the token, so this computer makes about $t(requests, {"count": {{share}} }) in $t(seconds, {"count": {{seconds}} }), and a known balance reads “at most”. What the others send is not known here: a link they sent can be paid again.',
-    shareOut: 'Make it $t(requests, {"count": {{share}} })',
     parallel:
       'With more than one, more units can be in doubt at the same time. Sending is limited by the rate, so 1 is nearly always as fast.',
     answerTimeoutSeconds: 'After this a batch without an answer is maybe charged.',

@@ -19,6 +19,17 @@ test('a change of the account that Accounts opens with is saved on it, and adds 
   await expect(balance).toHaveValue('500')
 })
 
+test('of the requests that a shared token is good for this computer makes its share', async ({
+  window,
+}) => {
+  await addAccount(window, 'https://service.example', undefined)
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('textbox', { name: /^People/ }).fill('4')
+  await expect(window.getByText(/this computer makes about 15 requests in 60/)).toBeVisible()
+  await window.getByRole('textbox', { name: 'Most requests' }).fill('100')
+  await expect(window.getByText(/this computer makes about 25 requests in 60/)).toBeVisible()
+})
+
 test('Enter in a field adds an account, with its token, and saves a change of it', async ({
   window,
 }) => {

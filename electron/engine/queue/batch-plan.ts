@@ -23,11 +23,6 @@ export const mostBodyBytes = 8_000_000
 /** `{"links":[` and `]}`. */
 const frameBytes = 12
 
-/** Requests a window left to this computer when `people` share a token. */
-export function allowanceOf(requestsPerWindow: number, people: number): number {
-  return Math.max(1, Math.floor(requestsPerWindow / people))
-}
-
 /** Most links of the first and of each later ordinary batch. */
 export function batchSizes(
   links: number,

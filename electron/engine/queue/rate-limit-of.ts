@@ -1,5 +1,5 @@
+import { allowanceOf } from '../../shared/account.ts'
 import type { StoredAccount } from '../../shared/records.ts'
-import { allowanceOf } from './batch-plan.ts'
 import type { RateLimit } from './rate-limiter.ts'
 
 /** The rate that an account's settings leave to this computer. */

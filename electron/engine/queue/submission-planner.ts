@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { allowanceOf } from '../../shared/account.ts'
 import type { SubmitProblem } from '../../shared/contract.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { LinkStatus } from '../../shared/link.ts'
@@ -7,7 +8,6 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Schedule } from '../../shared/schedule.ts'
 import type { BatchSize } from '../../shared/submission.ts'
 import {
-  allowanceOf,
   batchSizes,
   cutIntoBatches,
   largestBatch,

@@ -99,12 +99,11 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     capPerDay: 'Leer: keine Obergrenze. Ist sie erreicht, pausiert das Senden bis Mitternacht.',
     linksPerRequest: 'Mehr nimmt der Dienst in einer Anfrage nicht an.',
     urlLength: 'Längere Links werden als unbrauchbar angezeigt.',
-    requestsPerWindow: 'Wie viele dieser Computer in so vielen Sekunden stellen darf.',
+    requestsPerWindow: 'Wie viele der Dienst in so vielen Sekunden mit einem Token annimmt.',
     windowSeconds: 'Wie weit zurück der Dienst Anfragen zählt.',
     people: 'Benutzt ihn noch jemand? 1: nur Sie.',
     peopleShared:
       '{{people, number}} Personen teilen sich den Token; dieser Computer stellt also etwa $t(requests, {"count": {{share}} }) in $t(seconds, {"count": {{seconds}} }), und ein bekanntes Guthaben heißt „höchstens“. Was die anderen senden, ist hier nicht bekannt: Ein Link, den sie gesendet haben, kann noch einmal bezahlt werden.',
-    shareOut: 'Auf $t(requests, {"count": {{share}} }) setzen',
     parallel:
       'Bei mehr als einer können mehr Einheiten gleichzeitig ungeklärt sein. Begrenzt wird das Senden durch die Rate; 1 ist also fast immer genauso schnell.',
     answerTimeoutSeconds: 'Danach gilt ein Stapel ohne Antwort als vielleicht berechnet.',

@@ -92,24 +92,23 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     knownBalance:
       'Lo que muestra ahora la página de la cuenta. Cada recibo lo va descontando. Vacío: no se conoce.',
     balanceInDoubt:
-      'Hay $t(words:units, {"count": {{units}} }) como quizá cobrado. Aclárelo antes en Cola: un saldo introducido ahora no puede decir después si se cobró.',
+      'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes en Cola: un saldo introducido ahora no puede decir después si se cobró.',
     price: 'Lo que cobra el servicio por un enlace.',
     doubtLimit: 'Vacío: dos lotes. El envío se pausa antes de superarlo.',
     capPerSubmission: 'Vacío: sin tope. El envío se detiene al alcanzarlo.',
     capPerDay: 'Vacío: sin tope. El envío se detiene al alcanzarlo, hasta medianoche.',
     linksPerRequest: 'El servicio no admite más en una solicitud.',
     urlLength: 'Los enlaces más largos figuran como no utilizables.',
-    requestsPerWindow: 'Cuántas puede hacer este equipo en esos segundos.',
+    requestsPerWindow: 'Cuántas acepta el servicio con un mismo token en esos segundos.',
     windowSeconds: 'Hasta cuándo hacia atrás cuenta el servicio las solicitudes.',
     people: '¿Lo usa alguien más? 1: solo usted.',
     peopleShared:
-      '{{people, number}} personas comparten el token, así que este equipo hace unas $t(requests, {"count": {{share}} }) en $t(seconds, {"count": {{seconds}} }), y un saldo conocido se lee «como máximo». Aquí no se sabe lo que envían los demás: un enlace que enviaron puede pagarse otra vez.',
-    shareOut: 'Ponerlo en $t(requests, {"count": {{share}} })',
+      '{{people, number}} personas comparten el token, así que este equipo hace aprox. $t(requests, {"count": {{share}} }) en $t(seconds, {"count": {{seconds}} }), y un saldo conocido se lee «como máximo». Aquí no se sabe lo que envían los demás: un enlace que enviaron puede pagarse otra vez.',
     parallel:
       'Con más de una puede haber más unidades en duda al mismo tiempo. El envío está limitado por el ritmo, así que con 1 casi siempre va igual de rápido.',
     answerTimeoutSeconds: 'Pasado este tiempo, un lote sin respuesta figura como quizá cobrado.',
     serverErrorIsFree:
-      'Entonces un 500 se vuelve a enviar por sí solo unas cuantas veces. Si este servicio sí cobra antes de ese error, cada repetición paga otra vez el lote entero. Déjelo desactivado salvo que lo diga el dueño del servicio.',
+      'Entonces, tras un 500, el lote se vuelve a enviar por sí solo unas cuantas veces. Si este servicio sí cobra antes de ese error, cada repetición paga otra vez el lote entero. Déjelo desactivado salvo que lo diga el dueño del servicio.',
   },
   save: 'Guardar cambios',
   create: 'Añadir esta cuenta',

@@ -99,12 +99,11 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     capPerDay: 'Vide : pas de plafond. L’envoi s’y arrête jusqu’à minuit.',
     linksPerRequest: 'Le service n’en prend pas plus en une requête.',
     urlLength: 'Les liens plus longs sont affichés comme inutilisables.',
-    requestsPerWindow: 'Combien cet ordinateur peut en faire en ce nombre de secondes.',
+    requestsPerWindow: 'Combien le service en accepte avec un même jeton en ce nombre de secondes.',
     windowSeconds: 'Jusqu’où le service remonte pour compter les requêtes.',
     people: 'Quelqu’un d’autre l’utilise-t-il ? 1 : vous seul.',
     peopleShared:
       '{{people, number}} personnes se partagent le jeton : cet ordinateur fait donc environ $t(requests, {"count": {{share}} }) en $t(seconds, {"count": {{seconds}} }), et un solde connu se lit « au plus ». Ce que les autres envoient n’est pas connu ici : un lien qu’ils ont envoyé peut être payé à nouveau.',
-    shareOut: 'Passer à $t(requests, {"count": {{share}} })',
     parallel:
       'Au-delà d’une, plus d’unités peuvent être en doute au même moment. L’envoi est limité par le débit, donc 1 est presque toujours aussi rapide.',
     answerTimeoutSeconds: 'Passé ce délai, un lot sans réponse est peut-être facturé.',

@@ -92,24 +92,23 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     knownBalance:
       'O que a página da conta mostra agora. Cada recibo é descontado dele. Vazio: não conhecido.',
     balanceInDoubt:
-      'Há $t(words:units, {"count": {{units}} }) como talvez cobrado. Esclareça antes na Fila: um saldo inserido agora não consegue dizer depois se houve cobrança.',
+      'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes na Fila: um saldo inserido agora não consegue dizer depois se ela ocorreu.',
     price: 'O que o serviço cobra por um link.',
     doubtLimit: 'Vazio: dois lotes. O envio pausa antes de ultrapassá-lo.',
     capPerSubmission: 'Vazio: sem teto. O envio para ao atingi-lo.',
     capPerDay: 'Vazio: sem teto. O envio para ao atingi-lo, até a meia-noite.',
     linksPerRequest: 'O serviço não aceita mais em uma requisição.',
     urlLength: 'Links mais longos aparecem como não utilizáveis.',
-    requestsPerWindow: 'Quantas este computador pode fazer nesses segundos.',
+    requestsPerWindow: 'Quantas o serviço aceita com um mesmo token nesses segundos.',
     windowSeconds: 'Até quando para trás o serviço conta as requisições.',
     people: 'Mais alguém o usa? 1: só você.',
     peopleShared:
       '{{people, number}} pessoas compartilham o token, por isso este computador faz cerca de $t(requests, {"count": {{share}} }) em $t(seconds, {"count": {{seconds}} }), e um saldo conhecido aparece como “no máximo”. O que os outros enviam não se sabe aqui: um link que eles enviaram pode ser pago de novo.',
-    shareOut: 'Definir como $t(requests, {"count": {{share}} })',
     parallel:
       'Com mais de uma, mais unidades podem ficar em dúvida ao mesmo tempo. O envio é limitado pelo ritmo, por isso 1 é quase sempre igualmente rápido.',
     answerTimeoutSeconds: 'Depois disso, um lote sem resposta aparece como talvez cobrado.',
     serverErrorIsFree:
-      'Então um 500 é enviado de novo sozinho algumas vezes. Se este serviço cobrar, sim, antes de um erro desses, cada repetição paga o lote inteiro de novo. Deixe desativado, a menos que o dono do serviço diga isso.',
+      'Então, depois de um 500, o lote é enviado de novo sozinho algumas vezes. Se este serviço cobrar mesmo assim antes de um erro desses, cada repetição paga o lote inteiro de novo. Deixe desativado, a menos que o dono do serviço diga isso.',
   },
   save: 'Salvar alterações',
   create: 'Adicionar esta conta',
@@ -200,7 +199,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       refused:
         'O endereço responde e não recusou o token; se ele é válido, o primeiro lote mostrará.',
       receipt:
-        'O serviço recebeu uma requisição não válida como tarefa {{task}} e diz que usou $t(words:units, {"count": {{units}} }). Este não é o serviço descrito pela especificação; pergunte ao dono antes de enviar.',
+        'O serviço aceitou uma requisição não válida como tarefa {{task}} e diz que usou $t(words:units, {"count": {{units}} }). Este não é o serviço descrito pela especificação; pergunte ao dono antes de enviar.',
       unreadable:
         'Algo respondeu com êxito, mas não como o serviço responde. Provavelmente o endereço é de uma página da web.',
       moved: 'O endereço mudou: o serviço aponta para outro. Insira o novo endereço.',

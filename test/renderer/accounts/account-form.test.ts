@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import {
   emptyForm,
-  fairShare,
   formOf,
   rangeOf,
   readForm,
@@ -113,15 +112,6 @@ test('the fields of a saved account read back as the account', () => {
 test('a limit of doubts below the price of one link is refused', () => {
   expect(problemsOf({ price: '3', doubtLimit: '2' })).toMatchObject({ doubtLimit: { least: 3 } })
   expect(problemsOf({ price: '3', doubtLimit: '3' })).toEqual({})
-})
-
-test.each([
-  [1, 60],
-  [2, 30],
-  [7, 8],
-  [100, 1],
-])('a token of %i people leaves this computer %i requests', (people, share) => {
-  expect(fairShare(people)).toBe(share)
 })
 
 test('an account whose known balance was spent beyond can be saved again: it is not known any more', () => {

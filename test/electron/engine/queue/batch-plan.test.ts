@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  allowanceOf,
   batchSizes,
   countBatches,
   cutIntoBatches,
@@ -9,6 +8,7 @@ import {
   mostBodyBytes,
   type PlanLimits,
 } from '../../../../electron/engine/queue/batch-plan.ts'
+import { allowanceOf } from '../../../../electron/shared/account.ts'
 import type { BatchSize } from '../../../../electron/shared/submission.ts'
 
 const specified: PlanLimits = {

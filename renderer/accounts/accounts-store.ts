@@ -41,6 +41,8 @@ export interface AccountsState {
   readonly selected: Selection
   /** Only what was typed: the rest follows the account, whose balance falls while it is edited. */
   readonly edits: Partial<AccountForm>
+  /** What was typed over those that were shown before, until it is saved or taken back. */
+  readonly unsaved: ReadonlyMap<Selection, Partial<AccountForm>>
   /** Every wrong field is named, also those that were not touched. */
   readonly showsAllProblems: boolean
   readonly problem: AccountProblem | undefined
@@ -48,6 +50,7 @@ export interface AccountsState {
   readonly isAskingRemoval: boolean
   readonly paidList: PaidListImport
 
+  /** Shows another; what was typed over this one waits for its return, unless none is selected. */
   readonly select: (selected: Selection) => void
   readonly edit: (change: Partial<AccountForm>) => void
   readonly revert: () => void
@@ -92,9 +95,19 @@ const untouched = {
 export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
   return createStore<AccountsState>()((set, get) => ({
     selected: undefined,
+    unsaved: new Map(),
     ...untouched,
 
-    select: (selected) => set({ selected, ...untouched }),
+    select(selected) {
+      const left = get()
+      if (selected === left.selected && selected !== undefined) return
+      const unsaved = new Map(left.unsaved)
+      if (selected !== undefined && Object.keys(left.edits).length > 0)
+        unsaved.set(left.selected, left.edits)
+      const edits = unsaved.get(selected) ?? {}
+      unsaved.delete(selected)
+      set({ ...untouched, selected, unsaved, edits })
+    },
     edit: (change) => set({ edits: { ...get().edits, ...change }, problem: undefined }),
     revert: () => set({ edits: {}, showsAllProblems: false, problem: undefined }),
     showProblems: () => set({ showsAllProblems: true }),

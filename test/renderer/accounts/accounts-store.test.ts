@@ -98,6 +98,35 @@ describe('saving', () => {
   })
 })
 
+describe('what was typed and not saved', () => {
+  test('waits with its account while another is shown, and is not taken for that one', () => {
+    const { accounts } = start()
+    accounts().select(2)
+    accounts().edit({ capPerDay: '5000' })
+    accounts().select(3)
+    expect(accounts().edits).toEqual({})
+    accounts().select(2)
+    expect(accounts().edits).toEqual({ capPerDay: '5000' })
+  })
+
+  test('stays when the account that is shown is chosen again', () => {
+    const { accounts } = start()
+    accounts().select(2)
+    accounts().edit({ capPerDay: '5000' })
+    accounts().select(2)
+    expect(accounts().edits).toEqual({ capPerDay: '5000' })
+  })
+
+  test('is gone with the new account that was given up', () => {
+    const { accounts } = start()
+    accounts().select('new')
+    accounts().edit({ name: 'Norda' })
+    accounts().select(undefined)
+    accounts().select('new')
+    expect(accounts().edits).toEqual({})
+  })
+})
+
 describe('removing', () => {
   test('is refused with its reason while something is unfinished', async () => {
     const { main, accounts } = start()

@@ -1,4 +1,5 @@
 import type { Account } from '../../electron/shared/account.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import type { Tone } from '../ui/tone.ts'
 import { type Selection, useAccounts } from './accounts-store.ts'
@@ -13,6 +14,7 @@ interface AccountListProps {
 /** Every account with the one thing about it that matters most now. */
 export function AccountList({ accounts, shown, onShow }: AccountListProps) {
   const { t } = useText('accounts')
+  const accountName = useAccountName()
   const isAdding = useAccounts((state) => state.selected === 'new')
   return (
     <nav aria-label={t('list')} className={styles.list}>
@@ -24,7 +26,7 @@ export function AccountList({ accounts, shown, onShow }: AccountListProps) {
           className={styles.item}
           onClick={() => onShow(account.id)}
         >
-          <span className={styles.name}>{account.name}</span>
+          <span className={styles.name}>{accountName(account)}</span>
           <Standing account={account} />
         </button>
       ))}

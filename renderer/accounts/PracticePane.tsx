@@ -1,4 +1,5 @@
 import type { Account } from '../../electron/shared/account.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,12 +18,13 @@ interface PracticePaneProps {
 export function PracticePane({ account, hasReal }: PracticePaneProps) {
   const { t } = useText('accounts')
   const format = useFormat()
+  const name = useAccountName()(account)
   const select = useAccounts((state) => state.select)
   const { baseUrl, knownBalance, limits } = account
   return (
-    <section aria-label={account.name} className={styles.pane}>
+    <section aria-label={name} className={styles.pane}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{account.name}</h2>
+        <h2 className={styles.title}>{name}</h2>
         <Tag look="practice">{t('practice.tag')}</Tag>
       </div>
       <p className={styles.text}>{t('practice.text')}</p>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { batchStates, type BatchState } from '../../electron/shared/submission.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -82,13 +83,14 @@ function AccountFilter() {
   const { t } = useText('history')
   const accountId = useHistory((state) => state.filter.accountId)
   const setFilter = useHistory((state) => state.setFilter)
+  const accountName = useAccountName()
   const accounts = useApp(selectAccounts)
   const options = useMemo(
     () => [
       { id: 0, name: t('filter.allAccounts') },
-      ...accounts.map(({ id, name }) => ({ id, name })),
+      ...accounts.map((one) => ({ id: one.id, name: accountName(one) })),
     ],
-    [accounts, t],
+    [accountName, accounts, t],
   )
   return (
     <Select

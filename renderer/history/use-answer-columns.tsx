@@ -5,6 +5,7 @@ import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
+import { AccountCell } from './AccountCell.tsx'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
 import { When } from './When.tsx'
@@ -38,7 +39,7 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
       {
         id: 'when',
         heading: t('column.when'),
-        width: '118px',
+        width: '128px',
         cell: ({ sending }) =>
           sending === undefined ? undefined : <When atMs={sending.changedMs} />,
       },
@@ -54,8 +55,8 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
       {
         id: 'account',
         heading: t('column.account'),
-        width: 'minmax(80px, 1fr)',
-        cell: ({ sending }) => <span className={styles.quiet}>{sending?.accountName}</span>,
+        width: 'minmax(98px, 1fr)',
+        cell: ({ sending }) => (sending === undefined ? undefined : <AccountCell {...sending} />),
       },
       {
         id: 'task',

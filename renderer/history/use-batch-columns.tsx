@@ -1,14 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 
 import type { HistoryRow } from '../../electron/shared/submission.ts'
-import { selectAccounts, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { Tag } from '../ui/Tag.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
+import { AccountCell } from './AccountCell.tsx'
 import { useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
@@ -18,11 +17,9 @@ import { When } from './When.tsx'
 export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
   const { t } = useText(['history', 'words'])
   const format = useFormat()
-  const accounts = useApp(selectAccounts)
   const listName = useListName()
   const open = useDetails((state) => state.open)
   return useMemo(() => {
-    const practiceIds = new Set(accounts.filter((a) => a.isPractice).map(({ id }) => id))
     const units = (row: HistoryRow): ReactNode => {
       if (row.unitsUsed !== undefined) return format.number(row.unitsUsed)
       if (row.state === 'refused' || row.state === 'cancelled') return format.number(0)
@@ -38,7 +35,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'when',
         heading: t('column.when'),
-        width: '112px',
+        width: '128px',
         cell: ({ sentMs, changedMs }) => <When atMs={sentMs ?? changedMs} />,
       },
       {
@@ -56,13 +53,8 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'account',
         heading: t('column.account'),
-        width: 'minmax(80px, 1fr)',
-        cell: ({ accountId, accountName }) =>
-          practiceIds.has(accountId) ? (
-            <Tag look="practice">{t('words:practice')}</Tag>
-          ) : (
-            <span className={styles.quiet}>{accountName}</span>
-          ),
+        width: 'minmax(98px, 1fr)',
+        cell: (row) => <AccountCell accountId={row.accountId} accountName={row.accountName} />,
       },
       {
         id: 'task',
@@ -97,5 +89,5 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         ),
       },
     ]
-  }, [accounts, format, listName, open, t])
+  }, [format, listName, open, t])
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { Account } from '../../electron/shared/account.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
@@ -22,6 +23,7 @@ import { WhenChoice } from './WhenChoice.tsx'
 export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText(['new', 'when'])
   const account = usePlanAccount()
+  const name = useAccountName()(account)
   const when = usePlan((state) => state.when?.kind ?? 'now')
   const tasks = usePlan((state) => state.forecast?.chosenTasks ?? 0)
   const isNarrow = useMedia(narrowWindow)
@@ -30,14 +32,13 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   const how = <How draft={draft} />
   /** The one press that leads to the rest says what was chosen there. */
   function howLabel(): string {
-    const [name, count] = [account?.name ?? '', tasks]
     if (when !== 'now')
       return isSmall
         ? t('new:panel.later', { account: name, when: t(`when:kind.${when}`) })
         : t(`when:kind.${when}`)
     return isSmall
-      ? t('new:panel.onAccount', { account: name, count })
-      : t('new:panel.chosenTasks', { count })
+      ? t('new:panel.onAccount', { account: name, count: tasks })
+      : t('new:panel.chosenTasks', { count: tasks })
   }
   return (
     <aside aria-label={t('new:panel.label')} className={styles.panel}>
@@ -93,16 +94,17 @@ const AccountSelect = memo(function AccountSelect({
   readonly account: Account | undefined
 }) {
   const { t } = useText('new')
+  const accountName = useAccountName()
   const accounts = useApp(selectAccounts)
   return (
     <Select
       label={t('panel.account')}
       className={styles.account}
       value={account?.id}
-      options={accounts.map(({ id, name, isPractice }) => ({
-        id,
-        name,
-        detail: isPractice ? <Tag look="practice">{t('panel.practiceNote')}</Tag> : undefined,
+      options={accounts.map((one) => ({
+        id: one.id,
+        name: accountName(one),
+        detail: one.isPractice ? <Tag look="practice">{t('panel.practiceNote')}</Tag> : undefined,
       }))}
       onChange={(id) => void plan.getState().chooseAccount(id)}
     />

@@ -2,6 +2,7 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { type Move, placeAfterDrop, placeAfterMove } from './order.ts'
 import styles from './OrderedCards.module.css'
@@ -24,6 +25,7 @@ const moveOfKey: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'd
 /** An account's unfinished submissions, one below the other as they leave, to be put in another order. */
 export function OrderedCards({ account, own }: OrderedCardsProps) {
   const { t } = useText('queue')
+  const accountName = useAccountName()
   const put = useOrder(account, own)
   const order = own.map(({ id }) => id)
   const [dragged, setDragged] = useState<number>()
@@ -57,7 +59,7 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
   }
 
   return (
-    <ol aria-label={t('order.list', { account: account.name })} className={styles.cards}>
+    <ol aria-label={t('order.list', { account: accountName(account) })} className={styles.cards}>
       {own.map((submission) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the whole card is moved; its handle and menu do the same.
         <li

@@ -1,4 +1,5 @@
 import { selectAccounts, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { useRemedies } from './use-remedies.ts'
 /** What stands still, what that means for links and units, and the buttons that mend it. */
 export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const { t } = useText(['queue', 'words'])
+  const accountName = useAccountName()
   const openHelp = useApp((state) => state.openHelp)
   const { account, pause, waitingLinks } = problem
   const doubts = useProblemDoubts(problem)
@@ -34,7 +36,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
     <Banner
       kind="caution"
       icon={advice.icon}
-      title={t(`queue:pause.${pause.detail}.title`, { account: account.name })}
+      title={t(`queue:pause.${pause.detail}.title`, { account: accountName(account) })}
       actions={
         <>
           {remedies.map((remedy, index) => (

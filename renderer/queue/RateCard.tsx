@@ -1,4 +1,5 @@
 import type { Account } from '../../electron/shared/account.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
@@ -11,6 +12,7 @@ import { useNow } from './use-now.ts'
 export function RateCard({ account }: { readonly account: Account }) {
   const { t } = useText('queue')
   const format = useFormat()
+  const name = useAccountName()(account)
   const { rate, limits } = account
   const nowMs = useNow(rate.taken.length > 0)
   const used = Math.min(rate.usedSlots, countSlots(takenAt(rate.taken, nowMs)))
@@ -18,8 +20,8 @@ export function RateCard({ account }: { readonly account: Account }) {
   const window = format.duration(limits.windowMs)
   const title =
     limits.windowMs === minuteMs
-      ? t('rate.title', { account: account.name })
-      : t('rate.titleOfWindow', { account: account.name, window })
+      ? t('rate.title', { account: name })
+      : t('rate.titleOfWindow', { account: name, window })
   return (
     <Card label={title} className={styles.card}>
       <div className={styles.head}>
@@ -32,7 +34,7 @@ export function RateCard({ account }: { readonly account: Account }) {
         </p>
       </div>
       <RateChart
-        label={t('rate.chart', { account: account.name, used, allowance, window })}
+        label={t('rate.chart', { account: name, used, allowance, window })}
         steps={rateSteps(rate.taken, nowMs, limits.windowMs)}
         allowance={allowance}
       />
@@ -43,7 +45,7 @@ export function RateCard({ account }: { readonly account: Account }) {
       {rate.waiting === undefined ? (
         <p className={styles.line}>{t('rate.free', { count: Math.max(0, allowance - used) })}</p>
       ) : undefined}
-      <Waiting account={account} />
+      <Waiting name={name} rate={rate} />
       {account.knownBalance === undefined || account.isPractice ? undefined : (
         <p className={styles.line}>
           {t(account.people > 1 ? 'rate.balanceAtMost' : 'rate.balance', {
@@ -58,7 +60,7 @@ export function RateCard({ account }: { readonly account: Account }) {
 const minuteMs = 60_000
 
 /** Why nothing is sent at this moment although nobody is needed. The countdown is not read out. */
-function Waiting({ account: { name, rate } }: { readonly account: Account }) {
+function Waiting({ name, rate }: { readonly name: string; readonly rate: Account['rate'] }) {
   const { t } = useText('queue')
   const format = useFormat()
   const { waiting, waitingUntilMs } = rate

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import type { Batch } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,6 +18,7 @@ const shownRefusals = 20
 /** What the service refused on an account and said about it, the latest first. */
 export function RefusedDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText(['queue', 'words'])
+  const accountName = useAccountName()
   const close = useQueue((state) => state.close)
   const exportResults = useExport()
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
@@ -42,7 +44,7 @@ export function RefusedDialog({ accountId }: { readonly accountId: number }) {
     <Dialog
       isOpen
       onClose={close}
-      title={t('refused.title', { account: account?.name ?? '' })}
+      title={t('refused.title', { account: accountName(account) })}
       actions={
         <>
           {concerned.map(({ id }) => (

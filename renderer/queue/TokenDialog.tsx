@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { AccountProblem } from '../../electron/shared/account.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -13,6 +14,7 @@ import { useQueue } from './queue-store.ts'
 /** Asks for an account's token; the token goes to the host and is not kept here. */
 export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText(['queue', 'accounts'])
+  const accountName = useAccountName()
   const close = useQueue((state) => state.close)
   const setToken = useQueue((state) => state.setToken)
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
@@ -33,7 +35,7 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
       isOpen
       onClose={close}
       onSubmit={() => void confirm()}
-      title={t('token.title', { account: account?.name ?? '' })}
+      title={t('token.title', { account: accountName(account) })}
       actions={
         <>
           <Button look="filled" isDisabled={token.trim() === ''} onPress={() => void confirm()}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Account } from '../../electron/shared/account.ts'
 import type { Batch, Settlement } from '../../electron/shared/submission.ts'
 import { type AppState, selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
@@ -57,6 +58,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
   const close = useQueue((state) => state.close)
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const label = useListName()(submission)
+  const accountName = useAccountName()
   const linksDiffer = batch.doubt === 'links-differ'
   const [fits, setFits] = useState<Settlement>()
   const title = linksDiffer
@@ -89,7 +91,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       <p className={styles.where}>
         {account === undefined
           ? t('settle.whereRemoved', { label })
-          : t('settle.where', { label, account: account.name })}
+          : t('settle.where', { label, account: accountName(account) })}
       </p>
       {linksDiffer || account === undefined ? undefined : (
         <BalanceOnPage batch={batch} account={account} onFit={setFits} />

@@ -1,6 +1,7 @@
 import type { PlaceInOrder } from '../../electron/shared/contract.ts'
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
@@ -15,6 +16,7 @@ export function useOrder(
   const { t } = useText('queue')
   const toast = useToast()
   const nameOf = useListName()
+  const accountName = useAccountName()
   const reorder = useQueue((state) => state.reorder)
   const announce = useQueue((state) => state.announce)
   return async (id, to) => {
@@ -35,7 +37,7 @@ export function useOrder(
         label: nameOf(submission),
         place: after.indexOf(id) + 1,
         count: after.length,
-        account: account.name,
+        account: accountName(account),
       }),
     )
   }

@@ -21,3 +21,21 @@ test('where the system speaks a language that has no words here, English is spok
     'As the system: English',
   )
 })
+
+test('Practice is called by its word in the language, not as the record has it', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ locale: 'fr-FR' })
+  const window = await context.play('busy-office')
+  await window.getByRole('button', { name: /Compte$/ }).click()
+  await expect(window.getByRole('option', { name: /^Entraînement/ })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await window.getByRole('button', { name: /^Comptes/ }).click()
+  const list = window.getByRole('navigation', { name: 'Comptes' })
+  await list.getByRole('button', { name: /^Entraînement/ }).click()
+  await expect(window.getByRole('heading', { name: 'Entraînement' })).toBeVisible()
+  await window.getByRole('button', { name: /^Historique/ }).click()
+  await window.getByRole('button', { name: /Tous les comptes/ }).click()
+  await expect(window.getByRole('option', { name: 'Entraînement' })).toBeVisible()
+  await expect(window.getByText('Practice')).toHaveCount(0)
+})

@@ -32,7 +32,8 @@ export function candidateAt(text: string, start: number, isInProse: boolean): Ca
   const hasTail = (!isProse || restEnd !== undefined) && hasWords(rest)
   if (!hasTail && !isInProse && rest !== '') changes.add(changeOfRest(rest))
   const ending = hasTail ? /[.,;:|]/ : isProse ? /[.,;:!?*'’`|]/ : undefined
-  const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, changes)
+  const isDecorated = isProse || pictograph.test(before)
+  const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, isDecorated, changes)
   return {
     start,
     end,
@@ -40,6 +41,23 @@ export function candidateAt(text: string, start: number, isInProse: boolean): Ca
     tail: hasTail ? [end, restEnd ?? text.trimEnd().length] : undefined,
     ellipsis,
   }
+}
+
+const pictograph = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
+const pictographAtEnd =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}]$/u
+
+const longestBeforeWords = 4_000
+
+/**
+ * Where a link ends that stands as chats copy it, `<https://a.example/|its words>`; undefined where
+ * it stands otherwise.
+ */
+export function endBeforeWords(text: string, start: number): number | undefined {
+  if (text[start - 1] !== '<') return undefined
+  const inside = text.slice(start, start + longestBeforeWords)
+  const at = inside.search(/[|>]/)
+  return inside[at] === '|' && inside.includes('>', at) ? start + at : undefined
 }
 
 /** True where nothing can be taken off a text that begins with a link. */
@@ -107,6 +125,11 @@ function bodyOf(
       changes.add(
         /[*_~]/.test(opener) ? 'surrounding-text' : isQuote(opener) ? 'quotes' : 'brackets',
       )
+    const wordsAt = endBeforeWords(text, start)
+    if (wordsAt !== undefined) {
+      changes.add('surrounding-text')
+      return { end: wordsAt, rest: text.slice(closeAt + 1) }
+    }
     const length = text.slice(start, closeAt).search(/\s/)
     const inside = length === -1 ? '' : text.slice(start + length, closeAt)
     if (inside.trim() === '') return { end: closeAt, rest: text.slice(closeAt + 1) }
@@ -140,12 +163,16 @@ function indexOfCloser(
   return undefined
 }
 
-/** Takes white space, unbalanced closing brackets and, where it ends a sentence, punctuation off the end. */
+/**
+ * Takes white space, unbalanced closing brackets and, where it ends a sentence, punctuation off the
+ * end; symbols like 👈 where the text around the link is decorated with such.
+ */
 function trimmedEnd(
   text: string,
   start: number,
   bodyEnd: number,
   punctuation: RegExp | undefined,
+  isDecorated: boolean,
   changes: Set<CleanedChange>,
 ): { readonly end: number; readonly ellipsis: Range | undefined } {
   const isUnbalanced = unbalancedEnd(text, start)
@@ -159,7 +186,12 @@ function trimmedEnd(
     else if (zeroWidth.test(mark)) changes.add('zero-width')
     else if (isUnbalanced(end)) changes.add(isQuote(mark) ? 'quotes' : 'brackets')
     else if (punctuation?.test(mark) === true) changes.add('punctuation')
-    else break
+    else {
+      const symbol = isDecorated && pictographAtEnd.exec(text.slice(Math.max(start, end - 2), end))
+      if (!symbol) break
+      changes.add('surrounding-text')
+      end -= symbol[0].length - 1
+    }
     end--
   }
   return { end, ellipsis: undefined }

@@ -1,4 +1,4 @@
-import { standsInProse } from './candidate.ts'
+import { endBeforeWords, standsInProse } from './candidate.ts'
 import { unbalancedEnd } from './characters.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 
@@ -32,7 +32,7 @@ export function piecesOf(line: string): readonly Piece[] {
   if (starts.length < 2) return []
   const isInProse = standsInProse(line.slice(0, starts[0]))
   return starts.map((start, index) => {
-    const end = ends[index] ?? line.length
+    const end = Math.min(ends[index] ?? line.length, endBeforeWords(line, start) ?? line.length)
     const length = isInProse ? line.slice(start, end).search(/[\s<>"]|\]\(/) : -1
     return { start, end: tightEnd(line, start, length === -1 ? end : start + length), isInProse }
   })

@@ -25,13 +25,13 @@ export async function mailLists(
     const text = textOf(part)
     return { of, type, text, links: countLinks(text) }
   })
-  const best = texts.filter(
-    ({ of, links }) =>
-      of === undefined || texts.every((other) => other.of !== of || other.links <= links),
-  )
-  const lists = best
-    // Of two with the same links the first is the plain one.
-    .filter(({ of }, n) => of === undefined || best.findIndex((other) => other.of === of) === n)
+  // Of two with the same links the first is the plain one.
+  const best = new Map<number, (typeof texts)[number]>()
+  for (const text of texts)
+    if (text.of !== undefined && text.links > (best.get(text.of)?.links ?? -1))
+      best.set(text.of, text)
+  const lists = texts
+    .filter((text) => text.of === undefined || best.get(text.of) === text)
     .map(({ type, text }, _, all): ListInFile => {
       const listName = all.length === 1 ? name : `${name} – ${type}`
       if (type === 'text/plain')

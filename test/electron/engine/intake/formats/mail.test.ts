@@ -121,3 +121,11 @@ it('is named where it cannot be read', async () => {
     'ready https://a.example/',
   )
 })
+
+it('is no trouble with a hundred thousand ways to say the same', async () => {
+  const way = '--b\nContent-Type: text/plain\n\nhttps://a.example/\n'
+  const head = 'MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n'
+  expect(await read('a.eml', `${head}${way.repeat(100_000)}--b--\n`)).toEqual([
+    'ready https://a.example/',
+  ])
+})

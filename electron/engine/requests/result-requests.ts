@@ -43,7 +43,8 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     const draft = await drafts.openSubmitted(submission.draftId)
     if (draft === undefined) return fail('source-gone')
     const own = linesOfDraft(draft)
-    return ok({ lines: chosen(own, batches, price, which), most: draft.summary().rows })
+    const told = chosen(own, batches, price, which, draft.review.columnCount)
+    return ok({ lines: told, most: draft.summary().rows })
   }
 
   return {
@@ -68,8 +69,9 @@ function* chosen(
   batches: ReadonlyMap<string, StoredBatch>,
   price: number,
   which: ResultsPart,
+  columnCount = 1,
 ): Generator<ResultLine> {
-  const widest = { cells: 1 }
+  const widest = { cells: columnCount }
   for (const line of source) {
     const result = resultLine(line, (link) => batches.get(link), price)
     if (which === 'not-sent' && result.isSent) continue

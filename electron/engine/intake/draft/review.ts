@@ -106,6 +106,15 @@ export class Review {
     return sitemapsIn(this.#table, sourceIndex)
   }
 
+  /** Cells of a line, as the headings of the widest source have it; a line may have more. */
+  get columnCount(): number {
+    return this.#table.sources.reduce(
+      (most, { layout }) =>
+        layout?.format === 'table' ? Math.max(most, layout.columns.length) : most,
+      1,
+    )
+  }
+
   /** Some of its lines were left over by an earlier submission. */
   get hasLeftover(): boolean {
     return this.#table.sources.some(({ lineNumbers }) => lineNumbers !== undefined)

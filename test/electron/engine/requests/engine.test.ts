@@ -61,6 +61,18 @@ describe('the main job', () => {
     expect([givesWay, byStatus.decide]).toEqual([true, 9])
   })
 
+  test('results stand in the same columns whatever was pasted first', async () => {
+    await house.paste('https://a.example/1')
+    await house.paste(
+      'Date\tURL\tPrice\n1 May\thttps://b.example/1\t$30\n2 May\thttps://b.example/2\t$30',
+    )
+    const submissionId = await house.submit()
+    await house.whenIn(submissionId, 'finished')
+    const copied = value(await house.ask('results.copy', { submissionId, which: 'all' }))
+    const statuses = copied.split('\n').map((line) => line.split('\t')[3])
+    expect(statuses).toEqual(['Accepted', 'Status', 'Accepted', 'Accepted'])
+  })
+
   test('results call no line a heading but one whose link cell is a heading', async () => {
     const joined = `https://a.example/${'x'.repeat(58)}`
     const cut = `${joined}\ny-and-z/\n\nhttps://a.example/2`

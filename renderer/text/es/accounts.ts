@@ -100,7 +100,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     linksPerRequest: 'El servicio no admite más en una solicitud.',
     urlLength: 'Los enlaces más largos figuran como no utilizables.',
     requestsPerWindow: 'Cuántas acepta el servicio con un mismo token en esos segundos.',
-    windowSeconds: 'Hasta cuándo hacia atrás cuenta el servicio las solicitudes.',
+    windowSeconds: 'Cuánto tiempo hacia atrás cuenta el servicio las solicitudes.',
     people: '¿Lo usa alguien más? 1: solo usted.',
     peopleShared:
       '{{people, number}} personas comparten el token, así que este equipo hace aprox. $t(requests, {"count": {{share}} }) en $t(seconds, {"count": {{seconds}} }), y un saldo conocido se lee «como máximo». Aquí no se sabe lo que envían los demás: un enlace que enviaron puede pagarse otra vez.',
@@ -108,7 +108,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'Con más de una puede haber más unidades en duda al mismo tiempo. El envío está limitado por el ritmo, así que con 1 casi siempre va igual de rápido.',
     answerTimeoutSeconds: 'Pasado este tiempo, un lote sin respuesta figura como quizá cobrado.',
     serverErrorIsFree:
-      'Entonces, tras un 500, el lote se vuelve a enviar por sí solo unas cuantas veces. Si este servicio sí cobra antes de ese error, cada repetición paga otra vez el lote entero. Déjelo desactivado salvo que lo diga el dueño del servicio.',
+      'Entonces, tras un 500, el lote se vuelve a enviar por sí solo unas cuantas veces. Si este servicio sí cobra antes de ese error, cada repetición paga otra vez el lote entero. Déjelo desactivado salvo que el dueño del servicio diga que entonces no cobra.',
   },
   save: 'Guardar cambios',
   create: 'Añadir esta cuenta',

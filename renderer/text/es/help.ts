@@ -235,7 +235,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'links-differ': {
       title: 'Otro número de enlaces',
-      text: 'El servicio tomó menos o más enlaces que los enviados, y no se sabe cuáles. Aclare ese lote y después continúa.',
+      text: 'El servicio tomó menos o más enlaces que los enviados, y no se sabe cuáles. Aclare ese lote y después el envío continúa.',
     },
     'ambiguous-answer': {
       title: 'Una respuesta que puede significar ambas cosas',
@@ -255,7 +255,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'doubt-limit': {
       title: 'Límite de unidades quizá cobradas',
-      text: 'Un lote más podría dejar más unidades en duda de las que permite la cuenta. Aclare lo que está en duda y después continúa.',
+      text: 'Un lote más podría dejar más unidades en duda de las que permite la cuenta. Aclare lo que está en duda y después el envío continúa.',
     },
     'refusals-in-a-row': {
       title: 'Diez enlaces rechazados seguidos',

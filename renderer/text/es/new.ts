@@ -22,7 +22,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     kinds: 'o suelte aquí archivos: texto, CSV, Excel, sitemaps, JSON y páginas web',
     tryTitle: 'Probar sin cuenta',
     tryText: 'El servicio de práctica de este equipo se comporta como el real y no cobra nada.',
-    tryButton: 'Practicar con 300 enlaces de ejemplo',
+    tryButton: 'Practicar con 300 ejemplos',
     connectTitle: 'Conectar su servicio',
     connectText:
       'Su dirección y el token de la página de su cuenta. El token se queda en este equipo y no se vuelve a mostrar nunca.',
@@ -380,7 +380,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     exclude_many: 'Se omitieron {{count, number}} de líneas.',
     exclude_other: 'Se omitieron {{count, number}} líneas.',
   },
-  noneMended: 'Ninguna de estas se puede arreglar así.',
+  noneMended: 'Ninguna de estas se puede corregir así.',
   restored_one: 'Se recuperó {{count, number}} línea.',
   restored_many: 'Se recuperaron {{count, number}} de líneas.',
   restored_other: 'Se recuperaron {{count, number}} líneas.',
@@ -491,7 +491,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     portions_one: '{{count, number}} porción',
     portions_many: '{{count, number}} de porciones',
     portions_other: '{{count, number}} porciones',
-    mustRunAt: 'Linkferry debe estar en marcha en ese momento: {{when}}.',
+    mustRunAt: 'Linkferry debe estar en marcha a la hora fijada: {{when}}.',
     mustRunOnce: 'Linkferry debe estar en marcha en algún momento entre {{from}} y {{to}}.',
     mustRunHours_one:
       'Linkferry debe estar en marcha en algún momento entre {{from}} y {{to}} el {{last}}.',
@@ -630,7 +630,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
   submitUnanswered: {
     title: 'Linkferry no respondió.',
-    text: 'Envíe otra vez: no se puede enviar dos veces. O mire en la Cola si ya está ahí.',
+    text: 'Envíe otra vez: la misma lista no puede enviarse dos veces. O mire en la Cola si ya está ahí.',
   },
   spokenFor_one: '{{count, number}} enlace no se envió: entretanto lo tomó otro envío.',
   spokenFor_many: '{{count, number}} de enlaces no se enviaron: entretanto los tomó otro envío.',

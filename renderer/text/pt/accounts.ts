@@ -100,7 +100,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     linksPerRequest: 'O serviço não aceita mais em uma requisição.',
     urlLength: 'Links mais longos aparecem como não utilizáveis.',
     requestsPerWindow: 'Quantas o serviço aceita com um mesmo token nesses segundos.',
-    windowSeconds: 'Até quando para trás o serviço conta as requisições.',
+    windowSeconds: 'Quanto tempo para trás o serviço conta as requisições.',
     people: 'Mais alguém o usa? 1: só você.',
     peopleShared:
       '{{people, number}} pessoas compartilham o token, por isso este computador faz cerca de $t(requests, {"count": {{share}} }) em $t(seconds, {"count": {{seconds}} }), e um saldo conhecido aparece como “no máximo”. O que os outros enviam não se sabe aqui: um link que eles enviaram pode ser pago de novo.',
@@ -108,7 +108,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'Com mais de uma, mais unidades podem ficar em dúvida ao mesmo tempo. O envio é limitado pelo ritmo, por isso 1 é quase sempre igualmente rápido.',
     answerTimeoutSeconds: 'Depois disso, um lote sem resposta aparece como talvez cobrado.',
     serverErrorIsFree:
-      'Então, depois de um 500, o lote é enviado de novo sozinho algumas vezes. Se este serviço cobrar mesmo assim antes de um erro desses, cada repetição paga o lote inteiro de novo. Deixe desativado, a menos que o dono do serviço diga isso.',
+      'Então, depois de um 500, o lote é enviado de novo sozinho algumas vezes. Se este serviço cobrar mesmo assim antes de um erro desses, cada repetição paga o lote inteiro de novo. Deixe desativado, a menos que o dono do serviço diga que então não cobra.',
   },
   save: 'Salvar alterações',
   create: 'Adicionar esta conta',

@@ -35,7 +35,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     indexed: {
       title: 'Enviado, nunca “indexado”',
-      text: 'Aceito significa que o serviço aceitou o link e cobrou por ele. Se um mecanismo de busca visita a página, ou a inclui no seu índice, decide-se em outro lugar, e não há como perguntar ao serviço. Por isso nem as telas nem os relatórios dizem “indexado”.',
+      text: 'Aceito significa que o serviço aceitou o link e cobrou por ele. Se um mecanismo de busca visita a página, ou a inclui no seu índice, decide-se em outro lugar, e não há como perguntar ao serviço. Por isso nem as telas nem os relatórios dizem nunca “indexado”.',
     },
     unit: {
       title: 'Unidades',
@@ -236,7 +236,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'links-differ': {
       title: 'Outro número de links',
-      text: 'O serviço aceitou menos ou mais links do que os enviados, e não se sabe quais. Esclareça esse lote e depois ele continua.',
+      text: 'O serviço aceitou menos ou mais links do que os enviados, e não se sabe quais. Esclareça esse lote e depois o envio continua.',
     },
     'ambiguous-answer': {
       title: 'Uma resposta que pode significar as duas coisas',
@@ -256,7 +256,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'doubt-limit': {
       title: 'Limite de unidades talvez cobradas',
-      text: 'Mais um lote poderia deixar em dúvida mais unidades do que a conta permite. Esclareça o que está em dúvida e depois continua.',
+      text: 'Mais um lote poderia deixar em dúvida mais unidades do que a conta permite. Esclareça o que está em dúvida e depois o envio continua.',
     },
     'refusals-in-a-row': {
       title: 'Dez links recusados seguidos',

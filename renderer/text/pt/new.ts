@@ -491,7 +491,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     portions_one: '{{count, number}} porção',
     portions_many: '{{count, number}} de porções',
     portions_other: '{{count, number}} porções',
-    mustRunAt: 'O Linkferry precisa estar em execução neste momento: {{when}}.',
+    mustRunAt: 'O Linkferry precisa estar em execução na hora marcada: {{when}}.',
     mustRunOnce: 'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}}.',
     mustRunHours_one:
       'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}} em {{count, number}} dia, {{last}}.',
@@ -505,7 +505,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       'O Linkferry precisa estar em execução em algum momento em cada um de {{count, number}} de dias, o último em {{last}}.',
     mustRunDays_other:
       'O Linkferry precisa estar em execução em algum momento em cada um de {{count, number}} dias, o último em {{last}}.',
-    timeIsPast: 'Este horário já passou: os links saem logo.',
+    timeIsPast: 'Este horário já passou: os links saem imediatamente.',
     later: '{{account}} · {{when}}',
     balanced: 'Equilibrado {{count, number}}',
     fewest: 'Mínimo {{count, number}}',
@@ -627,7 +627,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
   submitUnanswered: {
     title: 'O Linkferry não respondeu.',
-    text: 'Envie de novo: não é possível enviar duas vezes. Ou veja na Fila se já está lá.',
+    text: 'Envie de novo: a mesma lista não pode ser enviada duas vezes. Ou veja na Fila se já está lá.',
   },
   spokenFor_one: '{{count, number}} link não foi enviado: outro envio o pegou nesse meio-tempo.',
   spokenFor_many:

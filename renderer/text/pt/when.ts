@@ -14,7 +14,7 @@ export const when: Translated<typeof english, PluralForms['pt']> = {
   toTime: 'e',
   missed: {
     label: 'O que não saiu enquanto o Linkferry não estava em execução',
-    'catch-up': 'Enviar logo',
+    'catch-up': 'Enviar de imediato',
     'keep-pace': 'Manter o ritmo',
   },
   problem: {

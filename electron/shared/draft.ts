@@ -14,7 +14,7 @@ export interface DraftSource {
   readonly name: string
   readonly bytes: number
   readonly lines: number
-  /** `table`: cells, of which one column is read: that with most links, or the user's choice. */
+  /** `table`: cells, of which one column is read: that with most links (or far more different ones), or the user's choice. */
   readonly format: 'text' | 'table'
   /** The cell, counted from 0, that holds the links; undefined where there is none beside it. */
   readonly linkColumn: number | undefined

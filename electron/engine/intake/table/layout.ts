@@ -24,26 +24,24 @@ const sampledLines = 200
 
 /**
  * Recognises pasted cells by their first lines: most of them hold the same number of tabs, and a
- * column holds links. The column with most links is taken; of equals, the first.
+ * column holds links.
  */
 export function layoutOf(start: string): Layout {
   const tabbed = sampleOf(start)
   const width = mostFrequent(tabbed.map((cells) => cells.length))
   const table = tabbed.filter((cells) => cells.length === width)
   if (width < 2 || table.length < 2 || table.length * 2 <= tabbed.length) return { format: 'text' }
-  const links = linksInColumns(table)
-  const most = Math.max(...links)
-  if (most === 0) return { format: 'text' }
-  return { format: 'table', linkColumn: links.indexOf(most), columns: headerOf(tabbed[0] ?? []) }
+  const linkColumn = linkColumnOf(table)
+  if (linkColumn === undefined) return { format: 'text' }
+  return { format: 'table', linkColumn, columns: headerOf(tabbed[0] ?? []) }
 }
 
 /** The layout of what is known to be a table: without any link the first column is taken. */
 export function tableLayoutOf(start: string): Layout {
   const table = sampleOf(start)
-  const links = linksInColumns(table)
   return {
     format: 'table',
-    linkColumn: Math.max(0, links.indexOf(Math.max(...links))),
+    linkColumn: linkColumnOf(table) ?? 0,
     columns: headerOf(table[0] ?? []),
   }
 }
@@ -57,10 +55,28 @@ export function withColumns(layout: Layout, start: string): Layout {
 
 /** How many of a table's lines hold a link, column by column. */
 export function linksInColumns(lines: readonly (readonly string[])[]): readonly number[] {
+  return linkCellsIn(lines).map(({ length }) => length)
+}
+
+/**
+ * The column with most links; of equals, the first. In a list of backlinks the page that all of
+ * them lead to stands beside each: where one column says the same again and again and another holds
+ * links in half as many lines at least, more than twice as many different ones, that one is taken.
+ */
+function linkColumnOf(lines: readonly (readonly string[])[]): number | undefined {
+  const columns = linkCellsIn(lines)
+  const most = Math.max(...columns.map(({ length }) => length))
+  if (!(most > 0)) return undefined
+  const different = columns.map((cells) => (cells.length * 2 < most ? 0 : new Set(cells).size))
+  const fullest = columns.findIndex(({ length }) => length === most)
+  const mostDifferent = Math.max(...different)
+  return mostDifferent > 2 * (different[fullest] ?? 0) ? different.indexOf(mostDifferent) : fullest
+}
+
+function linkCellsIn(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
-  return Array.from(
-    { length: width },
-    (_, column) => lines.filter((cells) => isLinkCell(cells[column] ?? '')).length,
+  return Array.from({ length: width }, (_, column) =>
+    lines.map((cells) => cells[column] ?? '').filter(isLinkCell),
   )
 }
 

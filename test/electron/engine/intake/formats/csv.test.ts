@@ -38,6 +38,29 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('reads the backlinks, not the page that all of them lead to', async () => {
+    const backlinks = [1, 2, 3, 4, 5].map((n) => `https://client.example/;https://a.example/${n}`)
+    // One of them is no link, so the other column holds most.
+    const lines = ['Target URL;Backlink', ...backlinks, 'https://client.example/;gone']
+    expect(await read('list.csv', lines.join('\n'))).toEqual([
+      'blank',
+      ...[1, 2, 3, 4, 5].map((n) => `ready https://a.example/${n}`),
+      'rejected not-a-link',
+    ])
+  })
+
+  it('reads the first column where another is only a little more varied, or mostly empty', async () => {
+    const pages = ['1', '2', '2', '3'].map((n) => `https://a.example/${n}`)
+    const varied = pages.map((link, n) => `${link};https://b.example/${n}`)
+    expect(await read('list.csv', ['Page;Source', ...varied].join('\n'))).toContain(
+      'ready https://a.example/3',
+    )
+    const some = [1, 2, 3].map((n) => `;https://b.example/${n}`)
+    const sparse = [...Array<string>(6).fill(';'), ...some]
+    const home = ['Page;Note', ...sparse.map((note) => `https://a.example/${note}`)]
+    expect(await read('list.csv', home.join('\n'))).toContain('ready https://a.example/')
+  })
+
   it('never cuts the links of a file with one column', async () => {
     const links = ['https://a.example/1', 'https://a.example/2,b;c', '"https://a.example/3,d"']
     expect(await read('list.csv', links.join('\n'))).toEqual([

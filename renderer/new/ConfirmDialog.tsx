@@ -39,8 +39,10 @@ function Confirm({
   const begins = forecast.course.mustRun[0]
   // The first day's hours may have begun long ago.
   const nowMs = useNow(10_000)
+  const client = usePlan((state) => state.client.trim())
   const facts = [
     [t('confirm.account'), account.name, account.baseUrl],
+    ...(client === '' ? [] : [[t('panel.client'), client]]),
     [t('confirm.links'), format.number(forecast.links)],
     [t('confirm.units'), format.number(forecast.units)],
     ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),

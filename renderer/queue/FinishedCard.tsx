@@ -36,6 +36,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
           {label}
         </h2>
         <span className={headStyles.detail} title={format.exact(finishedMs)}>
+          {submission.client === '' ? undefined : <>{submission.client} · </>}
           {isPractice || account === undefined ? undefined : <>{account.name} · </>}
           {t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', {
             time: format.moment(finishedMs),

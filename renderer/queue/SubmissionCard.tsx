@@ -42,6 +42,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
           {label}
         </h2>
         <span className={styles.detail} title={format.exact(submission.createdMs)}>
+          {submission.client === '' ? undefined : <>{submission.client} · </>}
           {account.isPractice ? undefined : <>{account.name} · </>}
           {t(submission.state === 'scheduled' ? 'card.submitted' : 'card.started', {
             time: format.moment(submission.createdMs),

@@ -112,12 +112,11 @@ function Shown({ rows }: { readonly rows: number }) {
     Object.values(filter).some((condition) => condition !== undefined),
   )
   const isLooking = useReview((state) => state.isLooking)
+  const known =
+    isFiltered && shown !== undefined ? t('shown', { shown, all: format.number(rows) }) : ''
   return (
     <div className={styles.shown}>
-      <span role="status">
-        {isFiltered && shown !== undefined ? t('shown', { shown, all: format.number(rows) }) : ''}
-        {isLooking ? <Looking rows={rows} /> : undefined}
-      </span>
+      <span role="status">{isLooking ? <Looking rows={rows} before={known} /> : known}</span>
       {isFiltered ? (
         <Button size="small" look="quiet" onPress={() => review.getState().showAll()}>
           {t('showAll')}
@@ -127,8 +126,8 @@ function Shown({ rows }: { readonly rows: number }) {
   )
 }
 
-/** Sorting millions of lines takes seconds; what takes less needs no word. */
-function Looking({ rows }: { readonly rows: number }) {
+/** Sorting millions of lines takes seconds; what takes less leaves what was known before. */
+function Looking({ rows, before }: { readonly rows: number; readonly before: string }) {
   const { t } = useText('new')
-  return useLasting(700) ? t('looking', { count: rows }) : undefined
+  return useLasting(700) ? t('looking', { count: rows }) : before
 }

@@ -356,7 +356,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     exclude_one: '{{count, number}} Zeile wurde ausgelassen.',
     exclude_other: '{{count, number}} Zeilen wurden ausgelassen.',
   },
-  noneMended: 'Keine davon lässt sich so beheben.',
+  noneMended: 'Keine davon lässt sich so korrigieren.',
   restored_one: '{{count, number}} Zeile wurde wieder aufgenommen.',
   restored_other: '{{count, number}} Zeilen wurden wieder aufgenommen.',
 

@@ -25,7 +25,7 @@ export const app = {
   },
   lost: {
     title: 'This page lost its connection to Linkferry.',
-    text: 'Sending goes on without the page as long as Linkferry runs. What you see may be old until the connection is back.',
+    text: 'Sending goes on without the page as long as Linkferry runs. What you see may be old until the connection is back. If Linkferry was stopped, start it again and open the address it prints.',
   },
   folderHeld: {
     title: 'Another Linkferry is using the same data folder',

@@ -69,7 +69,7 @@ export const history = {
     asChart: 'Chart',
     asTable: 'Table',
     picture: 'Bars: {{units}} in all, most on {{day}} with {{most}}. The table has every figure.',
-    nothing: 'No units were spent in this time.',
+    nothing: 'No units were spent in this time; practice is not counted.',
     rest: 'All others',
     none: 'None',
     total: 'Total',

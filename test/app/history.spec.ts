@@ -151,7 +151,9 @@ test('nothing on record says so, and a filter that fits nothing leads back to ev
 }) => {
   await openHistory(window)
   await expect(window.getByText('Nothing was sent yet')).toBeVisible()
-  await expect(window.getByText('No units were spent in this time.')).toBeVisible()
+  await expect(
+    window.getByText('No units were spent in this time; practice is not counted.'),
+  ).toBeVisible()
 
   await using service = await ScriptedLinkService.start([])
   await window.getByRole('button', { name: 'New', exact: true }).click()

@@ -25,7 +25,7 @@ export const app: Translated<typeof english, PluralForms['de']> = {
   },
   lost: {
     title: 'Diese Seite hat die Verbindung zu Linkferry verloren.',
-    text: 'Das Senden geht ohne die Seite weiter, solange Linkferry läuft. Was Sie sehen, kann veraltet sein, bis die Verbindung wieder steht.',
+    text: 'Das Senden geht ohne die Seite weiter, solange Linkferry läuft. Was Sie sehen, kann veraltet sein, bis die Verbindung wieder steht. Wurde Linkferry beendet, starten Sie es erneut und öffnen Sie die Adresse, die es ausgibt.',
   },
   folderHeld: {
     title: 'Ein anderes Linkferry benutzt denselben Datenordner',

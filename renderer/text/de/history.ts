@@ -73,7 +73,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     asTable: 'Tabelle',
     picture:
       'Balken: insgesamt {{units}}, am meisten {{most}} ({{day}}). Die Tabelle enthält jede Zahl.',
-    nothing: 'In diesem Zeitraum wurden keine Einheiten verbraucht.',
+    nothing: 'In diesem Zeitraum wurden keine Einheiten verbraucht; Übung zählt nicht mit.',
     rest: 'Alle anderen',
     none: 'Ohne',
     total: 'Summe',

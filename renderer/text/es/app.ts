@@ -26,7 +26,7 @@ export const app: Translated<typeof english, PluralForms['es']> = {
   },
   lost: {
     title: 'Esta página perdió la conexión con Linkferry.',
-    text: 'El envío continúa sin la página mientras Linkferry siga en marcha. Lo que se ve puede estar desactualizado hasta que vuelva la conexión.',
+    text: 'El envío continúa sin la página mientras Linkferry siga en marcha. Lo que se ve puede estar desactualizado hasta que vuelva la conexión. Si Linkferry se detuvo, inícielo de nuevo y abra la dirección que muestra.',
   },
   folderHeld: {
     title: 'Otro Linkferry está usando la misma carpeta de datos',

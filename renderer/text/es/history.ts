@@ -75,7 +75,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     asTable: 'Tabla',
     picture:
       'Barras: {{units}} en total, el máximo el {{day}} con {{most}}. La tabla tiene todas las cifras.',
-    nothing: 'No se gastaron unidades en este periodo.',
+    nothing: 'No se gastaron unidades en este periodo; la práctica no cuenta.',
     rest: 'Los demás',
     none: 'Ninguno',
     total: 'Total',

@@ -26,7 +26,7 @@ export const app: Translated<typeof english, PluralForms['fr']> = {
   },
   lost: {
     title: 'Cette page a perdu le contact avec Linkferry.',
-    text: 'L’envoi continue sans la page tant que Linkferry tourne. Ce que vous voyez peut dater tant que le contact n’est pas rétabli.',
+    text: 'L’envoi continue sans la page tant que Linkferry tourne. Ce que vous voyez peut dater tant que le contact n’est pas rétabli. Si Linkferry a été arrêté, relancez-le et ouvrez l’adresse qu’il affiche.',
   },
   folderHeld: {
     title: 'Un autre Linkferry utilise le même dossier de données',

@@ -75,7 +75,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     asTable: 'Tableau',
     picture:
       'Barres : {{units}} en tout, le plus le {{day}} avec {{most}}. Le tableau donne tous les chiffres.',
-    nothing: 'Aucune unité n’a été dépensée pendant cette période.',
+    nothing: 'Aucune unité n’a été dépensée pendant cette période ; l’entraînement ne compte pas.',
     rest: 'Tous les autres',
     none: 'Aucun',
     total: 'Total',

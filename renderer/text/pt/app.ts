@@ -26,7 +26,7 @@ export const app: Translated<typeof english, PluralForms['pt']> = {
   },
   lost: {
     title: 'Esta página perdeu a conexão com o Linkferry.',
-    text: 'O envio continua sem a página enquanto o Linkferry estiver em execução. O que você vê pode estar desatualizado até a conexão voltar.',
+    text: 'O envio continua sem a página enquanto o Linkferry estiver em execução. O que você vê pode estar desatualizado até a conexão voltar. Se o Linkferry foi encerrado, inicie-o de novo e abra o endereço que ele mostra.',
   },
   folderHeld: {
     title: 'Outro Linkferry está usando a mesma pasta de dados',

@@ -75,7 +75,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     asTable: 'Tabela',
     picture:
       'Barras: {{units}} no total, o máximo em {{day}} com {{most}}. A tabela tem todos os números.',
-    nothing: 'Nenhuma unidade foi gasta neste período.',
+    nothing: 'Nenhuma unidade foi gasta neste período; a prática não conta.',
     rest: 'Os demais',
     none: 'Nenhum',
     total: 'Total',

@@ -76,7 +76,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     asChart: 'График',
     asTable: 'Таблица',
     picture: 'Столбцы: всего {{units}}, больше всего — {{most}} ({{day}}). Все числа — в таблице.',
-    nothing: 'За этот период единицы не тратились.',
+    nothing: 'За этот период единицы не тратились; тренировка не считается.',
     rest: 'Все остальные',
     none: 'Нет',
     total: 'Всего',

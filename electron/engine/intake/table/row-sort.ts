@@ -69,7 +69,7 @@ function byRank(rows: Uint32Array, ranks: Uint32Array, last: number): Uint32Arra
 
 /** Sorts rows that stand by host by the rest of their links, host for host. */
 function* sortHosts(table: LinkTable, rows: Uint32Array, descending: boolean): Generator<void> {
-  const { bytes, rows: columns } = table
+  const { bytes, rows: columns, order: rowOrder } = table
   const compare = (one: number, other: number): number => {
     const [at, otherAt] = [columns.linkAt[one] ?? 0, columns.linkAt[other] ?? 0]
     const [start, otherStart] = [bytes.offsetOf(at), bytes.offsetOf(otherAt)]
@@ -77,7 +77,8 @@ function* sortHosts(table: LinkTable, rows: Uint32Array, descending: boolean): G
     const otherEnd = otherStart + (columns.linkLength[other] ?? 0)
     const [left, right] = [bytes.segmentOf(at), bytes.segmentOf(otherAt)]
     const order = left.compare(right, otherStart, otherEnd, start, end)
-    return order === 0 ? one - other : descending ? -order : order
+    if (order !== 0) return descending ? -order : order
+    return one === other ? 0 : rowOrder.comesBefore(one, other) ? -1 : 1
   }
   let start = 0
   let worked = 0

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inTurns } from '../../../../../electron/engine/intake/draft/in-turns.ts'
+import { typeOver } from '../../../../../electron/engine/intake/table/rewriting.ts'
 import { sortedRows } from '../../../../../electron/engine/intake/table/row-sort.ts'
 import { rowsMatching } from '../../../../../electron/engine/intake/table/view.ts'
 import type { RowSort } from '../../../../../electron/shared/draft.ts'
@@ -35,6 +36,15 @@ describe('sorting', () => {
   ] as const)('by %s, descending %s', async ([by, descending, expected]) => {
     const texts = await sorted(list, { by, descending })
     expect(texts.map((text) => text.replace(/^https:\/\/|:.*$/g, '')).join(' | ')).toBe(expected)
+  })
+
+  it('keeps equal links in the order of the lines, also where one was cut off a line later', async () => {
+    const table = await tableOf('x\nhttps://b.com/\nhttps://b.com/')
+    typeOver(table, 0, 'https://a.com/;https://b.com/')
+    const rows = await inTurns(
+      sortedRows(table, rowsMatching(table, {}), { by: 'link', descending: false }),
+    )
+    expect([...rows]).toEqual([0, 3, 1, 2])
   })
 
   it('by link holds every row once and in order, however many rows a host has', async () => {

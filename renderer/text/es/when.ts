@@ -6,7 +6,7 @@ export const when: Translated<typeof english, PluralForms['es']> = {
   kind: { label: 'Cuándo', now: 'Ahora', at: 'A una hora', spread: 'Gradual' },
   day: 'Día',
   time: 'Hora',
-  pace: { label: 'Reparto', days: 'En varios días', 'links-a-day': 'Por enlaces al día' },
+  pace: { label: 'Reparto', days: 'En días', 'links-a-day': 'Enlaces al día' },
   days: 'Días',
   linksADay: 'Enlaces al día',
   startDay: 'Primer día',

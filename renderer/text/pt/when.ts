@@ -6,7 +6,7 @@ export const when: Translated<typeof english, PluralForms['pt']> = {
   kind: { label: 'Quando', now: 'Agora', at: 'Em um horário', spread: 'Gradual' },
   day: 'Dia',
   time: 'Hora',
-  pace: { label: 'Distribuição', days: 'Em vários dias', 'links-a-day': 'Por links ao dia' },
+  pace: { label: 'Distribuição', days: 'Em dias', 'links-a-day': 'Links ao dia' },
   days: 'Dias',
   linksADay: 'Links ao dia',
   startDay: 'Primeiro dia',

@@ -18,6 +18,7 @@ const catalogues: { readonly [Spoken in Exclude<Language, 'en'>]?: Fetched<Spoke
   fr: () => import('./fr/french.ts').then(({ french }) => french),
   pt: () => import('./pt/portuguese.ts').then(({ portuguese }) => portuguese),
   ru: () => import('./ru/russian.ts').then(({ russian }) => russian),
+  zh: () => import('./zh/chinese.ts').then(({ chinese }) => chinese),
 }
 
 /** The languages that the window can speak, English first; the others are offered as new. */

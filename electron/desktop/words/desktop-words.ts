@@ -4,6 +4,7 @@ import {
   languages,
   languageToSpeak,
 } from '../../shared/language.ts'
+import { chinese } from './chinese.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
 import { german } from './german.ts'
@@ -20,7 +21,15 @@ export type DesktopWords = typeof english
  */
 const catalogues: { readonly en: DesktopWords } & {
   readonly [Spoken in Language]?: DesktopWords
-} = { en: english, de: german, es: spanish, fr: french, pt: portuguese, ru: russian }
+} = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  pt: portuguese,
+  ru: russian,
+  zh: chinese,
+}
 
 const spoken = languages.filter((language) => catalogues[language] !== undefined)
 

@@ -1,0 +1,422 @@
+import type { PluralForms, Translated } from '../catalogue.ts'
+import type { queue as english } from '../queue.ts'
+
+/** Every word of the Queue, of "Was it charged?" and of the finished card, in Simplified Chinese. */
+export const queue: Translated<typeof english, PluralForms['zh']> = {
+  title: '队列',
+  submissions_other: '{{count, number}} 项提交',
+  batches_other: '{{count, number}} 个批次',
+  toGo: '$t(submissions, {"count": {{submissions}} })，待发送 $t(words:links, {"count": {{links}} })',
+  allDone: '没有等待的内容',
+  pauseAll: '全部暂停',
+  resumeAll: '全部继续',
+  empty: {
+    title: '没有正在发送的内容',
+    text: '在“新建”中粘贴列表并提交。它会在这里逐批显示，包括已接受、被拒绝和已扣费的内容。',
+    button: '新建一项提交',
+  },
+  card: {
+    name: '提交 {{label}}',
+    started: '{{time}} 开始',
+    submitted: '{{time}} 提交',
+    progress: '{{label}} 的进度',
+    unitsUsed: '已用 $t(words:units, {"count": {{units}} })',
+    paused: '已暂停',
+    scheduled: '已排期',
+    left: '剩余 {{duration}}',
+    allSentBy: '{{time}} 前全部发完',
+    interrupted: '即将继续',
+    moment: '还剩几秒',
+    'last-answer': '正在等待最后的答复',
+    isolating_other:
+      '服务拒绝了一个批次。找出其中被拒绝的链接还需约 {{count, number}} 个请求；剩余时间已计入。',
+    pause: '暂停',
+    resume: '继续',
+    rest: '等待的部分',
+    cancelRest: '取消其余',
+    moveRest: '移走其余…',
+    changeWhen: '更改发出时间…',
+    more: '{{label}} 的更多操作',
+    exportSoFar: '导出目前已知的结果',
+  },
+  order: {
+    heading: '顺序',
+    list: '{{account}} 上的提交，按发出顺序',
+    handle: '移动 {{label}}',
+    hint: '拖动以更改顺序，或按 Alt 加方向键',
+    up: '上移',
+    down: '下移',
+    front: '先于其他发送',
+    key: { up: 'Alt ↑', down: 'Alt ↓' },
+    moved: '“{{label}}”现在是“{{account}}”上 {{count, number}} 项中的第 {{place, number}} 项。',
+    problem: {
+      'unknown-submission': '此提交已结束，因此顺序保持不变。',
+      'other-account': '那项提交在另一个账户上，因此顺序保持不变。',
+    },
+  },
+  schedule: {
+    due: '时间已到；会尽快发出。',
+    at: '{{time}} 开始。届时 Linkferry 必须在运行。',
+    left_other: '还有 {{count, number}} 期待发出，下一期：{{time}}。届时 Linkferry 必须在运行。',
+    leftNow_other: '还有 {{count, number}} 期待发出，其中一期正在发出。',
+    sendNow: '立即发送',
+    change: '更改…',
+    changeTitle: '等待中的 $t(words:links, {"count": {{links}} })何时发出？',
+    changeNothing: '其中已没有等待的内容',
+    changeConfirm: '更改',
+    done: {
+      now: '$t(words:links, {"count": {{links}} })现在发出。',
+      at: '$t(words:links, {"count": {{links}} })等待新的时间。',
+      spread: '$t(words:links, {"count": {{links}} })分期发出。',
+    },
+    ask: {
+      title: '现在发送等待中的 $t(words:links, {"count": {{links}} })？',
+      text: '它们原定分期发出。现在会一个批次接一个批次地发出，服务能收多快就发多快；所需的 $t(words:units, {"count": {{units}} })会一次花掉。',
+      confirm: '现在发送',
+      keep: '保持分期发送',
+    },
+    problem: {
+      'unknown-submission': '此提交已不在。没有更改任何内容。',
+      'nothing-to-send': '其中已没有等待的内容，因此没有更改任何内容。',
+      'schedule-too-long': '期数会超过十年的天数。没有更改任何内容。',
+      'disk-full': '磁盘已满。没有更改任何内容；请腾出一些空间，然后重试。',
+    },
+  },
+  map: {
+    name: '{{label}} 的批次：{{states}}',
+    stateCount: '{{state}} {{count, number}}',
+    cell: '批次 {{number, number}}：{{state}}',
+    cells: '批次 {{from, number}} 到 {{to, number}}：{{states}}',
+    loading: '正在读取批次…',
+    grouped_other: '一格为 {{count, number}} 个批次。',
+    task: '任务 {{task}}',
+    sentAt: '{{time}} 发送',
+    half: '被拒绝批次的一部分',
+    attempts_other: '{{count, number}} 个请求',
+  },
+  wait: {
+    rate: '正在等待“{{account}}”的空闲名额：目前允许的请求已全部用完。',
+    'after-429': '服务要求“{{account}}”放慢速度。没有扣费；会以较缓的节奏继续发送。',
+    offline:
+      '无法连接到“{{account}}”的服务。没有任何内容离开这台计算机，因此没有扣费；会自动重试。',
+    'after-doubt':
+      '“{{account}}”上的一个批次可能已扣费。发送稍作等待，以免出现问题的服务造成更多花费。',
+    next: '{{duration}} 后继续。',
+    now: '现在继续。',
+  },
+  rate: {
+    title: '{{account}}，最近一分钟',
+    titleOfWindow: '{{account}}，最近 {{window}}',
+    of: '/ {{allowance}}',
+    chart: '“{{account}}”最近 {{window}} 的请求累计：{{used, number}} / {{allowance, number}}',
+    ago: '{{window}} 前',
+    now: '现在',
+    free_other: '可立即发出 {{count, number}} 个请求。',
+    freeAt: '下一个空闲名额在 {{time}}，{{duration}} 后。',
+    balance: '已知余额 {{balance, number}}',
+    balanceAtMost: '已知余额最多 {{balance, number}}，令牌为共用',
+  },
+  settled: '现在每一个都已有答案。等服务恢复正常后再继续。',
+  pause: {
+    'missing-token': {
+      title: '“{{account}}”没有令牌。',
+      text: '在您输入令牌之前，不发送任何内容。',
+    },
+    'token-refused': {
+      title: '服务不接受“{{account}}”的令牌。',
+      text: '没有扣费。',
+    },
+    moved: {
+      title: '“{{account}}”的地址已迁移。',
+      text: '服务指向别处，没有收下任何内容，因此没有扣费。请输入新地址。',
+    },
+    'not-found': {
+      title: '“{{account}}”的地址有误。',
+      text: '那里没有找到这样的服务，因此没有扣费。',
+    },
+    'insecure-address': {
+      title: '“{{account}}”的地址不安全。',
+      text: '令牌只发往 https:// 地址，因此没有发送任何内容，也没有扣费。',
+    },
+    'balance-too-low': {
+      title: '“{{account}}”余额不足。',
+      text: '下一批次 $t(words:units, {"count": {{units}} })，剩余全部 {{ofUnits, number}}。',
+    },
+    'price-differs': {
+      title: '“{{account}}”被按另一单价扣费。',
+      text: '服务对 $t(words:links, {"count": {{ofUnits}} })收取了 $t(words:units, {"count": {{units}} })；此账户按每个链接 {{price, number}} 点计算。',
+    },
+    'links-differ': {
+      title: '服务收下的链接数与“{{account}}”发送的不同。',
+      text: '服务称收下了 $t(words:links, {"count": {{ofUnits}} })中的 {{units, number}} 个；不知道是哪些。',
+    },
+    'ambiguous-answer': {
+      title: '“{{account}}”上的一个批次可能已扣费。',
+      text: '请求已执行时也可能得到这样的答复，因此可能已花费 $t(words:units, {"count": {{inDoubt}} })。',
+    },
+    'foreign-400': {
+      title: '您与“{{account}}”的服务之间，有某处挡回了一个批次。',
+      text: '从答复看，是代理或防火墙。服务没有收到这些链接，因此没有扣费。',
+    },
+    'unexpected-status': {
+      title: '“{{account}}”的服务挡回了一个批次，原因未知。',
+      text: '没有扣费。',
+    },
+    'doubts-in-a-row': {
+      title: '“{{account}}”上连续两个批次可能已扣费。',
+      text: '可能已花费 $t(words:units, {"count": {{inDoubt}} })。发送已停止，以免继续增加。',
+    },
+    'doubt-limit': {
+      title: '“{{account}}”达到了可能已扣费点数的上限。',
+      text: '可能已花费 $t(words:units, {"count": {{inDoubt}} })，再发一个批次可能会超过上限。',
+    },
+    'refusals-in-a-row': {
+      title: '服务在“{{account}}”上连续拒绝了十个单独的链接。',
+      text: '原因很可能不在链接。被拒绝的链接不花费任何费用。',
+    },
+    'day-cap': {
+      title: '“{{account}}”达到了今天的上限。',
+      text: '下一批次会超出上限。请提高上限，或明天重试。',
+    },
+    'submission-cap': {
+      title: '“{{account}}”上的一项提交达到了上限。',
+      text: '下一批次会超出上限。请提高上限，或取消其余。',
+    },
+    'disk-full': {
+      title: '磁盘已满，因此不再发送任何内容。',
+      text: '已发送和已扣费的内容都有记录。请腾出一些空间，然后重试。',
+    },
+    'folder-unwritable': {
+      title: 'Linkferry 已无权写入其数据文件夹，因此不再发送任何内容。',
+      text: '已发送和已扣费的内容都有记录。请确保该文件夹可写，然后重试。',
+    },
+    'paused-by-user': {
+      title: '您暂停了“{{account}}”。',
+      text: '在您让它继续之前，不发送任何内容。',
+    },
+  },
+  waiting_other: '{{count, number}} 个链接在等待，不花费任何费用。',
+  said: {
+    status: '服务答复 {{status}}。',
+    both: '服务答复 {{status}}：“{{message}}”。',
+  },
+  remedy: {
+    'enter-token': '输入令牌',
+    'edit-account': '编辑账户',
+    'try-again': '重试',
+    'enter-balance': '输入余额并继续',
+    'send-what-it-allows': '在余额内发送',
+    'move-rest': '移走其余…',
+    'export-rest': '导出其余',
+    'accept-price': '将每个链接 $t(words:units, {"count": {{price}} })设为单价',
+    'keep-price': '保持单价并继续',
+    settle: '是否已扣费？',
+    'see-refused': '查看被拒绝的链接',
+    'go-on': '继续',
+  },
+  doubt: {
+    title_other: '{{count, number}} 个链接可能已扣费。',
+    cause: {
+      'no-answer':
+        '服务收到了链接，但没有及时答复，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+      'connection-cut':
+        '链接发送之后连接断开了，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+      killed:
+        'Linkferry 在发送它们时停止了，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+      'server-error':
+        '服务以其自身的错误作答，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+      'unreadable-answer':
+        '服务答复成功，但内容无法读取，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+      'ambiguous-status':
+        '请求已执行时也可能得到这样的答复，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+      'links-differ': '服务收下的链接数与发送的不同；不知道是哪些。',
+      several: '原因不止一个；最多可能已花费 $t(words:units, {"count": {{units}} })。',
+    },
+    ask: '是否已扣费？',
+  },
+  settle: {
+    title_other: '这 {{count, number}} 个链接是否已扣费？',
+    titleDiffer: '这 $t(words:links, {"count": {{links}} })中哪些被收下了？',
+    progress: '{{number, number}} / {{total, number}}',
+    lead: {
+      'no-answer':
+        '它们于 {{time}} 发送，服务没有及时答复。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
+      'connection-cut':
+        '它们于 {{time}} 发送，服务答复之前连接断开了。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
+      killed:
+        '它们于 {{time}} 正在发送时 Linkferry 停止了，因此从未看到答复。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
+      'server-error':
+        '它们于 {{time}} 发送，服务以其自身的错误作答，这种错误可能出现在扣费之前或之后。只有您的账户页面能给出答案。',
+      'unreadable-answer':
+        '它们于 {{time}} 发送，服务答复成功，但其回执无法读取。只有您的账户页面能给出答案。',
+      'ambiguous-status':
+        '它们于 {{time}} 发送，得到的答复在请求已执行时也可能出现。只有您的账户页面能给出答案。',
+      'links-differ':
+        '它们于 {{time}} 发送。服务收下了 {{links, number}} 个中的 {{took, number}} 个；不知道是哪些。',
+      unknownTook: '它们于 {{time}} 发送。服务收下的数量与此不同；不知道是哪些。',
+    },
+    where: '“{{label}}”，账户“{{account}}”',
+    whereRemoved: '“{{label}}”，所在账户已从 Linkferry 移除',
+    answered: '服务答复 {{status}}：“{{message}}”。',
+    answeredStatus: '服务答复 {{status}}。',
+    task: '任务 {{task}}，已扣 $t(words:units, {"count": {{units}} })',
+    before: '已知余额，不计这些',
+    ifCharged: '若已扣费，您的账户页面显示',
+    ifNot: '若未扣费',
+    ifOnlyThese: '若只有这些已扣费，您的账户页面显示',
+    ifAll_other: '若存疑的 {{count, number}} 个批次全部已扣费',
+    ifNone: '若全都未扣费',
+    atMost: '最多 {{balance}}',
+    balance: '您的账户页面现在显示的余额',
+    verdict: {
+      'nothing-entered': '输入余额，看它符合哪个答案。',
+      'fits-charged': '符合“已扣费”',
+      'fits-not-charged': '符合“未扣费”',
+      'fits-neither': '两者都不符合：另有扣费、充值或计算方式不同',
+      'fits-several': '符合不止一种情况：此账户还有其他存疑的批次。请在您的账户页面上查找该任务。',
+      'may-be-others': '什么也证明不了：有其他人使用此令牌，可能是他们花费的',
+      'proves-not-charged': '高于“已扣费”时可能的余额：未扣费，除非充过值',
+      'not-a-number': '请输入整数点数，例如 81,793。',
+    },
+    noProof: {
+      'balance-unknown': '下次可以靠余额判断：请在“账户”中输入此账户的已知余额，之后会从中递减。',
+      'balance-too-low':
+        '此账户的已知余额低于这些点数，因此已过时，什么也证明不了。请在您的账户页面上查找该任务。',
+      'entered-after':
+        '此账户的已知余额是在这些链接发送之后输入的，因此可能已计入它们的扣费，什么也证明不了。请在您的账户页面上查找该任务。',
+      'in-flight': '此账户此刻正在发送链接，因此其余额还什么也证明不了。请先暂停，再比较。',
+    },
+    charged: '已扣费',
+    notCharged: '未扣费，再次发送',
+    notChargedCancelled: '未扣费',
+    later: '稍后',
+    riskRemoved:
+      '其账户已被移除，因此这里不会再次发送其中任何内容。选择“未扣费”会把这些链接从已发送记录中去掉，且无法收回。',
+    riskCancelled:
+      '此提交已取消，因此其中任何内容都不会自动再次发送。选择“未扣费”会把这些链接从已发送记录中去掉，且无法收回。',
+    risk: '如果其实已扣费，再次发送会为这 $t(words:units, {"count": {{units}} })付费两次。',
+    countAll: '全部计为已发送',
+    sendAll_other: '全部再次发送，最多可能为 {{count, number}} 个付费两次',
+    export: '导出未核定的内容',
+    problem: {
+      'unknown-batch': '此批次已不在队列中。没有更改任何内容。',
+      'not-in-doubt': '此批次已经核定，可能是在另一个窗口中。没有更改任何内容。',
+      'already-left': '此批次又已发出，因此该答案无法再收回。',
+      'not-settled': '此批次尚未核定，因此没有可收回的。',
+    },
+    done: {
+      charged: '已按您所说，将 $t(words:links, {"count": {{links}} })计为已扣费。',
+      'not-charged':
+        '已按您所说，将 $t(words:links, {"count": {{links}} })计为未扣费；它们会再次发送。',
+      heldElsewhere_other:
+        '已按您所说，计为未扣费。$t(words:links, {"count": {{links}} })会再次发送；{{count, number}} 个不会，因为其他批次现已占用它们。',
+      'not-charged-cancelled':
+        '已按您所说，将 $t(words:links, {"count": {{links}} })计为未扣费。它们已取消，不会再次发送。',
+    },
+  },
+  cancel: {
+    title: '取消等待中的 $t(words:links, {"count": {{links}} })？',
+    text: '它们不会被发送，其 $t(words:units, {"count": {{units}} })也不会花费。正在发送的部分会完成并计费。',
+    confirm: '取消其余',
+    keep: '保留',
+  },
+  move: {
+    title: '移走等待中的 $t(words:links, {"count": {{links}} })？',
+    text: '它们离开此提交，在另一个账户上作为单独的一项提交，排在那里等待的内容之后。该账户已发送或已计划的链接会被排除并取消，以免付费两次。正在发送的部分在这里完成。',
+    cost: '“{{account}}”为它们支付 $t(words:units, {"count": {{units}} })。',
+    balance: '在其上等待的全部内容之后，其已知余额剩余 {{balance, number}}。',
+    balanceAtMost: '在其上等待的全部内容之后，其已知余额最多剩余 {{balance, number}}；令牌为共用。',
+    balanceUnknown: '其余额未知。',
+    short: '对届时在其上等待的全部内容，其已知余额还差 $t(words:units, {"count": {{units}} })。',
+    standsStill: {
+      'no-token': '“{{account}}”没有令牌，因此在您输入之前不会发送任何内容。',
+      paused: '“{{account}}”现在停着，因此在它继续之前不会发送任何内容。',
+    },
+    account: '移到账户',
+    confirm: '移走 $t(words:links, {"count": {{links}} })',
+    cancel: '留在这里',
+    noOther: '没有其他账户可移。请先在“账户”中添加一个。',
+    addAccount: '添加账户',
+    moved: '已将 $t(words:links, {"count": {{links}} })移到“{{account}}”。',
+    spokenFor_other: '{{count, number}} 个链接被排除并取消，因为该账户已发送或已计划它们。',
+    problem: {
+      'unknown-draft': '此提交已不在。没有移动任何内容。',
+      'unknown-account': '那个账户其间已被移除。没有移动任何内容。',
+      'nothing-to-send': '已没有等待的内容，因此没有移动任何内容。',
+      'still-loading': '列表仍在读取中。没有移动任何内容；请稍后重试。',
+      'cost-changed': '其间费用有变化。没有移动任何内容；请重新查看。',
+      'confirmation-needed':
+        '那个账户从未使用过或有更改。没有移动任何内容；请先从“新建”用它发送一些内容。',
+      'over-submission-cap': '这超出了那个账户允许一项提交使用的量。没有移动任何内容。',
+      'already-submitted': '其余的已经移走。',
+      'schedule-too-long': '期数会超过十年的天数。没有移动任何内容。',
+      'disk-full': '磁盘已满。没有移动任何内容；请腾出一些空间，然后重试。',
+    },
+  },
+  balance: {
+    title: {
+      'enter-balance': '以新余额继续',
+      'send-what-it-allows': '发送余额允许的部分',
+    },
+    text: {
+      'enter-balance':
+        '请在服务的账户页面充值，然后输入其显示的余额。剩余全部需要 $t(words:units, {"count": {{units}} })。',
+      'send-what-it-allows':
+        '请输入账户页面显示的余额。下一批次会裁减到它付得起的数量；之后账户再次暂停。',
+    },
+    inDoubt:
+      '$t(words:units, {"count": {{units}} })可能已扣费。如果可以，请先核定：现在输入的余额以后无法判断它们是否已扣费。',
+    label: '余额（点数）',
+    needed: '请输入整数点数，例如 20,000。',
+    short: '这够支付剩余 $t(words:units, {"count": {{ofUnits}} })中的 {{units, number}} 点。',
+    enough: '这够支付剩余的全部。',
+    confirm: { 'enter-balance': '继续', 'send-what-it-allows': '在余额内发送' },
+    cancel: '暂不',
+    problem: {
+      'unknown-account': '此账户其间已被移除。',
+      'balance-needed': '账户的余额须大于零才能继续。',
+    },
+  },
+  token: {
+    title: '“{{account}}”的令牌',
+    text: '它只发往 {{address}}，不会再次显示。',
+    label: '服务账户区中的令牌',
+    confirm: '使用此令牌',
+    cancel: '暂不',
+  },
+  finished: {
+    accepted_other: '{{count, number}} 个已接受',
+    refused_other: '{{count, number}} 个被拒绝',
+    inDoubt_other: '{{count, number}} 个可能已扣费',
+    cancelled_other: '{{count, number}} 个已取消',
+    notSent_other: '{{count, number}} 个未发送',
+    at: '{{time}} 完成',
+    cancelledAt: '{{time}} 取消',
+    meaning: '已接受：服务已收下；这并不表示搜索引擎已将其收录。',
+    copy: '复制结果',
+    export: '导出',
+    exportOf: '导出 {{label}} 的结果',
+    format: { csv: 'CSV，适用于任何表格软件', xlsx: 'Excel 工作簿 (XLSX)' },
+    report: '报告',
+    reportOf: '{{label}} 的报告',
+    copied_other: '已按您列表的顺序复制 {{count, number}} 行',
+    notCopied: '无法将结果放入剪贴板。请使用“导出”，或再点击一次“复制结果”。',
+    saved: '已保存为 {{path}}',
+    downloaded: '文件在您的下载文件夹中',
+    problem: {
+      'unknown-submission': '此提交已不再有记录。',
+      'source-gone': '此提交的源列表已不在数据文件夹中。已发送的内容在“历史”中。',
+      'disk-full': '磁盘已满，因此没有写入文件。请腾出一些空间，然后重试。',
+      'folder-unwritable': '该文件夹不允许 Linkferry 写入。请另选一个。',
+    },
+  },
+  refused: {
+    title: '“{{account}}”上被服务拒绝的链接',
+    text: '它们不花费任何费用。这些是最近的；全部链接及服务的原话都在导出文件中。',
+    none: '没有被拒绝链接的记录。',
+    at: '{{time}} 被拒绝：“{{message}}”。',
+    atWithoutWords: '{{time}} 被拒绝，未附说明。',
+    more_other: '以及另外 {{count, number}} 个链接',
+    export: '导出所有结果',
+  },
+}

@@ -3,8 +3,16 @@ import { useText } from '../text/use-text.ts'
 import styles from './ReportDialog.module.css'
 import { useReport } from './report-store.ts'
 
-/** The figures that the report begins with. */
+/** The figures that the report begins with, read out whenever they are counted anew. */
 export function ReportPreview() {
+  return (
+    <div role="status">
+      <Preview />
+    </div>
+  )
+}
+
+function Preview() {
   const { t } = useText('history')
   const format = useFormat()
   const figures = useReport((state) => state.figures)
@@ -15,19 +23,10 @@ export function ReportPreview() {
         {problem === 'wrong-time' ? t('report.wrongTime') : t(`export.problem.${problem}`)}
       </p>
     )
-  if (figures === undefined)
-    return (
-      <p role="status" className={styles.note}>
-        {t('report.reading')}
-      </p>
-    )
+  if (figures === undefined) return <p className={styles.note}>{t('report.reading')}</p>
   const { linesReceived, submitted, refused, maybeCharged, sentBefore, waiting, units } = figures
   if (linesReceived + submitted + refused + maybeCharged + waiting === 0)
-    return (
-      <p role="status" className={styles.note}>
-        {t('report.nothing')}
-      </p>
-    )
+    return <p className={styles.note}>{t('report.nothing')}</p>
   const lines = [
     [t('report.received'), format.number(linesReceived)],
     [t('report.submitted'), format.number(submitted)],

@@ -75,7 +75,11 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
         onChange={(startDay) => onChange({ startDay })}
         error={problem === 'no-start-day' ? t('problem.no-start-day') : undefined}
       />
-      <div className={styles.row}>
+      <div
+        role="group"
+        aria-label={`${t('fromTime')} ${form.fromTime} ${t('toTime')} ${form.toTime}`}
+        className={styles.row}
+      >
         <TextField
           label={t('fromTime')}
           type="time"

@@ -137,6 +137,27 @@ test('what is pasted right after the key that opens History is looked up there',
   ).toBeVisible()
 })
 
+test('the figures of a report are told once they are counted, and the hours of a day by their name', async ({
+  window,
+}) => {
+  await window.keyboard.press('ControlOrMeta+3')
+  await tabTo(window, 'Report')
+  await window.keyboard.press('Enter')
+  await expect(
+    window
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: /^Nothing was sent/ }),
+  ).toBeVisible()
+  await window.keyboard.press('Escape')
+
+  await window.keyboard.press('ControlOrMeta+1')
+  await pasteText(window, messy)
+  await window.getByText('Drip feed').click()
+  const hours = window.getByRole('group', { name: 'Between 00:00 and 00:00' })
+  await expect(hours.getByLabel('and')).toBeVisible()
+})
+
 async function tabToDoubt(window: Page): Promise<void> {
   await expect(window.getByText('1 link was maybe charged.')).toBeVisible()
   await tabTo(window, 'Was it charged?')

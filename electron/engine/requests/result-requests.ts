@@ -71,14 +71,12 @@ function* chosen(
   which: ResultsPart,
   columnCount = 1,
 ): Generator<ResultLine> {
-  const widest = { cells: columnCount }
   for (const line of source) {
     const result = resultLine(line, (link) => batches.get(link), price)
     if (which === 'not-sent' && result.isSent) continue
     if (which === 'unsettled' && !result.isUnsettled) continue
-    widest.cells = Math.max(widest.cells, result.cells.length)
     // Short lines are filled up, so that what is added stands in the same columns throughout.
-    const missing = widest.cells - result.cells.length
+    const missing = columnCount - result.cells.length
     const filled =
       missing > 0 ? [...result.cells, ...Array<string>(missing).fill('')] : result.cells
     yield { ...result, cells: filled }

@@ -13,6 +13,7 @@ import type { LinkTable } from '../table/link-table.ts'
 import { byGroup } from '../table/near-groups.ts'
 import { sortedRows } from '../table/row-sort.ts'
 import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
+import { widestLine } from '../table/source-lines.ts'
 import { rowsMatching } from '../table/view.ts'
 import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
@@ -106,13 +107,9 @@ export class Review {
     return sitemapsIn(this.#table, sourceIndex)
   }
 
-  /** Cells of a line, as the headings of the widest source have it; a line may have more. */
+  /** How many cells the widest line of a table has: also one beyond the headings. */
   get columnCount(): number {
-    return this.#table.sources.reduce(
-      (most, { layout }) =>
-        layout?.format === 'table' ? Math.max(most, layout.columns.length) : most,
-      1,
-    )
+    return widestLine(this.#table)
   }
 
   /** Some of its lines were left over by an earlier submission. */

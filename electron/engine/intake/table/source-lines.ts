@@ -5,6 +5,8 @@ import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import { codeOf, isDecideKind, isRejectReason, statusOf, verdictOf } from './verdict.ts'
 
+const tab = 0x09
+
 /** One line of a source with what became of it; for results beside what the user gave. */
 export interface SourceLine {
   readonly sourceIndex: number
@@ -63,6 +65,25 @@ export function wholeLine(table: LinkTable, row: number): string {
   const segment = table.bytes.segmentOf(address)
   const at = table.bytes.offsetOf(address)
   return segment.toString('utf8', startOfLine(segment, at), endOfLine(segment, at))
+}
+
+/** How many cells the widest line of all tables has; 1 where there is none. */
+export function widestLine({ sources, rows, origins, bytes }: LinkTable): number {
+  let widest = 1
+  for (const [index, { firstRow, layout }] of sources.entries()) {
+    if (layout?.format !== 'table') continue
+    const end = sources[index + 1]?.firstRow ?? rows.count
+    for (let row = firstRow; row < end; row++) {
+      const address = origins.of(row).at
+      const segment = bytes.segmentOf(address)
+      const lineEnd = endOfLine(segment, bytes.offsetOf(address))
+      let cells = 1
+      for (let at = startOfLine(segment, lineEnd); at < lineEnd; at++)
+        if (segment[at] === tab) cells++
+      widest = Math.max(widest, cells)
+    }
+  }
+  return widest
 }
 
 /** What a row counts as, in the words of the app. */

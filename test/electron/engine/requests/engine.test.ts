@@ -73,6 +73,17 @@ describe('the main job', () => {
     expect(statuses).toEqual(['Accepted', 'Status', 'Accepted', 'Accepted'])
   })
 
+  test('results stand behind the widest line, also where it has more cells than headings', async () => {
+    await house.paste(
+      'URL\tDA\nhttps://b.example/1\t4\nhttps://b.example/2\t5\tcheap\nhttps://b.example/3\t6',
+    )
+    const submissionId = await house.submit()
+    await house.whenIn(submissionId, 'finished')
+    const copied = value(await house.ask('results.copy', { submissionId, which: 'all' }))
+    const statuses = copied.split('\n').map((line) => line.split('\t')[3])
+    expect(statuses).toEqual(['Status', 'Accepted', 'Accepted', 'Accepted'])
+  })
+
   test('results call no line a heading but one whose link cell is a heading', async () => {
     const joined = `https://a.example/${'x'.repeat(58)}`
     const cut = `${joined}\ny-and-z/\n\nhttps://a.example/2`

@@ -10,6 +10,7 @@ import type {
   SettingsStore,
   TokenVault,
 } from './host-parts.ts'
+import { reportName } from './report-name.ts'
 import { EngineGone } from './request-failed.ts'
 import type { TokenDesk } from './token-desk.ts'
 
@@ -90,7 +91,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
         engine.request('history.writeAnswers', { ...request, path }),
       ),
     'report.export': (request) =>
-      toFile(results, `link-report.${request.format}`, (path) =>
+      toFile(results, reportName(request.scope, request.format), (path) =>
         engine.request('report.write', { ...request, path }),
       ),
     'account.exportPaidList': ({ accountId }) =>

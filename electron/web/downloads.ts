@@ -45,7 +45,7 @@ export class Downloads implements ResultsDestination {
       response.writeHead(200, {
         'content-type': typeOf(name),
         'content-length': size,
-        'content-disposition': `attachment; filename="${name}"`,
+        'content-disposition': attachment(name),
       })
       await pipeline(createReadStream(this.#pathOf(id)), response)
     } finally {
@@ -76,4 +76,10 @@ const typeOfEnding: Readonly<Record<string, string>> = {
 
 function typeOf(name: string): string {
   return typeOfEnding[path.extname(name)] ?? 'text/csv; charset=utf-8'
+}
+
+/** A header holds ASCII only: the name as it is comes encoded, after one for whoever cannot read that. */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

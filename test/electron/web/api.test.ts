@@ -200,9 +200,21 @@ describe('a download', () => {
     const { url } = place.value.reply
     const { status, headers, body } = await visitor.get(url)
     expect([status, body]).toEqual([200, 'line,link\n'])
-    expect(headers['content-disposition']).toBe('attachment; filename="linkferry-5-all.csv"')
+    expect(headers['content-disposition']).toContain('attachment; filename="linkferry-5-all.csv"')
     expect(await visitor.get(url)).toMatchObject({ status: 404 })
     await expect.poll(() => readdir(path.join(folder, 'exports'))).toEqual([])
+  })
+
+  it('may have a name beyond ASCII, with one in its place for whoever cannot read it', async () => {
+    const { visitor, downloads } = await enterLoopback()
+    const place = await downloads.choose('Müller "日本".csv')
+    if (!place.ok || place.value.reply.kind !== 'download') throw new Error('No place')
+    await writeFile(place.value.path, 'line,link\n')
+    const { status, headers } = await visitor.get(place.value.reply.url)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="M_ller_____.csv"; filename*=UTF-8''M%C3%BCller%20%22%E6%97%A5%E6%9C%AC%22.csv`,
+    )
   })
 
   it('that was never offered is not found, whatever its name', async () => {

@@ -1,0 +1,18 @@
+import type { ReportFormat, ReportScope } from '../shared/history.ts'
+
+const longestClient = 60
+
+/** What the file of a report is called: by whom and what time it is of, in signs that every file system takes. */
+export function reportName(scope: ReportScope, format: ReportFormat): string {
+  const parts =
+    scope.kind === 'submission'
+      ? [String(scope.submissionId)]
+      : [inFileName(scope.client ?? ''), scope.fromDay, scope.toDay]
+  return `${['link-report', ...parts.filter((part) => part !== '')].join('-')}.${format}`
+}
+
+/** Letters, their marks and figures; what stands between them becomes a hyphen. */
+function inFileName(text: string): string {
+  const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return [...words.join('-')].slice(0, longestClient).join('').replace(/-$/, '')
+}

@@ -508,7 +508,7 @@ export interface Forecast {
   readonly course: Course
   /** Known balance less what is waiting and this; undefined without a known balance. */
   readonly balanceAfter: number | undefined
-  /** The token is shared, so the balance may be lower. */
+  /** The token is shared, or something is maybe charged, so the balance may be lower. */
   readonly balanceIsAtMost: boolean
   readonly sentBefore: number
   /** Units that the cap of the local day still allows, what waits included; undefined: no cap. */

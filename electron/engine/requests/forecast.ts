@@ -60,7 +60,7 @@ export function forecastSubmission(
       account.knownBalance === undefined
         ? undefined
         : account.knownBalance - (waiting + inFlight) * account.price - units,
-    balanceIsAtMost: account.people > 1,
+    balanceIsAtMost: account.people > 1 || ledger.stakes.linksInDoubt(account.id) > 0,
     sentBefore: byStatus['sent-before'],
     leftToday,
     cap:

@@ -40,6 +40,20 @@ describe('a known balance', () => {
     expect(value(saved)).toMatchObject({ people: 2, knownBalance: -3 })
   })
 
+  test('is foretold as the most it can be while something is maybe charged', async () => {
+    await house.demolish()
+    house = await EngineHouse.build({ faults: [{ kind: 'error-500-charged', rate: 1 }] })
+    const { id: accountId } = await change({ knownBalance: 100 })
+    const { id: firstId } = await house.paste('https://b.example/1')
+    const asked = { draftId: firstId, accountId, batchSize: 'balanced' } as const
+    const before = value(await house.ask('submission.forecast', asked))
+    expect(before).toMatchObject({ balanceAfter: 99, balanceIsAtMost: false })
+    await house.whenIn(await house.submit(), 'finished')
+    const { id: draftId } = await house.paste('https://b.example/2')
+    const after = value(await house.ask('submission.forecast', { ...asked, draftId }))
+    expect(after).toMatchObject({ balanceAfter: 99, balanceIsAtMost: true })
+  })
+
   test('is entered anew when the user goes on with it', async () => {
     const { id: accountId } = await house.account()
     const way = { kind: 'new-balance', units: 70 } as const

@@ -1,7 +1,5 @@
 import type { ReportFormat, ReportScope } from '../shared/history.ts'
 
-const longestClient = 60
-
 /** What the file of a report is called: by whom and what time it is of, in signs that every file system takes. */
 export function reportName(scope: ReportScope, format: ReportFormat): string {
   const parts =
@@ -11,8 +9,9 @@ export function reportName(scope: ReportScope, format: ReportFormat): string {
   return `${['link-report', ...parts.filter((part) => part !== '')].join('-')}.${format}`
 }
 
-/** Letters, their marks and figures; what stands between them becomes a hyphen. */
+/** Letters, their marks and figures; what stands between them becomes a hyphen; 60 signs at most. */
 function inFileName(text: string): string {
   const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return [...words.join('-')].slice(0, longestClient).join('').replace(/-$/, '')
+  // A sign of two units is kept whole or not at all.
+  return /^.{0,60}(?<!-)/u.exec(words.join('-'))?.[0] ?? ''
 }

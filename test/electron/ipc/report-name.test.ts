@@ -5,6 +5,7 @@ const november = { kind: 'client', fromDay: '2026-11-01', toDay: '2026-11-30' } 
 
 test.each([
   ['Müller & Söhne', 'link-report-Müller-Söhne-2026-11-01-2026-11-30.xlsx'],
+  ['हिन्दी', 'link-report-हिन्दी-2026-11-01-2026-11-30.xlsx'],
   ['日本商会', 'link-report-日本商会-2026-11-01-2026-11-30.xlsx'],
   ['../../etc: "a\\b"?', 'link-report-etc-a-b-2026-11-01-2026-11-30.xlsx'],
   ['x'.repeat(200), `link-report-${'x'.repeat(60)}-2026-11-01-2026-11-30.xlsx`],

@@ -16,7 +16,7 @@ import { CostCard } from './CostCard.tsx'
 import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
 import { SubmitBox } from './SubmitBox.tsx'
-import { TaskChoice } from './TaskChoice.tsx'
+import { DoubtLimit, TaskChoice } from './TaskChoice.tsx'
 import { WhenChoice } from './WhenChoice.tsx'
 
 /** How the good lines are sent: on which account, at what cost, in how many tasks. */
@@ -29,7 +29,7 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   const isNarrow = useMedia(narrowWindow)
   const isSmall = useMedia(smallWindow)
   const who = <Who account={account} />
-  const how = <How draft={draft} />
+  const sentBefore = <SentBefore draft={draft} />
   /** The one press that leads to the rest says what was chosen there. */
   function howLabel(): string {
     if (when !== 'now')
@@ -51,14 +51,21 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
             <div className={styles.popup}>
               {isSmall ? who : undefined}
               <WhenChoice />
-              {how}
+              <TaskChoice />
+              <DoubtLimit />
+              {sentBefore}
             </div>
           </PopupButton>
         ) : (
-          how
+          <>
+            <DoubtLimit />
+            <TaskChoice />
+          </>
         )}
       </div>
-      <SubmitBox draft={draft} account={account} />
+      <SubmitBox draft={draft} account={account}>
+        {isNarrow ? undefined : sentBefore}
+      </SubmitBox>
       <ConfirmDialog account={account} />
     </aside>
   )
@@ -74,15 +81,6 @@ function Who({ account }: { readonly account: Account | undefined }) {
       <AccountSelect account={account} />
       <TextField label={t('panel.client')} value={client} onChange={setClient} maxLength={200} />
       <TextField label={t('panel.label_')} value={label} onChange={setLabel} maxLength={200} />
-    </div>
-  )
-}
-
-function How({ draft }: { readonly draft: DraftSummary }) {
-  return (
-    <div className={styles.how}>
-      <TaskChoice />
-      <SentBefore draft={draft} />
     </div>
   )
 }

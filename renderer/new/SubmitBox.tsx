@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { SubmitProblem } from '../../electron/shared/contract.ts'
@@ -21,10 +21,12 @@ import { useSubmit } from './use-submit.ts'
 interface SubmitBoxProps {
   readonly draft: DraftSummary
   readonly account: Account | undefined
+  /** What is to be in sight of whoever submits. */
+  readonly children: ReactNode
 }
 
 /** The one main action of New, and what stands in its way. */
-export function SubmitBox({ draft, account }: SubmitBoxProps) {
+export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const { t } = useText('new')
   const forecast = usePlan((state) => state.forecast)
   const step = usePlan((state) => state.step)
@@ -41,6 +43,7 @@ export function SubmitBox({ draft, account }: SubmitBoxProps) {
   const waiting = draft.byStatus.decide
   return (
     <div className={styles.submit}>
+      {children}
       <Before obstacle={obstacle} account={account} />
       <Button
         look="filled"

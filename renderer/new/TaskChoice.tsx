@@ -42,12 +42,17 @@ export const TaskChoice = memo(function TaskChoice() {
           </Button>
         </div>
       )}
-      {forecast === undefined || forecast.links === 0 ? undefined : (
-        <p className={styles.hint}>{t('panel.doubtLimit', { count: forecast.doubtLimitUnits })}</p>
-      )}
     </div>
   )
 })
+
+/** How much can come to be maybe charged before sending pauses. */
+export function DoubtLimit() {
+  const { t } = useText('new')
+  const forecast = usePlan((state) => state.forecast)
+  if (forecast === undefined || forecast.links === 0) return undefined
+  return <p className={styles.hint}>{t('panel.doubtLimit', { count: forecast.doubtLimitUnits })}</p>
+}
 
 function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
   const { t } = useText('new')

@@ -39,3 +39,36 @@ test('Practice is called by its word in the language, not as the record has it',
   await expect(window.getByRole('option', { name: 'Entraînement' })).toBeVisible()
   await expect(window.getByText('Practice')).toHaveCount(0)
 })
+
+for (const [locale, when, practice] of [
+  ['fr-FR', 'Auj. 10:31:17', 'Entraînement'],
+  ['ru-RU', 'Сегодня 10:31:17', 'Тренировка'],
+] as const)
+  test(`a small History in ${locale} shows the second and the account of a batch whole`, async ({
+    fakeWindow,
+  }) => {
+    const context = await fakeWindow({ locale, viewport: { width: 900, height: 600 } })
+    const window = await context.play('busy-office')
+    await window.keyboard.press('Control+3')
+    const cells = window.getByRole('gridcell')
+    for (const name of [when, practice]) {
+      const cell = cells.filter({ hasText: name }).first()
+      await expect(cell).toBeVisible()
+      expect(await cell.evaluate((box) => box.scrollWidth - box.clientWidth), name).toBe(0)
+    }
+  })
+
+for (const [locale, ...sentences] of [
+  ['en-GB', 'Pauses before more than 10,000 units', 'They are paid for again.'],
+  ['fr-FR', 'Suspend avant que plus de', 'Cela se paie à nouveau.'],
+  ['ru-RU', 'Пауза, прежде чем', 'Они оплачиваются снова.'],
+] as const)
+  test(`in ${locale} what New says of money is in sight beside the list`, async ({
+    fakeWindow,
+  }) => {
+    const context = await fakeWindow({ locale, viewport: { width: 1280, height: 800 } })
+    const window = await context.play('busy-office')
+    const panel = window.getByRole('complementary')
+    for (const sentence of sentences)
+      await expect(panel.getByText(sentence)).toBeInViewport({ ratio: 1 })
+  })

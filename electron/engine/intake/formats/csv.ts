@@ -6,6 +6,8 @@ const quote = 0x22
 const tab = 0x09
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
+// The first byte of U+2028 and U+2029, which end a line of text but no record.
+const wideLineEnd = 0xe2
 const readAtOnce = 2 ** 18
 
 type State = 'start' | 'plain' | 'quoted' | 'after-quote'
@@ -26,6 +28,7 @@ export class CsvReader {
   constructor(delimiter: string | undefined) {
     this.#delimiter = delimiter?.charCodeAt(0) ?? -1
     for (const byte of Buffer.from(`"\t\n\r${delimiter ?? ''}`)) this.#isMark[byte] = 1
+    this.#isMark[wideLineEnd] = 1
   }
 
   /** The lines of the next bytes of a file: a new buffer, never longer than `input`. */
@@ -52,7 +55,11 @@ export class CsvReader {
       isAfterReturn = byte === carriageReturn
       const isLineEnd = byte === lineFeed || isAfterReturn
       if (isSecondHalf) continue
-      if (byte === quote && state !== 'plain') {
+      if (isWideLineEnd(input, at)) {
+        output[length++] = lineBreakInCell
+        at += 2
+        if (state !== 'quoted') state = 'plain'
+      } else if (byte === quote && state !== 'plain') {
         if (state === 'after-quote') output[length++] = quote
         state = state === 'quoted' ? 'after-quote' : 'quoted'
       } else if (state === 'quoted') {
@@ -71,19 +78,33 @@ export class CsvReader {
   }
 }
 
+function isWideLineEnd(bytes: Buffer, at: number): boolean {
+  return bytes[at] === wideLineEnd && bytes[at + 1] === 0x80 && ((bytes[at + 2] ?? 0) | 1) === 0xa9
+}
+
+/** How many bytes at the end may be the first of a character that ends a line. */
+function begunLineEnd(bytes: Buffer): number {
+  if (bytes.at(-1) === wideLineEnd) return 1
+  return bytes.at(-2) === wideLineEnd && bytes.at(-1) === 0x80 ? 2 : 0
+}
+
 /** A CSV file as lines of tab-separated cells. */
 export function csvLines(source: ByteSource, delimiter: string | undefined): ByteSource {
   const reader = new CsvReader(delimiter)
   const raw = Buffer.allocUnsafe(readAtOnce)
+  let held = 0
   return {
     totalBytes: undefined,
     read: inPortions(async () => {
       for (;;) {
-        const count = await source.read(raw)
+        const count = await source.read(raw.subarray(held))
         if (!count.ok) return count
-        if (count.value === 0) return ok(Buffer.alloc(0))
-        const lines = reader.read(raw.subarray(0, count.value))
-        if (lines.length > 0) return ok(lines)
+        const bytes = raw.subarray(0, held + count.value)
+        held = count.value === 0 ? 0 : begunLineEnd(bytes)
+        const end = bytes.length - held
+        const lines = reader.read(bytes.subarray(0, end))
+        raw.copyWithin(0, end, end + held)
+        if (lines.length > 0 || count.value === 0) return ok(lines)
       }
     }),
     close: () => source.close(),

@@ -23,6 +23,18 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('keeps U+2028 inside a cell, wherever the file is cut while it is read', async () => {
+    for (const start of ['x'.repeat(8), 'x'.repeat(9)]) {
+      const file = `${start},https://a.example/\n${'ab,c\u2028d\n'.repeat(20_000)}`
+      const cells = await cellsIn('list.csv', file)
+      expect(cells).toHaveLength(20_001)
+      expect(cells).toEqual([
+        [start, 'https://a.example/'],
+        ...Array<readonly string[]>(20_000).fill(['ab', 'c\nd']),
+      ])
+    }
+  })
+
   it('makes a row of each link in a cell', async () => {
     expect(
       await read('list.csv', `${header}\n"https://a.example/1\nhttps://a.example/2",Two\n`),

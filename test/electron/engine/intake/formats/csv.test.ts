@@ -30,7 +30,7 @@ describe('a CSV file', () => {
       expect(cells).toHaveLength(20_001)
       expect(cells).toEqual([
         [start, 'https://a.example/'],
-        ...Array<readonly string[]>(20_000).fill(['ab', 'c\nd']),
+        ...Array.from({ length: 20_000 }, () => ['ab', 'c\nd']),
       ])
     }
   })

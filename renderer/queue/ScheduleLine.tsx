@@ -1,3 +1,4 @@
+import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -7,8 +8,13 @@ import { useQueue } from './queue-store.ts'
 import styles from './ScheduleLine.module.css'
 import { useReschedule } from './use-reschedule.ts'
 
+interface ScheduleLineProps {
+  readonly submission: Submission
+  readonly account: Account
+}
+
 /** When what waits of a submission leaves, where that is not now, and the ways to change it. */
-export function ScheduleLine({ submission }: { readonly submission: Submission }) {
+export function ScheduleLine({ submission, account }: ScheduleLineProps) {
   const { t } = useText('queue')
   const open = useQueue((state) => state.open)
   const reschedule = useReschedule()
@@ -37,6 +43,29 @@ export function ScheduleLine({ submission }: { readonly submission: Submission }
           {t('schedule.change')}
         </Button>
       </div>
+      <MissingToken account={account} />
+    </div>
+  )
+}
+
+/** Said while there is time: at the hour itself nobody may be there to enter it. */
+function MissingToken({ account }: { readonly account: Account }) {
+  const { t } = useText('queue')
+  const open = useQueue((state) => state.open)
+  const { isPractice, token, pause } = account
+  const isMissing = token.kind === 'absent' || token.kind === 'undecryptable'
+  // The problem above says it once sending stands still for it.
+  if (isPractice || !isMissing || pause !== undefined) return undefined
+  return (
+    <div className={styles.missing}>
+      <p className={styles.text}>{t('move.standsStill.no-token', { account: account.name })}</p>
+      <Button
+        size="small"
+        icon="key"
+        onPress={() => open({ kind: 'token', accountId: account.id })}
+      >
+        {t('remedy.enter-token')}
+      </Button>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         <TimeLeft submission={submission} account={account} />
       </Progress>
       <IsolationLine submission={submission} />
-      <ScheduleLine submission={submission} />
+      <ScheduleLine submission={submission} account={account} />
       {batches.length === 0 ? (
         <p className={styles.note}>{t('map.loading')}</p>
       ) : (

@@ -87,3 +87,25 @@ test('what is spent later is confirmed with when sending begins, which is never 
   await asked.getByRole('button', { name: 'Schedule 30 links' }).click()
   await expect(window.getByText(/portions are still to leave/)).toBeVisible()
 })
+
+test('what leaves later says while there is time that its account has no token', async ({
+  window,
+}) => {
+  await addAccount(window, 'https://service.example', 'secret')
+  await pasteText(window, list)
+  const send = panel(window)
+  await send.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await send.getByLabel('Day').fill('2031-03-04')
+  await send.getByRole('button', { name: 'Schedule 30 links' }).click()
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Schedule 30 links' }).click()
+  await expect(window.getByText(/^Starts .*2031/)).toBeVisible()
+  const missing = window.getByText('“Norda” has no token, so nothing is sent before you enter it.')
+  await expect(missing).toBeHidden()
+
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('button', { name: 'Forget the token' }).click()
+  await window.getByRole('button', { name: 'Queue' }).click()
+  await expect(missing).toBeVisible()
+  await window.getByRole('button', { name: 'Enter token' }).click()
+  await expect(window.getByRole('dialog')).toBeVisible()
+})

@@ -13,8 +13,11 @@ export interface MenuActions {
   readonly copyDiagnostics: () => void
 }
 
+/** What the system does by itself, in the words of the user's language: Electron's are English. */
+type Role = keyof DesktopWords['menu']['roles']
+
 /**
- * The menu bar as the system's users know it: where a role exists the words, keys and order are the
+ * The menu bar as the system's users know it: where a role exists the keys and the order are the
  * system's. Settings stands in the app's menu on macOS and under File elsewhere, updates there and
  * under Help.
  */
@@ -26,14 +29,17 @@ export function menuTemplate(
   return [
     ...(isMac ? [appMenu(actions)] : []),
     fileMenu(isMac, actions),
-    { role: 'editMenu' },
+    editMenu(isMac, actions),
     viewMenu(actions),
-    { role: 'windowMenu' },
+    windowMenu(isMac, actions),
     helpMenu(isMac, actions),
   ]
 }
 
 const line: MenuItemConstructorOptions = { type: 'separator' }
+
+const byRole = ({ words }: MenuActions, ...roles: readonly Role[]): MenuItemConstructorOptions[] =>
+  roles.map((role) => ({ role, label: words.roles[role] }))
 
 const settings = ({ words, openSettings }: MenuActions): MenuItemConstructorOptions => ({
   label: words.settings,
@@ -50,18 +56,16 @@ function appMenu(actions: MenuActions): MenuItemConstructorOptions {
   return {
     label: 'Linkferry',
     submenu: [
-      { role: 'about' },
+      ...byRole(actions, 'about'),
       updates(actions),
       line,
       settings(actions),
       line,
-      { role: 'services' },
+      ...byRole(actions, 'services'),
       line,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      ...byRole(actions, 'hide', 'hideOthers', 'unhide'),
       line,
-      { role: 'quit' },
+      ...byRole(actions, 'quit'),
     ],
   }
 }
@@ -75,17 +79,43 @@ function fileMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOpti
   const recent: MenuItemConstructorOptions = {
     label: actions.words.openRecent,
     role: 'recentDocuments',
-    submenu: [{ role: 'clearRecentDocuments' }],
+    submenu: byRole(actions, 'clearRecentDocuments'),
   }
   return {
     label: actions.words.file,
     submenu: isMac
-      ? [open, recent, line, { role: 'close' }]
-      : [open, line, settings(actions), line, { role: 'quit' }],
+      ? [open, recent, line, ...byRole(actions, 'close')]
+      : [open, line, settings(actions), line, ...byRole(actions, 'quit')],
   }
 }
 
-function viewMenu({ words, isShipped }: MenuActions): MenuItemConstructorOptions {
+function editMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    role: 'editMenu',
+    label: actions.words.roles.editMenu,
+    submenu: [
+      ...byRole(actions, 'undo', 'redo'),
+      line,
+      ...byRole(actions, 'cut', 'copy', 'paste'),
+      ...(isMac ? byRole(actions, 'pasteAndMatchStyle') : []),
+      ...byRole(actions, 'delete', 'selectAll'),
+    ],
+  }
+}
+
+function windowMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    role: 'windowMenu',
+    label: actions.words.roles.windowMenu,
+    submenu: [
+      ...byRole(actions, 'minimize', 'zoom'),
+      ...(isMac ? [line, ...byRole(actions, 'front')] : byRole(actions, 'close')),
+    ],
+  }
+}
+
+function viewMenu(actions: MenuActions): MenuItemConstructorOptions {
+  const { words, isShipped } = actions
   const developing: MenuItemConstructorOptions[] = [
     line,
     { role: 'reload' },
@@ -94,11 +124,9 @@ function viewMenu({ words, isShipped }: MenuActions): MenuItemConstructorOptions
   return {
     label: words.view,
     submenu: [
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      ...byRole(actions, 'resetZoom', 'zoomIn', 'zoomOut'),
       line,
-      { role: 'togglefullscreen' },
+      ...byRole(actions, 'togglefullscreen'),
       ...(isShipped ? [] : developing),
     ],
   }
@@ -107,6 +135,7 @@ function viewMenu({ words, isShipped }: MenuActions): MenuItemConstructorOptions
 function helpMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {
   return {
     role: 'help',
+    label: actions.words.roles.help,
     submenu: [
       { label: actions.words.showLogs, click: actions.showLogs },
       { label: actions.words.copyDiagnostics, click: actions.copyDiagnostics },

@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import { menuTemplate } from '../../../electron/desktop/menu.ts'
 import { english } from '../../../electron/desktop/words/english.ts'
+import { german } from '../../../electron/desktop/words/german.ts'
 
 const actions = {
   words: english.menu,
@@ -14,6 +15,9 @@ const actions = {
 }
 
 const view = ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen']
+
+const cutToPaste = ['cut', 'copy', 'paste']
+const rest = ['delete', 'selectAll']
 
 const nameOf = ({ role, label, type }: MenuItemConstructorOptions) => role ?? label ?? type
 
@@ -43,9 +47,9 @@ test('the menu bar of macOS is that of its apps', () => {
       'quit',
     ],
     '&File': ['Open Lists…', 'recentDocuments', 'separator', 'close'],
-    editMenu: [],
+    editMenu: ['undo', 'redo', 'separator', ...cutToPaste, 'pasteAndMatchStyle', ...rest],
     '&View': view,
-    windowMenu: [],
+    windowMenu: ['minimize', 'zoom', 'separator', 'front'],
     help: ['Show Logs', 'Copy Diagnostics'],
   })
 })
@@ -53,9 +57,9 @@ test('the menu bar of macOS is that of its apps', () => {
 test.each(['win32', 'linux'] as const)('the menu bar of %s has settings under File', (platform) => {
   expect(menuBar(platform)).toEqual({
     '&File': ['Open Lists…', 'separator', 'Settings…', 'separator', 'quit'],
-    editMenu: [],
+    editMenu: ['undo', 'redo', 'separator', ...cutToPaste, ...rest],
     '&View': view,
-    windowMenu: [],
+    windowMenu: ['minimize', 'zoom', 'close'],
     help: ['Show Logs', 'Copy Diagnostics', 'separator', 'Check for Updates…'],
   })
 })
@@ -85,4 +89,12 @@ describe('an item', () => {
     expect(item?.accelerator).toBe(key)
     expect(action).toHaveBeenCalledOnce()
   })
+})
+
+test('everything in the menu is said in the user’s language, what the system does as well', () => {
+  const allOf = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+    items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? allOf(item.submenu) : [])])
+  const items = allOf(menuTemplate('darwin', { ...actions, words: german.menu }))
+  expect(items.filter(({ type, label }) => type !== 'separator' && label === undefined)).toEqual([])
+  expect(items.find(({ role }) => role === 'selectAll')?.label).toBe('Alles auswählen')
 })

@@ -150,7 +150,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
 
   batch: {
     queued: '它在排队等待，尚不花费任何费用。您仍可取消。',
-    sending: '它正在发送。现在取消或暂停的，仍会完成并计费。',
+    sending: '它正在发送。现在取消或暂停的，仍会完成并计入。',
     accepted: '服务已收下并给出回执。已付费。这并不表示搜索引擎已将其收录。',
     refused: '服务没有收下，也没有扣费。旁边有服务的原话。修正后可以再次发送。',
     split:
@@ -218,7 +218,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     'price-differs': {
       title: '单价不同',
-      text: '服务的扣费多于或少于账户的单价。该批次已接受并计为已扣费；其余的等待，直到您说明以哪个单价为准。',
+      text: '服务的扣费多于或少于账户的单价。该批次已接受，并按实际扣费计入；其余的等待，直到您说明以哪个单价为准。',
     },
     'links-differ': {
       title: '链接数不同',
@@ -266,7 +266,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     'paused-by-user': {
       title: '由您暂停',
-      text: '它会等待，直到您让它继续。您暂停时正在发送的部分仍会计费。',
+      text: '它会等待，直到您让它继续。您暂停时正在发送的部分仍会计入。',
     },
   },
 

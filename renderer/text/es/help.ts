@@ -231,7 +231,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'price-differs': {
       title: 'Otro precio',
-      text: 'El servicio cobró más o menos que el precio de la cuenta. El lote está aceptado y contado como cobrado; el resto espera hasta que usted diga qué precio vale.',
+      text: 'El servicio cobró más o menos que el precio de la cuenta. El lote está aceptado y contado por lo que se cobró; el resto espera hasta que usted diga qué precio vale.',
     },
     'links-differ': {
       title: 'Otro número de enlaces',

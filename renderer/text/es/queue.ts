@@ -331,7 +331,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     notChargedCancelled: 'No se cobraron',
     later: 'Más tarde',
     riskRemoved:
-      'Su cuenta se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
+      'La cuenta de estos enlaces se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
     riskCancelled:
       'El envío está cancelado, así que nada de esto se vuelve a enviar por sí solo. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
     risk: 'Enviar otra vez paga dos veces $t(words:units, {"count": {{units}} }) si después de todo se cobraron.',
@@ -373,12 +373,12 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     text: 'Los enlaces dejan este envío y empiezan uno propio en la otra cuenta, detrás de lo que espera allí. Los que esa cuenta ya envió o planificó se omiten y se cancelan, para que no se paguen dos veces. Lo que se está enviando ahora termina aquí.',
     cost: '«{{account}}» paga por ellos $t(words:units, {"count": {{units}} }).',
     balance:
-      'Su saldo conocido queda en {{balance, number}} después de todo lo que espera en ella.',
+      'El saldo conocido de esa cuenta queda en {{balance, number}} después de todo lo que espera en ella.',
     balanceAtMost:
-      'Su saldo conocido queda como máximo en {{balance, number}} después de todo lo que espera en ella; el token es compartido.',
-    balanceUnknown: 'Su saldo no se conoce.',
+      'El saldo conocido de esa cuenta queda como máximo en {{balance, number}} después de todo lo que espera en ella; el token es compartido.',
+    balanceUnknown: 'El saldo de esa cuenta no se conoce.',
     short:
-      'A su saldo conocido le faltaría esto para todo lo que entonces espera en ella: $t(words:units, {"count": {{units}} }).',
+      'Al saldo conocido de esa cuenta le faltaría esto para todo lo que entonces espera en ella: $t(words:units, {"count": {{units}} }).',
     standsStill: {
       'no-token': '«{{account}}» no tiene token, así que no se envía nada hasta que se introduzca.',
       paused: '«{{account}}» está ahora detenida, así que no se envía nada hasta que continúe.',

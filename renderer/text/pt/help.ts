@@ -232,7 +232,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'price-differs': {
       title: 'Outro preço',
-      text: 'O serviço cobrou mais ou menos que o preço da conta. O lote está aceito e contado como cobrado; o resto espera até você dizer que preço vale.',
+      text: 'O serviço cobrou mais ou menos que o preço da conta. O lote está aceito e contado pelo que foi cobrado; o resto espera até você dizer que preço vale.',
     },
     'links-differ': {
       title: 'Outro número de links',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './fake-window.ts'
+import { strays } from './strays.ts'
 import { allViews } from './views.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -53,6 +54,7 @@ for (const { name, scene, go } of allViews)
     ] as const) {
       await window.setViewportSize({ width, height })
       expect(await cutTexts(window), `${width} × ${height}`).toEqual([])
+      expect(await strays(window), `${width} × ${height}`).toEqual([])
     }
   })
 
@@ -69,4 +71,19 @@ test('a word that was not translated is found, and one that is cut off', async (
   })
   expect(await plainWords(window)).toEqual(['Not translated'])
   expect(await cutTexts(window)).toEqual(['Not translated'])
+})
+
+test('a button that runs out of its card and over its neighbour is found', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  expect(await strays(window)).toEqual([])
+  const button = window.getByRole('button', { name: 'Practise with 300 sample links' })
+  await button.evaluate((element) => {
+    element.attributeStyleMap.set('flex', 'none')
+    element.attributeStyleMap.set('inline-size', '400px')
+  })
+  expect(await cutTexts(window)).toEqual([])
+  expect(await strays(window)).toContain('Practise with 300 sample links')
 })

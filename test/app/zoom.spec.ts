@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cutTexts, unreachableControls } from './cut-texts.ts'
 import { expect, test } from './fake-window.ts'
+import { strays } from './strays.ts'
 import { allViews } from './views.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -21,6 +22,7 @@ for (const { name, scene, go } of allViews)
     for (const [where, width, height] of sizes) {
       await window.setViewportSize({ width, height })
       expect(await cutTexts(window), where).toEqual([])
+      expect(await strays(window), where).toEqual([])
       expect(await unreachableControls(window), where).toEqual([])
     }
   })

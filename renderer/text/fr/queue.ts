@@ -341,9 +341,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'L’envoi est annulé, donc rien de tout cela n’est renvoyé automatiquement. « Pas facturé » retire les liens du registre de ce qui a été envoyé, sans retour possible.',
     risk: 'Renvoyer fait payer deux fois $t(words:units, {"count": {{units}} }) si ces liens ont en fait été facturés.',
     countAll: 'Tout compter comme envoyé',
-    sendAll_one: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
-    sendAll_many: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
-    sendAll_other: 'Tout renvoyer, au risque d’en payer jusqu’à {{count, number}} deux fois',
+    sendAll_one: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unité',
+    sendAll_many: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} d’unités',
+    sendAll_other: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unités',
     export: 'Exporter ce qui n’est pas tranché',
     problem: {
       'unknown-batch': 'Ce lot n’est plus dans la file d’attente. Rien n’a été modifié.',

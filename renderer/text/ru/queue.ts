@@ -446,7 +446,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     label: 'Баланс в единицах',
     needed: 'Введите целое число единиц, например 20 000.',
     short:
-      'Оставшееся: $t(words:units, {"count": {{ofUnits}} }); этого хватит на {{units, number}}.',
+      'Этого хватит на {{units, number}} из оставшегося ($t(words:units, {"count": {{ofUnits}} })).',
     enough: 'Этого хватит на всё оставшееся.',
     confirm: { 'enter-balance': 'Продолжить', 'send-what-it-allows': 'Отправить, на что хватит' },
     cancel: 'Не сейчас',

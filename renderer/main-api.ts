@@ -4,6 +4,7 @@ import type { Bridge } from '../electron/shared/bridge.ts'
 import type { Input, Reply, RequestName, RevisedEvent } from '../electron/shared/contract.ts'
 import type { DraftSummary, IntakeProblem } from '../electron/shared/draft.ts'
 import type { PaidListProblem, PaidListReading } from '../electron/shared/paid-list.ts'
+import { pageKeyName } from '../electron/shared/page-key.ts'
 import type { Result } from '../electron/shared/result.ts'
 
 declare global {
@@ -58,11 +59,20 @@ export function overBridge(bridge: Bridge<File>): MainApi {
 }
 
 /** The browser tab's way: requests and uploads to the page's own `origin`, events as a stream. */
-export function overHttp(origin = ''): MainApi {
+export function overHttp(origin = '', keyOfPage = pageKey): MainApi {
   const eventListeners = new Set<(event: RevisedEvent) => void>()
   const connectionListeners = new Set<(state: ConnectionState) => void>()
   let connection: ConnectionState = 'connecting'
   let stream: EventSource | undefined
+
+  async function post<Value>(address: string, type: string, body: BodyInit): Promise<Value> {
+    const headers = { 'content-type': type, [pageKeyName.header]: keyOfPage() }
+    const response = await fetch(address, { method: 'POST', headers, body })
+    const answer = (await response.json()) as HostAnswer<Value>
+    if (!answer.ok) throw new Error(`${address}: ${answer.error}`)
+    // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
+    return answer.reply === null ? (undefined as Value) : answer.reply
+  }
 
   function setConnection(state: ConnectionState): void {
     connection = state
@@ -70,7 +80,9 @@ export function overHttp(origin = ''): MainApi {
   }
 
   function openStream(): void {
-    stream = new EventSource(`${origin}/api/events`)
+    stream = new EventSource(
+      `${origin}/api/events?${query({ [pageKeyName.parameter]: keyOfPage() })}`,
+    )
     stream.addEventListener('open', () => setConnection('connected'))
     stream.addEventListener('error', () => setConnection('lost'))
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
@@ -118,18 +130,20 @@ export function overHttp(origin = ''): MainApi {
   }
 }
 
+const pageKeyStoredAs = 'linkferry-page-key'
+
+/** Taken out of the address by which the host opened this page, and kept for every tab of its port. */
+function pageKey(): string {
+  const given = new URLSearchParams(location.hash.slice(1)).get(pageKeyName.fragment)
+  if (given === null) return localStorage.getItem(pageKeyStoredAs) ?? ''
+  localStorage.setItem(pageKeyStoredAs, given)
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return given
+}
+
 type HostAnswer<Value> =
   | { readonly ok: true; readonly reply: Value | null }
   | { readonly ok: false; readonly error: string }
-
-async function post<Value>(address: string, type: string, body: BodyInit): Promise<Value> {
-  const headers = { 'content-type': type }
-  const response = await fetch(address, { method: 'POST', headers, body })
-  const answer = (await response.json()) as HostAnswer<Value>
-  if (!answer.ok) throw new Error(`${address}: ${answer.error}`)
-  // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
-  return answer.reply === null ? (undefined as Value) : answer.reply
-}
 
 /** A folder, or a file that was removed since it was chosen, cannot be read and would look like a lost host. */
 async function isReadable(file: File): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { pageKeyName } from '../shared/page-key.ts'
 
 /** The parts of a request that say who speaks and to whom. */
 export interface Knock {
@@ -38,4 +39,10 @@ export function cookieOf({ headers }: Knock, name: string): string | undefined {
     if (key === name) return value
   }
   return undefined
+}
+
+/** The key of the page that asks, as only a page can send it that was given one. */
+export function pageKeyOf({ headers }: Knock, { searchParams }: URL): string | undefined {
+  const sent = headers[pageKeyName.header] ?? searchParams.get(pageKeyName.parameter)
+  return typeof sent === 'string' ? sent : undefined
 }

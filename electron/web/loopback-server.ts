@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { RequestFailed } from '../ipc/request-failed.ts'
+import { pageKeyName } from '../shared/page-key.ts'
 import { Refused, safetyHeaders, sendError } from './answer.ts'
 import { answerApi, type ApiParts } from './api.ts'
 import { sendClosedDoor } from './closed-door-page.ts'
-import { cookieOf, isAskedFor, isFromOwnPage, wantsPage } from './door-check.ts'
+import { cookieOf, isAskedFor, isFromOwnPage, pageKeyOf, wantsPage } from './door-check.ts'
 import { Sessions } from './sessions.ts'
 import { sendSmallPage, sendSmallPageStyle, smallPageStylePath } from './small-page.ts'
 import { sendFile } from './static-files.ts'
@@ -104,9 +105,12 @@ export class LoopbackServer {
     }
     if (url.pathname === '/') return this.#sendPage(url, request, response)
     if (!isAskedFor(request)) throw new Refused('not-own-page')
-    return url.pathname.startsWith('/api/')
-      ? answerApi(this.#parts, { url, request, response })
-      : this.#sendPage(url, request, response)
+    if (!url.pathname.startsWith('/api/')) return this.#sendPage(url, request, response)
+    // The address of a download is a secret of its own, and a link cannot set a header.
+    const isDownload = url.pathname.startsWith('/api/download/')
+    if (!isDownload && !this.#sessions.isOfPage(pageKeyOf(request, url)))
+      throw new Refused('no-session')
+    return answerApi(this.#parts, { url, request, response })
   }
 
   /** Cookies do not know ports: another Linkferry beside this one has its own. */
@@ -115,14 +119,15 @@ export class LoopbackServer {
   }
 
   #welcome(key: string, hasSession: boolean, response: ServerResponse): void {
-    const secret = this.#sessions.redeem(key)
-    if (secret === undefined && !hasSession) return sendClosedDoor(response, 'used-key')
-    if (secret !== undefined) {
-      const cookie = `${this.#cookieName}=${secret}; HttpOnly; SameSite=Strict; Path=/`
-      response.setHeader('set-cookie', cookie)
-      this.#parts.onKeyUsed()
+    const opened = this.#sessions.redeem(key)
+    if (opened === undefined) {
+      if (!hasSession) return sendClosedDoor(response, 'used-key')
+      return void response.writeHead(303, { location: '/' }).end()
     }
-    response.writeHead(303, { location: '/' }).end()
+    const cookie = `${this.#cookieName}=${opened.secret}; HttpOnly; SameSite=Strict; Path=/`
+    response.setHeader('set-cookie', cookie)
+    this.#parts.onKeyUsed()
+    response.writeHead(303, { location: `/#${pageKeyName.fragment}=${opened.pageKey}` }).end()
   }
 
   #sendPage({ pathname }: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {

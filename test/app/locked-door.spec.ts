@@ -19,5 +19,10 @@ test('the address without its key opens only the page that says where the key is
   const [unused] = app.output.join('\n').match(/(?<=For another browser: )\S+/) ?? []
   await page.goto(unused ?? '')
   await expect(page.getByRole('heading', { name: 'New submission' })).toBeVisible()
+  expect(page.url(), 'no key is left where it could be copied').toBe(
+    `${new URL(app.address).origin}/`,
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'New submission' })).toBeVisible()
   await stranger?.close()
 })

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { pageKeyName } from '../../electron/shared/page-key.ts'
 
 /** An answer, read to its end. */
 export interface Answer {
@@ -20,6 +21,8 @@ export class Visitor {
   readonly port: number
   /** Sent with each request once a key was used. */
   cookie = ''
+  /** What the page was given beside it. */
+  pageKey = ''
 
   constructor(port: number) {
     this.port = port
@@ -34,6 +37,7 @@ export class Visitor {
     const { pathname, search } = new URL(address)
     const { headers } = await this.get(pathname + search)
     this.cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    this.pageKey = headers.location?.split(`#${pageKeyName.fragment}=`)[1] ?? ''
   }
 
   get(path: string, headers: IncomingHttpHeaders = {}): Promise<Answer> {
@@ -53,7 +57,8 @@ export class Visitor {
   /** The answer as soon as it begins, for those that do not end. */
   async open(asking: Asking, body?: string | Buffer): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-    const headers = { cookie: this.cookie, ...asking.headers }
+    const page = this.pageKey === '' ? {} : { [pageKeyName.header]: this.pageKey }
+    const headers = { cookie: this.cookie, ...page, ...asking.headers }
     const sent = request({ host: '127.0.0.1', port: this.port, ...asking, headers, agent: false })
     sent.once('response', resolve)
     sent.once('error', reject)

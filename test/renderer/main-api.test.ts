@@ -8,12 +8,14 @@ import { createFakeMain } from '../fakes/fake-main.ts'
 
 /** What the server was asked, and what it answers next; by default nothing. */
 const asked: { url: string; type: string | undefined; body: string }[] = []
+const keys = new Set<unknown>()
 let answers: readonly string[] = []
 let server: Server
 let origin: string
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = '', headers } = request
+  keys.add(headers['x-linkferry-page-key'])
   asked.push({ url, type: headers['content-type'], body: await text(request) })
   const [next = '{"ok":true,"reply":null}', ...rest] = answers
   answers = rest
@@ -33,7 +35,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 function answering(...bodies: readonly unknown[]) {
   asked.length = 0
   answers = bodies.map((body) => JSON.stringify(body))
-  return overHttp(origin)
+  return overHttp(origin, () => 'key of the page')
 }
 
 test('asks by name with the input as JSON and returns the reply', async () => {
@@ -46,6 +48,18 @@ test('asks by name with the input as JSON and returns the reply', async () => {
       body: '{"url":"https://a.example/"}',
     },
   ])
+})
+
+test('shows its key with whatever it sends', async () => {
+  const done = { ok: true, reply: { ok: true } }
+  const api = answering(done, done, done, done)
+  keys.clear()
+  await api.request('app.retryEngine', undefined)
+  await api.request('draft.paste', { draftId: 'd', text: 'a' })
+  await api.addFiles('d', [new File(['in a'], 'a.txt')])
+  await api.importPaidList(1, new File(['paid'], 'paid.gz'), false)
+  expect(asked).toHaveLength(4)
+  expect([...keys]).toEqual(['key of the page'])
 })
 
 test('sends null where there is no input and gives undefined where there is no reply', async () => {

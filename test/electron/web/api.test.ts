@@ -179,7 +179,12 @@ describe('an upload', () => {
       host: '127.0.0.1',
       port: visitor.port,
       path: '/api/upload?draftId=d&name=n',
-      headers: { cookie: visitor.cookie, origin: visitor.origin, 'content-length': '900' },
+      headers: {
+        cookie: visitor.cookie,
+        'x-linkferry-page-key': visitor.pageKey,
+        origin: visitor.origin,
+        'content-length': '900',
+      },
     })
     sent.on('error', () => {})
     sent.write('half')

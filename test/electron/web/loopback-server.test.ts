@@ -11,7 +11,8 @@ describe('the key', () => {
     const { address, visitor } = await openLoopback()
     const { pathname, search } = new URL(address)
     const { status, headers } = await visitor.get(pathname + search)
-    expect([status, headers.location]).toEqual([303, '/'])
+    expect(status).toBe(303)
+    expect(headers.location).toMatch(/^\/#page-key=[\w-]{43}$/)
     expect(headers['set-cookie']?.[0]).toMatch(
       /^linkferry-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/,
     )
@@ -153,6 +154,43 @@ describe('a page of elsewhere', () => {
   })
 })
 
+describe('a server at another port, which a browser gives the cookie', () => {
+  it.each([
+    ['nothing beside it', '', {}],
+    ['a guess', '?pageKey=guessed', { 'x-linkferry-page-key': 'guessed' }],
+    ['the cookie twice', '', { 'x-linkferry-page-key': 'COOKIE' }],
+  ])('can neither ask nor read along with %s', async (_what, query, headers) => {
+    const { address, visitor } = await enterLoopback({ handle: async () => 'reply' })
+    const thief = new Visitor(visitor.port)
+    thief.cookie = visitor.cookie
+    const [, secret = ''] = visitor.cookie.split('=')
+    const sent = JSON.parse(JSON.stringify(headers).replace('COOKIE', secret))
+    const posted = await thief.post(`/api/request/app.snapshot${query}`, 'null', sent)
+    expect([posted.status, posted.body]).toEqual([401, '{"ok":false,"error":"no-session"}'])
+    expect(await thief.get(`/api/events${query}`, sent)).toMatchObject({ status: 401 })
+    const { pathname, search } = new URL(address)
+    expect((await thief.get(pathname + search)).headers.location).toBe('/')
+    expect(await visitor.post('/api/request/app.snapshot', 'null')).toMatchObject({ status: 200 })
+  })
+
+  it('has no part in the tabs of the page, whose key goes on when its browser used another', async () => {
+    const { server, visitor } = await enterLoopback({ handle: async () => 'reply' })
+    const other = new Visitor(visitor.port)
+    await other.enter(server.newAddress())
+    visitor.cookie = other.cookie
+    expect(await visitor.post('/api/request/app.snapshot', 'null')).toMatchObject({ status: 200 })
+  })
+
+  it('is kept from events too, whose address names the key of their page', async () => {
+    const { visitor } = await enterLoopback()
+    const path = `/api/events?pageKey=${visitor.pageKey}`
+    visitor.pageKey = ''
+    const events = await visitor.open({ path })
+    expect(events.statusCode).toBe(200)
+    events.destroy()
+  })
+})
+
 describe('every answer', () => {
   it.each([
     ['GET', '/'],
@@ -260,6 +298,7 @@ describe('whoever holds a connection', () => {
       `host: 127.0.0.1:${visitor.port}`,
       `origin: ${visitor.origin}`,
       `cookie: ${visitor.cookie}`,
+      `x-linkferry-page-key: ${visitor.pageKey}`,
       'content-length: 99999',
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n{`)

@@ -10,8 +10,24 @@ export async function openElectronUpdater(
   const { MacUpdater, NsisUpdater } = await import('electron-updater')
   if (platform === 'darwin') return quiet(new MacUpdater(), log)
   const updater = new NsisUpdater()
-  updater.verifyUpdateCodeSignature = publisherCheck(signatureByWindows)
+  updater.verifyUpdateCodeSignature = publisherCheck(signatureByWindows, newerThan(updater))
   return quiet(updater, log)
+}
+
+interface Running {
+  readonly currentVersion: { compare(version: string): number }
+}
+
+/** Whether a version follows the one that runs; false for what is no version. */
+export function newerThan({ currentVersion }: Running): (version: string) => boolean {
+  return (version) => {
+    try {
+      return currentVersion.compare(version) < 0
+    } catch (error) {
+      if (error instanceof TypeError) return false
+      throw error
+    }
+  }
 }
 
 /** The updater with all that it would do of itself turned off. */

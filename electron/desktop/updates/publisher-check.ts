@@ -10,21 +10,25 @@ export interface Signature {
   readonly subject: string
   /** The common name in it. */
   readonly name: string
+  /** The version that the signed file says it is; empty where it says none. */
+  readonly version: string
 }
 
 /**
  * Judges an installer as electron-updater asks for it: null if it is signed by one of the
- * publishers, else the reason. Its own check takes an installer for good where PowerShell does not
- * answer; this one refuses it.
+ * publishers and newer by its own word, else the reason: a feed in wrong hands could call an old
+ * one new. Its own check takes an installer for good where PowerShell does not answer; this one
+ * refuses it.
  */
 export function publisherCheck(
   signatureOf: (file: string) => Promise<Signature>,
+  isNewer: (version: string) => boolean,
 ): (publishers: readonly string[], file: string) => Promise<string | null> {
   return async (publishers, file) => {
-    const { status, subject, name } = await signatureOf(file)
+    const { status, subject, name, version } = await signatureOf(file)
     if (status !== 'Valid') return `The signature is ${status}`
-    if (publishers.includes(subject) || publishers.includes(name)) return null
-    return `Signed by ${subject}`
+    if (!publishers.includes(subject) && !publishers.includes(name)) return `Signed by ${subject}`
+    return isNewer(version) ? null : `It is version ${version}`
   }
 }
 
@@ -33,7 +37,8 @@ const command = `
 $s = Get-AuthenticodeSignature -LiteralPath $env:LINKFERRY_UPDATE
 $c = $s.SignerCertificate
 ConvertTo-Json -Compress @{ status = [string]$s.Status; subject = [string]$c.Subject;
-  name = if ($c) { $c.GetNameInfo('SimpleName', $false) } else { '' } }`
+  name = if ($c) { $c.GetNameInfo('SimpleName', $false) } else { '' };
+  version = ([string]([Diagnostics.FileVersionInfo]::GetVersionInfo($env:LINKFERRY_UPDATE).ProductVersion)).Trim() }`
 
 /** Asks Windows itself, by PowerShell of the system's folder. Rejects where that does not answer. */
 export async function signatureByWindows(
@@ -57,8 +62,10 @@ export async function signatureByWindows(
 export function readSignature(written: string): Signature {
   const answer: unknown = JSON.parse(written)
   const signature = Object(answer)
-  const { status, subject, name } = signature
-  if (typeof status !== 'string' || typeof subject !== 'string' || typeof name !== 'string')
+  const { status, subject, name, version } = signature
+  if (typeof status !== 'string' || typeof subject !== 'string')
     throw new TypeError('PowerShell answered something else')
-  return { status, subject, name }
+  if (typeof name !== 'string' || typeof version !== 'string')
+    throw new TypeError('PowerShell answered something else')
+  return { status, subject, name, version }
 }

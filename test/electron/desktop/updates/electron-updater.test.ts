@@ -9,7 +9,7 @@ import { NsisUpdater } from 'electron-updater'
 // Its own way to download; only requests are made by Chromium there.
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { quiet } from '../../../../electron/desktop/updates/electron-updater.ts'
+import { newerThan, quiet } from '../../../../electron/desktop/updates/electron-updater.ts'
 import { publisherCheck } from '../../../../electron/desktop/updates/publisher-check.ts'
 
 const installer = randomBytes(100_000)
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 /** electron-updater's own updater of Windows packages, with Node's network in the place of Chromium's. */
-function updaterOf(feed: Feed, signer = 'Ferry Works') {
+function updaterOf(feed: Feed, signer = 'Ferry Works', signedVersion = '1.1.0') {
   const config = path.join(folder, 'app-update.yml')
   const updaterCacheDirName = 'linkferry-updater'
   writeFileSync(
@@ -80,11 +80,13 @@ function updaterOf(feed: Feed, signer = 'Ferry Works') {
     createRequest: httpExecutor.createRequest.bind(httpExecutor),
   })
   Object.assign(updater, { httpExecutor: network })
-  updater.verifyUpdateCodeSignature = publisherCheck(async () => ({
+  const signature = {
     status: 'Valid',
     subject: `CN=${signer}`,
     name: signer,
-  }))
+    version: signedVersion,
+  }
+  updater.verifyUpdateCodeSignature = publisherCheck(async () => signature, newerThan(updater))
   const log: unknown[] = []
   const quietUpdater = quiet(updater, (words) => log.push(words))
   return { updater, quietUpdater, log, quits, quitApp: () => atQuit() }
@@ -148,6 +150,19 @@ describe('electron-updater', () => {
     })
     expect(downloaded()).toEqual([])
   })
+
+  test.each(['0.9.0', '1.0.0', '1.0.0-rc.1', '', 'new'])(
+    'keeps no installer that is %j by its own signed word, whatever the feed calls it',
+    async (signedVersion) => {
+      const { quietUpdater } = updaterOf(await openFeed('9.0.0'), 'Ferry Works', signedVersion)
+      expect(await quietUpdater.check()).toBe('9.0.0')
+
+      await expect(quietUpdater.download(never)).rejects.toMatchObject({
+        code: 'ERR_UPDATER_INVALID_SIGNATURE',
+      })
+      expect(downloaded()).toEqual([])
+    },
+  )
 
   test('keeps nothing that is not what the feed says', async () => {
     const { quietUpdater } = updaterOf(await openFeed('1.1.0', randomBytes(100_000)))

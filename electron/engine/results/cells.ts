@@ -1,11 +1,14 @@
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*%?$/
 
+// White space before it is passed over, and a full-width sign counts as its plain one.
+const formulaStart = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+
 /**
  * A cell that no spreadsheet takes for a formula: whatever begins like one is marked as text with
  * an apostrophe, plain numbers stay numbers.
  */
 export function formulaSafe(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell
+  return formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell
 }
 
 /** One line of tab-separated cells, as spreadsheets paste them. */

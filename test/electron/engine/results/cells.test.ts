@@ -3,12 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { csvLine, formulaSafe, tabLine } from '../../../../electron/engine/results/cells.ts'
 
 describe('cells of results', () => {
-  test.each(['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\tx', '\rx'])(
-    'marks %j as text, because a spreadsheet would run it',
-    (cell) => {
-      expect(formulaSafe(cell)).toBe(`'${cell}`)
-    },
-  )
+  test.each([
+    '=1+1',
+    '+cmd|calc',
+    '-2+3',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    ' =1+1',
+    '\u{a0}@SUM(A1)',
+    '\u{feff}=1+1',
+    '\u{ff1d}1+1',
+    '\u{ff0b}1+1',
+    '\u{ff0d}1+1',
+    '\u{ff20}SUM(A1)',
+  ])('marks %j as text, because a spreadsheet would run it', (cell) => {
+    expect(formulaSafe(cell)).toBe(`'${cell}`)
+  })
 
   test.each(['-12', '+3.5', '-1,000', '12%', '$30', 'https://a.example/=x', ''])(
     'leaves %j as the user wrote it',

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { languages } from '../../electron/shared/language.ts'
+import { languageName } from '../../renderer/text/language-name.ts'
 import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './fake-window.ts'
 import { strays } from './strays.ts'
@@ -12,6 +14,8 @@ const sameEverywhere = new RegExp(
     String.raw`https?:\/\/\S*|&amp;|UTF-8`,
     String.raw`\b(?:secs?|mins?|hrs?|days?|kB|MB|GB|at|and|English|F\d+)\b`,
     String.raw`\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*)\b`,
+    // Languages call themselves in Settings.
+    languages.map(languageName).join('|'),
     // React Aria’s own, which it translates itself.
     'Dismiss',
   ].join('|'),

@@ -102,6 +102,8 @@ export interface DraftSummary {
   readonly canUndo: boolean
   /** What was taken back last can be done again: nothing else was done since. */
   readonly canRedo: boolean
+  /** Links that a submission of this list has planned so far; undefined: none is being planned. */
+  readonly planned?: number | undefined
   /** Links that were sent before count as ready all the same, as the user asked. */
   readonly includesSentBefore: boolean
   /** Account that `sent-before` and `too-long` were computed for. */

@@ -55,7 +55,9 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
         {step.kind === 'submitting'
-          ? t('panel.submitting')
+          ? draft.planned === undefined
+            ? t('panel.submitting')
+            : t('panel.submittingSome', { planned: draft.planned, links })
           : links === 0
             ? t('panel.nothing')
             : t(submitKey(account, isLater), { count: links })}

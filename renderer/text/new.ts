@@ -500,6 +500,7 @@ export const newScreen = {
     schedulePractice_other: 'Schedule {{count, number}} practice links',
     nothing: 'Nothing to submit yet',
     submitting: 'Submitting…',
+    submittingSome: 'Submitting… {{planned, number}} of {{links, number}}',
     stayHere_one: '{{count, number}} line needs your choice and stays here',
     stayHere_other: '{{count, number}} lines need your choice and stay here',
   },

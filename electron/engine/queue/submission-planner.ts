@@ -73,6 +73,8 @@ export interface PlanOrder {
   readonly nowMs: number
   /** On the draft that the links come from. */
   readonly seal?: Seal
+  /** Told how many links are planned so far. */
+  readonly onPlanned?: (links: number) => void
 }
 
 /** How an account's settings bound its batches. */
@@ -121,6 +123,7 @@ export async function planSubmission(
       const done = ledger.planBatch(submissionId, placed, order.resendUpTo, order.nowMs)
       planned += done.planned
       spokenFor += done.spokenFor.length
+      order.onPlanned?.(planned)
       await nextTurn()
     }
     if (planned === 0) {

@@ -30,6 +30,8 @@ interface AccountOfDraft {
  * of their results, the one cleared last can be brought back.
  */
 export class DraftDesk {
+  /** Links that a submission of the open draft has planned so far; undefined: none is planned. */
+  planned: number | undefined
   /** Whoever changes a draft or plans from one goes through it. */
   readonly gate = new DraftGate()
   readonly #root: string
@@ -92,6 +94,7 @@ export class DraftDesk {
     return {
       ...summary,
       accountId: this.#account?.accountId,
+      planned: this.planned,
       canUndo: summary.canUndo || this.#canUnclear,
       canRedo: summary.canRedo || this.#canClearAgain,
     }

@@ -28,6 +28,12 @@ export function submissionRequests(
     if (submission !== undefined) queue.poke(submission.accountId)
   }
 
+  function tellPlanned(links: number | undefined): void {
+    if (drafts.planned === links) return
+    drafts.planned = links
+    feed.draft()
+  }
+
   async function create(input: SubmissionInput): Promise<Result<SubmissionCreated, SubmitProblem>> {
     const earlier = ledger.submissions.byRequest(input.requestId)
     // One in planning is left of a press that a full disk did not take: plans are made in turn.
@@ -73,6 +79,7 @@ export function submissionRequests(
       schedule: scheduleOf(when, nowMs, clock),
       slots: slots.value,
       nowMs,
+      onPlanned: tellPlanned,
       seal: { close: () => drafts.seal(draft), open: () => drafts.unseal(draft) },
     })
     if (!planned.ok) return planned
@@ -96,7 +103,7 @@ export function submissionRequests(
       // Not worth waiting for: what the user saw is not what will have come in.
       if (drafts.find(input.draftId)?.summary().loading !== undefined) return fail('still-loading')
       // Alone, so that nothing changes what is planned and a second press finds the first one's work.
-      return drafts.gate.alone(() => create(input))
+      return drafts.gate.alone(() => create(input).finally(() => tellPlanned(undefined)))
     },
 
     'submission.pause': ({ submissionId }) => {

@@ -491,6 +491,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     schedulePractice_other: '{{count, number}} Übungslinks planen',
     nothing: 'Noch nichts einzureichen',
     submitting: 'Wird eingereicht …',
+    submittingSome: 'Wird eingereicht … {{planned, number}} von {{links, number}}',
     stayHere_one: '{{count, number}} Zeile braucht Ihre Entscheidung und bleibt hier',
     stayHere_other: '{{count, number}} Zeilen brauchen Ihre Entscheidung und bleiben hier',
   },

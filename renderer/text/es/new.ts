@@ -538,6 +538,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     schedulePractice_other: 'Programar {{count, number}} enlaces de práctica',
     nothing: 'Aún no hay nada que enviar',
     submitting: 'Enviando…',
+    submittingSome: 'Enviando… {{planned, number}} de {{links, number}}',
     stayHere_one: '{{count, number}} línea por decidir se queda aquí',
     stayHere_many: '{{count, number}} de líneas por decidir se quedan aquí',
     stayHere_other: '{{count, number}} líneas por decidir se quedan aquí',

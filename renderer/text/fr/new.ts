@@ -541,6 +541,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     schedulePractice_other: 'Programmer {{count, number}} liens d’entraînement',
     nothing: 'Encore rien à soumettre',
     submitting: 'Soumission…',
+    submittingSome: 'Soumission… {{planned, number}} sur {{links, number}}',
     stayHere_one: '{{count, number}} ligne est à décider et reste ici',
     stayHere_many: '{{count, number}} de lignes sont à décider et restent ici',
     stayHere_other: '{{count, number}} lignes sont à décider et restent ici',

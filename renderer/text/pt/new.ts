@@ -537,6 +537,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     schedulePractice_other: 'Agendar {{count, number}} links de prática',
     nothing: 'Ainda não há nada para enviar',
     submitting: 'Enviando…',
+    submittingSome: 'Enviando… {{planned, number}} de {{links, number}}',
     stayHere_one: '{{count, number}} linha a decidir fica aqui',
     stayHere_many: '{{count, number}} de linhas a decidir ficam aqui',
     stayHere_other: '{{count, number}} linhas a decidir ficam aqui',

@@ -585,6 +585,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     schedulePractice_other: 'Запланировать тренировку: {{count, number}} ссылки',
     nothing: 'Пока нечего отправлять',
     submitting: 'Отправляется…',
+    submittingSome: 'Отправляется… {{planned, number}} из {{links, number}}',
     stayHere_one: '{{count, number}} строка требует вашего выбора и остаётся здесь',
     stayHere_few: '{{count, number}} строки требуют вашего выбора и остаются здесь',
     stayHere_many: '{{count, number}} строк требуют вашего выбора и остаются здесь',

@@ -436,6 +436,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     schedulePractice_other: '排期 {{count, number}} 个练习链接',
     nothing: '暂无可提交的内容',
     submitting: '正在提交…',
+    submittingSome: '正在提交… {{planned, number}} / {{links, number}}',
     stayHere_other: '{{count, number}} 行待您选择，留在这里',
   },
 

@@ -72,6 +72,14 @@ describe('planning', () => {
     expect(planned).toMatchObject({ ok: true, value: { planned: 10, spokenFor: 10 } })
   })
 
+  test('tells after each batch how many links are planned', async () => {
+    const at = await build()
+    const told: number[] = []
+    const onPlanned = (links: number) => told.push(links)
+    await planSubmission(at.ledger, order(at, manyLinks(25), { onPlanned }))
+    expect(told).toEqual([10, 20, 25])
+  })
+
   test('of nothing but links that are spoken for leaves no submission', async () => {
     const at = await build()
     await at.plan(manyLinks(10))

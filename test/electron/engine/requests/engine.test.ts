@@ -207,6 +207,19 @@ describe('an engine that starts again', () => {
   })
 })
 
+test('while a long list is planned the draft tells how far that is, and afterwards no more', async () => {
+  await house.paste(Array.from({ length: 60_000 }, (_, n) => `https://a.example/${n}`).join('\n'))
+  const id = await house.submit({ batchSize: 500 })
+  const told = house.events.flatMap((event) =>
+    event.name === 'draft.changed' ? [event.payload.planned] : [],
+  )
+  const counts = told.filter((planned) => planned !== undefined)
+  expect(counts.length).toBeGreaterThan(0)
+  expect(counts).toEqual(counts.toSorted((left, right) => left - right))
+  expect((await house.draft()).planned).toBeUndefined()
+  await house.ask('submission.cancel', { submissionId: id })
+})
+
 test('events carry rising revisions, and a snapshot is never behind them', async () => {
   await house.paste(list)
   await house.whenIn(await house.submit(), 'finished')

@@ -49,10 +49,13 @@ export class Notices {
       this.#say((words) => doneNotice(words, submission))
   }
 
-  #takeAccount({ id, name, pause }: Account): void {
+  #takeAccount({ id, name, isPractice, pause }: Account): void {
     if (pause === undefined) this.#going.add(id)
     else if (this.#going.delete(id))
-      this.#say(({ paused, pausedText }) => ({ title: paused(name), body: pausedText }))
+      this.#say(({ practice, paused, pausedText }) => ({
+        title: paused(isPractice ? practice : name),
+        body: pausedText,
+      }))
   }
 
   #takeEngine(hasFailed: boolean): void {

@@ -317,8 +317,8 @@ export const queue = {
       'The submission is cancelled, so nothing of this is sent again by itself. “Not charged” takes the links off the record of what was sent, and cannot be taken back.',
     risk: 'Send again pays $t(words:units, {"count": {{units}} }) twice if they were charged after all.',
     countAll: 'Count all as sent',
-    sendAll_one: 'Send all again, may pay up to {{count, number}} twice',
-    sendAll_other: 'Send all again, may pay up to {{count, number}} twice',
+    sendAll_one: 'Send all again, may pay up to {{count, number}} unit twice',
+    sendAll_other: 'Send all again, may pay up to {{count, number}} units twice',
     export: 'Export what is not settled',
     problem: {
       'unknown-batch': 'This batch is no longer in the queue. Nothing was changed.',

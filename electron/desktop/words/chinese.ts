@@ -44,6 +44,7 @@ export const chinese: DesktopWords = {
   },
   tray: { open: '打开 Linkferry', quit: '退出' },
   notices: {
+    practice: '练习',
     paused: (account) => `“${account}”已暂停`,
     pausedText: '在您查看之前，发送会停下。没有任何内容丢失。',
     stopped: 'Linkferry 已停止发送',

@@ -49,6 +49,7 @@ export const english = {
   },
   tray: { open: 'Open Linkferry', quit: 'Quit' },
   notices: {
+    practice: 'Practice',
     paused: (account: string) => `${account} is paused`,
     pausedText: 'Sending stands still until you have looked. Nothing is lost.',
     stopped: 'Linkferry has stopped sending',

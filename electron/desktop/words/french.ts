@@ -48,6 +48,7 @@ export const french: DesktopWords = {
   },
   tray: { open: 'Ouvrir Linkferry', quit: 'Quitter' },
   notices: {
+    practice: 'Entraînement',
     paused: (account) => `${account} est suspendu`,
     pausedText: 'L’envoi est à l’arrêt tant que vous n’avez pas regardé. Rien n’est perdu.',
     stopped: 'Linkferry a cessé d’envoyer',

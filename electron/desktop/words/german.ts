@@ -44,6 +44,7 @@ export const german: DesktopWords = {
   },
   tray: { open: 'Linkferry öffnen', quit: 'Beenden' },
   notices: {
+    practice: 'Übung',
     paused: (account) => `${account} ist angehalten`,
     pausedText: 'Das Senden steht, bis Sie nachgesehen haben. Nichts ist verloren.',
     stopped: 'Linkferry sendet nicht mehr',

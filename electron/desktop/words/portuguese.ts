@@ -44,6 +44,7 @@ export const portuguese: DesktopWords = {
   },
   tray: { open: 'Abrir o Linkferry', quit: 'Sair' },
   notices: {
+    practice: 'Prática',
     paused: (account: string) => `${account} está em pausa`,
     pausedText: 'O envio está parado até você olhar. Nada se perdeu.',
     stopped: 'O Linkferry parou de enviar',

@@ -51,6 +51,7 @@ export const russian: DesktopWords = {
   },
   tray: { open: 'Открыть Linkferry', quit: 'Выйти' },
   notices: {
+    practice: 'Тренировка',
     paused: (account) => `«${account}» на паузе`,
     pausedText: 'Отправка стоит, пока вы не посмотрите. Ничего не потеряно.',
     stopped: 'Linkferry прекратил отправку',

@@ -44,6 +44,7 @@ export const spanish: DesktopWords = {
   },
   tray: { open: 'Abrir Linkferry', quit: 'Salir' },
   notices: {
+    practice: 'Práctica',
     paused: (account: string) => `${account} está en pausa`,
     pausedText: 'El envío está detenido hasta que usted lo mire. No se ha perdido nada.',
     stopped: 'Linkferry ha dejado de enviar',

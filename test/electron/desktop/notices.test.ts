@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Notice, Notices } from '../../../electron/desktop/notices.ts'
+import type { DesktopWords } from '../../../electron/desktop/words/desktop-words.ts'
 import { english } from '../../../electron/desktop/words/english.ts'
+import { german } from '../../../electron/desktop/words/german.ts'
 import type { NewEvent } from '../../../electron/ipc/event-stream.ts'
 import type { Pause } from '../../../electron/shared/account.ts'
 import type { Submission } from '../../../electron/shared/submission.ts'
@@ -17,11 +19,15 @@ const pause: Pause = {
   ofUnits: 10,
 }
 
-function noticesOf(events: readonly NewEvent[], isWanted = true): readonly Notice[] {
+function noticesOf(
+  events: readonly NewEvent[],
+  isWanted = true,
+  words: DesktopWords['notices'] = english.notices,
+): readonly Notice[] {
   const shown: Notice[] = []
   const notices = new Notices({
     isWanted: () => isWanted,
-    words: () => english.notices,
+    words: () => words,
     show: (notice) => shown.push(notice),
   })
   events.forEach((event, revision) => notices.follow({ ...event, revision }))
@@ -75,6 +81,17 @@ describe('an account', () => {
     expect(noticesOf(events).map(({ title }) => title)).toEqual([
       'Norda is paused',
       'Norda is paused',
+    ])
+  })
+
+  test('of practice is called by its word in the user’s language', () => {
+    const practice = (held?: Pause): NewEvent => ({
+      name: 'accounts.changed',
+      payload: [fakeAccount({ id: 1, name: 'Practice', isPractice: true, pause: held })],
+    })
+
+    expect(noticesOf([practice(), practice(pause)], true, german.notices)).toMatchObject([
+      { title: german.notices.paused('Übung') },
     ])
   })
 

@@ -21,6 +21,10 @@ interface Enclosing {
 // Texts are held in memory; what is attached is not.
 const mostText = 2 ** 24
 const pieceLength = 2 ** 16
+// What a part takes beside its text: the shortest is five bytes of a file.
+const partLength = 64
+// People forward a few times; each line that could be a boundary is held against all that are open.
+const mostOpen = 100
 
 /** A text that comes line by line, a byte in each character: as strings short lines take ten times the room. */
 export class WrittenText {
@@ -48,7 +52,7 @@ export class MailParts {
   #alternatives = 0
   #length = 0
 
-  /** There is more text than is held. */
+  /** There is more text than is held, or more within another than anybody sends. */
   get isTooLong(): boolean {
     return this.#length > mostText
   }
@@ -84,6 +88,7 @@ export class MailParts {
 
   #begin(header: readonly string[]): void {
     this.#header = undefined
+    this.#length += partLength
     const [type = '', ...settings] = valueOf(header, 'content-type').split(';')
     const kind = type.trim().toLowerCase() || 'text/plain'
     const boundary = settingOf(settings, 'boundary')
@@ -92,6 +97,7 @@ export class MailParts {
       const around = this.#open.at(-1)?.alternative
       const alternative = around ?? (isAlternative ? ++this.#alternatives : undefined)
       this.#open.push({ boundary, alternative })
+      if (this.#open.length > mostOpen) this.#length = Number.POSITIVE_INFINITY
     } else if (kind === 'message/rfc822') this.#header = []
     else if (kind === 'text/plain' || kind === 'text/html') {
       if (/^\s*attachment/i.test(valueOf(header, 'content-disposition'))) return

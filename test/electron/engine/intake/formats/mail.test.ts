@@ -129,3 +129,21 @@ it('is no trouble with a hundred thousand ways to say the same', async () => {
     'ready https://a.example/',
   ])
 })
+
+it('is not held where it has a million texts, each of nothing', async () => {
+  const head = 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n'
+  expect(await read('a.eml', `${head}${'--b\n\n'.repeat(1_000_000)}`)).toBe('unsupported-file')
+})
+
+it('is not held where more is forwarded within another than anybody sends', async () => {
+  const within = (depth: number) =>
+    Array.from({ length: depth }, (_, n) => [
+      ...(n === 0 ? ['MIME-Version: 1.0'] : [`--b${n - 1}`]),
+      `Content-Type: multipart/mixed; boundary=b${n}`,
+      '',
+    ])
+  const file = (depth: number) =>
+    [...within(depth).flat(), `--b${depth - 1}`, '', 'https://a.example/'].join('\n')
+  expect(await read('a.eml', file(100))).toEqual(['ready https://a.example/'])
+  expect(await read('a.eml', file(101))).toBe('unsupported-file')
+})

@@ -1,7 +1,7 @@
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*%?$/
 
-// White space before it is passed over, and a full-width sign counts as its plain one.
-const formulaStart = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+// White space and controls before it are passed over, and a full-width sign counts as its plain one.
+const formulaStart = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 /**
  * A cell that no spreadsheet takes for a formula: whatever begins like one is marked as text with

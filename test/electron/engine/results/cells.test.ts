@@ -12,6 +12,7 @@ describe('cells of results', () => {
     '\rx',
     '\nx',
     ' =1+1',
+    '\u{0}=1+1',
     '\u{a0}@SUM(A1)',
     '\u{feff}=1+1',
     '\u{ff1d}1+1',

@@ -217,6 +217,7 @@ describe('the main bundle', () => {
 
     await request('settings.save', { language: 'de' })
     expect(await said()).toBe(2)
+    await request('settings.save', { language: 'system' })
   })
 
   test('tells where tokens can be kept', async () => {

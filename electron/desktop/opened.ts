@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** What was opened from outside the window. */
 export type Opened =
@@ -16,9 +17,23 @@ export function openedBy(words: readonly string[], folder: string): readonly Ope
   const lists = words.map(listOfLink).filter((list) => list !== undefined)
   const paths = words
     .filter((word) => !word.startsWith('-'))
-    .map((word) => path.resolve(folder, word))
+    .map((word) => pathOf(word, folder))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
   return paths.length === 0 ? lists : [{ kind: 'files', paths }, ...lists]
+}
+
+/** A package on Linux takes addresses (`%U`), so some desktops name a file of this computer by its own. */
+function pathOf(word: string, folder: string): string {
+  const url = /^file:\/\/\//i.test(word) ? URL.parse(word) : null
+  if (url === null || url.host !== '' || url.pathname.includes('%00'))
+    return path.resolve(folder, word)
+  try {
+    return fileURLToPath(url)
+  } catch (error) {
+    // An escape that says nothing, or no path of this system.
+    if (error instanceof URIError || error instanceof TypeError) return path.resolve(folder, word)
+    throw error
+  }
 }
 
 /** The list of `linkferry:new?list=…` or `linkferry://new?list=…`; undefined for anything else. */

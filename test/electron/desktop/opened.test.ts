@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { listOfLink, openedBy } from '../../../electron/desktop/opened.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
@@ -42,6 +43,22 @@ describe('a command line', () => {
       { kind: 'files', paths: [path.join(folder, 'a.txt')] },
       { kind: 'list', text: 'b' },
     ])
+  })
+
+  test('names a file by its address where the desktop does, and none of another computer', async () => {
+    const folder = await temporaryFolder()
+    const file = path.join(folder, 'März 100%.txt')
+    writeFileSync(file, '')
+    const { href } = pathToFileURL(file)
+
+    expect(openedBy([href], '/')).toEqual([{ kind: 'files', paths: [file] }])
+    for (const other of [
+      href.replace('file://', 'file://server'),
+      `${href}%00`,
+      `${href}%2f`,
+      'file:///%zz',
+    ])
+      expect(openedBy([other], '/')).toEqual([])
   })
 
   test('of switches and folders opens nothing', () => {

@@ -70,6 +70,7 @@ export class Downloads implements ResultsDestination {
 
 const typeOfEnding: Readonly<Record<string, string>> = {
   '.gz': 'application/gzip',
+  '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

@@ -224,5 +224,6 @@ export const parts: Readonly<Record<string, ReactNode>> = {
   ContextMenu: 'By the second mouse button, on a row of VirtualGrid.',
   GridHead: 'Within VirtualGrid.',
   GridRow: 'Within VirtualGrid.',
+  Announcer: 'Heard, not seen.',
   Language: 'Around everything.',
 }

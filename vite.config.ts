@@ -93,6 +93,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['test/{electron,renderer,faults}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
     environment: 'node',
+    // Vitest leaves one core alone, which is half of a small machine.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

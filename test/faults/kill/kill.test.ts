@@ -17,7 +17,7 @@ const faults: readonly Fault[] = [
 const stories = isFull ? 8 : 1
 const roundsAStory = isFull ? 3 : 1
 /** A moment is missed now and then, on a busy machine often. */
-const mostTries = 20
+const mostTries = 10
 
 test(
   'a list is sent whole and paid for once, however often its engine is killed',

@@ -78,12 +78,14 @@ export const strike: Readonly<Record<Moment, (story: Story) => Promise<Moment>>>
     await story.submit(story.newList(rescheduledList), 10, later(1))
     // A drip feed is cut anew: every link of it moves to another batch in one commit.
     let isDone = false
-    const asked = story.giveTime(story.chance() < 0.7 ? dripFeed : later(2)).catch(unlessGone)
+    const waiting = await story.timed()
+    const when = story.chance() < 0.7 ? dripFeed : later(2)
+    const asked = story.giveTimeTo(waiting, when).catch(unlessGone)
     const whenDone = asked.finally(() => {
       isDone = true
     })
     const isHit = watchForWrite(story.folder)
-    await sleep(story.chance() * 6)
+    if (story.chance() < 0.5) await sleep(story.chance() * 6)
     const wasInTime = !isDone
     await story.kill()
     await whenDone

@@ -98,11 +98,25 @@ export class Story {
 
   /** Gives everything that is for a later time another one. Rejects with EngineGone if killed. */
   async giveTime(when: When): Promise<void> {
-    const { engine } = this
-    const { submissions } = await engine.ask('engine.snapshot', undefined)
-    for (const { id, state, when: before } of submissions) {
-      if (before.kind === 'now' || state === 'finished' || state === 'cancelled') continue
-      const done = await engine.ask('submission.reschedule', { submissionId: id, when })
+    await this.giveTimeTo(await this.timed(), when)
+  }
+
+  /** Submissions that wait for their time. */
+  async timed(): Promise<readonly number[]> {
+    const { submissions } = await this.engine.ask('engine.snapshot', undefined)
+    return submissions
+      .filter(
+        ({ state, when }) => when.kind !== 'now' && !['finished', 'cancelled'].includes(state),
+      )
+      .map(({ id }) => id)
+  }
+
+  /** Asks for all of it before it returns. */
+  async giveTimeTo(submissionIds: readonly number[], when: When): Promise<void> {
+    const asked = submissionIds.map((submissionId) =>
+      this.engine.ask('submission.reschedule', { submissionId, when }),
+    )
+    for (const done of await Promise.all(asked)) {
       // All of it may have left by itself.
       assert.ok(done.ok || done.error === 'nothing-to-send')
     }

@@ -14,16 +14,17 @@ function over(id: number, state: 'finished' | 'cancelled' = 'finished') {
 }
 
 test('the end of a submission is told, however soon after something else', () => {
-  for (const state of ['finished', 'cancelled'] as const)
-    expect(newsBetween([under({ sending: 100 })], [over(1, state)], 0)).toEqual([
-      { kind: 'over', submission: over(1, state) },
+  for (const state of ['finished', 'cancelled'] as const) {
+    const submission = over(1, state)
+    expect(newsBetween([under({ sending: 100 })], [submission], 0)).toEqual([
+      { kind: 'over', submission },
     ])
+  }
 })
 
 test('one that is over before it was seen under way is told', () => {
-  expect(newsBetween([over(1)], [over(2), over(1)], 0)).toEqual([
-    { kind: 'over', submission: over(2) },
-  ])
+  const submission = over(2)
+  expect(newsBetween([over(1)], [submission, over(1)], 0)).toEqual([{ kind: 'over', submission }])
 })
 
 test('what was over before, or is older than what was known, is no news', () => {

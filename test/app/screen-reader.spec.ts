@@ -80,6 +80,7 @@ test('a new account begins in its name, and what is wrong in it has the keyboard
   window,
 }) => {
   await window.keyboard.press('ControlOrMeta+4')
+  await expect(window.getByRole('heading', { name: 'Accounts' })).toBeVisible()
   await tabTo(window, 'Add an account')
   await window.keyboard.press('Enter')
   await expect(focused(window)).toHaveAccessibleName('Name')
@@ -144,6 +145,7 @@ test('the figures of a report are told once they are counted, and the hours of a
   window,
 }) => {
   await window.keyboard.press('ControlOrMeta+3')
+  await expect(window.getByRole('heading', { name: 'History' })).toBeVisible()
   await tabTo(window, 'Report')
   await window.keyboard.press('Enter')
   await expect(

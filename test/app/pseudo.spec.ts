@@ -57,8 +57,8 @@ for (const { name, scene, go } of allViews)
       [900, 600],
     ] as const) {
       await window.setViewportSize({ width, height })
-      expect(await cutTexts(window), `${width} × ${height}`).toEqual([])
-      expect(await strays(window), `${width} × ${height}`).toEqual([])
+      await expect.poll(() => cutTexts(window), { message: `${width} × ${height}` }).toEqual([])
+      await expect.poll(() => strays(window), { message: `${width} × ${height}` }).toEqual([])
     }
   })
 
@@ -82,12 +82,12 @@ test('a button that runs out of its card and over its neighbour is found', async
 }) => {
   const context = await fakeWindow()
   const window = await context.play('first-start')
-  expect(await strays(window)).toEqual([])
+  await expect.poll(() => strays(window)).toEqual([])
   const button = window.getByRole('button', { name: 'Practise with 300 sample links' })
   await button.evaluate((element) => {
     element.attributeStyleMap.set('flex', 'none')
     element.attributeStyleMap.set('inline-size', '400px')
   })
-  expect(await cutTexts(window)).toEqual([])
+  await expect.poll(() => cutTexts(window)).toEqual([])
   expect(await strays(window)).toContain('Practise with 300 sample links')
 })

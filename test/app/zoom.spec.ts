@@ -21,8 +21,8 @@ for (const { name, scene, go } of allViews)
     await go?.(window)
     for (const [where, width, height] of sizes) {
       await window.setViewportSize({ width, height })
-      expect(await cutTexts(window), where).toEqual([])
-      expect(await strays(window), where).toEqual([])
+      await expect.poll(() => cutTexts(window), { message: where }).toEqual([])
+      await expect.poll(() => strays(window), { message: where }).toEqual([])
       expect(await unreachableControls(window), where).toEqual([])
     }
   })

@@ -30,16 +30,10 @@ export interface Course {
   readonly changes: readonly CleanedChange[]
 }
 
-/** Reads `text` and applies `steps`; a step that has no repair leaves the reading as it is. */
-export function readAfter(
-  text: string,
-  steps: readonly Step[],
-  known: Omit<Circumstances, 'kept'>,
-): Reading {
-  return courseOf(text, steps, known).reading
-}
-
-/** The same with all that a further step needs. */
+/**
+ * Reads `text` and applies `steps`, with all that a further step needs; a step that has no repair
+ * leaves the reading as it is.
+ */
 export function courseOf(
   text: string,
   steps: readonly Step[],

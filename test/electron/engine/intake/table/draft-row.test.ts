@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAfter, type Step } from '../../../../../electron/engine/intake/reading/mending.ts'
+import { courseOf, type Step } from '../../../../../electron/engine/intake/reading/mending.ts'
 import { readText } from '../../../../../electron/engine/intake/reading/read-text.ts'
 import { alone } from '../../../../../electron/engine/intake/reading/reading.ts'
 import { draftRow } from '../../../../../electron/engine/intake/table/draft-row.ts'
@@ -65,11 +65,11 @@ describe('a row as the grid shows it', () => {
           decided++
           const known = { isInProse, continuation: undefined }
           const steps: Step[] = []
-          let reading = readAfter(shown.text, steps, known)
+          let reading = courseOf(shown.text, steps, known).reading
           while (reading.kind === 'decide' && steps.length < 4) {
             const isKept = reading.decideKind === 'private-host' || reading.mended === undefined
             steps.push(isKept ? 'keep' : 'mend')
-            reading = readAfter(shown.text, steps, known)
+            reading = courseOf(shown.text, steps, known).reading
           }
           expect(shown.link).toBe(reading.kind === 'link' ? reading.link : undefined)
         }

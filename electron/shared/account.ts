@@ -84,13 +84,11 @@ export interface Pause {
   readonly ofUnits: number | undefined
 }
 
-/** An account as every host may show it. Money fields count units. */
-export interface Account {
-  readonly id: number
+/** What the user may set of an account. Money fields count units. */
+export interface AccountInput {
   readonly name: string
   /** Without a final slash; `/api/links` is appended. */
   readonly baseUrl: string
-  readonly isPractice: boolean
   readonly limits: AccountLimits
   /** Units a link costs. */
   readonly price: number
@@ -107,6 +105,54 @@ export interface Account {
   readonly answerTimeoutMs: number
   /** The user says that this service's 500 certainly charges nothing. */
   readonly serverErrorIsFree: boolean
+}
+
+/** The least and the most that a whole number may be, both ends included. */
+export interface WholeRange {
+  readonly least: number
+  readonly most: number
+}
+
+/** What the figures of an account may be: fields ask by it, the engine refuses by it. */
+export const accountRanges = {
+  linksPerRequest: { least: 1, most: 1_000_000 },
+  urlLength: { least: 10, most: 100_000 },
+  requestsPerWindow: { least: 1, most: 100_000 },
+  windowMs: { least: 1_000, most: 86_400_000 },
+  /** Beyond this a receipt is a mistake, not a price. */
+  price: { least: 1, most: 1_000_000 },
+  people: { least: 1, most: 1_000 },
+  parallel: { least: 1, most: 4 },
+  answerTimeoutMs: { least: 5_000, most: 3_600_000 },
+} as const satisfies Readonly<Record<string, WholeRange>>
+
+/** Whether a number is whole, exactly known and within a range. */
+export function isWithin(value: number, { least, most }: WholeRange): boolean {
+  return Number.isSafeInteger(value) && value >= least && value <= most
+}
+
+/** An account of which nothing is known but its address: the specification's figures, no caps. */
+export function newAccount(baseUrl: string, name: string): AccountInput {
+  return {
+    name,
+    baseUrl,
+    limits: specifiedLimits,
+    price: 1,
+    doubtLimit: undefined,
+    capPerSubmission: undefined,
+    capPerDay: undefined,
+    knownBalance: undefined,
+    people: 1,
+    parallel: 1,
+    answerTimeoutMs: 120_000,
+    serverErrorIsFree: false,
+  }
+}
+
+/** An account as every host may show it. */
+export interface Account extends AccountInput {
+  readonly id: number
+  readonly isPractice: boolean
   readonly token: TokenState
   /** When the known balance was entered; what was sent before may be in it already. */
   readonly balanceEnteredMs: number | undefined
@@ -139,22 +185,6 @@ export interface RateState {
   readonly nextFreeMs: number | undefined
   readonly waiting: WaitReason
   readonly waitingUntilMs: number | undefined
-}
-
-/** What the user may set of an account. */
-export interface AccountInput {
-  readonly name: string
-  readonly baseUrl: string
-  readonly limits: AccountLimits
-  readonly price: number
-  readonly doubtLimit: number | undefined
-  readonly capPerSubmission: number | undefined
-  readonly capPerDay: number | undefined
-  readonly knownBalance: number | undefined
-  readonly people: number
-  readonly parallel: number
-  readonly answerTimeoutMs: number
-  readonly serverErrorIsFree: boolean
 }
 
 /** Named failures of saving an account. */

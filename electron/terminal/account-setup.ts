@@ -40,12 +40,7 @@ function inputOf(account: Account): AccountInput {
   return {
     name: account.name,
     baseUrl: account.baseUrl,
-    limits: {
-      linksPerRequest: account.limits.linksPerRequest,
-      urlLength: account.limits.urlLength,
-      requestsPerWindow: account.limits.requestsPerWindow,
-      windowMs: account.limits.windowMs,
-    },
+    limits: account.limits,
     price: account.price,
     doubtLimit: account.doubtLimit,
     capPerSubmission: account.capPerSubmission,

@@ -1,3 +1,5 @@
+import { isLoopback } from '../shared/address.ts'
+
 /**
  * The proxy for an address by the environment, as curl reads it: `https_proxy`, `http_proxy` or
  * `all_proxy` in either case, less what `no_proxy` names. Undefined: a direct connection, which
@@ -8,16 +10,12 @@ export function proxyFromEnvironment(
   address: string,
 ): string | undefined {
   const url = URL.parse(address)
-  if (url === null || isLoopback(url.hostname)) return undefined
+  if (url === null || isLoopback(url)) return undefined
   const setting = (name: string) => env[name] || env[name.toUpperCase()] || undefined
   const excepted = (setting('no_proxy') ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
   if (excepted.some((entry) => matches(entry, url))) return undefined
   const proxy = setting(url.protocol === 'https:' ? 'https_proxy' : 'http_proxy')
   return withScheme(proxy ?? setting('all_proxy'))
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /** `*` is every host; `example.com` and `.example.com` it and all below it; a port only that port. */

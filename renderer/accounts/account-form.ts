@@ -1,9 +1,12 @@
 import {
-  specifiedLimits,
-  type Account,
+  accountRanges,
+  isWithin,
+  newAccount,
   type AccountInput,
   type AccountProblem,
+  type WholeRange,
 } from '../../electron/shared/account.ts'
+import { isSecureAddress } from '../../electron/shared/address.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 
@@ -29,29 +32,32 @@ export interface AccountForm {
 export type AccountField = keyof AccountForm
 export type NumberField = Exclude<AccountField, 'name' | 'baseUrl' | 'serverErrorIsFree'>
 
-/** What a number field takes, both ends included. `mayBeEmpty`: empty means "not set". */
-export interface NumberRange {
-  readonly least: number
-  readonly most: number
+/** What a number field takes. `mayBeEmpty`: empty means "not set". */
+export interface NumberRange extends WholeRange {
   readonly mayBeEmpty: boolean
 }
 
 const someUnits: NumberRange = { least: 1, most: 1_000_000_000_000, mayBeEmpty: true }
 
-/** What each number may be; the engine checks the same again. */
+/** What each number may be. */
 export const rangeOf: Readonly<Record<NumberField, NumberRange>> = {
   knownBalance: { ...someUnits, least: 0 },
-  price: { least: 1, most: 1_000_000, mayBeEmpty: false },
+  price: needed(accountRanges.price),
   doubtLimit: someUnits,
   capPerSubmission: someUnits,
   capPerDay: someUnits,
-  linksPerRequest: { least: 1, most: 1_000_000, mayBeEmpty: false },
-  urlLength: { least: 10, most: 100_000, mayBeEmpty: false },
-  requestsPerWindow: { least: 1, most: 100_000, mayBeEmpty: false },
-  windowSeconds: { least: 1, most: 86_400, mayBeEmpty: false },
-  people: { least: 1, most: 1_000, mayBeEmpty: false },
-  parallel: { least: 1, most: 4, mayBeEmpty: false },
-  answerTimeoutSeconds: { least: 5, most: 3_600, mayBeEmpty: false },
+  linksPerRequest: needed(accountRanges.linksPerRequest),
+  urlLength: needed(accountRanges.urlLength),
+  requestsPerWindow: needed(accountRanges.requestsPerWindow),
+  windowSeconds: needed(accountRanges.windowMs, 1_000),
+  people: needed(accountRanges.people),
+  parallel: needed(accountRanges.parallel),
+  answerTimeoutSeconds: needed(accountRanges.answerTimeoutMs, 1_000),
+}
+
+/** A field that may not be empty; one of seconds is kept as milliseconds. */
+function needed({ least, most }: WholeRange, scale = 1): NumberRange {
+  return { least: least / scale, most: most / scale, mayBeEmpty: false }
 }
 
 /** What is wrong in a field, to be said beside it. */
@@ -80,27 +86,11 @@ export const placeOf: Readonly<Record<AccountProblem, AccountField | 'token' | '
     'token-store-unavailable': 'token',
   }
 
-/** A new account as the specification has it. */
-export const emptyForm: AccountForm = {
-  name: '',
-  baseUrl: '',
-  knownBalance: '',
-  price: '1',
-  doubtLimit: '',
-  capPerSubmission: '',
-  capPerDay: '',
-  linksPerRequest: String(specifiedLimits.linksPerRequest),
-  urlLength: String(specifiedLimits.urlLength),
-  requestsPerWindow: String(specifiedLimits.requestsPerWindow),
-  windowSeconds: String(specifiedLimits.windowMs / 1_000),
-  people: '1',
-  parallel: '1',
-  answerTimeoutSeconds: '120',
-  serverErrorIsFree: false,
-}
-
-/** The fields for an account that exists; `text` writes a number as the reader's language does. */
-export function formOf(account: Account, text: (value: number) => string = String): AccountForm {
+/** The fields for an account; `text` writes a number as the reader's language does. */
+export function formOf(
+  account: AccountInput,
+  text: (value: number) => string = String,
+): AccountForm {
   const units = (value: number | undefined) => (value === undefined ? '' : text(value))
   return {
     name: account.name,
@@ -122,6 +112,9 @@ export function formOf(account: Account, text: (value: number) => string = Strin
   }
 }
 
+/** The fields for an account that is to be added. */
+export const emptyForm: AccountForm = formOf(newAccount('', ''))
+
 /** Reads the fields: the account to save, or what is wrong in which field. */
 export function readForm(form: AccountForm): ReadForm {
   const problems: Partial<Record<AccountField, FieldProblem>> = {}
@@ -134,14 +127,14 @@ export function readForm(form: AccountForm): ReadForm {
     const typed = form[field].trim()
     if (typed === '' && mayBeEmpty) return undefined
     const value = wholeNumber(typed)
-    if (value !== undefined && value >= least && value <= most) return value
+    if (value !== undefined && isWithin(value, { least, most })) return value
     problems[field] = { kind: 'not-a-number', least, most }
     return undefined
   }
-  const needed = (field: NumberField): number => optional(field) ?? 0
+  const required = (field: NumberField): number => optional(field) ?? 0
 
   const doubtLimit = optional('doubtLimit')
-  const price = needed('price')
+  const price = required('price')
   if (doubtLimit !== undefined && doubtLimit < price) {
     problems.doubtLimit = { kind: 'not-a-number', least: price, most: rangeOf.doubtLimit.most }
   }
@@ -150,19 +143,19 @@ export function readForm(form: AccountForm): ReadForm {
     name: form.name.trim(),
     baseUrl: form.baseUrl.trim().replace(/\/+$/, ''),
     limits: {
-      linksPerRequest: needed('linksPerRequest'),
-      urlLength: needed('urlLength'),
-      requestsPerWindow: needed('requestsPerWindow'),
-      windowMs: needed('windowSeconds') * 1_000,
+      linksPerRequest: required('linksPerRequest'),
+      urlLength: required('urlLength'),
+      requestsPerWindow: required('requestsPerWindow'),
+      windowMs: required('windowSeconds') * 1_000,
     },
     price,
     doubtLimit,
     capPerSubmission: optional('capPerSubmission'),
     capPerDay: optional('capPerDay'),
     knownBalance: optional('knownBalance'),
-    people: needed('people'),
-    parallel: needed('parallel'),
-    answerTimeoutMs: needed('answerTimeoutSeconds') * 1_000,
+    people: required('people'),
+    parallel: required('parallel'),
+    answerTimeoutMs: required('answerTimeoutSeconds') * 1_000,
     serverErrorIsFree: form.serverErrorIsFree,
   }
   return Object.keys(problems).length === 0 ? { ok: true, value } : { ok: false, error: problems }
@@ -181,11 +174,5 @@ function addressProblem(typed: string): 'invalid-address' | 'insecure-address' |
   ) {
     return 'invalid-address'
   }
-  return address.protocol === 'https:' || isLoopback(address.hostname)
-    ? undefined
-    : 'insecure-address'
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
+  return isSecureAddress(address) ? undefined : 'insecure-address'
 }

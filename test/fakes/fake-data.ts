@@ -1,4 +1,4 @@
-import { type Account, specifiedLimits } from '../../electron/shared/account.ts'
+import { type Account, newAccount } from '../../electron/shared/account.ts'
 import type { Batch, LinkCounts, Submission } from '../../electron/shared/submission.ts'
 
 const minuteMs = 60_000
@@ -6,18 +6,8 @@ const minuteMs = 60_000
 /** An account as it stands after being added; `changes` make it the one a test needs. */
 export function fakeAccount(changes: Partial<Account> & Pick<Account, 'id' | 'name'>): Account {
   return {
-    baseUrl: 'https://index.example',
+    ...newAccount('https://index.example', changes.name),
     isPractice: false,
-    limits: specifiedLimits,
-    price: 1,
-    doubtLimit: undefined,
-    capPerSubmission: undefined,
-    capPerDay: undefined,
-    knownBalance: undefined,
-    people: 1,
-    parallel: 1,
-    answerTimeoutMs: 120_000,
-    serverErrorIsFree: false,
     token: { kind: 'present' },
     balanceEnteredMs: undefined,
     pause: undefined,

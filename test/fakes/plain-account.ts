@@ -1,19 +1,6 @@
-import { specifiedLimits, type AccountInput } from '../../electron/shared/account.ts'
+import { newAccount, type AccountInput } from '../../electron/shared/account.ts'
 
-/** Settings of an account as a new user has them. */
+/** Settings of an account as a new user has them, but for how long it waits for an answer. */
 export function plainAccount(baseUrl: string): AccountInput {
-  return {
-    name: 'Agency main',
-    baseUrl,
-    limits: specifiedLimits,
-    price: 1,
-    doubtLimit: undefined,
-    capPerSubmission: undefined,
-    capPerDay: undefined,
-    knownBalance: undefined,
-    people: 1,
-    parallel: 1,
-    answerTimeoutMs: 5_000,
-    serverErrorIsFree: false,
-  }
+  return { ...newAccount(baseUrl, 'Agency main'), answerTimeoutMs: 5_000 }
 }

@@ -1,8 +1,9 @@
+import { isLoopback, isSecureAddress } from '../../shared/address.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import { isLoopback, isSecureAddress, linksAddress } from './address.ts'
 import { outcomeOfAnswer } from './answer-outcome.ts'
 import { exchange } from './exchange.ts'
 import { outcomeOfFailure } from './failure-outcome.ts'
+import { linksAddress } from './links-address.ts'
 import { trustSystemCertificates } from './system-certificates.ts'
 import { isSendableToken } from './token.ts'
 

@@ -1,32 +1,20 @@
-import type { AccountInput, AccountProblem } from '../../shared/account.ts'
-import { specifiedLimits, type Account } from '../../shared/account.ts'
+import { isSecureAddress } from '../../shared/address.ts'
+import {
+  accountRanges,
+  isWithin,
+  newAccount,
+  type Account,
+  type AccountInput,
+  type AccountProblem,
+} from '../../shared/account.ts'
 import type { ResumeWay } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { StoredAccount } from '../../shared/records.ts'
-import { isSecureAddress } from '../api/address.ts'
 import { isSendableToken } from '../api/token.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { paidListRequests } from './paid-list-requests.ts'
 import { viewBatch } from './submission-view.ts'
-
-/** An account as the terminal makes it, from nothing but its address. */
-function newAccount(baseUrl: string, name: string): AccountInput {
-  return {
-    name,
-    baseUrl,
-    limits: specifiedLimits,
-    price: 1,
-    doubtLimit: undefined,
-    capPerSubmission: undefined,
-    capPerDay: undefined,
-    knownBalance: undefined,
-    people: 1,
-    parallel: 1,
-    answerTimeoutMs: 120_000,
-    serverErrorIsFree: false,
-  }
-}
 
 /** The address as it is kept: no query, fragment, user name, or `/api/links` at its end. */
 export function tidyAddress(
@@ -41,11 +29,28 @@ export function tidyAddress(
   return ok(`${url.origin}${url.pathname.replace(/(?:\/api\/links)?\/*$/, '')}`)
 }
 
-/** Units a link: beyond this a receipt is a mistake, not a price. */
-const highestPrice = 1_000_000
+/** Units: of a cap, of a balance, of what may be in doubt. */
+function areUnits(value: number, least: number): boolean {
+  return isWithin(value, { least, most: Number.MAX_SAFE_INTEGER })
+}
 
-function isWhole(value: number, least: number, most = Number.MAX_SAFE_INTEGER): boolean {
-  return Number.isSafeInteger(value) && value >= least && value <= most
+function areInRange(account: AccountInput): boolean {
+  const { limits, price, doubtLimit, knownBalance = 0 } = account
+  const caps = [account.capPerSubmission, account.capPerDay]
+  return (
+    isWithin(limits.linksPerRequest, accountRanges.linksPerRequest) &&
+    isWithin(limits.urlLength, accountRanges.urlLength) &&
+    isWithin(limits.requestsPerWindow, accountRanges.requestsPerWindow) &&
+    isWithin(limits.windowMs, accountRanges.windowMs) &&
+    isWithin(price, accountRanges.price) &&
+    isWithin(account.people, accountRanges.people) &&
+    isWithin(account.parallel, accountRanges.parallel) &&
+    isWithin(account.answerTimeoutMs, accountRanges.answerTimeoutMs) &&
+    (doubtLimit === undefined || areUnits(doubtLimit, price)) &&
+    caps.every((cap) => cap === undefined || areUnits(cap, 0)) &&
+    // Counted down below zero where more was charged than the user knew of.
+    Number.isSafeInteger(knownBalance)
+  )
 }
 
 function tidyAccount(account: AccountInput): Result<AccountInput, AccountProblem> {
@@ -53,23 +58,9 @@ function tidyAccount(account: AccountInput): Result<AccountInput, AccountProblem
   if (!baseUrl.ok) return baseUrl
   const name = account.name.trim()
   if (name === '') return fail('name-missing')
-  const { limits } = account
-  const caps = [account.capPerSubmission, account.capPerDay]
-  // Counted down below zero where more was charged than the user knew of.
-  const balance = account.knownBalance ?? 0
-  const isInRange =
-    isWhole(limits.linksPerRequest, 1, 1_000_000) &&
-    isWhole(limits.urlLength, 10, 1_000_000) &&
-    isWhole(limits.requestsPerWindow, 1, 100_000) &&
-    isWhole(limits.windowMs, 1_000, 24 * 3_600_000) &&
-    isWhole(account.price, 1, highestPrice) &&
-    isWhole(account.people, 1, 1_000) &&
-    isWhole(account.parallel, 1, 4) &&
-    isWhole(account.answerTimeoutMs, 1_000, 3_600_000) &&
-    (account.doubtLimit === undefined || isWhole(account.doubtLimit, account.price)) &&
-    caps.every((value) => value === undefined || isWhole(value, 0)) &&
-    Number.isSafeInteger(balance)
-  return isInRange ? ok({ ...account, name, baseUrl: baseUrl.value }) : fail('limit-out-of-range')
+  return areInRange(account)
+    ? ok({ ...account, name, baseUrl: baseUrl.value })
+    : fail('limit-out-of-range')
 }
 
 /** Accounts: what may be saved, whose token it is, and how a pause ends. */
@@ -106,14 +97,14 @@ export function accountRequests(
     switch (way.kind) {
       case 'new-balance':
       case 'send-what-it-allows':
-        if (!isWhole(way.units, 1)) return fail('balance-needed')
+        if (!areUnits(way.units, 1)) return fail('balance-needed')
         ledger.accounts.enterBalance(stored.id, way.units, clock.wallMs())
         queue.resume(stored.id, way.kind === 'send-what-it-allows' ? way.units : undefined)
         break
       case 'accept-price': {
         const { units, ofUnits } = stored.pause ?? {}
         const price = units !== undefined && ofUnits !== undefined ? units / ofUnits : 0
-        if (stored.pause?.detail === 'price-differs' && isWhole(price, 1, highestPrice)) {
+        if (stored.pause?.detail === 'price-differs' && isWithin(price, accountRanges.price)) {
           ledger.accounts.setPrice(stored.id, price)
         }
         queue.resume(stored.id)

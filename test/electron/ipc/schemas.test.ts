@@ -2,22 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { isRequestName, parseInput } from '../../../electron/ipc/parse-request.ts'
 import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
 import { schemas } from '../../../electron/ipc/schemas.ts'
-import { type AccountInput, specifiedLimits } from '../../../electron/shared/account.ts'
+import { newAccount, type AccountInput } from '../../../electron/shared/account.ts'
 import type { Input, RequestName } from '../../../electron/shared/contract.ts'
 
 const accountInput: AccountInput = {
-  name: 'Norda',
-  baseUrl: 'https://index.example',
-  limits: specifiedLimits,
-  price: 1,
-  doubtLimit: undefined,
+  ...newAccount('https://index.example', 'Norda'),
   capPerSubmission: 5_000,
-  capPerDay: undefined,
-  knownBalance: undefined,
   people: 2,
-  parallel: 1,
-  answerTimeoutMs: 120_000,
-  serverErrorIsFree: false,
 }
 const draft = { draftId: 'draft-1' }
 const rows = { ...draft, target: { rows: [0, 5, 4_999_999] } }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { specifiedLimits } from '../../../electron/shared/account.ts'
+import { newAccount } from '../../../electron/shared/account.ts'
 import type { Input, Reply, RequestName } from '../../../electron/shared/contract.ts'
 import { type HostProcess, startHost } from '../../fakes/host-process.ts'
 import type { Visitor } from '../../fakes/loopback-visitor.ts'
@@ -23,20 +23,7 @@ async function start(dataFolder: string) {
   return { host, visitor, ask, dataFolder }
 }
 
-const newAccount = {
-  name: 'Norda',
-  baseUrl: 'https://index.example',
-  limits: specifiedLimits,
-  price: 1,
-  doubtLimit: undefined,
-  capPerSubmission: undefined,
-  capPerDay: undefined,
-  knownBalance: undefined,
-  people: 1,
-  parallel: 1,
-  answerTimeoutMs: 120_000,
-  serverErrorIsFree: false,
-}
+const norda = newAccount('https://index.example', 'Norda')
 
 const wait = { timeout: 15_000, interval: 50 }
 
@@ -130,7 +117,7 @@ describe('the web host', () => {
 
   it('keeps a token to itself: no answer and no file holds it', async () => {
     const { ask, dataFolder } = running
-    const added = await ask('account.add', newAccount)
+    const added = await ask('account.add', norda)
     if (!added.ok) throw new Error(added.error)
     const token = 'tok-7d1f0a9c'
     const set = await ask('account.setToken', { accountId: added.value.id, token, keep: 'stored' })
@@ -148,7 +135,7 @@ describe('the web host', () => {
     const talking = await start(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')))
     onTestFinished(talking.host.cut)
     const token = 'tok-3b8e55d0'
-    const added = await talking.ask('account.add', newAccount)
+    const added = await talking.ask('account.add', norda)
     if (!added.ok) throw new Error(added.error)
 
     await talking.ask('account.setToken', { accountId: added.value.id, token, keep: 'session' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksAddress } from '../../../../electron/engine/api/address.ts'
+import { linksAddress } from '../../../../electron/engine/api/links-address.ts'
 import { tidyAddress } from '../../../../electron/engine/requests/account-requests.ts'
 
 test.for([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSecureAddress, linksAddress } from '../../../../electron/engine/api/address.ts'
+import { isSecureAddress } from '../../../electron/shared/address.ts'
 
 test.each([
   ['https://service.example', true],
@@ -19,12 +19,4 @@ test.each([
   ['ftp://localhost', false],
 ])('a token may travel to %s: %s', (url, isSecure) => {
   expect(isSecureAddress(new URL(url))).toBe(isSecure)
-})
-
-test.each([
-  ['https://service.example', 'https://service.example/api/links'],
-  ['https://service.example/', 'https://service.example/api/links'],
-  ['https://service.example/v2//', 'https://service.example/v2/api/links'],
-])('links of %s go to %s', (baseUrl, url) => {
-  expect(linksAddress(baseUrl).href).toBe(url)
 })

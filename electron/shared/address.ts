@@ -1,0 +1,16 @@
+/** The parts of a parsed `URL` that say how far a token would travel; this layer has no `URL` of its own. */
+interface Address {
+  readonly protocol: string
+  readonly hostname: string
+}
+
+/** Whether an address names this computer itself: 127.0.0.0/8, ::1 or localhost. */
+export function isLoopback({ hostname }: Pick<Address, 'hostname'>): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
+}
+
+/** Whether a token may travel to an address: encrypted, or without leaving this computer. */
+export function isSecureAddress(address: Address): boolean {
+  const { protocol } = address
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(address))
+}

@@ -1,0 +1,91 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { IntakeProblem } from '../../../shared/draft.ts'
+
+/** Hears the elements of a document in order; names are without prefix. */
+export interface ElementListener {
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void
+  /** The text between two tags, whole. */
+  readonly close: (name: string, text: string) => void
+}
+
+const deepest = 100
+// What lies between two tags is held in memory.
+const longestText = 2 ** 20
+
+/**
+ * A document that is parsed a piece at a time. Only the five entities of XML are known, so none can
+ * expand: any other is `damaged-file`, as is whatever else is not well-formed.
+ */
+export class XmlDocument {
+  readonly #parser = new SaxesParser({ xmlns: false, position: false })
+  #problem: IntakeProblem | undefined
+  #depth = 0
+  #sinceTag = 0
+  #text = ''
+  #isBetween = false
+
+  constructor(listener: ElementListener) {
+    const parser = this.#parser
+    const take = (part: string): void => {
+      this.#text += part
+    }
+    parser.on('error', () => {
+      this.#problem ??= 'damaged-file'
+    })
+    parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+      this.#sinceTag = 0
+      this.#text = ''
+      if (++this.#depth > deepest) this.#problem ??= 'nested-too-deep'
+      else listener.open(localName(name), attributes)
+    })
+    parser.on('text', take)
+    parser.on('cdata', take)
+    parser.on('closetag', ({ name }: SaxesTagPlain) => {
+      this.#sinceTag = 0
+      this.#depth--
+      this.#isBetween = this.#depth === 1
+      listener.close(localName(name), this.#text)
+      this.#text = ''
+    })
+  }
+
+  /** What is wrong with the document so far. */
+  get problem(): IntakeProblem | undefined {
+    return this.#problem
+  }
+
+  /** True behind an element that stands directly in the root, as far as `parseToBorder` looked. */
+  get isBetweenElements(): boolean {
+    return this.#isBetween
+  }
+
+  /** Parses the next piece. */
+  parse(text: string): void {
+    this.#sinceTag += text.length
+    this.#parser.write(text)
+    if (this.#sinceTag > longestText) this.#problem ??= 'line-too-long'
+  }
+
+  /** Parses a piece, and finds out whether its last character ends an element in the root. */
+  parseToBorder(text: string): void {
+    this.parse(text.slice(0, -1))
+    // Only the parser knows what the last character ends: it is told of that alone.
+    this.#isBetween = false
+    this.parse(text.slice(-1))
+  }
+
+  /** Hears that what stands between two pieces held tags and was understood without parsing. */
+  passOver(): void {
+    this.#sinceTag = 0
+  }
+
+  /** Hears that nothing follows. */
+  close(): void {
+    this.#parser.close()
+  }
+}
+
+/** A name without its prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

@@ -1,9 +1,4 @@
-import type { EventName, Events, RevisedEvent } from '../shared/contract.ts'
-
-/** An event before it has its number. */
-export type NewEvent = {
-  [Name in EventName]: { readonly name: Name; readonly payload: Events[Name] }
-}[EventName]
+import type { NewEvent, RevisedEvent } from '../shared/contract.ts'
 
 /**
  * Numbers all events of a host, its own and the engine's, in one rising sequence. An engine starts

@@ -1,15 +1,10 @@
 import type { Input, Reply, WrittenFile } from '../shared/contract.ts'
+import type { DiskProblem } from '../shared/disk-problem.ts'
 import type { EngineSnapshot, HostOnly } from '../shared/engine-contract.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineLink } from './engine-link.ts'
 import type { EventStream } from './event-stream.ts'
-import type {
-  HostInfo,
-  PlaceProblem,
-  ResultsDestination,
-  SettingsStore,
-  TokenVault,
-} from './host-parts.ts'
+import type { HostInfo, ResultsDestination, SettingsStore, TokenVault } from './host-parts.ts'
 import { reportName } from './report-name.ts'
 import { EngineGone } from './request-failed.ts'
 import type { TokenDesk } from './token-desk.ts'
@@ -106,7 +101,7 @@ async function toFile<Problem>(
   results: ResultsDestination,
   suggestedName: string,
   write: (path: string) => Promise<Result<undefined, Problem>>,
-): Promise<Result<WrittenFile, Problem | PlaceProblem>> {
+): Promise<Result<WrittenFile, Problem | DiskProblem>> {
   const place = await results.choose(suggestedName)
   if (!place.ok) return place.error === 'cancelled' ? ok({ kind: 'cancelled' }) : fail(place.error)
   const { path, reply } = place.value

@@ -1,11 +1,6 @@
 import type { TokenState } from '../shared/account.ts'
-import type {
-  ResultsProblem,
-  Settings,
-  Snapshot,
-  TokenStoreState,
-  WrittenFile,
-} from '../shared/contract.ts'
+import type { Settings, Snapshot, TokenStoreState, WrittenFile } from '../shared/contract.ts'
+import type { DiskProblem } from '../shared/disk-problem.ts'
 import type { Result } from '../shared/result.ts'
 
 /** Where a host keeps tokens. Nothing else of the app stores or decrypts one. */
@@ -45,12 +40,9 @@ export interface ResultsPlace {
   discard(): Promise<void>
 }
 
-/** Why there is no place for a file. */
-export type PlaceProblem = Extract<ResultsProblem, 'disk-full' | 'folder-unwritable'>
-
 /** Where results and paid lists go: a save dialog on the desktop, a one-time download in the browser. */
 export interface ResultsDestination {
-  choose(suggestedName: string): Promise<Result<ResultsPlace, PlaceProblem | 'cancelled'>>
+  choose(suggestedName: string): Promise<Result<ResultsPlace, DiskProblem | 'cancelled'>>
 }
 
 /** What a snapshot says of the host itself. */

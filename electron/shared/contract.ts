@@ -299,12 +299,7 @@ export interface Requests {
   /** All that the account has paid for, as a file for those who share its token, a backup or a new computer. */
   'account.exportPaidList': Channel<
     { readonly accountId: number },
-    Result<
-      WrittenFile,
-      | 'unknown-account'
-      | 'practice-is-fixed'
-      | Extract<ResultsProblem, 'disk-full' | 'folder-unwritable'>
-    >
+    Result<WrittenFile, 'unknown-account' | 'practice-is-fixed' | DiskProblem>
   >
 
   'history.page': Channel<HistoryQuery, HistoryPage>
@@ -334,7 +329,7 @@ export interface Requests {
       readonly what: 'batches' | 'links'
       readonly format: TableFormat
     },
-    Result<WrittenFile, WriteProblem>
+    Result<WrittenFile, DiskProblem>
   >
   /** The answers to a question as a file. */
   'history.exportAnswers': Channel<
@@ -343,7 +338,7 @@ export interface Requests {
       readonly only?: AskedPart | undefined
       readonly format: TableFormat
     },
-    Result<WrittenFile, WriteProblem | 'asked-again'>
+    Result<WrittenFile, DiskProblem | 'asked-again'>
   >
   /** Appends links of the history to a draft, to be mended and sent again; sends nothing. */
   'history.toDraft': Channel<
@@ -372,7 +367,7 @@ export interface Requests {
       readonly withInternals: boolean
       readonly format: ReportFormat
     },
-    Result<WrittenFile, ReportProblem | WriteProblem>
+    Result<WrittenFile, ReportProblem | DiskProblem>
   >
 }
 
@@ -396,18 +391,19 @@ export interface Events {
 }
 
 export type RequestName = keyof Requests
+/** What a request takes, before it is parsed on the other side: there it is `unknown`. */
 export type Input<Name extends RequestName> = Requests[Name]['input']
+/** What a request resolves with. */
 export type Reply<Name extends RequestName> = Requests[Name]['reply']
 export type EventName = keyof Events
 
-/** An event as it travels; a window drops those with a revision not above its snapshot's. */
-export type RevisedEvent = {
-  [Name in EventName]: {
-    readonly name: Name
-    readonly revision: number
-    readonly payload: Events[Name]
-  }
+/** An event before it has its number. */
+export type NewEvent = {
+  [Name in EventName]: { readonly name: Name; readonly payload: Events[Name] }
 }[EventName]
+
+/** An event as it travels; a window drops those with a revision not above its snapshot's. */
+export type RevisedEvent = NewEvent & { readonly revision: number }
 
 /** All a window needs to draw itself for the first time. */
 export interface Snapshot {
@@ -517,7 +513,9 @@ export interface Forecast {
   readonly cap: 'submission' | 'day' | undefined
 }
 
+/** One press of the button that submits. */
 export interface SubmissionInput {
+  /** Made once for this press, so that it counts once however often it arrives. */
   readonly requestId: string
   readonly draftId: string
   readonly accountId: number
@@ -531,6 +529,7 @@ export interface SubmissionInput {
   readonly confirmed: boolean
 }
 
+/** What came of the press. */
 export interface SubmissionCreated {
   readonly submissionId: number
   /** Links that another submission took between review and planning; they were not planned. */
@@ -539,6 +538,7 @@ export interface SubmissionCreated {
   readonly draft: DraftSummary
 }
 
+/** Why nothing was submitted; nothing was planned or spoken for either. */
 export type SubmitProblem =
   | 'unknown-draft'
   | 'unknown-account'
@@ -553,6 +553,7 @@ export type SubmitProblem =
   /** More portions than ten years have days. */
   | 'schedule-too-long'
 
+/** Why a submission leaves when it did before. `nothing-to-send`: none of it is queued. */
 export type RescheduleProblem =
   | 'unknown-submission'
   | 'nothing-to-send'
@@ -593,13 +594,11 @@ export type WrittenFile =
 
 export const resultsFormats = ['csv', 'xlsx'] as const
 export type ResultsFormat = (typeof resultsFormats)[number]
+/** Which lines: every one, those that were not sent, those whose links have no certain end yet. */
 export type ResultsPart = 'all' | 'not-sent' | 'unsettled'
-export type ResultsProblem =
-  | 'unknown-submission'
-  | 'source-gone'
-  | 'disk-full'
-  | 'folder-unwritable'
-/** Why a file could not be written. */
-export type WriteProblem = Extract<ResultsProblem, 'disk-full' | 'folder-unwritable'>
-export type ReviewExportProblem = 'unknown-draft' | 'disk-full' | 'folder-unwritable'
+/** Why there are no results; `source-gone`: the submission's list is not on the disk any more. */
+export type ResultsProblem = 'unknown-submission' | 'source-gone' | DiskProblem
+/** Why a review was not exported. */
+export type ReviewExportProblem = 'unknown-draft' | DiskProblem
+/** Why the user's word on a batch was not taken; `already-left`: it is being sent again. */
 export type SettleProblem = 'unknown-batch' | 'not-in-doubt' | 'already-left' | 'not-settled'

@@ -9,7 +9,6 @@ import type {
   ReviewExportProblem,
   RevisedEvent,
   Snapshot,
-  WriteProblem,
 } from './contract.ts'
 import type { DiskProblem } from './disk-problem.ts'
 import type { DraftSummary, IntakeProblem } from './draft.ts'
@@ -90,15 +89,15 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
   >
   'history.write': Channel<
     Input<'history.export'> & { readonly path: string },
-    Result<undefined, WriteProblem>
+    Result<undefined, DiskProblem>
   >
   'history.writeAnswers': Channel<
     Input<'history.exportAnswers'> & { readonly path: string },
-    Result<undefined, WriteProblem | 'asked-again'>
+    Result<undefined, DiskProblem | 'asked-again'>
   >
   'report.write': Channel<
     Input<'report.export'> & { readonly path: string },
-    Result<undefined, ReportProblem | WriteProblem>
+    Result<undefined, ReportProblem | DiskProblem>
   >
   /** Takes no new batch from now on; the reply comes when nothing is in flight. */
   'engine.stop': Channel<undefined, undefined>

@@ -1,3 +1,4 @@
+import type { DiskProblem } from './disk-problem.ts'
 import type { BatchState, HistoryRow, LinkSending } from './submission.ts'
 
 /** Which batches of the history: all that fit every word of it. */
@@ -184,4 +185,5 @@ export interface Forgettable {
   readonly kept: number
 }
 
-export type ForgetProblem = 'sending' | 'disk-full' | 'folder-unwritable'
+/** Why nothing was forgotten; `sending`: a request is on its way, whose answer must not wait. */
+export type ForgetProblem = 'sending' | DiskProblem

@@ -4,7 +4,8 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { PlaceProblem, ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
+import type { ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
+import type { DiskProblem } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { Refused } from './answer.ts'
 import { isDiskFull, isUnwritable } from './disk.ts'
@@ -18,7 +19,7 @@ export class Downloads implements ResultsDestination {
     this.#folder = folder
   }
 
-  async choose(suggestedName: string): Promise<Result<ResultsPlace, PlaceProblem>> {
+  async choose(suggestedName: string): Promise<Result<ResultsPlace, DiskProblem>> {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     } catch (error) {

@@ -1,14 +1,10 @@
 import type { Account } from '../../shared/account.ts'
-import type { EventName, Events, RevisedEvent } from '../../shared/contract.ts'
+import type { NewEvent, RevisedEvent } from '../../shared/contract.ts'
 import type { DraftSummary } from '../../shared/draft.ts'
 import type { Batch, Submission } from '../../shared/submission.ts'
 
 /** Events go out at most this often, however fast the queue is. */
 const pauseBetweenMs = 100
-
-type NewEvent = {
-  [Name in EventName]: { readonly name: Name; readonly payload: Events[Name] }
-}[EventName]
 
 /** Reads what changed at the moment an event goes out. */
 export interface ChangeReader {

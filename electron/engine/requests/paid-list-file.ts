@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { DiskError } from '../../shared/disk-problem.ts'
+import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
 import type { PaidListProblem, PaidListReading } from '../../shared/paid-list.ts'
 import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -25,7 +25,7 @@ export function writePaidList(
   ledger: Ledger,
   account: StoredAccount,
   path: string,
-): Promise<Result<undefined, 'disk-full' | 'folder-unwritable'>> {
+): Promise<Result<undefined, DiskProblem>> {
   const paid = ledger.batches.paid(account.id)
   const header = headerLine({
     account: account.name,

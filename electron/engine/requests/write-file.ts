@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 
 /** Written beside its place and moved there when whole, so that no half file is left. */
@@ -9,7 +10,7 @@ export async function writeWhole(
   path: string,
   content: Iterable<string | Uint8Array>,
   ...through: readonly Transform[]
-): Promise<Result<undefined, 'disk-full' | 'folder-unwritable'>> {
+): Promise<Result<undefined, DiskProblem>> {
   const partial = `${path}.part`
   try {
     await pipeline([Readable.from(content), ...through, createWriteStream(partial)])
@@ -17,8 +18,7 @@ export async function writeWhole(
     return ok(undefined)
   } catch (error) {
     await rm(partial, { force: true })
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (typeof code !== 'string') throw error
-    return fail(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'folder-unwritable')
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return fail(diskProblemOf(error) ?? 'folder-unwritable')
   }
 }

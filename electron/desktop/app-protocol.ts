@@ -59,9 +59,15 @@ export async function answerAppRequest(
   }
 }
 
-function fileOf(folder: string, address: string): string | undefined {
+/** What an address of `appOrigin` is made of; undefined for any other, by a whole parser's word. */
+export function appAddress(address: string): URL | undefined {
   const url = URL.parse(address)
-  if (url === null || `${url.protocol}//${url.host}` !== appOrigin) return undefined
+  return url !== null && `${url.protocol}//${url.host}` === appOrigin ? url : undefined
+}
+
+function fileOf(folder: string, address: string): string | undefined {
+  const url = appAddress(address)
+  if (url === undefined) return undefined
   const name = servedName(url.pathname)
   if (name === undefined) return undefined
   const file = path.resolve(folder, `.${name}`)

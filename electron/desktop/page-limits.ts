@@ -3,7 +3,11 @@ import type { App, Session, WebContents } from 'electron'
 /** Limits every page and every session that there will ever be, whoever makes it; call before the first. */
 export function limitPages(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, page) => forbidWandering(page))
-  app.on('session-created', denyPermissions)
+  app.on('session-created', (session) => {
+    denyPermissions(session)
+    // Files leave by the engine, to a place that the user chose; a page writes none itself.
+    session.on('will-download', (event) => event.preventDefault())
+  })
 }
 
 /** Keeps a page where it is: no navigation, no frame or webview of elsewhere, no second window. */

@@ -1,4 +1,4 @@
-import { appOrigin } from './app-protocol.ts'
+import { appAddress, appOrigin } from './app-protocol.ts'
 
 /** The part of Electron's IpcMainInvokeEvent that says who sent it. */
 export interface SentBy {
@@ -25,5 +25,5 @@ export function checkSender({ sender, senderFrame }: SentBy, page: object | unde
   if (sender !== page) throw new ForeignSender('Not our window')
   if (senderFrame.parent !== null) throw new ForeignSender('Not the main frame')
   if (senderFrame.origin !== appOrigin) throw new ForeignSender('Not our origin')
-  if (!senderFrame.url.startsWith(`${appOrigin}/`)) throw new ForeignSender('Not our address')
+  if (appAddress(senderFrame.url) === undefined) throw new ForeignSender('Not our address')
 }

@@ -152,6 +152,10 @@ describe('the main bundle', () => {
     expect(await main.calls('device granted in default')).toEqual([[false]])
   })
 
+  test('lets its page write no file', async () => {
+    expect(await main.calls('download prevented in default')).toEqual([[true]])
+  })
+
   test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
     'prevents %s',
     async (event) => {

@@ -13,6 +13,8 @@ beforeAll(() => {
   mkdirSync(path.join(parent, 'window-of-another'))
   writeFileSync(path.join(folder, 'index.html'), '<title>Linkferry</title>')
   writeFileSync(path.join(folder, 'assets', 'a b.js'), 'export {}')
+  // A name of its own on Linux and macOS, a file in a folder on Windows.
+  writeFileSync(path.join(folder, 'assets\\b.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets', 'notes.txt'), 'not for a window')
   writeFileSync(path.join(parent, 'secret.json'), '{}')
   writeFileSync(path.join(parent, 'window-of-another', 'index.html'), 'other')
@@ -40,7 +42,8 @@ describe('the app protocol', () => {
     ['one folder up, slash encoded', 'app://linkferry/..%2fsecret.json'],
     ['one folder up from inside', 'app://linkferry/assets/..%2f..%2fsecret.json'],
     ['a folder whose name begins like ours', 'app://linkferry/..%2fwindow-of-another%2findex.html'],
-    ['a backslash', 'app://linkferry/..%5csecret.json'],
+    ['a backslash that leads up', 'app://linkferry/..%5csecret.json'],
+    ['a backslash in what is there', 'app://linkferry/assets%5cb.js'],
     ['an absolute name', 'app://linkferry/%2fetc%2fpasswd'],
     ['a NUL', 'app://linkferry/index.html%00.html'],
     ['an encoding that is none', 'app://linkferry/%e0%a4.html'],

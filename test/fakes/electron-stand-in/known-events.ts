@@ -20,6 +20,7 @@ export const knownEvents = {
     'will-attach-webview',
     'render-process-gone',
   ],
+  Session: ['will-download'],
   Notification: ['click', 'close', 'failed'],
   Tray: ['click'],
   PowerMonitor: ['suspend', 'resume'],

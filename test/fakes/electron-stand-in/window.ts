@@ -7,7 +7,9 @@ import { record, strict, StrictEmitter } from './strict.ts'
 
 /** A session; what the app answers to its pages is asked for at once, so that it is recorded. */
 function makeSession(name: string) {
+  const events = new StrictEmitter('session', knownEvents.Session)
   const made = strict('session', {
+    on: events.on.bind(events),
     setPermissionRequestHandler(
       handler: (page: null, permission: string, grant: (isGranted: boolean) => void) => void,
     ) {
@@ -22,6 +24,7 @@ function makeSession(name: string) {
     resolveProxy: async (_url: string) => process.env['STAND_IN_PROXY'] ?? 'DIRECT',
   } satisfies { [Name in keyof Electron.Session]?: unknown })
   appEvents.emit('session-created', made)
+  record(`download prevented in ${name}`, [events.emitPreventable('will-download')])
   return made
 }
 

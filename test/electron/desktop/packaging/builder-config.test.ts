@@ -49,6 +49,11 @@ describe('electron-builder.yml', () => {
     ])
   })
 
+  test('has macOS refuse an older app, which it does for versions of three numbers only', () => {
+    expect(config.mac).toMatchObject({ extendInfo: { ElectronSquirrelPreventDowngrades: true } })
+    expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
   test('makes packages for the three systems', () => {
     const targets = ({ target }: { target?: unknown } = {}) => target
 

@@ -75,6 +75,7 @@ const loadBook: World['loadBook'] = async () => {
   const [
     { isDamage, openLedgerForReading },
     { bringUpToDate },
+    { isOnNetwork },
     { Ledger },
     { History },
     { linkHistory },
@@ -83,6 +84,7 @@ const loadBook: World['loadBook'] = async () => {
   ] = await Promise.all([
     import('./engine/ledger/open-ledger.ts'),
     import('./engine/ledger/bring-up-to-date.ts'),
+    import('./engine/ledger/network-folder.ts'),
     import('./engine/ledger/ledger.ts'),
     import('./engine/ledger/history.ts'),
     import('./engine/requests/link-history.ts'),
@@ -91,7 +93,7 @@ const loadBook: World['loadBook'] = async () => {
   ])
   const open = (dataFolder: string) => {
     try {
-      const obstacle = bringUpToDate(dataFolder)
+      const obstacle = isOnNetwork(dataFolder) ? 'folder-on-network' : bringUpToDate(dataFolder)
       if (obstacle !== undefined) throw new CannotRun(obstacle)
       return openLedgerForReading(dataFolder)
     } catch (error) {

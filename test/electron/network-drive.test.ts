@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -35,6 +35,17 @@ describe.runIf(process.platform === 'linux')('a data folder on a network drive',
     expect(stderr).toContain('The data folder is on a network drive')
     expect(code).toBe(3)
     expect(existsSync(path.join(folder, 'ledger.sqlite'))).toBe(false)
+  })
+
+  test.each([['status'], ['history']])('is not even read by the terminal: %s', async (command) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-drive-'))
+    writeFileSync(path.join(folder, 'ledger.sqlite'), 'written by another computer')
+
+    const { code, stderr } = await linkferry([command], { env, dataFolder: folder })
+
+    expect(stderr).toContain('The data folder is on a network drive')
+    expect(code).toBe(3)
+    expect(readdirSync(folder)).toEqual(['ledger.sqlite'])
   })
 
   test('is refused in the browser', async () => {

@@ -28,6 +28,15 @@ describe.each(workflows)('$name', ({ text }) => {
   })
 })
 
+test('nothing is released on an Electron that is not the newest', () => {
+  const [release] = workflows.filter(({ name }) => name === 'release.yml')
+  const steps = release?.text.split(/^ {6}- /m) ?? []
+  const at = (words: string) => steps.findIndex((step) => step.includes(words))
+
+  expect(at('run: npm outdated electron\n')).toBeGreaterThan(at('run: npm ci'))
+  expect(at('run: npm outdated electron\n')).toBeLessThan(at('npm run package'))
+})
+
 test('only CI, which ships nothing, makes a package that Playwright can drive', () => {
   const making = workflows.filter(({ text }) => text.includes('LINKFERRY_TEST_BUILD'))
 

@@ -121,9 +121,9 @@ function mayAdd(words: DesktopWords['opening'], text: string): MessageBoxOptions
   }
 }
 
-/** A line as it may be shown: cut where it is long, without what would turn or hide other words. */
+/** A line as it may be shown: cut where it is long, without what would turn, hide or part words. */
 function inFewWords(line: string): string {
-  const plain = line.replaceAll(/\p{C}/gu, '\u{fffd}')
+  const plain = line.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
   return plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain
 }
 

@@ -83,12 +83,12 @@ describe('the list of a link', () => {
 
   test('shows no word that turns or hides others, and says where a line goes on', async () => {
     const { opening, asked } = build()
-    const text = `https://a.example/\u202egro.live\u0000\n${'https://b.example/ '.repeat(100)}`
+    const text = `https://a.example/\u202egro.live\u0000\u2028\n${'https://b.example/ '.repeat(100)}`
 
     await opening.open({ kind: 'list', text })
 
     const [first = '', second = ''] = asked[0]?.detail?.split('\n') ?? []
-    expect(first).toBe('https://a.example/\ufffdgro.live\ufffd')
+    expect(first).toBe('https://a.example/\ufffdgro.live\ufffd\ufffd')
     expect(second).toMatch(/^https:.{114}…$/)
   })
 

@@ -95,6 +95,9 @@ const rowTarget = z.union([
   z.strictObject({ filter: viewFilter }),
   z.strictObject({ viewId: id, first: rowNumber, last: rowNumber }),
 ])
+const part = z
+  .union([z.strictObject({ firstLinks: z.int().positive().max(1_000_000_000) }), rowTarget])
+  .optional()
 const draftRows = z.strictObject({ draftId, target: rowTarget })
 const draftRow = z.strictObject({ draftId, row: rowNumber })
 const draftText = draftRow.extend({ text: z.string().max(100_000) })
@@ -201,6 +204,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
     accountId: id,
     batchSize,
     when: when.optional(),
+    part,
   }),
   'submission.create': z.strictObject({
     requestId: z.string().min(1).max(100),
@@ -210,6 +214,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
     label: words,
     batchSize,
     when: when.optional(),
+    part,
     expectedUnits: units,
     confirmed: z.boolean(),
   }),

@@ -6,6 +6,7 @@ import type {
   DraftView,
   IntakeProblem,
   JudgedText,
+  ListPart,
   FetchProblem,
   ReadAgain,
   ReviewFormat,
@@ -211,8 +212,10 @@ export interface Requests {
       readonly batchSize: BatchSize
       /** Undefined: now. */
       readonly when?: When | undefined
+      /** Undefined: all that can be sent. */
+      readonly part?: ListPart | undefined
     },
-    Result<Forecast, 'unknown-draft' | 'unknown-account' | 'schedule-too-long'>
+    Result<Forecast, 'unknown-draft' | 'unknown-account' | 'schedule-too-long' | 'view-gone'>
   >
   /**
    * Plans and starts a submission. `requestId` is made once per press of the button: a second call
@@ -524,6 +527,8 @@ export interface SubmissionInput {
   readonly batchSize: BatchSize
   /** Undefined: now. */
   readonly when?: When | undefined
+  /** What is sent of what can be; the rest stays in New. Undefined: all of it. */
+  readonly part?: ListPart | undefined
   readonly expectedUnits: number
   /** The user agreed to the confirmation (cost, first use, changed account). */
   readonly confirmed: boolean

@@ -134,6 +134,9 @@ export type RowTarget =
   | { readonly filter: ViewFilter }
   | { readonly viewId: number; readonly first: number; readonly last: number }
 
+/** Which of the links that can be sent: the first so many of the list, or those in some rows. */
+export type ListPart = { readonly firstLinks: number } | RowTarget
+
 /** What a text would be in a row's place. */
 export type JudgedText =
   | { readonly kind: 'ready' | 'cleaned'; readonly link: string }

@@ -11,6 +11,9 @@ export const linkStatuses = [
 ] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
+/** What a line of a submitted list counts as. `later`: it could be sent and was kept in New. */
+export type LineStatus = LinkStatus | 'later'
+
 /** Why a row waits for the user's choice: the app could mend it but must not guess. */
 export const decideKinds = [
   'no-scheme',

@@ -1,4 +1,5 @@
 import type { AccountInput, Pause } from './account.ts'
+import type { LineStatus } from './link.ts'
 import type { Schedule } from './schedule.ts'
 import type { BatchSize, BatchState, DoubtCause, Settlement } from './submission.ts'
 
@@ -11,6 +12,25 @@ export interface StoredAccount extends AccountInput {
   readonly pause: Pause | undefined
   readonly needsConfirmation: boolean
   readonly lastUsedMs: number | undefined
+}
+
+/** How many lines count as what; what is missing counts none. */
+export type LineCounts = Partial<Readonly<Record<LineStatus, number>>>
+
+/** What the lines of a submitted list counted as. */
+export interface SubmittedLines {
+  /** All of them. */
+  readonly counts: LineCounts
+  /** Undefined: all of them came in with this list. */
+  readonly continued?: ContinuedList | undefined
+}
+
+/** What earlier submissions had left over of a list. */
+export interface ContinuedList {
+  /** The last of these submissions. */
+  readonly submissionId: number
+  /** Of the lines, those that came in first with the list of an earlier submission. */
+  readonly carried: readonly { readonly receivedWith: number; readonly counts: LineCounts }[]
 }
 
 /** A submission as the ledger keeps it. `planning` sends nothing and vanishes if the engine dies. */

@@ -1,7 +1,12 @@
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
-import type { LinkStatus } from '../../electron/shared/link.ts'
-import type { BatchChange, Receipt, StoredAccount } from '../../electron/shared/records.ts'
+import type {
+  BatchChange,
+  ContinuedList,
+  LineCounts,
+  Receipt,
+  StoredAccount,
+} from '../../electron/shared/records.ts'
 import { plainAccount } from './plain-account.ts'
 
 /** A submission of the past: one batch, sent and answered at a moment. */
@@ -14,18 +19,9 @@ export interface PastSending {
   readonly draftId?: string
   /** `queued`: it still waits. */
   readonly end?: 'accepted' | 'refused' | 'in-doubt' | 'cancelled' | 'queued' | 'sending'
-  readonly lines?: Partial<Readonly<Record<LinkStatus, number>>>
-}
-
-const noLines: Readonly<Record<LinkStatus, number>> = {
-  ready: 0,
-  cleaned: 0,
-  decide: 0,
-  duplicate: 0,
-  'sent-before': 0,
-  rejected: 0,
-  excluded: 0,
-  blank: 0,
+  readonly lines?: LineCounts
+  /** What of these lines earlier submissions had left over. */
+  readonly continued?: ContinuedList
 }
 
 /** A real ledger whose past is written as the queue writes it, at whatever time a test needs. */
@@ -66,7 +62,7 @@ export class PastLedger {
       doubtLimit: 1_000_000,
       linesNotSent: 0,
       createdMs: atMs,
-      lines: past.lines === undefined ? undefined : { ...noLines, ...past.lines },
+      lines: past.lines && { counts: past.lines, continued: past.continued },
     })
     ledger.planBatch(submissionId, { links, isUnusual: false }, Number.MAX_SAFE_INTEGER, atMs)
     ledger.activate(submissionId, 1_000_000, 0, atMs)

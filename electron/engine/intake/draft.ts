@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { DiskError } from '../../shared/disk-problem.ts'
+import type { Readable } from 'node:stream'
 import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { listOnClipboard, quotedCells } from './formats/clipboard.ts'
@@ -13,15 +12,18 @@ import type { LogEntry } from './draft/edit-log.ts'
 import { Editing } from './draft/editing.ts'
 import { ForAccount } from './draft/for-account.ts'
 import { inTurns } from './draft/in-turns.ts'
-import { leftoverOf, rowsOfLines, type LeftoverSource } from './draft/leftover.ts'
+import { leftoverOf } from './draft/leftover.ts'
 import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
 import { Review } from './draft/review.ts'
 import { SameRows } from './draft/same-rows.ts'
 import { SentBeforeMarks } from './draft/sent-before.ts'
-import { TakingIn } from './draft/taking-in.ts'
+import { submittedVerdicts } from './draft/submitted-lines.ts'
+import { takeLeftover } from './draft/take-leftover.ts'
+import { type SourceName, TakingIn } from './draft/taking-in.ts'
 import { SecondLook } from './draft/second-look.ts'
-import { problemOf, streamSource, textSource } from './source/byte-source.ts'
+import { type ByteSource, problemOf, streamSource, textSource } from './source/byte-source.ts'
 import { LinkTable } from './table/link-table.ts'
+import type { PartOfList } from './table/part-of-list.ts'
 import { sendableLinks, type SendableLink } from './table/sendable-links.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
 
@@ -94,12 +96,22 @@ export class Draft {
 
   /**
    * Begins a draft with the lines of another that were not sent: still to decide, not usable, left
-   * out (they stay so) and sent before. Rejects with a DiskError; then no draft is there.
+   * out (they stay so), sent before, and what is in no `part` of it that was. Rejects with a
+   * DiskError; then no draft is there.
    */
-  static async createFromLeftover(root: string, id: string, from: Draft): Promise<Draft> {
+  static async createFromLeftover(
+    root: string,
+    id: string,
+    from: Draft,
+    part?: PartOfList,
+  ): Promise<Draft> {
     const draft = await Draft.create(root, id)
+    const take = (source: SourceName, bytes: ByteSource): Promise<Result<void, IntakeProblem>> =>
+      draft.#take(() => draft.#takingIn.stream(source, bytes, draft.#cancel.signal))
+    const into = { table: draft.#table, edits: draft.edits, take }
     try {
-      for (const leftover of leftoverOf(from.#table)) await draft.#takeLeftover(leftover)
+      for (const leftover of leftoverOf(from.#table, part))
+        await takeLeftover(leftover, from.id, into)
       return draft
     } catch (error) {
       await draft.delete()
@@ -202,16 +214,18 @@ export class Draft {
     await this.#secondLook.goOn()
   }
 
-  /** Ready and cleaned links in source order, as of when each is asked for. */
-  sendable(): Generator<SendableLink> {
-    return sendableLinks(this.#table)
+  /** Ready and cleaned links in source order, as of when each is asked for; all or a part. */
+  sendable(part?: PartOfList): Generator<SendableLink> {
+    return sendableLinks(this.#table, part)
   }
 
-  /** Keeps what every row counts as now; from here on the draft cannot be changed. */
-  freeze(): Promise<void> {
+  /**
+   * Keeps what every row counts as now, where only a `part` is sent with what is kept for later;
+   * from here on the draft cannot be changed.
+   */
+  freeze(part?: PartOfList): Promise<void> {
     return this.#changes.next(async () => {
-      const { verdict, count } = this.#table.rows
-      await this.#folder.keepVerdicts(verdict.slice(0, count))
+      await this.#folder.keepVerdicts(submittedVerdicts(this.#table, part))
       this.#changes.isFrozen = true
       this.#changes.happened()
     })
@@ -261,19 +275,6 @@ export class Draft {
       }
       return taken
     })
-  }
-
-  async #takeLeftover({ source, lines, lineNumbers, excluded }: LeftoverSource): Promise<void> {
-    const { rows } = this.#table
-    const firstRow = rows.count
-    const stream = streamSource(Readable.from(lines.map((line) => `${line}\n`)))
-    const { kind, name, layout } = source
-    const named = { kind, name, layout, lineNumbers, isMade: true }
-    const taken = await this.#take(() => this.#takingIn.stream(named, stream, this.#cancel.signal))
-    if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')
-    if (!taken.ok) throw new Error(`What was left over could not be kept: ${taken.error}`)
-    const leftOut = rowsOfLines(rows, firstRow, excluded)
-    if (leftOut.length > 0) await this.edits.exclude(leftOut)
   }
 
   async #replay(entry: LogEntry): Promise<IntakeProblem | undefined> {

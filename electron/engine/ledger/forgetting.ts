@@ -3,6 +3,7 @@ import type { Batches } from './batches.ts'
 import type { Database } from './database.ts'
 import { integer, optionalInteger, optionalText } from './row.ts'
 import type { Seen } from './seen.ts'
+import { removeLines } from './submitted-lines.ts'
 
 /** Links that are forgotten in one transaction, unless one submission holds more. */
 const linksAtOnce = 500_000
@@ -94,7 +95,7 @@ export function forget(ledger: ForgettingLedger, submissionIds: readonly number[
     database.run(`DELETE FROM batch_links WHERE batch_id IN (${theirBatches})`, ids)
     database.run(`DELETE FROM attempt WHERE batch_id IN (${theirBatches})`, ids)
     database.run(`DELETE FROM batch WHERE submission_id IN (${theirs})`, ids)
-    database.run(`DELETE FROM submission_lines WHERE submission_id IN (${theirs})`, ids)
+    removeLines(database, submissionIds)
     database.run(`DELETE FROM submission WHERE id IN (${theirs})`, ids)
   })
 }

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { countsUnits } from './history-filter.ts'
 import { historyTables } from './history-row.ts'
 import { integer, oneOf, optionalInteger, text } from './row.ts'
+import { linesOnce } from './submitted-lines.ts'
 
 /** What a report tells: batches in the order in which they left, and what they come to. */
 export interface ReportedHistory {
@@ -144,44 +145,45 @@ function byDay(database: Database, [sql, ...values]: Amounts): ReadonlyMap<strin
 }
 
 /**
- * Lines of the lists that were submitted; what was moved here from another account has no list of
- * its own and was received there. A time takes the lists that were submitted in it.
+ * Lines of the lists that were submitted, each once: what a submission left in New is not received
+ * again with the next. What was moved here from another account has no list of its own and was
+ * received there. A time takes the lists that were submitted in it first.
  */
 function linesOf(
   database: Database,
   scope: ReportScope,
 ): Pick<ReportFigures, 'submissions' | 'linesReceived' | 'sentBefore'> {
-  const wanted =
+  const reported = "is_practice = 0 AND imported_ms IS NULL AND phase <> 'planning'"
+  // A submission alone is told with all that was in its list.
+  const [wanted, isCounted, ...values] =
     scope.kind === 'submission'
-      ? ['submission.id = ?', scope.submissionId]
-      : [
-          'created_ms >= ? AND created_ms < ? AND client = coalesce(?, client)',
+      ? (['submission.id = ?1', 'FALSE', scope.submissionId] as const)
+      : ([
+          'created_ms >= ?1 AND created_ms < ?2 AND client = coalesce(?3, client)',
+          'is_practice = 0 AND earlier.client = coalesce(?3, earlier.client)',
           startOfDay(scope.fromDay),
           startOfDay(scope.toDay, 1),
           scope.client ?? null,
-        ]
-  const [sql, ...values] = wanted
+        ] as const)
   const row = database.first(
     `SELECT count(*) AS submissions,
-       coalesce(sum((SELECT coalesce(sum(lines), 0) FROM submission_lines
-         WHERE submission_id = submission.id AND status <> 'blank')), 0) AS lines,
-       coalesce(sum((SELECT lines FROM submission_lines
-         WHERE submission_id = submission.id AND status = 'sent-before')), 0) AS sent_before,
+       coalesce(sum(${linesOnce("status <> 'blank'", isCounted)}), 0) AS lines,
+       coalesce(sum(${linesOnce("status = 'sent-before'", isCounted)}), 0) AS sent_before,
        min(draft_id IS NULL OR EXISTS (SELECT 1 FROM submission_lines
          WHERE submission_id = submission.id)) AS is_counted,
        coalesce(sum(lines_not_sent + (SELECT coalesce(sum(link_count), 0) FROM batch
          WHERE submission_id = submission.id AND state <> 'split' AND draft_id IS NOT NULL)), 0)
          AS lines_in_sum
      FROM submission JOIN account ON account.id = submission.account_id
-     WHERE ${sql} AND is_practice = 0 AND imported_ms IS NULL AND phase <> 'planning'`,
+     WHERE ${wanted} AND ${reported}`,
     ...values,
   )
   if (row === undefined) throw new Error('A sum returned no row')
-  const isCounted = optionalInteger(row, 'is_counted') !== 0
+  const isKnown = optionalInteger(row, 'is_counted') !== 0
   return {
     submissions: integer(row, 'submissions'),
-    linesReceived: integer(row, isCounted ? 'lines' : 'lines_in_sum'),
-    sentBefore: isCounted ? integer(row, 'sent_before') : undefined,
+    linesReceived: integer(row, isKnown ? 'lines' : 'lines_in_sum'),
+    sentBefore: isKnown ? integer(row, 'sent_before') : undefined,
   }
 }
 

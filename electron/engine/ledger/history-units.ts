@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { conditionOf, countsUnits } from './history-filter.ts'
 import type { HistoryList } from './history-list.ts'
 import { integer, text } from './row.ts'
+import { linesOnce } from './submitted-lines.ts'
 
 /** Series of their own; what is left is one more. */
 const mostSeries = 7
@@ -111,11 +112,12 @@ function linesSentBefore(
   database: Database,
   { fromDay, toDay, accountId, client }: UnitsQuery,
 ): number {
+  const isCounted = `is_practice = 0 AND (?3 IS NULL OR earlier.account_id = ?3)
+    AND (?4 IS NULL OR earlier.client = ?4)`
   const row = database.first(
-    `SELECT coalesce(sum(lines), 0) AS n FROM submission_lines
-     JOIN submission ON submission.id = submission_id
-     JOIN account ON account.id = submission.account_id
-     WHERE status = 'sent-before' AND phase <> 'planning' AND is_practice = 0
+    `SELECT coalesce(sum(${linesOnce("status = 'sent-before'", isCounted)}), 0) AS n
+     FROM submission JOIN account ON account.id = submission.account_id
+     WHERE phase <> 'planning' AND is_practice = 0
        AND created_ms >= ?1 AND created_ms < ?2
        AND (?3 IS NULL OR account_id = ?3) AND (?4 IS NULL OR client = ?4)`,
     startOfDay(fromDay),

@@ -145,4 +145,16 @@ export const migrations: readonly string[] = [
   CREATE INDEX batch_by_submission ON batch (submission_id, state, priority DESC, slot, id);
   CREATE INDEX submission_unfinished ON submission (account_id, place) WHERE finished_ms IS NULL;
   `,
+  `
+  ALTER TABLE submission ADD COLUMN continues_id INTEGER;
+  CREATE INDEX submission_continued ON submission (continues_id) WHERE continues_id IS NOT NULL;
+
+  CREATE TABLE lines_carried (
+    submission_id INTEGER NOT NULL REFERENCES submission,
+    received_with INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    lines INTEGER NOT NULL,
+    PRIMARY KEY (submission_id, received_with, status)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

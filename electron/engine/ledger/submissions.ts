@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { LinkStatus } from '../../shared/link.ts'
-import type { StoredSubmission } from '../../shared/records.ts'
+import type { StoredSubmission, SubmittedLines } from '../../shared/records.ts'
 import type { Schedule } from '../../shared/schedule.ts'
 import type { BatchSize } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
 import { integer, oneOf, optionalInteger, optionalText, text, type Row } from './row.ts'
 import { readSchedule, writeSchedule } from './schedule-column.ts'
+import { addLines, removeLines } from './submitted-lines.ts'
 
 const batchSizeSchema = z.union([
   z.enum(['balanced', 'fewest', 'smallest']),
@@ -23,8 +23,8 @@ export interface NewSubmission {
   readonly doubtLimit: number
   readonly linesNotSent: number
   readonly createdMs: number
-  /** What the lines of its list counted as; undefined: it has no list of its own. */
-  readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
+  /** Undefined: it has no list of its own. */
+  readonly lines?: SubmittedLines | undefined
   /** Undefined: it leaves as soon as it can. */
   readonly schedule?: Schedule | undefined
 }
@@ -79,10 +79,7 @@ export class Submissions {
       writeSchedule(submission.schedule),
       submission.schedule === undefined ? 1 : 0,
     )
-    for (const [status, lines] of Object.entries(submission.lines ?? {})) {
-      if (lines === 0) continue
-      this.#database.run('INSERT INTO submission_lines VALUES (?, ?, ?)', id, status, lines)
-    }
+    if (submission.lines !== undefined) addLines(this.#database, id, submission.lines)
     return id
   }
 
@@ -96,14 +93,18 @@ export class Submissions {
     return row === undefined ? undefined : readSubmission(row)
   }
 
+  /** The submission that was made from a draft; undefined: none, or it is forgotten. */
+  ofDraft(draftId: string): number | undefined {
+    const row = this.#database.first(
+      "SELECT id FROM submission WHERE draft_id = ? AND phase <> 'planning'",
+      draftId,
+    )
+    return row === undefined ? undefined : integer(row, 'id')
+  }
+
   /** Whether a submission was made from this draft. */
   usesDraft(draftId: string): boolean {
-    return (
-      this.#database.first(
-        "SELECT 1 FROM submission WHERE draft_id = ? AND phase <> 'planning'",
-        draftId,
-      ) !== undefined
-    )
+    return this.ofDraft(draftId) !== undefined
   }
 
   /** Newest first, without those in planning and imported ones. */
@@ -221,7 +222,7 @@ export class Submissions {
       id,
     )
     this.#database.run('DELETE FROM batch WHERE submission_id = ?', id)
-    this.#database.run('DELETE FROM submission_lines WHERE submission_id = ?', id)
+    removeLines(this.#database, [id])
     this.#database.run("DELETE FROM submission WHERE id = ? AND phase = 'planning'", id)
   }
 }

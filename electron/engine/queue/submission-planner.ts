@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allowanceOf } from '../../shared/account.ts'
 import type { SubmitProblem } from '../../shared/contract.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
-import type { LinkStatus } from '../../shared/link.ts'
-import type { PlannedBatch, StoredAccount } from '../../shared/records.ts'
+import type { PlannedBatch, StoredAccount, SubmittedLines } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Schedule } from '../../shared/schedule.ts'
 import type { BatchSize } from '../../shared/submission.ts'
@@ -28,7 +27,7 @@ export interface PlanningLedger {
     readonly doubtLimit: number
     readonly linesNotSent: number
     readonly createdMs: number
-    readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
+    readonly lines?: SubmittedLines | undefined
     readonly schedule?: Schedule | undefined
   }): number
   planBatch(
@@ -64,8 +63,8 @@ export interface PlanOrder {
   /** Sent links of batches up to this one are sent again, as the user asked; 0: none. */
   readonly resendUpTo: number
   readonly linesNotSent: number
-  /** What the lines of the draft count as, for reports. */
-  readonly lines?: Readonly<Record<LinkStatus, number>> | undefined
+  /** For reports. */
+  readonly lines?: SubmittedLines | undefined
   /** When its portions leave; undefined: all of it as soon as it can. */
   readonly schedule?: Schedule | undefined
   /** Links of each portion; together they are `linkCount`. */

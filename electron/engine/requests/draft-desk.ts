@@ -6,6 +6,7 @@ import type { LostChanges } from '../intake/draft/carry-over.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { Draft } from '../intake/draft.ts'
 import { problemOf } from '../intake/source/byte-source.ts'
+import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import {
   apartPrefix,
@@ -220,8 +221,8 @@ export class DraftDesk {
    * Before a submission becomes real: keeps what every row counts as, and lays out what it leaves
    * over. Rejects where the disk does not take that; then `unseal`.
    */
-  async seal(draft: Draft): Promise<void> {
-    await draft.freeze()
+  async seal(draft: Draft, part?: PartOfList): Promise<void> {
+    await draft.freeze(part)
     const prefix = draft.id.startsWith(apartPrefix) ? apartPrefix : ''
     const id = `${prefix}${newDraftId()}`
     await mkdir(join(this.#root, id))
@@ -229,7 +230,7 @@ export class DraftDesk {
       await writeFile(join(this.#root, id, clearedMark), draft.id)
       this.#leftover =
         prefix === ''
-          ? await Draft.createFromLeftover(this.#root, id, draft)
+          ? await Draft.createFromLeftover(this.#root, id, draft, part)
           : await Draft.create(this.#root, id)
     } catch (error) {
       await rm(join(this.#root, id), { recursive: true, force: true })

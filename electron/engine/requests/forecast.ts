@@ -3,21 +3,24 @@ import type { StoredAccount } from '../../shared/records.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { now, type When } from '../../shared/schedule.ts'
 import type { Draft } from '../intake/draft.ts'
+import type { PartOfList } from '../intake/table/part-of-list.ts'
 import { countBatches, linksOfTasks } from '../queue/batch-plan.ts'
 import { foreseeCourse } from '../queue/course.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
 
-/** What sending a draft on an account at a time would come to. */
+/** What sending a draft, or a part of it, on an account at a time would come to. */
 export function forecastSubmission(
   draft: Draft,
   account: StoredAccount,
   batchSize: SubmissionInput['batchSize'],
   when: When = now,
+  part: PartOfList | undefined,
   { ledger, queue, clock }: EngineParts,
 ): Result<Forecast, 'schedule-too-long'> {
-  const { sendable: links, sendableUnusual: unusual, byStatus } = draft.summary()
+  const { sendable, sendableUnusual, byStatus } = draft.summary()
+  const { links, unusual } = part ?? { links: sendable, unusual: sendableUnusual }
   const sizes = slotSizes(links, when)
   if (!sizes.ok) return sizes
   const slots = sizes.value

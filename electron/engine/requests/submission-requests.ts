@@ -1,4 +1,5 @@
 import type { SubmissionCreated, SubmissionInput, SubmitProblem } from '../../shared/contract.ts'
+import type { SubmittedLines } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { now } from '../../shared/schedule.ts'
 import { moveRest } from '../ledger/move-rest.ts'
@@ -6,6 +7,7 @@ import { settle, unsettle } from '../ledger/settlements.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planSubmission } from '../queue/submission-planner.ts'
 import type { Draft } from '../intake/draft.ts'
+import type { CountedLines } from '../intake/draft/submitted-lines.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { forecastSubmission } from './forecast.ts'
@@ -50,7 +52,10 @@ export function submissionRequests(
     if (account === undefined) return fail('unknown-account')
     if (draft.summary().loading !== undefined) return fail('still-loading')
     if (drafts.summary().accountId !== account.id) await drafts.useAccount(account.id)
-    const { sendable, rows, byStatus } = draft.summary()
+    const part = input.part === undefined ? undefined : draft.review.part(input.part)
+    if (input.part !== undefined && part === undefined) return fail('cost-changed')
+    const { sendable: allLinks, rows, byStatus } = draft.summary()
+    const sendable = part?.links ?? allLinks
     if (sendable === 0) return fail('nothing-to-send')
     const units = sendable * account.price
     if (units !== input.expectedUnits) return fail('cost-changed')
@@ -72,15 +77,15 @@ export function submissionRequests(
       client: input.client.trim(),
       batchSize: input.batchSize,
       linkCount: sendable,
-      links: draft.sendable(),
+      links: draft.sendable(part),
       resendUpTo: drafts.resendUpTo,
       linesNotSent: rows - byStatus.blank - sendable,
-      lines: byStatus,
+      lines: submittedLines(draft.review.countLines(part)),
       schedule: scheduleOf(when, nowMs, clock),
       slots: slots.value,
       nowMs,
       onPlanned: tellPlanned,
-      seal: { close: () => drafts.seal(draft), open: () => drafts.unseal(draft) },
+      seal: { close: () => drafts.seal(draft, part), open: () => drafts.unseal(draft) },
     })
     if (!planned.ok) return planned
     await drafts.continueWithLeftover()
@@ -90,13 +95,29 @@ export function submissionRequests(
     return ok({ submissionId, spokenFor, draft: drafts.summary() })
   }
 
+  /** Of what earlier submissions left over, as far as these are remembered. */
+  function submittedLines({ counts, carried }: CountedLines): SubmittedLines {
+    const known = carried.flatMap(({ from, counts: ofThem }) => {
+      const submissionId = ledger.submissions.ofDraft(from.leftBy)
+      const receivedWith = ledger.submissions.ofDraft(from.receivedWith)
+      return submissionId === undefined || receivedWith === undefined
+        ? []
+        : [{ submissionId, receivedWith, counts: ofThem }]
+    })
+    const [last] = known
+    if (last === undefined) return { counts }
+    return { counts, continued: { submissionId: last.submissionId, carried: known } }
+  }
+
   return {
-    'submission.forecast': ({ draftId, accountId, batchSize, when }) => {
+    'submission.forecast': ({ draftId, accountId, batchSize, when, part }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
       const account = ledger.accounts.byId(accountId)
       if (account === undefined) return fail('unknown-account')
-      return forecastSubmission(draft, account, batchSize, when, parts)
+      const chosen = part === undefined ? undefined : draft.review.part(part)
+      if (part !== undefined && chosen === undefined) return fail('view-gone')
+      return forecastSubmission(draft, account, batchSize, when, chosen, parts)
     },
 
     'submission.create': async (input) => {

@@ -1,4 +1,4 @@
-import type { LinkStatus, DecideKind, RejectReason } from '../../shared/link.ts'
+import type { LineStatus, DecideKind, RejectReason } from '../../shared/link.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import { batchWords, fromColumn, reasonWords, resultColumns, statusWords } from './words.ts'
 
@@ -11,7 +11,7 @@ export interface LineOfSource {
   /** Where the line once stood, in a list that was sent in several submissions. */
   readonly from?: string | undefined
   readonly rows: readonly {
-    readonly status: LinkStatus
+    readonly status: LineStatus
     readonly decideKind: DecideKind | undefined
     readonly rejectReason: RejectReason | undefined
     /** Serialised; undefined where there is none. */

@@ -1,4 +1,4 @@
-import type { DecideKind, LinkStatus, RejectReason } from '../../shared/link.ts'
+import type { DecideKind, LineStatus, RejectReason } from '../../shared/link.ts'
 import type { BatchState } from '../../shared/submission.ts'
 
 /** Headings of the columns that results add behind the user's own. */
@@ -8,7 +8,7 @@ export const resultColumns = ['Status', 'Reason', 'Link sent', 'Task', 'Date', '
 export const fromColumn = 'From'
 
 /** What became of a line that was not sent. Files of results are in English, like the terminal. */
-export const statusWords: Readonly<Record<LinkStatus, string>> = {
+export const statusWords: Readonly<Record<LineStatus, string>> = {
   ready: 'Not sent',
   cleaned: 'Not sent',
   decide: 'Needs your choice',
@@ -17,6 +17,7 @@ export const statusWords: Readonly<Record<LinkStatus, string>> = {
   rejected: 'Not a usable link',
   excluded: 'Left out',
   blank: '',
+  later: 'Kept for later',
 }
 
 /** What became of a link that was planned. */

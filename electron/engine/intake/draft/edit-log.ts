@@ -9,6 +9,7 @@ import {
 } from '../../../shared/link.ts'
 import { writeAll } from '../source/write-all.ts'
 import type { Layout } from '../table/layout.ts'
+import type { LeftFrom } from '../table/table-source.ts'
 import { lineNumbersAsText, lineNumbersIn } from './line-numbers.ts'
 import { rowsAsText, rowsIn } from './row-ranges.ts'
 
@@ -29,6 +30,8 @@ export type LogEntry =
       readonly isHidden?: boolean | undefined
       /** Of lines that an earlier submission left over: what number each had in its list. */
       readonly lineNumbers?: Uint32Array | undefined
+      /** Of such lines: the drafts that they have been in. */
+      readonly leftFrom?: LeftFrom | undefined
     }
   | {
       readonly kind: 'decide'
@@ -200,7 +203,15 @@ function sourceIn(value: Readonly<Record<string, unknown>>): LogEntry | undefine
     isMade: value['isMade'] === true,
     isHidden: value['isHidden'] === true,
     lineNumbers,
+    leftFrom: leftFromIn(record(value['leftFrom'])),
   }
+}
+
+function leftFromIn(value: Readonly<Record<string, unknown>>): LeftFrom | undefined {
+  const { receivedWith, leftBy } = value
+  return typeof receivedWith === 'string' && typeof leftBy === 'string'
+    ? { receivedWith, leftBy }
+    : undefined
 }
 
 function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined {

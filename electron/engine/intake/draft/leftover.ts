@@ -1,7 +1,10 @@
+import type { Step } from '../reading/mending.ts'
 import { lineOf } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
-import type { Rows } from '../table/rows.ts'
-import { sourceLines, type LineRow, type SourceLine } from '../table/source-lines.ts'
+import { isSendable, type PartOfList } from '../table/part-of-list.ts'
+import { stepsOf } from '../table/row-course.ts'
+import { mark, type Rows } from '../table/rows.ts'
+import { sourceLines, type SubmittedRow, type SourceLine } from '../table/source-lines.ts'
 import type { TableSource } from '../table/table-source.ts'
 
 /** What of one source was not sent and goes on in the next draft. */
@@ -13,34 +16,67 @@ export interface LeftoverSource {
   readonly lineNumbers: Uint32Array
   /** Positions in `lines` of what the user left out. */
   readonly excluded: readonly number[]
+  /** Positions of what was kept for later, by what the user had chosen there, first choices first. */
+  readonly chosen: ReadonlyMap<string, { readonly step: Step; readonly lines: number[] }>
 }
 
-/** Rows that wait for a choice, are no usable link, were left out or sent before, by source. */
-export function leftoverOf(table: LinkTable): readonly LeftoverSource[] {
+/**
+ * Rows that wait for a choice, are no usable link, were left out or sent before, by source; and
+ * where only a part is sent, what else could be.
+ */
+export function leftoverOf(table: LinkTable, part?: PartOfList): readonly LeftoverSource[] {
   const left = table.sources.map((source) => {
     const header = headerOf(source)
     const lines: string[] = header.length > 0 ? [header.join('\t')] : []
-    return { source, lines, numbers: lines.map(() => 1), excluded: [] as number[], hasRows: false }
+    const numbers = lines.map(() => 1)
+    const chosen = new Map<string, { readonly step: Step; readonly lines: number[] }>()
+    return { source, lines, numbers, excluded: [] as number[], chosen, hasRows: false }
   })
   for (const line of sourceLines(table)) {
     const { sourceIndex, rows } = line
     const into = left[sourceIndex]
     if (into === undefined) continue
     if (line.isHeader && into.lines.length === 1) into.numbers[0] = line.line
-    for (const row of rows.filter(isLeftOver)) {
+    for (const { row, status } of rows) {
+      const isKept = isKeptForLater(table, row, part)
+      if (!isKept && !isLeftOver(status)) continue
       into.hasRows = true
-      if (row.status === 'excluded') into.excluded.push(into.lines.length)
+      if (status === 'excluded') into.excluded.push(into.lines.length)
+      const text = isKept ? joinedText(table, row) : undefined
+      if (isKept && text === undefined) {
+        for (const [index, step] of stepsOf(table, row).entries()) {
+          const key = `${index} ${step}`
+          const same = into.chosen.get(key) ?? { step, lines: [] }
+          into.chosen.set(key, same)
+          same.lines.push(into.lines.length)
+        }
+      }
       into.numbers.push(line.line)
       into.lines.push(
         rows.length === 1
-          ? wholeLineNow(table, line, row.row)
-          : alone(table.text(row.row), into.source),
+          ? wholeLineNow(table, line, row, text)
+          : alone(text ?? table.text(row), into.source),
       )
     }
   }
   return left
     .filter(({ hasRows }) => hasRows)
-    .map(({ numbers, ...rest }) => ({ ...rest, lineNumbers: Uint32Array.from(numbers) }))
+    .map(({ numbers, chosen, ...rest }) => ({
+      ...rest,
+      chosen: new Map([...chosen].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      lineNumbers: Uint32Array.from(numbers),
+    }))
+}
+
+/** It could be sent, and is no part of what is. */
+export function isKeptForLater({ rows }: LinkTable, row: number, part?: PartOfList): boolean {
+  return part?.rows[row] === 0 && isSendable(rows.verdict[row])
+}
+
+/** What stands in for a link whose end is on the next line, which does not come along. */
+function joinedText(table: LinkTable, row: number): string | undefined {
+  const isJoined = row + 1 < table.rows.count && table.rows.has(row + 1, mark.joined)
+  return isJoined ? table.link(row) : undefined
 }
 
 /** The headings that stand in the source itself. */
@@ -48,7 +84,7 @@ function headerOf({ layout }: TableSource): readonly string[] {
   return layout?.format === 'table' && layout.isNamedByApp !== true ? layout.columns : []
 }
 
-function isLeftOver({ status }: LineRow): boolean {
+function isLeftOver(status: SubmittedRow['status']): boolean {
   return (
     status === 'decide' ||
     status === 'rejected' ||
@@ -57,15 +93,16 @@ function isLeftOver({ status }: LineRow): boolean {
   )
 }
 
-/** The line of a row as it came in, but for what the user typed in the row's place. */
+/** The line of a row as it came in, but for what stands in the row's place now. */
 function wholeLineNow(
   table: LinkTable,
   { text, cells, sourceIndex }: SourceLine,
   row: number,
+  inItsPlace: string | undefined,
 ): string {
-  if (!table.origins.isRewritten(row)) return text
+  if (inItsPlace === undefined && !table.origins.isRewritten(row)) return text
   const layout = table.sources[sourceIndex]?.layout
-  const typed = table.text(row)
+  const typed = inItsPlace ?? table.text(row)
   if (layout?.format !== 'table') return typed
   return lineOf(cells.with(layout.linkColumn, typed)).replace(/\n$/, '')
 }
@@ -75,7 +112,7 @@ function alone(text: string, { layout }: TableSource): string {
   return layout?.format === 'table' ? '\t'.repeat(layout.linkColumn) + text : text
 }
 
-/** The rows from `firstRow` on that `leftoverOf` said were left out; lines are counted from 0. */
+/** The rows from `firstRow` on that stand in some of the lines of `leftoverOf`, counted from 0. */
 export function rowsOfLines(
   { line, count }: Rows,
   firstRow: number,

@@ -2,6 +2,7 @@ import type {
   DraftRow,
   DraftView,
   JudgedText,
+  ListPart,
   RowSort,
   RowTarget,
   SourceColumns,
@@ -11,6 +12,7 @@ import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { byGroup } from '../table/near-groups.ts'
+import { type PartOfList, partOf } from '../table/part-of-list.ts'
 import { sortedRows } from '../table/row-sort.ts'
 import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
 import { widestLine } from '../table/source-lines.ts'
@@ -19,6 +21,7 @@ import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
 import type { SecondLook } from './second-look.ts'
 import type { SentBeforeMarks } from './sent-before.ts'
+import { type CountedLines, countLines } from './submitted-lines.ts'
 import { Views } from './views.ts'
 
 const rowsAPage = 500
@@ -95,6 +98,18 @@ export class Review {
     if ('rows' in target) return target.rows
     if ('filter' in target) return rowsMatching(this.#table, target.filter)
     return this.#views.rows(target.viewId, target.first, target.last - target.first + 1)
+  }
+
+  /** What of a part of the list can be sent, as of now; undefined where its view has given way. */
+  part(part: ListPart): PartOfList | undefined {
+    if ('firstLinks' in part) return partOf(this.#table, this.#table.inOrder(), part.firstLinks)
+    const rows = this.rowsOf(part)
+    return rows === undefined ? undefined : partOf(this.#table, rows)
+  }
+
+  /** What the lines count as when the list, or a part of it, is sent. */
+  countLines(part?: PartOfList): CountedLines {
+    return countLines(this.#table, part)
   }
 
   /** The columns of a source; undefined where there is no such source. */

@@ -13,6 +13,7 @@ import { load } from '../source/load.ts'
 import { watched } from '../source/watched.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
+import type { LeftFrom } from '../table/table-source.ts'
 import type { DraftFolder } from './draft-folder.ts'
 import type { LogEntry } from './edit-log.ts'
 
@@ -26,6 +27,7 @@ export interface SourceName {
   readonly isMade?: boolean | undefined
   readonly isHidden?: boolean | undefined
   readonly lineNumbers?: Uint32Array | undefined
+  readonly leftFrom?: LeftFrom | undefined
 }
 
 /** Brings sources into a draft's folder and table; a source that fails leaves nothing in either. */

@@ -5,7 +5,7 @@ import { layoutOf, tableLayoutOf, withColumns, type Layout } from '../table/layo
 import { LineReader } from '../table/line-reader.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { mark } from '../table/rows.ts'
-import type { TableSource } from '../table/table-source.ts'
+import type { LeftFrom, TableSource } from '../table/table-source.ts'
 import { blocksOf } from './blocks.ts'
 import type { ByteSource } from './byte-source.ts'
 
@@ -26,6 +26,7 @@ export interface LoadOptions {
   readonly isHidden?: boolean | undefined
   /** The lines were left over from a list in which they had these numbers. */
   readonly lineNumbers?: Uint32Array | undefined
+  readonly leftFrom?: LeftFrom | undefined
   /** Called after every block, in the same turn in which its rows appeared. */
   readonly onProgress?: ((bytesRead: number) => void) | undefined
 }
@@ -55,6 +56,7 @@ export async function load(
     isMade: options.isMade === true,
     isHidden: options.isHidden === true,
     lineNumbers: options.lineNumbers,
+    leftFrom: options.leftFrom,
     layout: options.layout,
   }
   table.sources.push(entry)

@@ -1,6 +1,6 @@
 import type { LinkTable } from './link-table.ts'
+import { isSendable, type PartOfList } from './part-of-list.ts'
 import { warningBit } from './plain-link.ts'
-import { codeOf } from './verdict.ts'
 
 /** A link as it goes out. */
 export interface SendableLink {
@@ -10,11 +10,11 @@ export interface SendableLink {
   readonly unusual: boolean
 }
 
-/** Ready and cleaned links in source order, as of when each is asked for. */
-export function* sendableLinks(table: LinkTable): Generator<SendableLink> {
+/** Ready and cleaned links of all rows or of a part, in source order, as of when each is asked for. */
+export function* sendableLinks(table: LinkTable, part?: PartOfList): Generator<SendableLink> {
   const { rows } = table
   for (const row of table.inOrder()) {
-    if ((rows.verdict[row] ?? 0) > codeOf.cleaned) continue
+    if (!isSendable(rows.verdict[row]) || part?.rows[row] === 0) continue
     const unusual = ((rows.warnings[row] ?? 0) & warningBit['unusual-characters']) !== 0
     yield { row, link: table.link(row) ?? '', unusual }
   }

@@ -1,9 +1,9 @@
-import type { DecideKind, LinkStatus, RejectReason } from '../../../shared/link.ts'
+import type { DecideKind, LineStatus, LinkStatus, RejectReason } from '../../../shared/link.ts'
 import { cellsOf } from './layout.ts'
 import { endOfLine, startOfLine } from './line-ends.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
-import { codeOf, isDecideKind, isRejectReason, statusOf, verdictOf } from './verdict.ts'
+import { codeOf, isDecideKind, isRejectReason, laterCode, statusOf, verdictOf } from './verdict.ts'
 
 const tab = 0x09
 
@@ -19,7 +19,7 @@ export interface SourceLine {
   readonly isHeader: boolean
   /** All cells of a table's line; else the text alone. */
   readonly cells: readonly string[]
-  readonly rows: readonly LineRow[]
+  readonly rows: readonly SubmittedRow[]
 }
 
 /** One row of a source line: as many as it held links, at least one. */
@@ -30,6 +30,11 @@ export interface LineRow {
   readonly rejectReason: RejectReason | undefined
   /** What is or would be sent; undefined where the row holds no usable link. */
   readonly link: string | undefined
+}
+
+/** The same of a list that may have been submitted. */
+export interface SubmittedRow extends Omit<LineRow, 'status'> {
+  readonly status: LineStatus
 }
 
 /** Every source line, blank ones too, in the order in which they came in, from a source's first row on. */
@@ -109,8 +114,14 @@ function sourceLine(table: LinkTable, first: number, rows: readonly number[]): S
     isTable,
     isHeader: isHeader(table, first),
     cells: isTable ? cellsOf(text) : [text],
-    rows: rows.map((row) => lineRow(table, row)),
+    rows: rows.map((row) => submittedRow(table, row)),
   }
+}
+
+function submittedRow(table: LinkTable, row: number): SubmittedRow {
+  if (table.rows.verdict[row] !== laterCode) return lineRow(table, row)
+  const link = table.link(row)
+  return { row, status: 'later', decideKind: undefined, rejectReason: undefined, link }
 }
 
 function isHeader(table: LinkTable, row: number): boolean {

@@ -1,6 +1,14 @@
 import type { DraftSource, SourceEncoding } from '../../../shared/draft.ts'
 import type { Layout } from './layout.ts'
 
+/** The drafts that lines of a source have been in. */
+export interface LeftFrom {
+  /** That with which they came in. */
+  readonly receivedWith: string
+  /** That which was submitted last, and left them over. */
+  readonly leftBy: string
+}
+
 /** A source whose lines are in the table, or are coming in. */
 export interface TableSource {
   readonly kind: DraftSource['kind']
@@ -15,6 +23,8 @@ export interface TableSource {
   readonly isHidden: boolean
   /** Of lines that an earlier submission left over: what number each had in its list. */
   readonly lineNumbers: Uint32Array | undefined
+  /** Of such lines: which submissions they have behind them. */
+  readonly leftFrom: LeftFrom | undefined
   /** Undefined until its first lines were seen. */
   layout: Layout | undefined
 }

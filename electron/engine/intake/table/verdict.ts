@@ -25,6 +25,9 @@ export const codeOf: Readonly<Record<Verdict, number>> = recordOf(verdicts, (_, 
 /** Stands where a row was taken back: it has no verdict and is counted nowhere. */
 export const goneCode = verdicts.length
 
+/** Stands, once a list was submitted, where a row could be sent and was kept for later. */
+export const laterCode = goneCode + 1
+
 /** The verdict of a code; throws for a number that is none. */
 export function verdictOf(code: number): Verdict {
   const verdict = verdicts[code]

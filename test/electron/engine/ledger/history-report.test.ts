@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import { PaidImport } from '../../../../electron/engine/ledger/paid-import.ts'
 import { reportedHistory } from '../../../../electron/engine/ledger/history-report.ts'
 import type { ReportScope } from '../../../../electron/shared/history.ts'
@@ -69,6 +70,69 @@ describe('a report', () => {
     send('b', 2, '2026-10-05T10:00:00Z', { client: '' })
     expect(report({ ...october, client: undefined }).figures.submitted).toBe(3)
     expect(report({ ...october, client: '' }).figures.submitted).toBe(2)
+  })
+
+  describe('of a list that was sent in parts', () => {
+    const october5 = '2026-10-05T10:00:00Z'
+    const first = { ready: 2, rejected: 1, 'sent-before': 4, later: 10, blank: 5 }
+    /** Of the first list all but what was sent, and three lines of its own. */
+    const second = { ready: 6, rejected: 2, 'sent-before': 5, later: 5 }
+    const carriedFirst = { ready: 6, rejected: 1, 'sent-before': 4, later: 4 }
+
+    function sendSecond(from: number, at = october5, changes = {}) {
+      const carried = [{ receivedWith: from, counts: carriedFirst }]
+      const continued = { submissionId: from, carried }
+      return send('second', 6, at, { lines: second, continued, ...changes }).submissionId
+    }
+
+    test('counts each line once, with the list that it came in with', () => {
+      const a = send('first', 2, october5, { lines: first }).submissionId
+      const b = sendSecond(a)
+      expect(report().figures).toMatchObject({ linesReceived: 20, sentBefore: 5, submitted: 8 })
+      const carried = [
+        { receivedWith: a, counts: { ready: 3, rejected: 1, 'sent-before': 4 } },
+        { receivedWith: b, counts: { ready: 1, rejected: 1, 'sent-before': 1 } },
+      ]
+      const third = { ready: 4, rejected: 2, 'sent-before': 5 }
+      const continued = { submissionId: b, carried }
+      send('third', 4, '2026-11-05T10:00:00Z', { lines: third, continued })
+      expect(report().figures).toMatchObject({ linesReceived: 20, sentBefore: 5 })
+      const both = { ...october, toDay: '2026-11-30' }
+      expect(report(both).figures).toMatchObject({ linesReceived: 20, submitted: 12 })
+      const november = { ...both, fromDay: '2026-11-01' }
+      expect(report(november).figures).toMatchObject({ linesReceived: 0, sentBefore: 0 })
+    })
+
+    test('counts what came in with Practice or for another client with the first that tells of it', () => {
+      const practised = { account: past.practice, lines: first }
+      sendSecond(send('first', 2, october5, practised).submissionId)
+      expect(report().figures).toMatchObject({ linesReceived: 18, sentBefore: 5 })
+      const other = send('other', 2, october5, { lines: first, client: 'Palimo' }).submissionId
+      sendSecond(other)
+      expect(report().figures).toMatchObject({ linesReceived: 36, sentBefore: 10 })
+      expect(report({ ...october, client: undefined }).figures.linesReceived).toBe(17 + 18 + 1 + 2)
+    })
+
+    test('tells of one submission with all that was in its list', () => {
+      const b = sendSecond(send('first', 2, october5, { lines: first }).submissionId)
+      const alone = report({ kind: 'submission', submissionId: b }).figures
+      expect(alone).toMatchObject({ linesReceived: 18, sentBefore: 5 })
+    })
+
+    test('goes on over one that was forgotten, and counts what only that had told of', () => {
+      const a = send('first', 2, '2026-09-05T10:00:00Z', { lines: first }).submissionId
+      const b = sendSecond(a, '2026-09-06T10:00:00Z')
+      const carried = [
+        { receivedWith: a, counts: { ready: 3 } },
+        { receivedWith: b, counts: { ready: 2 } },
+      ]
+      const continued = { submissionId: b, carried }
+      send('third', 5, october5, { lines: { ready: 5 }, continued })
+      forget(past.ledger, [b])
+      expect(report().figures.linesReceived).toBe(2)
+      forget(past.ledger, [a])
+      expect(report().figures.linesReceived).toBe(5)
+    })
   })
 
   test('of a submission has nothing but it', () => {

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { Draft } from '../../../../../electron/engine/intake/draft.ts'
+import type { ListPart } from '../../../../../electron/shared/draft.ts'
+import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from '../draft-fixture.ts'
+
+async function submit(draft: Draft, part: ListPart) {
+  const chosen = draft.review.part(part)
+  const sent = Array.from(draft.sendable(chosen), ({ link }) => link)
+  const { counts } = draft.review.countLines(chosen)
+  await draft.freeze(chosen)
+  const next = await Draft.createFromLeftover(root, newId(), draft, chosen)
+  return { chosen, sent, counts, next }
+}
+
+describe('a part of a list', () => {
+  it('is the first links that can be sent, and the rest is kept for later with all that waits', async () => {
+    const draft = await draftOf(
+      'https://a.example/1\nb.example\nhttps://a.example/1\n\nhttps://a.example/2\n https://a.example/3\nno link',
+    )
+    const { chosen, sent, counts, next } = await submit(draft, { firstLinks: 2 })
+    expect(chosen).toMatchObject({ links: 2, unusual: 0 })
+    expect(sent).toEqual(['https://a.example/1', 'https://a.example/2'])
+    expect(counts).toEqual({ ready: 2, decide: 1, duplicate: 1, blank: 1, later: 1, rejected: 1 })
+    const left = ['decide no-scheme https://b.example/', 'cleaned https://a.example/3']
+    expect(inWords(next)).toEqual([...left, 'rejected not-a-link'])
+    expect(next.summary()).toMatchObject({ sendable: 1, givesWay: false })
+    expect(inWords(await reopened(next))).toEqual([...left, 'rejected not-a-link'])
+    const lines = Array.from((await reopened(draft)).sourceLines(), ({ rows }) => rows[0]?.status)
+    expect(lines).toEqual(['ready', 'decide', 'duplicate', 'blank', 'ready', 'later', 'rejected'])
+  })
+
+  it('is what can be sent of a filter or of rows that were picked, and counts unusual links', async () => {
+    const draft = await draftOf(
+      'https://a.example/1\nhttps://b.example/a|b\nb.example/x\nhttps://b.example/2',
+    )
+    expect(draft.review.part({ filter: { host: 'b.example' } })).toMatchObject({
+      links: 2,
+      unusual: 1,
+    })
+    expect(draft.review.part({ rows: [0, 2, 0] })).toMatchObject({ links: 1, unusual: 0 })
+    const { viewId } = await draft.review.openSorted({}, { by: 'line', descending: true })
+    const { sent, next } = await submit(draft, { viewId, first: 0, last: 2 })
+    expect(sent).toEqual(['https://b.example/a|b', 'https://b.example/2'])
+    expect(sentLinks(next)).toEqual(['https://a.example/1'])
+  })
+
+  it('cannot be told once its view has given way', async () => {
+    const draft = await draftOf('https://a.example/1')
+    const { viewId } = draft.review.open({})
+    draft.review.closeViews()
+    expect(draft.review.part({ viewId, first: 0, last: 0 })).toBeUndefined()
+  })
+
+  it('leaves what is kept as the user had mended it, with its cells and its number', async () => {
+    const table = ['URL\tDA', 'https://a.example/1\t1', 'b.example/x\t2', 'http//c.example/y\t3']
+    const draft = await draftOf(table.join('\n'))
+    await draft.addText(
+      'http://192.168.0.1/z\nhttps://d.example/a,\nhttps://e.example/a-very-long-address-that-an-old-mail-program-cut-in-tw\no/page.html',
+      '',
+    )
+    await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
+    await draft.edits.decide({ kind: 'mistyped-scheme' }, 'mend')
+    await draft.edits.decide({ kind: 'private-host' }, 'keep')
+    await draft.edits.trim([5])
+    await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
+    const kept = sentLinks(draft).slice(1)
+    expect(kept).toHaveLength(5)
+    const { next } = await submit(draft, { firstLinks: 1 })
+    for (const one of [next, await reopened(next)]) {
+      expect(sentLinks(one)).toEqual(kept)
+      expect(rowsOf(one).map(({ line, context }) => [line, ...context])).toEqual([
+        [1, 'DA'],
+        [3, '2'],
+        [4, '3'],
+        [1],
+        [2],
+        [3],
+      ])
+    }
+  })
+
+  it('knows which drafts its lines came in with, through one submission after another', async () => {
+    const first = await draftOf('https://a.example/1\nhttps://a.example/2\nhttps://a.example/3')
+    const { next: second } = await submit(first, { firstLinks: 1 })
+    await second.addText('https://b.example/1\nhttps://b.example/2', '')
+    const { next: third } = await submit(second, { rows: [0, 2] })
+    const { carried } = (await reopened(third)).review.countLines()
+    expect(carried).toEqual([
+      { from: { receivedWith: first.id, leftBy: second.id }, counts: { ready: 1 } },
+      { from: { receivedWith: second.id, leftBy: second.id }, counts: { ready: 1 } },
+    ])
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ListPart } from '../../../../electron/shared/draft.ts'
+import { dayOf } from '../../../../electron/shared/local-day.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
+import { statementOf } from '../../practice-service/practice.ts'
+
+const five = Array.from({ length: 5 }, (_, index) => `https://a.example/${index}`)
+
+async function build(): Promise<EngineHouse> {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  return house
+}
+
+describe('a part of a list', () => {
+  test('costs what it holds, and the rest is the next list', async () => {
+    const house = await build()
+    const { id: accountId } = await house.account()
+    const { id: draftId } = await house.paste(`${five.join('\n')}\nno link`)
+    const part = { firstLinks: 2 } as const
+    const asked = { draftId, accountId, batchSize: 'balanced', part } as const
+    const forecast = value(await house.ask('submission.forecast', asked))
+    expect(forecast).toMatchObject({ links: 2, units: 2, chosenTasks: 1 })
+    const id = await house.submit({ part, expectedUnits: 2 })
+    expect((await house.whenIn(id, 'finished')).links).toMatchObject({ total: 2, accepted: 2 })
+    expect(await house.submission(id)).toMatchObject({ linesNotSent: 4 })
+    expect(await house.draft()).toMatchObject({ sendable: 3, rows: 4 })
+    const which = { submissionId: id, which: 'all' } as const
+    const told = value(await house.ask('results.copy', which)).split('\n')
+    expect(told.map((line) => line.split('\t')[1])).toEqual([
+      'Accepted',
+      'Accepted',
+      'Kept for later',
+      'Kept for later',
+      'Kept for later',
+      'Not a usable link',
+    ])
+    await house.whenIn(await house.submit(), 'finished')
+    const { charges } = await statementOf(house.practice.baseUrl)
+    expect(charges.map(({ link }) => link).toSorted()).toEqual(five)
+  })
+
+  test('is not sent where it has become another than the user saw', async () => {
+    const house = await build()
+    const { id: draftId } = await house.paste(five.join('\n'))
+    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
+    const shown: ListPart = { viewId, first: 0, last: 1 }
+    await expect(house.submit({ part: shown, expectedUnits: 3 })).rejects.toThrow('cost-changed')
+    for (let views = 0; views < 2; views++) await house.ask('view.open', { draftId, filter: {} })
+    await expect(house.submit({ part: shown, expectedUnits: 2 })).rejects.toThrow('cost-changed')
+    const none: ListPart = { filter: { search: 'nowhere' } }
+    await expect(house.submit({ part: none, expectedUnits: 0 })).rejects.toThrow('nothing-to-send')
+    expect(await house.draft()).toMatchObject({ id: draftId, sendable: 5 })
+  })
+
+  test('of a list over the cap of a submission can be sent', async () => {
+    const house = await build()
+    const { id: accountId, baseUrl } = await house.account()
+    const account = { ...plainAccount(baseUrl), capPerSubmission: 3 }
+    value(await house.ask('account.save', { accountId, account }))
+    await house.paste(five.join('\n'))
+    await expect(house.submit()).rejects.toThrow('over-submission-cap')
+    const id = await house.submit({ part: { firstLinks: 3 }, expectedUnits: 3 })
+    expect((await house.whenIn(id, 'finished')).links.accepted).toBe(3)
+  })
+
+  test('is told in a report with each line received once', async () => {
+    const house = await build()
+    await house.paste(`${five.join('\n')}\nno link`)
+    for (const links of [1, 2, 2]) {
+      const part = { firstLinks: links }
+      await house.whenIn(await house.submit({ part, expectedUnits: links }), 'finished')
+    }
+    const today = dayOf(Date.now())
+    const scope = { kind: 'client', client: '', fromDay: today, toDay: today } as const
+    const figures = value(await house.ask('report.figures', { scope }))
+    expect(figures).toMatchObject({ submissions: 3, linesReceived: 6, submitted: 5 })
+  })
+})

@@ -14,6 +14,7 @@ import { isSendableToken } from '../api/token.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { paidListRequests } from './paid-list-requests.ts'
+import { realAccount } from './real-account.ts'
 import { viewBatch } from './submission-view.ts'
 
 /** The address as it is kept: no query, fragment, user name, or `/api/links` at its end. */
@@ -69,23 +70,13 @@ export function accountRequests(
 ): HandlersOf<'account'> & HandlersOf<'practice'> {
   const { ledger, queue, accounts, feed, clock } = parts
 
-  function view(id: number): Account {
+  /** Tells everyone; the reply is the account as it is now. */
+  function changed(id: number): Account {
+    feed.accounts()
+    feed.submissionsOf(id)
     const account = accounts.byId(id)
     if (account === undefined) throw new Error(`No account ${id}`)
     return account
-  }
-
-  /** Tells everyone; an account's pause shows on its submissions too. */
-  function changed(id: number): Account {
-    feed.accounts()
-    for (const submission of ledger.submissions.unfinishedOf(id)) feed.submission(submission.id)
-    return view(id)
-  }
-
-  function real(id: number): Result<StoredAccount, AccountProblem> {
-    const stored = ledger.accounts.byId(id)
-    if (stored === undefined) return fail('unknown-account')
-    return stored.isPractice ? fail('practice-is-fixed') : ok(stored)
   }
 
   function resumeIfPausedFor(id: number, reasons: readonly string[]): void {
@@ -93,7 +84,7 @@ export function accountRequests(
     if (reason !== undefined && reasons.includes(reason)) queue.resume(id)
   }
 
-  function go(stored: StoredAccount, way: ResumeWay): Result<undefined, 'balance-needed'> {
+  function endPause(stored: StoredAccount, way: ResumeWay): Result<undefined, 'balance-needed'> {
     switch (way.kind) {
       case 'new-balance':
       case 'send-what-it-allows':
@@ -125,7 +116,7 @@ export function accountRequests(
     },
 
     'account.save': ({ accountId, account }) => {
-      const before = real(accountId)
+      const before = realAccount(ledger, accountId)
       if (!before.ok) return before
       const tidy = tidyAccount(account)
       if (!tidy.ok) return tidy
@@ -142,7 +133,7 @@ export function accountRequests(
     },
 
     'account.remove': ({ accountId }) => {
-      const stored = real(accountId)
+      const stored = realAccount(ledger, accountId)
       if (!stored.ok) return stored
       if (ledger.submissions.unfinishedOf(accountId).length > 0) return fail('has-unfinished')
       queue.dropToken(accountId)
@@ -154,7 +145,7 @@ export function accountRequests(
     'account.resume': ({ accountId, way }) => {
       const stored = ledger.accounts.byId(accountId)
       if (stored === undefined) return fail('unknown-account')
-      const done = go(stored, way)
+      const done = endPause(stored, way)
       changed(accountId)
       return done
     },

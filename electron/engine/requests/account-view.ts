@@ -1,4 +1,5 @@
 import type { Account, TokenState } from '../../shared/account.ts'
+import type { StoredAccount } from '../../shared/records.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { SubmissionQueue } from '../queue/submission-queue.ts'
 
@@ -26,7 +27,7 @@ export class AccountViews {
     return stored === undefined ? undefined : this.#view(stored)
   }
 
-  #view(stored: NonNullable<ReturnType<Ledger['accounts']['byId']>>): Account {
+  #view(stored: StoredAccount): Account {
     return {
       ...stored,
       token: this.#tokens.get(stored.id) ?? { kind: 'absent' },

@@ -9,6 +9,7 @@ const pauseBetweenMs = 100
 /** Reads what changed at the moment an event goes out. */
 export interface ChangeReader {
   accounts(): readonly Account[]
+  unfinishedOf(accountId: number): readonly { readonly id: number }[]
   submission(id: number): Submission | undefined
   batch(id: number): Batch | undefined
   draft(): DraftSummary | undefined
@@ -54,7 +55,13 @@ export class ChangeFeed {
     this.#schedule()
   }
 
-  batches(batches: readonly Batch[]): void {
+  /** A pause, a token or an order of an account shows on all that it has not finished. */
+  submissionsOf(accountId: number): void {
+    for (const { id } of this.#reader.unfinishedOf(accountId)) this.#submissionIds.add(id)
+    this.#schedule()
+  }
+
+  batches(batches: readonly Pick<Batch, 'id' | 'submissionId'>[]): void {
     for (const batch of batches) {
       this.#batchIds.add(batch.id)
       this.#submissionIds.add(batch.submissionId)

@@ -49,16 +49,17 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     service: materials.service,
     clock,
     needToken: materials.needToken,
-    onChange: (_accountId, batchIds) => {
+    onChange: (accountId, batchIds) => {
       feed.accounts()
       feed.batches(batchIds.map(readBatch).filter((batch) => batch !== undefined))
-      if (batchIds.length === 0) tellOfSubmissions(_accountId)
+      if (batchIds.length === 0) feed.submissionsOf(accountId)
     },
   })
   const accounts = new AccountViews(ledger, queue)
   const feed = new ChangeFeed(
     {
       accounts: () => accounts.all(),
+      unfinishedOf: (accountId) => ledger.submissions.unfinishedOf(accountId),
       submission: readSubmission,
       batch: readBatch,
       draft: () => drafts.summary(),
@@ -76,11 +77,6 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
   function readSubmission(id: number) {
     const stored = ledger.submissions.byId(id)
     return stored === undefined ? undefined : viewSubmission(stored, parts)
-  }
-
-  /** A pause of an account shows on its unfinished submissions. */
-  function tellOfSubmissions(accountId: number): void {
-    for (const { id } of ledger.submissions.unfinishedOf(accountId)) feed.submission(id)
   }
 
   async function stop(): Promise<void> {

@@ -1,63 +1,65 @@
-import {
-  type DraftSummary,
-  type IntakeProblem,
-  type RowTarget,
-  samplesName,
-} from '../../shared/draft.ts'
+import { type DraftSummary, type RowTarget, samplesName } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
+import { reviewFile } from '../results/review-lines.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { FetchHandlers } from './fetch-requests.ts'
-import { reviewFile } from '../results/review-lines.ts'
 import { sampleLines } from './samples.ts'
+import { takeIn } from './taking-in.ts'
 import { writeWhole } from './write-file.ts'
 
 const mostRowsAPage = 500
 
 /** The draft in New: taking in, mending, looking. */
-export function draftRequests({
-  ledger,
-  drafts,
-  feed,
-}: EngineParts): Omit<HandlersOf<'draft'>, keyof FetchHandlers> & HandlersOf<'view'> {
+export function draftRequests(
+  parts: EngineParts,
+): Omit<HandlersOf<'draft'>, keyof FetchHandlers> & HandlersOf<'view'> {
+  const { ledger, drafts, feed } = parts
+
   function changed(): Result<DraftSummary, never> {
     feed.draft()
     return ok(drafts.summary())
   }
 
   /** Runs on the open draft; a window that means another one is told so. */
-  async function onDraft<Problem>(
+  function onDraft(
     draftId: string,
-    work: (
-      draft: Draft,
-    ) => Promise<Result<unknown, Problem> | void> | Result<unknown, Problem> | void,
-    find = (id: string) => drafts.find(id),
-  ): Promise<Result<DraftSummary, Problem | 'unknown-draft'>> {
+    work: (draft: Draft) => Promise<unknown>,
+  ): Promise<Result<DraftSummary, 'unknown-draft'>> {
     return drafts.gate.change(async () => {
-      const draft = find(draftId)
+      const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
-      const done = await work(draft)
-      if (done !== undefined && !done.ok) return done
+      await work(draft)
       return changed()
     })
   }
 
-  async function takeIn(
+  /** Runs on the rows that a window means; of a view that is gone nobody knows which they are. */
+  function onRows(
     draftId: string,
-    work: (draft: Draft) => Promise<Result<unknown, IntakeProblem>>,
-  ): Promise<Result<DraftSummary, IntakeProblem>> {
-    const takeInto = async (draft: Draft) => {
-      const done = await work(draft)
-      if (done.ok) await drafts.recheck()
-      return done
-    }
-    return onDraft(draftId, takeInto, (id) => drafts.findToAdd(id))
+    target: RowTarget,
+    work: (edits: Draft['edits'], rows: Iterable<number>) => Promise<unknown>,
+  ): Promise<Result<DraftSummary, 'unknown-draft' | 'view-gone'>> {
+    return drafts.gate.change(async () => {
+      const draft = drafts.find(draftId)
+      if (draft === undefined) return fail('unknown-draft')
+      const rows = draft.review.rowsOf(target)
+      if (rows === undefined) return fail('view-gone')
+      await work(draft.edits, rows)
+      return changed()
+    })
+  }
+
+  /** Looks up for the account what became another link by an edit. */
+  async function checked(edit: Promise<unknown>): Promise<void> {
+    await edit
+    await drafts.recheck()
   }
 
   return {
     'draft.paste': ({ draftId, text, html }) =>
-      takeIn(draftId, (draft) => draft.addText(text, '', html)),
+      takeIn(parts, draftId, (draft) => draft.addText(text, '', html)),
     'draft.columns': ({ draftId, sourceIndex }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
@@ -73,9 +75,9 @@ export function draftRequests({
         return ok({ draft: drafts.summary(), ...lost.value })
       }),
     'draft.addSamples': ({ draftId }) =>
-      takeIn(draftId, (draft) => draft.addText(sampleLines(), samplesName)),
+      takeIn(parts, draftId, (draft) => draft.addText(sampleLines(), samplesName)),
     'draft.addFiles': ({ draftId, files }) =>
-      takeIn(draftId, async (draft) => {
+      takeIn(parts, draftId, async (draft) => {
         for (const { path, name, move } of files) {
           const done = await draft.addFile(path, name, { move })
           if (!done.ok) return done
@@ -105,50 +107,23 @@ export function draftRequests({
         (await drafts.restoreCleared()) ? changed() : fail('nothing-cleared'),
       ),
     'draft.decide': ({ draftId, target, choice }) =>
-      onDraft(draftId, async (draft) => {
-        const chosen = 'kind' in target ? target : found(draft, target)
-        if (chosen === undefined) return fail('view-gone')
-        await draft.edits.decide(chosen, choice)
-        await drafts.recheck()
-        return ok(undefined)
-      }),
+      'kind' in target
+        ? onDraft(draftId, ({ edits }) => checked(edits.decide(target, choice)))
+        : onRows(draftId, target, (edits, rows) => checked(edits.decide({ rows }, choice))),
     'draft.exclude': ({ draftId, target }) =>
-      onDraft(draftId, async (draft) => {
-        const chosen = found(draft, target)
-        if (chosen === undefined) return fail('view-gone')
-        await draft.edits.exclude(chosen.rows)
-        return ok(undefined)
-      }),
+      onRows(draftId, target, (edits, rows) => edits.exclude(rows)),
     'draft.restore': ({ draftId, target }) =>
-      onDraft(draftId, async (draft) => {
-        const chosen = found(draft, target)
-        if (chosen === undefined) return fail('view-gone')
-        await draft.edits.restore(chosen.rows)
-        await drafts.recheck()
-        return ok(undefined)
-      }),
+      onRows(draftId, target, (edits, rows) => checked(edits.restore(rows))),
     'draft.trim': ({ draftId, target }) =>
-      onDraft(draftId, async (draft) => {
-        const chosen = found(draft, target)
-        if (chosen === undefined) return fail('view-gone')
-        await draft.edits.trim(chosen.rows)
-        await drafts.recheck()
-        return ok(undefined)
-      }),
+      onRows(draftId, target, (edits, rows) => checked(edits.trim(rows))),
     'draft.edit': ({ draftId, row, text }) =>
-      onDraft(draftId, async (draft) => {
-        await draft.edits.typeOver(row, text)
-        await drafts.recheck()
-      }),
+      onDraft(draftId, ({ edits }) => checked(edits.typeOver(row, text))),
     'draft.judge': ({ draftId, row, text }) => {
       const draft = drafts.find(draftId)
       return draft === undefined ? fail('unknown-draft') : ok(draft.review.judge(row, text))
     },
     'draft.keepAsOne': ({ draftId, row }) =>
-      onDraft(draftId, async (draft) => {
-        await draft.edits.keepAsOne(row)
-        await drafts.recheck()
-      }),
+      onDraft(draftId, ({ edits }) => checked(edits.keepAsOne(row))),
     'draft.write': async ({ draftId, filter, sort, format, path }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
@@ -159,16 +134,8 @@ export function draftRequests({
       const list = { ...listed, columns, linkColumn, sourceNames }
       return writeWhole(path, reviewFile(list, format))
     },
-    'draft.undo': ({ draftId }) =>
-      onDraft(draftId, async () => {
-        await drafts.undo()
-        await drafts.recheck()
-      }),
-    'draft.redo': ({ draftId }) =>
-      onDraft(draftId, async () => {
-        await drafts.redo()
-        await drafts.recheck()
-      }),
+    'draft.undo': ({ draftId }) => onDraft(draftId, () => checked(drafts.undo())),
+    'draft.redo': ({ draftId }) => onDraft(draftId, () => checked(drafts.redo())),
     'draft.useAccount': async ({ draftId, accountId, leaveOutSentElsewhere = false }) => {
       if (ledger.accounts.byId(accountId) === undefined) return fail('unknown-account')
       return onDraft(draftId, () => drafts.useAccount(accountId, leaveOutSentElsewhere))
@@ -194,9 +161,4 @@ export function draftRequests({
       return rows === undefined ? fail('view-gone') : ok(rows)
     },
   }
-}
-
-function found(draft: Draft, target: RowTarget): { readonly rows: Iterable<number> } | undefined {
-  const rows = draft.review.rowsOf(target)
-  return rows && { rows }
 }

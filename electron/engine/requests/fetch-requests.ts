@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DraftSummary, FetchProblem, IntakeProblem } from '../../shared/draft.ts'
+import type { FetchProblem, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { trustSystemCertificates } from '../api/system-certificates.ts'
 import type { Draft } from '../intake/draft.ts'
 import { download, type DownloadOptions } from '../intake/fetching/download.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { takeIn } from './taking-in.ts'
 
 export type FetchHandlers = Pick<EngineHandlers, 'draft.fetch' | 'draft.fetchSitemaps'>
 
@@ -18,23 +19,9 @@ const mostSitemaps = 1_000
 
 /** Lists from addresses. */
 export function fetchRequests(
-  { drafts, feed }: EngineParts,
+  parts: EngineParts,
   resolveProxy: DownloadOptions['resolveProxy'],
 ): FetchHandlers {
-  async function onDraft(
-    draftId: string,
-    work: (draft: Draft) => Promise<Fetched>,
-  ): Promise<Result<DraftSummary, IntakeProblem | FetchProblem>> {
-    return drafts.gate.change(async () => {
-      const draft = drafts.findToAdd(draftId)
-      if (draft === undefined) return fail('unknown-draft')
-      const done = await work(draft)
-      await drafts.recheck()
-      feed.draft()
-      return done.ok ? ok(drafts.summary()) : done
-    })
-  }
-
   async function add(draft: Draft, address: string, allowPrivate: boolean): Promise<Fetched> {
     const folder = await mkdtemp(join(tmpdir(), 'linkferry-fetch-'))
     try {
@@ -52,10 +39,10 @@ export function fetchRequests(
 
   return {
     'draft.fetch': ({ draftId, address, allowPrivate }) =>
-      onDraft(draftId, (draft) => add(draft, address, allowPrivate)),
+      takeIn(parts, draftId, (draft) => add(draft, address, allowPrivate)),
 
     'draft.fetchSitemaps': ({ draftId, sourceIndex, allowPrivate }) =>
-      onDraft(draftId, async (draft) => {
+      takeIn(parts, draftId, async (draft) => {
         const { signal } = draft
         const waiting = [...draft.review.sitemapsOf(sourceIndex)]
         // An index may name itself, or another that names it.

@@ -8,6 +8,7 @@ import { batchWords } from '../results/words.ts'
 import type { LastQuestion } from './asked-links.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { takeIn } from './taking-in.ts'
 
 /** As many rows as a draft takes. */
 const mostLinks = 5_000_000
@@ -17,23 +18,15 @@ const mostLinks = 5_000_000
  * others; what was sent before is left out there. Nothing is sent.
  */
 export function historyToDraft(
-  { ledger, drafts, feed }: Pick<EngineParts, 'ledger' | 'drafts' | 'feed'>,
+  parts: EngineParts,
   list: HistoryList,
   question: LastQuestion,
 ): Pick<EngineHandlers, 'history.toDraft'> {
   return {
     'history.toDraft': async ({ draftId, part }) => {
-      const lines = linesOf(part, ledger, list, question)
+      const lines = linesOf(part, parts.ledger, list, question)
       if (!lines.ok) return lines
-      return drafts.gate.change(async () => {
-        const draft = drafts.findToAdd(draftId)
-        if (draft === undefined) return fail('unknown-draft')
-        const done = await draft.addText(lines.value.join('\n'), 'History')
-        if (!done.ok) return done
-        await drafts.recheck()
-        feed.draft()
-        return ok(drafts.summary())
-      })
+      return takeIn(parts, draftId, (draft) => draft.addText(lines.value.join('\n'), 'History'))
     },
   }
 }

@@ -1,8 +1,7 @@
-import { fail, type Result } from '../../shared/result.ts'
-import type { StoredAccount } from '../../shared/records.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { readPaidList, writePaidList } from './paid-list-file.ts'
+import { realAccount } from './real-account.ts'
 
 /** Paid lists out of an account and into it. Practice pays nothing, so it has none. */
 export function paidListRequests({
@@ -10,20 +9,14 @@ export function paidListRequests({
   drafts,
   clock,
 }: EngineParts): Pick<EngineHandlers, 'account.writePaidList' | 'account.readPaidList'> {
-  function real(id: number): Result<StoredAccount, 'unknown-account' | 'practice-is-fixed'> {
-    const stored = ledger.accounts.byId(id)
-    if (stored === undefined) return fail('unknown-account')
-    return stored.isPractice ? fail('practice-is-fixed') : { ok: true, value: stored }
-  }
-
   return {
     'account.writePaidList': async ({ accountId, path }) => {
-      const account = real(accountId)
+      const account = realAccount(ledger, accountId)
       return account.ok ? writePaidList(ledger, account.value, path) : account
     },
 
     'account.readPaidList': async ({ accountId, path, isSure }) => {
-      const account = real(accountId)
+      const account = realAccount(ledger, accountId)
       if (!account.ok) return account
       const read = await readPaidList(ledger, account.value, path, isSure, clock.wallMs())
       // What is open in New may hold links that are spoken for since now.

@@ -65,6 +65,6 @@ export function reorderSubmission(
     if (other.accountId !== submission.accountId) return fail('other-account')
   }
   ledger.lineUp.reorder(submission, to)
-  for (const { id } of ledger.submissions.unfinishedOf(submission.accountId)) feed.submission(id)
+  feed.submissionsOf(submission.accountId)
   return ok(undefined)
 }

@@ -52,15 +52,24 @@ export function viewSubmission(
 
 /** A batch without what only the queue needs. */
 export function viewBatch(stored: StoredBatch): Batch {
-  const {
-    accountId: _,
-    isUnusual: __,
-    priority: ___,
-    holdsRefused: ____,
-    slot: _____,
-    ...batch
-  } = stored
-  return batch
+  return {
+    id: stored.id,
+    submissionId: stored.submissionId,
+    parentId: stored.parentId,
+    state: stored.state,
+    linkCount: stored.linkCount,
+    position: stored.position,
+    attempts: stored.attempts,
+    taskId: stored.taskId,
+    unitsUsed: stored.unitsUsed,
+    linksCount: stored.linksCount,
+    httpStatus: stored.httpStatus,
+    message: stored.message,
+    doubt: stored.doubt,
+    sentMs: stored.sentMs,
+    changedMs: stored.changedMs,
+    settled: stored.settled,
+  }
 }
 
 /** What waits for its time leaves then as fast as it could now. */

@@ -129,7 +129,14 @@ class MortalClock implements Clock {
 /** Nobody listens. */
 function silentFeed(): ChangeFeed {
   const none = (): undefined => undefined
-  const nothing = { accounts: () => [], submission: none, batch: none, draft: none }
+  const empty = () => []
+  const nothing = {
+    accounts: empty,
+    unfinishedOf: empty,
+    submission: none,
+    batch: none,
+    draft: none,
+  }
   const feed = new ChangeFeed(nothing, () => {})
   feed.stop()
   return feed

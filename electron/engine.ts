@@ -39,7 +39,10 @@ async function main(port: HostPort, dataFolder: string): Promise<void> {
     clock: systemClock,
     service: createLinkIndexingClient({ resolveProxy }),
     resolveProxy,
-    needToken: (accountId) => channel.ask('needToken', { accountId }),
+    needToken: (accountId) => {
+      const baseUrl = ledger.accounts.byId(accountId)?.baseUrl ?? ''
+      return channel.ask('needToken', { accountId, origin: URL.parse(baseUrl)?.origin ?? '' })
+    },
     emit: (event) => channel.post({ kind: 'event', event }),
   })
 

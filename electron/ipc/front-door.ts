@@ -86,9 +86,9 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     reportBug,
     onReady: () => void greet().catch(reportUnlessGone),
     answers: {
-      needToken: async ({ accountId }) => {
+      needToken: async ({ accountId, origin }) => {
         await accountsKnown
-        return accountId === practiceAccountId ? practice.token : tokens.read(accountId)
+        return accountId === practiceAccountId ? practice.token : tokens.read(accountId, origin)
       },
       resolveProxy: ({ url }) => parts.resolveProxy(url),
     },
@@ -102,7 +102,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       () => {},
     )
     const real = (await first).accounts.filter(({ isPractice }) => !isPractice)
-    await Promise.all([announcePractice(), ...real.map(({ id }) => tokens.tell(id))])
+    await Promise.all([announcePractice(), ...real.map((account) => tokens.tell(account))])
     await engine.request('engine.snapshot', undefined, publish)
   }
 

@@ -11,7 +11,7 @@ export type HostAnswers = {
 const questions: {
   readonly [Name in keyof HostQuestions]: z.ZodType<HostQuestions[Name]['input']>
 } = {
-  needToken: z.strictObject({ accountId: z.int() }),
+  needToken: z.strictObject({ accountId: z.int(), origin: z.string() }),
   resolveProxy: z.strictObject({ url: z.string() }),
 }
 

@@ -9,8 +9,8 @@ import { reportName } from './report-name.ts'
 import { EngineGone } from './request-failed.ts'
 import type { TokenDesk } from './token-desk.ts'
 
-/** Requests that take more than the engine: the host's own, and one whose end the vault must hear of. */
-export type HandledHere = HostOnly | 'account.remove'
+/** Requests that take more than the engine: the host's own, and those that tokens must hear of. */
+export type HandledHere = HostOnly | 'account.save' | 'account.remove'
 
 export type HostHandlers = {
   readonly [Name in HandledHere]: (input: Input<Name>) => Promise<Reply<Name>>
@@ -60,6 +60,11 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       isPractice(request.accountId) ? fail('practice-is-fixed') : tokens.set(request),
     'account.forgetToken': async ({ accountId }) =>
       isPractice(accountId) ? fail('practice-is-fixed') : tokens.forget(accountId),
+    'account.save': async (request) => {
+      const saved = await engine.request('account.save', request)
+      // At another address it has no token, until it is given one or comes back.
+      return saved.ok ? tokens.tell(saved.value) : saved
+    },
     'account.remove': async (request) => {
       const removed = await engine.request('account.remove', request)
       if (removed.ok) await vault.forget(request.accountId)

@@ -1,4 +1,5 @@
-import type { Account, AccountProblem } from '../shared/account.ts'
+import type { Account, AccountProblem, TokenState } from '../shared/account.ts'
+import { originOf } from '../shared/address.ts'
 import type { Input } from '../shared/contract.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineLink } from './engine-link.ts'
@@ -6,10 +7,20 @@ import type { TokenVault } from './host-parts.ts'
 import { withoutSecret } from './redact.ts'
 import type { Secrets } from './secrets.ts'
 
+/** What the vault keeps of an account: its token, and whose address it was given for. */
+interface KeptToken {
+  readonly origin: string
+  readonly token: string
+}
+
+/** The account whose token it is, at its address of now. */
+type KeptFor = Pick<Account, 'id' | 'baseUrl'>
+
 /**
  * All that happens to tokens, one thing at a time for each account: the engine's `needToken` waits
  * for a change under way, so it never reads the token before last. Each token is known to `secrets`
- * before it goes anywhere.
+ * before it goes anywhere, and goes nowhere but to the origin that its user gave it for: whoever
+ * changes an account's address does not get its token.
  */
 export class TokenDesk {
   readonly #vault: TokenVault
@@ -24,8 +35,12 @@ export class TokenDesk {
     this.#engine = engine
   }
 
-  read(accountId: number): Promise<string | undefined> {
-    return this.#inTurn(accountId, () => this.#read(accountId))
+  /** The token of an account that is at this origin. */
+  read(accountId: number, origin: string): Promise<string | undefined> {
+    return this.#inTurn(accountId, async () => {
+      const kept = await this.#read(accountId)
+      return kept?.origin === origin ? kept.token : undefined
+    })
   }
 
   /** Binds first: a token that another account holds is refused before anything is stored. */
@@ -37,12 +52,14 @@ export class TokenDesk {
       const state = { kind: keep === 'stored' ? 'present' : 'session-only' } as const
       const bound = await this.#engine().request('account.bindToken', { accountId, token, state })
       if (!bound.ok) return bound
-      const saved = await this.#vault.save(accountId, token, keep)
+      const account = bound.value
+      const kept = { origin: originOf(account.baseUrl), token }
+      const saved = await this.#vault.save(accountId, asText(kept), keep)
       if (!saved.ok) {
-        await this.#bindAgain(accountId, earlier)
+        await this.#bindAgain(account, earlier)
         return saved
       }
-      return saved.value.kind === state.kind ? bound : this.#tell(accountId)
+      return saved.value.kind === state.kind ? bound : this.#tell(account)
     })
     return done.catch((error: unknown) => {
       throw withoutSecret(error, token)
@@ -52,30 +69,45 @@ export class TokenDesk {
   forget(accountId: number): Promise<Result<Account, AccountProblem>> {
     return this.#inTurn(accountId, async () => {
       await this.#vault.forget(accountId)
-      return this.#tell(accountId)
+      return this.#say(accountId, { kind: 'absent' })
     })
   }
 
   /** Tells the engine what there is of this account's token. */
-  tell(accountId: number): Promise<Result<Account, AccountProblem>> {
-    return this.#inTurn(accountId, () => this.#tell(accountId))
+  tell(account: KeptFor): Promise<Result<Account, AccountProblem>> {
+    return this.#inTurn(account.id, () => this.#tell(account))
   }
 
-  async #read(accountId: number): Promise<string | undefined> {
-    const token = await this.#vault.read(accountId)
-    if (token !== undefined) this.#secrets.add(token)
-    return token
+  async #read(accountId: number): Promise<KeptToken | undefined> {
+    const text = await this.#vault.read(accountId)
+    if (text === undefined) return undefined
+    const kept = asKept(text)
+    this.#secrets.add(kept.token)
+    return kept
   }
 
   /** The earlier token was not overwritten, so the fingerprint must be its own again. */
-  async #bindAgain(accountId: number, earlier: string | undefined): Promise<void> {
-    const state = await this.#vault.tokenState(accountId)
-    if (earlier === undefined) await this.#tell(accountId)
-    else await this.#engine().request('account.bindToken', { accountId, token: earlier, state })
+  async #bindAgain(account: KeptFor, earlier: KeptToken | undefined): Promise<void> {
+    if (earlier === undefined) await this.#tell(account)
+    else {
+      const { token } = earlier
+      const state = await this.#stateOf(account)
+      await this.#engine().request('account.bindToken', { accountId: account.id, token, state })
+    }
   }
 
-  async #tell(accountId: number): Promise<Result<Account, AccountProblem>> {
-    const state = await this.#vault.tokenState(accountId)
+  async #tell(account: KeptFor): Promise<Result<Account, AccountProblem>> {
+    return this.#say(account.id, await this.#stateOf(account))
+  }
+
+  /** A token of another origin is none here. */
+  async #stateOf({ id, baseUrl }: KeptFor): Promise<TokenState> {
+    const kept = await this.#read(id)
+    const isElsewhere = kept !== undefined && kept.origin !== originOf(baseUrl)
+    return isElsewhere ? { kind: 'absent' } : this.#vault.tokenState(id)
+  }
+
+  async #say(accountId: number, state: TokenState): Promise<Result<Account, AccountProblem>> {
     const account = await this.#engine().request('account.tokenState', { accountId, state })
     return account === undefined ? fail('unknown-account') : ok(account)
   }
@@ -90,4 +122,14 @@ export class TokenDesk {
     )
     return result
   }
+}
+
+/** No origin and no token has a line end. */
+function asText({ origin, token }: KeptToken): string {
+  return `${origin}\n${token}`
+}
+
+function asKept(text: string): KeptToken {
+  const [origin = '', token = ''] = text.split('\n')
+  return { origin, token }
 }

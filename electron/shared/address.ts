@@ -4,6 +4,11 @@ interface Address {
   readonly hostname: string
 }
 
+/** Whose an address is, as `URL.origin` says it of one that was tidied. */
+export function originOf(tidyAddress: string): string {
+  return /^https?:\/\/[^/]+/.exec(tidyAddress)?.[0] ?? ''
+}
+
 /** Whether an address names this computer itself: 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback({ hostname }: Pick<Address, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)

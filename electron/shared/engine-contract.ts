@@ -112,8 +112,8 @@ export type EngineSnapshot = Pick<Snapshot, 'revision' | 'draft' | 'accounts' | 
 
 /** What the engine asks its host. */
 export interface HostQuestions {
-  /** The token of an account, or undefined if the host has none it can read. */
-  needToken: Channel<{ readonly accountId: number }, string | undefined>
+  /** The token that was given for an account at this origin, or undefined if the host can read none. */
+  needToken: Channel<{ readonly accountId: number; readonly origin: string }, string | undefined>
   /** The proxy for an address as `http://host:port`, or undefined for a direct connection. */
   resolveProxy: Channel<{ readonly url: string }, string | undefined>
 }

@@ -175,8 +175,10 @@ export class AccountRunner {
 
   /** One request that costs nothing; counted by the limiter like any other. */
   async test(): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
+    const { baseUrl } = this.#account()
     const token = await this.#parts.needToken(this.#accountId)
-    if (token === undefined) return fail('missing-token')
+    // It was given for the address of then.
+    if (token === undefined || this.#account().baseUrl !== baseUrl) return fail('missing-token')
     if (this.#isStopping) return fail('no-free-slot')
     const outcome = await this.#tests.send(this.#account(), token)
     this.#tell([])

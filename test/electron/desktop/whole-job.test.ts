@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +9,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { channels } from '../../../electron/desktop/channels.ts'
 import type { RequestName } from '../../../electron/shared/contract.ts'
+import { fail } from '../../../electron/shared/result.ts'
 import type { DesktopRun } from '../../fakes/electron-stand-in/desktop-run.ts'
 import { dist, newDataFolder } from '../../fakes/electron-stand-in/launch-main.ts'
 import { startMain } from '../../fakes/electron-stand-in/start-main.ts'
+import { plainAccount } from '../../fakes/plain-account.ts'
 
 /*
  * The bundles of main, engine and practice service as three real processes; only Electron itself and
@@ -77,6 +80,21 @@ async function startPage(folder?: string, env?: Readonly<Record<string, string>>
   return { main, page: new Page(main) }
 }
 
+/** A service that refuses every request, and notes what it was shown. */
+async function startService() {
+  const authorizations: (string | undefined)[] = []
+  const server = createServer(({ headers }, response) => {
+    authorizations.push(headers.authorization)
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"no links"}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('Not on a port')
+  return { baseUrl: `http://127.0.0.1:${address.port}`, authorizations }
+}
+
 const links = (count: number) =>
   Array.from({ length: count }, (_, line) => `https://example.com/${line}\n`).join('')
 
@@ -141,21 +159,7 @@ describe('the desktop app does the whole job', () => {
     const token = 'token-of-a-real-service'
     const { main, page } = await startPage(folder)
     await page.practiceReady()
-    const added = await page.request('account.add', {
-      name: 'Service',
-      baseUrl: 'https://service.example',
-      limits: {
-        linksPerRequest: 20_000,
-        urlLength: 2_000,
-        requestsPerWindow: 60,
-        windowMs: 60_000,
-      },
-      price: 1,
-      people: 1,
-      parallel: 1,
-      answerTimeoutMs: 120_000,
-      serverErrorIsFree: false,
-    })
+    const added = await page.request('account.add', plainAccount('https://service.example'))
     expect(added).toMatchObject({ ok: true, value: { id: 2 } })
 
     const set = await page.request('account.setToken', { accountId: 2, token, keep: 'stored' })
@@ -169,6 +173,25 @@ describe('the desktop app does the whole job', () => {
         accounts: [{}, { id: 2, token: { kind: 'present' } }],
       })
     }, 10_000)
+  })
+
+  test('sends a token nowhere but where its user gave it, whoever changes the address', async () => {
+    const service = await startService()
+    const thief = await startService()
+    const { page } = await startPage()
+    await page.practiceReady()
+    await page.request('account.add', plainAccount(service.baseUrl))
+    await page.request('account.setToken', { accountId: 2, token: 'top-secret', keep: 'stored' })
+    const moveTo = (baseUrl: string) =>
+      page.request('account.save', { accountId: 2, account: plainAccount(baseUrl) })
+
+    expect(await moveTo(thief.baseUrl)).toMatchObject({ value: { token: { kind: 'absent' } } })
+    expect(await page.request('account.test', { accountId: 2 })).toEqual(fail('missing-token'))
+    expect(thief.authorizations).toEqual([])
+
+    expect(await moveTo(service.baseUrl)).toMatchObject({ value: { token: { kind: 'present' } } })
+    expect(await page.request('account.test', { accountId: 2 })).toMatchObject({ ok: true })
+    expect(service.authorizations).toEqual(['Bearer top-secret'])
   })
 
   test.skipIf(process.platform === 'darwin')(

@@ -213,7 +213,8 @@ describe('an engine that cannot run', () => {
 })
 
 describe('questions', () => {
-  const question = { kind: 'question', id: 9, name: 'needToken', input: { accountId: 3 } } as const
+  const input = { accountId: 3, origin: 'https://a.example' }
+  const question = { kind: 'question', id: 9, name: 'needToken', input } as const
 
   it('are answered under their number', async () => {
     const { engines } = setUpRunning()

@@ -10,6 +10,9 @@ import {
 } from '../../fakes/fake-host.ts'
 
 const account = fakeAccount({ id: 3, name: 'Norda' })
+const { origin } = new URL(account.baseUrl)
+/** As the vault is given it. */
+const kept = (token: string) => `${origin}\n${token}`
 const textOf = (error: unknown) =>
   error instanceof Error ? `${error.message} ${error.stack}` : String(error)
 
@@ -27,7 +30,7 @@ describe('a token', () => {
     expect(asked('account.bindToken')).toEqual([
       { accountId: 3, token: 'top-secret', state: { kind: 'present' } },
     ])
-    expect(vault.tokens.get(3)).toBe('top-secret')
+    expect(vault.tokens.get(3)).toBe(kept('top-secret'))
   })
 
   it('is struck out of what is written before the engine hears of it', async () => {
@@ -42,8 +45,8 @@ describe('a token', () => {
     await door.handle('account.setToken', input)
     expect(struck).toEqual(['The engine has [token]'])
 
-    vault.tokens.set(4, 'of an earlier start')
-    await ask('needToken', { accountId: 4 })
+    vault.tokens.set(4, kept('of an earlier start'))
+    await ask('needToken', { accountId: 4, origin })
     expect(secrets.strike('of an earlier start, practice-token')).toBe('[token], [token]')
   })
 
@@ -58,14 +61,14 @@ describe('a token', () => {
 
   it('that cannot be stored leaves the earlier one bound and stored', async () => {
     const { door, vault, asked } = await openRunningHost(bound)
-    vault.tokens.set(3, 'earlier')
+    vault.tokens.set(3, kept('earlier'))
     vault.isBroken = true
     expect(await door.handle('account.setToken', input)).toEqual(fail('token-store-unavailable'))
     expect(asked('account.bindToken')).toMatchObject([
       { token: 'top-secret' },
       { token: 'earlier', state: { kind: 'present' } },
     ])
-    expect(vault.tokens.get(3)).toBe('earlier')
+    expect(vault.tokens.get(3)).toBe(kept('earlier'))
   })
 
   it('is given to an engine that asks while it changes only after the change', async () => {
@@ -74,10 +77,10 @@ describe('a token', () => {
       ...bound,
       'account.bindToken': () => binding.promise.then(() => ok(account)),
     })
-    vault.tokens.set(3, 'earlier')
+    vault.tokens.set(3, kept('earlier'))
     const set = door.handle('account.setToken', input)
     await expect.poll(() => asked('account.bindToken')).toHaveLength(1)
-    const answer = ask('needToken', { accountId: 3 })
+    const answer = ask('needToken', { accountId: 3, origin })
     binding.resolve()
     await set
     expect(await answer).toBe('top-secret')
@@ -96,7 +99,7 @@ describe('a token', () => {
 
   it('is forgotten when the user says so, and the engine is told', async () => {
     const { door, vault, asked } = await openRunningHost(bound)
-    vault.tokens.set(3, 'earlier')
+    vault.tokens.set(3, kept('earlier'))
     expect(await door.handle('account.forgetToken', { accountId: 3 })).toEqual(ok(account))
     expect(vault.tokens.size).toBe(0)
     expect(asked('account.tokenState').at(-1)).toEqual({ accountId: 3, state: { kind: 'absent' } })
@@ -105,7 +108,7 @@ describe('a token', () => {
   it('is forgotten with its account, unless the account stays', async () => {
     let reply: ReturnType<NonNullable<EngineReplies['account.remove']>> = fail('has-unfinished')
     const { door, vault } = await openRunningHost({ ...bound, 'account.remove': () => reply })
-    vault.tokens.set(3, 'earlier')
+    vault.tokens.set(3, kept('earlier'))
     await door.handle('account.remove', { accountId: 3 })
     expect(vault.tokens.has(3)).toBe(true)
     reply = ok(undefined)
@@ -116,13 +119,50 @@ describe('a token', () => {
   it('of each account is told to every engine that starts', async () => {
     const { engines, timers, vault, asked } = await openRunningHost(bound)
     expect(asked('account.tokenState')).toEqual([{ accountId: 3, state: { kind: 'absent' } }])
-    vault.tokens.set(3, 'earlier')
+    vault.tokens.set(3, kept('earlier'))
     engines.latest.die()
     timers.pass(restartDelaysMs[0] ?? 0)
     engines.latest.say({ kind: 'ready' })
     await expect
       .poll(() => asked('account.tokenState'))
       .toEqual([{ accountId: 3, state: { kind: 'present' } }])
+  })
+})
+
+describe('a token at another address', () => {
+  const moved = { ...account, baseUrl: 'https://elsewhere.example/api' }
+
+  it('is not given to it, whoever changed the address, and is given where it belongs', async () => {
+    const { vault, ask } = await openRunningHost(snapshotOf(account))
+    vault.tokens.set(3, kept('top-secret'))
+
+    for (const elsewhere of ['https://elsewhere.example', `${origin}.evil`, `${origin}:444`, ''])
+      expect(await ask('needToken', { accountId: 3, origin: elsewhere })).toBeUndefined()
+    expect(await ask('needToken', { accountId: 3, origin })).toBe('top-secret')
+  })
+
+  it('is said to be none there, stays, and is known again when the address comes back', async () => {
+    let saved = moved
+    const { door, vault, asked } = await openRunningHost({
+      'account.save': () => ok(saved),
+      'account.tokenState': ({ state }) => ({ ...saved, token: state }),
+    })
+    vault.tokens.set(3, kept('top-secret'))
+    const { id: accountId, name, baseUrl, limits, price, people, parallel } = account
+    const { answerTimeoutMs, serverErrorIsFree } = account
+    const input = { name, baseUrl, limits, price, people, parallel, answerTimeoutMs }
+    const save = () =>
+      door.handle('account.save', { accountId, account: { ...input, serverErrorIsFree } })
+
+    expect(await save()).toMatchObject(ok({ token: { kind: 'absent' } }))
+    saved = account
+    expect(await save()).toMatchObject(ok({ token: { kind: 'present' } }))
+
+    expect(asked('account.tokenState')).toMatchObject([
+      { state: { kind: 'absent' } },
+      { state: { kind: 'present' } },
+    ])
+    expect(vault.tokens.get(3)).toBe(kept('top-secret'))
   })
 })
 
@@ -146,16 +186,16 @@ describe('Practice', () => {
 
   it('has a token of the host’s own, which no other account gets', async () => {
     const { ask, vault } = await openRunningHost(practising)
-    vault.tokens.set(account.id, 'real')
-    expect(await ask('needToken', { accountId: practiceAccount.id })).toBe('practice-token')
-    expect(await ask('needToken', { accountId: account.id })).toBe('real')
-    expect(await ask('needToken', { accountId: 99 })).toBeUndefined()
+    vault.tokens.set(account.id, kept('real'))
+    expect(await ask('needToken', { accountId: practiceAccount.id, origin })).toBe('practice-token')
+    expect(await ask('needToken', { accountId: account.id, origin })).toBe('real')
+    expect(await ask('needToken', { accountId: 99, origin })).toBeUndefined()
   })
 
   it('gets its token also when a new engine asks at its first word', async () => {
     const { engines, ask } = openFakeHost(practising)
     engines.latest.say({ kind: 'ready' })
-    expect(await ask('needToken', { accountId: practiceAccount.id })).toBe('practice-token')
+    expect(await ask('needToken', { accountId: practiceAccount.id, origin })).toBe('practice-token')
   })
 
   it('takes no other token', async () => {

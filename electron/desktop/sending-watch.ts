@@ -1,4 +1,5 @@
 import type { RevisedEvent } from '../shared/contract.ts'
+import { isUnfinished } from '../shared/submission-state.ts'
 import type { Submission } from '../shared/submission.ts'
 
 /** What dock and taskbar show: 0 to 1, as going on, paused by the user, or in need of the user. */
@@ -28,8 +29,7 @@ export class SendingWatch {
       this.#unfinished.clear()
     if (event.name !== 'submissions.changed') return
     for (const submission of event.payload.submissions) {
-      const { queued, sending } = submission.links
-      if (queued + sending > 0) this.#unfinished.set(submission.id, submission)
+      if (isUnfinished(submission.links)) this.#unfinished.set(submission.id, submission)
       else this.#unfinished.delete(submission.id)
     }
   }

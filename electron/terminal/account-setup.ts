@@ -3,16 +3,13 @@ import { ok, type Result } from '../shared/result.ts'
 import type { CommonOptions } from './command.ts'
 import type { EngineSession } from './engine-session.ts'
 
-/** Why the account of an address and a token cannot be had as the options want it. */
-export type SetupProblem = AccountProblem
-
 /** Finds or makes the account of an address and a token, sets it up and lets it send. */
 export async function accountFor(
   session: EngineSession,
   baseUrl: string,
   token: string,
   options: CommonOptions,
-): Promise<Result<Account, SetupProblem>> {
+): Promise<Result<Account, AccountProblem>> {
   const found = await session.request('account.findOrAdd', { baseUrl, token })
   if (!found.ok) return found
   const saved = await applyOptions(session, found.value, options)
@@ -25,7 +22,7 @@ export async function applyOptions(
   session: EngineSession,
   account: Account,
   options: CommonOptions,
-): Promise<Result<Account, SetupProblem>> {
+): Promise<Result<Account, AccountProblem>> {
   const before = inputOf(account)
   const wanted: AccountInput = {
     ...before,
@@ -54,11 +51,11 @@ function inputOf(account: Account): AccountInput {
 }
 
 /** The sentence for an account that cannot be had; all of them are about what was typed. */
-export function setupSentence(problem: SetupProblem, baseUrl: string): string {
+export function setupSentence(problem: AccountProblem, baseUrl: string): string {
   return setupSentences[problem].replace('{baseUrl}', () => baseUrl)
 }
 
-const setupSentences: Readonly<Record<SetupProblem, string>> = {
+const setupSentences: Readonly<Record<AccountProblem, string>> = {
   'invalid-address': '{baseUrl} is not an http:// or https:// address.',
   'insecure-address':
     '{baseUrl} is not encrypted: a token goes to https:// addresses only, or to this computer itself.',

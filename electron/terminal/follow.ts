@@ -1,4 +1,5 @@
-import type { LinkCounts, Submission } from '../shared/submission.ts'
+import { isUnfinished } from '../shared/submission-state.ts'
+import type { Submission } from '../shared/submission.ts'
 import type { Account } from '../shared/account.ts'
 import { CannotRun, type Obstacle } from './cannot-run.ts'
 
@@ -49,9 +50,4 @@ function standstillOf(submissions: readonly Submission[]): Standstill | undefine
   if (unfinished.length === 0) return 'finished'
   const rests = unfinished.every(({ state, links }) => state === 'paused' && links.sending === 0)
   return rests ? 'paused' : undefined
-}
-
-/** Whether links still wait or are on their way. */
-export function isUnfinished({ queued, sending }: LinkCounts): boolean {
-  return queued + sending > 0
 }

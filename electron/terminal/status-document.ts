@@ -1,4 +1,5 @@
-import type { StoredBatch, StoredSubmission } from '../shared/records.ts'
+import type { StoredBatch } from '../shared/records.ts'
+import { pauseOf, stateOf } from '../shared/submission-state.ts'
 import type { LinkCounts, SubmissionState } from '../shared/submission.ts'
 import type { Pause } from '../shared/account.ts'
 import type { LedgerBook } from './ledger-book.ts'
@@ -32,12 +33,7 @@ export function readStandings(
     .map((submission) => {
       const account = book.accounts.byId(submission.accountId)
       const links = book.batches.counts(submission.id)
-      const isUnfinished = links.queued + links.sending > 0
-      const pause = isUnfinished
-        ? submission.pausedByUserMs === undefined
-          ? account?.pause
-          : pausedByUser(submission.pausedByUserMs)
-        : undefined
+      const pause = pauseOf(submission, links, account?.pause)
       return {
         id: submission.id,
         label: submission.label,
@@ -80,29 +76,5 @@ export function statusDocument(standings: readonly SubmissionStanding[]) {
         message: batch.message ?? null,
       })),
     })),
-  }
-}
-
-function stateOf(
-  { phase, slotsOpen }: StoredSubmission,
-  { queued, sending }: LinkCounts,
-  pause: Pause | undefined,
-): SubmissionState {
-  if (phase === 'cancelled') return 'cancelled'
-  if (queued + sending === 0) return 'finished'
-  if (pause !== undefined) return 'paused'
-  return slotsOpen === 0 && sending === 0 ? 'scheduled' : 'running'
-}
-
-function pausedByUser(sinceMs: number): Pause {
-  return {
-    reason: 'user',
-    detail: 'paused-by-user',
-    sinceMs,
-    httpStatus: undefined,
-    message: undefined,
-    batchId: undefined,
-    units: undefined,
-    ofUnits: undefined,
   }
 }

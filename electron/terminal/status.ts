@@ -47,7 +47,7 @@ export function sayStanding(voice: Voice, standing: SubmissionStanding, place: C
 }
 
 /** What a pause's sentence about a submission speaks of. */
-export function sceneOf(standing: SubmissionStanding, place: CommandPlace) {
+function sceneOf(standing: SubmissionStanding, place: CommandPlace) {
   const { baseUrl, links, unitsInDoubt, batches } = standing
   const doubtful = batches.find(({ state }) => state === 'in-doubt')?.id
   return {

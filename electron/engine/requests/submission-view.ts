@@ -1,11 +1,10 @@
-import type { Pause } from '../../shared/account.ts'
 import type { StoredBatch, StoredSubmission } from '../../shared/records.ts'
 import { now } from '../../shared/schedule.ts'
-import type { Batch, LinkCounts, Submission, SubmissionState } from '../../shared/submission.ts'
+import { pauseOf, stateOf } from '../../shared/submission-state.ts'
+import type { Batch, Submission } from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
 import { foreseeRest, type RestOfCourse } from '../queue/rest-of-course.ts'
-import type { SubmissionQueue } from '../queue/submission-queue.ts'
 import type { EngineParts } from './engine-parts.ts'
 
 /** A submission as every host shows it, read from the ledger and the queue at this moment. */
@@ -15,7 +14,7 @@ export function viewSubmission(
 ): Submission {
   const links = ledger.batches.counts(stored.id)
   const price = ledger.accounts.byId(stored.accountId)?.price ?? 1
-  const pause = isUnfinished(links) ? pauseOf(stored, queue) : undefined
+  const pause = pauseOf(stored, links, queue.pauseOf(stored.accountId))
   const state = stateOf(stored, links, pause)
   const isMoving = state === 'running' || state === 'scheduled'
   const isolationRequests = isMoving
@@ -81,33 +80,4 @@ function sentBy(
 ): number | undefined {
   if (lastSlotMs === undefined) return sendMs(ahead + requests + isolationRequests)
   return lastSlotMs + (sendMs(requests) ?? nowMs) - nowMs
-}
-
-function isUnfinished(links: LinkCounts): boolean {
-  return links.queued + links.sending > 0
-}
-
-function pauseOf(stored: StoredSubmission, queue: SubmissionQueue): Pause | undefined {
-  if (stored.pausedByUserMs === undefined) return queue.pauseOf(stored.accountId)
-  return {
-    reason: 'user',
-    detail: 'paused-by-user',
-    sinceMs: stored.pausedByUserMs,
-    httpStatus: undefined,
-    message: undefined,
-    batchId: undefined,
-    units: undefined,
-    ofUnits: undefined,
-  }
-}
-
-function stateOf(
-  stored: StoredSubmission,
-  links: LinkCounts,
-  pause: Pause | undefined,
-): SubmissionState {
-  if (stored.phase === 'cancelled') return 'cancelled'
-  if (!isUnfinished(links)) return 'finished'
-  if (pause !== undefined) return 'paused'
-  return stored.slotsOpen === 0 && links.sending === 0 ? 'scheduled' : 'running'
 }

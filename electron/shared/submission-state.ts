@@ -1,0 +1,43 @@
+import type { Pause } from './account.ts'
+import type { StoredSubmission } from './records.ts'
+import type { LinkCounts, SubmissionState } from './submission.ts'
+
+/** Whether links of a submission still wait or are on their way. */
+export function isUnfinished({ queued, sending }: LinkCounts): boolean {
+  return queued + sending > 0
+}
+
+/** Why a submission stands still: by the user's word or, without it, its account's; a finished one does not. */
+export function pauseOf(
+  { pausedByUserMs }: StoredSubmission,
+  links: LinkCounts,
+  ofAccount: Pause | undefined,
+): Pause | undefined {
+  if (!isUnfinished(links)) return undefined
+  return pausedByUserMs === undefined ? ofAccount : pausedByUser(pausedByUserMs)
+}
+
+/** The state of a submission whose pause is known. */
+export function stateOf(
+  { phase, slotsOpen }: StoredSubmission,
+  links: LinkCounts,
+  pause: Pause | undefined,
+): SubmissionState {
+  if (phase === 'cancelled') return 'cancelled'
+  if (!isUnfinished(links)) return 'finished'
+  if (pause !== undefined) return 'paused'
+  return slotsOpen === 0 && links.sending === 0 ? 'scheduled' : 'running'
+}
+
+function pausedByUser(sinceMs: number): Pause {
+  return {
+    reason: 'user',
+    detail: 'paused-by-user',
+    sinceMs,
+    httpStatus: undefined,
+    message: undefined,
+    batchId: undefined,
+    units: undefined,
+    ofUnits: undefined,
+  }
+}

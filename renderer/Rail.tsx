@@ -4,6 +4,7 @@ import { useFormat } from './text/format.ts'
 import { useKeys } from './text/use-keys.ts'
 import { useText } from './text/use-text.ts'
 import { Icon, type IconName } from './ui/Icon.tsx'
+import { RailButton } from './ui/RailButton.tsx'
 import { Tag } from './ui/Tag.tsx'
 import { keyOfScreen, selectIsMac } from './use-shortcuts.ts'
 
@@ -47,21 +48,16 @@ function RailItem({ screen }: { readonly screen: Screen }) {
   const keys = useKeys(isMac)
   const key = keyOfScreen[screen]
   return (
-    <button
-      type="button"
+    <RailButton
+      icon={iconOfScreen[screen]}
+      name={t(`screen.${screen}`)}
+      keyInWords={keys('command', key)}
       aria-current={isOpen ? 'page' : undefined}
       aria-keyshortcuts={`${isMac ? 'Meta' : 'Control'}+${key}`}
-      title={t(`screen.${screen}`)}
-      className={styles.item}
-      onClick={() => goTo(screen)}
+      onPress={() => goTo(screen)}
     >
-      <Icon name={iconOfScreen[screen]} />
-      <span className={styles.word}>{t(`screen.${screen}`)}</span>
       {screen === 'queue' ? <Unfinished /> : undefined}
-      <kbd aria-hidden className={styles.shortcut}>
-        {keys('command', key)}
-      </kbd>
-    </button>
+    </RailButton>
   )
 }
 
@@ -70,20 +66,14 @@ function HelpItem() {
   const { t } = useText('app')
   const openHelp = useApp((state) => state.openHelp)
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
+    <RailButton
+      icon="question"
+      name={t('help')}
+      keyInWords={helpKey}
+      hasDialog
       aria-keyshortcuts={helpKey}
-      title={t('help')}
-      className={styles.item}
-      onClick={() => openHelp('top')}
-    >
-      <Icon name="question" />
-      <span className={styles.word}>{t('help')}</span>
-      <kbd aria-hidden className={styles.shortcut}>
-        {helpKey}
-      </kbd>
-    </button>
+      onPress={() => openHelp('top')}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 
+import { buttonWith } from './button-element.tsx'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -38,6 +39,7 @@ export function Button({
   return (
     <AriaButton
       {...rest}
+      render={buttonWith({ 'aria-keyshortcuts': rest['aria-keyshortcuts'] })}
       data-look={look}
       data-size={size}
       data-meaning={meaning}

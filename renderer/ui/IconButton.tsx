@@ -1,5 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
 
+import { buttonWith, undescribed } from './button-element.tsx'
 import buttonStyles from './Button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -20,9 +21,10 @@ export interface IconButtonProps {
 /** A square quiet button whose name shows on hover and focus. */
 export function IconButton({ label, icon, size = 'medium', ...rest }: IconButtonProps) {
   return (
-    <WithTooltip text={label}>
+    <WithTooltip name={label}>
       <AriaButton
         {...rest}
+        render={buttonWith({ ...undescribed, 'aria-keyshortcuts': rest['aria-keyshortcuts'] })}
         aria-label={label}
         data-look="quiet"
         data-size={size}

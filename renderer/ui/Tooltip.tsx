@@ -4,18 +4,21 @@ import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import styles from './Tooltip.module.css'
 
 interface WithTooltipProps {
-  readonly text: string
-  /** One focusable element of React Aria. */
+  /** The accessible name of the child. */
+  readonly name: string
+  /** One focusable element of React Aria, rendered with `undescribed`. */
   readonly children: ReactElement
+  readonly placement?: 'top' | 'end'
+  readonly isDisabled?: boolean
 }
 
-/** Shows a sentence beside its child on hover and on keyboard focus. */
-export function WithTooltip({ text, children }: WithTooltipProps) {
+/** Shows the name of what is only a picture, on hover and on keyboard focus. */
+export function WithTooltip({ name, children, placement, isDisabled }: WithTooltipProps) {
   return (
-    <TooltipTrigger delay={500}>
+    <TooltipTrigger delay={500} isDisabled={isDisabled ?? false}>
       {children}
-      <Tooltip className={styles.tooltip ?? ''} offset={6}>
-        {text}
+      <Tooltip className={styles.tooltip ?? ''} offset={6} placement={placement ?? 'top'}>
+        {name}
       </Tooltip>
     </TooltipTrigger>
   )

@@ -53,10 +53,10 @@ export function DialogParts() {
   )
 }
 
-/** A sentence beside a button. */
+/** A name beside a button. */
 export function TooltipParts() {
   return (
-    <WithTooltip text="What it does">
+    <WithTooltip name="Hover me">
       <Button>Hover me</Button>
     </WithTooltip>
   )

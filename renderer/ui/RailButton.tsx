@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+
+import { buttonWith, undescribed } from './button-element.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './RailButton.module.css'
+import { WithTooltip } from './Tooltip.tsx'
+import { narrowWindow, useMedia } from './use-media.ts'
+
+interface RailButtonProps extends Pick<
+  ComponentProps<'button'>,
+  'aria-current' | 'aria-keyshortcuts'
+> {
+  readonly icon: IconName
+  readonly name: string
+  /** The key that does the same, as a person writes it. */
+  readonly keyInWords: string
+  readonly onPress: () => void
+  readonly hasDialog?: boolean
+  /** Stands in the place of the key: a badge and its words. */
+  readonly children?: ReactNode
+}
+
+/** A way to somewhere else, with its key; in a narrow window a picture whose name is its tooltip. */
+export function RailButton({
+  icon,
+  name,
+  keyInWords,
+  onPress,
+  hasDialog = false,
+  children,
+  ...own
+}: RailButtonProps) {
+  const isNarrow = useMedia(narrowWindow)
+  return (
+    <WithTooltip name={name} placement="end" isDisabled={!isNarrow}>
+      <AriaButton
+        onPress={onPress}
+        render={buttonWith({ ...undescribed, ...own })}
+        className={styles.item ?? ''}
+        {...(hasDialog ? { 'aria-haspopup': 'dialog' } : {})}
+      >
+        <Icon name={icon} />
+        <span className={styles.word}>{name}</span>
+        {children}
+        <kbd aria-hidden className={styles.shortcut}>
+          {keyInWords}
+        </kbd>
+      </AriaButton>
+    </WithTooltip>
+  )
+}

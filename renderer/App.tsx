@@ -5,6 +5,7 @@ import { type Screen, screens, useApp } from './app-state.ts'
 import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
 import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ProblemAnnouncer } from './queue/ProblemAnnouncer.tsx'
 import { SubmissionAnnouncer } from './queue/SubmissionAnnouncer.tsx'
 import { useFormat } from './text/format.ts'
 import { useSpokenLanguage } from './text/use-spoken-language.ts'
@@ -76,6 +77,7 @@ export function App() {
               key={screen}
               ref={takeLostFocus}
               tabIndex={-1}
+              aria-label={t(`app:screen.${screen}`)}
               aria-labelledby={screenTitleId}
               className={styles.main}
             >
@@ -92,6 +94,7 @@ export function App() {
           </div>
           <Help />
           <SubmissionAnnouncer />
+          <ProblemAnnouncer />
         </Announcer>
       </Toasts>
     </Language>

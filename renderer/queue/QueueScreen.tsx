@@ -11,7 +11,7 @@ import { FinishedCard } from './FinishedCard.tsx'
 import { inOrder } from './order.ts'
 import { OrderedCards } from './OrderedCards.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
-import { isUnfinished, problemsOf } from './problems.ts'
+import { isUnfinished, type Problem, problemsOf } from './problems.ts'
 import { QueueDialogs } from './QueueDialogs.tsx'
 import styles from './QueueScreen.module.css'
 import { canPause, useQueue } from './queue-store.ts'
@@ -51,12 +51,7 @@ export function QueueScreen() {
             {t('empty.text')}
           </EmptyState>
         ) : undefined}
-        {problemsOf(accounts, submissions).map((problem) => (
-          <ProblemBanner
-            key={`${problem.account.id}/${problem.submissionId ?? 'all'}`}
-            problem={problem}
-          />
-        ))}
+        <Problems problems={problemsOf(accounts, submissions)} />
         {accountGroups(accounts, unfinished, opened).map(({ account, own }) => (
           <div key={account.id} className={styles.group}>
             <OrderedCards account={account} own={own} />
@@ -78,6 +73,21 @@ export function QueueScreen() {
       <QueueDialogs />
       <OpenedInView />
     </>
+  )
+}
+
+/** Whatever waits for the user stands on top. */
+function Problems({ problems }: { readonly problems: readonly Problem[] }) {
+  const { t } = useText('queue')
+  if (problems.length === 0) return undefined
+  return (
+    <ul aria-label={t('problems')} className={styles.problems}>
+      {problems.map((problem) => (
+        <li key={`${problem.account.id}/${problem.submissionId ?? 'all'}`}>
+          <ProblemBanner problem={problem} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

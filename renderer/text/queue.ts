@@ -1,6 +1,7 @@
 /** Every word of the Queue, of "Was it charged?" and of the finished card. */
 export const queue = {
   title: 'Queue',
+  problems: 'Problems',
   submissions_one: '{{count, number}} submission',
   submissions_other: '{{count, number}} submissions',
   batches_one: '{{count, number}} batch',

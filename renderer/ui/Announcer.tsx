@@ -1,9 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 
 import styles from './Announcer.module.css'
 
-/** Reads a sentence out to who cannot see what changed; the next one takes its place. */
-export type Announce = (sentence: string) => void
+/** `status` waits until nothing else is read, `alert` does not. */
+type Urgency = 'status' | 'alert'
+
+/** Reads a sentence out to who cannot see what changed; the next one of its urgency takes its place. */
+export type Announce = (sentence: string, urgency?: Urgency) => void
 
 const AnnouncerContext = createContext<Announce>(() => undefined)
 
@@ -12,21 +15,40 @@ export function useAnnounce(): Announce {
   return useContext(AnnouncerContext)
 }
 
-/** Holds the window's one live region for what is seen elsewhere. */
+const silence = { sentence: '', turn: 0 }
+
+/** Says this where it comes into sight, and whenever it changes. */
+export function useAnnounced(sentence: string): void {
+  const announce = useAnnounce()
+  useEffect(() => announce(sentence), [announce, sentence])
+}
+
+/** Holds the window's live regions for what is seen elsewhere: they stand before their words do. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
-  const [said, setSaid] = useState({ sentence: '', turn: 0 })
+  const [said, setSaid] = useState({ status: silence, alert: silence })
   const announce = useCallback<Announce>(
-    (sentence) => setSaid(({ turn }) => ({ sentence, turn: turn + 1 })),
+    (sentence, urgency = 'status') =>
+      setSaid((before) => ({
+        ...before,
+        [urgency]: { sentence, turn: before[urgency].turn + 1 },
+      })),
     [],
   )
   return (
     <AnnouncerContext value={announce}>
       {children}
-      {/* The attribute keeps it heard while a menu or dialog makes the rest inert. */}
-      <div role="status" data-react-aria-top-layer="true" className={styles.region}>
-        {/* Another element each time: the same words said twice are read twice. */}
-        <span key={said.turn}>{said.sentence}</span>
-      </div>
+      {(['status', 'alert'] as const).map((urgency) => (
+        // The attribute keeps it heard while a menu or dialog makes the rest inert.
+        <div
+          key={urgency}
+          role={urgency}
+          data-react-aria-top-layer="true"
+          className={styles.region}
+        >
+          {/* Another element each time: the same words said twice are read twice. */}
+          <span key={said[urgency].turn}>{said[urgency].sentence}</span>
+        </div>
+      ))}
     </AnnouncerContext>
   )
 }

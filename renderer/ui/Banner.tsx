@@ -13,6 +13,8 @@ export interface BannerProps {
   readonly icon?: IconName
   /** Buttons that mend it. */
   readonly actions?: ReactNode
+  /** Who cannot see it has heard of it already. */
+  readonly isSaidElsewhere?: boolean
 }
 
 const iconOfKind: Readonly<Record<BannerProps['kind'], IconName>> = {
@@ -22,9 +24,17 @@ const iconOfKind: Readonly<Record<BannerProps['kind'], IconName>> = {
 }
 
 /** A problem that stands until it is mended. It is read out when it appears. */
-export function Banner({ title, children, kind, icon = iconOfKind[kind], actions }: BannerProps) {
+export function Banner({
+  title,
+  children,
+  kind,
+  icon = iconOfKind[kind],
+  actions,
+  isSaidElsewhere = false,
+}: BannerProps) {
+  const role = kind === 'info' ? 'status' : 'alert'
   return (
-    <section role={kind === 'info' ? 'status' : 'alert'} className={styles.banner} data-kind={kind}>
+    <section role={isSaidElsewhere ? undefined : role} className={styles.banner} data-kind={kind}>
       <Icon name={icon} size={18} />
       <p className={styles.text}>
         <strong>{title}</strong> {children}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './EmptyState.module.css'
 import { Icon, type IconName } from './Icon.tsx'
+import { screenTitleId } from './ScreenHeader.tsx'
 import type { Tone } from './tone.ts'
 
 interface EmptyStateProps {
@@ -27,7 +28,9 @@ export function EmptyState({
   return (
     <div data-tone={tone} className={styles.empty}>
       {icon === undefined ? undefined : <Icon name={icon} size={32} />}
-      <Title className={styles.title}>{title}</Title>
+      <Title id={isScreen ? screenTitleId : undefined} className={styles.title}>
+        {title}
+      </Title>
       {children === undefined ? undefined : <p className={styles.text}>{children}</p>}
       {actions === undefined ? undefined : <div className={styles.actions}>{actions}</div>}
     </div>

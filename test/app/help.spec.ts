@@ -67,7 +67,7 @@ test('a pause leads to what it means', async ({ fakeWindow }) => {
   const context = await fakeWindow()
   const window = await context.play('busy-office')
   await window.getByRole('button', { name: /^Queue/ }).click()
-  await window.getByRole('alert').getByRole('button', { name: 'What does this mean?' }).click()
+  await window.getByRole('listitem').getByRole('button', { name: 'What does this mean?' }).click()
   const meaning = window.getByRole('term').filter({ hasText: /^Balance too low$/ })
   await expect(meaning).toBeFocused()
   await expect(meaning).toBeInViewport()

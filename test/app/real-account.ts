@@ -57,7 +57,7 @@ export async function submitReviewed(window: Page, linksATask?: number): Promise
 
 /** The problem on top of the Queue. */
 export function problemOf(window: Page): Locator {
-  return window.getByRole('alert')
+  return window.getByRole('list', { name: 'Problems' }).getByRole('listitem')
 }
 
 /** Presses a button of the problem on top of the Queue. */

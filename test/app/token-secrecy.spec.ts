@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
-import { addAccount, expectFinished, mend, submitOnAccount } from './real-account.ts'
+import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
 import { refusal, ScriptedLinkService } from './scripted-link-service.ts'
 
 const token = 'tok-4f1e9c7a2b8d'
@@ -44,7 +44,7 @@ test('a token that was used, refused and echoed is nowhere but in the requests',
   await addAccount(window, service.address, token)
   await submitOnAccount(window, siteLinks(6), 3)
   await mend(window, 'Try again')
-  await expect(window.getByRole('alert')).toContainText('without a known reason')
+  await expect(problemOf(window)).toContainText('without a known reason')
   const html = await window.content()
   await mend(window, 'Try again')
   await expectFinished(window, '6 accepted · 6 units')

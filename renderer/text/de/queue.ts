@@ -4,6 +4,7 @@ import type { queue as english } from '../queue.ts'
 /** The Queue, "Was it charged?" and the finished card, in German. */
 export const queue: Translated<typeof english, PluralForms['de']> = {
   title: 'Warteschlange',
+  problems: 'Probleme',
   submissions_one: '{{count, number}} Auftrag',
   submissions_other: '{{count, number}} Aufträge',
   batches_one: '{{count, number}} Stapel',

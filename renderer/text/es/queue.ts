@@ -4,6 +4,7 @@ import type { queue as english } from '../queue.ts'
 /** The Queue in Spanish. */
 export const queue: Translated<typeof english, PluralForms['es']> = {
   title: 'Cola',
+  problems: 'Problemas',
   submissions_one: '{{count, number}} envío',
   submissions_many: '{{count, number}} de envíos',
   submissions_other: '{{count, number}} envíos',

@@ -4,6 +4,7 @@ import type { queue as english } from '../queue.ts'
 /** Every word of the Queue, of "Was it charged?" and of the finished card, in French. */
 export const queue: Translated<typeof english, PluralForms['fr']> = {
   title: 'File d’attente',
+  problems: 'Problèmes',
   submissions_one: '{{count, number}} envoi',
   submissions_many: '{{count, number}} d’envois',
   submissions_other: '{{count, number}} envois',

@@ -4,6 +4,7 @@ import type { queue as english } from '../queue.ts'
 /** The Queue in Portuguese. */
 export const queue: Translated<typeof english, PluralForms['pt']> = {
   title: 'Fila',
+  problems: 'Problemas',
   submissions_one: '{{count, number}} envio',
   submissions_many: '{{count, number}} de envios',
   submissions_other: '{{count, number}} envios',

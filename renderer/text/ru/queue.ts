@@ -4,6 +4,7 @@ import type { queue as english } from '../queue.ts'
 /** Every word of the Queue, of "Was it charged?" and of the finished card, in Russian. */
 export const queue: Translated<typeof english, PluralForms['ru']> = {
   title: 'Очередь',
+  problems: 'Проблемы',
   submissions_one: '{{count, number}} отправка',
   submissions_few: '{{count, number}} отправки',
   submissions_many: '{{count, number}} отправок',

@@ -4,6 +4,7 @@ import type { queue as english } from '../queue.ts'
 /** Every word of the Queue, of "Was it charged?" and of the finished card, in Simplified Chinese. */
 export const queue: Translated<typeof english, PluralForms['zh']> = {
   title: '队列',
+  problems: '问题',
   submissions_other: '{{count, number}} 项提交',
   batches_other: '{{count, number}} 个批次',
   toGo: '$t(submissions, {"count": {{submissions}} })，待发送 $t(words:links, {"count": {{links}} })',

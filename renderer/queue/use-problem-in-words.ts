@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+
+import { useAccountName } from '../text/account-name.ts'
+import { useText } from '../text/use-text.ts'
+import { adviceOf } from './pause-advice.ts'
+import type { Problem } from './problems.ts'
+
+interface ProblemInWords {
+  /** What stands still. */
+  readonly title: string
+  /** What that means for links and units, and how many wait. */
+  readonly text: string
+}
+
+/** The way to put a problem into words: the same where it is seen and where it is heard. */
+export function useProblemInWords(): (problem: Problem) => ProblemInWords {
+  const { t } = useText(['queue', 'words'])
+  const accountName = useAccountName()
+  return useCallback(
+    ({ account, pause, waitingLinks }) => {
+      const { detail, units = 0, ofUnits = 0, httpStatus: status, message } = pause
+      const advice = adviceOf[detail]
+      const isSettled =
+        (detail === 'doubts-in-a-row' || detail === 'doubt-limit') && account.unitsInDoubt === 0
+      const { unitsInDoubt: inDoubt, price } = account
+      const sentences: string[] = [
+        isSettled
+          ? t('queue:settled')
+          : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
+      ]
+      // Without an answer the message is only a code of the system.
+      if (advice.quotesAnswer === true && status !== undefined)
+        sentences.push(
+          message === undefined
+            ? t('queue:said.status', { status })
+            : t('queue:said.both', { status, message }),
+        )
+      if (waitingLinks > 0 && advice.saysWhatIsLeft !== true)
+        sentences.push(t('queue:waiting', { count: waitingLinks }))
+      const title = t(`queue:pause.${detail}.title`, { account: accountName(account) })
+      return { title, text: sentences.join(' ') }
+    },
+    [t, accountName],
+  )
+}

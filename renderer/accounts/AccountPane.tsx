@@ -76,11 +76,13 @@ export function AccountPane({ account }: { readonly account: Account | undefined
       <Card label={t('section.money')}>
         <h3 className={styles.heading}>{t('section.money')}</h3>
         <MoneyFields {...fields} />
-        {account !== undefined && account.unitsInDoubt > 0 && 'knownBalance' in edits ? (
-          <p role="status" className={styles.risk}>
-            {t('hint.balanceInDoubt', { units: account.unitsInDoubt })}
-          </p>
-        ) : undefined}
+        <div role="status">
+          {account !== undefined && account.unitsInDoubt > 0 && 'knownBalance' in edits ? (
+            <p className={styles.risk}>
+              {t('hint.balanceInDoubt', { units: account.unitsInDoubt })}
+            </p>
+          ) : undefined}
+        </div>
       </Card>
       <Card label={t('section.sending')}>
         <h3 className={styles.heading}>{t('section.sending')}</h3>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { AnswerRow, AskedLinks } from '../../electron/shared/history.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
@@ -36,13 +37,13 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
     notSent: lines['not-sent'],
     notLinks: lines['not-a-link'],
   }
+  const inWords = t(summary.notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', summary)
+  useAnnounced(inWords)
   return (
     <>
       <div className={styles.filters}>
         <h2 className={styles.title}>{t('wasSent.title')}</h2>
-        <p role="status">
-          {t(summary.notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', summary)}
-        </p>
+        <p>{inWords}</p>
         <Button look="quiet" className={styles.end} onPress={close}>
           {t('wasSent.back')}
         </Button>

@@ -34,9 +34,7 @@ export function BatchGrid() {
       ) : undefined}
       <div className={styles.card}>
         {total === undefined ? (
-          <p role="status" className={styles.note}>
-            {t('loading')}
-          </p>
+          <p className={styles.note}>{t('loading')}</p>
         ) : (
           <VirtualGrid<HistoryRow>
             label={t('table')}

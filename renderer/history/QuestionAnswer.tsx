@@ -1,5 +1,6 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AnswerGrid } from './AnswerGrid.tsx'
@@ -18,17 +19,7 @@ export function QuestionAnswer() {
     case 'answered':
       return <AnswerGrid asked={question.asked} choice={question.choice} />
     case 'looking':
-      return (
-        <div className={styles.card}>
-          <div role="status">
-            <EmptyState
-              icon="search"
-              title={t('wasSent.looking', { count: question.lines })}
-              actions={<Button onPress={close}>{t('words:cancel')}</Button>}
-            />
-          </div>
-        </div>
-      )
+      return <Looking lines={question.lines} />
     case 'too-many':
       return (
         <div role="alert" className={styles.card}>
@@ -48,4 +39,21 @@ export function QuestionAnswer() {
     default:
       return assertNever(question)
   }
+}
+
+/** Looking through millions of links takes seconds, and can be stopped. */
+function Looking({ lines }: { readonly lines: number }) {
+  const { t } = useText(['history', 'words'])
+  const close = useQuestion((state) => state.close)
+  const title = t('history:wasSent.looking', { count: lines })
+  useAnnounced(title)
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        icon="search"
+        title={title}
+        actions={<Button onPress={close}>{t('words:cancel')}</Button>}
+      />
+    </div>
+  )
 }

@@ -53,7 +53,9 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
       {source === undefined ? undefined : <Encoding source={source} sourceIndex={sourceIndex} />}
       {found === undefined ? undefined : <Columns found={found} sourceIndex={sourceIndex} />}
       {draft.canUndo ? <p className={styles.note}>{t('sources.keepsChanges')}</p> : undefined}
-      <LostChanges />
+      <div role="status">
+        <LostChanges />
+      </div>
     </div>
   )
 }
@@ -67,11 +69,7 @@ function LostChanges() {
   const { lostChanges: count, lostLines } = lost
   const places = lostLines.map((line) => t('sources.lostAt', { line }))
   const lines = format.list(count > places.length ? [...places, t('sources.lostMore')] : places)
-  return (
-    <p role="status" className={styles.note}>
-      {t('sources.lost', { count, lines })}
-    </p>
-  )
+  return <p className={styles.note}>{t('sources.lost', { count, lines })}</p>
 }
 
 /** Bytes alone do not always tell how they are meant. */

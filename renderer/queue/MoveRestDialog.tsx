@@ -105,7 +105,9 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         onChange={setChosen}
         className={styles.field}
       />
-      {account === undefined ? undefined : <Cost links={links} account={account} />}
+      <div role="status">
+        {account === undefined ? undefined : <Cost links={links} account={account} />}
+      </div>
     </Dialog>
   )
 }
@@ -117,7 +119,7 @@ function Cost({ links, account }: { readonly links: number; readonly account: Ac
   const { units, balanceAfter, standsStill } = moveCost(links, account, submissions)
   const { name } = account
   return (
-    <div role="status" className={styles.note}>
+    <div className={styles.note}>
       <p>
         {t('move.cost', { units, account: name })}{' '}
         {balanceAfter === undefined

@@ -53,7 +53,11 @@ export function HistorySection() {
           {t('size.button')}
         </Button>
       </div>
-      <Progress forgetting={forgetting} />
+      {/* The count is not read out with each step. */}
+      {forgetting.kind === 'running' ? <Running {...forgetting} /> : undefined}
+      <div role="status">
+        <Outcome forgetting={forgetting} />
+      </div>
       <ForgetDialog />
     </Card>
   )
@@ -95,41 +99,33 @@ function ExportFirst({ isDisabled }: { readonly isDisabled: boolean }) {
   )
 }
 
-/** What forgetting has come to so far; the count is not read out with each step. */
-function Progress({ forgetting }: { readonly forgetting: Forgetting }) {
+function Running(progress: { readonly done: number; readonly links: number }) {
+  const { t } = useText('history')
+  const stop = useHistorySize((state) => state.stop)
+  return (
+    <div className={styles.buttons}>
+      <p>{t('size.forgetting', progress)}</p>
+      <Button onPress={stop}>{t('size.stop')}</Button>
+    </div>
+  )
+}
+
+/** What forgetting has come to. */
+function Outcome({ forgetting }: { readonly forgetting: Forgetting }) {
   const { t } = useText('history')
   const format = useFormat()
   const bytes = format.bytes(useHistorySize((state) => state.size?.bytes ?? 0))
-  const stop = useHistorySize((state) => state.stop)
   switch (forgetting.kind) {
     case 'none':
     case 'asked':
-      return undefined
     case 'running':
-      return (
-        <div className={styles.buttons}>
-          <p>{t('size.forgetting', forgetting)}</p>
-          <Button onPress={stop}>{t('size.stop')}</Button>
-        </div>
-      )
+      return undefined
     case 'done':
-      return (
-        <p role="status" className={styles.outcome}>
-          {t('size.done', { done: forgetting.done, bytes })}
-        </p>
-      )
+      return <p className={styles.outcome}>{t('size.done', { done: forgetting.done, bytes })}</p>
     case 'stopped':
-      return (
-        <p role="status" className={styles.outcome}>
-          {t('size.stopped', { done: forgetting.done })}
-        </p>
-      )
+      return <p className={styles.outcome}>{t('size.stopped', { done: forgetting.done })}</p>
     case 'failed':
-      return (
-        <p role="alert" className={styles.outcome}>
-          {t(`size.problem.${forgetting.problem}`)}
-        </p>
-      )
+      return <p className={styles.outcome}>{t(`size.problem.${forgetting.problem}`)}</p>
     default:
       return assertNever(forgetting)
   }

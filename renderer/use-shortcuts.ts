@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
 import { type AppState, appState, type HelpTopic, type Screen, screens } from './app-state.ts'
+import { latinKey } from './ui/latin-key.ts'
+import { openDialog } from './ui/open-dialog.ts'
 
 /** The key that opens each screen, with Ctrl or ⌘. */
 export const keyOfScreen: Readonly<Record<Screen, string>> = {
@@ -11,19 +13,24 @@ export const keyOfScreen: Readonly<Record<Screen, string>> = {
   settings: ',',
 }
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** The screen that a key press with Ctrl (⌘ on a Mac) opens, if any. */
 export function screenOfKey(event: KeyPress, isMac: boolean): Screen | undefined {
   if (!isCommand(event, isMac) || event.altKey || event.shiftKey) return undefined
-  return screens.find((screen) => keyOfScreen[screen] === event.key)
+  return screens.find((screen) => keyOfScreen[screen] === latinKey(event))
 }
 
 /** Where a key press opens the help, if it does: F1, or the slash wherever a keyboard has it. */
 export function helpOfKey(event: KeyPress, isMac: boolean): HelpTopic | undefined {
   if (event.altKey) return undefined
   if (event.key === 'F1') return 'top'
-  return event.key === '/' && isCommand(event, isMac) ? 'keys' : undefined
+  return latinKey(event) === '/' && isCommand(event, isMac) ? 'keys' : undefined
+}
+
+/** Whether a key press with Ctrl (⌘ on a Mac) asks to find something. */
+export function isFindKey(event: KeyPress, isMac: boolean): boolean {
+  return isCommand(event, isMac) && !event.altKey && !event.shiftKey && latinKey(event) === 'f'
 }
 
 function isCommand({ ctrlKey, metaKey }: KeyPress, isMac: boolean): boolean {
@@ -58,7 +65,15 @@ function leaveRail(): void {
     document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-/** Opens screens by keyboard, except behind a modal dialog, and the help, over one as well. */
+/** Goes to the search of what is on top, if it has one; else the browser searches the page. */
+function goToSearch(top: Element | null): boolean {
+  const field = top?.querySelector<HTMLInputElement>('input[type="search"]')
+  field?.focus()
+  field?.select()
+  return field !== null && field !== undefined
+}
+
+/** Opens screens by keyboard, except behind a modal dialog, and the help, over one as well; finds the search. */
 export function useShortcuts(): void {
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -66,12 +81,13 @@ export function useShortcuts(): void {
       const isMac = selectIsMac(appState.getState())
       const topic = helpOfKey(event, isMac)
       const screen = screenOfKey(event, isMac)
-      const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null
+      const dialog = openDialog()
       if (topic !== undefined) openHelp(topic)
-      else if (screen !== undefined && !isBehindDialog) {
+      else if (screen !== undefined && dialog === undefined) {
         leaveRail()
         goTo(screen)
-      } else return
+      } else if (!isFindKey(event, isMac)) return
+      else if (!goToSearch(dialog ?? document.querySelector('main'))) return
       event.preventDefault()
     }
     document.addEventListener('keydown', open)

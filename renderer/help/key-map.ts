@@ -20,6 +20,7 @@ export const keyMap: readonly KeysOfPlace[] = [
       ['screenHistory', ['command', '3']],
       ['screenAccounts', ['command', '4']],
       ['settings', ['command', ',']],
+      ['find', ['command', 'F']],
       ['help', ['F1']],
       ['keys', ['command', '/']],
       ['leave', ['escape']],

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { openDialog } from '../ui/open-dialog.ts'
 import { useQuestion } from './question-store.ts'
 
 /** A paste anywhere on the screen, with no field focused, asks whether its links were sent. */
@@ -24,5 +25,5 @@ function isTyping(): boolean {
 }
 
 function isBehindDialog(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null
+  return openDialog() !== undefined
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 
+import { latinKey } from '../ui/latin-key.ts'
+
 /** Whether the user is typing into something that has keys and a paste of its own. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
@@ -31,8 +33,7 @@ export function useCommandKey(
     const onKey = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       if (!isCommand || event.shiftKey !== withShift) return
-      // With Shift, or with Caps Lock on, the letter is a capital.
-      if (event.key !== key && event.key.toLowerCase() !== key) return
+      if (latinKey(event) !== key.toLowerCase()) return
       if (event.repeat || isBehindDialog() || isCell(event.target)) return
       if (!inFields && isField(event.target)) return
       event.preventDefault()

@@ -299,6 +299,7 @@ export const help = {
       screenHistory: 'History',
       screenAccounts: 'Accounts',
       settings: 'Settings',
+      find: 'To the search of the screen',
       help: 'Help',
       keys: 'These keys',
       leave: 'Close what is open on top',

@@ -41,7 +41,7 @@ export function Dialog({
       isDismissable={role === 'dialog'}
       className={styles.overlay ?? ''}
     >
-      <Modal className={styles.modal ?? ''} data-width={width}>
+      <Modal className={styles.modal ?? ''} data-dialog data-width={width}>
         <AriaDialog
           role={role}
           {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}

@@ -22,6 +22,7 @@ import {
   isSelected,
   movedSelection,
 } from './grid-selection.ts'
+import { latinKey } from './latin-key.ts'
 import { createPageCache, type LoadRows, type PageCache } from './page-cache.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import { useRowNews } from './use-row-news.ts'
@@ -121,7 +122,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       event.preventDefault()
       onSelect(moved)
       show(moved.active)
-    } else if (isCommand && event.key === 'a' && rowCount > 0) {
+    } else if (isCommand && latinKey(event) === 'a' && rowCount > 0) {
       event.preventDefault()
       onSelect({ anchor: 0, active: rowCount - 1 })
     } else if (event.key === 'Escape' && selection !== undefined) {

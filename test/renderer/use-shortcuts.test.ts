@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { helpOfKey, screenOfKey } from '../../renderer/use-shortcuts.ts'
+import { helpOfKey, isFindKey, screenOfKey } from '../../renderer/use-shortcuts.ts'
 
-const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
 test('opens screens with Ctrl and a number', () => {
   expect(screenOfKey({ ...none, key: '2', ctrlKey: true }, false)).toBe('queue')
@@ -27,4 +27,12 @@ test('opens the help with F1, and the keys with the slash, wherever a keyboard h
   expect(helpOfKey({ ...none, key: '/', metaKey: true }, true)).toBe('keys')
   expect(helpOfKey({ ...none, key: '/' }, false)).toBeUndefined()
   expect(helpOfKey({ ...none, key: 'F1', altKey: true }, false)).toBeUndefined()
+})
+
+test('finds with Ctrl and F alone', () => {
+  expect(isFindKey({ ...none, key: 'F', ctrlKey: true }, false)).toBe(true)
+  expect(isFindKey({ ...none, key: 'а', code: 'KeyF', ctrlKey: true }, false)).toBe(true)
+  expect(isFindKey({ ...none, key: 'f', metaKey: true }, true)).toBe(true)
+  expect(isFindKey({ ...none, key: 'f' }, false)).toBe(false)
+  expect(isFindKey({ ...none, key: 'f', ctrlKey: true, shiftKey: true }, false)).toBe(false)
 })

@@ -299,6 +299,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       screenHistory: 'Verlauf',
       screenAccounts: 'Konten',
       settings: 'Einstellungen',
+      find: 'Zur Suche des Bereichs',
       help: 'Hilfe',
       keys: 'Diese Tasten',
       leave: 'Schließen, was obenauf offen ist',

@@ -294,6 +294,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       screenHistory: 'Historial',
       screenAccounts: 'Cuentas',
       settings: 'Ajustes',
+      find: 'A la búsqueda de la pantalla',
       help: 'Ayuda',
       keys: 'Estas teclas',
       leave: 'Cerrar lo que está abierto encima',

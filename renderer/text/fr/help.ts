@@ -298,6 +298,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       screenHistory: 'Historique',
       screenAccounts: 'Comptes',
       settings: 'Réglages',
+      find: 'Vers la recherche de l’écran',
       help: 'Aide',
       keys: 'Ces touches',
       leave: 'Fermer ce qui est ouvert au-dessus',

@@ -295,6 +295,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       screenHistory: 'Histórico',
       screenAccounts: 'Contas',
       settings: 'Configurações',
+      find: 'Para a busca da tela',
       help: 'Ajuda',
       keys: 'Estas teclas',
       leave: 'Fechar o que está aberto por cima',

@@ -297,6 +297,7 @@ export const help: Translated<typeof english, PluralForms['ru']> = {
       screenHistory: 'История',
       screenAccounts: 'Аккаунты',
       settings: 'Настройки',
+      find: 'К поиску на экране',
       help: 'Справка',
       keys: 'Эти клавиши',
       leave: 'Закрыть то, что открыто сверху',

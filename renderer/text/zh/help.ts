@@ -281,6 +281,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
       screenHistory: '历史',
       screenAccounts: '账户',
       settings: '设置',
+      find: '转到此页面的搜索',
       help: '帮助',
       keys: '这些按键',
       leave: '关闭最上层打开的内容',

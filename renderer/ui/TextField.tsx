@@ -1,4 +1,4 @@
-import type { ClipboardEventHandler } from 'react'
+import type { ClipboardEventHandler, KeyboardEvent } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -34,6 +34,11 @@ export interface TextFieldProps {
   readonly className?: string | undefined
 }
 
+/** A dialog that keeps the focus inside would pass over the other parts of a date or time. */
+function leaveTabToField(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation()
+}
+
 /** One line of text with its label, hint and error. */
 export function TextField({
   label,
@@ -46,8 +51,13 @@ export function TextField({
   className,
   ...rest
 }: TextFieldProps) {
+  const { type } = rest
   const input = (
-    <Input className={styles.input ?? ''} {...(placeholder === undefined ? {} : { placeholder })} />
+    <Input
+      className={styles.input ?? ''}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(type === 'date' || type === 'time' ? { onKeyDown: leaveTabToField } : {})}
+    />
   )
   return (
     <AriaTextField

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { fakeAccount } from '../fakes/fake-data.ts'
+import type { FakeMain } from '../fakes/fake-main.ts'
+import { tabTo } from './by-keyboard.ts'
+import { expect, test } from './fake-window.ts'
+
+declare global {
+  /** The host behind the window; see test/fakes/dev.ts. */
+  var fakeMain: FakeMain
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Collects the words of live regions that came into the page together with them: those stay unheard. */
+async function unheardFrom(window: Page): Promise<() => Promise<readonly string[]>> {
+  const unheard = await window.evaluateHandle(() => {
+    const words: string[] = []
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        // What comes in a dialog is read with it.
+        if (!(node instanceof Element) || node.querySelector('[role*="dialog"]') !== null) continue
+        const regions = [node, ...node.querySelectorAll('*')].filter((element) =>
+          element.matches('[role="status"], [aria-live="polite"]'),
+        )
+        words.push(...regions.map(({ textContent }) => textContent).filter(Boolean))
+      }
+    }).observe(document.body, { subtree: true, childList: true })
+    return words
+  })
+  return () => unheard.jsonValue()
+}
+
+test('the name of a button that is a picture is heard once, whether its tooltip shows or not', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('busy-office')
+  for (const [stop, name] of [
+    ['Paste', 'Paste'],
+    ['Lines shown', 'Lines shown'],
+    ['HistoryCtrl 3', 'History'],
+  ] as const) {
+    await tabTo(window, stop)
+    await expect(window.getByRole('tooltip')).toHaveText(name)
+    await expect(window.locator(':focus')).toHaveAccessibleDescription('')
+  }
+})
+
+test('a button says by which keys it is pressed', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  for (const [name, keys] of [
+    [/^Submit/, 'Control+Enter Meta+Enter'],
+    [/^Open files$/, 'Control+O Meta+O'],
+    [/^Undo$/, 'Control+Z Meta+Z'],
+    [/^History/, 'Control+3'],
+  ] as const)
+    await expect(window.getByRole('button', { name })).toHaveAttribute('aria-keyshortcuts', keys)
+})
+
+test('a part that is read out stands before its words do', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  const unheard = await unheardFrom(window)
+  const panel = window.getByRole('complementary', { name: 'Send' })
+  await expect(panel.getByRole('status').getByText(/“Agency main” is paused/)).toBeVisible()
+  await window.getByRole('button', { name: /Account$/ }).click()
+  await window.getByRole('option', { name: 'Client Sole' }).click()
+  await expect(panel.getByRole('status').getByText(/“Client Sole” has no token/)).toBeVisible()
+
+  await window.keyboard.press('Control+4')
+  await window.getByRole('button', { name: /^Agency main/ }).click()
+  await window.getByRole('textbox', { name: 'Known balance' }).fill('5')
+  await expect(window.getByRole('status').getByText(/maybe charged/)).toBeVisible()
+  expect(await unheard()).toEqual([])
+})
+
+test('a pause is told once, with what it means, on whatever screen', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  const alerts = window.getByRole('alert')
+  await expect(alerts).toHaveText('')
+  const pause = {
+    reason: 'token',
+    detail: 'missing-token',
+    sinceMs: 1,
+    httpStatus: undefined,
+    message: undefined,
+    batchId: undefined,
+    units: undefined,
+    ofUnits: undefined,
+  } as const
+  await window.evaluate(
+    (account) => globalThis.fakeMain.tell('accounts.changed', [account]),
+    fakeAccount({ id: 2, name: 'Norda', pause }),
+  )
+  await expect(alerts).toHaveText('“Norda” has no token. Nothing is sent until you enter it.')
+  const told = await alerts.locator('span').elementHandle()
+  await window.keyboard.press('Control+2')
+  await expect(window.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toContainText(
+    '“Norda” has no token.',
+  )
+  await expect(alerts).toHaveCount(1)
+  // The very same words, and not said anew.
+  expect(await told?.evaluate((words) => words.isConnected)).toBe(true)
+  await window.evaluate(() => globalThis.fakeMain.tell('accounts.changed', []))
+  await expect(alerts).toHaveText('')
+})
+
+for (const [scene, title] of [
+  ['folder-held', /./],
+  ['failed-ledger-newer', /./],
+] as const)
+  test(`in “${scene}” the main part of the window is named by what is wrong`, async ({
+    fakeWindow,
+  }) => {
+    const context = await fakeWindow()
+    const window = await context.play(scene)
+    const heading = await window.getByRole('heading', { level: 1 }).textContent()
+    expect(heading).toMatch(title)
+    await expect(window.getByRole('main')).toHaveAccessibleName(heading ?? '')
+  })
+
+test('a screen that could not be shown has a name all the same', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+2')
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await window.evaluate(
+    (account) => globalThis.fakeMain.tell('accounts.changed', [account]),
+    Object.assign(fakeAccount({ id: 2, name: 'Norda' }), { rate: undefined }),
+  )
+  await expect(window.getByRole('main')).toHaveAccessibleName('This screen could not be shown')
+})
+
+test('Ctrl+F leads to the search of what is on top, with what stands there selected', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  const search = window.getByRole('searchbox', { name: 'Search links' })
+  await search.fill('norda')
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  await window.keyboard.press('Control+f')
+  await expect(search).toBeFocused()
+  await window.keyboard.type('sole')
+  await expect(search).toHaveValue('sole')
+
+  await window.keyboard.press('Control+/')
+  const inHelp = window.getByRole('dialog').getByRole('searchbox')
+  await expect(inHelp).toBeVisible()
+  await window.keyboard.press('Control+f')
+  await expect(inHelp).toBeFocused()
+  // What is behind the dialog stays as it is.
+  await window.keyboard.press('Control+3')
+  await expect(window.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await expect(window).toHaveTitle(/^New/)
+  await window.keyboard.press('Escape')
+
+  await window.keyboard.press('Control+3')
+  await expect(window.getByRole('heading', { name: 'History' })).toBeVisible()
+  await window.keyboard.press('Control+f')
+  await expect(window.getByRole('searchbox', { name: /sent/ })).toBeFocused()
+})
+
+test('in a dialog Tab goes through day, month and year, and on to the next field', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: 'More for Trying it out' }).click()
+  await window.getByRole('menuitem', { name: 'Change when it leaves…' }).click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  const day = dialog.getByLabel('Day')
+  const time = dialog.getByLabel('Time', { exact: true })
+  await day.fill('2031-03-04')
+  await time.fill('09:30')
+  await day.focus()
+  for (const key of ['1', 'Tab', '1', 'Tab', '2', '0', '3', '2']) await window.keyboard.press(key)
+  await expect(day).toHaveValue('2032-01-01')
+  for (let stop = 0; stop < 3; stop += 1) {
+    if (await time.evaluate((field) => field === document.activeElement)) break
+    await window.keyboard.press('Tab')
+  }
+  await expect(time).toBeFocused()
+})

@@ -74,7 +74,7 @@ export interface AppState {
 }
 
 /** A snapshot after an event; the same snapshot where the event is not newer. */
-export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
+function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
   if (event.revision <= snapshot.revision) return snapshot
   const { revision } = event
   switch (event.name) {

@@ -84,6 +84,20 @@ export interface Pause {
   readonly ofUnits: number | undefined
 }
 
+/** A pause of which there is no more to tell than why and since when. */
+export function pauseSince(sinceMs: number, reason: PauseReason, detail: PauseDetail): Pause {
+  return {
+    reason,
+    sinceMs,
+    detail,
+    httpStatus: undefined,
+    message: undefined,
+    batchId: undefined,
+    units: undefined,
+    ofUnits: undefined,
+  }
+}
+
 /** What the user may set of an account. Money fields count units. */
 export interface AccountInput {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Pause } from './account.ts'
+import { pauseSince, type Pause } from './account.ts'
 import type { StoredSubmission } from './records.ts'
 import type { LinkCounts, SubmissionState } from './submission.ts'
 
@@ -14,7 +14,9 @@ export function pauseOf(
   ofAccount: Pause | undefined,
 ): Pause | undefined {
   if (!isUnfinished(links)) return undefined
-  return pausedByUserMs === undefined ? ofAccount : pausedByUser(pausedByUserMs)
+  return pausedByUserMs === undefined
+    ? ofAccount
+    : pauseSince(pausedByUserMs, 'user', 'paused-by-user')
 }
 
 /** The state of a submission whose pause is known. */
@@ -27,17 +29,4 @@ export function stateOf(
   if (!isUnfinished(links)) return 'finished'
   if (pause !== undefined) return 'paused'
   return slotsOpen === 0 && links.sending === 0 ? 'scheduled' : 'running'
-}
-
-function pausedByUser(sinceMs: number): Pause {
-  return {
-    reason: 'user',
-    detail: 'paused-by-user',
-    sinceMs,
-    httpStatus: undefined,
-    message: undefined,
-    batchId: undefined,
-    units: undefined,
-    ofUnits: undefined,
-  }
 }

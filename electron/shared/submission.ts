@@ -17,8 +17,7 @@ export type BatchState = (typeof batchStates)[number]
 export type BatchSize = 'balanced' | 'fewest' | 'smallest' | number
 
 /** `scheduled`: nothing of it may leave before its time. Between the portions of a drip feed it is `running`. */
-export const submissionStates = ['scheduled', 'running', 'paused', 'finished', 'cancelled'] as const
-export type SubmissionState = (typeof submissionStates)[number]
+export type SubmissionState = 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled'
 
 /** Every link of a submission is in exactly one of these; `total` is their sum. */
 export interface LinkCounts {

@@ -174,7 +174,7 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
   }))
 }
 
-export const accountsStore = createAccountsStore(mainApi)
+const accountsStore = createAccountsStore(mainApi)
 
 /** Reads from Accounts' store and renders again when what was read changes. */
 export function useAccounts<Value>(select: (state: AccountsState) => Value): Value {

@@ -38,7 +38,7 @@ export function createDetailsStore(api: MainApi): StoreApi<DetailsState> {
   }))
 }
 
-export const detailsStore = createDetailsStore(mainApi)
+const detailsStore = createDetailsStore(mainApi)
 
 /** Reads from the store of the opened batch and renders again when what was read changes. */
 export function useDetails<Value>(select: (state: DetailsState) => Value): Value {

@@ -98,7 +98,7 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
   })
 }
 
-export const questionStore = createQuestionStore(mainApi)
+const questionStore = createQuestionStore(mainApi)
 
 /** Reads from the question's store and renders again when what was read changes. */
 export function useQuestion<Value>(select: (state: QuestionState) => Value): Value {

@@ -77,7 +77,7 @@ export function createReportStore(
   })
 }
 
-export const reportStore = createReportStore(mainApi)
+const reportStore = createReportStore(mainApi)
 
 /** Reads from the report's store and renders again when what was read changes. */
 export function useReport<Value>(select: (state: ReportState) => Value): Value {

@@ -157,7 +157,7 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
   }))
 }
 
-export const queueStore = createQueueStore(mainApi)
+const queueStore = createQueueStore(mainApi)
 
 /** Reads from the Queue's store and renders again when what was read changes. */
 export function useQueue<Value>(select: (state: QueueState) => Value): Value {

@@ -97,7 +97,7 @@ export function createHistorySizeStore(
   })
 }
 
-export const historySizeStore = createHistorySizeStore(mainApi)
+const historySizeStore = createHistorySizeStore(mainApi)
 
 /** Reads from the store of the history's size and renders again when what was read changes. */
 export function useHistorySize<Value>(select: (state: HistorySizeState) => Value): Value {

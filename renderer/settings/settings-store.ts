@@ -47,7 +47,7 @@ export function confirmAboveOf(typed: string): number | undefined {
   return units !== undefined && units <= mostConfirmAbove ? units : undefined
 }
 
-export const settingsStore = createSettingsStore(appState, mainApi)
+const settingsStore = createSettingsStore(appState, mainApi)
 
 /** Reads from Settings' store and renders again when what was read changes. */
 export function useSettings<Value>(select: (state: SettingsState) => Value): Value {

@@ -26,7 +26,7 @@ export type EngineReplies = {
 }
 
 /** An engine that replies by a table, as soon as the current work is done. */
-export function replyBy(replies: EngineReplies) {
+function replyBy(replies: EngineReplies) {
   return (engine: FakePort<ToEngine, FromEngine>): void => {
     engine.onPost((message) => {
       if (message.kind !== 'request') return

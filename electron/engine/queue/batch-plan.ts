@@ -13,7 +13,7 @@ export interface PlanLimits {
 export const proofBatch = 1_000
 
 /** Links with unusual characters are the likeliest to be refused, so little hangs on each batch. */
-export const unusualBatch = 100
+const unusualBatch = 100
 
 const leastBalancedBatch = 5_000
 
@@ -41,7 +41,7 @@ export function batchSizes(
       return { first: upTo(proofBatch), later: upTo(Math.max(leastBalancedBatch, even)) }
     }
     case 'fewest':
-      return { first: upTo(most), later: upTo(most) }
+      return { first: most, later: most }
     case 'smallest': {
       const even = upTo(Math.max(proofBatch, Math.ceil(links / limits.allowance)))
       return { first: even, later: even }

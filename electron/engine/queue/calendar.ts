@@ -1,3 +1,4 @@
+import { dayOf } from '../../shared/local-day.ts'
 import type { CalendarDay } from '../../shared/schedule.ts'
 
 /** The calendar where the computer stands; tests bring their own. */
@@ -13,10 +14,7 @@ export interface Calendar {
 
 /** The time zone that the computer is set to, with its summer time. */
 export const localCalendar: Calendar = {
-  dayOf(wallMs) {
-    const date = new Date(wallMs)
-    return dayFromNumber(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs)
-  },
+  dayOf,
   timeOf(day, minute) {
     const date = new Date(numberOfDay(day) * dayMs)
     return new Date(

@@ -1,4 +1,4 @@
-import type { Pause } from '../../shared/account.ts'
+import { pauseSince, type Pause } from '../../shared/account.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 
 /** Room that is kept on the disk for answers. */
@@ -77,16 +77,7 @@ export class DiskGuard {
   }
 
   #stopFor(problem: DiskProblem): void {
-    this.#pause = {
-      reason: 'disk',
-      detail: problem,
-      sinceMs: this.#parts.wallMs(),
-      httpStatus: undefined,
-      message: undefined,
-      batchId: undefined,
-      units: undefined,
-      ofUnits: undefined,
-    }
+    this.#pause = pauseSince(this.#parts.wallMs(), 'disk', problem)
     this.#parts.onPause()
   }
 }

@@ -31,19 +31,19 @@ export function readRate(
   }
 }
 
-/** Requests that began in the same step together; `toWallMs` makes wall time of the limiter's. */
+/** Requests that began in the same step together; wall time is `aheadMs` ahead of the limiter's. */
 function inSteps(
   taken: ReturnType<RateLimiter['taken']>,
   stepMs: number,
-  toWallMs: number,
+  aheadMs: number,
 ): readonly TakenSlots[] {
-  const steps = Map.groupBy(taken, ({ startedMs }) => Math.floor((startedMs + toWallMs) / stepMs))
+  const steps = Map.groupBy(taken, ({ startedMs }) => Math.floor((startedMs + aheadMs) / stepMs))
   return [...steps].map(([step, requests]) => {
     const freeMs = Math.max(...requests.map((request) => request.freeMs))
     return {
       startedMs: Math.round(step * stepMs),
       requests: requests.length,
-      freeMs: Number.isFinite(freeMs) ? Math.round(freeMs + toWallMs) : undefined,
+      freeMs: Number.isFinite(freeMs) ? Math.round(freeMs + aheadMs) : undefined,
     }
   })
 }

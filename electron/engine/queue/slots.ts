@@ -11,7 +11,7 @@ import { addDays, type Calendar, daysBetween } from './calendar.ts'
 
 type SpreadSchedule = Extract<Schedule, { kind: 'spread' }>
 
-const leastSpanMs = 60_000
+const minuteMs = 60_000
 
 /** The hours of a local day as moments; where the clocks skip all of them, as many after. */
 export function hoursOf(day: CalendarDay, hours: DayHours, calendar: Calendar): TimeSpan {
@@ -19,8 +19,8 @@ export function hoursOf(day: CalendarDay, hours: DayHours, calendar: Calendar): 
   const fromMs = calendar.timeOf(day, fromMinute)
   const isOverNight = toMinute <= fromMinute
   const untilMs = calendar.timeOf(isOverNight ? addDays(day, 1) : day, toMinute)
-  const nominalMs = (toMinute - fromMinute + (isOverNight ? 1_440 : 0)) * leastSpanMs
-  return { fromMs, untilMs: untilMs - fromMs < leastSpanMs ? fromMs + nominalMs : untilMs }
+  const nominalMs = (toMinute - fromMinute + (isOverNight ? 1_440 : 0)) * minuteMs
+  return { fromMs, untilMs: untilMs - fromMs < minuteMs ? fromMs + nominalMs : untilMs }
 }
 
 /** The hours that a slot may leave in, if none before it was missed. */

@@ -1,7 +1,7 @@
 import { ZipWriter } from './zip-writer.ts'
 
 /** Rows of one sheet that every spreadsheet program can open, the headings included. */
-export const mostSheetRows = 1_048_576
+const mostSheetRows = 1_048_576
 const longestCell = 32_767
 
 export type Cell = string | number

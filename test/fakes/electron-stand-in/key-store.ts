@@ -1,5 +1,5 @@
 /** How a system's key store can be found. */
-export const keyStoreKinds = ['strong', 'weak', 'unavailable', 'another-key', 'locked'] as const
+const keyStoreKinds = ['strong', 'weak', 'unavailable', 'another-key', 'locked'] as const
 export type KeyStoreKind = (typeof keyStoreKinds)[number]
 
 /**

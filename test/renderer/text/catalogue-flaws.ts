@@ -1,7 +1,7 @@
 import type { Language } from '../../../electron/shared/language.ts'
 
 /** Every text of a catalogue by its path, `queue.card.name`. */
-export function textsOf(tree: object, path = ''): ReadonlyMap<string, string> {
+function textsOf(tree: object, path = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
       if (typeof value === 'string') return [[`${path}${key}`, value] as const]

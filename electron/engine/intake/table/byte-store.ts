@@ -5,7 +5,7 @@ const sideBytes = 2 ** 18
 const slash = 0x2f
 
 /** Longest segment in bytes, its sentinel included. */
-export const largestSegment = 2 ** offsetBits
+const largestSegment = 2 ** offsetBits
 
 /**
  * Holds the bytes of all sources and, beside them, of links that differ from what was written.

@@ -13,8 +13,9 @@ import type { ListInFile } from './list-in-file.ts'
 import { mailLists } from './mail.ts'
 import { peeked } from './peeked.ts'
 import { formatOf } from './recognise.ts'
-import { indexLayout, linkListener, sitemapLayout, sitemapListener, xmlLayout } from './sitemap.ts'
-import { linesSource, textChunks, type TextChunks } from './text-chunks.ts'
+import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
+import { sitemapLines } from './sitemap-lines.ts'
+import { linesSource, textChunks, utf8Chunks, type TextChunks } from './text-chunks.ts'
 import { readXml } from './xml.ts'
 import { isSeekable, xlsxSheets } from './xlsx.ts'
 
@@ -50,6 +51,8 @@ async function listsBehind(
     read: (chunks: TextChunks) => TextChunks,
     layout: Layout,
   ): Result<ListsInFile, never> => made(linesSource(read(textChunks(whole))), layout)
+  const sitemap = (layout: Layout): Result<ListsInFile, never> =>
+    made(linesSource(sitemapLines(utf8Chunks(whole))), layout)
   switch (format) {
     case 'text':
       return ok({ kind: 'text', lines: whole })
@@ -87,9 +90,9 @@ async function listsBehind(
     case 'json':
       return document(jsonLines, jsonLayout)
     case 'sitemap':
-      return document((chunks) => readXml(chunks, sitemapListener()), sitemapLayout)
+      return sitemap(sitemapLayout)
     case 'sitemap-index':
-      return document((chunks) => readXml(chunks, sitemapListener()), indexLayout)
+      return sitemap(indexLayout)
     case 'xml':
       return document((chunks) => readXml(chunks, linkListener()), xmlLayout)
     default:

@@ -30,63 +30,6 @@ export function rootOf(start: string): 'sitemap' | 'sitemap-index' | 'other' {
   return root === 'sitemapindex' ? 'sitemap-index' : 'other'
 }
 
-// Nothing but what stands for itself, and `&amp;`: no white space, nothing that XML forbids.
-const usualText = String.raw`[!-%'-;=?-~\u00a1-\u167f\u1681-\u1fff\u3001-\ud7ff]*`
-const usualUrl = new RegExp(
-  [
-    '',
-    '<url>',
-    `<loc>(${usualText}(?:&amp;${usualText})*)</loc>`,
-    `(?:<lastmod>(${usualText})</lastmod>`,
-    ')?(?:<changefreq>[a-z]*</changefreq>',
-    ')?(?:<priority>[0-9.]*</priority>',
-    ')?</url>',
-  ].join(String.raw`[ \t\r\n]*`),
-  'y',
-)
-
-/** A line for each `url` of a sitemap, or `sitemap` of an index, also where it has no address. */
-export function sitemapListener(): XmlListener {
-  const path: string[] = []
-  let loc = ''
-  let lastChange = ''
-  let lines = ''
-  function takeUsual(text: string, from: number): number {
-    let end = from
-    for (;;) {
-      usualUrl.lastIndex = end
-      const found = usualUrl.exec(text)
-      if (found === null) return end
-      const [, address = '', day = ''] = found
-      loc = address.includes('&') ? address.replaceAll('&amp;', '&') : address
-      lastChange = day
-      lines += `${loc}\t${lastChange}\n`
-      end = usualUrl.lastIndex
-    }
-  }
-
-  return {
-    usual: { end: '</url>', take: takeUsual },
-    open(name) {
-      path.push(name)
-      if (isEntry(name)) loc = lastChange = ''
-    },
-    close(name, text) {
-      path.pop()
-      const isOfEntry = isEntry(path.at(-1) ?? '')
-      // An image or video of a page has a `loc` of its own.
-      if (name === 'loc' && isOfEntry) loc = text.trim()
-      else if (name === 'lastmod' && isOfEntry) lastChange = text.trim()
-      else if (isEntry(name)) lines += lineOf([loc, lastChange])
-    },
-    taken() {
-      const found = lines
-      lines = ''
-      return found
-    },
-  }
-}
-
 /** A line for each text and attribute that is a link, as in feeds. */
 export function linkListener(): XmlListener {
   const path: string[] = []
@@ -111,8 +54,4 @@ export function linkListener(): XmlListener {
       return found
     },
   }
-}
-
-function isEntry(name: string): boolean {
-  return name === 'url' || name === 'sitemap'
 }

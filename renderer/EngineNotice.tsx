@@ -1,6 +1,7 @@
 import { assertNever } from '../electron/shared/assert-never.ts'
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
+import { isOnDesktop } from './main-api.ts'
 import { useText } from './text/use-text.ts'
 import { Banner } from './ui/Banner.tsx'
 import { Button } from './ui/Button.tsx'
@@ -23,8 +24,9 @@ export function EngineNotice() {
     )
   switch (engine?.kind) {
     case undefined:
+      return <Starting waitsFor={isOnDesktop ? 'keyStore' : 'text'} />
     case 'starting':
-      return <Starting />
+      return <Starting waitsFor="text" />
     case 'running':
       return undefined
     case 'restarting':
@@ -73,15 +75,18 @@ export function DiskNotice() {
   )
 }
 
-/** Starting is worth a word only when it takes longer than a second. */
-function Starting() {
+/**
+ * Starting is worth a word only when it takes longer than a second. On the desktop a first snapshot
+ * waits for nothing but the key store.
+ */
+function Starting({ waitsFor }: { readonly waitsFor: 'text' | 'keyStore' }) {
   const { t } = useText('app')
   const isSlow = useLasting(1_000)
   return (
     <div role="status" className={styles.stopped}>
       {isSlow ? (
         <EmptyState isScreen title={t('starting.title')}>
-          {t('starting.text')}
+          {t(`starting.${waitsFor}`)}
         </EmptyState>
       ) : undefined}
     </div>

@@ -183,6 +183,9 @@ function query(parameters: Record<string, string>): string {
   return new URLSearchParams(parameters).toString()
 }
 
+/** Whether this page stands in the desktop app's window. */
+export const isOnDesktop = globalThis.linkferry !== undefined
+
 /** The window's one connection to its host. */
 export const mainApi: MainApi =
   globalThis.linkferry === undefined ? overHttp() : overBridge(globalThis.linkferry)

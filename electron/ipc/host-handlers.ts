@@ -62,7 +62,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       isPractice(accountId) ? fail('practice-is-fixed') : tokens.forget(accountId),
     'account.save': async (request) => {
       const saved = await engine.request('account.save', request)
-      // At another address it has no token, until it is given one or comes back.
+      // Its token may not be one of its new address, or be one again.
       return saved.ok ? tokens.tell(saved.value) : saved
     },
     'account.remove': async (request) => {

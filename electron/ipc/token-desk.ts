@@ -100,11 +100,10 @@ export class TokenDesk {
     return this.#say(account.id, await this.#stateOf(account))
   }
 
-  /** A token of another origin is none here. */
   async #stateOf({ id, baseUrl }: KeptFor): Promise<TokenState> {
     const kept = await this.#read(id)
     const isElsewhere = kept !== undefined && kept.origin !== originOf(baseUrl)
-    return isElsewhere ? { kind: 'absent' } : this.#vault.tokenState(id)
+    return isElsewhere ? { kind: 'elsewhere' } : this.#vault.tokenState(id)
   }
 
   async #say(accountId: number, state: TokenState): Promise<Result<Account, AccountProblem>> {

@@ -29,6 +29,8 @@ export type TokenState =
   | { readonly kind: 'session-only' }
   /** Stored, but the key store cannot decrypt it now; it is left where it is. */
   | { readonly kind: 'undecryptable' }
+  /** Given for another address than the account's of now, which does not get it. */
+  | { readonly kind: 'elsewhere' }
 
 /** Why sending stands still and what that needs. `user` is a submission's own; the rest are an account's. */
 export const pauseReasons = [

@@ -44,6 +44,7 @@ const toneOfToken: Readonly<Record<Account['token']['kind'], Tone | undefined>> 
   present: undefined,
   'session-only': undefined,
   undecryptable: 'question',
+  elsewhere: 'question',
 }
 
 /** What is wrong with it, or where it sends to. */

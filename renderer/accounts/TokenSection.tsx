@@ -17,6 +17,7 @@ const toneOfToken: Readonly<Record<Account['token']['kind'], Tone>> = {
   present: 'good',
   'session-only': 'good',
   undecryptable: 'question',
+  elsewhere: 'question',
 }
 
 /** Whether a token is there, and the field for a new one. A token is never shown. */

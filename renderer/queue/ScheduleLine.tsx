@@ -53,7 +53,7 @@ function MissingToken({ account }: { readonly account: Account }) {
   const { t } = useText('queue')
   const open = useQueue((state) => state.open)
   const { isPractice, token, pause } = account
-  const isMissing = token.kind === 'absent' || token.kind === 'undecryptable'
+  const isMissing = token.kind !== 'present' && token.kind !== 'session-only'
   // The problem above says it once sending stands still for it.
   if (isPractice || !isMissing || pause !== undefined) return undefined
   return (

@@ -21,12 +21,14 @@ export const accounts = {
       present: 'Set',
       'session-only': 'Kept until Linkferry is closed',
       undecryptable: 'Unreadable',
+      elsewhere: 'Of another address',
     },
     standing: {
       absent: 'No token yet',
       present: 'Set',
       'session-only': 'Kept until Linkferry is closed',
       undecryptable: 'Token unreadable',
+      elsewhere: 'Token of another address',
     },
     hint: {
       absent: 'Nothing can be sent on this account before a token is entered.',
@@ -34,6 +36,8 @@ export const accounts = {
       'session-only': 'It is in memory only and must be entered again after a restart.',
       undecryptable:
         'A token is stored, but the key store of this computer cannot read it now. It was left as it is: unlock the key store and start again, or enter the token once more.',
+      elsewhere:
+        'The token was given for another address and is not sent to this one. Enter the token of this address, or change the address back.',
     },
     field: 'Token from the service’s account area',
     replace: 'New token',

@@ -18,6 +18,8 @@ export const app = {
   starting: {
     title: 'Starting…',
     text: 'Linkferry reads its books before it does anything. Nothing is sent meanwhile.',
+    keyStore:
+      'This computer’s key store is asked for the tokens that it keeps. If it asks you to unlock it, do so or refuse: without it tokens have to be entered again. Nothing is sent meanwhile.',
   },
   restarting: {
     title: 'Linkferry’s engine stopped and is being started again.',

@@ -84,6 +84,22 @@ test.describe('the desktop app without its runtime', () => {
     await main?.kill()
   })
 
+  test('says that the key store is waited for, where its user has not unlocked it', async () => {
+    if (browser === undefined) throw new Error('No browser')
+    const locked = launchMain(newDataFolder(), { STAND_IN_KEY_STORE: 'locked' })
+    try {
+      await expect(async () => {
+        expect(await locked.calls('window.show')).toHaveLength(1)
+      }).toPass()
+      const waiting = await openWindow(browser, locked)
+
+      await expect(waiting.getByRole('main')).toContainText('key store is asked for the tokens')
+      await waiting.close()
+    } finally {
+      await locked.kill()
+    }
+  })
+
   test('does the whole job through the bridge', async () => {
     await page.getByRole('button', { name: 'Practise with 300 sample links' }).click()
     await submitAndWait(page, /^Practise with \d+ links$/)

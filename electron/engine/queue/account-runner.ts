@@ -66,10 +66,9 @@ export class AccountRunner {
     this.#parts = parts
     const { ledger, clock } = parts
     this.#nap = new Nap(clock)
-    const limit = this.#limit()
-    this.#limiter = new RateLimiter(limit)
+    this.#limiter = new RateLimiter(this.#limit())
     const wallMs = clock.wallMs()
-    const traces = ledger.attempts.since(accountId, wallMs - memoryMs(limit))
+    const traces = ledger.attempts.since(accountId, wallMs - memoryMs(this.#limit()))
     this.#limiter.remember(traces, wallMs, clock.monotonicMs())
     this.#mood.remember(ledger.stakes.doubtsInARow(accountId))
     this.#disk = new DiskGuard({
@@ -173,14 +172,13 @@ export class AccountRunner {
     return times.map((atMs) => Math.round(clock.wallMs() + atMs - nowMs))
   }
 
-  /** One request that costs nothing; counted by the limiter like any other. */
+  /** One request that costs nothing, to the account as it is now; counted by the limiter like any other. */
   async test(): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
-    const { baseUrl } = this.#account()
+    const account = this.#account()
     const token = await this.#parts.needToken(this.#accountId)
-    // It was given for the address of then.
-    if (token === undefined || this.#account().baseUrl !== baseUrl) return fail('missing-token')
+    if (token === undefined) return fail('missing-token')
     if (this.#isStopping) return fail('no-free-slot')
-    const outcome = await this.#tests.send(this.#account(), token)
+    const outcome = await this.#tests.send(account, token)
     this.#tell([])
     this.poke()
     return outcome === undefined ? fail('no-free-slot') : ok(outcome)

@@ -22,12 +22,14 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       present: 'Gesetzt',
       'session-only': 'Bleibt, bis Linkferry geschlossen wird',
       undecryptable: 'Nicht lesbar',
+      elsewhere: 'Zu anderer Adresse',
     },
     standing: {
       absent: 'Noch kein Token',
       present: 'Gesetzt',
       'session-only': 'Bleibt, bis Linkferry geschlossen wird',
       undecryptable: 'Token nicht lesbar',
+      elsewhere: 'Token gehört zu anderer Adresse',
     },
     hint: {
       absent: 'Auf diesem Konto kann nichts gesendet werden, bevor ein Token eingegeben ist.',
@@ -37,6 +39,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
         'Er liegt nur im Arbeitsspeicher und muss nach einem Neustart erneut eingegeben werden.',
       undecryptable:
         'Ein Token ist gespeichert, aber der Schlüsselspeicher dieses Computers kann ihn gerade nicht lesen. Er wurde so gelassen, wie er ist: Entsperren Sie den Schlüsselspeicher und starten Sie neu, oder geben Sie den Token noch einmal ein.',
+      elsewhere:
+        'Der Token wurde für eine andere Adresse eingegeben und wird an diese nicht gesendet. Geben Sie den Token dieser Adresse ein, oder ändern Sie die Adresse zurück.',
     },
     field: 'Token aus dem Kontobereich des Dienstes',
     replace: 'Neuer Token',

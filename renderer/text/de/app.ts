@@ -18,6 +18,8 @@ export const app: Translated<typeof english, PluralForms['de']> = {
   starting: {
     title: 'Linkferry startet …',
     text: 'Linkferry liest zuerst seine Aufzeichnungen. Solange wird nichts gesendet.',
+    keyStore:
+      'Linkferry fragt den Schlüsselspeicher dieses Computers nach den Tokens. Bittet er Sie, ihn zu entsperren, tun Sie es oder lehnen Sie ab: Ohne ihn müssen Tokens neu eingegeben werden. Solange wird nichts gesendet.',
   },
   restarting: {
     title: 'Die Engine von Linkferry ist stehen geblieben und wird neu gestartet.',

@@ -24,12 +24,14 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       present: 'Guardado',
       'session-only': 'Se conserva hasta cerrar Linkferry',
       undecryptable: 'Ilegible',
+      elsewhere: 'De otra dirección',
     },
     standing: {
       absent: 'Aún sin token',
       present: 'Guardado',
       'session-only': 'Se conserva hasta cerrar Linkferry',
       undecryptable: 'Token ilegible',
+      elsewhere: 'Token de otra dirección',
     },
     hint: {
       absent: 'No se puede enviar nada en esta cuenta hasta que se introduzca un token.',
@@ -37,6 +39,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'session-only': 'Está solo en memoria y hay que introducirlo de nuevo tras reiniciar.',
       undecryptable:
         'Hay un token guardado, pero el almacén de claves de este equipo no puede leerlo ahora. Se dejó como estaba: desbloquee el almacén de claves y reinicie, o introduzca el token otra vez.',
+      elsewhere:
+        'El token se introdujo para otra dirección y no se envía a esta. Introduzca el token de esta dirección o vuelva a poner la anterior.',
     },
     field: 'Token del área de cuenta del servicio',
     replace: 'Token nuevo',

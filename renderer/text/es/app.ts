@@ -19,6 +19,8 @@ export const app: Translated<typeof english, PluralForms['es']> = {
   starting: {
     title: 'Iniciando…',
     text: 'Linkferry lee sus registros antes de hacer nada. Mientras tanto no se envía nada.',
+    keyStore:
+      'Linkferry pide los tokens al almacén de claves de este equipo. Si este le pide que lo desbloquee, hágalo o niéguese: sin él hay que introducir los tokens de nuevo. Mientras tanto no se envía nada.',
   },
   restarting: {
     title: 'El motor de Linkferry se detuvo y se está reiniciando.',

@@ -24,12 +24,14 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       present: 'Défini',
       'session-only': 'Gardé jusqu’à la fermeture de Linkferry',
       undecryptable: 'Illisible',
+      elsewhere: 'D’une autre adresse',
     },
     standing: {
       absent: 'Pas encore de jeton',
       present: 'Défini',
       'session-only': 'Gardé jusqu’à la fermeture de Linkferry',
       undecryptable: 'Jeton illisible',
+      elsewhere: 'Jeton d’une autre adresse',
     },
     hint: {
       absent: 'Rien ne peut être envoyé sur ce compte tant qu’un jeton n’est pas saisi.',
@@ -37,6 +39,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'session-only': 'Il n’est qu’en mémoire et doit être saisi à nouveau après un redémarrage.',
       undecryptable:
         'Un jeton est enregistré, mais le trousseau de clés de cet ordinateur ne peut pas le lire maintenant. Il a été laissé tel quel : déverrouillez le trousseau et redémarrez Linkferry, ou saisissez le jeton encore une fois.',
+      elsewhere:
+        'Le jeton a été saisi pour une autre adresse et n’est pas envoyé à celle-ci. Saisissez le jeton de cette adresse, ou rétablissez l’ancienne.',
     },
     field: 'Jeton de l’espace client du service',
     replace: 'Nouveau jeton',

@@ -24,12 +24,14 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       present: 'Definido',
       'session-only': 'Mantido até o Linkferry ser fechado',
       undecryptable: 'Ilegível',
+      elsewhere: 'De outro endereço',
     },
     standing: {
       absent: 'Ainda sem token',
       present: 'Definido',
       'session-only': 'Mantido até o Linkferry ser fechado',
       undecryptable: 'Token ilegível',
+      elsewhere: 'Token de outro endereço',
     },
     hint: {
       absent: 'Nada pode ser enviado nesta conta antes de um token ser inserido.',
@@ -37,6 +39,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'session-only': 'Está só na memória e precisa ser inserido de novo após reiniciar.',
       undecryptable:
         'Há um token guardado, mas o cofre de chaves deste computador não consegue lê-lo agora. Ele ficou como estava: desbloqueie o cofre de chaves e reinicie, ou insira o token de novo.',
+      elsewhere:
+        'O token foi inserido para outro endereço e não é enviado a este. Insira o token deste endereço ou volte ao endereço anterior.',
     },
     field: 'Token da área da conta no serviço',
     replace: 'Novo token',

@@ -19,6 +19,8 @@ export const app: Translated<typeof english, PluralForms['pt']> = {
   starting: {
     title: 'Iniciando…',
     text: 'O Linkferry lê seus registros antes de fazer qualquer coisa. Enquanto isso, nada é enviado.',
+    keyStore:
+      'O Linkferry pede os tokens ao cofre de chaves deste computador. Se ele pedir para ser desbloqueado, desbloqueie ou recuse: sem ele os tokens precisam ser inseridos de novo. Enquanto isso, nada é enviado.',
   },
   restarting: {
     title: 'O motor do Linkferry parou e está sendo reiniciado.',

@@ -26,12 +26,14 @@ export const accounts: Translated<typeof english, PluralForms['ru']> = {
       present: 'Задан',
       'session-only': 'Хранится до закрытия Linkferry',
       undecryptable: 'Не читается',
+      elsewhere: 'От другого адреса',
     },
     standing: {
       absent: 'Токена ещё нет',
       present: 'Задан',
       'session-only': 'Хранится до закрытия Linkferry',
       undecryptable: 'Токен не читается',
+      elsewhere: 'Токен другого адреса',
     },
     hint: {
       absent: 'Пока токен не введён, через этот аккаунт ничего нельзя отправить.',
@@ -39,6 +41,8 @@ export const accounts: Translated<typeof english, PluralForms['ru']> = {
       'session-only': 'Он хранится только в памяти, после перезапуска его нужно ввести снова.',
       undecryptable:
         'Токен сохранён, но хранилище ключей этого компьютера сейчас не может его прочитать. Он оставлен как есть: разблокируйте хранилище и запустите Linkferry снова или введите токен ещё раз.',
+      elsewhere:
+        'Токен введён для другого адреса и на этот не отправляется. Введите токен этого адреса или верните прежний адрес.',
     },
     field: 'Токен из личного кабинета сервиса',
     replace: 'Новый токен',

@@ -20,12 +20,14 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       present: '已设置',
       'session-only': '保留到 Linkferry 关闭为止',
       undecryptable: '无法读取',
+      elsewhere: '属于其他地址',
     },
     standing: {
       absent: '尚无令牌',
       present: '已设置',
       'session-only': '保留到 Linkferry 关闭为止',
       undecryptable: '令牌无法读取',
+      elsewhere: '令牌属于其他地址',
     },
     hint: {
       absent: '输入令牌之前，无法用此账户发送任何内容。',
@@ -33,6 +35,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       'session-only': '它只在内存中，重新启动后须再次输入。',
       undecryptable:
         '已存储令牌，但这台计算机的密钥库现在无法读取它。令牌保持原样：请解锁密钥库并重新启动，或再次输入令牌。',
+      elsewhere: '该令牌是为另一个地址输入的，不会发送到此地址。请输入此地址的令牌，或改回原地址。',
     },
     field: '服务账户区中的令牌',
     replace: '新令牌',

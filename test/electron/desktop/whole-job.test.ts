@@ -185,7 +185,7 @@ describe('the desktop app does the whole job', () => {
     const moveTo = (baseUrl: string) =>
       page.request('account.save', { accountId: 2, account: plainAccount(baseUrl) })
 
-    expect(await moveTo(thief.baseUrl)).toMatchObject({ value: { token: { kind: 'absent' } } })
+    expect(await moveTo(thief.baseUrl)).toMatchObject({ value: { token: { kind: 'elsewhere' } } })
     expect(await page.request('account.test', { accountId: 2 })).toEqual(fail('missing-token'))
     expect(thief.authorizations).toEqual([])
 

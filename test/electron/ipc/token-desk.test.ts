@@ -141,7 +141,7 @@ describe('a token at another address', () => {
     expect(await ask('needToken', { accountId: 3, origin })).toBe('top-secret')
   })
 
-  it('is said to be none there, stays, and is known again when the address comes back', async () => {
+  it('is said to be of elsewhere, stays, and is known again when the address comes back', async () => {
     let saved = moved
     const { door, vault, asked } = await openRunningHost({
       'account.save': () => ok(saved),
@@ -154,12 +154,12 @@ describe('a token at another address', () => {
     const save = () =>
       door.handle('account.save', { accountId, account: { ...input, serverErrorIsFree } })
 
-    expect(await save()).toMatchObject(ok({ token: { kind: 'absent' } }))
+    expect(await save()).toMatchObject(ok({ token: { kind: 'elsewhere' } }))
     saved = account
     expect(await save()).toMatchObject(ok({ token: { kind: 'present' } }))
 
     expect(asked('account.tokenState')).toMatchObject([
-      { state: { kind: 'absent' } },
+      { state: { kind: 'elsewhere' } },
       { state: { kind: 'present' } },
     ])
     expect(vault.tokens.get(3)).toBe(kept('top-secret'))

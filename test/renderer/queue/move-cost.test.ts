@@ -34,6 +34,7 @@ test('without a known balance nothing is said of what is left', () => {
 test.each([
   [{ token: { kind: 'absent' } }, 'no-token'],
   [{ token: { kind: 'undecryptable' } }, 'no-token'],
+  [{ token: { kind: 'elsewhere' } }, 'no-token'],
   [{ token: { kind: 'session-only' } }, undefined],
   [{ pause }, 'paused'],
 ] as const satisfies readonly (readonly [Partial<Account>, unknown])[])(

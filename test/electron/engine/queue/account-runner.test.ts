@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
 import {
   balanceTooLow,
   offline,
@@ -340,6 +341,25 @@ describe('the test request', () => {
     expect(tested).toMatchObject({ ok: true, value: { kind: 'refused', httpStatus: 400 } })
     expect(at.queue.rateOf(at.account.id).usedSlots).toBe(1)
     expect(at.ledger.attempts.since(at.account.id, 0)).toMatchObject([{ outcome: 'refused' }])
+  })
+
+  test('goes to the address that its token was asked for, whatever is saved meanwhile', async () => {
+    const probed: string[] = []
+    const service = Object.assign(new ScriptedService(), {
+      probe: async ({ baseUrl }: { readonly baseUrl: string }) => {
+        probed.push(baseUrl)
+        return serverError
+      },
+    })
+    const token = Promise.withResolvers<string>()
+    const at = await build({ service, needToken: () => token.promise })
+    const tested = at.queue.test(at.account.id)
+
+    at.ledger.accounts.save(at.account.id, plainAccount('https://elsewhere.example'), noonMs)
+    token.resolve(houseToken)
+
+    expect(await tested).toMatchObject({ ok: true })
+    expect(probed).toEqual([at.account.baseUrl])
   })
 
   test('is not made without a free slot', async () => {

@@ -41,6 +41,8 @@ export interface SubmitCommand extends CommonOptions {
   readonly client: string
   readonly batchSize: BatchSize
   readonly when: When
+  /** Links to send, from the top; undefined: all that can be sent. */
+  readonly first: number | undefined
   readonly isAgreed: boolean
 }
 

@@ -49,6 +49,7 @@ lets what is being sent finish, the second stops at once.
   --label TEXT         a name for the submission
   --client TEXT        whom it is for
   --batch-size SIZE    balanced (default), fewest, smallest, or a number of links
+  --first N            send only the first N links that can be sent; the next call sends on
   --yes                do not ask
 
 When, in the time of this computer; without these it is at once:

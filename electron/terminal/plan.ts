@@ -1,5 +1,6 @@
 import type { Account } from '../shared/account.ts'
 import type { Forecast, SubmitProblem } from '../shared/contract.ts'
+import type { ListPart } from '../shared/draft.ts'
 import { amount, figure } from './amounts.ts'
 import { nameOf } from './check.ts'
 import { commandLine } from './command-line.ts'
@@ -70,6 +71,11 @@ export class Planner {
     return this.#create(forecast, isWhole)
   }
 
+  get #part(): ListPart | undefined {
+    const { first } = this.#command
+    return first === undefined ? undefined : { firstLinks: first }
+  }
+
   async #readLists(): Promise<boolean> {
     const { voice } = this.#parts
     for (const input of this.#command.inputs) {
@@ -94,6 +100,7 @@ export class Planner {
       accountId: this.#account.id,
       batchSize: this.#command.batchSize,
       when: this.#command.when,
+      part: this.#part,
     })
     if (forecast.ok) return forecast.value
     if (forecast.error !== 'schedule-too-long') throw new Error(forecast.error)
@@ -112,6 +119,8 @@ export class Planner {
     )
     const schedule = scheduleSentence(this.#command.when, forecast.course)
     if (schedule !== undefined) voice.say(schedule)
+    const kept = this.#draft.summary.sendable - links
+    if (kept > 0) voice.say(`Left for another time: ${amount(kept, 'link')}.`)
     if (balanceAfter !== undefined) {
       const atMost = forecast.balanceIsAtMost ? 'at most ' : ''
       voice.say(`Known balance afterwards: ${atMost}${figure(balanceAfter)}.`)
@@ -120,6 +129,7 @@ export class Planner {
 
   async #create(forecast: Forecast, isWhole: boolean): Promise<Planned> {
     const { label, client, batchSize, when } = this.#command
+    const part = this.#part
     const created = await this.#session.request('submission.create', {
       requestId: crypto.randomUUID(),
       draftId: this.#draft.summary.id,
@@ -128,6 +138,7 @@ export class Planner {
       label,
       batchSize,
       when,
+      part,
       expectedUnits: forecast.units,
       confirmed: true,
     })

@@ -15,6 +15,7 @@ const submitOptions = {
   label: { type: 'string' },
   client: { type: 'string' },
   'batch-size': { type: 'string' },
+  first: { type: 'string' },
   yes: { type: 'boolean', short: 'y' },
 } as const
 const practiceOptions = {
@@ -110,6 +111,10 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
           `--batch-size takes balanced, fewest, smallest or a number of links, not “${values['batch-size']}”.`,
         )
       }
+      const first = values.first === undefined ? undefined : readWhole(values.first)
+      if (values.first !== undefined && first === undefined) {
+        return fail(`--first takes how many links to send, not “${values.first}”.`)
+      }
       const when = readWhen(values, nowMs)
       if (!when.ok) return when
       return ok({
@@ -121,6 +126,7 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
         client: values.client ?? '',
         batchSize,
         when: when.value,
+        first,
         isAgreed: values.yes ?? false,
       })
     }),

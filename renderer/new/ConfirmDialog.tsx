@@ -11,6 +11,7 @@ import { reasonsToConfirm } from './plan.ts'
 import { plan, usePlan } from './stores.ts'
 import { submitKey } from './submit-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
+import { useKept } from './use-kept.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** Asks once more before many units, or units of an account that is new or was changed, are spent. */
@@ -39,11 +40,13 @@ function Confirm({
   const begins = forecast.course.mustRun[0]
   // The first day's hours may have begun long ago.
   const nowMs = useNow(10_000)
+  const kept = useKept()
   const client = usePlan((state) => state.client.trim())
   const facts = [
     [t('confirm.account'), account.name, account.baseUrl],
     ...(client === '' ? [] : [[t('panel.client'), client]]),
     [t('confirm.links'), format.number(forecast.links)],
+    ...(kept === 0 ? [] : [[t('confirm.kept'), format.number(kept)]]),
     [t('confirm.units'), format.number(forecast.units)],
     ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),
     ...(isLater && begins !== undefined

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { GoToLine } from './GoToLine.tsx'
-import { review, useReview } from './stores.ts'
+import { plan, review, useReview } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useRowActions } from './use-row-actions.ts'
 
@@ -55,6 +55,13 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
                 icon: 'undo',
                 isDisabled: draft.byStatus.excluded === 0,
                 onAction: () => void actions.putBack({ filter }),
+              },
+              {
+                id: 'send-only',
+                name: t('list.sendOnly'),
+                icon: 'send',
+                isDisabled: Object.values(filter).every((condition) => condition === undefined),
+                onAction: () => plan.getState().setPart({ kind: 'rows', target: { filter } }),
               },
               {
                 id: 'by-host',

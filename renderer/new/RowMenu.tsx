@@ -6,8 +6,8 @@ import type { MenuAction } from '../ui/Menu.tsx'
 import { choiceKey } from './choice-words.ts'
 import type { ChosenRows } from './chosen-rows.ts'
 import { helpOfRow } from './help-of-row.ts'
-import { review } from './stores.ts'
-import { isInPlay, isLeftOut, type RowActions } from './use-row-actions.ts'
+import { plan, review } from './stores.ts'
+import { isInPlay, isLeftOut, isSendable, type RowActions } from './use-row-actions.ts'
 
 export interface RowMenuState {
   readonly at: { readonly x: number; readonly y: number }
@@ -86,6 +86,16 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
             name: t('new:restoreOne'),
             icon: 'undo' as const,
             onAction: () => void actions.putBack(target),
+          },
+        ]
+      : []),
+    ...(!isAllHere || rows.some(isSendable)
+      ? [
+          {
+            id: 'send-only',
+            name: t('new:sendOnly'),
+            icon: 'send' as const,
+            onAction: () => plan.getState().setPart({ kind: 'rows', target }),
           },
         ]
       : []),

@@ -13,6 +13,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { narrowWindow, smallWindow, useMedia } from '../ui/use-media.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CostCard } from './CostCard.tsx'
+import { PartChoice } from './PartChoice.tsx'
 import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
 import { SubmitBox } from './SubmitBox.tsx'
@@ -46,10 +47,12 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
         {isSmall ? undefined : who}
         {isNarrow ? undefined : <WhenChoice />}
         <CostCard account={account} />
+        {isNarrow ? undefined : <PartChoice draft={draft} />}
         {isNarrow ? (
           <PopupButton size="medium" label={howLabel()} className={styles.plan}>
             <div className={styles.popup}>
               {isSmall ? who : undefined}
+              <PartChoice draft={draft} />
               <WhenChoice />
               <TaskChoice />
               <DoubtLimit />

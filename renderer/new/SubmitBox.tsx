@@ -5,6 +5,7 @@ import type { SubmitProblem } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,9 +14,12 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { submitKey } from './submit-words.ts'
 import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
 import styles from './SidePanel.module.css'
+import { listPart } from './part.ts'
 import { plannedWhen } from './plan-store.ts'
-import { useIntake, usePlan } from './stores.ts'
+import { plan, useIntake, usePlan } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
+import { useRoom } from './use-room.ts'
+import { useKept } from './use-kept.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface SubmitBoxProps {
@@ -41,6 +45,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const links = forecast?.links ?? draft.sendable
   const isLater = usePlan(({ when }) => when !== undefined && when.kind !== 'now')
   const waiting = draft.byStatus.decide
+  const kept = useKept()
   return (
     <div className={styles.submit}>
       {children}
@@ -62,6 +67,9 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
             ? t('panel.nothing')
             : t(submitKey(account, isLater), { count: links })}
       </Button>
+      {kept === 0 ? undefined : (
+        <p className={styles.stay}>{t('panel.keptHere', { count: kept })}</p>
+      )}
       {waiting === 0 ? undefined : (
         <p className={styles.stay}>{t('panel.stayHere', { count: waiting })}</p>
       )}
@@ -75,8 +83,14 @@ function useObstacle(draft: DraftSummary, account: Account | undefined): Obstacl
   const isTaking = useIntake((state) => state.isTaking)
   const hasTime = usePlan((state) => plannedWhen(state) !== undefined)
   const isTooLong = usePlan((state) => state.isTooLong)
+  const isPartGone = usePlan((state) => state.isPartGone)
+  const isPart = usePlan(({ part }) => part !== undefined)
+  const hasNumber = usePlan(({ part }) => listPart(part).ok)
   if (isTaking) return 'reading'
+  if (isPartGone) return 'partGone'
+  if (!hasNumber) return 'noPart'
   const obstacle = obstacleTo(draft, account, forecast)
+  if (obstacle === 'nothing' && isPart && draft.sendable > 0) return 'nothingChosen'
   if (obstacle !== undefined) return obstacle
   if (!hasTime) return 'noTime'
   return isTooLong ? 'tooLong' : undefined
@@ -99,10 +113,16 @@ function Before({
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
-  if (obstacle !== undefined)
-    return <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
   const notice = noticeAbout(account, forecast)
-  return notice === undefined ? undefined : <NoticeLine notice={notice} account={account} />
+  return (
+    <div role="status">
+      {obstacle !== undefined ? (
+        <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
+      ) : notice === undefined ? undefined : (
+        <NoticeLine notice={notice} account={account} />
+      )}
+    </div>
+  )
 }
 
 function failureKey<Part extends 'title' | 'text'>(
@@ -119,7 +139,15 @@ interface LineProps {
 }
 
 /** What Accounts cannot mend. */
-const isAboutList: ReadonlySet<Obstacle> = new Set(['reading', 'nothing', 'noTime', 'tooLong'])
+const isAboutList: ReadonlySet<Obstacle> = new Set([
+  'reading',
+  'nothing',
+  'nothingChosen',
+  'noTime',
+  'noPart',
+  'partGone',
+  'tooLong',
+])
 
 /** What stands between two answers of the host for a moment, and is then neither seen nor heard. */
 const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'nothing'])
@@ -134,10 +162,10 @@ function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Ob
   const isForAccounts = !isAboutList.has(obstacle)
   const values = { account: accountName(account), cap: account?.capPerSubmission ?? 0 }
   return (
-    <div role="status" className={styles.obstacle}>
+    <div className={styles.obstacle}>
       <Icon name="question" />
       <p>
-        {t(`obstacle.${obstacle}`, values)}{' '}
+        {t(`obstacle.${obstacle}`, values)} {obstacle === 'overCap' ? <SendFirst /> : undefined}
         {isForAccounts ? (
           <Button look="link" size="small" onPress={() => goTo('accounts')}>
             {t('obstacle.toAccounts')}
@@ -153,10 +181,11 @@ function NoticeLine({ notice, account }: LineProps & { readonly notice: Notice }
   const accountName = useAccountName()
   const goTo = useApp((state) => state.goTo)
   return (
-    <div role="status" className={styles.obstacle}>
+    <div className={styles.obstacle}>
       <Icon name="info" />
       <p>
         {t(`notice.${notice}`, { account: accountName(account) })}{' '}
+        {notice === 'paused' ? undefined : <SendFirst />}
         {notice === 'paused' ? (
           <Button look="link" size="small" onPress={() => goTo('queue')}>
             {t('notice.toQueue')}
@@ -164,5 +193,25 @@ function NoticeLine({ notice, account }: LineProps & { readonly notice: Notice }
         ) : undefined}
       </p>
     </div>
+  )
+}
+
+/** Sends no more than there is room for, and keeps the rest for later. */
+function SendFirst() {
+  const { t } = useText('new')
+  const format = useFormat()
+  const room = useRoom()
+  if (room === undefined) return undefined
+  const { links } = room
+  return (
+    <>
+      <Button
+        look="link"
+        size="small"
+        onPress={() => plan.getState().setPart({ kind: 'first', typed: format.number(links) })}
+      >
+        {t('panel.sendFirst', { links })}
+      </Button>{' '}
+    </>
   )
 }

@@ -8,12 +8,14 @@ import {
   type SubmissionInput,
   type SubmitProblem,
 } from '../../electron/shared/contract.ts'
+import type { ListPart } from '../../electron/shared/draft.ts'
 import { now, type When } from '../../electron/shared/schedule.ts'
 import type { BatchSize } from '../../electron/shared/submission.ts'
 import { type AppState, selectAccounts } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { formOf, readWhen, type WhenForm } from '../when/when-form.ts'
-import { reasonsToConfirm, startingAccount } from './plan.ts'
+import { listPart, type PartChoice } from './part.ts'
+import { isSameSubmission, reasonsToConfirm, startingAccount } from './plan.ts'
 
 /** Where the press of Submit has come to. */
 export type SubmitStep =
@@ -31,6 +33,10 @@ export interface PlanState {
   readonly batchSize: BatchSize
   /** What the fields say of when links leave; undefined: now, and nobody asked. */
   readonly when: WhenForm | undefined
+  /** Undefined: all that can be sent. */
+  readonly part: PartChoice | undefined
+  /** The lines that were picked cannot be told any more. */
+  readonly isPartGone: boolean
   /** The schedule has more portions than ten years have days. */
   readonly isTooLong: boolean
   /** Undefined until the engine has answered for this draft and account. */
@@ -43,6 +49,7 @@ export interface PlanState {
   readonly setLabel: (label: string) => void
   readonly setBatchSize: (batchSize: BatchSize) => void
   readonly setWhen: (change: Partial<WhenForm>) => void
+  readonly setPart: (part: PartChoice | undefined) => void
   readonly setIncludeSentBefore: (include: boolean) => Promise<void>
   /**
    * Submits what the forecast shows, after asking where that is needed. Pressed twice, it submits
@@ -112,16 +119,19 @@ export function createPlanStore(
             if (used.ok) app.getState().takeDraft(used.value)
           }
           const when = plannedWhen(get())
-          // Until the fields say when, what was foreseen last stays in sight.
-          if (when === undefined) continue
+          const part = listPart(get().part)
+          // Until the fields say when and how many, what was foreseen last stays in sight.
+          if (when === undefined || !part.ok) continue
           const { batchSize } = get()
           const asked = await api.request('submission.forecast', {
             draftId,
             accountId,
             batchSize,
             when: laterOnly(when),
+            part: part.value,
           })
           set({
+            isPartGone: !asked.ok && asked.error === 'view-gone',
             forecast: asked.ok ? asked.value : undefined,
             isTooLong: !asked.ok && asked.error === 'schedule-too-long',
           })
@@ -131,7 +141,12 @@ export function createPlanStore(
       }
     }
 
-    function inputFor(chosen: Account, forecast: Forecast, confirmed: boolean): SubmissionInput {
+    function inputFor(
+      chosen: Account,
+      forecast: Forecast,
+      part: ListPart | undefined,
+      confirmed: boolean,
+    ): SubmissionInput {
       const { client, label, batchSize } = get()
       const input = {
         draftId: draft()?.id ?? '',
@@ -140,6 +155,7 @@ export function createPlanStore(
         label: label.trim(),
         batchSize,
         when: laterOnly(plannedWhen(get())),
+        part,
         expectedUnits: forecast.units,
         confirmed,
       }
@@ -159,6 +175,7 @@ export function createPlanStore(
           step: { kind: 'idle' },
           label: '',
           when: undefined,
+          part: undefined,
           forecast: undefined,
           accountId: undefined,
         })
@@ -185,6 +202,8 @@ export function createPlanStore(
       label: '',
       batchSize: 'balanced',
       when: undefined,
+      part: undefined,
+      isPartGone: false,
       isTooLong: false,
       forecast: undefined,
       step: { kind: 'idle' },
@@ -212,6 +231,10 @@ export function createPlanStore(
         set({ when: { ...shown, ...change } })
         void askForecast()
       },
+      setPart(part) {
+        set({ part, isPartGone: false, step: { kind: 'idle' } })
+        void askForecast()
+      },
       async setIncludeSentBefore(include) {
         const draftId = draft()?.id
         if (draftId === undefined) return
@@ -223,12 +246,13 @@ export function createPlanStore(
         const chosen = account()
         if (step.kind === 'submitting' || forecast === undefined || chosen === undefined)
           return undefined
-        if (plannedWhen(get()) === undefined) return undefined
+        const part = listPart(get().part)
+        if (plannedWhen(get()) === undefined || !part.ok) return undefined
         if (!confirmed && reasonsToConfirm(chosen, forecast.units, settings()).length > 0) {
           set({ step: { kind: 'confirming' } })
           return undefined
         }
-        return create(inputFor(chosen, forecast, confirmed))
+        return create(inputFor(chosen, forecast, part.value, confirmed))
       },
       backToList: () => set({ step: { kind: 'idle' } }),
 
@@ -237,7 +261,7 @@ export function createPlanStore(
         return app.subscribe((current, before) => {
           const [next, last] = [current.snapshot, before.snapshot]
           if (next?.draft?.id !== last?.draft?.id)
-            set({ forecast: undefined, step: { kind: 'idle' } })
+            set({ forecast: undefined, part: undefined, isPartGone: false, step: { kind: 'idle' } })
           // The draft has one account: another tab's choice holds here too, or the two would undo
           // each other's for ever.
           const chosen = next?.draft?.accountId
@@ -261,18 +285,4 @@ export function createPlanStore(
 /** Now goes without saying. */
 function laterOnly(when: When | undefined): When | undefined {
   return when?.kind === 'now' ? undefined : when
-}
-
-function isSameSubmission(
-  before: SubmissionInput,
-  next: Omit<SubmissionInput, 'requestId'>,
-): boolean {
-  return (
-    before.draftId === next.draftId &&
-    before.accountId === next.accountId &&
-    before.client === next.client &&
-    before.label === next.label &&
-    before.batchSize === next.batchSize &&
-    JSON.stringify(before.when) === JSON.stringify(next.when)
-  )
 }

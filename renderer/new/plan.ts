@@ -1,5 +1,5 @@
 import type { Account } from '../../electron/shared/account.ts'
-import type { Forecast, Settings } from '../../electron/shared/contract.ts'
+import type { Forecast, Settings, SubmissionInput } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 
 /** The account New starts with: the real one chosen last, else the one used last, else Practice. */
@@ -20,11 +20,14 @@ export function startingAccount(
 export type Obstacle =
   | 'reading'
   | 'nothing'
+  | 'nothingChosen'
   | 'noAccount'
   | 'noToken'
   | 'unreadableToken'
   | 'overCap'
   | 'noTime'
+  | 'noPart'
+  | 'partGone'
   | 'tooLong'
 
 /** Why the draft cannot be submitted on the account as things are; undefined: it can. */
@@ -35,8 +38,9 @@ export function obstacleTo(
 ): Obstacle | undefined {
   if (account === undefined) return 'noAccount'
   if (draft.loading !== undefined) return 'reading'
-  if (!account.isPractice && account.token.kind === 'absent') return 'noToken'
-  if (!account.isPractice && account.token.kind === 'undecryptable') return 'unreadableToken'
+  const token = account.isPractice ? 'present' : account.token.kind
+  if (token === 'absent' || token === 'elsewhere') return 'noToken'
+  if (token === 'undecryptable') return 'unreadableToken'
   if (forecast?.cap === 'submission') return 'overCap'
   return (forecast?.links ?? draft.sendable) === 0 ? 'nothing' : undefined
 }
@@ -64,4 +68,19 @@ export function reasonsToConfirm(
     ...(account.needsConfirmation ? (['firstOrChanged'] as const) : []),
     ...(units > confirmAboveUnits ? (['expensive'] as const) : []),
   ]
+}
+
+/** Whether two presses mean the same, so that the second may ask for the first one's submission. */
+export function isSameSubmission(
+  before: SubmissionInput,
+  next: Omit<SubmissionInput, 'requestId'>,
+): boolean {
+  return (
+    before.draftId === next.draftId &&
+    before.accountId === next.accountId &&
+    before.client === next.client &&
+    before.label === next.label &&
+    before.batchSize === next.batchSize &&
+    JSON.stringify([before.when, before.part]) === JSON.stringify([next.when, next.part])
+  )
 }

@@ -27,6 +27,11 @@ export function isLeftOut({ status }: DraftRow): boolean {
   return status === 'excluded'
 }
 
+/** Whether a row is sent as things are. */
+export function isSendable({ status }: DraftRow): boolean {
+  return status === 'ready' || status === 'cleaned'
+}
+
 /** Whether a row can still be left out; an empty line has nothing to leave out. */
 export function isInPlay({ status }: DraftRow): boolean {
   return status !== 'excluded' && status !== 'blank'

@@ -3,6 +3,7 @@ import type {
   DraftSummary,
   DraftView,
   JudgedText,
+  ListPart,
   RowTarget,
   ViewFilter,
 } from '../../electron/shared/draft.ts'
@@ -189,6 +190,15 @@ export class FakeDraft {
     if ('rows' in target) return target.rows
     if ('filter' in target) return [...this.#rowsWhere(target.filter)]
     return [...(this.#views.get(target.viewId)?.rows.slice(target.first, target.last + 1) ?? [])]
+  }
+
+  /** How many links of a part, or of all, would be sent. */
+  countOf(part: ListPart | undefined): number {
+    const { sendable } = this.summary()
+    if (part === undefined) return sendable
+    if ('firstLinks' in part) return Math.min(part.firstLinks, sendable)
+    const statuses = this.rowsOf(part).map((row) => this.row(row).status)
+    return statuses.filter((status) => status === 'ready' || status === 'cleaned').length
   }
 
   edit(row: number, text: string): void {

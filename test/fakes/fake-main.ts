@@ -138,8 +138,13 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     tell('submissions.changed', { submissions: changed, batches: changed.flatMap(fakeBatches) })
   }
 
-  function forecast(accountId: number, size: Input<'submission.forecast'>['batchSize']): Forecast {
-    const { sendable, byStatus } = draft.summary()
+  function forecast({
+    accountId,
+    batchSize: size,
+    part,
+  }: Pick<Input<'submission.forecast'>, 'accountId' | 'batchSize' | 'part'>): Forecast {
+    const { byStatus } = draft.summary()
+    const sendable = draft.countOf(part)
     const account = accounts.find(({ id }) => id === accountId)
     const units = sendable * (account?.price ?? 1)
     const tasksOf = (links: number) => Math.ceil(sendable / links)
@@ -175,7 +180,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
   }
 
   function submit(input: Input<'submission.create'>): Reply<'submission.create'> {
-    const { links } = forecast(input.accountId, input.batchSize)
+    const { links } = forecast(input)
     const { label, client, accountId } = input
     const submission = fakeSubmission({
       id: nextId++,
@@ -293,7 +298,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       const rows = draft.page(viewId, start, count)
       return rows === undefined ? fail('view-gone') : ok(rows)
     },
-    'submission.forecast': ({ accountId, batchSize }) => ok(forecast(accountId, batchSize)),
+    'submission.forecast': (input) => ok(forecast(input)),
     'submission.create': submit,
     'submission.pause': ({ submissionId }) => changeSubmission(submissionId, { state: 'paused' }),
     'submission.resume': ({ submissionId }) => changeSubmission(submissionId, { state: 'running' }),

@@ -242,6 +242,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     leaveOut_one: '{{count, number}} Zeile auslassen',
     leaveOut_other: '{{count, number}} Zeilen auslassen',
     putBack: 'Ausgelassene wieder aufnehmen',
+    sendOnly: 'Nur das Angezeigte senden',
     byHost: 'Nach Host sortieren',
     saved: 'Gespeichert als {{path}}',
     downloaded: 'Die Datei liegt in Ihren Downloads.',
@@ -331,6 +332,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
   excludeOne: 'Auslassen',
   restoreOne: 'Wieder aufnehmen',
+  sendOnly: 'Nur diese senden',
   copyLink: 'Link kopieren',
   copyKey: 'Strg C',
   copying_one: '{{count, number}} Zeile wird kopiert …',
@@ -492,6 +494,20 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     nothing: 'Noch nichts einzureichen',
     submitting: 'Wird eingereicht …',
     submittingSome: 'Wird eingereicht … {{planned, number}} von {{links, number}}',
+    part: 'Nur einen Teil senden',
+    partFirst: 'So viele Links, von oben',
+    partWrong: 'Eine ganze Zahl ab 1',
+    partAll: 'Alle senden',
+    partRows_one: 'Von den gewählten Zeilen wird {{count, number}} Link gesendet.',
+    partRows_other: 'Von den gewählten Zeilen werden {{count, number}} Links gesendet.',
+    partRoom: {
+      balance: 'So viele, wie das Guthaben deckt: {{links, number}}',
+      dayCap: 'So viele, wie die heutige Obergrenze erlaubt: {{links, number}}',
+      submissionCap: 'So viele, wie die Obergrenze erlaubt: {{links, number}}',
+    },
+    sendFirst: 'Nur die ersten {{links, number}} senden',
+    keptHere_one: '{{count, number}} Link bleibt für später hier',
+    keptHere_other: '{{count, number}} Links bleiben für später hier',
     stayHere_one: '{{count, number}} Zeile braucht Ihre Entscheidung und bleibt hier',
     stayHere_other: '{{count, number}} Zeilen brauchen Ihre Entscheidung und bleiben hier',
   },
@@ -506,6 +522,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     overCap:
       'Das ist mehr als die {{cap, number}} Einheiten, die „{{account}}“ für einen Auftrag erlaubt.',
     noTime: 'Geben Sie an, wann die Links gesendet werden sollen.',
+    nothingChosen: 'Keine der gewählten Zeilen kann gesendet werden.',
+    noPart: 'Sagen Sie, wie viele Links gesendet werden sollen.',
+    partGone:
+      'Die Liste hat sich seit Ihrer Wahl geändert. Wählen Sie die Zeilen noch einmal, oder senden Sie alle.',
     tooLong: 'In diesem Tempo würde es mehr als zehn Jahre dauern. Senden Sie mehr Links pro Tag.',
     toAccounts: 'Zu den Konten',
   },
@@ -530,7 +550,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     units: 'Einheiten',
     balanceAfter: 'Guthaben danach',
     sentBy: 'Alles gesendet bis',
-    expensive: 'Sie wollten bei mehr als {{limit, number}} Einheiten gefragt werden.',
+    kept: 'Für später aufgehoben',
+    expensive:
+      'Das sind mehr als {{limit, number}} Einheiten: Darüber wird erst gefragt, so steht es in den Einstellungen.',
     firstOrChanged:
       'Dieses Konto ist neu oder wurde seit der letzten Benutzung geändert: Prüfen Sie, ob es das richtige ist.',
     again_one:

@@ -17,7 +17,7 @@ function sentenceOf(...args: readonly string[]): string {
 describe('readCommand', () => {
   test('reads a submit with everything it can be told', () => {
     const args =
-      'submit a.txt b.txt --base-url https://x.example --label June --client Acme --batch-size fewest --yes' +
+      'submit a.txt b.txt --base-url https://x.example --label June --client Acme --batch-size fewest --first 700 --yes' +
       ' --json --data-dir /d --token-file /t --limits links=10,length=20,rate=30,window=40 --doubt-limit 50'
     expect(readCommand(args.split(' '))).toEqual({
       ok: true,
@@ -29,6 +29,7 @@ describe('readCommand', () => {
         client: 'Acme',
         batchSize: 'fewest',
         when: { kind: 'now' },
+        first: 700,
         isAgreed: true,
         dataFolder: '/d',
         asJson: true,
@@ -51,6 +52,7 @@ describe('readCommand', () => {
         client: '',
         batchSize: 'balanced',
         when: { kind: 'now' },
+        first: undefined,
         isAgreed: false,
       },
     })
@@ -69,6 +71,12 @@ describe('readCommand', () => {
     [['history', 'https://a.example/'], { kind: 'history', links: ['https://a.example/'] }],
   ])('reads %j', (args, command) => {
     expect(readCommand(args)).toEqual({ ok: true, value: { ...nothingCommon, ...command } })
+  })
+
+  test.each(['0', '-1', 'all', '1.5'])('takes no %s for the first so many links', (first) => {
+    const args = ['submit', 'a', '--base-url', 'https://x.example', `--first=${first}`]
+    const error = `--first takes how many links to send, not “${first}”.`
+    expect(readCommand(args)).toEqual({ ok: false, error })
   })
 
   test('takes a number of links as batch size', () => {

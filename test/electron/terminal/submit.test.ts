@@ -78,6 +78,19 @@ describe('linkferry submit', () => {
     expect(status.code).toBe(0)
   })
 
+  test('sends the first so many links, and those behind them at the next call', async () => {
+    const { practice, submit } = await office()
+    const list = 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3\n'
+    const first = await submit(list, '--first', '2')
+    expect(first.stderr).toContain('2 links, 2 units, 1 task')
+    expect(first.stderr).toContain('Left for another time: 1 link.')
+    expect(first.code).toBe(0)
+    const next = await submit(list, '--first', '2')
+    expect(next.stderr).not.toContain('Left for another time')
+    expect(next.code).toBe(0)
+    expect(await practice.books()).toEqual(list.trim().split('\n'))
+  })
+
   test('sends the usable links, names the other lines, and ends with 2', async () => {
     const { practice, submit } = await office()
     const { code, stdout, stderr } = await submit(

@@ -100,6 +100,51 @@ test('submits with the schedule that was foreseen, and begins the next list with
   expect(plan.getState().when).toBeUndefined()
 })
 
+test('sends a part of the list as it was foreseen, and begins the next list with all of it', async () => {
+  const { plan, asked, submitted } = await planned()
+  plan.getState().setPart({ kind: 'first', typed: '12' })
+  await settle()
+  expect(asked('submission.forecast').at(-1)).toMatchObject({ part: { firstLinks: 12 } })
+  expect(plan.getState().forecast?.links).toBe(12)
+  await plan.getState().submit(true)
+  expect(submitted()[0]).toMatchObject({ part: { firstLinks: 12 }, expectedUnits: 12 })
+  expect(plan.getState().part).toBeUndefined()
+})
+
+test('sends nothing while it is not said how many, and keeps what was foreseen in sight', async () => {
+  const { plan, asked } = await planned()
+  const { forecast } = plan.getState()
+  const before = asked('submission.forecast').length
+  plan.getState().setPart({ kind: 'first', typed: 'some' })
+  await settle()
+  await plan.getState().submit(true)
+  expect(asked('submission.create')).toEqual([])
+  expect(asked('submission.forecast').length).toBe(before)
+  expect(plan.getState().forecast).toBe(forecast)
+})
+
+test('says that the lines which were picked are gone, and sends none in their place', async () => {
+  const { main, plan, asked } = await planned()
+  main.on('submission.forecast', () => fail('view-gone'))
+  plan.getState().setPart({ kind: 'rows', target: { viewId: 1, first: 0, last: 1 } })
+  await settle()
+  expect(plan.getState()).toMatchObject({ isPartGone: true, forecast: undefined })
+  await plan.getState().submit(true)
+  expect(asked('submission.create')).toEqual([])
+  plan.getState().setPart(undefined)
+  expect(plan.getState().isPartGone).toBe(false)
+})
+
+test('asks with a new id when of an unanswered submission only a part is to be sent', async () => {
+  const { main, plan, submitted } = await planned()
+  main.on('submission.create', () => Promise.reject(new Error('gone')))
+  await plan.getState().submit(true)
+  plan.getState().setPart({ kind: 'first', typed: '5' })
+  await settle()
+  await plan.getState().submit(true)
+  expect(submitted().map(({ requestId }) => requestId)).toEqual(['press-1', 'press-2'])
+})
+
 test('asks with a new id when an unanswered submission is to leave at another time', async () => {
   const { main, plan, submitted } = await planned()
   main.on('submission.create', () => Promise.reject(new Error('gone')))

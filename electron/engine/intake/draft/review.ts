@@ -34,6 +34,8 @@ export class Review {
   readonly #sentBefore: SentBeforeMarks
   readonly #secondLook: SecondLook
   readonly #views = new Views()
+  /** Of which a part was foreseen. */
+  #picked: { readonly key: string; readonly rows: Uint32Array } | undefined
 
   constructor(
     table: LinkTable,
@@ -67,6 +69,7 @@ export class Review {
 
   /** Forgets all views: their row numbers may no longer be there. */
   closeViews(): void {
+    this.#picked = undefined
     this.#views.clear()
   }
 
@@ -100,11 +103,20 @@ export class Review {
     return this.#views.rows(target.viewId, target.first, target.last - target.first + 1)
   }
 
-  /** What of a part of the list can be sent, as of now; undefined where its view has given way. */
+  /** What of a part of the list can be sent, as of now; undefined where its view had given way. */
   part(part: ListPart): PartOfList | undefined {
     if ('firstLinks' in part) return partOf(this.#table, this.#table.inOrder(), part.firstLinks)
-    const rows = this.rowsOf(part)
+    const rows = 'viewId' in part ? this.#pickedRows(part) : this.rowsOf(part)
     return rows === undefined ? undefined : partOf(this.#table, rows)
+  }
+
+  /** The rows of a view that were asked about last are known also when it has given way. */
+  #pickedRows({ viewId, first, last }: Extract<RowTarget, { viewId: number }>) {
+    const key = [viewId, first, last].join(' ')
+    if (this.#picked?.key === key) return this.#picked.rows
+    const rows = this.#views.rows(viewId, first, last - first + 1)
+    if (rows !== undefined) this.#picked = { key, rows }
+    return rows
   }
 
   /** What the lines count as when the list, or a part of it, is sent. */

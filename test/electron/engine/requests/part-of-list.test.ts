@@ -47,11 +47,30 @@ describe('a part of a list', () => {
     const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
     const shown: ListPart = { viewId, first: 0, last: 1 }
     await expect(house.submit({ part: shown, expectedUnits: 3 })).rejects.toThrow('cost-changed')
-    for (let views = 0; views < 2; views++) await house.ask('view.open', { draftId, filter: {} })
-    await expect(house.submit({ part: shown, expectedUnits: 2 })).rejects.toThrow('cost-changed')
+    const gone: ListPart = { viewId: viewId + 7, first: 0, last: 1 }
+    await expect(house.submit({ part: gone, expectedUnits: 2 })).rejects.toThrow('cost-changed')
     const none: ListPart = { filter: { search: 'nowhere' } }
     await expect(house.submit({ part: none, expectedUnits: 0 })).rejects.toThrow('nothing-to-send')
     expect(await house.draft()).toMatchObject({ id: draftId, sendable: 5 })
+  })
+
+  test('of rows that were picked is known after the grid shows other rows', async () => {
+    const house = await build()
+    const { id: accountId } = await house.account()
+    const { id: draftId } = await house.paste(five.join('\n'))
+    const opened = await house.ask('view.open', { draftId, filter: { search: '/3' } })
+    const part: ListPart = { viewId: value(opened).viewId, first: 0, last: 0 }
+    const asked = { draftId, accountId, batchSize: 'balanced', part } as const
+    expect(value(await house.ask('submission.forecast', asked))).toMatchObject({ links: 1 })
+    for (let views = 0; views < 2; views++) await house.ask('view.open', { draftId, filter: {} })
+    const id = await house.submit({ part, expectedUnits: 1 })
+    await house.whenIn(id, 'finished')
+    const { charges } = await statementOf(house.practice.baseUrl)
+    expect(charges.map(({ link }) => link)).toEqual(['https://a.example/3'])
+    const never = { ...asked, part: { viewId: 99, first: 0, last: 0 } }
+    const { id: next } = await house.draft()
+    const refused = await house.ask('submission.forecast', { ...never, draftId: next })
+    expect(refused).toEqual({ ok: false, error: 'view-gone' })
   })
 
   test('of a list over the cap of a submission can be sent', async () => {

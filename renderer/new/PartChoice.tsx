@@ -1,0 +1,78 @@
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { listPart, type Room } from './part.ts'
+import styles from './SidePanel.module.css'
+import { plan, usePlan } from './stores.ts'
+import { useRoom } from './use-room.ts'
+
+/** How much of the list is sent: all of it, the first so many links, or what was chosen in the grid. */
+export function PartChoice({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const part = usePlan((state) => state.part)
+  const { setPart } = plan.getState()
+  if (part === undefined && draft.sendable < 2) return undefined
+  return (
+    <div className={styles.part}>
+      <ChosenRows />
+      {part === undefined ? (
+        <div>
+          <Button look="link" size="small" onPress={() => setPart({ kind: 'first', typed: '' })}>
+            {t('panel.part')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {part.kind === 'first' ? <FirstLinks typed={part.typed} /> : undefined}
+          <div>
+            <Button look="link" size="small" onPress={() => setPart(undefined)}>
+              {t('panel.partAll')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Said aloud as well: they were chosen far from here. */
+function ChosenRows() {
+  const { t } = useText('new')
+  const isOfRows = usePlan(({ part }) => part?.kind === 'rows')
+  const links = usePlan((state) => state.forecast?.links)
+  return (
+    <p role="status">
+      {isOfRows && links !== undefined ? t('panel.partRows', { count: links }) : undefined}
+    </p>
+  )
+}
+
+function FirstLinks({ typed }: { readonly typed: string }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const room = useRoom()
+  const { setPart } = plan.getState()
+  const isWrong = typed.trim() !== '' && !listPart({ kind: 'first', typed }).ok
+  const take = ({ links }: Room): void => setPart({ kind: 'first', typed: format.number(links) })
+  return (
+    <>
+      <TextField
+        label={t('panel.partFirst')}
+        value={typed}
+        inputMode="numeric"
+        autoFocus
+        error={isWrong ? t('panel.partWrong') : undefined}
+        onChange={(text) => setPart({ kind: 'first', typed: text })}
+      />
+      {room === undefined ? undefined : (
+        <div>
+          <Button look="link" size="small" onPress={() => take(room)}>
+            {t(`panel.partRoom.${room.of}`, { links: room.links })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { Forecast } from '../../electron/shared/contract.ts'
+import type { ListPart, RowTarget } from '../../electron/shared/draft.ts'
+import { fail, ok, type Result } from '../../electron/shared/result.ts'
+import { wholeNumber } from '../text/whole-number.ts'
+
+/** How much of the list is to be sent, as fields and grid say it. */
+export type PartChoice =
+  /** What was typed into the field of "the first so many". */
+  | { readonly kind: 'first'; readonly typed: string }
+  | { readonly kind: 'rows'; readonly target: RowTarget }
+
+/** Which links these are (undefined: all); fails while the field does not say how many. */
+export function listPart(
+  choice: PartChoice | undefined,
+): Result<ListPart | undefined, 'no-number'> {
+  if (choice === undefined) return ok(undefined)
+  if (choice.kind === 'rows') return ok(choice.target)
+  const links = wholeNumber(choice.typed)
+  return links === undefined || links < 1 || links > mostLinks
+    ? fail('no-number')
+    : ok({ firstLinks: links })
+}
+
+/** More than any list has. */
+const mostLinks = 1_000_000_000
+
+/** What keeps a list from being sent whole, and how many links it lets through. */
+export interface Room {
+  readonly of: 'submissionCap' | 'dayCap' | 'balance'
+  readonly links: number
+}
+
+/**
+ * The narrowest of what the account has room for, where that is less than what is to be sent now
+ * but at least a link; undefined: there is room, or no link would fit.
+ */
+export function roomFor(
+  { price, capPerSubmission, isPractice }: Account,
+  { links, units, balanceAfter, leftToday }: Forecast,
+  isLater: boolean,
+): Room | undefined {
+  const rooms = [
+    { of: 'submissionCap', units: capPerSubmission },
+    { of: 'dayCap', units: isLater ? undefined : leftToday },
+    // The practice service stops by itself, and nothing is lost by it.
+    {
+      of: 'balance',
+      units: balanceAfter === undefined || isPractice ? undefined : balanceAfter + units,
+    },
+  ] as const
+  const [narrowest] = rooms
+    .flatMap((room) =>
+      room.units === undefined ? [] : [{ of: room.of, links: Math.floor(room.units / price) }],
+    )
+    .toSorted((one, other) => one.links - other.links)
+  if (narrowest === undefined || narrowest.links < 1 || narrowest.links >= links) return undefined
+  return narrowest
+}

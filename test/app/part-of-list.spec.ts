@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { addAccount, expectFinished } from './real-account.ts'
+import { ScriptedLinkService } from './scripted-link-service.ts'
+import { pasteText } from './steps.ts'
+
+const ten = Array.from(
+  { length: 10 },
+  (_, index) => `https://${index < 6 ? 'a' : 'b'}.example/${index}`,
+)
+
+async function submit(window: Page, links: number): Promise<void> {
+  const name = links === 1 ? 'Submit 1 link' : `Submit ${links} links`
+  await window.getByRole('button', { name, exact: true }).click()
+  const confirm = window.getByRole('alertdialog')
+  // Only the first use of the account asks.
+  if (await confirm.isVisible()) await confirm.getByRole('button', { name }).click()
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+}
+
+async function backToNew(window: Page): Promise<void> {
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+}
+
+async function changeAccount(window: Page, field: string, value: string): Promise<void> {
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('textbox', { name: field }).fill(value)
+  await window.getByRole('button', { name: 'Save changes' }).click()
+  await expect(window.getByText('Saved.')).toBeVisible()
+  await backToNew(window)
+}
+
+test('the first so many links are sent, and the rest stays in New for the next time', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await pasteText(window, `${ten.join('\n')}\nc.example/x`)
+  await window.getByRole('button', { name: 'Send only a part' }).click()
+  await expect(window.getByRole('textbox', { name: 'Links to send, from the top' })).toBeFocused()
+  await expect(window.getByText('Say how many links are to be sent.')).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Submit 10 links' })).toBeDisabled()
+  await window.keyboard.type('4')
+  await expect(window.getByText('6 links are kept here for later')).toBeVisible()
+  await window.getByRole('button', { name: 'Submit 4 links' }).click()
+  await expect(window.getByRole('alertdialog').getByText('Kept for later')).toBeVisible()
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 4 links' }).click()
+  await expectFinished(window, '4 accepted · 7 not sent · 4 units')
+  await backToNew(window)
+  await submit(window, 6)
+  await expect.poll(() => service.requests.flatMap(({ links }) => links)).toEqual(ten)
+})
+
+test('where the balance is smaller than the list, as many as it covers are one press away', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await changeAccount(window, 'Known balance', '3')
+  await pasteText(window, ten.join('\n'))
+  await window.getByRole('button', { name: 'Send only the first 3' }).click()
+  await submit(window, 3)
+  await expect.poll(() => service.requests.flatMap(({ links }) => links)).toEqual(ten.slice(0, 3))
+})
+
+test('a list over the cap of a submission is sent as far as the cap allows', async ({ window }) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await changeAccount(window, 'Most units a submission', '2')
+  await pasteText(window, ten.join('\n'))
+  await expect(window.getByRole('button', { name: 'Submit 10 links' })).toBeDisabled()
+  await window.getByRole('button', { name: 'Send only a part' }).click()
+  await window.getByRole('button', { name: 'As many as the cap allows: 2' }).click()
+  await submit(window, 2)
+  await expect.poll(() => service.requests.flatMap(({ links }) => links)).toEqual(ten.slice(0, 2))
+})
+
+test('what a filter shows, or what is selected, is sent alone', async ({ window }) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await pasteText(window, ten.join('\n'))
+  await window.getByRole('searchbox', { name: 'Search links' }).fill('b.example')
+  await expect(window.getByText('4 of 10')).toBeVisible()
+  await window.getByRole('button', { name: 'Lines shown' }).click()
+  await window.getByRole('menuitem', { name: 'Send only what is shown' }).click()
+  await expect(window.getByText('Of the lines that you chose, 4 links are sent.')).toBeVisible()
+  await submit(window, 4)
+  await backToNew(window)
+
+  const grid = window.getByRole('grid', { name: 'Lines' })
+  await grid.getByRole('row').filter({ hasText: 'a.example/1' }).click()
+  await window.keyboard.press('Shift+ArrowDown')
+  await grid.getByRole('row').filter({ hasText: 'a.example/2' }).click({ button: 'right' })
+  await window.getByRole('menuitem', { name: 'Send only these' }).click()
+  await submit(window, 2)
+  await expect
+    .poll(() => service.requests.flatMap(({ links }) => links))
+    .toEqual([...ten.slice(6), ...ten.slice(1, 3)])
+  await backToNew(window)
+  await window.getByRole('button', { name: 'Send only a part' }).click()
+  await window.getByRole('button', { name: 'Send all' }).click()
+  await expect(window.getByRole('button', { name: 'Submit 4 links' })).toBeEnabled()
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pauseSince } from '../../electron/shared/account.ts'
 import { fakeAccount } from '../fakes/fake-data.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
 import { tabTo } from './by-keyboard.ts'
@@ -80,16 +81,7 @@ test('a pause is told once, with what it means, on whatever screen', async ({ fa
   const window = await context.play('first-start')
   const alerts = window.getByRole('alert')
   await expect(alerts).toHaveText('')
-  const pause = {
-    reason: 'token',
-    detail: 'missing-token',
-    sinceMs: 1,
-    httpStatus: undefined,
-    message: undefined,
-    batchId: undefined,
-    units: undefined,
-    ofUnits: undefined,
-  } as const
+  const pause = pauseSince(1, 'token', 'missing-token')
   await window.evaluate(
     (account) => globalThis.fakeMain.tell('accounts.changed', [account]),
     fakeAccount({ id: 2, name: 'Norda', pause }),

@@ -3,17 +3,14 @@ import { type Notice, Notices } from '../../../electron/desktop/notices.ts'
 import type { DesktopWords } from '../../../electron/desktop/words/desktop-words.ts'
 import { english } from '../../../electron/desktop/words/english.ts'
 import { german } from '../../../electron/desktop/words/german.ts'
-import type { Pause } from '../../../electron/shared/account.ts'
+import { type Pause, pauseSince } from '../../../electron/shared/account.ts'
 import type { NewEvent } from '../../../electron/shared/contract.ts'
 import type { Submission } from '../../../electron/shared/submission.ts'
 import { fakeAccount, fakeSubmission } from '../../fakes/fake-data.ts'
 
 const pause: Pause = {
-  reason: 'balance',
-  sinceMs: 0,
-  detail: 'balance-too-low',
+  ...pauseSince(0, 'balance', 'balance-too-low'),
   httpStatus: 405,
-  message: undefined,
   batchId: 1,
   units: 10,
   ofUnits: 10,

@@ -1,51 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { KeepAwake } from '../../../electron/desktop/keep-awake.ts'
 import { SendingWatch } from '../../../electron/desktop/sending-watch.ts'
-import type { Pause } from '../../../electron/shared/account.ts'
+import { type Pause, pauseSince } from '../../../electron/shared/account.ts'
 import type { RevisedEvent } from '../../../electron/shared/contract.ts'
 import type { LinkCounts, Submission } from '../../../electron/shared/submission.ts'
+import { fakeSubmission } from '../../fakes/fake-data.ts'
 
-const noLinks: LinkCounts = {
-  total: 0,
-  queued: 0,
-  sending: 0,
-  accepted: 0,
-  refused: 0,
-  inDoubt: 0,
-  cancelled: 0,
-}
-
-function submission(links: Partial<LinkCounts>, rest: Partial<Submission> = {}): Submission {
-  return {
-    id: 1,
-    accountId: 1,
-    label: '',
-    client: '',
-    state: 'running',
-    pause: undefined,
-    createdMs: 0,
-    finishedMs: undefined,
-    links: { ...noLinks, ...links },
-    unitsUsed: 0,
-    unitsInDoubt: 0,
-    batchCount: 1,
-    linesNotSent: 0,
-    when: { kind: 'now' },
-    nextSlotMs: undefined,
-    slotsLeft: 1,
-    place: 1,
-    sentByMs: undefined,
-    isolationRequests: 0,
-    ...rest,
-  }
+function submission(
+  links: Partial<LinkCounts>,
+  rest: Partial<Omit<Submission, 'links'>> = {},
+): Submission {
+  return fakeSubmission({ id: 1, accountId: 1, ...rest, links })
 }
 
 const lowBalance: Pause = {
-  reason: 'balance',
-  sinceMs: 0,
-  detail: 'balance-too-low',
+  ...pauseSince(0, 'balance', 'balance-too-low'),
   httpStatus: 405,
-  message: undefined,
   batchId: 1,
   units: 10,
   ofUnits: 10,
@@ -67,33 +37,33 @@ describe('whether anything is being sent', () => {
   })
 
   test('a running submission with links left is, and tells how far it has come', () => {
-    const state = stateAfter(submission({ total: 100, queued: 60, sending: 15, accepted: 25 }))
+    const state = stateAfter(submission({ queued: 60, sending: 15, accepted: 25 }))
 
     expect(state).toEqual({ isSending: true, progress: { value: 0.25, mode: 'normal' } })
   })
 
   test('progress is that of all that is being sent', () => {
     const state = stateAfter(
-      submission({ total: 100, queued: 100 }),
-      submission({ total: 300, queued: 0, sending: 100, accepted: 200 }, { id: 2 }),
+      submission({ queued: 100 }),
+      submission({ queued: 0, sending: 100, accepted: 200 }, { id: 2 }),
     )
 
     expect(state.progress?.value).toBe(0.5)
   })
 
   test.each([
-    ['finished', submission({ total: 10, accepted: 10 }, { state: 'finished' })],
-    ['scheduled', submission({ total: 10, queued: 10 }, { state: 'scheduled' })],
-    ['paused by the user', submission({ total: 10, queued: 10 }, { state: 'paused' })],
-    ['held up by its account', submission({ total: 10, queued: 10 }, { pause: lowBalance })],
+    ['finished', submission({ accepted: 10 }, { state: 'finished' })],
+    ['scheduled', submission({ queued: 10 }, { state: 'scheduled' })],
+    ['paused by the user', submission({ queued: 10 }, { state: 'paused' })],
+    ['held up by its account', submission({ queued: 10 }, { pause: lowBalance })],
   ])('one that is %s is not', (_how, one) => {
     expect(stateAfter(one).isSending).toBe(false)
   })
 
   test('what stands still shows how far it came, and whether it needs the user', () => {
-    const byUser = submission({ total: 8, queued: 4, accepted: 4 }, { state: 'paused' })
-    const byAccount = submission({ total: 8, queued: 8 }, { id: 2, pause: lowBalance })
-    const going = submission({ total: 8, queued: 2, accepted: 6 }, { id: 3 })
+    const byUser = submission({ queued: 4, accepted: 4 }, { state: 'paused' })
+    const byAccount = submission({ queued: 8 }, { id: 2, pause: lowBalance })
+    const going = submission({ queued: 2, accepted: 6 }, { id: 3 })
 
     expect(stateAfter(byUser).progress).toEqual({ value: 0.5, mode: 'paused' })
     expect(stateAfter(byUser, byAccount).progress).toEqual({ value: 0.25, mode: 'error' })
@@ -101,7 +71,7 @@ describe('whether anything is being sent', () => {
   })
 
   test('what is scheduled shows nothing yet', () => {
-    const scheduled = submission({ total: 10, queued: 10 }, { state: 'scheduled' })
+    const scheduled = submission({ queued: 10 }, { state: 'scheduled' })
 
     expect(stateAfter(scheduled).progress).toBeUndefined()
   })
@@ -109,13 +79,11 @@ describe('whether anything is being sent', () => {
   test('a cancelled one is, until what is in flight has come back', () => {
     const cancelled = { state: 'cancelled' } as const
 
-    expect(
-      stateAfter(submission({ total: 10, sending: 5, cancelled: 5 }, cancelled)).isSending,
-    ).toBe(true)
+    expect(stateAfter(submission({ sending: 5, cancelled: 5 }, cancelled)).isSending).toBe(true)
     expect(
       stateAfter(
-        submission({ total: 10, sending: 5, cancelled: 5 }, cancelled),
-        submission({ total: 10, accepted: 5, cancelled: 5 }, cancelled),
+        submission({ sending: 5, cancelled: 5 }, cancelled),
+        submission({ accepted: 5, cancelled: 5 }, cancelled),
       ).isSending,
     ).toBe(false)
   })
@@ -124,7 +92,7 @@ describe('whether anything is being sent', () => {
 describe('an engine that goes', () => {
   test('sends nothing any more', () => {
     const watch = new SendingWatch()
-    watch.follow(changed([submission({ total: 10, queued: 10 })]))
+    watch.follow(changed([submission({ queued: 10 })]))
 
     watch.follow({
       name: 'engine.changed',

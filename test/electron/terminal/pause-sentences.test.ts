@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Pause, pauseDetails } from '../../../electron/shared/account.ts'
+import { type Pause, pauseDetails, pauseSince } from '../../../electron/shared/account.ts'
 import { pauseSentence } from '../../../electron/terminal/pause-sentences.ts'
 
 const scene = {
@@ -11,17 +11,7 @@ const scene = {
 }
 
 function pause(detail: Pause['detail'], more: Partial<Pause> = {}): Pause {
-  return {
-    reason: 'status',
-    detail,
-    sinceMs: 0,
-    httpStatus: undefined,
-    message: undefined,
-    batchId: undefined,
-    units: undefined,
-    ofUnits: undefined,
-    ...more,
-  }
+  return { ...pauseSince(0, 'status', detail), ...more }
 }
 
 describe('pauseSentence', () => {

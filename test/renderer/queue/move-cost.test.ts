@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Account, Pause } from '../../../electron/shared/account.ts'
+import { type Account, type Pause, pauseSince } from '../../../electron/shared/account.ts'
 import { moveCost } from '../../../renderer/queue/move-cost.ts'
 import { fakeAccount, fakeSubmission } from '../../fakes/fake-data.ts'
 
@@ -8,16 +8,7 @@ const sole = fakeAccount({ id: 3, name: 'Sole', price: 2, knownBalance: 1_000 })
 const waitsThere = fakeSubmission({ id: 1, accountId: 3, links: { queued: 90, sending: 10 } })
 const overThere = fakeSubmission({ id: 2, accountId: 3, state: 'finished', links: { queued: 50 } })
 const waitsElsewhere = fakeSubmission({ id: 3, accountId: 2, links: { queued: 70 } })
-const pause: Pause = {
-  reason: 'address',
-  detail: 'not-found',
-  sinceMs: 0,
-  httpStatus: 404,
-  message: undefined,
-  batchId: undefined,
-  units: undefined,
-  ofUnits: undefined,
-}
+const pause: Pause = { ...pauseSince(0, 'address', 'not-found'), httpStatus: 404 }
 
 test('links cost the other account its own price, beside all that waits there', () => {
   expect(moveCost(200, sole, [waitsThere, overThere, waitsElsewhere])).toEqual({

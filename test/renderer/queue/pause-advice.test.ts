@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { pauseReasons, type Pause } from '../../../electron/shared/account.ts'
+import { type Pause, pauseReasons, pauseSince } from '../../../electron/shared/account.ts'
 import {
   adviceOf,
   chargedPrice,
@@ -26,11 +26,8 @@ const detailsOf: Readonly<Record<Pause['reason'], readonly Pause['detail'][]>> =
 }
 
 const pause: Pause = {
-  reason: 'discrepancy',
-  sinceMs: 0,
-  detail: 'price-differs',
+  ...pauseSince(0, 'discrepancy', 'price-differs'),
   httpStatus: 200,
-  message: undefined,
   batchId: 1,
   units: 2_000,
   ofUnits: 1_000,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Pause } from '../../../electron/shared/account.ts'
+import { type Pause, pauseSince } from '../../../electron/shared/account.ts'
 import type { Batch } from '../../../electron/shared/submission.ts'
 import {
   commonCause,
@@ -11,12 +11,8 @@ import {
 import { fakeAccount, fakeBatches, fakeSubmission } from '../../fakes/fake-data.ts'
 
 const pause: Pause = {
-  reason: 'balance',
-  sinceMs: 0,
-  detail: 'balance-too-low',
+  ...pauseSince(0, 'balance', 'balance-too-low'),
   httpStatus: 405,
-  message: undefined,
-  batchId: undefined,
   units: 1,
   ofUnits: 1,
 }

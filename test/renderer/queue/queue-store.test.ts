@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Pause } from '../../../electron/shared/account.ts'
+import { type Pause, pauseSince } from '../../../electron/shared/account.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { canPause, createQueueStore, isPausedByUser } from '../../../renderer/queue/queue-store.ts'
@@ -13,16 +13,7 @@ function start() {
   return { main, store, queue: () => store.getState() }
 }
 
-const byUser: Pause = {
-  reason: 'user',
-  sinceMs: 0,
-  detail: 'paused-by-user',
-  httpStatus: undefined,
-  message: undefined,
-  batchId: undefined,
-  units: undefined,
-  ofUnits: undefined,
-}
+const byUser: Pause = pauseSince(0, 'user', 'paused-by-user')
 const running = fakeSubmission({ id: 1, accountId: 1, links: { queued: 1 } })
 const paused = fakeSubmission({ id: 2, accountId: 1, state: 'paused', pause: byUser, links: {} })
 const finished = fakeSubmission({ id: 3, accountId: 1, state: 'finished', links: {} })

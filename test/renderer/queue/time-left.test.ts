@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pauseSince } from '../../../electron/shared/account.ts'
 
 import type { Submission } from '../../../electron/shared/submission.ts'
 import { timeLeft } from '../../../renderer/queue/time-left.ts'
@@ -36,16 +37,7 @@ describe('the time left', () => {
     const stopped = fakeAccount({
       id: 2,
       name: 'Norda',
-      pause: {
-        reason: 'address',
-        detail: 'not-found',
-        sinceMs: 0,
-        httpStatus: 404,
-        message: undefined,
-        batchId: undefined,
-        units: undefined,
-        ofUnits: undefined,
-      },
+      pause: { ...pauseSince(0, 'address', 'not-found'), httpStatus: 404 },
     })
     expect(leftOf({ sentByMs: nowMs + 9_000 }, stopped)).toEqual({ kind: 'paused' })
   })

@@ -11,7 +11,9 @@ test('a question that is open when the host goes, and any after it, has no answe
   const open = channel.ask('resolveProxy', { url: 'https://service.example/' })
   channel.hostIsGone()
   expect(await open).toBeUndefined()
-  expect(await channel.ask('needToken', { accountId: 1, origin: 'https://a.example' })).toBeUndefined()
+  expect(
+    await channel.ask('needToken', { accountId: 1, origin: 'https://a.example' }),
+  ).toBeUndefined()
   expect(posted).toHaveLength(1)
 })
 

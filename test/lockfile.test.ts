@@ -44,6 +44,16 @@ test('nothing that is shipped runs a script when it is installed', async () => {
   ])
 })
 
+test('npm is told of every install script there is, and runs the one that fetches Node only', async () => {
+  const { packages } = await readLock()
+  const withScript = Object.entries(packages).flatMap(([place, { hasInstallScript }]) =>
+    hasInstallScript === true ? [place.replace(/^.*node_modules\//, '')] : [],
+  )
+
+  expect(Object.keys(manifest.allowScripts).toSorted()).toEqual(withScript.toSorted())
+  expect(manifest.allowScripts).toEqual({ node: true, 'electron-winstaller': false })
+})
+
 test('Electron is pinned, to the version that the types are of', async () => {
   const { packages } = await readLock()
   const { version } = packages['node_modules/electron'] ?? {}

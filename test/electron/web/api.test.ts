@@ -210,6 +210,23 @@ describe('a download', () => {
     await expect.poll(() => readdir(path.join(folder, 'exports'))).toEqual([])
   })
 
+  it.each([
+    ['.html', 'text/html; charset=utf-8'],
+    ['.csv', 'text/csv; charset=utf-8'],
+    ['.txt', 'text/plain; charset=utf-8'],
+    ['.txt.gz', 'application/gzip'],
+    ['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ])('that ends in %s is called what it is, and never opened in the page', async (ending, type) => {
+    const { visitor, downloads } = await enterLoopback()
+    const place = await downloads.choose(`link-report${ending}`)
+    if (!place.ok || place.value.reply.kind !== 'download') throw new Error('No place')
+    await writeFile(place.value.path, '<script>alert(1)</script>')
+    const { headers } = await visitor.get(place.value.reply.url)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['content-disposition']).toMatch(/^attachment;/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
   it('may have a name beyond ASCII, with one in its place for whoever cannot read it', async () => {
     const { visitor, downloads } = await enterLoopback()
     const place = await downloads.choose('Müller "日本".csv')

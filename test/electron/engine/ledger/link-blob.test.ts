@@ -1,0 +1,34 @@
+import { syncBuiltinESMExports } from 'node:module'
+import zlib from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { packLinks, unpackLinks } from '../../../../electron/engine/ledger/link-blob.ts'
+
+const links = Array.from({ length: 1_000 }, (_, n) => `https://münchen.example/page-${n}`)
+
+/** A Node from before zstd. */
+function withoutZstd(): void {
+  const { zstdCompressSync } = zlib
+  onTestFinished(() => {
+    Object.assign(zlib, { zstdCompressSync })
+    syncBuiltinESMExports()
+  })
+  Object.assign(zlib, { zstdCompressSync: undefined })
+  syncBuiltinESMExports()
+}
+
+test('links are packed by zstd, into a fraction of their bytes, and come back', () => {
+  const blob = packLinks(links)
+
+  expect(blob.codec).toBe('zstd')
+  expect(blob.bytes.length).toBeLessThan(links.join('\n').length / 5)
+  expect(unpackLinks(blob)).toEqual(links)
+})
+
+test('a Node that has no zstd packs by deflate, says so, and another reads it', () => {
+  withoutZstd()
+
+  const blob = packLinks(links)
+
+  expect(blob.codec).toBe('deflate')
+  expect(unpackLinks(blob)).toEqual(links)
+})

@@ -60,6 +60,7 @@ test.each([
     forecast,
   ],
   ['noToken', draft, { ...agency, token: { kind: 'absent' } as const }, forecast],
+  ['noToken', draft, { ...agency, token: { kind: 'elsewhere' } as const }, forecast],
   ['unreadableToken', draft, { ...agency, token: { kind: 'undecryptable' } as const }, forecast],
   ['overCap', draft, agency, { ...forecast, cap: 'submission' as const }],
   ['nothing', draft, agency, { ...forecast, links: 0 }],

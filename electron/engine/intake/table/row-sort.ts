@@ -1,25 +1,31 @@
 import type { RowSort } from '../../../shared/draft.ts'
 import { linkStatuses } from '../../../shared/link.ts'
+import { HostNumbers } from './host-numbers.ts'
+import { sortByLink } from './link-sort.ts'
 import type { LinkTable } from './link-table.ts'
 import { statusOf, verdictOf } from './verdict.ts'
-import { hostOf } from './view.ts'
 
 const rowsAtATime = 10_000
+/** Of the time that sorting by link takes, what goes by before the hosts are in order. */
+const hostShare = 0.4
 
 /**
  * `rows`, which are in source order, in another. Rows without a link stand last where links or
- * hosts are compared; equal ones stay in source order. Yields now and then so that others may run.
+ * hosts are compared; equal ones stay in source order. Yields now and then so that others may run,
+ * with how much is done, from 0 to 1.
  */
 export function* sortedRows(
   table: LinkTable,
   rows: Uint32Array,
   { by, descending }: RowSort,
-): Generator<void, Uint32Array> {
+): Generator<number, Uint32Array> {
   if (by === 'line') return descending ? rows.toReversed() : rows
-  const { ranks, last } = by === 'status' ? statusRanks(table, rows) : yield* hostRanks(table, rows)
+  const share = by === 'link' ? hostShare : 1
+  const { ranks, last } =
+    by === 'status' ? statusRanks(table, rows) : yield* hostRanks(table, rows, share)
   const wanted = descending ? ranks.map((rank) => (rank === last ? rank : last - 1 - rank)) : ranks
-  const sorted = byRank(rows, wanted, last)
-  if (by === 'link') yield* sortHosts(table, sorted, descending)
+  const { sorted, ends } = byRank(rows, wanted, last)
+  if (by === 'link') yield* sortHosts(table, sorted, ends.subarray(0, last), descending)
   return sorted
 }
 
@@ -35,88 +41,57 @@ function statusRanks(table: LinkTable, rows: Uint32Array): Ranks {
   return { ranks: rows.map(rankOf), last: linkStatuses.length }
 }
 
-function* hostRanks(table: LinkTable, rows: Uint32Array): Generator<void, Ranks> {
-  const known = new Map<string, number>()
+function* hostRanks(table: LinkTable, rows: Uint32Array, share: number): Generator<number, Ranks> {
+  const hosts = new HostNumbers(table)
+  const { linkLength } = table.rows
+  /** Of each row, its host's number + 1; 0 without a link. */
   const numbers = new Uint32Array(rows.length)
-  for (const [index, row] of rows.entries()) {
-    const host = hostOf(table, row) ?? ''
-    const number = known.get(host) ?? known.size
-    if (number === known.size) known.set(host, number)
-    numbers[index] = number
-    if (index % rowsAtATime === 0) yield
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0
+    if (linkLength[row] !== 0) numbers[index] = hosts.of(row) + 1
+    if (index % rowsAtATime === 0) yield (index / rows.length) * share
   }
-  const inOrder = [...known.keys()].filter((host) => host !== '').toSorted()
-  const rankOfNumber = new Uint32Array(known.size).fill(inOrder.length)
-  for (const [rank, host] of inOrder.entries()) rankOfNumber[known.get(host) ?? 0] = rank
-  return { ranks: numbers.map((number) => rankOfNumber[number] ?? 0), last: inOrder.length }
+  const texts = hosts.texts()
+  const inOrder = texts
+    .map((host, number) => ({ host, number }))
+    .toSorted((one, other) => (one.host < other.host ? -1 : 1))
+  const rankOfNumber = new Uint32Array(texts.length + 1).fill(texts.length)
+  for (const [rank, { number }] of inOrder.entries()) rankOfNumber[number + 1] = rank
+  return { ranks: numbers.map((number) => rankOfNumber[number] ?? 0), last: texts.length }
 }
 
-/** Counts how many rows have each rank, then puts each in its place. */
-function byRank(rows: Uint32Array, ranks: Uint32Array, last: number): Uint32Array {
-  const places = new Uint32Array(last + 2)
-  for (const rank of ranks) places[rank + 1] = (places[rank + 1] ?? 0) + 1
-  for (let rank = 1; rank < places.length; rank++)
-    places[rank] = (places[rank] ?? 0) + (places[rank - 1] ?? 0)
+/** Counts how many rows have each rank, then puts each in its place; where the rows of each end. */
+function byRank(rows: Uint32Array, ranks: Uint32Array, last: number) {
+  const ends = new Uint32Array(last + 2)
+  for (const rank of ranks) ends[rank + 1] = (ends[rank + 1] ?? 0) + 1
+  for (let rank = 1; rank < ends.length; rank++)
+    ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0)
   const sorted = new Uint32Array(rows.length)
-  for (const [index, row] of rows.entries()) {
+  for (let index = 0; index < rows.length; index++) {
     const rank = ranks[index] ?? 0
-    const place = places[rank] ?? 0
-    sorted[place] = row
-    places[rank] = place + 1
+    const place = ends[rank] ?? 0
+    sorted[place] = rows[index] ?? 0
+    ends[rank] = place + 1
   }
-  return sorted
+  return { sorted, ends }
 }
 
-/** Sorts rows that stand by host by the rest of their links, host for host. */
-function* sortHosts(table: LinkTable, rows: Uint32Array, descending: boolean): Generator<void> {
-  const { bytes, rows: columns, order: rowOrder } = table
-  const compare = (one: number, other: number): number => {
-    const [at, otherAt] = [columns.linkAt[one] ?? 0, columns.linkAt[other] ?? 0]
-    const [start, otherStart] = [bytes.offsetOf(at), bytes.offsetOf(otherAt)]
-    const end = start + (columns.linkLength[one] ?? 0)
-    const otherEnd = otherStart + (columns.linkLength[other] ?? 0)
-    const [left, right] = [bytes.segmentOf(at), bytes.segmentOf(otherAt)]
-    const order = left.compare(right, otherStart, otherEnd, start, end)
-    if (order !== 0) return descending ? -order : order
-    return one === other ? 0 : rowOrder.comesBefore(one, other) ? -1 : 1
-  }
-  let start = 0
-  let worked = 0
-  for (let end = 1; end <= rows.length; end++) {
-    const host = hostOf(table, rows[start] ?? 0)
-    if (host === undefined) return
-    if (end < rows.length && hostOf(table, rows[end] ?? 0) === host) continue
-    yield* mergeSort(rows.subarray(start, end), compare)
-    worked += end - start
-    start = end
-    if (worked > rowsAtATime) {
-      worked = 0
-      yield
-    }
-  }
-}
-
-/** Sorts in place: a few rows at a time, then pairs of what is sorted. */
-function* mergeSort(
+/** Sorts rows that stand by host by their links, host for host. */
+function* sortHosts(
+  table: LinkTable,
   rows: Uint32Array,
-  compare: (one: number, other: number) => number,
-): Generator<void> {
-  for (let start = 0; start < rows.length; start += rowsAtATime) {
-    rows.subarray(start, start + rowsAtATime).sort(compare)
-    if (rows.length > rowsAtATime) yield
-  }
-  const merged = new Uint32Array(rows.length > rowsAtATime ? rows.length : 0)
-  for (let width = rowsAtATime; width < rows.length; width *= 2) {
-    for (let start = 0, at = 0; start < rows.length; start += 2 * width) {
-      const middle = Math.min(start + width, rows.length)
-      const end = Math.min(start + 2 * width, rows.length)
-      for (let left = start, right = middle; left < middle || right < end; at++) {
-        const isLeft =
-          right >= end || (left < middle && compare(rows[left] ?? 0, rows[right] ?? 0) <= 0)
-        merged[at] = (isLeft ? rows[left++] : rows[right++]) ?? 0
-        if (at % rowsAtATime === 0) yield
-      }
-    }
-    rows.set(merged)
+  ends: Uint32Array,
+  descending: boolean,
+): Generator<number> {
+  const done = (sorted: number): number => hostShare + (sorted / rows.length) * (1 - hostShare)
+  let start = 0
+  let told = 0
+  for (const end of ends) {
+    for (const settled of sortByLink(table, rows.subarray(start, end), descending))
+      yield done(start + settled)
+    start = end
+    if (start - told < rowsAtATime) continue
+    told = start
+    yield done(start)
   }
 }

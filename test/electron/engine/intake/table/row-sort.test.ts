@@ -47,6 +47,42 @@ describe('sorting', () => {
     expect([...rows]).toEqual([0, 3, 1, 2])
   })
 
+  it.for([false, true])(
+    'by link goes by bytes, also where one link goes on where another ends (descending %s)',
+    async (descending) => {
+      const step = fc.constantFrom('a', 'b', 'longer-than-a-key', '%D1%81', '/', '//', '~')
+      const links = fc.array(
+        fc
+          .tuple(fc.constantFrom('http', 'https'), fc.nat(2), fc.array(step, { maxLength: 9 }))
+          .map(([scheme, host, path]) => `${scheme}://h${host}.com/${path.join('')}`),
+        { minLength: 1, maxLength: 400 },
+      )
+      await fc.assert(
+        fc.asyncProperty(links, async (drawn) => {
+          const hostOf = (link: string) => new URL(link).host
+          const expected = drawn.toSorted((one, other) => {
+            const [a, b] = [`${hostOf(one)} ${one}`, `${hostOf(other)} ${other}`]
+            const order = a < b ? -1 : Number(a > b)
+            return descending ? -order : order
+          })
+          expect(await sorted(drawn.join('\n'), { by: 'link', descending })).toEqual(expected)
+        }),
+      )
+    },
+  )
+
+  it('says how far it has come, from nothing to all, and never back', async () => {
+    const text = Array.from({ length: 60_000 }, (_, n) => `https://h.com/${n % 30_000}`).join('\n')
+    const table = await tableOf(text)
+    const shares = [
+      ...sortedRows(table, rowsMatching(table, {}), { by: 'link', descending: false }),
+    ]
+    expect(shares.length).toBeGreaterThan(10)
+    expect(shares[0]).toBe(0)
+    expect(shares.at(-1)).toBeCloseTo(1)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  })
+
   it('by link holds every row once and in order, however many rows a host has', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40_000 }), fc.nat(99), async (count, step) => {

@@ -206,6 +206,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
     when: when.optional(),
     part,
   }),
+  'submission.stopPlanning': draft,
   'submission.create': z.strictObject({
     requestId: z.string().min(1).max(100),
     draftId,

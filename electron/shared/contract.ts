@@ -228,6 +228,11 @@ export interface Requests {
   'submission.cancel': Channel<{ readonly submissionId: number }, undefined>
   /**
    * Changes when what is still queued leaves, `now` included; it is cut anew where a drip feed
+  /**
+   * Stops every submission of the draft that is still being planned; their calls fail as `stopped`
+   * and the draft is as before. What was real already stays.
+   */
+  'submission.stopPlanning': Channel<{ readonly draftId: string }, undefined>
    * begins or ends. What is in flight finishes and counts.
    */
   'submission.reschedule': Channel<
@@ -242,7 +247,7 @@ export interface Requests {
   /** Moves what is queued to another account as a submission of its own. */
   'submission.moveRest': Channel<
     { readonly submissionId: number; readonly accountId: number },
-    Result<SubmissionCreated, SubmitProblem>
+    Result<SubmissionCreated, Exclude<SubmitProblem, 'stopped'>>
   >
   'submission.batches': Channel<{ readonly submissionId: number }, readonly Batch[]>
   /** One tab-separated line per source line in source order, to paste beside the source. */
@@ -560,6 +565,8 @@ export type SubmitProblem =
 
 /** Why a submission leaves when it did before. `nothing-to-send`: none of it is queued. */
 export type RescheduleProblem =
+  /** The user stopped it while it was planned. */
+  | 'stopped'
   | 'unknown-submission'
   | 'nothing-to-send'
   | 'schedule-too-long'

@@ -130,21 +130,40 @@ export class Planner {
   async #create(forecast: Forecast, isWhole: boolean): Promise<Planned> {
     const { label, client, batchSize, when } = this.#command
     const part = this.#part
-    const created = await this.#session.request('submission.create', {
-      requestId: crypto.randomUUID(),
-      draftId: this.#draft.summary.id,
-      accountId: this.#account.id,
-      client,
-      label,
-      batchSize,
-      when,
-      part,
-      expectedUnits: forecast.units,
-      confirmed: true,
-    })
+    const draftId = this.#draft.summary.id
+    const created = await this.#unlessStopped(draftId, () =>
+      this.#session.request('submission.create', {
+        requestId: crypto.randomUUID(),
+        draftId,
+        accountId: this.#account.id,
+        client,
+        label,
+        batchSize,
+        when,
+        part,
+        expectedUnits: forecast.units,
+        confirmed: true,
+      }),
+    )
     if (created.ok) return { kind: 'planned', submissionId: created.value.submissionId, isWhole }
     this.#parts.voice.say(submitSentences[created.error])
     return ended(exitCode.needsUser)
+  }
+
+  /** An interruption stops planning; a submission that is real by then is left as it is. */
+  async #unlessStopped<Value>(draftId: string, plan: () => Promise<Value>): Promise<Value> {
+    const { interruption } = this.#parts
+    let stopping: Promise<undefined> | undefined
+    const stop = (): void => {
+      stopping = this.#session.request('submission.stopPlanning', { draftId })
+    }
+    interruption.addEventListener('abort', stop)
+    try {
+      return await plan()
+    } finally {
+      interruption.removeEventListener('abort', stop)
+      await Promise.allSettled([stopping])
+    }
   }
 
   #sayNothingToSend(
@@ -189,6 +208,7 @@ const submitSentences: Readonly<Record<SubmitProblem, string>> = {
   'over-submission-cap':
     'That is more than the account allows in one submission. Nothing was sent; raise its cap in the app or send less.',
   'already-submitted': 'This list was submitted already. Nothing was sent again.',
+  stopped: 'Stopped before anything was sent; the list can be submitted again.',
   'disk-full': 'The disk is full. Nothing was sent; free some space and try again.',
   'schedule-too-long':
     'That would go on for more than ten years. Nothing was sent; choose more links a day.',

@@ -16,6 +16,7 @@ import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
 import styles from './SidePanel.module.css'
 import { listPart } from './part.ts'
 import { plannedWhen } from './plan-store.ts'
+import { StopSubmitting } from './StopSubmitting.tsx'
 import { plan, useIntake, usePlan } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useRoom } from './use-room.ts'
@@ -67,6 +68,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
             ? t('panel.nothing')
             : t(submitKey(account, isLater), { count: links })}
       </Button>
+      {step.kind === 'submitting' ? <StopSubmitting /> : undefined}
       {kept === 0 ? undefined : (
         <p className={styles.stay}>{t('panel.keptHere', { count: kept })}</p>
       )}

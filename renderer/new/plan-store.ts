@@ -56,6 +56,8 @@ export interface PlanState {
    * once. Replies how many links another submission had taken, or undefined if it was not submitted.
    */
   readonly submit: (confirmed: boolean) => Promise<number | undefined>
+  /** Stops a submission that is still being planned; the press then fails as `stopped`. */
+  readonly stopSubmitting: () => Promise<void>
   readonly backToList: () => void
 
   /** Keeps the forecast up to date with draft, account and queue until stopped. */
@@ -253,6 +255,10 @@ export function createPlanStore(
           return undefined
         }
         return create(inputFor(chosen, forecast, part.value, confirmed))
+      },
+      async stopSubmitting() {
+        const draftId = draft()?.id
+        if (draftId !== undefined) await api.request('submission.stopPlanning', { draftId })
       },
       backToList: () => set({ step: { kind: 'idle' } }),
 

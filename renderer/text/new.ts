@@ -515,6 +515,7 @@ export const newScreen = {
       submissionCap: 'As many as the cap allows: {{links, number}}',
     } satisfies Record<'balance' | 'dayCap' | 'submissionCap', string>,
     sendFirst: 'Send only the first {{links, number}}',
+    stopSubmitting: 'Stop submitting',
     keptHere_one: '{{count, number}} link is kept here for later',
     keptHere_other: '{{count, number}} links are kept here for later',
     stayHere_one: '{{count, number}} line needs your choice and stays here',
@@ -613,6 +614,10 @@ export const newScreen = {
   submitUnanswered: {
     title: 'Linkferry did not answer.',
     text: 'Submit again: it cannot be submitted twice. Or look in the Queue whether it is there.',
+    stopped: {
+      title: 'Stopped before anything was sent.',
+      text: 'No unit was spent, and the list is as it was. You can submit it again.',
+    },
   },
   spokenFor_one: '{{count, number}} link was not sent: another submission took it in the meantime.',
   spokenFor_other:

@@ -308,6 +308,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       ok(changeSubmission(submissionId, { when })),
     'submission.reorder': () => ok(undefined),
     'submission.moveRest': ({ submissionId }) =>
+    'submission.stopPlanning': () => undefined,
       ok({ submissionId, spokenFor: 0, draft: draft.summary() }),
     'submission.batches': ({ submissionId }) =>
       submissions.filter(({ id }) => id === submissionId).flatMap(fakeBatches),

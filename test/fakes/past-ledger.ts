@@ -64,8 +64,8 @@ export class PastLedger {
       createdMs: atMs,
       lines: past.lines && { counts: past.lines, continued: past.continued },
     })
-    ledger.planBatch(submissionId, { links, isUnusual: false }, Number.MAX_SAFE_INTEGER, atMs)
-    ledger.activate(submissionId, 1_000_000, 0, atMs)
+    ledger.plans.add(submissionId, { links, isUnusual: false }, Number.MAX_SAFE_INTEGER, atMs)
+    ledger.plans.activate(submissionId, 1_000_000, 0, atMs)
     const batchId = ledger.batches.newestId()
     if (end === 'cancelled') ledger.cancel(submissionId, atMs)
     else if (end !== 'queued') this.#answer(batchId, links.length, atMs, end)

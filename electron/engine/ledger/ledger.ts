@@ -2,7 +2,6 @@ import type { Pause } from '../../shared/account.ts'
 import type {
   AttemptEnd,
   BatchChange,
-  PlannedBatch,
   SpendFacts,
   StoredBatch,
   StoredSubmission,
@@ -15,13 +14,12 @@ import type { Database } from './database.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { divide } from './halves.ts'
 import { LineUp } from './line-up.ts'
+import { Plans } from './plans.ts'
 import { Seen } from './seen.ts'
-import { SpokenFor } from './spoken-for.ts'
+import type { SpokenFor } from './spoken-for.ts'
 import { Stakes } from './stakes.ts'
-import { type NewSubmission, Submissions } from './submissions.ts'
+import { Submissions } from './submissions.ts'
 import type { Tables } from './tables.ts'
-
-const linksWrittenAtOnce = 50_000
 
 /**
  * The book of every link and unit. Each method that changes more than one table does so in one
@@ -37,8 +35,7 @@ export class Ledger implements Tables {
   readonly stakes: Stakes
   readonly fingerprints: Fingerprints
   readonly database: Database
-  /** Plans that a full disk kept from being dropped. */
-  readonly #undropped = new Set<number>()
+  readonly plans: Plans
 
   constructor(database: Database) {
     this.database = database
@@ -50,6 +47,7 @@ export class Ledger implements Tables {
     this.seen = new Seen(database)
     this.stakes = new Stakes(database)
     this.fingerprints = new Fingerprints(database)
+    this.plans = new Plans(database, this)
   }
 
   /**
@@ -71,98 +69,12 @@ export class Ledger implements Tables {
         this.batches.finish(batch.id, 'in-doubt', change, answer)
         this.submissions.refreshFinished(batch.submissionId, nowMs)
       }
-      for (const submission of this.submissions.planning()) this.#dropPlanned(submission.id)
+      this.plans.dropAll()
     })
   }
 
   spokenFor(accountId: number): SpokenFor {
-    return new SpokenFor(this.seen, this.batches, accountId, ({ submissionId }) =>
-      this.#undropped.has(submissionId),
-    )
-  }
-
-  /** Begins a submission in planning, whole or not at all; returns its id. */
-  beginPlanning(submission: NewSubmission): number {
-    return this.database.transaction(() => this.submissions.add(submission))
-  }
-
-  /**
-   * Plans one batch of a submission in planning. Links that another batch speaks for, or that stand
-   * twice in the list, are left out and returned, whatever the review showed: the check and the
-   * claim are one transaction. Batches up to `resendUpTo` that were sent do not stand in the way:
-   * the user asked to send them again.
-   */
-  planBatch(
-    submissionId: number,
-    { links, isUnusual, slot = 0, position = 0 }: PlannedBatch,
-    resendUpTo: number,
-    nowMs: number,
-  ): { readonly planned: number; readonly spokenFor: readonly string[] } {
-    return this.database.transaction(() => {
-      const { accountId, phase } = this.#submission(submissionId)
-      if (phase !== 'planning') throw new Error(`Submission ${submissionId} is planned`)
-      const holders = this.spokenFor(accountId).batchesOf(links)
-      const standsInTheWay = ({ id, state }: StoredBatch): boolean =>
-        id > resendUpTo || state === 'queued' || state === 'sending'
-      const planned = new Set<string>()
-      const spokenFor = links.filter((link) => {
-        const isTaken = planned.has(link) || (holders.get(link)?.some(standsInTheWay) ?? false)
-        if (!isTaken) planned.add(link)
-        return isTaken
-      })
-      if (planned.size > 0) {
-        const id = this.batches.add({
-          submissionId,
-          accountId,
-          parentId: undefined,
-          links: [...planned],
-          position,
-          slot,
-          isUnusual,
-          priority: 0,
-          word: undefined,
-          nowMs,
-        })
-        this.seen.plan(accountId, [...planned], id)
-      }
-      return { planned: planned.size, spokenFor }
-    })
-  }
-
-  /**
-   * Writes some of what was planned on an account where it survives this process; returns whether
-   * there is more. `activate` writes whatever is left.
-   */
-  writePlanned(accountId: number): boolean {
-    return this.database.transaction(() => this.seen.write(accountId, linksWrittenAtOnce))
-  }
-
-  /** Ends planning: from here on the submission is real and its batches may leave. */
-  activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void {
-    this.database.transaction(() => {
-      const { accountId, phase } = this.#submission(submissionId)
-      if (phase !== 'planning') throw new Error(`Submission ${submissionId} is planned`)
-      this.seen.write(accountId, Number.MAX_SAFE_INTEGER)
-      this.submissions.setDoubtLimit(submissionId, doubtLimit)
-      this.submissions.setLinesNotSent(submissionId, linesNotSent)
-      this.submissions.setPhase(submissionId, 'active')
-      this.accounts.setNeedsConfirmation(accountId, false)
-      this.accounts.touch(accountId, nowMs)
-    })
-  }
-
-  /** Drops a plan. Where the disk does not take that, it counts for nothing all the same. */
-  dropPlanning(submissionId: number): void {
-    this.#undropped.add(submissionId)
-    this.dropLeftPlans()
-  }
-
-  /** Drops the plans that a full disk kept from being dropped. */
-  dropLeftPlans(): void {
-    for (const id of this.#undropped) {
-      this.database.transaction(() => this.#dropPlanned(id))
-      this.#undropped.delete(id)
-    }
+    return this.plans.spokenFor(accountId)
   }
 
   /**
@@ -259,12 +171,6 @@ export class Ledger implements Tables {
         capPerSubmission === undefined ? 0 : stakes.unitsOfSubmission(submission.id, price),
       unitsToday: capPerDay === undefined ? 0 : stakes.unitsSince(id, price, dayStartMs),
     }
-  }
-
-  #dropPlanned(submissionId: number): void {
-    const planned = this.batches.ofSubmission(submissionId).map(({ id }) => id)
-    this.seen.removeBatches(this.#submission(submissionId).accountId, planned)
-    this.submissions.removeUnplanned(submissionId)
   }
 
   #batch(id: number): StoredBatch {

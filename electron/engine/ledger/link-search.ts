@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Batches } from './batches.ts'
+import { linkHashes } from './link-hash.ts'
 import type { Seen } from './seen.ts'
 
 /** Links whose hashes are looked for at once; between two of them everything else has its turn. */
@@ -34,7 +35,7 @@ export async function searchLinks(
     const wanted = new Map<number, Set<string>>()
     for (let start = 0; start < links.length; start += linksAtOnce) {
       const some = links.slice(start, start + linksAtOnce)
-      for (const { index, batchId } of seen.candidates(accountId, some)) {
+      for (const { index, batchId } of seen.candidates(accountId, linkHashes(some))) {
         const ofBatch = wanted.get(batchId)
         const link = some[index] ?? ''
         if (ofBatch === undefined) wanted.set(batchId, new Set([link]))

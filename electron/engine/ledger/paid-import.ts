@@ -1,6 +1,7 @@
 import type { PaidState } from '../../shared/paid-list.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import type { Ledger } from './ledger.ts'
+import { linkHashes } from './link-hash.ts'
 import type { SpokenFor } from './spoken-for.ts'
 
 /** Links that somebody paid for together. */
@@ -56,32 +57,37 @@ export class PaidImport {
 
   /** Adds what was not known to be paid for, in one commit; a link that stands twice is added once. */
   add(groups: readonly PaidLinks[]): void {
-    this.#ledger.database.transaction(() => {
-      for (const group of groups) this.#addGroup(group)
-    })
+    const { database, seen } = this.#ledger
+    try {
+      database.transaction(() => {
+        for (const group of groups) this.#addGroup(group)
+      })
+    } catch (error) {
+      // What is in memory must not speak for batches that are not there.
+      seen.endPlan(this.#submissionId)
+      throw error
+    }
   }
 
   /** Writes some of what was added where it survives this process; returns whether there is more. */
   write(): boolean {
-    return this.#ledger.writePlanned(this.#accountId)
+    return this.#ledger.plans.write(this.#submissionId)
   }
 
   /** Makes all of it count. */
   finish(): PaidCounts {
-    const { database, seen, submissions } = this.#ledger
+    const { plans, submissions } = this.#ledger
     if (this.#counts.added === 0) this.drop()
     else
-      database.transaction(() => {
-        seen.write(this.#accountId, Number.MAX_SAFE_INTEGER)
-        submissions.setPhase(this.#submissionId, 'active')
-        submissions.refreshFinished(this.#submissionId, this.#nowMs)
-      })
+      plans.makeReal(this.#submissionId, () =>
+        submissions.refreshFinished(this.#submissionId, this.#nowMs),
+      )
     return this.#counts
   }
 
   /** Leaves nothing of it. */
   drop(): void {
-    this.#ledger.dropPlanning(this.#submissionId)
+    this.#ledger.plans.drop(this.#submissionId)
   }
 
   #addGroup({ links, state, taskId, atMs }: PaidLinks): void {
@@ -114,7 +120,7 @@ export class PaidImport {
       nowMs: atMs,
     })
     batches.setPaid(id, state, taskId, atMs)
-    seen.plan(this.#accountId, [...fresh], id)
+    seen.plan(this.#submissionId, this.#accountId, linkHashes([...fresh]), id)
   }
 }
 

@@ -1,6 +1,8 @@
 import type { PlannedBatch, StoredBatch, StoredSubmission } from '../../shared/records.ts'
 import type { Schedule } from '../../shared/schedule.ts'
 import type { Ledger } from './ledger.ts'
+import { linkHashes } from './link-hash.ts'
+import { PlanClaims } from './plan-claims.ts'
 
 /** How what is queued leaves from now on. */
 export interface NewSchedule {
@@ -62,6 +64,7 @@ function recut(
   pieces: Iterable<PlannedBatch>,
   nowMs: number,
 ): void {
+  const claims = new PlanClaims(accountId)
   let position = waiting[0]?.position ?? 0
   for (const { links, isUnusual, slot = 0 } of pieces) {
     const id = batches.add({
@@ -76,11 +79,11 @@ function recut(
       word: undefined,
       nowMs,
     })
-    seen.plan(accountId, links, id)
+    claims.add(linkHashes(links), id)
     position += links.length
   }
   const ids = waiting.map(({ id }) => id)
   seen.removeBatches(accountId, ids)
   for (const id of ids) batches.setState(id, 'split', nowMs)
-  seen.write(accountId, Number.MAX_SAFE_INTEGER)
+  seen.addAll(claims)
 }

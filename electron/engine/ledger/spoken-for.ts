@@ -1,6 +1,7 @@
 import type { SentBefore } from '../../shared/draft.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import type { Batches } from './batches.ts'
+import { linkHashes } from './link-hash.ts'
 import type { Seen } from './seen.ts'
 
 const cachedBatches = 16
@@ -32,9 +33,12 @@ export class SpokenFor {
   }
 
   /** Every batch that speaks for each link, oldest first: several if it was sent again on purpose. */
-  batchesOf(links: readonly string[]): ReadonlyMap<string, readonly StoredBatch[]> {
+  batchesOf(
+    links: readonly string[],
+    hashes = linkHashes(links),
+  ): ReadonlyMap<string, readonly StoredBatch[]> {
     const found = new Map<string, StoredBatch[]>()
-    const candidates = this.#seen.candidates(this.#accountId, links)
+    const candidates = this.#seen.candidates(this.#accountId, hashes)
     for (const [batchId, ofBatch] of Map.groupBy(candidates, (one) => one.batchId)) {
       const batch = this.#batches.byId(batchId)
       if (batch === undefined) throw new Error(`Links are kept for batch ${batchId}, which is gone`)

@@ -17,31 +17,35 @@ import {
 /** What planning needs of the ledger; each call is one durable transaction. */
 export interface PlanningLedger {
   readonly accounts: { byId(id: number): StoredAccount | undefined }
-  beginPlanning(submission: {
-    readonly accountId: number
-    readonly requestId: string
-    readonly draftId: string | undefined
-    readonly label: string
-    readonly client: string
-    readonly batchSize: BatchSize
-    readonly doubtLimit: number
-    readonly linesNotSent: number
-    readonly createdMs: number
-    readonly lines?: SubmittedLines | undefined
-    readonly schedule?: Schedule | undefined
-  }): number
-  planBatch(
-    submissionId: number,
-    batch: PlannedBatch,
-    resendUpTo: number,
-    nowMs: number,
-  ): { readonly planned: number; readonly spokenFor: readonly string[] }
-  /** Writes a part of the plan; returns whether there is more. */
-  writePlanned(accountId: number): boolean
-  activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
-  dropPlanning(submissionId: number): void
-  /** Drops the plans that a full disk kept from being dropped. */
-  dropLeftPlans(): void
+  readonly plans: {
+    begin(submission: {
+      readonly accountId: number
+      readonly requestId: string
+      readonly draftId: string | undefined
+      readonly label: string
+      readonly client: string
+      readonly batchSize: BatchSize
+      readonly doubtLimit: number
+      readonly linesNotSent: number
+      readonly createdMs: number
+      readonly lines?: SubmittedLines | undefined
+      readonly schedule?: Schedule | undefined
+    }): number
+    add(
+      submissionId: number,
+      batch: PlannedBatch,
+      resendUpTo: number,
+      nowMs: number,
+    ): { readonly planned: number; readonly spokenFor: readonly string[] }
+    /** Writes a part of the plan; returns whether there is more. */
+    write(submissionId: number): boolean
+    activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
+    /** Takes back a part of what was written of a plan that is to be dropped; returns whether there is more. */
+    unwrite(submissionId: number): boolean
+    drop(submissionId: number): void
+    /** Drops the plans that a full disk kept from being dropped. */
+    dropLeft(): void
+  }
 }
 
 /** What is closed when all batches are written and before they become real, and opened if they do not. */
@@ -72,6 +76,8 @@ export interface PlanOrder {
   readonly nowMs: number
   /** On the draft that the links come from. */
   readonly seal?: Seal
+  /** Ends planning before the last commit, with nothing left of it. */
+  readonly signal?: AbortSignal
   /** Told how many links are planned so far. */
   readonly onPlanned?: (links: number) => void
 }
@@ -102,49 +108,62 @@ export async function planSubmission(
 ): Promise<
   Result<
     { readonly submissionId: number; readonly planned: number; readonly spokenFor: number },
-    Extract<SubmitProblem, 'unknown-account' | 'nothing-to-send' | 'disk-full'>
+    Extract<SubmitProblem, 'unknown-account' | 'nothing-to-send' | 'stopped' | 'disk-full'>
   >
 > {
   const account = ledger.accounts.byId(order.accountId)
   if (account === undefined) return fail('unknown-account')
+  const { plans } = ledger
   const { slots = [order.linkCount] } = order
   const portion = Math.max(...slots)
   const doubtLimit = doubtLimitOf(account, portion, order.batchSize)
   let submissionId: number | undefined
   try {
-    ledger.dropLeftPlans()
-    submissionId = ledger.beginPlanning({ ...order, doubtLimit, createdMs: order.nowMs })
+    plans.dropLeft()
+    submissionId = plans.begin({ ...order, doubtLimit, createdMs: order.nowMs })
     const sizes = batchSizes(portion, order.batchSize, planLimits(account))
     let planned = 0
     let spokenFor = 0
     for (const batch of cutIntoBatches(order.links, sizes, slots)) {
       const placed = { ...batch, position: planned }
-      const done = ledger.planBatch(submissionId, placed, order.resendUpTo, order.nowMs)
+      const done = plans.add(submissionId, placed, order.resendUpTo, order.nowMs)
       planned += done.planned
       spokenFor += done.spokenFor.length
       order.onPlanned?.(planned)
       await nextTurn()
+      order.signal?.throwIfAborted()
     }
     if (planned === 0) {
-      ledger.dropPlanning(submissionId)
+      plans.drop(submissionId)
       return fail('nothing-to-send')
     }
-    while (ledger.writePlanned(account.id)) await nextTurn()
+    while (plans.write(submissionId)) {
+      await nextTurn()
+      order.signal?.throwIfAborted()
+    }
     await order.seal?.close()
-    ledger.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
+    order.signal?.throwIfAborted()
+    plans.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
     return ok({ submissionId, planned, spokenFor })
   } catch (error) {
     // If the disk does not even take this, the next plan or the next start drops what was planned.
-    if (submissionId !== undefined) tryToDrop(ledger, submissionId)
+    if (submissionId !== undefined) await tryToDrop(plans, submissionId)
     await order.seal?.open()
+    if (order.signal?.aborted === true && error === order.signal.reason) return fail('stopped')
     if (diskProblemOf(error) === undefined) throw error
     return fail('disk-full')
   }
 }
 
-function tryToDrop(ledger: PlanningLedger, submissionId: number): void {
+/** Gives way as planning does; what the disk refuses counts for nothing all the same. */
+async function tryToDrop(plans: PlanningLedger['plans'], submissionId: number): Promise<void> {
   try {
-    ledger.dropPlanning(submissionId)
+    while (plans.unwrite(submissionId)) await nextTurn()
+  } catch (error) {
+    if (diskProblemOf(error) === undefined) throw error
+  }
+  try {
+    plans.drop(submissionId)
   } catch (error) {
     if (diskProblemOf(error) === undefined) throw error
   }

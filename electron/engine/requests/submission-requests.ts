@@ -11,6 +11,7 @@ import type { CountedLines } from '../intake/draft/submitted-lines.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { forecastSubmission } from './forecast.ts'
+import { OpenPresses } from './open-presses.ts'
 import { reorderSubmission, rescheduleSubmission } from './schedule-requests.ts'
 import { viewBatch } from './submission-view.ts'
 import { written } from './written.ts'
@@ -22,6 +23,8 @@ export function submissionRequests(
   parts: EngineParts,
 ): HandlersOf<'submission'> & HandlersOf<'batch'> {
   const { ledger, queue, drafts, feed, clock } = parts
+  const presses = new OpenPresses()
+
   function changed(submissionId: number): void {
     feed.submission(submissionId)
     feed.batches(ledger.batches.ofSubmission(submissionId).map(viewBatch))
@@ -36,12 +39,16 @@ export function submissionRequests(
     feed.draft()
   }
 
-  async function create(input: SubmissionInput): Promise<Result<SubmissionCreated, SubmitProblem>> {
+  async function create(
+    input: SubmissionInput,
+    signal: AbortSignal,
+  ): Promise<Result<SubmissionCreated, SubmitProblem>> {
     const earlier = ledger.submissions.byRequest(input.requestId)
     // One in planning is left of a press that a full disk did not take: plans are made in turn.
     if (earlier !== undefined && earlier.phase !== 'planning') {
       return ok({ submissionId: earlier.id, spokenFor: 0, draft: drafts.summary() })
     }
+    if (signal.aborted) return fail('stopped')
     const draft = drafts.find(input.draftId)
     if (draft === undefined) {
       return fail(
@@ -84,6 +91,7 @@ export function submissionRequests(
       schedule: scheduleOf(when, nowMs, clock),
       slots: slots.value,
       nowMs,
+      signal,
       onPlanned: tellPlanned,
       seal: { close: () => drafts.seal(draft, part), open: () => drafts.unseal(draft) },
     })
@@ -124,7 +132,14 @@ export function submissionRequests(
       // Not worth waiting for: what the user saw is not what will have come in.
       if (drafts.find(input.draftId)?.summary().loading !== undefined) return fail('still-loading')
       // Alone, so that nothing changes what is planned and a second press finds the first one's work.
-      return drafts.gate.alone(() => create(input).finally(() => tellPlanned(undefined)))
+      return presses.run(input.draftId, (signal) =>
+        drafts.gate.alone(() => create(input, signal).finally(() => tellPlanned(undefined))),
+      )
+    },
+
+    'submission.stopPlanning': ({ draftId }) => {
+      presses.stop(draftId)
+      return undefined
     },
 
     'submission.pause': ({ submissionId }) => {

@@ -506,6 +506,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       submissionCap: 'So viele, wie die Obergrenze erlaubt: {{links, number}}',
     },
     sendFirst: 'Nur die ersten {{links, number}} senden',
+    stopSubmitting: 'Einreichen anhalten',
     keptHere_one: '{{count, number}} Link bleibt für später hier',
     keptHere_other: '{{count, number}} Links bleiben für später hier',
     stayHere_one: '{{count, number}} Zeile braucht Ihre Entscheidung und bleibt hier',
@@ -607,6 +608,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   submitUnanswered: {
     title: 'Linkferry hat nicht geantwortet.',
     text: 'Reichen Sie noch einmal ein: Zweimal eingereicht werden kann die Liste nicht. Oder sehen Sie in der Warteschlange nach, ob sie da ist.',
+    stopped: {
+      title: 'Angehalten, bevor etwas gesendet wurde.',
+      text: 'Es wurde keine Einheit verbraucht, und die Liste ist, wie sie war. Sie können sie noch einmal einreichen.',
+    },
   },
   spokenFor_one:
     '{{count, number}} Link wurde nicht gesendet: Ein anderer Auftrag hat ihn inzwischen übernommen.',

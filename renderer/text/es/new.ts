@@ -554,6 +554,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       submissionCap: 'Tantos como permite el tope: {{links, number}}',
     },
     sendFirst: 'Enviar solo los primeros {{links, number}}',
+    stopSubmitting: 'Detener el envío',
     keptHere_one: '{{count, number}} enlace se queda aquí para después',
     keptHere_many: '{{count, number}} de enlaces se quedan aquí para después',
     keptHere_other: '{{count, number}} enlaces se quedan aquí para después',
@@ -656,6 +657,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     title: 'Linkferry no respondió.',
     text: 'Envíe otra vez: la misma lista no puede enviarse dos veces. O mire en la Cola si ya está ahí.',
   },
+    stopped: {
+      title: 'Detenido antes de enviar nada.',
+      text: 'No se gastó ninguna unidad y la lista está como estaba. Puede enviarla de nuevo.',
+    },
   spokenFor_one: '{{count, number}} enlace no se envió: entretanto lo tomó otro envío.',
   spokenFor_many: '{{count, number}} de enlaces no se enviaron: entretanto los tomó otro envío.',
   spokenFor_other: '{{count, number}} enlaces no se enviaron: entretanto los tomó otro envío.',

@@ -557,6 +557,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       submissionCap: 'Autant que le plafond en permet : {{links, number}}',
     },
     sendFirst: 'N’envoyer que les {{links, number}} premiers',
+    stopSubmitting: 'Arrêter la soumission',
     keptHere_one: '{{count, number}} lien reste ici pour plus tard',
     keptHere_many: '{{count, number}} de liens restent ici pour plus tard',
     keptHere_other: '{{count, number}} liens restent ici pour plus tard',
@@ -660,6 +661,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     title: 'Linkferry n’a pas répondu.',
     text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est.',
   },
+    stopped: {
+      title: 'Arrêté avant tout envoi.',
+      text: 'Aucune unité n’a été dépensée et la liste est telle qu’elle était. Vous pouvez la soumettre à nouveau.',
+    },
   spokenFor_one: '{{count, number}} lien n’a pas été envoyé : un autre envoi l’a pris entre-temps.',
   spokenFor_many:
     '{{count, number}} de liens n’ont pas été envoyés : un autre envoi les a pris entre-temps.',

@@ -553,6 +553,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       submissionCap: 'Tantos quantos o teto permite: {{links, number}}',
     },
     sendFirst: 'Enviar só os primeiros {{links, number}}',
+    stopSubmitting: 'Parar o envio',
     keptHere_one: '{{count, number}} link fica aqui para depois',
     keptHere_many: '{{count, number}} de links ficam aqui para depois',
     keptHere_other: '{{count, number}} links ficam aqui para depois',
@@ -653,6 +654,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     title: 'O Linkferry não respondeu.',
     text: 'Envie de novo: a mesma lista não pode ser enviada duas vezes. Ou veja na Fila se já está lá.',
   },
+    stopped: {
+      title: 'Parado antes de enviar qualquer coisa.',
+      text: 'Nenhuma unidade foi gasta e a lista está como estava. Você pode enviá-la de novo.',
+    },
   spokenFor_one: '{{count, number}} link não foi enviado: outro envio o pegou nesse meio-tempo.',
   spokenFor_many:
     '{{count, number}} de links não foram enviados: outro envio os pegou nesse meio-tempo.',

@@ -602,6 +602,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
       submissionCap: 'Сколько допускает предел: {{links, number}}',
     },
     sendFirst: 'Отправить только первые {{links, number}}',
+    stopSubmitting: 'Остановить отправку',
     keptHere_one: '{{count, number}} ссылка остаётся здесь на потом',
     keptHere_few: '{{count, number}} ссылки остаются здесь на потом',
     keptHere_many: '{{count, number}} ссылок остаются здесь на потом',
@@ -713,6 +714,10 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     text: 'Отправьте снова: дважды список отправиться не может. Или посмотрите, нет ли его в «Очереди».',
   },
   spokenFor_one: 'Не отправлена {{count, number}} ссылка: тем временем её взяла другая отправка.',
+    stopped: {
+      title: 'Остановлено до того, как что-либо было отправлено.',
+      text: 'Ни одна единица не потрачена, список остался прежним. Его можно отправить снова.',
+    },
   spokenFor_few: 'Не отправлены {{count, number}} ссылки: тем временем их взяла другая отправка.',
   spokenFor_many: 'Не отправлено {{count, number}} ссылок: тем временем их взяла другая отправка.',
   spokenFor_other: 'Не отправлено {{count, number}} ссылки: тем временем их взяла другая отправка.',

@@ -450,6 +450,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       submissionCap: '上限允许的数量：{{links, number}}',
     },
     sendFirst: '只发送前 {{links, number}} 个',
+    stopSubmitting: '停止提交',
     keptHere_other: '{{count, number}} 个链接留在这里，以后再发',
     stayHere_other: '{{count, number}} 行待您选择，留在这里',
   },
@@ -535,6 +536,10 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   },
   submitUnanswered: {
     title: 'Linkferry 没有答复。',
+    stopped: {
+      title: '已在发送任何内容之前停止。',
+      text: '没有花费任何点数，列表保持原样。您可以重新提交。',
+    },
     text: '请再次提交：它不可能被提交两次。或在队列中查看它是否在那里。',
   },
   spokenFor_other: '{{count, number}} 个链接没有发送：其间另一项提交占用了它们。',

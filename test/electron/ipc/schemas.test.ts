@@ -62,6 +62,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
     confirmed: false,
   },
   'submission.pause': { submissionId: 5 },
+  'submission.stopPlanning': { draftId: 'd' },
   'submission.resume': { submissionId: 5 },
   'submission.cancel': { submissionId: 5 },
   'submission.reschedule': { submissionId: 5, when: { kind: 'at', atMs: 1_800_000_000_000 } },

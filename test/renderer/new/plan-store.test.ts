@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { SubmissionInput } from '../../../electron/shared/contract.ts'
+import type { Reply, SubmissionInput } from '../../../electron/shared/contract.ts'
 import { fail } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
@@ -258,6 +258,21 @@ test('tells why it was not submitted, and asks for the cost again', async () => 
   await settle()
   expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'cost-changed' })
   expect(asked('submission.forecast').length).toBe(before + 1)
+})
+
+test('stops what is being submitted, and a press after that is one of its own', async () => {
+  const { main, plan, asked, submitted } = await planned()
+  const answer = Promise.withResolvers<Reply<'submission.create'>>()
+  main.on('submission.create', () => answer.promise)
+  const pressed = plan.getState().submit(false)
+  await plan.getState().stopSubmitting()
+  expect(asked('submission.stopPlanning')).toEqual([{ draftId: 'draft-1' }])
+  expect(plan.getState().step).toEqual({ kind: 'submitting' })
+  answer.resolve(fail('stopped'))
+  await pressed
+  expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'stopped' })
+  await plan.getState().submit(false)
+  expect(submitted().map(({ requestId }) => requestId)).toEqual(['press-1', 'press-2'])
 })
 
 test('a press after one that was not answered asks with the same id', async () => {

@@ -61,7 +61,7 @@ describe('a filter', () => {
       linesNotSent: 0,
       createdMs: 1,
     })
-    ledger.planBatch(submissionId, { links: manyLinks(1), isUnusual: false }, 0, 1)
+    ledger.plans.add(submissionId, { links: manyLinks(1), isUnusual: false }, 0, 1)
     expect(labels({})).toEqual([])
     expect(list.names()).toEqual({ firstDay: undefined, clients: [], labels: [] })
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { linkHash } from '../../../../electron/engine/ledger/link-hash.ts'
+import { linkHashes } from '../../../../electron/engine/ledger/link-hash.ts'
 import { searchLinks } from '../../../../electron/engine/ledger/link-search.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -36,7 +36,7 @@ describe('a search for links', () => {
     past.ledger.database.run(
       'INSERT INTO seen VALUES (?, ?, ?)',
       past.account.id,
-      linkHash(other),
+      linkHashes([other])[0] ?? 0n,
       batchId,
     )
     expect(await found([other])).toEqual([])

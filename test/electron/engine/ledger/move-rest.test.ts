@@ -51,7 +51,7 @@ describe('moving the rest to another account', () => {
   test('cancels what the other account has spoken for already', async () => {
     const [at, id, otherId] = await outOfBalance()
     const submissionId = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
-    at.ledger.planBatch(submissionId, { links: manyLinks(25), isUnusual: false }, 0, noonMs)
+    at.ledger.plans.add(submissionId, { links: manyLinks(25), isUnusual: false }, 0, noonMs)
     const moved = moveRest(at.ledger, id, to(otherId))
     expect(moved).toMatchObject({ moved: 5, spokenFor: 15 })
   })
@@ -59,7 +59,7 @@ describe('moving the rest to another account', () => {
   test('of nothing that can move makes no submission', async () => {
     const [at, id, otherId] = await outOfBalance()
     const submissionId = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
-    at.ledger.planBatch(submissionId, { links: manyLinks(30), isUnusual: false }, 0, noonMs)
+    at.ledger.plans.add(submissionId, { links: manyLinks(30), isUnusual: false }, 0, noonMs)
     const moved = moveRest(at.ledger, id, to(otherId))
     expect(moved.moved).toBe(0)
     expect(at.ledger.submissions.byId(moved.submissionId)).toBeUndefined()

@@ -44,8 +44,8 @@ function keepSome(): void {
     createdMs: 0,
   })
   const links = Array.from({ length: 5_000 }, (_, n) => `https://a.example/${n}`)
-  ledger.planBatch(submissionId, { links, isUnusual: false }, 0, 0)
-  ledger.activate(submissionId, 0, 0, 0)
+  ledger.plans.add(submissionId, { links, isUnusual: false }, 0, 0)
+  ledger.plans.activate(submissionId, 0, 0, 0)
   ledger.database.close()
 }
 

@@ -137,13 +137,13 @@ describe('"not charged, send again" for links that were sent once more meanwhile
       linesNotSent: 0,
       createdMs: noonMs,
     })
-    at.ledger.planBatch(
+    at.ledger.plans.add(
       submissionId,
       { links: again, isUnusual: false },
       at.ledger.batches.newestId(),
       noonMs,
     )
-    at.ledger.activate(submissionId, 100, 0, noonMs)
+    at.ledger.plans.activate(submissionId, 100, 0, noonMs)
     return submissionId
   }
 

@@ -36,11 +36,11 @@ describe('links that are spoken for', () => {
       linesNotSent: 0,
       createdMs: noonMs,
     })
-    at.ledger.planBatch(submissionId, { links: manyLinks(10), isUnusual: false }, 0, noonMs)
+    at.ledger.plans.add(submissionId, { links: manyLinks(10), isUnusual: false }, 0, noonMs)
     expect(rows(at)).toBe(0)
     expect(at.spokenFor(manyLinks(10))).toBe(10)
     expect(at.ledger.seen.isEmpty(at.account.id)).toBe(false)
-    at.ledger.activate(submissionId, 0, 0, noonMs)
+    at.ledger.plans.activate(submissionId, 0, 0, noonMs)
     expect(rows(at)).toBe(10)
     expect(at.spokenFor(manyLinks(10))).toBe(10)
   })
@@ -71,7 +71,7 @@ describe('links that are spoken for', () => {
       linesNotSent: 0,
       createdMs: noonMs,
     })
-    at.ledger.planBatch(submissionId, { links: [link], isUnusual: false }, resendUpTo, noonMs)
+    at.ledger.plans.add(submissionId, { links: [link], isUnusual: false }, resendUpTo, noonMs)
     const spokenFor = at.ledger.spokenFor(at.account.id)
     const holders = spokenFor.batchesOf([link]).get(link) ?? []
     expect(holders.map((batch) => batch.submissionId)).toEqual([first, submissionId])

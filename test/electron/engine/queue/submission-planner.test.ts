@@ -96,7 +96,7 @@ describe('planning', () => {
       doubtLimit: 0,
       createdMs: 0,
     })
-    at.ledger.planBatch(submissionId, { links, isUnusual: false }, 0, 0)
+    at.ledger.plans.add(submissionId, { links, isUnusual: false }, 0, 0)
     expect(findDue(at.ledger, at.account.id, noonMs, at.clock).due).toBeUndefined()
     await at.close()
     const later = await build({}, at.folder)
@@ -108,7 +108,7 @@ describe('planning', () => {
   test('on a disk that fills up fails by name and frees its links', async () => {
     const at = await build()
     const links = manyLinks(30)
-    at.ledger.activate = () => {
+    at.ledger.plans.activate = () => {
       throw new DiskError('disk-full')
     }
     const planned = await planSubmission(at.ledger, order(at, links))

@@ -33,13 +33,13 @@ function submit(ledger: Ledger, draftId: string): void {
     linesNotSent: 1,
     createdMs: 0,
   })
-  ledger.planBatch(
+  ledger.plans.add(
     submissionId,
     { links: ['https://a.example/1', 'https://a.example/2'], isUnusual: false },
     0,
     0,
   )
-  ledger.activate(submissionId, 0, 1, 0)
+  ledger.plans.activate(submissionId, 0, 1, 0)
 }
 
 describe('a list that is read in another way', () => {

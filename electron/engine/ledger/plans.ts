@@ -1,0 +1,181 @@
+import type { PlannedBatch, StoredBatch, StoredSubmission } from '../../shared/records.ts'
+import type { Database } from './database.ts'
+import { hasTwins, linkHashes } from './link-hash.ts'
+import { SpokenFor } from './spoken-for.ts'
+import type { NewSubmission } from './submissions.ts'
+import type { Tables } from './tables.ts'
+
+const linksWrittenAtOnce = 50_000
+
+/**
+ * Submissions that are being planned: nobody sees them before their last commit, and of one that
+ * does not come to it nothing remains. Each method is one durable transaction.
+ */
+export class Plans {
+  readonly #database: Database
+  readonly #tables: Tables
+  /** Plans that are to be dropped, which a full disk may keep from it; whether rows of `seen` are theirs. */
+  readonly #undropped = new Map<number, boolean>()
+
+  constructor(database: Database, tables: Tables) {
+    this.#database = database
+    this.#tables = tables
+  }
+
+  spokenFor(accountId: number): SpokenFor {
+    const { seen, batches } = this.#tables
+    return new SpokenFor(seen, batches, accountId, ({ submissionId }) =>
+      this.#undropped.has(submissionId),
+    )
+  }
+
+  /** Begins a submission in planning, whole or not at all; returns its id. */
+  begin(submission: NewSubmission): number {
+    return this.#database.transaction(() => this.#tables.submissions.add(submission))
+  }
+
+  /**
+   * Plans one batch. Links that another batch speaks for, or that stand twice in the list, are left
+   * out and returned, whatever the review showed: the check and the claim are one turn. Batches up
+   * to `resendUpTo` that were sent do not stand in the way: the user asked to send them again.
+   */
+  add(
+    submissionId: number,
+    { links, isUnusual, slot = 0, position = 0 }: PlannedBatch,
+    resendUpTo: number,
+    nowMs: number,
+  ): { readonly planned: number; readonly spokenFor: readonly string[] } {
+    const { accountId } = this.#planning(submissionId)
+    const hashes = linkHashes(links)
+    const isFree = this.#freeOnes(accountId, links, hashes, resendUpTo)
+    const free = links.filter((_, index) => isFree(index))
+    const areAllFree = free.length === links.length
+    const spokenFor = areAllFree ? [] : links.filter((_, index) => !isFree(index))
+    if (free.length === 0) return { planned: 0, spokenFor }
+    const batchId = this.#database.transaction(() =>
+      this.#tables.batches.add({
+        submissionId,
+        accountId,
+        parentId: undefined,
+        links: free,
+        position,
+        slot,
+        isUnusual,
+        priority: 0,
+        word: undefined,
+        nowMs,
+      }),
+    )
+    // After the commit: what is in memory never speaks for a batch that is not there.
+    this.#tables.seen.plan(
+      submissionId,
+      accountId,
+      areAllFree ? hashes : hashes.filter((_, index) => isFree(index)),
+      batchId,
+    )
+    return { planned: free.length, spokenFor }
+  }
+
+  /**
+   * Writes some of what was planned where it survives this process; returns whether there is more.
+   * `activate` writes whatever is left.
+   */
+  write(submissionId: number): boolean {
+    return this.#database.transaction(() =>
+      this.#tables.seen.write(submissionId, linksWrittenAtOnce),
+    )
+  }
+
+  /** Ends planning: from here on the submission is real and its batches may leave. */
+  activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void {
+    const { submissions, accounts } = this.#tables
+    const { accountId } = this.#planning(submissionId)
+    this.makeReal(submissionId, () => {
+      submissions.setDoubtLimit(submissionId, doubtLimit)
+      submissions.setLinesNotSent(submissionId, linesNotSent)
+      accounts.setNeedsConfirmation(accountId, false)
+      accounts.touch(accountId, nowMs)
+    })
+  }
+
+  /** The last commit of a plan, with whatever else belongs to it. */
+  makeReal(submissionId: number, also: () => void): void {
+    const { submissions, seen } = this.#tables
+    this.#database.transaction(() => {
+      seen.write(submissionId, Number.MAX_SAFE_INTEGER)
+      submissions.setPhase(submissionId, 'active')
+      also()
+    })
+    seen.endPlan(submissionId)
+  }
+
+  /**
+   * Takes back some of what `write` wrote of a plan that is to be dropped, so that dropping it holds
+   * nothing up; returns whether there is more. From the first call on the plan counts for nothing.
+   */
+  unwrite(submissionId: number): boolean {
+    this.#undropped.set(submissionId, true)
+    return this.#database.transaction(() =>
+      this.#tables.seen.unwrite(submissionId, linksWrittenAtOnce),
+    )
+  }
+
+  /** Drops a plan. Where the disk does not take that, it counts for nothing all the same. */
+  drop(submissionId: number): void {
+    this.#undropped.set(submissionId, this.#tables.seen.endPlan(submissionId))
+    this.dropLeft()
+  }
+
+  /** Drops the plans that a full disk kept from being dropped. */
+  dropLeft(): void {
+    for (const [id, hasRows] of this.#undropped) {
+      this.#database.transaction(() => this.#remove(id, hasRows))
+      this.#tables.seen.endPlan(id)
+      this.#undropped.delete(id)
+    }
+  }
+
+  /** Drops what an engine that was killed had planned; inside a transaction. */
+  dropAll(): void {
+    for (const { id } of this.#tables.submissions.planning()) {
+      this.#tables.seen.endPlan(id)
+      this.#remove(id, true)
+    }
+  }
+
+  /** Which of the links nobody speaks for: not on record and not earlier in the list. */
+  #freeOnes(
+    accountId: number,
+    links: readonly string[],
+    hashes: BigInt64Array<ArrayBuffer>,
+    resendUpTo: number,
+  ): (index: number) => boolean {
+    const holders = this.spokenFor(accountId).batchesOf(links, hashes)
+    if (holders.size === 0 && !hasTwins(hashes)) return () => true
+    const standsInTheWay = ({ id, state }: StoredBatch): boolean =>
+      id > resendUpTo || state === 'queued' || state === 'sending'
+    const placeOf = new Map<string, number>()
+    for (const [index, link] of links.entries()) {
+      if (placeOf.has(link) || holders.get(link)?.some(standsInTheWay) === true) continue
+      placeOf.set(link, index)
+    }
+    return (index) => placeOf.get(links[index] ?? '') === index
+  }
+
+  #remove(submissionId: number, hasRows: boolean): void {
+    const { batches, submissions, seen } = this.#tables
+    const submission = submissions.byId(submissionId)
+    if (submission === undefined) return
+    if (hasRows) {
+      const planned = batches.ofSubmission(submissionId).map(({ id }) => id)
+      seen.removeBatches(submission.accountId, planned)
+    }
+    submissions.removeUnplanned(submissionId)
+  }
+
+  #planning(submissionId: number): StoredSubmission {
+    const submission = this.#tables.submissions.byId(submissionId)
+    if (submission?.phase !== 'planning') throw new Error(`Submission ${submissionId} is no plan`)
+    return submission
+  }
+}

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import ElectronStore from 'electron-store'
 import type { SettingsStore } from '../ipc/host-parts.ts'
-import { schemas } from '../ipc/schemas.ts'
+import { understoodSettings } from '../ipc/settings-schema.ts'
 import { defaultSettings } from '../shared/contract.ts'
 import type { EncryptedTokens } from './token-vault.ts'
 
@@ -22,10 +22,7 @@ export function openDesktopStore(folder: string, nowMs: number): DesktopStore {
   return {
     keptAside,
     settings: {
-      read: () => {
-        const stored = schemas['settings.save'].safeParse(store.get('settings'))
-        return { ...defaultSettings, ...stored.data }
-      },
+      read: () => ({ ...defaultSettings, ...understoodSettings(store.get('settings')) }),
       write: async (settings) => store.set('settings', settings),
     },
     tokens: {

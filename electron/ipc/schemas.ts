@@ -5,7 +5,6 @@ import { batchStates } from '../shared/submission.ts'
 import { reviewFormats, sortKeys } from '../shared/draft.ts'
 import { type Input, type RequestName, resultsFormats } from '../shared/contract.ts'
 import { sourceEncodings } from '../shared/draft.ts'
-import { languages } from '../shared/language.ts'
 import {
   decideChoices,
   decideKinds,
@@ -13,6 +12,7 @@ import {
   linkWarnings,
   rejectReasons,
 } from '../shared/link.ts'
+import { settings } from './settings-schema.ts'
 import { when } from './when-schema.ts'
 
 /** `Key: undefined` does not survive JSON, so a key that may be undefined may also be missing. */
@@ -42,22 +42,6 @@ const batchSize = z.union([
   z.literal(['balanced', 'fewest', 'smallest']),
   z.int().positive().max(1_000_000),
 ])
-
-const settings = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']).exactOptional(),
-  language: z.enum(['system', ...languages]).exactOptional(),
-  confirmAboveUnits: units.exactOptional(),
-  lastAccountId: id.optional(),
-  leaveOutSentElsewhere: z.boolean().exactOptional(),
-  notifications: z.boolean().exactOptional(),
-  runInBackground: z.boolean().exactOptional(),
-  startAtLogin: z.boolean().exactOptional(),
-  keepAwake: z.boolean().exactOptional(),
-  lookForUpdates: z.boolean().exactOptional(),
-  columnWidths: z
-    .record(z.string().max(500), z.record(z.string().max(100), z.int().positive().max(4_000)))
-    .exactOptional(),
-})
 
 const accountInput = z.strictObject({
   name: words,

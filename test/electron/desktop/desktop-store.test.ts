@@ -94,6 +94,17 @@ describe('the desktop store', () => {
     expect(readdirSync(folder)).toEqual(['desktop.json'])
   })
 
+  test('keeps what it understands of settings that another version wrote', () => {
+    const settings = { theme: 'dark', language: 'tlh', notifications: false, colours: 12 }
+    writeFileSync(path.join(folder, 'desktop.json'), JSON.stringify({ settings }))
+
+    expect(openDesktopStore(folder, nowMs).settings.read()).toEqual({
+      ...defaultSettings,
+      theme: 'dark',
+      notifications: false,
+    })
+  })
+
   test.runIf(process.platform !== 'win32')('can be read by its owner only', async () => {
     const { settings } = openDesktopStore(folder, nowMs)
     await settings.write(defaultSettings)

@@ -1,6 +1,7 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
 import type {
+  ColumnValues,
   DraftRow,
   DraftSummary,
   DraftView,
@@ -92,6 +93,11 @@ export interface Requests {
   'draft.columns': Channel<
     { readonly draftId: string; readonly sourceIndex: number },
     Result<SourceColumns, 'unknown-draft' | 'unknown-source'>
+  >
+  /** What stands in a column beside the links, to filter by. */
+  'draft.values': Channel<
+    { readonly draftId: string; readonly column: number },
+    Result<ColumnValues, 'unknown-draft'>
   >
   /**
    * Reads a source in another column, as whole lines or in another encoding, in a new draft that
@@ -222,17 +228,17 @@ export interface Requests {
    * with it returns the first one's submission. `expectedUnits` is what the user saw.
    */
   'submission.create': Channel<SubmissionInput, Result<SubmissionCreated, SubmitProblem>>
+  /**
+   * Stops every submission of the draft that is still being planned; their calls fail as `stopped`
+   * and the draft is as before. What was real already stays.
+   */
+  'submission.stopPlanning': Channel<{ readonly draftId: string }, undefined>
   'submission.pause': Channel<{ readonly submissionId: number }, undefined>
   'submission.resume': Channel<{ readonly submissionId: number }, undefined>
   /** Cancels what is queued; what is in flight finishes and counts. */
   'submission.cancel': Channel<{ readonly submissionId: number }, undefined>
   /**
    * Changes when what is still queued leaves, `now` included; it is cut anew where a drip feed
-  /**
-   * Stops every submission of the draft that is still being planned; their calls fail as `stopped`
-   * and the draft is as before. What was real already stays.
-   */
-  'submission.stopPlanning': Channel<{ readonly draftId: string }, undefined>
    * begins or ends. What is in flight finishes and counts.
    */
   'submission.reschedule': Channel<
@@ -559,14 +565,14 @@ export type SubmitProblem =
   | 'confirmation-needed'
   | 'over-submission-cap'
   | 'already-submitted'
+  /** The user stopped it while it was planned. */
+  | 'stopped'
   | 'disk-full'
   /** More portions than ten years have days. */
   | 'schedule-too-long'
 
 /** Why a submission leaves when it did before. `nothing-to-send`: none of it is queued. */
 export type RescheduleProblem =
-  /** The user stopped it while it was planned. */
-  | 'stopped'
   | 'unknown-submission'
   | 'nothing-to-send'
   | 'schedule-too-long'

@@ -117,8 +117,24 @@ export interface ViewFilter {
   readonly rejectReason?: RejectReason | undefined
   readonly warning?: LinkWarning | 'any' | undefined
   readonly host?: string | undefined
+  /** The place of a source in `DraftSummary.sources`. */
+  readonly source?: number | undefined
+  readonly cell?: CellFilter | undefined
   /** Case-insensitive part of the text as written or of the link as sent. */
   readonly search?: string | undefined
+}
+
+/** What a column of `DraftSummary.columns` holds, white space around it aside. */
+export interface CellFilter {
+  readonly column: number
+  readonly text: string
+}
+
+/** What stands in a column: the texts of most rows, at most 100, each cut at 200 characters. */
+export interface ColumnValues {
+  readonly values: readonly { readonly text: string; readonly rows: number }[]
+  /** There are others. */
+  readonly hasMore: boolean
 }
 
 /** What a view can be sorted by; `line`: the order in which the lines came in. */

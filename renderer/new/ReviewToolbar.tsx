@@ -8,6 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
+import { FilterPopup } from './FilterPopup.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { MendPopup } from './MendPopup.tsx'
 import styles from './ReviewToolbar.module.css'
@@ -45,6 +46,7 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
           review.getState().setFilter({ host: host === anyHost ? undefined : host })
         }
       />
+      <FilterPopup draft={draft} />
       <MendPopup draft={draft} />
       <Shown rows={draft.rows} />
       <div className={styles.tools}>

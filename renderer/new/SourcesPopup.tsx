@@ -13,6 +13,7 @@ import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './SourcesPopup.module.css'
 import { intake, sources, useIntake, useSources } from './stores.ts'
+import { useSourceName } from './use-source-name.ts'
 
 /** How each source is read, and the ways to read it otherwise: another column, whole lines, another encoding. */
 export function SourcesPopup({ draft }: { readonly draft: DraftSummary }) {
@@ -31,10 +32,7 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
   const found = useSources((state) => state.found)
   const { id, sources: all } = draft
   const source = all[sourceIndex]
-  const nameOf = ({ name, isHidden }: DraftSource, index: number): string => {
-    if (name === '') return t('sources.pasteNumber', { number: index + 1 })
-    return isHidden ? t('sources.hidden', { name }) : name
-  }
+  const nameOf = useSourceName()
   useEffect(() => {
     const { sourceIndex: last, look } = sources.getState()
     void look(id, Math.min(last, all.length - 1))

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Account } from '../../electron/shared/account.ts'
 import { appState, useApp } from '../app-state.ts'
 import { mainApi } from '../main-api.ts'
+import { type ColumnState, createColumnStore } from './column-store.ts'
 import { createIntakeStore, type IntakeState } from './intake-store.ts'
 import { createPlanStore, type PlanState, selectPlanAccount } from './plan-store.ts'
 import { createReviewStore, type ReviewState } from './review-store.ts'
@@ -10,6 +11,7 @@ import { createSourcesStore, type SourcesState } from './sources-store.ts'
 
 export const intake = createIntakeStore(mainApi, appState)
 export const sources = createSourcesStore(mainApi)
+export const column = createColumnStore(mainApi)
 export const review = createReviewStore(mainApi, appState)
 export const plan = createPlanStore(mainApi, appState, () => crypto.randomUUID())
 
@@ -19,6 +21,10 @@ export function useIntake<Value>(select: (state: IntakeState) => Value): Value {
 
 export function useSources<Value>(select: (state: SourcesState) => Value): Value {
   return useStore(sources, select)
+}
+
+export function useColumn<Value>(select: (state: ColumnState) => Value): Value {
+  return useStore(column, select)
 }
 
 export function useReview<Value>(select: (state: ReviewState) => Value): Value {

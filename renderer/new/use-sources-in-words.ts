@@ -1,6 +1,7 @@
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { asFile, type FileWithSheets, filesOf } from './files-of-sources.ts'
 
 const filesNamed = 2
 
@@ -8,14 +9,20 @@ const filesNamed = 2
 export function useSourcesInWords({ sources, lines }: DraftSummary): string {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
-  const files = sources.filter(({ kind }) => kind === 'file')
+  const lists = sources.filter(({ kind }) => kind === 'file')
+  // Few are named one by one; of more, the sheets of a workbook are one file.
+  const files = lists.length > filesNamed ? filesOf(lists) : lists.map(asFile)
   const pastes = sources.filter(({ kind }) => kind === 'paste').length
   const inputs = sources.filter(({ kind }) => kind === 'input').length
+  function nameInWords({ name, sheets, hidden }: FileWithSheets): string {
+    if (sheets === 1) return hidden === 1 ? t('new:sources.hidden', { name }) : name
+    return hidden === 0
+      ? t('new:sources.sheets', { name, count: sheets })
+      : t('new:sources.sheetsHidden', { name, count: sheets, hidden })
+  }
   const more = files.length - filesNamed
   const names = [
-    ...files
-      .slice(0, filesNamed)
-      .map(({ name, isHidden }) => (isHidden ? t('new:sources.hidden', { name }) : name)),
+    ...files.slice(0, filesNamed).map((file) => nameInWords(file)),
     ...(more > 0 ? [t('new:sources.moreFiles', { count: more })] : []),
     ...(pastes > 0 ? [t('new:sources.pastes', { count: pastes })] : []),
     ...(inputs > 0 ? [t('new:sources.inputs', { count: inputs })] : []),

@@ -236,6 +236,14 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         ],
         linkColumn: 1,
       }),
+    'draft.values': () =>
+      ok({
+        values: [
+          { text: 'Norda', rows: 12 },
+          { text: 'Palimo', rows: 3 },
+        ],
+        hasMore: false,
+      }),
     'draft.readAgain': () => ok({ draft: changedDraft().value, lostChanges: 0, lostLines: [] }),
     'draft.addSamples'() {
       draft = new FakeDraft(`draft-${nextId++}`, 300)
@@ -300,6 +308,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     },
     'submission.forecast': (input) => ok(forecast(input)),
     'submission.create': submit,
+    'submission.stopPlanning': () => undefined,
     'submission.pause': ({ submissionId }) => changeSubmission(submissionId, { state: 'paused' }),
     'submission.resume': ({ submissionId }) => changeSubmission(submissionId, { state: 'running' }),
     'submission.cancel': ({ submissionId }) =>
@@ -308,7 +317,6 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       ok(changeSubmission(submissionId, { when })),
     'submission.reorder': () => ok(undefined),
     'submission.moveRest': ({ submissionId }) =>
-    'submission.stopPlanning': () => undefined,
       ok({ submissionId, spokenFor: 0, draft: draft.summary() }),
     'submission.batches': ({ submissionId }) =>
       submissions.filter(({ id }) => id === submissionId).flatMap(fakeBatches),

@@ -66,6 +66,10 @@ export function draftRequests(
       const columns = draft.review.columns(sourceIndex)
       return columns === undefined ? fail('unknown-source') : ok(columns)
     },
+    'draft.values': async ({ draftId, column }) => {
+      const draft = drafts.find(draftId)
+      return draft === undefined ? fail('unknown-draft') : ok(await draft.review.values(column))
+    },
     'draft.readAgain': ({ draftId, ...change }) =>
       drafts.gate.change(async () => {
         if (drafts.find(draftId) === undefined) return fail('unknown-draft')

@@ -1,4 +1,5 @@
 import type {
+  ColumnValues,
   DraftRow,
   DraftView,
   JudgedText,
@@ -8,6 +9,7 @@ import type {
   SourceColumns,
   ViewFilter,
 } from '../../../shared/draft.ts'
+import { valuesIn } from '../table/context-cells.ts'
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
 import type { LinkTable } from '../table/link-table.ts'
@@ -127,6 +129,11 @@ export class Review {
   /** The columns of a source; undefined where there is no such source. */
   columns(sourceIndex: number): SourceColumns | undefined {
     return sourceColumns(this.#table, sourceIndex)
+  }
+
+  /** What stands in a column beside the links. */
+  values(column: number): Promise<ColumnValues> {
+    return inTurns(valuesIn(this.#table, column))
   }
 
   /** The addresses that a source names as sitemaps; none where it is no index. */

@@ -1,5 +1,6 @@
 import type { ViewFilter } from '../../../shared/draft.ts'
 import { linkWarnings } from '../../../shared/link.ts'
+import { cellIs } from './context-cells.ts'
 import type { LinkTable } from './link-table.ts'
 import { rowSearch } from './row-search.ts'
 import { codeOf, statusOf, verdicts } from './verdict.ts'
@@ -14,12 +15,19 @@ export function rowsMatching(table: LinkTable, filter: ViewFilter): Uint32Array 
     filter.search === undefined || filter.search === ''
       ? undefined
       : rowSearch(table, filter.search)
+  const isCell =
+    filter.cell === undefined ? undefined : cellIs(table, filter.cell.column, filter.cell.text)
   const found = new Uint32Array(rows.count)
   let count = 0
   const isWanted = (row: number): boolean => {
     if (wanted[rows.verdict[row] ?? 0] !== 1) return false
     if (warning !== 0 && ((rows.warnings[row] ?? 0) & warning) === 0) return false
-    return (isHost === undefined || isHost(row)) && (isFound === undefined || isFound(row))
+    if (filter.source !== undefined && table.sourceOf(row) !== filter.source) return false
+    return (
+      (isHost === undefined || isHost(row)) &&
+      (isCell === undefined || isCell(row)) &&
+      (isFound === undefined || isFound(row))
+    )
   }
   // A generator would take longer than most conditions do.
   if (table.order.hasCuts) {

@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/use-text.ts'
+import { PopupButton } from '../ui/PopupButton.tsx'
+import { Select } from '../ui/Select.tsx'
+import styles from './ReviewToolbar.module.css'
+import { column as columnStore, review, useColumn, useReview } from './stores.ts'
+import { useColumnName } from './use-column-name.ts'
+import { useSourceName } from './use-source-name.ts'
+
+const any = -1
+
+/** Filters by where lines came from, and by what stands beside their links. */
+export function FilterPopup({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const { source, cell } = useReview((state) => state.filter)
+  const sourceName = useSourceName()
+  if (draft.sources.length < 2 && draft.columns.length === 0) return undefined
+  const chosen = source === undefined ? undefined : draft.sources[source]
+  const shown = [
+    ...(chosen === undefined || source === undefined ? [] : [sourceName(chosen, source)]),
+    ...(cell === undefined ? [] : [cell.text]),
+  ]
+  const label = shown.length === 0 ? t('filter.name') : t('filter.by', { what: shown.join(' · ') })
+  return (
+    <PopupButton label={label} className={styles.filter}>
+      <div className={styles.conditions}>
+        {draft.sources.length < 2 ? undefined : <BySource draft={draft} />}
+        {draft.columns.length === 0 ? undefined : <ByColumn draft={draft} />}
+      </div>
+    </PopupButton>
+  )
+}
+
+function BySource({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const sourceName = useSourceName()
+  const source = useReview((state) => state.filter.source)
+  return (
+    <Select
+      label={t('sources.source')}
+      size="small"
+      value={source ?? any}
+      options={[
+        { id: any, name: t('filter.allLists') },
+        ...draft.sources.map((one, index) => ({
+          id: index,
+          name: sourceName(one, index),
+          detail: <span className={styles.count}>{format.number(one.lines)}</span>,
+        })),
+      ]}
+      onChange={(index) =>
+        review.getState().setFilter({ source: index === any ? undefined : index })
+      }
+    />
+  )
+}
+
+function ByColumn({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const columnName = useColumnName(draft)
+  const cell = useReview((state) => state.filter.cell)
+  const looked = useColumn((state) => state.column)
+  const column = cell?.column ?? looked
+  const { id } = draft
+  useEffect(() => {
+    void columnStore.getState().look(id, column)
+  }, [id, column])
+  return (
+    <>
+      <Select
+        label={t('filter.column')}
+        size="small"
+        value={column ?? any}
+        options={[
+          { id: any, name: t('filter.noColumn') },
+          ...draft.columns.map((_, index) => ({ id: index, name: columnName(index) })),
+        ]}
+        onChange={(index) => {
+          if (cell !== undefined) review.getState().setFilter({ cell: undefined })
+          void columnStore.getState().look(id, index === any ? undefined : index)
+        }}
+      />
+      {column === undefined ? undefined : <ByValue column={column} />}
+    </>
+  )
+}
+
+function ByValue({ column }: { readonly column: number }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const text = useReview((state) => state.filter.cell?.text)
+  const found = useColumn((state) => state.values)
+  const values = found?.values ?? []
+  const isKnown = text === undefined || values.some((value) => value.text === text)
+  const known = isKnown ? values : [{ text, rows: undefined }, ...values]
+  return (
+    <>
+      <Select
+        label={t('filter.value')}
+        size="small"
+        value={text === undefined ? any : known.findIndex((value) => value.text === text)}
+        options={[
+          { id: any, name: t('filter.anyValue') },
+          ...known.map((value, index) => ({
+            id: index,
+            name: value.text,
+            detail:
+              value.rows === undefined ? undefined : (
+                <span className={styles.count}>{format.number(value.rows)}</span>
+              ),
+          })),
+        ]}
+        onChange={(index) => {
+          const value = known[index]
+          review
+            .getState()
+            .setFilter({ cell: value === undefined ? undefined : { column, text: value.text } })
+        }}
+      />
+      {found?.hasMore === true ? <p className={styles.note}>{t('filter.more')}</p> : undefined}
+    </>
+  )
+}

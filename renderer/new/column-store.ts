@@ -1,0 +1,32 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
+
+import type { ColumnValues } from '../../electron/shared/draft.ts'
+import type { MainApi } from '../main-api.ts'
+
+/** Looking at what stands in a column beside the links, to filter by it. */
+export interface ColumnState {
+  readonly draftId: string | undefined
+  /** Undefined: none is looked at. */
+  readonly column: number | undefined
+  /** Undefined until they are known. */
+  readonly values: ColumnValues | undefined
+
+  /** Looks at a column; what a later look finds takes the place of an earlier one's. */
+  readonly look: (draftId: string, column: number | undefined) => Promise<void>
+}
+
+export function createColumnStore(api: MainApi): StoreApi<ColumnState> {
+  return createStore<ColumnState>()((set, get) => ({
+    draftId: undefined,
+    column: undefined,
+    values: undefined,
+    async look(draftId, column) {
+      set({ draftId, column, values: undefined })
+      if (column === undefined) return
+      const found = await api.request('draft.values', { draftId, column })
+      const isLatest = get().draftId === draftId && get().column === column
+      if (found.ok && isLatest) set({ values: found.value })
+    },
+  }))
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { pasteText } from './steps.ts'
+
+async function choose(window: Page, field: string, value: RegExp): Promise<void> {
+  const filter = window.getByRole('dialog', { name: /^Filter/ })
+  await filter.getByRole('button', { name: field }).click()
+  await window.getByRole('option', { name: value }).click()
+}
+
+test('lines are found by the list that they came with, and by what stands beside their links', async ({
+  window,
+}) => {
+  const rows = ['URL\tClient', 'https://a.example/1\tNorda', 'https://a.example/2\tPalimo']
+  await pasteText(window, rows.join('\n'))
+  await pasteText(window, 'URL\tClient\nhttps://b.example/1\tNorda\nhttps://b.example/2\tNorda')
+  await window.getByRole('button', { name: 'Filter', exact: true }).click()
+  await choose(window, 'Column', /^Client$/)
+  await choose(window, 'What it says', /^Norda/)
+  await expect(window.getByText('3 of 6')).toBeVisible()
+  await choose(window, 'List', /^Paste 2/)
+  await expect(window.getByText('2 of 6')).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('button', { name: 'Filter: Paste 2 · Norda' })).toBeVisible()
+  await window.getByRole('button', { name: 'Show all' }).click()
+  await expect(window.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+})

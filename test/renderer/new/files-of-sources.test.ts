@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { filesOf } from '../../../renderer/new/files-of-sources.ts'
+import { FakeDraft } from '../../fakes/fake-draft.ts'
+
+test('the sheets of a workbook are one file, with those that it hides; other files stand alone', () => {
+  const [paste] = new FakeDraft('d', 1).summary().sources
+  if (paste === undefined) throw new Error('A draft with rows has a source')
+  const lists = [
+    ['May.xlsx – Berlin', false],
+    ['May.xlsx – Old', true],
+    ['May.xlsx – Paris – left', false],
+    ['a – b.csv', false],
+    ['June.xlsx', false],
+    ['July.XLSM – Berlin', false],
+  ] as const
+  const sources = lists.map(([name, isHidden]) => ({ ...paste, name, isHidden }))
+  expect(filesOf(sources).map(({ name, sheets, hidden }) => [name, sheets, hidden])).toEqual([
+    ['May.xlsx', 3, 1],
+    ['a – b.csv', 1, 0],
+    ['June.xlsx', 1, 0],
+    ['July.XLSM', 1, 0],
+  ])
+})

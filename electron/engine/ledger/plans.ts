@@ -14,7 +14,9 @@ const linksWrittenAtOnce = 50_000
 export class Plans {
   readonly #database: Database
   readonly #tables: Tables
-  /** Plans that are to be dropped, which a full disk may keep from it; whether rows of `seen` are theirs. */
+  /** Plans that are taken back piece by piece; whoever does that drops them. */
+  readonly #takenBack = new Set<number>()
+  /** Plans that a full disk kept from being dropped, and whether rows of `seen` may be theirs. */
   readonly #undropped = new Map<number, boolean>()
 
   constructor(database: Database, tables: Tables) {
@@ -24,8 +26,11 @@ export class Plans {
 
   spokenFor(accountId: number): SpokenFor {
     const { seen, batches } = this.#tables
-    return new SpokenFor(seen, batches, accountId, ({ submissionId }) =>
-      this.#undropped.has(submissionId),
+    return new SpokenFor(
+      seen,
+      batches,
+      accountId,
+      ({ submissionId: id }) => this.#takenBack.has(id) || this.#undropped.has(id),
     )
   }
 
@@ -114,7 +119,7 @@ export class Plans {
    * nothing up; returns whether there is more. From the first call on the plan counts for nothing.
    */
   unwrite(submissionId: number): boolean {
-    this.#undropped.set(submissionId, true)
+    this.#takenBack.add(submissionId)
     return this.#database.transaction(() =>
       this.#tables.seen.unwrite(submissionId, linksWrittenAtOnce),
     )
@@ -123,6 +128,7 @@ export class Plans {
   /** Drops a plan. Where the disk does not take that, it counts for nothing all the same. */
   drop(submissionId: number): void {
     this.#undropped.set(submissionId, this.#tables.seen.endPlan(submissionId))
+    this.#takenBack.delete(submissionId)
     this.dropLeft()
   }
 
@@ -130,7 +136,6 @@ export class Plans {
   dropLeft(): void {
     for (const [id, hasRows] of this.#undropped) {
       this.#database.transaction(() => this.#remove(id, hasRows))
-      this.#tables.seen.endPlan(id)
       this.#undropped.delete(id)
     }
   }

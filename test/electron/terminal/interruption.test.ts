@@ -39,6 +39,27 @@ function engineOf({ pid }: Linkferry): number {
 }
 
 describe('the first Ctrl-C', () => {
+  test('while a long list is planned sends nothing of it and reserves nothing', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await startPractice(dataFolder)
+    const submit = (...options: readonly string[]): Linkferry => {
+      const args = ['submit', '-', '--base-url', practice.baseUrl, '--yes', ...options]
+      return new Linkferry(args, { dataFolder, token, input: listOf(20_000) })
+    }
+    const running = submit('--batch-size', '10')
+    // Said right before planning begins.
+    await running.says('All sent by')
+    running.signal('SIGINT')
+    const { code, stderr } = await running.end()
+    expect(stderr).toContain('Stopped before anything was sent')
+    expect(code).toBe(3)
+    expect(await practice.books()).toEqual([])
+
+    const again = await submit().end()
+    expect(again.stderr).toContain('20,000 links, 20,000 units')
+    expect(await practice.books()).toHaveLength(20_000)
+  })
+
   test('lets what is being sent finish, and ends with 3', async () => {
     const dataFolder = await temporaryFolder()
     const { server, received, release } = await holdingService()

@@ -63,12 +63,15 @@ const accountInput = z.strictObject({
   serverErrorIsFree: z.boolean(),
 })
 
+const column = z.int().nonnegative().max(16_384)
 const viewFilter = z.strictObject({
   statuses: z.array(z.enum(linkStatuses)).max(linkStatuses.length).optional(),
   decideKind: z.enum(decideKinds).optional(),
   rejectReason: z.enum(rejectReasons).optional(),
   warning: z.enum([...linkWarnings, 'any']).optional(),
   host: z.string().max(4_000).optional(),
+  source: z.int().nonnegative().optional(),
+  cell: z.strictObject({ column, text: z.string().max(4_000) }).optional(),
   search: z.string().max(4_000).optional(),
 })
 
@@ -142,8 +145,9 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   }),
   'draft.fetchSitemaps': source.extend({ allowPrivate: z.boolean() }),
   'draft.columns': source,
+  'draft.values': z.strictObject({ draftId, column }),
   'draft.readAgain': source.extend({
-    column: z.union([z.int().nonnegative().max(16_384), z.literal('whole-lines')]).optional(),
+    column: z.union([column, z.literal('whole-lines')]).optional(),
     encoding: z.enum(sourceEncodings).optional(),
   }),
   'draft.addSamples': draft,

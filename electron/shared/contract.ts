@@ -1,6 +1,7 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
 import type {
+  ColumnValues,
   DraftRow,
   DraftSummary,
   DraftView,
@@ -92,6 +93,11 @@ export interface Requests {
   'draft.columns': Channel<
     { readonly draftId: string; readonly sourceIndex: number },
     Result<SourceColumns, 'unknown-draft' | 'unknown-source'>
+  >
+  /** What stands in a column beside the links, to filter by. */
+  'draft.values': Channel<
+    { readonly draftId: string; readonly column: number },
+    Result<ColumnValues, 'unknown-draft'>
   >
   /**
    * Reads a source in another column, as whole lines or in another encoding, in a new draft that

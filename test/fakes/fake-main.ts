@@ -236,6 +236,14 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         ],
         linkColumn: 1,
       }),
+    'draft.values': () =>
+      ok({
+        values: [
+          { text: 'Norda', rows: 12 },
+          { text: 'Palimo', rows: 3 },
+        ],
+        hasMore: false,
+      }),
     'draft.readAgain': () => ok({ draft: changedDraft().value, lostChanges: 0, lostLines: [] }),
     'draft.addSamples'() {
       draft = new FakeDraft(`draft-${nextId++}`, 300)

@@ -26,6 +26,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.fetch': { ...draft, address: 'https://a.example/sitemap.xml', allowPrivate: false },
   'draft.fetchSitemaps': { ...draft, sourceIndex: 0, allowPrivate: true },
   'draft.columns': { ...draft, sourceIndex: 0 },
+  'draft.values': { ...draft, column: 2 },
   'draft.readAgain': { ...draft, sourceIndex: 0, column: 2, encoding: 'windows-1251' },
   'draft.addSamples': draft,
   'draft.cancelLoading': draft,

@@ -1,67 +1,37 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
-import { fail, type Result } from '../../../shared/result.ts'
-import { lineOf } from '../table/layout.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { lineOf, writtenCell } from '../table/layout.ts'
 import { shownMoment, shownNumber, type CellShape } from './cell-shape.ts'
-import type { TextChunks } from './text-chunks.ts'
+import { wholeNumber } from './digits.ts'
+import { LineBytes } from './line-bytes.ts'
+import { placeOf, type LinksBehindCells } from './links-behind-cells.ts'
+import type { PlainCell } from './plain-cell.ts'
+import { areRowsIn, PlainRow, rowEnd } from './plain-row.ts'
+import { copyPlainText, plainText } from './plain-text.ts'
+import type { SharedTexts } from './shared-texts.ts'
+import type { Utf8Chunks } from './text-chunks.ts'
+import { readUsualXml, type UsualElements } from './usual-xml.ts'
 import { withLink } from './with-link.ts'
-import { attribute, readXml, type XmlListener } from './xml.ts'
+import { mark } from './xml-bytes.ts'
+import type { ElementListener } from './xml-document.ts'
 
 // What a spreadsheet can hold.
 const lastColumn = 16_384
 const lastRow = 1_048_576
 // What a program wrote that calculates nothing; a link might stand there.
 const uncalculated = '#CALC!'
-// A link over whole columns is behind their first cells.
-const mostCellsOfLink = 2 ** 16
 // A cell of thirty bytes may show a shared text of any length, or stand behind 16,383 empty ones.
 const alwaysAllowed = 2 ** 24
 const largestGrowth = 32
+const zero = 0x30
 
 /** What of a workbook its sheets refer to. */
 export interface ShownCells {
   /** Texts that cells share, by number. */
-  readonly texts: readonly string[]
+  readonly texts: SharedTexts
   /** How numbers are shown, by style. */
   readonly shapes: readonly CellShape[]
   readonly isFrom1904: boolean
-}
-
-/** Links by the names of the cells that they are behind, `B7`. */
-export class LinksBehindCells {
-  readonly #first = new Map<string, string>()
-  readonly #further = new Map<string, string>()
-
-  /** Puts a link behind a cell or a range of them, `B7:C9`. */
-  add(cells: string, link: string): void {
-    const [first = '', last = first] = cells.split(':')
-    this.#first.set(first, link)
-    const [column, row] = placeOf(first)
-    const [endColumn, endRow] = placeOf(last)
-    let left = mostCellsOfLink
-    for (let r = row; r <= endRow && left > 0; r++)
-      for (let c = column; c <= endColumn && left > 0; c++, left--)
-        if (r !== row || c !== column) this.#further.set(`${lettersOf(c)}${r}`, link)
-  }
-
-  /** The link behind a cell; of a range's further cells, which may be merged, only where they hold text. */
-  of(cell: string, text: string): string | undefined {
-    if (this.#first.size === 0) return undefined
-    return this.#first.get(cell) ?? (text.trim() === '' ? undefined : this.#further.get(cell))
-  }
-}
-
-/** Hears of the cells with a link, `B7` or `B7:C9`, and the relation that holds the address. */
-export function sheetLinks(
-  found: (cells: string, relation: string) => void,
-): Pick<XmlListener, 'open' | 'close'> {
-  return {
-    open(name, attributes) {
-      const relation = name === 'hyperlink' ? attribute(attributes, 'id') : undefined
-      const cells = attributes['ref']
-      if (relation !== undefined && cells !== undefined) found(cells, relation)
-    },
-    close: () => undefined,
-  }
 }
 
 /**
@@ -69,39 +39,151 @@ export function sheetLinks(
  * the cell's text does not show is written behind it. What is merged stands in its first cell.
  */
 export async function* sheetLines(
-  chunks: TextChunks,
-  { texts, shapes, isFrom1904 }: ShownCells,
+  chunks: Utf8Chunks,
+  shown: ShownCells,
   links: LinksBehindCells,
-): AsyncGenerator<Result<string, IntakeProblem>> {
-  let lines = ''
-  let row = 0
-  let cells: string[] = []
-  let column = 0
-  let cell = ''
-  let type = ''
-  let style = 0
-  let value = ''
-  let link: string | undefined
-  let isUncalculated = false
-  let isSpoken = false
-  let readLength = 0
-  let shownLength = 0
-
-  async function* counted(): AsyncGenerator<Result<string, IntakeProblem>> {
+): AsyncGenerator<Result<Buffer, IntakeProblem>> {
+  const rows = new SheetRows(shown, links)
+  async function* counted(): AsyncGenerator<Result<Buffer, IntakeProblem>> {
     for await (const chunk of chunks) {
-      readLength += chunk.ok ? chunk.value.length : 0
+      rows.readLength += chunk.ok ? chunk.value.length : 0
       yield chunk
     }
   }
+  const usual: UsualElements = {
+    standIn: areRowsIn,
+    end: rowEnd,
+    take: (bytes, from) => rows.take(bytes, from),
+  }
+  for await (const read of readUsualXml(counted(), rows, usual)) {
+    if (!read.ok || rows.isTooMuch) {
+      yield read.ok ? fail('expands-too-much') : read
+      return
+    }
+    yield ok(rows.lines.taken())
+  }
+}
 
-  function isTooMuch(): boolean {
-    return shownLength > alwaysAllowed + largestGrowth * readLength
+/** Writes the rows of a sheet, whether they were parsed or known by sight. */
+class SheetRows implements ElementListener {
+  readonly lines = new LineBytes()
+  /** How much of the sheet was read. */
+  readLength = 0
+  readonly #shown: ShownCells
+  readonly #links: LinksBehindCells
+  readonly #plain = new PlainRow()
+  #shownLength = 0
+  #row = 0
+  #cells: string[] = []
+  #column = 0
+  #cell = ''
+  #type = ''
+  #style = 0
+  #value = ''
+  #link: string | undefined
+  #isUncalculated = false
+  #isSpoken = false
+
+  constructor(shown: ShownCells, links: LinksBehindCells) {
+    this.#shown = shown
+    this.#links = links
   }
 
-  function shown(): string {
+  get isTooMuch(): boolean {
+    return this.#shownLength > alwaysAllowed + largestGrowth * this.readLength
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      this.#beginRow(Number(attributes['r'] ?? 0))
+      this.#cells = []
+      this.#column = 0
+    } else if (name === 'c') {
+      this.#cell = attributes['r'] ?? ''
+      const [named] = placeOf(this.#cell)
+      this.#column = named === 0 ? this.#column + 1 : named
+      this.#type = attributes['t'] ?? 'n'
+      this.#style = Number(attributes['s'] ?? 0)
+      this.#value = ''
+      this.#link = undefined
+      this.#isUncalculated = false
+    } else if (name === 'rPh') this.#isSpoken = true
+  }
+
+  close(name: string, text: string): void {
+    if (name === 'v' || (name === 't' && !this.#isSpoken)) {
+      this.#value += text
+      // A text may be empty.
+      if (text !== '' || this.#type === 'str') this.#isUncalculated = false
+    } else if (name === 'f') {
+      // An address that is put together of cells is not known here.
+      this.#link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(text)?.[1]
+      this.#isUncalculated = this.#link === undefined
+    } else if (name === 'rPh') this.#isSpoken = false
+    else if (name === 'c' && this.#column <= lastColumn && !this.isTooMuch) {
+      const seen =
+        this.#value === '' && this.#isUncalculated
+          ? uncalculated
+          : this.#textOf(this.#type, this.#style, this.#value)
+      while (this.#cells.length < this.#column - 1) this.#cells.push('')
+      const link = this.#links.of(this.#cell, seen) ?? this.#link
+      this.#cells[this.#column - 1] = withLink(seen, link)
+      this.#shownLength += seen.length
+    } else if (name === 'row') {
+      this.#shownLength += this.#cells.length
+      if (!this.isTooMuch) this.lines.add(lineOf(this.#cells))
+    }
+  }
+
+  /** Writes the rows that are known by sight from a place on; where it stopped. */
+  take(bytes: Buffer, from: number): number {
+    const row = this.#plain
+    let at = from
+    for (; !this.isTooMuch && row.read(bytes, at); at = row.end) this.#addPlain(bytes, row)
+    return at
+  }
+
+  #addPlain(bytes: Buffer, row: PlainRow): void {
+    this.#beginRow(row.number)
+    let column = 1
+    for (let index = 0; index < row.count && !this.isTooMuch; index++) {
+      const cell = row.cells[index]
+      if (cell === undefined) break
+      this.#shownLength += cell.column - column
+      this.lines.reserve(cell.column - column + 1)
+      for (; column < cell.column; column++) this.lines.bytes[this.lines.length++] = mark.tab
+      if (cell.valueAt < cell.valueEnd || !this.#links.isEmpty) this.#addCell(bytes, cell)
+    }
+    this.lines.reserve(1)
+    this.lines.bytes[this.lines.length++] = mark.lineFeed
+  }
+
+  #addCell(bytes: Buffer, { type, style, nameAt, nameEnd, valueAt, valueEnd }: PlainCell): void {
+    const { lines } = this
+    const { texts, shapes } = this.#shown
+    const number = type === 's' ? wholeNumber(bytes, valueAt, valueEnd) : -1
+    const isShownAsWritten =
+      isTextType.has(type) ||
+      (type === 'n' && shapes[style] === undefined && isPlainNumber(bytes, valueAt, valueEnd))
+    if (!this.#links.isEmpty || (number === -1 && !isShownAsWritten)) {
+      const name = bytes.toString('latin1', nameAt, nameEnd)
+      const text = this.#textOf(type, style, plainText(bytes, valueAt, valueEnd))
+      lines.add(writtenCell(withLink(text, this.#links.of(name, text))))
+      this.#shownLength += text.length
+    } else if (number !== -1) this.#shownLength += texts.addTo(lines, number)
+    else {
+      lines.reserve(valueEnd - valueAt)
+      lines.length = copyPlainText(bytes, valueAt, valueEnd, lines.bytes, lines.length)
+    }
+  }
+
+  /** What a cell shows whose value is written so. */
+  #textOf(type: string, style: number, value: string): string {
+    const { texts, shapes, isFrom1904 } = this.#shown
+    if (value === '') return ''
     switch (type) {
       case 's':
-        return texts[Number(value)] ?? ''
+        return texts.text(Number(value))
       case 'b':
         return value === '1' ? 'TRUE' : 'FALSE'
       case 'd':
@@ -113,72 +195,20 @@ export async function* sheetLines(
     }
   }
 
-  const found = readXml(counted(), {
-    open(name, attributes) {
-      if (name === 'row') {
-        const number = Number(attributes['r'] ?? row + 1)
-        for (; row < Math.min(number, lastRow) - 1; row++) lines += '\n'
-        row++
-        cells = []
-        column = 0
-      } else if (name === 'c') {
-        cell = attributes['r'] ?? ''
-        const [named] = placeOf(cell)
-        column = named === 0 ? column + 1 : named
-        type = attributes['t'] ?? 'n'
-        style = Number(attributes['s'] ?? 0)
-        value = ''
-        link = undefined
-        isUncalculated = false
-      } else if (name === 'rPh') isSpoken = true
-    },
-    close(name, text) {
-      if (name === 'v' || (name === 't' && !isSpoken)) {
-        value += text
-        // A text may be empty.
-        if (text !== '' || type === 'str') isUncalculated = false
-      } else if (name === 'f') {
-        // An address that is put together of cells is not known here.
-        link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(text)?.[1]
-        isUncalculated = link === undefined
-      } else if (name === 'rPh') isSpoken = false
-      else if (name === 'c' && column <= lastColumn && !isTooMuch()) {
-        const seen = value === '' ? (isUncalculated ? uncalculated : '') : shown()
-        while (cells.length < column - 1) cells.push('')
-        cells[column - 1] = withLink(seen, links.of(cell, seen) ?? link)
-        shownLength += seen.length
-      } else if (name === 'row') {
-        shownLength += cells.length
-        if (!isTooMuch()) lines += lineOf(cells)
-      }
-    },
-    taken() {
-      const taken = lines
-      lines = ''
-      return taken
-    },
-  })
-  for await (const part of found) {
-    yield isTooMuch() ? fail('expands-too-much') : part
-    if (isTooMuch()) return
+  /** Lines of rows without anything before the next row. */
+  #beginRow(number: number): void {
+    const before = Math.min(number, lastRow) - 1
+    if (this.#row < before) {
+      this.lines.add('\n'.repeat(before - this.#row))
+      this.#row = before
+    }
+    this.#row++
   }
 }
 
-/** Column and row of a cell's name, both from 1 on; 0 where it does not say. */
-function placeOf(cell: string): readonly [column: number, row: number] {
-  let column = 0
-  let at = 0
-  for (; at < cell.length; at++) {
-    const letter = cell.charCodeAt(at) - 0x40
-    if (letter < 1 || letter > 26) break
-    column = column * 26 + letter
-  }
-  return [column, Number(cell.slice(at)) || 0]
-}
+const isTextType: ReadonlySet<string> = new Set(['str', 'inlineStr', 'e'])
 
-function lettersOf(column: number): string {
-  let letters = ''
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(0x41 + ((rest - 1) % 26)) + letters
-  return letters
+/** True for a whole number as `shownNumber` shows it. */
+function isPlainNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  return wholeNumber(bytes, start, end) !== -1 && (bytes[start] !== zero || end - start === 1)
 }

@@ -1,8 +1,12 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { shapeOfFormat, shapeOfKnownFormat, type CellShape } from './cell-shape.ts'
-import type { TextChunks } from './text-chunks.ts'
-import { attribute, readXml, type XmlListener } from './xml.ts'
+import { after, afterPlainText } from './plain-text.ts'
+import { SharedTexts } from './shared-texts.ts'
+import type { Utf8Chunks } from './text-chunks.ts'
+import { readUsualXml, type UsualElements } from './usual-xml.ts'
+import { afterSpace } from './xml-bytes.ts'
+import { attribute, type ElementListener } from './xml-document.ts'
 
 /** What stands in a workbook's first part. */
 export interface Workbook {
@@ -23,11 +27,8 @@ export interface Relation {
   readonly target: string
 }
 
-// Texts that cells share are held in memory while the sheets are read.
-const mostSharedText = 2 ** 28
-
 /** The names of the sheets, in order, and how days are counted. */
-export async function workbookIn(chunks: TextChunks): Promise<Result<Workbook, IntakeProblem>> {
+export async function workbookIn(chunks: Utf8Chunks): Promise<Result<Workbook, IntakeProblem>> {
   const sheets: Sheet[] = []
   let isFrom1904 = false
   const read = await readThrough(chunks, {
@@ -45,7 +46,7 @@ export async function workbookIn(chunks: TextChunks): Promise<Result<Workbook, I
 
 /** What a part refers to, by the ids it uses. */
 export async function relationsIn(
-  chunks: TextChunks,
+  chunks: Utf8Chunks,
 ): Promise<Result<ReadonlyMap<string, Relation>, IntakeProblem>> {
   const relations = new Map<string, Relation>()
   const read = await readThrough(chunks, {
@@ -58,35 +59,29 @@ export async function relationsIn(
   return read.ok ? ok(relations) : read
 }
 
-// Nothing but what stands for itself, and `&amp;`.
-const plain = String.raw`[ !-%'-;=?-~\u00a0-\u2027\u202a-\ud7ff]*`
-const usualText = new RegExp(
-  String.raw`[ \t\r\n]*<si><t(?: xml:space="preserve")?>(${plain}(?:&amp;${plain})*)</t></si>`,
-  'y',
-)
+const itemStart = Buffer.from('<si><t>')
+const keptItemStart = Buffer.from('<si><t xml:space="preserve">')
+const itemEnd = Buffer.from('</t></si>')
 
 /** The texts that cells share, by their numbers. */
 export async function sharedTextsIn(
-  chunks: TextChunks,
-): Promise<Result<readonly string[], IntakeProblem>> {
-  const texts: string[] = []
+  chunks: Utf8Chunks,
+): Promise<Result<SharedTexts, IntakeProblem>> {
+  const texts = new SharedTexts()
   let text = ''
   let isSpoken = false
-  let total = 0
-  function take(document: string, from: number): number {
-    for (usualText.lastIndex = from; ;) {
-      const end = usualText.lastIndex
-      const found = usualText.exec(document)?.[1]
-      if (found === undefined) return end
-      keep(found.includes('&') ? found.replaceAll('&amp;', '&') : found)
+  function take(bytes: Buffer, from: number): number {
+    for (let at = from; ;) {
+      const start = afterSpace(bytes, at)
+      const first = after(bytes, start, itemStart) || after(bytes, start, keptItemStart)
+      const last = afterPlainText(bytes, first)
+      const end = first === 0 ? 0 : after(bytes, last, itemEnd)
+      if (end === 0) return at
+      texts.addPlain(bytes, first, last)
+      at = end
     }
   }
-  function keep(whole: string): void {
-    total += whole.length
-    texts.push(total > mostSharedText ? '' : whole)
-  }
-  const read = await readThrough(chunks, {
-    usual: { end: '</si>', take },
+  const listener: ElementListener = {
     open(name) {
       if (name === 'si') text = ''
       // How Japanese is pronounced is no part of the text.
@@ -95,16 +90,24 @@ export async function sharedTextsIn(
     close(name, part) {
       if (name === 't' && !isSpoken) text += part
       if (name === 'rPh') isSpoken = false
-      if (name === 'si') keep(text)
+      if (name === 'si') texts.add(text)
     },
-  })
-  if (!read.ok) return read
-  return total > mostSharedText ? fail('expands-too-much') : ok(texts)
+  }
+  const usual: UsualElements = {
+    standIn: (open) => open.length === 1 && open[0] === 'sst',
+    end: Buffer.from('</si>'),
+    take,
+  }
+  for await (const read of readUsualXml(chunks, listener, usual)) {
+    if (!read.ok) return read
+    if (texts.isTooMuch) return fail('expands-too-much')
+  }
+  return ok(texts)
 }
 
 /** The shapes of numbers by the numbers of the styles that cells name. */
 export async function shapesIn(
-  chunks: TextChunks,
+  chunks: Utf8Chunks,
 ): Promise<Result<readonly CellShape[], IntakeProblem>> {
   const own = new Map<number, CellShape>()
   const shapes: CellShape[] = []
@@ -125,12 +128,11 @@ export async function shapesIn(
 }
 
 /** Reads a part for what the listener keeps of it. */
-export async function readThrough(
-  chunks: TextChunks,
-  listener: Pick<XmlListener, 'open' | 'close' | 'usual'>,
+async function readThrough(
+  chunks: Utf8Chunks,
+  listener: ElementListener,
 ): Promise<Result<undefined, IntakeProblem>> {
-  for await (const read of readXml(chunks, { ...listener, taken: () => '' }))
-    if (!read.ok) return read
+  for await (const read of readUsualXml(chunks, listener)) if (!read.ok) return read
   return ok(undefined)
 }
 

@@ -3,10 +3,11 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { peeked } from './peeked.ts'
-import { LinksBehindCells, sheetLines, sheetLinks } from './sheet.ts'
-import { linesSource, textChunks, type TextChunks } from './text-chunks.ts'
+import { LinksBehindCells } from './links-behind-cells.ts'
+import { linkedCells } from './sheet-links.ts'
+import { sheetLines } from './sheet.ts'
+import { linesSource, utf8Chunks, type Utf8Chunks } from './text-chunks.ts'
 import {
-  readThrough,
   relationsIn,
   shapesIn,
   sharedTextsIn,
@@ -35,9 +36,9 @@ export async function xlsxSheets(
   const entries = await zipEntries(readAt, totalBytes)
   if (!entries.ok) return entries
   if (!entries.value.has(workbookPath)) return fail('unsupported-file')
-  const part = (path: string): TextChunks => {
+  const part = (path: string): Utf8Chunks => {
     const entry = entries.value.get(path)
-    return entry === undefined ? nothing() : textChunks(zipContents(readAt, entry))
+    return entry === undefined ? nothing() : utf8Chunks(zipContents(readAt, entry))
   }
   const book = await workbookIn(part(workbookPath))
   if (!book.ok) return book
@@ -54,7 +55,7 @@ export async function xlsxSheets(
     if (hasLinks(targets.value)) readsAgain?.(entries.value.get(path)?.packedBytes ?? 0)
     found.push({ sheet, path, targets: targets.value })
   }
-  const partOfType = (wanted: string): TextChunks => {
+  const partOfType = (wanted: string): Utf8Chunks => {
     const relation = [...relations.value.values()].find(({ type }) => type === wanted)
     return part(relation === undefined ? '' : resolved(relation.target))
   }
@@ -95,18 +96,19 @@ function resolved(target: string): string {
 
 /** Links behind the cells of a sheet; they stand behind its rows, so it is read once for them. */
 async function linksOf(
-  part: (path: string) => TextChunks,
+  part: (path: string) => Utf8Chunks,
   path: string,
   targets: ReadonlyMap<string, Relation>,
 ): Promise<Result<LinksBehindCells, IntakeProblem>> {
   const links = new LinksBehindCells()
   if (!hasLinks(targets)) return ok(links)
-  const listener = sheetLinks((cells, relation) => {
+  const linked = await linkedCells(() => part(path))
+  if (!linked.ok) return linked
+  for (const [cells, relation] of linked.value) {
     const target = targets.get(relation)?.target
     if (target !== undefined) links.add(cells, target)
-  })
-  const read = await readThrough(part(path), listener)
-  return read.ok ? ok(links) : read
+  }
+  return ok(links)
 }
 
 function hasLinks(targets: ReadonlyMap<string, Relation>): boolean {
@@ -114,6 +116,6 @@ function hasLinks(targets: ReadonlyMap<string, Relation>): boolean {
 }
 
 /** A part that is not there. */
-async function* nothing(): AsyncGenerator<Result<string, IntakeProblem>> {
-  yield ok('<nothing/>')
+async function* nothing(): AsyncGenerator<Result<Buffer, IntakeProblem>> {
+  yield ok(Buffer.from('<nothing/>'))
 }

@@ -19,10 +19,10 @@ const longestText = 2 ** 20
 export class XmlDocument {
   readonly #parser = new SaxesParser({ xmlns: false, position: false })
   #problem: IntakeProblem | undefined
-  #depth = 0
+  readonly #path: string[] = []
   #sinceTag = 0
   #text = ''
-  #isBetween = false
+  #isBehindElement = false
 
   constructor(listener: ElementListener) {
     const parser = this.#parser
@@ -35,15 +35,16 @@ export class XmlDocument {
     parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
       this.#sinceTag = 0
       this.#text = ''
-      if (++this.#depth > deepest) this.#problem ??= 'nested-too-deep'
-      else listener.open(localName(name), attributes)
+      const local = localName(name)
+      if (this.#path.push(local) > deepest) this.#problem ??= 'nested-too-deep'
+      else listener.open(local, attributes)
     })
     parser.on('text', take)
     parser.on('cdata', take)
     parser.on('closetag', ({ name }: SaxesTagPlain) => {
       this.#sinceTag = 0
-      this.#depth--
-      this.#isBetween = this.#depth === 1
+      this.#path.pop()
+      this.#isBehindElement = true
       listener.close(localName(name), this.#text)
       this.#text = ''
     })
@@ -54,9 +55,12 @@ export class XmlDocument {
     return this.#problem
   }
 
-  /** True behind an element that stands directly in the root, as far as `parseToBorder` looked. */
-  get isBetweenElements(): boolean {
-    return this.#isBetween
+  /**
+   * Names of the elements that are open where one of those in them has just ended, from the root on,
+   * as far as `parseToBorder` looked; undefined elsewhere.
+   */
+  get openBehindElement(): readonly string[] | undefined {
+    return this.#isBehindElement ? this.#path : undefined
   }
 
   /** Parses the next piece. */
@@ -66,11 +70,11 @@ export class XmlDocument {
     if (this.#sinceTag > longestText) this.#problem ??= 'line-too-long'
   }
 
-  /** Parses a piece, and finds out whether its last character ends an element in the root. */
+  /** Parses a piece, and finds out whether its last character ends an element. */
   parseToBorder(text: string): void {
     this.parse(text.slice(0, -1))
     // Only the parser knows what the last character ends: it is told of that alone.
-    this.#isBetween = false
+    this.#isBehindElement = false
     this.parse(text.slice(-1))
   }
 
@@ -86,6 +90,16 @@ export class XmlDocument {
 }
 
 /** A name without its prefix. */
-export function localName(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
+}
+
+/** The value of an attribute by its local name. */
+export function attribute(
+  attributes: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined {
+  return (
+    attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1]
+  )
 }

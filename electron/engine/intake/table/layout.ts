@@ -90,12 +90,14 @@ export function cellsOf(line: string): readonly string[] {
 
 /** A table's line, with its line end, that `cellsOf` reads as these cells. */
 export function lineOf(cells: readonly string[]): string {
-  const written = cells.map((cell) =>
-    /[\t\n\r\u2028\u2029]/.test(cell)
-      ? cell.replaceAll(/\r\n|[\n\r\u2028\u2029]/g, '\v').replaceAll('\t', '\f')
-      : cell,
-  )
-  return `${written.join('\t')}\n`
+  return `${cells.map(writtenCell).join('\t')}\n`
+}
+
+/** A cell as it is written in a table's line. */
+export function writtenCell(cell: string): string {
+  return /[\t\n\r\u2028\u2029]/.test(cell)
+    ? cell.replaceAll(/\r\n|[\n\r\u2028\u2029]/g, '\v').replaceAll('\t', '\f')
+    : cell
 }
 
 /** The first lines that are not blank, as cells. */

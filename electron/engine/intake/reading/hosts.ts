@@ -23,9 +23,12 @@ export function looksLikeHost(word: string): boolean {
   )
 }
 
+// The slash is looked for first: else it would be from each dot on.
+const surelyHost = /^(?:\/\/)?(?:www\.|(?=[^/?#]+\/.)[^/?#]+\.[^/?#]+\/)/iu
+
 /** True where a word is a link without scheme even in the middle of a sentence. */
 export function isSurelyHost(word: string): boolean {
-  return /^(?:\/\/)?(?:www\.|[^/?#]+\.[^/?#]+\/.)/iu.test(word) && looksLikeHost(word)
+  return surelyHost.test(word) && looksLikeHost(word)
 }
 
 // First address and length of the network, from the IANA special-purpose registry (RFC 6890).

@@ -1,21 +1,43 @@
 import { looksLikeHost } from './hosts.ts'
 import { correctScheme, hasForeignScheme } from './schemes.ts'
 
+/** What a link belongs to that stands before it in the same word. */
+export type Holder =
+  | 'none'
+  | 'this-one'
+  /** Every further link of the word belongs to it as well. */
+  | 'whole-word'
+
 /**
  * True where the first `http://` belongs to something before it in the same word:
  * `example.com/?u=https://…`, `view-source:https://…`, `git+https://…`, `hhttps://…`, or the end of
  * a link with a space in it, `name?ref=https://…`.
  */
 export function isInsideAnother(text: string, start: number): boolean {
-  if (start === 0) return false
-  const lead = /\S*$/.exec(text.slice(0, start))?.[0] ?? ''
-  const word = lead.replace(/^[^\p{L}\p{N}/_]+/u, '')
-  if (!/[\p{L}\p{N}]/u.test(word)) return false
-  return (
-    hasForeignScheme(word) ||
-    /\?\S*=$/.test(word) ||
+  return holderOf(text, start) !== 'none'
+}
+
+/** The same, and whether that holds for the rest of the word too. */
+export function holderOf(text: string, start: number): Holder {
+  const word = text.slice(startOfWord(text, start), start).replace(/^[^\p{L}\p{N}/_]+/u, '')
+  if (!/[\p{L}\p{N}]/u.test(word)) return 'none'
+  if (hasForeignScheme(word)) return 'whole-word'
+  // Behind a host with a path the word may go on as it likes.
+  if (looksLikeHost(word)) return /[^/][/?#]/.test(word) ? 'whole-word' : 'this-one'
+  const isHeld =
+    (word.endsWith('=') && word.includes('?')) ||
     /^[a-z][a-z0-9.-]*\+$/i.test(word) ||
-    looksLikeHost(word) ||
-    (/^[a-z]{1,2}$/i.test(word) && correctScheme(word + text.slice(start)) !== undefined)
-  )
+    (/^[a-z]{1,2}$/i.test(word) && correctScheme(word + upToPath(text, start)) !== undefined)
+  return isHeld ? 'this-one' : 'none'
+}
+
+/** As much of a link as tells whether its scheme is mistyped. */
+function upToPath(text: string, start: number): string {
+  return /^https?:[\s\\/]*[^\s/]*/i.exec(text.slice(start))?.[0] ?? ''
+}
+
+function startOfWord(text: string, end: number): number {
+  let at = end
+  while (at > 0 && !/\s/.test(text[at - 1] ?? '')) at--
+  return at
 }

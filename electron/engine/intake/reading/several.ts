@@ -1,6 +1,6 @@
 import { endBeforeWords, standsInProse } from './candidate.ts'
 import { unbalancedEnd } from './characters.ts'
-import { isInsideAnother } from './is-inside-another.ts'
+import { holderOf, isInsideAnother } from './is-inside-another.ts'
 
 /** One of several links of a line, as [start, end) in it. */
 export interface Piece {
@@ -17,13 +17,14 @@ export function piecesOf(line: string): readonly Piece[] {
   if (line.indexOf('://') === line.lastIndexOf('://')) return []
   const starts: number[] = []
   const ends: number[] = []
+  const borders = new Borders(line)
   for (const { index } of line.matchAll(/https?:\/\//gi)) {
     const previous = starts.at(-1)
     if (previous === undefined) {
       if (isInsideAnother(line, index)) return []
       starts.push(index)
     } else {
-      const border = borderBetween(line, previous, index)
+      const border = borders.between(previous, index)
       if (border.kind !== 'apart') continue
       starts.push(index)
       ends.push(border.at)
@@ -41,9 +42,10 @@ export function piecesOf(line: string): readonly Piece[] {
 /** Where further links begin in the link at [start, end) that may be part of its query. */
 export function cutsInQuery(text: string, start: number, end: number): readonly number[] {
   if (text.indexOf('://', start + 8) === -1) return []
+  const borders = new Borders(text)
   return [...text.slice(start + 1, end).matchAll(/https?:\/\//gi)]
     .map(({ index }) => start + 1 + index)
-    .filter((at) => borderBetween(text, start, at).kind === 'doubtful')
+    .filter((at) => borders.between(start, at).kind === 'doubtful')
 }
 
 /** The end of a piece without separators, closing brackets and the next one's numbering. */
@@ -60,19 +62,68 @@ type Border =
   | { readonly kind: 'doubtful' }
   | { readonly kind: 'inside' }
 
-function borderBetween(text: string, previous: number, at: number): Border {
-  let edge = at
-  while (edge > previous && /[([{<"'«“*_]/.test(text[edge - 1] ?? '')) edge--
-  const between = text.slice(previous, edge)
-  const mark = between.at(-1) ?? ''
-  const isSameWord = !/\s/.test(between)
-  if (/\s/.test(mark)) return { kind: 'apart', at: edge }
-  if (/[;,|]/.test(mark))
-    return isSameWord && between.includes('?') ? { kind: 'doubtful' } : { kind: 'apart', at: edge }
-  if (!isSameWord)
-    return isInsideAnother(text, at) ? { kind: 'inside' } : { kind: 'apart', at: edge }
-  if (/[<>"]|\]\($/.test(text.slice(previous, at))) return { kind: 'apart', at: edge }
-  return /[\p{L}\p{N}]/u.test(mark) && !between.includes('?')
-    ? { kind: 'doubtful' }
-    : { kind: 'inside' }
+/** What stands between links of a text: asked from left to right, it looks at each character once. */
+class Borders {
+  readonly #text: string
+  readonly #space: Ahead
+  readonly #query: Ahead
+  readonly #angle: Ahead
+  /** Links that begin before belong to what stands before them in the same word. */
+  #heldTo = 0
+
+  constructor(text: string) {
+    this.#text = text
+    this.#space = new Ahead(text, /\s/g)
+    this.#query = new Ahead(text, /\?/g)
+    this.#angle = new Ahead(text, /[<>"]/g)
+  }
+
+  /** Between the link that begins at `previous` and one at `at`, neither before those asked last. */
+  between(previous: number, at: number): Border {
+    const text = this.#text
+    let edge = at
+    while (edge > previous && /[([{<"'«“*_]/.test(text[edge - 1] ?? '')) edge--
+    const mark = edge > previous ? (text[edge - 1] ?? '') : ''
+    const isSameWord = this.#space.next(previous) >= edge
+    const isInQuery = this.#query.next(previous) < edge
+    if (/\s/.test(mark)) return { kind: 'apart', at: edge }
+    if (/[;,|]/.test(mark))
+      return isSameWord && isInQuery ? { kind: 'doubtful' } : { kind: 'apart', at: edge }
+    if (!isSameWord) return this.#isHeld(at) ? { kind: 'inside' } : { kind: 'apart', at: edge }
+    const isTag = this.#angle.next(previous) < at || text.startsWith('](', at - 2)
+    if (isTag) return { kind: 'apart', at: edge }
+    return /[\p{L}\p{N}]/u.test(mark) && !isInQuery ? { kind: 'doubtful' } : { kind: 'inside' }
+  }
+
+  #isHeld(at: number): boolean {
+    if (at < this.#heldTo) return true
+    const holder = holderOf(this.#text, at)
+    if (holder === 'whole-word') this.#heldTo = endOfWord(this.#text, at)
+    return holder !== 'none'
+  }
+}
+
+/** Where a mark stands next, for places that never go back. */
+class Ahead {
+  readonly #text: string
+  readonly #mark: RegExp
+  #at = -1
+
+  constructor(text: string, mark: RegExp) {
+    this.#text = text
+    this.#mark = mark
+  }
+
+  /** The first place from `from` on; the end where there is none. */
+  next(from: number): number {
+    if (this.#at >= from) return this.#at
+    this.#mark.lastIndex = from
+    this.#at = this.#mark.exec(this.#text)?.index ?? this.#text.length
+    return this.#at
+  }
+}
+
+function endOfWord(text: string, from: number): number {
+  const length = text.slice(from).search(/\s/)
+  return length === -1 ? text.length : from + length
 }

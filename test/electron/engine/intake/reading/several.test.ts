@@ -1,0 +1,127 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isInsideAnother } from '../../../../../electron/engine/intake/reading/is-inside-another.ts'
+import { readText } from '../../../../../electron/engine/intake/reading/read-text.ts'
+import { cutsInQuery, piecesOf } from '../../../../../electron/engine/intake/reading/several.ts'
+
+const part = fc.constantFrom(
+  'https://',
+  'http://',
+  'https://a.example/',
+  'https://a.example',
+  'b.example/',
+  'b.example',
+  'ж.example',
+  '//c.example',
+  'mailto:',
+  'git+',
+  'h',
+  'x',
+  '1. ',
+  ' ',
+  '\t',
+  ';',
+  ',',
+  '|',
+  '?',
+  '?u=',
+  '=',
+  '#',
+  '/',
+  '(',
+  '](',
+  '[',
+  '<',
+  '>',
+  '"',
+  '*',
+  '»',
+  ')',
+  '.',
+  'ж',
+  '🙂',
+)
+const line = fc.array(part, { maxLength: 14 }).map((parts) => parts.join(''))
+
+/** What stands between two links of a text, looked at as a whole each time. */
+function borderByDefinition(
+  text: string,
+  previous: number,
+  at: number,
+): 'doubtful' | 'inside' | number {
+  let edge = at
+  while (edge > previous && /[([{<"'«“*_]/.test(text[edge - 1] ?? '')) edge--
+  const between = text.slice(previous, edge)
+  const mark = between.at(-1) ?? ''
+  const isSameWord = !/\s/.test(between)
+  if (/\s/.test(mark)) return edge
+  if (/[;,|]/.test(mark)) return isSameWord && between.includes('?') ? 'doubtful' : edge
+  if (!isSameWord) return isInsideAnother(text, at) ? 'inside' : edge
+  if (/[<>"]|\]\($/.test(text.slice(previous, at))) return edge
+  return /[\p{L}\p{N}]/u.test(mark) && !between.includes('?') ? 'doubtful' : 'inside'
+}
+
+/** Where the links begin into which a line is split. */
+function startsByDefinition(text: string): readonly number[] {
+  const starts: number[] = []
+  for (const { index } of text.matchAll(/https?:\/\//gi)) {
+    const previous = starts.at(-1)
+    if (previous === undefined && isInsideAnother(text, index)) return []
+    if (previous === undefined || typeof borderByDefinition(text, previous, index) === 'number')
+      starts.push(index)
+  }
+  return starts.length < 2 ? [] : starts
+}
+
+it('splits a line where its borders, each looked at as a whole, say so', () => {
+  fc.assert(
+    fc.property(line, (text) => {
+      expect(piecesOf(text).map(({ start }) => start)).toEqual(startsByDefinition(text))
+      const start = text.search(/https?:\/\//i)
+      const doubtful = Array.from(text.matchAll(/https?:\/\//gi), ({ index }) => index).filter(
+        (at) => at > start && borderByDefinition(text, start, at) === 'doubtful',
+      )
+      expect(cutsInQuery(text, start, text.length)).toEqual(start === -1 ? [] : doubtful)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+describe('a line of any length', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  /** How many characters regular expressions walk over while a line is read. */
+  function workOf(text: string): number {
+    let work = 0
+    // oxlint-disable-next-line typescript/unbound-method -- `call` binds it again.
+    const { exec } = RegExp.prototype
+    vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, input) {
+      const from = this.global || this.sticky ? this.lastIndex : 0
+      const found = exec.call(this, input)
+      const isAnchored = this.sticky || this.source.startsWith('^')
+      const to = found === null ? (isAnchored ? from : input.length) : found.index + found[0].length
+      work += to - from + 1
+      return found
+    })
+    const pieces = piecesOf(text)
+    for (const { start, end } of pieces) readText(text.slice(start, end))
+    if (pieces.length === 0) readText(text)
+    vi.restoreAllMocks()
+    return work
+  }
+
+  it.for([
+    ['links without anything between', 'https://a.example/b'],
+    ['links that end in a query', 'https://a.example/?b=1'],
+    ['links with commas in a query', 'https://a.example/?b,'],
+    ['links with a letter before', 'https://a.example/ b'],
+    ['links in a word with a host', 'https://a.example/'],
+  ] as const)('of %s is walked over as often as a short one', ([, unit]) => {
+    for (const start of ['', 'x ', 'https://b.example/ ', 'b.example/?u=', '(https://b.example/']) {
+      const [short, long] = [100, 400].map((times) => workOf(start + unit.repeat(times)))
+      expect((long ?? 0) / (short ?? 0)).toBeLessThan(4.4)
+    }
+  })
+})

@@ -1,16 +1,33 @@
+import type { StoredBatch } from '../../shared/records.ts'
 import type { Ledger } from './ledger.ts'
+import type { QueuedLink } from './reschedule.ts'
 import type { NewSubmission } from './submissions.ts'
+
+/** Links that leave as one request. */
+interface Piece {
+  readonly links: readonly string[]
+  readonly isUnusual: boolean
+}
+
+/**
+ * Cuts the links of one portion as the other account takes them; `isFirst`: nothing of this
+ * submission leaves before them.
+ */
+export type CutAnew = (links: Iterable<QueuedLink>, isFirst: boolean) => Iterable<Piece>
 
 /**
  * Moves what waits of a submission to another account as a submission of its own, in one
- * transaction: no link is ever queued on both or on neither. Batches too large for the other
- * account are cut. Links that the other account has already spoken for stay behind and are
- * cancelled. The schedule goes on there where it was. With nothing to move there is no new submission.
+ * transaction: no link is ever queued on both or on neither. What was planned and never tried is cut
+ * anew; batches that were tried, isolate refused links or are sent again by word keep their cut, but
+ * for those too large for the other account. Links that the other account has already spoken for
+ * stay behind and are cancelled. The schedule goes on there where it was. With nothing to move there
+ * is no new submission.
  */
 export function moveRest(
   ledger: Ledger,
   fromSubmissionId: number,
   to: NewSubmission,
+  cutAnew: CutAnew,
 ): { readonly submissionId: number; readonly moved: number; readonly spokenFor: number } {
   return ledger.database.transaction(() => {
     const { batches, submissions, seen, accounts } = ledger
@@ -25,31 +42,47 @@ export function moveRest(
     const spokenFor = ledger.spokenFor(to.accountId)
     let moved = 0
     let taken = 0
-    const waiting = batches.inState(fromSubmissionId, 'queued')
-    for (const batch of waiting) {
-      const links = batches.links(batch.id)
+
+    function* freeLinks({ id, isUnusual }: StoredBatch): Generator<QueuedLink> {
+      const links = batches.links(id)
       const holders = spokenFor.batchesOf(links)
-      const freeLinks = links.filter((link) => !holders.has(link))
-      for (let start = 0; start < freeLinks.length; start += most) {
-        const piece = freeLinks.slice(start, start + most)
-        const id = batches.add({
-          submissionId,
-          accountId: to.accountId,
-          parentId: undefined,
-          links: piece,
-          position: moved + start,
-          slot: batch.slot,
-          isUnusual: batch.isUnusual,
-          priority: 0,
-          word: undefined,
-          nowMs: to.createdMs,
-        })
-        seen.add(to.accountId, piece, id)
+      for (const link of links) {
+        if (holders.has(link)) taken += 1
+        else yield { link, unusual: isUnusual }
       }
-      batches.setState(batch.id, 'cancelled', to.createdMs)
-      moved += freeLinks.length
-      taken += links.length - freeLinks.length
     }
+
+    function* freeLinksOf(some: readonly StoredBatch[]): Generator<QueuedLink> {
+      for (const batch of some) yield* freeLinks(batch)
+    }
+
+    function add({ links, isUnusual }: Piece, slot: number): void {
+      const id = batches.add({
+        submissionId,
+        accountId: to.accountId,
+        parentId: undefined,
+        links,
+        position: moved,
+        slot,
+        isUnusual,
+        priority: 0,
+        word: undefined,
+        nowMs: to.createdMs,
+      })
+      seen.add(to.accountId, links, id)
+      moved += links.length
+    }
+
+    const waiting = batches.inState(fromSubmissionId, 'queued')
+    for (const batch of waiting.filter((one) => !isUntried(one))) {
+      const links = Array.from(freeLinks(batch), ({ link }) => link)
+      for (let start = 0; start < links.length; start += most)
+        add({ links: links.slice(start, start + most), isUnusual: batch.isUnusual }, batch.slot)
+    }
+    for (const [slot, planned] of Map.groupBy(waiting.filter(isUntried), (batch) => batch.slot))
+      for (const piece of cutAnew(freeLinksOf(planned), moved === 0)) add(piece, slot)
+
+    for (const { id } of waiting) batches.setState(id, 'cancelled', to.createdMs)
     const waitingIds = waiting.map(({ id }) => id)
     seen.removeBatches(from.accountId, waitingIds)
     if (moved === 0) submissions.removeUnplanned(submissionId)
@@ -62,4 +95,24 @@ export function moveRest(
     submissions.refreshFinished(fromSubmissionId, to.createdMs)
     return { submissionId, moved, spokenFor: taken }
   })
+}
+
+/** It is as it was planned, and nothing of it was ever on its way. */
+function isUntried({ parentId, settled, attempts }: StoredBatch): boolean {
+  return parentId === undefined && settled === undefined && attempts === 0
+}
+
+/** Links of the largest portion that `moveRest` would cut anew. */
+export function largestUntriedPortion(
+  { batches }: Pick<Ledger, 'batches'>,
+  submissionId: number,
+): number {
+  const untried = batches.inState(submissionId, 'queued').filter(isUntried)
+  const portions = Map.groupBy(untried, ({ slot }) => slot)
+  return Math.max(
+    0,
+    ...Array.from(portions.values(), (portion) =>
+      portion.reduce((sum, { linkCount }) => sum + linkCount, 0),
+    ),
+  )
 }

@@ -2,10 +2,11 @@ import type { SubmissionCreated, SubmissionInput, SubmitProblem } from '../../sh
 import type { SubmittedLines } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { now } from '../../shared/schedule.ts'
-import { moveRest } from '../ledger/move-rest.ts'
+import { largestUntriedPortion, moveRest } from '../ledger/move-rest.ts'
 import { settle, unsettle } from '../ledger/settlements.ts'
+import { batchSizes, cutIntoBatches } from '../queue/batch-plan.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
-import { doubtLimitOf, planSubmission } from '../queue/submission-planner.ts'
+import { doubtLimitOf, planLimits, planSubmission } from '../queue/submission-planner.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { CountedLines } from '../intake/draft/submitted-lines.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -182,18 +183,23 @@ export function submissionRequests(
       if (queued * account.price > (account.capPerSubmission ?? Number.POSITIVE_INFINITY)) {
         return fail('over-submission-cap')
       }
+      const to = {
+        accountId,
+        requestId: `moved-${submissionId}-${nowMs}`,
+        draftId: undefined,
+        label: from.label,
+        client: from.client,
+        batchSize: from.batchSize,
+        doubtLimit: doubtLimitOf(account, queued, from.batchSize),
+        linesNotSent: 0,
+        createdMs: nowMs,
+      }
+      const portion = largestUntriedPortion(ledger, submissionId)
+      const { first, later } = batchSizes(portion, from.batchSize, planLimits(account))
       const moved = written(() =>
-        moveRest(ledger, submissionId, {
-          accountId,
-          requestId: `moved-${submissionId}-${nowMs}`,
-          draftId: undefined,
-          label: from.label,
-          client: from.client,
-          batchSize: from.batchSize,
-          doubtLimit: doubtLimitOf(account, queued, from.batchSize),
-          linesNotSent: 0,
-          createdMs: nowMs,
-        }),
+        moveRest(ledger, submissionId, to, (links, isFirst) =>
+          cutIntoBatches(links, { first: isFirst ? first : later, later }),
+        ),
       )
       if (!moved.ok) return moved
       const { submissionId: newId, moved: links, spokenFor } = moved.value

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { moveRest } from '../../../../electron/engine/ledger/move-rest.ts'
+import { divide } from '../../../../electron/engine/ledger/halves.ts'
+import { type CutAnew, moveRest } from '../../../../electron/engine/ledger/move-rest.ts'
 import type { NewSubmission } from '../../../../electron/engine/ledger/submissions.ts'
+import { cutIntoBatches } from '../../../../electron/engine/queue/batch-plan.ts'
 import { specifiedLimits } from '../../../../electron/shared/account.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
@@ -24,6 +26,8 @@ function to(accountId: number): NewSubmission {
   }
 }
 
+const byEight: CutAnew = (links) => cutIntoBatches(links, { first: 8, later: 8 })
+
 /** 30 links in three batches, of which the first was accepted and the second met a 405. */
 async function outOfBalance(): Promise<[SendingHouse, number, number]> {
   const service = new ScriptedService((links, n) =>
@@ -39,7 +43,7 @@ async function outOfBalance(): Promise<[SendingHouse, number, number]> {
 describe('moving the rest to another account', () => {
   test('leaves each link on exactly one, in batches that the other takes', async () => {
     const [at, id, otherId] = await outOfBalance()
-    const moved = moveRest(at.ledger, id, to(otherId))
+    const moved = moveRest(at.ledger, id, to(otherId), byEight)
     expect(moved).toMatchObject({ moved: 20, spokenFor: 0 })
     expect(at.states(moved.submissionId).map(([, links]) => links)).toEqual([8, 2, 8, 2])
     expect(at.ledger.batches.counts(id)).toMatchObject({ accepted: 10, cancelled: 20, queued: 0 })
@@ -48,11 +52,57 @@ describe('moving the rest to another account', () => {
     expect(at.submission(id).finishedMs).toBe(noonMs)
   })
 
+  test('packs anew what was planned and never tried, and keeps the cut of all else', async () => {
+    const [at, id, otherId] = await outOfBalance()
+    const last = at.ledger.batches.inState(id, 'queued').at(-1)
+    if (last === undefined) throw new Error('Two batches wait')
+    at.ledger.database.transaction(() => divide(at.ledger, last, 3, true, noonMs))
+    const small = await at.send(manyLinks(20, 'b.example'), 4)
+    const pieces = moveRest(at.ledger, id, to(otherId), byEight)
+    expect(at.states(pieces.submissionId).map(([, links]) => links)).toEqual([8, 2, 3, 7])
+    const rest = moveRest(at.ledger, small, { ...to(otherId), requestId: 'second' }, byEight)
+    expect(at.states(rest.submissionId).map(([, links]) => links)).toEqual([8, 8, 4])
+    const first = at.ledger.batches.ofSubmission(rest.submissionId)
+    expect(first.map(({ position }) => position)).toEqual([0, 8, 16])
+    expect(first.flatMap((batch) => at.ledger.batches.links(batch.id))).toEqual(
+      manyLinks(20, 'b.example'),
+    )
+  })
+
+  test('keeps links with unusual characters apart, and each portion by itself', async () => {
+    const [at, , otherId] = await outOfBalance()
+    const submissionId = at.ledger.submissions.add({ ...to(at.account.id), requestId: 'spread' })
+    const links = manyLinks(14, 'c.example')
+    const batches = [
+      { links: links.slice(0, 3), isUnusual: false, slot: 2 },
+      { links: links.slice(3, 6), isUnusual: true, slot: 2 },
+      { links: links.slice(6, 9), isUnusual: false, slot: 5 },
+      { links: links.slice(9, 14), isUnusual: false, slot: 5 },
+    ]
+    for (const batch of batches) at.ledger.plans.add(submissionId, batch, 0, noonMs)
+    at.ledger.plans.activate(submissionId, 100, 0, noonMs)
+    const asked: boolean[] = []
+    const moved = moveRest(at.ledger, submissionId, to(otherId), (some, isFirst) => {
+      asked.push(isFirst)
+      return byEight(some, isFirst)
+    })
+    expect(
+      at.ledger.batches
+        .ofSubmission(moved.submissionId)
+        .map(({ slot, linkCount, isUnusual }) => [slot, linkCount, isUnusual]),
+    ).toEqual([
+      [2, 3, false],
+      [2, 3, true],
+      [5, 8, false],
+    ])
+    expect(asked).toEqual([true, false])
+  })
+
   test('cancels what the other account has spoken for already', async () => {
     const [at, id, otherId] = await outOfBalance()
     const submissionId = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
     at.ledger.plans.add(submissionId, { links: manyLinks(25), isUnusual: false }, 0, noonMs)
-    const moved = moveRest(at.ledger, id, to(otherId))
+    const moved = moveRest(at.ledger, id, to(otherId), byEight)
     expect(moved).toMatchObject({ moved: 5, spokenFor: 15 })
   })
 
@@ -60,14 +110,14 @@ describe('moving the rest to another account', () => {
     const [at, id, otherId] = await outOfBalance()
     const submissionId = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
     at.ledger.plans.add(submissionId, { links: manyLinks(30), isUnusual: false }, 0, noonMs)
-    const moved = moveRest(at.ledger, id, to(otherId))
+    const moved = moveRest(at.ledger, id, to(otherId), byEight)
     expect(moved.moved).toBe(0)
     expect(at.ledger.submissions.byId(moved.submissionId)).toBeUndefined()
   })
 
   test('to the account it is on is a bug, and changes nothing', async () => {
     const [at, id] = await outOfBalance()
-    expect(() => moveRest(at.ledger, id, to(at.account.id))).toThrow('already')
+    expect(() => moveRest(at.ledger, id, to(at.account.id), byEight)).toThrow('already')
     expect(at.ledger.batches.counts(id)).toMatchObject({ queued: 20 })
   })
 })

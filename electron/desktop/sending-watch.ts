@@ -1,5 +1,5 @@
 import type { RevisedEvent } from '../shared/contract.ts'
-import { isUnfinished } from '../shared/submission-state.ts'
+import { linksToGo } from '../shared/submission-state.ts'
 import type { Submission } from '../shared/submission.ts'
 
 /** What dock and taskbar show: 0 to 1, as going on, paused by the user, or in need of the user. */
@@ -29,7 +29,7 @@ export class SendingWatch {
       this.#unfinished.clear()
     if (event.name !== 'submissions.changed') return
     for (const submission of event.payload.submissions) {
-      if (isUnfinished(submission.links)) this.#unfinished.set(submission.id, submission)
+      if (linksToGo(submission.links) > 0) this.#unfinished.set(submission.id, submission)
       else this.#unfinished.delete(submission.id)
     }
   }
@@ -61,5 +61,5 @@ function needsUser({ pause }: Submission): boolean {
 function shareDone(submissions: readonly Submission[]): number {
   const sum = (count: (links: Submission['links']) => number) =>
     submissions.reduce((total, { links }) => total + count(links), 0)
-  return 1 - sum(({ queued, sending }) => queued + sending) / sum(({ total }) => total)
+  return 1 - sum(linksToGo) / sum(({ total }) => total)
 }

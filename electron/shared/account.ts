@@ -32,6 +32,11 @@ export type TokenState =
   /** Given for another address than the account's of now, which does not get it. */
   | { readonly kind: 'elsewhere' }
 
+/** Whether the host has a token that it can give for this account. */
+export function hasToken({ kind }: TokenState): boolean {
+  return kind === 'present' || kind === 'session-only'
+}
+
 /** Why sending stands still and what that needs. `user` is a submission's own; the rest are an account's. */
 export const pauseReasons = [
   'user',

@@ -2,9 +2,9 @@ import { pauseSince, type Pause } from './account.ts'
 import type { StoredSubmission } from './records.ts'
 import type { LinkCounts, SubmissionState } from './submission.ts'
 
-/** Whether links of a submission still wait or are on their way. */
-export function isUnfinished({ queued, sending }: LinkCounts): boolean {
-  return queued + sending > 0
+/** How many links still wait or are on their way. */
+export function linksToGo({ queued, sending }: LinkCounts): number {
+  return queued + sending
 }
 
 /** Why a submission stands still: by the user's word or, without it, its account's; a finished one does not. */
@@ -13,7 +13,7 @@ export function pauseOf(
   links: LinkCounts,
   ofAccount: Pause | undefined,
 ): Pause | undefined {
-  if (!isUnfinished(links)) return undefined
+  if (linksToGo(links) === 0) return undefined
   return pausedByUserMs === undefined
     ? ofAccount
     : pauseSince(pausedByUserMs, 'user', 'paused-by-user')
@@ -26,7 +26,7 @@ export function stateOf(
   pause: Pause | undefined,
 ): SubmissionState {
   if (phase === 'cancelled') return 'cancelled'
-  if (!isUnfinished(links)) return 'finished'
+  if (linksToGo(links) === 0) return 'finished'
   if (pause !== undefined) return 'paused'
   return slotsOpen === 0 && links.sending === 0 ? 'scheduled' : 'running'
 }

@@ -1,4 +1,4 @@
-import { isUnfinished } from '../shared/submission-state.ts'
+import { linksToGo } from '../shared/submission-state.ts'
 import type { Submission } from '../shared/submission.ts'
 import type { Account } from '../shared/account.ts'
 import { CannotRun, type Obstacle } from './cannot-run.ts'
@@ -46,7 +46,7 @@ export function follow(
 }
 
 function standstillOf(submissions: readonly Submission[]): Standstill | undefined {
-  const unfinished = submissions.filter(({ links }) => isUnfinished(links))
+  const unfinished = submissions.filter(({ links }) => linksToGo(links) > 0)
   if (unfinished.length === 0) return 'finished'
   const rests = unfinished.every(({ state, links }) => state === 'paused' && links.sending === 0)
   return rests ? 'paused' : undefined

@@ -1,5 +1,5 @@
 import type { Pause } from '../shared/account.ts'
-import { isUnfinished } from '../shared/submission-state.ts'
+import { linksToGo } from '../shared/submission-state.ts'
 import type { CommandPlace } from './command-line.ts'
 import type { EngineSession } from './engine-session.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
@@ -62,7 +62,7 @@ export function report(
 
 /** How a command ends whose submissions stand like this. */
 export function endOf(standings: readonly SubmissionStanding[]): ExitCode {
-  if (standings.some(({ links }) => isUnfinished(links))) return exitCode.needsUser
+  if (standings.some(({ links }) => linksToGo(links) > 0)) return exitCode.needsUser
   const isClean = standings.every(
     ({ links }) => links.refused + links.inDoubt + links.cancelled === 0,
   )

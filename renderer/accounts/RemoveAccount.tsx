@@ -1,7 +1,7 @@
 import type { Account } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { placeOf } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
@@ -29,24 +29,18 @@ export function RemoveAccount({ account }: { readonly account: Account }) {
       >
         {t('remove')}
       </Button>
-      <Dialog
+      <Question
         role="alertdialog"
         isOpen={isAsking}
         onClose={() => askRemoval(false)}
         title={t('removing.title', { account: account.name })}
-        actions={
-          <>
-            <Button look="filled" meaning="danger" onPress={() => void remove(account.id)}>
-              {t('removing.confirm')}
-            </Button>
-            <Button look="quiet" onPress={() => askRemoval(false)}>
-              {t('removing.keep')}
-            </Button>
-          </>
-        }
+        yes={t('removing.confirm')}
+        no={t('removing.keep')}
+        isDangerous
+        onYes={() => void remove(account.id)}
       >
         {t('removing.text')}
-      </Dialog>
+      </Question>
     </>
   )
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './dialogs.module.css'
 import { useQueue } from './queue-store.ts'
@@ -40,21 +39,14 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
         ? t('balance.short', { units, ofUnits })
         : t('balance.enough')
   return (
-    <Dialog
+    <Question
       isOpen
       onClose={close}
-      onSubmit={() => void confirm()}
       title={t(`balance.title.${way}`)}
-      actions={
-        <>
-          <Button look="filled" isDisabled={units === undefined} onPress={() => void confirm()}>
-            {t(`balance.confirm.${way}`)}
-          </Button>
-          <Button look="quiet" onPress={close}>
-            {t('balance.cancel')}
-          </Button>
-        </>
-      }
+      yes={t(`balance.confirm.${way}`)}
+      no={t('balance.cancel')}
+      isDisabled={units === undefined}
+      onYes={() => void confirm()}
     >
       <p>{t(`balance.text.${way}`, { units: ofUnits })}</p>
       {account !== undefined && account.unitsInDoubt > 0 ? (
@@ -72,6 +64,6 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
         error={problem === undefined ? wrong : t(`balance.problem.${problem}`)}
         className={styles.field}
       />
-    </Dialog>
+    </Question>
   )
 }

@@ -1,7 +1,6 @@
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { useQueue } from './queue-store.ts'
 
 /** Asks before what waits is given up, with the links and units that it is about. */
@@ -13,31 +12,21 @@ export function CancelRestDialog({ submissionId }: { readonly submissionId: numb
   const account = useApp(selectAccounts).find(({ id }) => id === submission?.accountId)
   const links = submission?.links.queued ?? 0
   return (
-    <Dialog
+    <Question
       isOpen
       role="alertdialog"
       onClose={close}
       title={t('cancel.title', { links })}
-      actions={
-        <>
-          <Button
-            look="filled"
-            meaning="danger"
-            isDisabled={links === 0}
-            onPress={() => {
-              void cancelRest(submissionId)
-              close()
-            }}
-          >
-            {t('cancel.confirm')}
-          </Button>
-          <Button look="quiet" onPress={close}>
-            {t('cancel.keep')}
-          </Button>
-        </>
-      }
+      yes={t('cancel.confirm')}
+      no={t('cancel.keep')}
+      isDangerous
+      isDisabled={links === 0}
+      onYes={() => {
+        void cancelRest(submissionId)
+        close()
+      }}
     >
       {t('cancel.text', { units: links * (account?.price ?? 1) })}
-    </Dialog>
+    </Question>
   )
 }

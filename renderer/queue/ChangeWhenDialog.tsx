@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { now } from '../../electron/shared/schedule.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { formOf, readWhen } from '../when/when-form.ts'
 import { WhenFields } from '../when/WhenFields.tsx'
 import { useQueue } from './queue-store.ts'
@@ -31,33 +30,22 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
     }
   }
   return (
-    <Dialog
+    <Question
       isOpen
       width="wide"
       onClose={close}
-      onSubmit={() => void change()}
       title={links === 0 ? t('schedule.changeNothing') : t('schedule.changeTitle', { links })}
-      actions={
-        <>
-          <Button
-            look="filled"
-            isDisabled={links === 0 || !read.ok}
-            isPending={isChanging}
-            onPress={() => void change()}
-          >
-            {t('schedule.changeConfirm')}
-          </Button>
-          <Button look="quiet" onPress={close}>
-            {t('words:cancel')}
-          </Button>
-        </>
-      }
+      yes={t('schedule.changeConfirm')}
+      no={t('words:cancel')}
+      isDisabled={links === 0 || !read.ok}
+      isPending={isChanging}
+      onYes={() => void change()}
     >
       <WhenFields
         form={form}
         onChange={(changes) => setForm({ ...form, ...changes })}
         problem={read.ok ? undefined : read.error}
       />
-    </Dialog>
+    </Question>
   )
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { Account } from '../../electron/shared/account.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
@@ -49,53 +48,33 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
 
   if (others.length === 0) {
     return (
-      <Dialog
+      <Question
         isOpen
         onClose={close}
         title={t('move.title', { links })}
-        actions={
-          <>
-            <Button
-              look="filled"
-              onPress={() => {
-                close()
-                goTo('accounts')
-              }}
-            >
-              {t('move.addAccount')}
-            </Button>
-            <Button look="quiet" onPress={close}>
-              {t('move.cancel')}
-            </Button>
-          </>
-        }
+        yes={t('move.addAccount')}
+        no={t('move.cancel')}
+        onYes={() => {
+          close()
+          goTo('accounts')
+        }}
       >
         {t('move.noOther')}
-      </Dialog>
+      </Question>
     )
   }
   return (
-    <Dialog
+    <Question
       isOpen
       onClose={close}
       title={t('move.title', { links })}
-      actions={
-        <>
-          <Button
-            look="filled"
-            isDisabled={account === undefined || links === 0}
-            isPending={isMoving}
-            onPress={() => {
-              if (account !== undefined) void move(account.id, account.name)
-            }}
-          >
-            {t('move.confirm', { links })}
-          </Button>
-          <Button look="quiet" onPress={close}>
-            {t('move.cancel')}
-          </Button>
-        </>
-      }
+      yes={t('move.confirm', { links })}
+      no={t('move.cancel')}
+      isDisabled={account === undefined || links === 0}
+      isPending={isMoving}
+      onYes={() => {
+        if (account !== undefined) void move(account.id, account.name)
+      }}
     >
       <p>{t('move.text')}</p>
       <Select
@@ -108,7 +87,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
       <div role="status">
         {account === undefined ? undefined : <Cost links={links} account={account} />}
       </div>
-    </Dialog>
+    </Question>
   )
 }
 

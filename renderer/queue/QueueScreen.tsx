@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
+import { linksToGo } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
@@ -25,11 +26,9 @@ export function QueueScreen() {
   const opened = useApp((state) => state.openSubmission)
   const goTo = useApp((state) => state.goTo)
 
-  const announcement = useQueue((state) => state.announcement)
-
   const unfinished = submissions.filter(isUnfinished)
   const finished = submissions.filter((submission) => !isUnfinished(submission))
-  const linksToGo = unfinished.reduce((sum, { links }) => sum + links.queued + links.sending, 0)
+  const toGo = unfinished.reduce((sum, { links }) => sum + linksToGo(links), 0)
   return (
     <>
       <ScreenHeader
@@ -37,7 +36,7 @@ export function QueueScreen() {
         detail={
           unfinished.length === 0
             ? t('allDone')
-            : t('toGo', { submissions: unfinished.length, links: linksToGo })
+            : t('toGo', { submissions: unfinished.length, links: toGo })
         }
         actions={<PauseAll submissions={unfinished} />}
       />
@@ -67,9 +66,6 @@ export function QueueScreen() {
           />
         ))}
       </div>
-      <p role="status" className={styles.announcement}>
-        {announcement}
-      </p>
       <QueueDialogs />
       <OpenedInView />
     </>

@@ -1,4 +1,4 @@
-import type { Account } from '../../electron/shared/account.ts'
+import { hasToken, type Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -53,9 +53,8 @@ function MissingToken({ account }: { readonly account: Account }) {
   const { t } = useText('queue')
   const open = useQueue((state) => state.open)
   const { isPractice, token, pause } = account
-  const isMissing = token.kind !== 'present' && token.kind !== 'session-only'
   // The problem above says it once sending stands still for it.
-  if (isPractice || !isMissing || pause !== undefined) return undefined
+  if (isPractice || hasToken(token) || pause !== undefined) return undefined
   return (
     <div className={styles.missing}>
       <p className={styles.text}>{t('move.standsStill.no-token', { account: account.name })}</p>

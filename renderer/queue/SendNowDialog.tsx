@@ -1,7 +1,6 @@
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { useQueue } from './queue-store.ts'
 import { useReschedule } from './use-reschedule.ts'
 
@@ -14,30 +13,20 @@ export function SendNowDialog({ submissionId }: { readonly submissionId: number 
   const account = useApp(selectAccounts).find(({ id }) => id === submission?.accountId)
   const links = submission?.links.queued ?? 0
   return (
-    <Dialog
+    <Question
       isOpen
       role="alertdialog"
       onClose={close}
       title={t('schedule.ask.title', { links })}
-      actions={
-        <>
-          <Button
-            look="filled"
-            isDisabled={links === 0}
-            onPress={() => {
-              if (submission !== undefined) void reschedule(submission, { kind: 'now' })
-              close()
-            }}
-          >
-            {t('schedule.ask.confirm')}
-          </Button>
-          <Button look="quiet" onPress={close}>
-            {t('schedule.ask.keep')}
-          </Button>
-        </>
-      }
+      yes={t('schedule.ask.confirm')}
+      no={t('schedule.ask.keep')}
+      isDisabled={links === 0}
+      onYes={() => {
+        if (submission !== undefined) void reschedule(submission, { kind: 'now' })
+        close()
+      }}
     >
       {t('schedule.ask.text', { units: links * (account?.price ?? 1) })}
-    </Dialog>
+    </Question>
   )
 }

@@ -4,8 +4,7 @@ import type { AccountProblem } from '../../electron/shared/account.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './dialogs.module.css'
@@ -31,21 +30,14 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
     else setProblem(set.error)
   }
   return (
-    <Dialog
+    <Question
       isOpen
       onClose={close}
-      onSubmit={() => void confirm()}
       title={t('token.title', { account: accountName(account) })}
-      actions={
-        <>
-          <Button look="filled" isDisabled={token.trim() === ''} onPress={() => void confirm()}>
-            {t('token.confirm')}
-          </Button>
-          <Button look="quiet" onPress={close}>
-            {t('token.cancel')}
-          </Button>
-        </>
-      }
+      yes={t('token.confirm')}
+      no={t('token.cancel')}
+      isDisabled={token.trim() === ''}
+      onYes={() => void confirm()}
     >
       <p>{t('token.text', { address: account?.baseUrl ?? '' })}</p>
       <TextField
@@ -76,6 +68,6 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
         />
       ) : undefined}
       <p className={styles.note}>{t(`accounts:token.keepHint.${store}`)}</p>
-    </Dialog>
+    </Question>
   )
 }

@@ -1,4 +1,5 @@
-import type { Account } from '../../electron/shared/account.ts'
+import { hasToken, type Account } from '../../electron/shared/account.ts'
+import { linksToGo } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { isUnfinished } from './problems.ts'
 
@@ -20,11 +21,10 @@ export function moveCost(
   const { price, knownBalance, token, pause } = account
   const waiting = submissions
     .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
-    .reduce((sum, own) => sum + own.links.queued + own.links.sending, 0)
-  const hasToken = token.kind === 'present' || token.kind === 'session-only'
+    .reduce((sum, own) => sum + linksToGo(own.links), 0)
   return {
     units: links * price,
     balanceAfter: knownBalance === undefined ? undefined : knownBalance - (waiting + links) * price,
-    standsStill: hasToken ? (pause === undefined ? undefined : 'paused') : 'no-token',
+    standsStill: hasToken(token) ? (pause === undefined ? undefined : 'paused') : 'no-token',
   }
 }

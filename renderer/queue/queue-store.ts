@@ -44,9 +44,6 @@ export interface QueueState {
     | undefined
   /** Links of refused batches, as far as they were asked for. */
   readonly linksOfBatch: ReadonlyMap<number, readonly string[]>
-  /** What a screen reader is told of the order, which others see. */
-  readonly announcement: string
-  readonly announce: (announcement: string) => void
   readonly open: (dialog: QueueDialog) => void
   readonly close: () => void
   /** To the next doubt, or closes after the last. */
@@ -94,8 +91,6 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     dialog: undefined,
     doubts: undefined,
     linksOfBatch: new Map(),
-    announcement: '',
-    announce: (announcement) => set({ announcement }),
     open: (dialog) => set({ dialog }),
     close: () => set({ dialog: undefined }),
     nextDoubt() {

@@ -4,6 +4,7 @@ import type { Submission } from '../../electron/shared/submission.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { orderAfter } from './order.ts'
 import { useQueue } from './queue-store.ts'
@@ -18,7 +19,7 @@ export function useOrder(
   const nameOf = useListName()
   const accountName = useAccountName()
   const reorder = useQueue((state) => state.reorder)
-  const announce = useQueue((state) => state.announce)
+  const announce = useAnnounce()
   return async (id, to) => {
     const submission = own.find((one) => one.id === id)
     if (to === undefined || submission === undefined) return

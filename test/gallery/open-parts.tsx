@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../renderer/ui/Button.tsx'
 import { ContextMenu } from '../../renderer/ui/ContextMenu.tsx'
 import { Dialog } from '../../renderer/ui/Dialog.tsx'
+import { Question } from '../../renderer/ui/Question.tsx'
 import type { GridSelection } from '../../renderer/ui/grid-selection.ts'
 import { Menu, type MenuPart } from '../../renderer/ui/Menu.tsx'
 import { useToast } from '../../renderer/ui/Toasts.tsx'
@@ -33,22 +34,43 @@ export function MenuParts() {
   return <Menu label="Choices" trigger={<Button>Choices</Button>} parts={actions} />
 }
 
-/** A dialog of each kind that can be opened. */
+/** A dialog that can be opened. */
 export function DialogParts() {
-  const [open, setOpen] = useState<'dialog' | 'alertdialog'>()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <Button onPress={() => setOpen('dialog')}>Explain</Button>
-      <Button onPress={() => setOpen('alertdialog')}>Ask</Button>
+      <Button onPress={() => setOpen(true)}>Explain</Button>
       <Dialog
-        title={open === 'alertdialog' ? 'Submit 36,421 links?' : 'How that works'}
-        role={open ?? 'dialog'}
-        isOpen={open !== undefined}
-        onClose={() => setOpen(undefined)}
-        actions={<Button onPress={() => setOpen(undefined)}>Close</Button>}
+        title="How that works"
+        isOpen={isOpen}
+        onClose={close}
+        actions={<Button onPress={close}>Close</Button>}
       >
         What there is to know first.
       </Dialog>
+    </>
+  )
+}
+
+/** A question that can be asked. */
+export function QuestionParts() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Ask</Button>
+      <Question
+        role="alertdialog"
+        title="Submit 36,421 links?"
+        isOpen={isOpen}
+        onClose={close}
+        yes="Submit"
+        no="Back to the list"
+        onYes={close}
+      >
+        What there is to know first.
+      </Question>
     </>
   )
 }

@@ -19,7 +19,14 @@ import { Tag } from '../../renderer/ui/Tag.tsx'
 import { TextField } from '../../renderer/ui/TextField.tsx'
 import { iconOfTone, tones } from '../../renderer/ui/tone.ts'
 import styles from './gallery.module.css'
-import { DialogParts, GridParts, MenuParts, ToastParts, TooltipParts } from './open-parts.tsx'
+import {
+  DialogParts,
+  GridParts,
+  MenuParts,
+  QuestionParts,
+  ToastParts,
+  TooltipParts,
+} from './open-parts.tsx'
 
 const nothing = () => undefined
 const looks = ['filled', 'outlined', 'quiet', 'link'] as const
@@ -219,6 +226,7 @@ export const parts: Readonly<Record<string, ReactNode>> = {
   VirtualGrid: <GridParts />,
   Menu: <MenuParts />,
   Dialog: <DialogParts />,
+  Question: <QuestionParts />,
   Tooltip: <TooltipParts />,
   Toasts: <ToastParts />,
   ContextMenu: 'By the second mouse button, on a row of VirtualGrid.',

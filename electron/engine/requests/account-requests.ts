@@ -1,6 +1,7 @@
 import { isSecureAddress } from '../../shared/address.ts'
 import {
   accountRanges,
+  hasToken,
   isWithin,
   newAccount,
   type Account,
@@ -177,8 +178,8 @@ export function accountRequests(
       if (ledger.accounts.byId(accountId) === undefined) return undefined
       accounts.setToken(accountId, state)
       queue.dropToken(accountId)
-      const isThere = state.kind === 'present' || state.kind === 'session-only'
-      if (isThere && queue.pauseOf(accountId)?.detail === 'missing-token') queue.resume(accountId)
+      if (hasToken(state) && queue.pauseOf(accountId)?.detail === 'missing-token')
+        queue.resume(accountId)
       return changed(accountId)
     },
 

@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../../renderer/ui/Icon.tsx'
 import { IconButton } from '../../renderer/ui/IconButton.tsx'
 import { PopupButton } from '../../renderer/ui/PopupButton.tsx'
 import { ProgressBar } from '../../renderer/ui/ProgressBar.tsx'
+import { RailButton } from '../../renderer/ui/RailButton.tsx'
 import { ScreenHeader } from '../../renderer/ui/ScreenHeader.tsx'
 import { SegmentedControl } from '../../renderer/ui/SegmentedControl.tsx'
 import { Select } from '../../renderer/ui/Select.tsx'
@@ -220,6 +221,18 @@ export const parts: Readonly<Record<string, ReactNode>> = {
       />
     </div>
   )),
+  RailButton: (
+    <div>
+      <RailButton icon="plus" name="New" keyInWords="Ctrl+1" onPress={nothing} />
+      <RailButton
+        icon="queue"
+        name="Queue"
+        keyInWords="Ctrl+2"
+        aria-current="page"
+        onPress={nothing}
+      />
+    </div>
+  ),
   ScreenHeader: (
     <ScreenHeader title="Queue" detail="2 submissions" actions={<Button>Pause all</Button>} />
   ),

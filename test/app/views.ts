@@ -30,6 +30,12 @@ function open(screen: string, ...buttons: readonly string[]) {
   }
 }
 
+/** Presses Submit, and waits for the way out of what takes long. */
+async function submitLongList(window: Page): Promise<void> {
+  await window.locator('button[aria-keyshortcuts~="Control+Enter"]').click()
+  await expect(window.getByRole('button', { name: nameOf('Stop submitting') })).toBeVisible()
+}
+
 /** Every screen in its usual states, for those who look at looks. */
 export const mainViews: readonly View[] = [
   { name: 'first-start', scene: 'first-start' },
@@ -60,6 +66,7 @@ export const allViews: readonly View[] = [
   { name: 'the disk refused', scene: 'disk-refused', go: open('Queue') },
   { name: 'history, empty', scene: 'first-start', go: open('History') },
   { name: 'nothing to send', scene: 'nothing-to-send' },
+  { name: 'submitting a long list', scene: 'planning', go: submitLongList },
   { name: 'how the promise is kept', scene: 'first-start', go: open('New', 'How that works') },
   { name: 'no real account', scene: 'first-start', go: open('Accounts') },
   { name: 'settings in the browser', scene: 'first-start', go: open('Settings') },

@@ -4,7 +4,8 @@ import {
   pauseDetails,
   type PauseReason,
 } from '../../electron/shared/account.ts'
-import type { EngineProblem, EngineState } from '../../electron/shared/contract.ts'
+import type { EngineProblem, EngineState, Reply } from '../../electron/shared/contract.ts'
+import { fail } from '../../electron/shared/result.ts'
 import { doubtCauses } from '../../electron/shared/submission.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
 import { busyOffice, type FakeMain, type FakeMainOptions } from './fake-main.ts'
@@ -107,6 +108,23 @@ function everyDoubt(): Scene {
   }
 }
 
+/** A list that is planned until somebody stops it. */
+const planning: Scene = {
+  options: { rows: 36_527 },
+  afterwards(main) {
+    const answer = Promise.withResolvers<Reply<'submission.create'>>()
+    main.on('submission.create', () => {
+      main.tell('draft.changed', { ...main.draft().summary(), planned: 20_000 })
+      return answer.promise
+    })
+    main.on('submission.stopPlanning', () => {
+      main.tell('draft.changed', main.draft().summary())
+      answer.resolve(fail('stopped'))
+      return undefined
+    })
+  },
+}
+
 const withEngine = (engine: EngineState): Scene => ({ options: { snapshot: { engine } } })
 
 const engineProblems: readonly EngineProblem[] = [
@@ -147,6 +165,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ...Object.fromEntries(
     engineProblems.map((problem) => [`failed-${problem}`, withEngine({ kind: 'failed', problem })]),
   ),
+  planning,
   'every-pause': everyPause,
   'every-doubt': everyDoubt(),
 }

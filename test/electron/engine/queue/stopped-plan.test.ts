@@ -43,7 +43,7 @@ describe('a plan that is stopped', () => {
     async (moment) => {
       const at = await build()
       const stop = new AbortController()
-      const { write } = at.ledger.plans
+      const write = at.ledger.plans.write.bind(at.ledger.plans)
       let rowsWhenStopped: unknown
       const steps: string[] = []
       const stopIn = (now: string): void => {
@@ -53,7 +53,7 @@ describe('a plan that is stopped', () => {
       }
       stopIn('before its first batch')
       at.ledger.plans.write = (id) => {
-        const isLeft = write.call(at.ledger.plans, id)
+        const isLeft = write(id)
         stopIn('while it is written')
         return isLeft
       }
@@ -78,7 +78,7 @@ describe('a plan that is stopped', () => {
       expect(steps).toEqual(moment === 'sealed' ? ['closed', 'opened'] : ['opened'])
       expectNothingOf(at)
 
-      at.ledger.plans.write = write.bind(at.ledger.plans)
+      at.ledger.plans.write = write
       const again = await planSubmission(at.ledger, order(at))
       expect(again).toMatchObject({ ok: true, value: { planned: 60_000, spokenFor: 0 } })
     },
@@ -87,11 +87,11 @@ describe('a plan that is stopped', () => {
   test('counts for nothing while it is taken back piece by piece', async () => {
     const at = await build()
     const { plans } = at.ledger
-    const { unwrite } = plans
+    const unwrite = plans.unwrite.bind(plans)
     let heldThen: number | undefined
     let other: Promise<unknown> | undefined
     plans.unwrite = (id) => {
-      const isLeft = unwrite.call(plans, id)
+      const isLeft = unwrite(id)
       heldThen ??= at.spokenFor(links)
       other ??= planSubmission(at.ledger, order(at, { requestId: 'other' }))
       return isLeft

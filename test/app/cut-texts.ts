@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that a person cannot read whole: cut by a box that does not scroll, or outside the window
- * where nothing scrolls to them. With an ellipsis may end what is whole elsewhere: in the cell of a
- * grid, or where hovering or pressing tells it.
+ * Texts that a person cannot read whole: cut by a box that does not scroll, outside the window where
+ * nothing scrolls to them, or with a word that is broken over two lines. With an ellipsis may end
+ * what is whole elsewhere: in the cell of a grid, or where hovering or pressing tells it.
  */
 export function cutTexts(window: Page): Promise<readonly string[]> {
   return window.evaluate(() => {
@@ -20,8 +20,37 @@ export function cutTexts(window: Page): Promise<readonly string[]> {
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
       if (box.width > 0 && isCut(box, parent) && !isToldElsewhere(parent)) cut.push(text)
+      if (!isOnlySaid(parent)) cut.push(...brokenWords(node, range))
     }
     return cut
+
+    /** Words that go on in the next line; an address may, and between Chinese letters only a name may not. */
+    function brokenWords(node: Node, range: Range): readonly string[] {
+      const text = node.textContent ?? ''
+      if (linesOf(range) === 1 || /[/\\]/.test(text)) return []
+      const words = new Intl.Segmenter(document.documentElement.lang, { granularity: 'word' })
+      const isName = node.parentElement?.closest('button, label, dt, th, h1, h2, h3') !== null
+      return [...words.segment(text)]
+        .filter(({ index, segment, isWordLike }) => {
+          if (isWordLike !== true) return false
+          if (/\p{Script=Han}/u.test(segment) && !isName) return false
+          const word = document.createRange()
+          word.setStart(node, index)
+          word.setEnd(node, index + segment.length)
+          return linesOf(word) > 1
+        })
+        .map(({ segment }) => `${segment} in ${text}`)
+    }
+
+    function isOnlySaid(parent: Element): boolean {
+      for (let place: Element | null = parent; place !== null; place = place.parentElement)
+        if (getComputedStyle(place).clipPath !== 'none') return true
+      return false
+    }
+
+    function linesOf(range: Range): number {
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size
+    }
 
     function isToldElsewhere(parent: Element): boolean {
       if (parent.closest('[title], [aria-haspopup], [aria-expanded]') === null) return false

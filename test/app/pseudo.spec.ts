@@ -55,6 +55,7 @@ for (const { name, scene, go } of allViews)
     for (const [width, height] of [
       [1280, 800],
       [900, 600],
+      [640, 400],
     ] as const) {
       await window.setViewportSize({ width, height })
       await expect.poll(() => cutTexts(window), { message: `${width} × ${height}` }).toEqual([])

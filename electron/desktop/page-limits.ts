@@ -1,12 +1,20 @@
 import type { App, Session, WebContents } from 'electron'
 
-/** Limits every page and every session that there will ever be, whoever makes it; call before the first. */
+/**
+ * Limits every page and every session that there will ever be, whoever makes it, and shows no
+ * server who the user is; call before the first.
+ */
 export function limitPages(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, page) => forbidWandering(page))
   app.on('session-created', (session) => {
     denyPermissions(session)
     // Files leave by the engine, to a place that the user chose; a page writes none itself.
     session.on('will-download', (event) => event.preventDefault())
+  })
+  // Electron would send the first certificate of the system's store to whoever asks.
+  app.on('select-client-certificate', (event, _page, _url, _list, answer) => {
+    event.preventDefault()
+    answer()
   })
 }
 

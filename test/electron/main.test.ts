@@ -256,6 +256,13 @@ describe('the main bundle', () => {
     ])
   })
 
+  test('shows no server the user’s certificates, the feed of updates neither', async () => {
+    const certificates = [null, 'https://a.example/', [{ subjectName: 'Ann Lee' }]]
+
+    expect(await main.happen('app', 'select-client-certificate', ...certificates)).toBe(true)
+    expect(await main.calls('answer to select-client-certificate')).toEqual([[]])
+  })
+
   test('shows its logs, and copies diagnostics', async () => {
     await main.happen('menu', 'Show Logs')
     await main.happen('menu', 'Copy Diagnostics')

@@ -16,7 +16,7 @@ import {
 import { net } from './electron-stand-in/network.ts'
 import { protocol } from './electron-stand-in/pages.ts'
 import { Tray } from './electron-stand-in/tray.ts'
-import { strict, StrictEmitter } from './electron-stand-in/strict.ts'
+import { record, strict, StrictEmitter } from './electron-stand-in/strict.ts'
 import { BrowserWindow, session } from './electron-stand-in/window.ts'
 
 /*
@@ -130,7 +130,9 @@ export function happen(to: Target, event: string, ...values: unknown[]): boolean
     webContents: window?.webContents,
     notification,
   }
-  return targets[to]?.emitPreventable(event, ...values) ?? false
+  // Some events want an answer; to the others a function more is nothing.
+  const answer = (...given: unknown[]) => record(`answer to ${event}`, given)
+  return targets[to]?.emitPreventable(event, ...values, answer) ?? false
 }
 
 let lastBlocker = 0

@@ -11,6 +11,7 @@ export const knownEvents = {
     'open-url',
     'web-contents-created',
     'session-created',
+    'select-client-certificate',
   ],
   BrowserWindow: ['ready-to-show', 'close', 'closed', 'unresponsive', 'responsive'],
   WebContents: [

@@ -14,6 +14,7 @@ export interface CheckedList extends LineCounts {
   readonly links: number
   /** Sheets that were read although their workbook hides them. */
   readonly hiddenSheets: readonly string[]
+  /** Of `rejected`; what `decide` waits for is told row by row. */
   readonly byReason: Readonly<Record<RejectReason, number>>
   readonly byWarning: Readonly<Record<LinkWarning, number>>
   /** The rows of one status, in order. */

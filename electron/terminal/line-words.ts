@@ -7,6 +7,7 @@ import {
   rejectReasons,
   type RejectReason,
 } from '../shared/link.ts'
+import { decideWords, rejectWords, statusWords } from '../shared/line-words.ts'
 import { figure } from './amounts.ts'
 
 /** How many lines there are of everything, as far as words need it. */
@@ -14,38 +15,6 @@ export interface LineCounts {
   readonly byStatus: Readonly<Record<LinkStatus, number>>
   readonly byDecideKind: Readonly<Record<DecideKind, number>>
   readonly byRejectReason: Readonly<Record<RejectReason, number>>
-}
-
-// The words of the window, so that both say the same of a line.
-const statusWords: Readonly<Record<LinkStatus, string>> = {
-  ready: 'Ready',
-  cleaned: 'Fixed',
-  decide: 'Needs your choice',
-  duplicate: 'Duplicate',
-  'sent-before': 'Sent before',
-  rejected: 'Not a usable link',
-  excluded: 'Left out',
-  blank: 'Empty line',
-}
-
-const decideWords: Readonly<Record<DecideKind, string>> = {
-  'no-scheme': 'No http:// or https://',
-  'mistyped-scheme': 'Mistyped http:// or https://',
-  'html-entity': 'HTML &amp; in the query',
-  'text-after-link': 'Text after the link',
-  'several-in-query': 'Several links in a query',
-  wrapped: 'Wrapped by a redirect',
-  'maybe-cut': 'Perhaps cut off',
-  'private-host': 'Private address',
-}
-
-const rejectWords: Readonly<Record<RejectReason, string>> = {
-  'unsupported-scheme': 'Not http or https',
-  'not-a-link': 'No link in it',
-  'too-long': 'Longer than the service accepts',
-  'invalid-host': 'The address has no valid host',
-  'invalid-port': 'The port is not a valid number',
-  'has-credentials': 'Contains a user name or password',
 }
 
 /** Lines that are there, a line a status, its kinds or reasons under it; for `check`. */

@@ -150,7 +150,7 @@ test('what is shown is saved as CSV with its reasons', async ({ window }) => {
   )
   const lines = (await readFile(path, 'utf8')).split('\r\n')
   expect(lines).toHaveLength(9)
-  expect(lines[3]).toBe('3,,3,not a link,Not a usable link,Not a link,,')
+  expect(lines[3]).toBe('3,,3,not a link,Not a usable link,No link in it,,')
 })
 
 test('a list that was cleared comes back with what was done to it', async ({ window }) => {

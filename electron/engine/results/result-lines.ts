@@ -1,6 +1,6 @@
 import type { LineStatus, DecideKind, RejectReason } from '../../shared/link.ts'
 import type { StoredBatch } from '../../shared/records.ts'
-import { batchWords, fromColumn, reasonWords, resultColumns, statusWords } from './words.ts'
+import { batchWords, fromColumn, notSentWords, reasonWords, resultColumns } from './words.ts'
 
 /** One source line with the rows that intake made of it. */
 export interface LineOfSource {
@@ -92,7 +92,7 @@ function rowResult(
     const kind = row.decideKind ?? row.rejectReason
     return {
       // Another submission took the link between the review and the planning.
-      status: wasPlanned ? statusWords['sent-before'] : statusWords[row.status],
+      status: wasPlanned ? notSentWords['sent-before'] : notSentWords[row.status],
       reason: kind === undefined ? '' : reasonWords[kind],
       link: '',
       task: '',

@@ -1,20 +1,10 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DraftRow, ReviewFormat } from '../../shared/draft.ts'
-import type { LinkStatus, LinkWarning } from '../../shared/link.ts'
+import { statusWords } from '../../shared/line-words.ts'
+import type { LinkWarning } from '../../shared/link.ts'
 import { csvText, inPieces } from './csv-text.ts'
 import { reasonWords } from './words.ts'
 import { workbook, type Cell } from './xlsx.ts'
-
-const statusWords: Readonly<Record<LinkStatus, string>> = {
-  ready: 'Ready',
-  cleaned: 'Fixed',
-  decide: 'Needs your choice',
-  duplicate: 'Duplicate',
-  'sent-before': 'Sent before',
-  rejected: 'Not a usable link',
-  excluded: 'Left out',
-  blank: '',
-}
 
 const warningWords: Readonly<Record<LinkWarning, string>> = {
   'unknown-suffix': 'Ending is not a known one',

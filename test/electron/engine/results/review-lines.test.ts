@@ -23,8 +23,8 @@ describe('an exported review', () => {
     expect((await exported('csv')).split('\r\n')).toEqual([
       '\u{feff}Number,Source,Line,Text,Status,Reason,Warnings,Link',
       '1,a list,1,https://a.com/,Ready,,,https://a.com/',
-      '2,a list,2,a.com/x,Needs your choice,No http:// or https:// at the start,,https://a.com/x',
-      `3,a list,3,"'=HYPERLINK(""x"")",Not a usable link,Not a link,,`,
+      '2,a list,2,a.com/x,Needs your choice,No http:// or https://,,https://a.com/x',
+      `3,a list,3,"'=HYPERLINK(""x"")",Not a usable link,No link in it,,`,
       '4,a list,4,https://a.com/,Duplicate,Same link as number 1,,https://a.com/',
       '5,a list,5,https://b.com/#top,Ready,,Has a # part,https://b.com/#top',
       '',

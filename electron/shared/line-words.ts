@@ -1,0 +1,38 @@
+import type { DecideKind, LinkStatus, RejectReason } from './link.ts'
+
+// What the terminal and files say of a line: in English whatever the window speaks, because
+// programs read them, and in the words of the English window where it has any as short.
+
+/** What each status is called. */
+export const statusWords: Readonly<Record<LinkStatus, string>> = {
+  ready: 'Ready',
+  cleaned: 'Fixed',
+  decide: 'Needs your choice',
+  duplicate: 'Duplicate',
+  'sent-before': 'Sent before',
+  rejected: 'Not a usable link',
+  excluded: 'Left out',
+  blank: 'Empty line',
+}
+
+/** Why a line waits for the user's choice. */
+export const decideWords: Readonly<Record<DecideKind, string>> = {
+  'no-scheme': 'No http:// or https://',
+  'mistyped-scheme': 'Mistyped http:// or https://',
+  'html-entity': 'HTML &amp; in the query',
+  'text-after-link': 'Text after the link',
+  'several-in-query': 'Several links in a query',
+  wrapped: 'Wrapped by a redirect',
+  'maybe-cut': 'Perhaps cut off',
+  'private-host': 'Private address',
+}
+
+/** Why a line is not a usable link. */
+export const rejectWords: Readonly<Record<RejectReason, string>> = {
+  'unsupported-scheme': 'Not http or https',
+  'not-a-link': 'No link in it',
+  'too-long': 'Longer than the service accepts',
+  'invalid-host': 'The address has no valid host',
+  'invalid-port': 'The port is not a valid number',
+  'has-credentials': 'Contains a user name or password',
+}

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from 'electron-builder'
 // electron-builder's own reading and checking of its file; it exports neither.
@@ -89,6 +89,17 @@ describe('electron-builder.yml', () => {
       mac: { hardenedRuntime: true },
       nsis: { deleteAppDataOnUninstall: false },
     })
+  })
+
+  test('packs less than 7 MB, and no map of the sources', () => {
+    const dist = path.join(root, 'dist')
+    const packed = readdirSync(dist, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/^(?:cli|web-host)\.js$/.test(entry.name))
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+
+    expect(packed.filter((file) => file.endsWith('.map'))).toEqual([])
+    expect(packed.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(7_000_000)
+    expect(packed).toContain(path.join(dist, 'node/main.js'))
   })
 
   test('opens the links that the app understands', () => {

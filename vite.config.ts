@@ -42,6 +42,12 @@ export default defineConfig({
         target: 'chrome150',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            // What the first screen needs comes as one file: twenty small ones wait for each other.
+            codeSplitting: { groups: [{ name: 'window', tags: ['$initial'] }] },
+          },
+        },
       },
     },
     node: {

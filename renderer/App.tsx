@@ -1,12 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
 import styles from './App.module.css'
-import { type Screen, screens, useApp } from './app-state.ts'
+import { useApp } from './app-state.ts'
 import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
+import { OpenScreen } from './OpenScreen.tsx'
 import { Rail } from './Rail.tsx'
+import { QueueNews } from './QueueNews.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-import { ProblemAnnouncer } from './queue/ProblemAnnouncer.tsx'
-import { SubmissionAnnouncer } from './queue/SubmissionAnnouncer.tsx'
 import { useFormat } from './text/format.ts'
 import { useSpokenLanguage } from './text/use-spoken-language.ts'
 import { useText } from './text/use-text.ts'
@@ -17,24 +17,6 @@ import { Toasts } from './ui/Toasts.tsx'
 import { useLasting } from './ui/use-lasting.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useNoStrayDrops, useShortcuts } from './use-shortcuts.ts'
-
-const loadScreen: Readonly<Record<Screen, () => Promise<{ readonly default: ComponentType }>>> = {
-  new: () => import('./new/NewScreen.tsx').then((m) => ({ default: m.NewScreen })),
-  queue: () => import('./queue/QueueScreen.tsx').then((m) => ({ default: m.QueueScreen })),
-  history: () => import('./history/HistoryScreen.tsx').then((m) => ({ default: m.HistoryScreen })),
-  accounts: () =>
-    import('./accounts/AccountsScreen.tsx').then((m) => ({ default: m.AccountsScreen })),
-  settings: () =>
-    import('./settings/SettingsScreen.tsx').then((m) => ({ default: m.SettingsScreen })),
-}
-
-const screenComponents: Readonly<Record<Screen, ComponentType>> = {
-  new: lazy(loadScreen.new),
-  queue: lazy(loadScreen.queue),
-  history: lazy(loadScreen.history),
-  accounts: lazy(loadScreen.accounts),
-  settings: lazy(loadScreen.settings),
-}
 
 const HelpDialog = lazy(() =>
   import('./help/HelpDialog.tsx').then((m) => {
@@ -55,7 +37,6 @@ export function App() {
   useShortcuts()
   useNoStrayDrops()
   useKeptFocus()
-  useScreensAtHand()
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
@@ -93,8 +74,7 @@ export function App() {
             </main>
           </div>
           <Help />
-          <SubmissionAnnouncer />
-          <ProblemAnnouncer />
+          <QueueNews />
         </Announcer>
       </Toasts>
     </Language>
@@ -111,31 +91,6 @@ function Help() {
       <HelpDialog key={topic} topic={topic} onClose={closeHelp} />
     </Suspense>
   )
-}
-
-/** The screens that have been loaded before they were opened. */
-const screensHere = new Map<Screen, ComponentType>()
-
-/** Loads the other screens once the first stands. */
-function useScreensAtHand(): void {
-  useEffect(() => {
-    async function bring(screen: Screen): Promise<void> {
-      const { default: loaded } = await loadScreen[screen]()
-      screensHere.set(screen, loaded)
-    }
-    const timer = setTimeout(() => {
-      // One that does not come is asked for again, and told about, when it is opened.
-      for (const screen of screens) bring(screen).catch(() => undefined)
-    }, 300)
-    return () => clearTimeout(timer)
-  }, [])
-}
-
-/** A screen that is here stands in the turn of the key that opens it, so that a paste right after finds it. */
-function OpenScreen({ screen }: { readonly screen: Screen }) {
-  const [here] = useState(() => screensHere.get(screen))
-  const Shown = here ?? screenComponents[screen]
-  return <Shown />
 }
 
 /** What had the focus may be gone with its screen; reading goes on at the top of the next. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useApp } from '../app-state.ts'
@@ -8,11 +8,14 @@ import { Card } from '../ui/Card.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import styles from './FirstStart.module.css'
-import { AddressDialog } from './AddressDialog.tsx'
-import { PromiseDialog } from './PromiseDialog.tsx'
 import { Reading } from './Reading.tsx'
 import { intake, plan } from './stores.ts'
 import { usePasteButton } from './use-paste-button.ts'
+
+const loadAddress = () => import('./AddressDialog.tsx')
+const loadPromise = () => import('./PromiseDialog.tsx')
+const AddressDialog = lazy(() => loadAddress().then((m) => ({ default: m.AddressDialog })))
+const PromiseDialog = lazy(() => loadPromise().then((m) => ({ default: m.PromiseDialog })))
 
 interface FirstStartProps {
   readonly draft: DraftSummary
@@ -23,10 +26,16 @@ interface FirstStartProps {
 /** New before any line is there: the ways in, and what this app is. */
 export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
   const { t } = useText('new')
-  const goTo = useApp((state) => state.goTo)
+  const editAccount = useApp((state) => state.editAccount)
   const paste = usePasteButton()
-  const [isExplaining, setExplaining] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  /** Undefined until it is opened for the first time, and its code is needed. */
+  const [isExplaining, setExplaining] = useState<boolean>()
+  const [isAsking, setAsking] = useState<boolean>()
+
+  useEffect(() => {
+    // They come after the first screen; what does not come is asked for again when it is opened.
+    Promise.all([loadAddress(), loadPromise()]).catch(() => undefined)
+  }, [])
 
   async function practise(): Promise<void> {
     await intake.getState().addSamples()
@@ -69,7 +78,7 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
             title={t('start.connectTitle')}
             text={t('start.connectText')}
           >
-            <Button size="small" onPress={() => goTo('accounts')}>
+            <Button size="small" onPress={() => editAccount('new')}>
               {t('start.connectButton')}
             </Button>
           </StartCard>
@@ -85,8 +94,14 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
           </StartCard>
         </div>
       </div>
-      <AddressDialog isOpen={isAsking} onClose={() => setAsking(false)} />
-      <PromiseDialog isOpen={isExplaining} onClose={() => setExplaining(false)} />
+      <Suspense>
+        {isAsking === undefined ? undefined : (
+          <AddressDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+        )}
+        {isExplaining === undefined ? undefined : (
+          <PromiseDialog isOpen={isExplaining} onClose={() => setExplaining(false)} />
+        )}
+      </Suspense>
     </>
   )
 }

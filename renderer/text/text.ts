@@ -2,14 +2,10 @@ import i18next, { type i18n } from 'i18next'
 import { getI18n, initReactI18next } from 'react-i18next'
 
 import type { Language } from '../../electron/shared/language.ts'
-import { accounts } from './accounts.ts'
 import { app } from './app.ts'
 import type { english } from './english.ts'
-import { history } from './history.ts'
 import { localeOf } from './locale.ts'
 import { newScreen } from './new.ts'
-import { queue } from './queue.ts'
-import { settings } from './settings.ts'
 import { fetchWords } from './spoken.ts'
 import { when } from './when.ts'
 import { words } from './words.ts'
@@ -21,19 +17,10 @@ declare module 'i18next' {
   }
 }
 
-/** The English words of all screens; those of the help come with it. */
-const atStart = {
-  words,
-  app,
-  new: newScreen,
-  queue,
-  history,
-  accounts,
-  settings,
-  when,
-} as const satisfies Omit<typeof english, 'help'>
+/** The English words of the first screen and of what stands around every screen. */
+const atStart = { words, app, new: newScreen, when } as const satisfies Partial<typeof english>
 
-/** Makes the English texts available before the first render, and returns them; they are part of the bundle. */
+/** Makes the English texts of the first screen available before the first render, and returns all that are here. */
 export async function startText(): Promise<i18n> {
   // oxlint-disable-next-line import/no-named-as-default-member -- its named `use` has lost its `this`.
   await i18next.use(initReactI18next).init({
@@ -47,6 +34,13 @@ export async function startText(): Promise<i18n> {
     interpolation: { escapeValue: false },
   })
   return i18next
+}
+
+/** Adds the English words of the other screens; resolves when they can be said. */
+export async function bringLaterWords(): Promise<void> {
+  const { laterWords } = await import('./later-words.ts')
+  for (const [namespace, texts] of Object.entries(laterWords))
+    getI18n().addResourceBundle('en', namespace, texts)
 }
 
 let wanted: Language = 'en'

@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, useEffect, useState } from 'react'
+
+import type { Screen } from './app-state.ts'
+import { NewScreen } from './new/NewScreen.tsx'
+import { bringLaterWords } from './text/text.ts'
+
+type LaterScreen = Exclude<Screen, 'new'>
+
+/** The screens behind the first, in the order in which they are fetched. */
+const loadScreen: Readonly<Record<LaterScreen, () => Promise<ComponentType>>> = {
+  queue: () => withWords(import('./queue/QueueScreen.tsx')).then((m) => m.QueueScreen),
+  accounts: () => withWords(import('./accounts/AccountsScreen.tsx')).then((m) => m.AccountsScreen),
+  history: () => withWords(import('./history/HistoryScreen.tsx')).then((m) => m.HistoryScreen),
+  settings: () => withWords(import('./settings/SettingsScreen.tsx')).then((m) => m.SettingsScreen),
+}
+
+const laterScreens = ['queue', 'accounts', 'history', 'settings'] as const
+
+const screenComponents: Readonly<Record<Screen, ComponentType>> = {
+  new: NewScreen,
+  queue: lazyScreen('queue'),
+  accounts: lazyScreen('accounts'),
+  history: lazyScreen('history'),
+  settings: lazyScreen('settings'),
+}
+
+function lazyScreen(screen: LaterScreen): ComponentType {
+  return lazy(async () => ({ default: await loadScreen[screen]() }))
+}
+
+async function withWords<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, bringLaterWords()])
+  return loaded
+}
+
+/** The screens that have been loaded before they were opened. */
+const screensHere = new Map<Screen, ComponentType>()
+
+/** A screen that is here stands in the turn of the key that opens it, so that a paste right after finds it. */
+export function OpenScreen({ screen }: { readonly screen: Screen }) {
+  useScreensAtHand()
+  const [here] = useState(() => screensHere.get(screen))
+  const Shown = here ?? screenComponents[screen]
+  return <Shown />
+}
+
+/** Once the first screen stands, loads the others, each in its turn so that none holds up a key. */
+function useScreensAtHand(): void {
+  useEffect(() => {
+    async function bringAll(): Promise<void> {
+      for (const screen of laterScreens) {
+        // One that does not come is asked for again, and told about, when it is opened.
+        const loaded = await loadScreen[screen]().catch(() => undefined)
+        if (loaded !== undefined) screensHere.set(screen, loaded)
+      }
+    }
+    const timer = setTimeout(() => void bringAll(), 300)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,12 @@
+import { ProblemAnnouncer } from './ProblemAnnouncer.tsx'
+import { SubmissionAnnouncer } from './SubmissionAnnouncer.tsx'
+
+/** Reads out what happens in the Queue, whatever screen is open; shows nothing. */
+export function QueueAnnouncer() {
+  return (
+    <>
+      <SubmissionAnnouncer />
+      <ProblemAnnouncer />
+    </>
+  )
+}

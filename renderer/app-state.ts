@@ -48,14 +48,14 @@ export interface AppState {
   /** The submission the Queue shows first, after Submit led there. */
   readonly openSubmission: number | undefined
   /** The account that Accounts shows; undefined: the one used last. */
-  readonly openAccount: number | undefined
+  readonly openAccount: number | 'new' | undefined
   /** The submission whose report History opens, until it did. */
   readonly reportWanted: number | undefined
   /** Where the help is open, over whatever screen. */
   readonly help: HelpTopic | undefined
 
   readonly goTo: (screen: Screen, openSubmission?: number) => void
-  readonly editAccount: (accountId: number) => void
+  readonly editAccount: (accountId: number | 'new') => void
   /** Leads to History with the report of a submission open. */
   readonly openReport: (submissionId: number) => void
   readonly reportIsOpen: () => void
@@ -137,10 +137,17 @@ export function withBatches(held: Batches, changed: readonly Batch[]): Batches {
 export function createAppState(api: MainApi): StoreApi<AppState> {
   return createStore<AppState>()((set, get) => {
     let early: RevisedEvent[] | undefined = []
+    let lastAsked = 0
 
     async function takeSnapshot(): Promise<void> {
       early = []
+      const asked = ++lastAsked
       const snapshot = await api.request('app.snapshot', undefined).catch(() => undefined)
+      if (asked !== lastAsked) {
+        // A newer one is on its way; until it is here, the first screen need not wait.
+        if (get().snapshot === undefined) set({ snapshot })
+        return
+      }
       if (snapshot === undefined) {
         // The host went away again; the next connection asks anew.
         set({ connection: 'lost' })
@@ -221,7 +228,9 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
         const stopEvents = api.subscribe(takeEvent)
         const stopConnection = api.watchConnection((connection) => {
           set({ connection })
-          if (connection === 'connected') void takeSnapshot()
+          // Asked for while the way for events is still being opened, and once more when it is open:
+          // the one is to be seen early, the other has missed nothing.
+          if (connection !== 'lost') void takeSnapshot()
         })
         return () => {
           stopEvents()

@@ -9,14 +9,14 @@ import { createFakeMain, type FakeMainOptions } from '../fakes/fake-main.ts'
 
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 
-async function started(options: FakeMainOptions = {}) {
+async function started(options: FakeMainOptions = {}, connection: ConnectionState = 'connected') {
   const main = createFakeMain(options)
   let connect: (state: ConnectionState) => void = () => undefined
   const api: MainApi = {
     ...overBridge(main.bridge),
     watchConnection(listener) {
       connect = listener
-      listener('connected')
+      listener(connection)
       return () => undefined
     },
   }
@@ -29,6 +29,44 @@ async function started(options: FakeMainOptions = {}) {
 test('takes a snapshot at the start', async () => {
   const { app } = await started()
   expect(app.getState().snapshot?.accounts.map(({ name }) => name)).toEqual(['Practice'])
+})
+
+test('shows a snapshot before events can come, and takes one that missed none when they can', async () => {
+  const { app, main, connect } = await started({}, 'connecting')
+  const { snapshot } = app.getState()
+  expect(snapshot?.accounts).toHaveLength(1)
+  if (snapshot === undefined) return
+  main.on('app.snapshot', async () => ({ ...snapshot, revision: 9, accounts: [] }))
+  connect('connected')
+  await flush()
+  expect(app.getState().snapshot?.accounts).toEqual([])
+})
+
+test('shows a snapshot that a newer one overtakes only until that is here', async () => {
+  const main = createFakeMain()
+  const bridge = overBridge(main.bridge)
+  const first: Snapshot = await bridge.request('app.snapshot', undefined)
+  const answers: ((snapshot: Snapshot) => void)[] = []
+  main.on('app.snapshot', () => new Promise((resolve) => answers.push(resolve)))
+  let connect: (state: ConnectionState) => void = () => undefined
+  const app = createAppState({
+    ...bridge,
+    watchConnection(listener) {
+      connect = listener
+      listener('connecting')
+      return () => undefined
+    },
+  })
+  app.getState().start()
+  connect('connected')
+  await flush()
+  answers[0]?.({ ...first, revision: 1 })
+  await flush()
+  expect(app.getState().snapshot?.revision).toBe(1)
+  main.tell('accounts.changed', [])
+  answers[1]?.({ ...first, revision: 0 })
+  await flush()
+  expect(app.getState().snapshot?.accounts).toEqual([])
 })
 
 test('applies an event with a revision above the snapshot’s', async () => {

@@ -55,7 +55,7 @@ const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
   'nested-too-deep': '{name} is packed or nested too deep to be a list of links.',
   'no-links': '{name} holds no link.',
   'line-too-long': '{name} has a line too long to be a list of links.',
-  'too-many-rows': '{name} has more lines than can be held at once; cut it in parts.',
+  'too-many-rows': '{name} makes the list longer than 33 million lines or 2 GB; send it in parts.',
   'disk-full': 'The disk is full, so {name} was not read in.',
   cancelled: 'Reading {name} was stopped.',
 }

@@ -155,8 +155,8 @@ export const newScreen = {
       text: 'Nothing of this was added. Check that the file is a list with one link, or a few, a line.',
     },
     'too-many-rows': {
-      title: 'The list is longer than one submission can hold.',
-      text: 'The lines that did not fit were not added. Send what is here, then add the rest.',
+      title: 'There is no room for it beside what is here.',
+      text: 'Nothing of it was added: together they would be more than 33 million lines or 2 GB. Send what is here, then add it. A file that is longer by itself must be cut in parts.',
     },
     'disk-full': {
       title: 'The disk is full.',

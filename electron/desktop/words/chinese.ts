@@ -99,7 +99,8 @@ export const chinese: DesktopWords = {
       'nested-too-deep': '该文件的压缩或嵌套层次太深。请先解压。',
       'no-links': '其中没有以 http:// 或 https:// 开头的链接。',
       'line-too-long': '有一行太长，不像链接列表。',
-      'too-many-rows': '列表超出了一项提交所能容纳的长度。请先发送“新建”中的内容，再添加其余的。',
+      'too-many-rows':
+        '“新建”中已有内容，放不下了：加在一起会超过 3300 万行或 2 GB。请先发送“新建”中的内容，再添加它。',
       'disk-full': '磁盘已满。请腾出一些空间，然后重新打开。',
       'folder-unwritable': 'Linkferry 无权写入其数据文件夹。请解决后重新打开。',
       cancelled: '读取已停止。',

@@ -109,7 +109,7 @@ export const english = {
       'no-links': 'There is no link in it that begins with http:// or https://.',
       'line-too-long': 'A line is too long to be a list of links.',
       'too-many-rows':
-        'The list is longer than one submission can hold. Send what is in New, then add the rest.',
+        'There is no room for it beside what is in New: together they would be more than 33 million lines or 2 GB. Send what is in New, then add it.',
       'disk-full': 'The disk is full. Free some space and open it again.',
       'folder-unwritable':
         'Linkferry may not write to its data folder. See to that and open it again.',

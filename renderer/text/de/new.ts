@@ -144,8 +144,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       text: 'Nichts davon wurde hinzugefügt. Prüfen Sie, ob die Datei eine Liste mit einem oder wenigen Links pro Zeile ist.',
     },
     'too-many-rows': {
-      title: 'Die Liste ist länger, als ein Auftrag fasst.',
-      text: 'Die Zeilen, die nicht hineinpassten, wurden nicht hinzugefügt. Senden Sie, was hier ist, und fügen Sie dann den Rest hinzu.',
+      title: 'Neben dem, was hier ist, ist kein Platz dafür.',
+      text: 'Nichts davon wurde hinzugefügt: Zusammen wären es mehr als 33 Millionen Zeilen oder 2 GB. Senden Sie, was hier ist, und fügen Sie es dann hinzu. Eine Datei, die allein schon länger ist, muss geteilt werden.',
     },
     'disk-full': {
       title: 'Der Datenträger ist voll.',

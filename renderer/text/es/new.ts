@@ -152,8 +152,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       text: 'No se añadió nada de esto. Compruebe que el archivo es una lista con un enlace, o unos pocos, por línea.',
     },
     'too-many-rows': {
-      title: 'La lista es más larga de lo que cabe en un envío.',
-      text: 'Las líneas que no cabían no se añadieron. Envíe lo que hay aquí y añada después el resto.',
+      title: 'No cabe junto a lo que hay aquí.',
+      text: 'No se añadió nada: juntos serían más de 33 millones de líneas o 2 GB. Envíe lo que hay aquí y añádalo después. Un archivo que ya por sí solo sea más largo debe dividirse.',
     },
     'disk-full': {
       title: 'El disco está lleno.',

@@ -152,8 +152,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       text: 'Nada disto foi adicionado. Verifique se o arquivo é uma lista com um link, ou poucos, por linha.',
     },
     'too-many-rows': {
-      title: 'A lista é mais longa do que cabe em um envio.',
-      text: 'As linhas que não couberam não foram adicionadas. Envie o que está aqui e depois adicione o resto.',
+      title: 'Não há espaço para isso ao lado do que está aqui.',
+      text: 'Nada foi adicionado: juntos seriam mais de 33 milhões de linhas ou 2 GB. Envie o que está aqui e depois adicione-o. Um arquivo que já é mais longo sozinho precisa ser dividido.',
     },
     'disk-full': {
       title: 'O disco está cheio.',

@@ -128,8 +128,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       text: '其中的内容都没有添加。请检查该文件是否是每行一个或几个链接的列表。',
     },
     'too-many-rows': {
-      title: '列表超出了一项提交所能容纳的长度。',
-      text: '容纳不下的行没有添加。请先发送这里的内容，再添加其余的。',
+      title: '这里已有内容，放不下了。',
+      text: '没有添加任何内容：加在一起会超过 3300 万行或 2 GB。请先发送这里的内容，再添加它。本身就超出此限的文件需要先拆分。',
     },
     'disk-full': {
       title: '磁盘已满。',

@@ -76,8 +76,11 @@ async function readInto(
   for await (const block of blocksOf(source, signal, chosen)) {
     if (!block.ok) return block.error
     const { bytes, end, bytesRead, encoding } = block.value
-    const address = table.rows.count > mostRows ? undefined : table.bytes.add(bytes)
+    const hasRoom = table.rows.count <= mostRows
+    const address = hasRoom ? table.bytes.add(bytes.subarray(0, end + 1)) : undefined
     if (address === undefined) return 'too-many-rows'
+    const segment = table.bytes.segmentOf(address)
+    const offset = table.bytes.offsetOf(address)
     entry.bytes = bytesRead
     entry.encoding = encoding
     if (reader === undefined) {
@@ -86,14 +89,14 @@ async function readInto(
       entry.layout = withColumns(found, start)
       reader = new LineReader(table, entry, entry.layout)
     }
-    for (let at = 0; at < end;) {
+    for (let at = offset; at < offset + end;) {
       const firstNew = table.rows.count
-      at = reader.read(bytes, address, at, end, linesAtATime)
+      at = reader.read(segment, address - offset, at, offset + end, linesAtATime)
       if (isIndex(entry))
         for (let row = firstNew; row < table.rows.count; row++)
           table.setMark(row, mark.excluded, true)
       if (signal.aborted) return 'cancelled'
-      if (at < end) await turn()
+      if (at < offset + end) await turn()
     }
     reserveForRest(table, entry, source.totalBytes)
     onProgress?.(bytesRead)

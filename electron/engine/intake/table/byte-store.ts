@@ -6,11 +6,13 @@ const slash = 0x2f
 
 /** Longest segment in bytes, its sentinel included. */
 const largestSegment = 2 ** offsetBits
+// Blocks up to here share segments: there are 2,048, but a list may come from more files than that.
+const largestShared = largestSegment / 4
 
 /**
  * Holds the bytes of all sources and, beside them, of links that differ from what was written.
- * A segment is never moved or copied; an address is 32 bits: its number, then the offset in it.
- * Every segment ends with a line end, its own or one appended by the reader.
+ * What is held is never moved; an address is 32 bits: a segment's number, then the offset in it.
+ * Every block of a source ends with a line end, its own or one appended by the reader.
  */
 export class ByteStore {
   readonly #segments: Buffer[] = []
@@ -18,12 +20,29 @@ export class ByteStore {
   #side: Buffer = Buffer.alloc(0)
   #sideAt = 0
   #sideEnd = 0
+  /** Holds small blocks, and nothing without a line end behind it. */
+  #shared: Buffer = Buffer.alloc(0)
+  #sharedAt = 0
+  #sharedEnd = 0
 
-  /** Takes a segment over; the address of its first byte, or undefined when 2,048 are held. */
-  add(segment: Buffer): number | undefined {
-    // The last one is left for links that are still to be appended beside the sources.
-    if (this.#segments.length >= segmentLimit - 64) return undefined
-    return this.#take(segment)
+  /**
+   * Takes over a block that ends with a line end, or copies a small one; the address of its first
+   * byte, or undefined when there is no room.
+   */
+  add(block: Buffer): number | undefined {
+    const isSmall = block.length <= largestShared
+    const fits = isSmall && this.#sharedEnd + block.length <= this.#shared.length
+    // The last segments are left for links that are still to be appended beside the sources.
+    if (!fits && this.#segments.length >= segmentLimit - 64) return undefined
+    if (!isSmall) return this.#take(block)
+    if (!fits) {
+      this.#shared = Buffer.allocUnsafeSlow(largestSegment)
+      this.#sharedAt = this.#take(this.#shared)
+      this.#sharedEnd = 0
+    }
+    const start = this.#sharedEnd
+    this.#sharedEnd += block.copy(this.#shared, start)
+    return this.#sharedAt + start
   }
 
   /** Copies printable ASCII beside the sources; its address. Throws when all segments are taken. */
@@ -60,9 +79,14 @@ export class ByteStore {
   forgetAfter(count: number): void {
     this.#segments.length = count
     this.#views.length = count
-    if (this.#sideAt >>> offsetBits < count) return
-    this.#side = Buffer.alloc(0)
-    this.#sideEnd = 0
+    if (this.#sideAt >>> offsetBits >= count) {
+      this.#side = Buffer.alloc(0)
+      this.#sideEnd = 0
+    }
+    if (this.#sharedAt >>> offsetBits >= count) {
+      this.#shared = Buffer.alloc(0)
+      this.#sharedEnd = 0
+    }
   }
 
   /** The segment that an address points into. */

@@ -131,8 +131,15 @@ export class LinkTable {
 
   /** Index of the source that the row came from. */
   sourceOf(row: number): number {
+    const { sources } = this
     const place = this.order.placeOf(row)
-    return this.sources.findLastIndex(({ firstRow }) => firstRow <= place)
+    let [from, to] = [0, sources.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if ((sources[middle]?.firstRow ?? 0) <= place) from = middle + 1
+      else to = middle
+    }
+    return from - 1
   }
 
   /** The row's text as the user wrote it. */

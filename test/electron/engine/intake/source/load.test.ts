@@ -10,6 +10,7 @@ import {
 } from '../../../../../electron/engine/intake/source/byte-source.ts'
 import { load } from '../../../../../electron/engine/intake/source/load.ts'
 import { LinkTable } from '../../../../../electron/engine/intake/table/link-table.ts'
+import { sourceLines } from '../../../../../electron/engine/intake/table/source-lines.ts'
 import { tableOf, verdictsOf } from '../intake-fixture.ts'
 
 let folder: string
@@ -86,6 +87,31 @@ describe('load', () => {
     expect(table.lines).toBe(2)
     expect(table.counts.byStatus).toMatchObject({ ready: 1, duplicate: 1, rejected: 0 })
     expect(table.sources).toHaveLength(1)
+  })
+
+  it('has room for thousands of sources, each line whole, and for more behind one that is refused', async () => {
+    const table = new LinkTable()
+    const text = (number: number): string => `https://a.example/ü${number}\n  a\tb ${number}`
+    for (let number = 0; number < 3_000; number++) await tableOf(text(number), table)
+    const before = table.bookmark()
+    await expect(tableOf(`https://b.example/\n${'x'.repeat(2 ** 20 + 1)}`, table)).rejects.toThrow(
+      'line-too-long',
+    )
+    expect(table.bookmark()).toEqual(before)
+    await tableOf(text(3_000), table)
+    const lines = Array.from({ length: 3_001 }, (_, number) => text(number).split('\n')).flat()
+    expect(Array.from(sourceLines(table), (line) => line.text)).toEqual(lines)
+    expect(Array.from(sourceLines(table), (line) => line.sourceIndex).at(-1)).toBe(3_000)
+  })
+
+  it('has whole lines again behind a source that was forgotten', async () => {
+    const table = new LinkTable()
+    const bookmark = table.bookmark()
+    await tableOf('https://a.example/ü', table)
+    for (const _ of table.forgetSince(bookmark));
+    const further = ['https://b.example/ü', 'https://c.example/'.repeat(40_000)]
+    for (const text of further) await tableOf(text, table)
+    expect(Array.from(sourceLines(table), (line) => line.text)).toEqual(further)
   })
 
   it('takes a line of exactly 1 MiB', async () => {

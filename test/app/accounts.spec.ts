@@ -47,3 +47,21 @@ test('Enter in a field adds an account, with its token, and saves a change of it
   await balance.press('Enter')
   await expect(window.getByText('Saved.')).toBeVisible()
 })
+
+test('an account at another address asks for the token of that one, and knows its own again', async ({
+  window,
+}) => {
+  await addAccount(window, 'https://service.example', 'secret')
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  const address = window.getByRole('textbox', { name: 'Address' })
+  const state = window.getByRole('heading', { name: /^Token/ })
+
+  await address.fill('https://elsewhere.example')
+  await address.press('Enter')
+  await expect(state).toHaveText('Token Of another address')
+  await expect(window.getByText('is not sent to this one')).toBeVisible()
+
+  await address.fill('https://service.example/api/links')
+  await address.press('Enter')
+  await expect(state).toHaveText('Token Kept until Linkferry is closed')
+})

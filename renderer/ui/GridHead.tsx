@@ -20,7 +20,14 @@ export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<R
   return (
     <div role="row" aria-rowindex={1} className={styles.headings}>
       {columns.map((column) => (
-        <Heading key={column.id} column={column} sort={sort} onSort={onSort} widths={widths} />
+        <Heading
+          key={column.id}
+          column={column}
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          widths={widths}
+        />
       ))}
     </div>
   )
@@ -28,17 +35,34 @@ export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<R
 
 function Heading<Row>({
   column: { id, heading, align, canSort = false },
+  columns,
   sort,
   onSort,
   widths,
-}: Omit<GridHeadProps<Row>, 'columns'> & { readonly column: GridColumn<Row> }) {
+}: GridHeadProps<Row> & { readonly column: GridColumn<Row> }) {
   const cell = useRef<HTMLDivElement>(null)
   const isSorted = sort?.column === id
   const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined
 
   function changeBy(px: number): void {
     const box = cell.current
-    if (box !== null) widths.set(id, box.offsetWidth + px)
+    if (box !== null) widths.set({ [id]: box.offsetWidth + px })
+  }
+
+  /** Flexible columns before this one as wide as they are: giving way, they would take the edge along. */
+  function heldBefore(): Readonly<Record<string, number>> {
+    const cells = [...(cell.current?.parentElement?.children ?? [])]
+    const before = columns.slice(
+      0,
+      columns.findIndex((column) => column.id === id),
+    )
+    return Object.fromEntries(
+      before.flatMap((column, index) => {
+        const wide = cells[index]?.getBoundingClientRect().width
+        const isFlexible = column.width.includes('fr') && widths.of(column.id) === undefined
+        return isFlexible && wide !== undefined ? [[column.id, wide]] : []
+      }),
+    )
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -73,7 +97,10 @@ function Heading<Row>({
       )}
       <span
         className={styles.edge}
-        onPointerDown={(event) => drag(event, cell.current, (px) => widths.set(id, px))}
+        onPointerDown={(event) => {
+          const held = heldBefore()
+          drag(event, cell.current, (px) => widths.set({ ...held, [id]: px }))
+        }}
         onDoubleClick={() => widths.reset(id)}
       />
     </div>

@@ -8,7 +8,7 @@ const keepAfterMs = 500
 /** Widths that the user has given to columns, in px. */
 export interface ColumnWidths {
   readonly of: (column: string) => number | undefined
-  readonly set: (column: string, px: number) => void
+  readonly set: (px: Readonly<Record<string, number>>) => void
   /** The column is again as wide as it was at first. */
   readonly reset: (column: string) => void
 }
@@ -35,9 +35,9 @@ export function useColumnWidths(kept: KeptWidths = forNow): ColumnWidths {
   return useMemo(
     () => ({
       of: (column) => widths[column],
-      set: (column, px) => {
-        const width = Math.round(Math.min(Math.max(px, leastWidth), mostWidth))
-        setGiven({ kind, widths: { ...widths, [column]: width } })
+      set: (px) => {
+        const changed = Object.entries(px).map(([column, wide]) => [column, allowed(wide)])
+        setGiven({ kind, widths: { ...widths, ...Object.fromEntries(changed) } })
       },
       reset: (column) => {
         const others = Object.entries(widths).filter(([other]) => other !== column)
@@ -46,6 +46,10 @@ export function useColumnWidths(kept: KeptWidths = forNow): ColumnWidths {
     }),
     [kind, widths],
   )
+}
+
+function allowed(px: number): number {
+  return Math.round(Math.min(Math.max(px, leastWidth), mostWidth))
 }
 
 const forNow: KeptWidths = { kind: '', widths: {}, keep: () => {} }

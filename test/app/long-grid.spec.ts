@@ -131,6 +131,8 @@ test('a column is made wider by dragging its edge and by keys, and is as before 
   await window.mouse.move(edge.x + 40, edge.y, { steps: 4 })
   await window.mouse.up()
   await expect.poll(width).toBe(before + 40)
+  // The column before it is flexible, and yet the edge is where the pointer is.
+  expect(Math.abs((await edgeOf()).x - (edge.x + 40))).toBeLessThanOrEqual(1)
   await status.getByRole('button').focus()
   await window.keyboard.press('Shift+ArrowLeft')
   await expect.poll(width).toBe(before + 24)

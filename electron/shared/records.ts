@@ -152,14 +152,18 @@ export interface AttemptTrace {
   readonly outcome: string | undefined
 }
 
-/** What the service's answers have shown so far of the refused batches of a submission. */
+/** What the service's answers have shown so far of the links of a submission. */
 export interface IsolationEvidence {
-  /** Links of pieces of refused batches that were accepted. */
+  /** Zero like all else while nothing was refused. */
   readonly acceptedLinks: number
   /** Links that were refused one by one. */
   readonly refusedLinks: number
+  /** In how many places those lie, neighbours in one. */
+  readonly refusedRuns: number
   /** Pieces that wait or are on their way. */
   readonly pieces: readonly SuspectPiece[]
+  /** Batches as planned that were not answered yet, by their size. */
+  readonly unseen: readonly { readonly linkCount: number; readonly batches: number }[]
 }
 
 /** A piece of a refused batch. While no piece of its parent is answered, one of them is at fault. */
@@ -168,6 +172,8 @@ export interface SuspectPiece {
   readonly parentLinkCount: number
   readonly linkCount: number
   readonly isOnItsWay: boolean
+  /** The link before its first was the last to be refused. */
+  readonly followsRefused: boolean
 }
 
 /** Units at stake, read in the transaction that would write the next attempt. */

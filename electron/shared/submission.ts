@@ -51,11 +51,13 @@ export interface Submission {
   readonly nextSlotMs: number | undefined
   /** Portions that are still to leave; 0 or 1 where they are not spread. */
   readonly slotsLeft: number
+  /** Portions that left and that are still to leave; 0 or 1 where they are not spread. */
+  readonly slots: number
   /** An account's unfinished submissions leave in the order of these, lowest first. */
   readonly place: number
   /** When the last batch is expected to be sent; undefined when nothing is left or it is paused. */
   readonly sentByMs: number | undefined
-  /** Requests that isolating refused links is expected to need still; 0 when not isolating. */
+  /** Requests that isolating refused links is expected to need still; 0 while none was refused. */
   readonly isolationRequests: number
 }
 

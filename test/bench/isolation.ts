@@ -11,15 +11,23 @@ const linkCount = 20_000
 const answerMs = 300
 const links = manyLinks(linkCount)
 
-/** Isolation of refused links strewn among 20,000, by the real queue and ledger on a simulated clock. */
+/** Isolation of refused links among 20,000, by the real queue and ledger on a simulated clock. */
 export async function* isolationGoals(): AsyncIterable<Goal> {
+  yield* strewnGoals()
+  const places = Array.from({ length: 12 }, (_, n) => inARow(321 + n * 1_613, 8)).flat()
+  yield forecastGoal('12 times 8 refused in a row', await isolate(places))
+  yield forecastGoal('100 refused of 20 batches', await isolate(drawn(100, 1), 1_000))
+  yield forecastGoal('8 refused in a row of 20 batches', await isolate(inARow(2_700, 8), 1_000))
+}
+
+async function* strewnGoals(): AsyncIterable<Goal> {
   for (const [refused, runs, mostTimesFloor, mostOff] of [
     [1, 8, 1.9, 3],
     [10, 2, 1.65, 2.5],
     [100, 1, 1.55, 1.5],
   ] as const) {
     const measured = []
-    for (let run = 0; run < runs; run += 1) measured.push(await isolate(refused, run + 1))
+    for (let run = 0; run < runs; run += 1) measured.push(await isolate(drawn(refused, run + 1)))
     const requests = mean(measured.map((run) => run.requests))
     const floor = Math.log2(choose(linkCount, refused))
     yield {
@@ -39,25 +47,37 @@ export async function* isolationGoals(): AsyncIterable<Goal> {
   }
 }
 
-/** One list with so many refused links in it, sent to its end. */
-async function isolate(refused: number, seed: number) {
+function forecastGoal(what: string, run: Awaited<ReturnType<typeof isolate>>): Goal {
+  return {
+    what: `forecast of ${what} ÷ truth, worst after a quarter of the way`,
+    measured: worst(run.ratiosFromAQuarterOn),
+    limit: 2,
+    detail: `first forecast ${run.firstForecast} of ${run.requests} requests`,
+  }
+}
+
+/** One list with these refused links in it, sent to its end. */
+async function isolate(refused: readonly string[], batchSize: number | 'fewest' = 'fewest') {
   const clock = new FakeClock({ skips: true })
-  const service = new Patient(clock, refusing(...drawn(refused, seed)))
+  const service = new Patient(clock, refusing(...refused))
   const at = await SendingHouse.build({ clock, service })
   try {
-    const id = await at.plan(links, 'fewest')
+    const id = await at.plan(links, batchSize)
     const totals: number[] = []
     at.start()
     await at.until(() => {
       if (service.requests > totals.length && at.ledger.batches.counts(id).sending === 0) {
         const evidence = isolationEvidence(at.ledger.database, id)
-        totals.push(service.requests + forecastIsolation(evidence))
+        const unseen = at
+          .batches(id)
+          .filter(({ state, parentId }) => state === 'queued' && parentId === undefined)
+        totals.push(service.requests + unseen.length + forecastIsolation(evidence))
       }
       return at.isAtRest(id)
     })
     const { requests } = service
     const found = at.ledger.batches.counts(id).refused
-    if (found !== refused) throw new Error(`Found ${found} of ${refused} refused links`)
+    if (found !== refused.length) throw new Error(`Found ${found} of ${refused.length} links`)
     const ratios = totals.map((total) => total / requests)
     return {
       requests,
@@ -93,6 +113,10 @@ class Patient implements LinkService {
   probe(request: Parameters<LinkService['probe']>[0]) {
     return this.#service.probe(request)
   }
+}
+
+function inARow(first: number, count: number): readonly string[] {
+  return links.slice(first, first + count)
 }
 
 function drawn(count: number, seed: number): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isolationEvidence } from '../../../../electron/engine/ledger/isolation-evidence.ts'
-import { halvingCost } from '../../../../electron/engine/queue/halving-cost.ts'
+import { halvingCost, strewn } from '../../../../electron/engine/queue/halving-cost.ts'
 import { forecastIsolation } from '../../../../electron/engine/queue/isolation.ts'
 import { FakeClock } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
@@ -14,32 +14,70 @@ function forecastOf(at: SendingHouse, id: number): number {
 }
 
 /** The forecast after each answer by the requests sent until then, and how many it took in all. */
-async function forecasts(links: readonly string[], refused: readonly string[]) {
+async function forecasts(
+  links: readonly string[],
+  refused: readonly string[],
+  batchSize: number | 'fewest' = 'fewest',
+) {
   const service = refusing(...refused)
   const at = await build({ service, clock: new FakeClock({ skips: true }) })
-  const id = await at.plan(links, 'fewest')
+  const id = await at.plan(links, batchSize)
   const seen = new Map<number, number>()
   at.start()
   await at.until(() => {
     const sent = service.sizes.length
     const isAnswered = sent > 0 && at.ledger.batches.counts(id).sending === 0
-    if (isAnswered) seen.set(sent, forecastOf(at, id))
+    if (isAnswered) seen.set(sent, forecastOf(at, id) + unsent(at, id))
     return at.isAtRest(id)
   })
   return { seen, requests: service.sizes.length }
 }
 
+/** Requests that are needed in any case. */
+function unsent(at: SendingHouse, id: number): number {
+  return at
+    .batches(id)
+    .filter(({ state, parentId }) => state === 'queued' && parentId === undefined).length
+}
+
+/** The lowest and highest forecast from a quarter of the way on, by what it took. */
+async function extremes(...list: Parameters<typeof forecasts>): Promise<[number, number]> {
+  const { seen, requests } = await forecasts(...list)
+  const late = [...seen].filter(([sent]) => sent >= requests / 4)
+  const ratios = late.map(([sent, forecast]) => (sent + forecast) / requests)
+  return [Math.min(...ratios), Math.max(...ratios)]
+}
+
 describe('what halving costs', () => {
   test.each([
-    ['a link of which nothing is known: one request', { links: 1, holdRefused: false }, 0.3, 1],
-    ['two links one of which is refused: two', { links: 2, holdRefused: true }, 0.3, 2],
-    ['a link that is refused for certain: none', { links: 1, holdRefused: true }, 0.3, 0],
-  ])('%s', (_, suspects, density, requests) => {
-    expect(halvingCost(density)(suspects)).toBeCloseTo(requests)
+    [
+      'a link of which nothing is known: one request',
+      { links: 1, holdRefused: false, followRefused: false },
+      0.3,
+      1,
+    ],
+    [
+      'two links one of which is refused: two',
+      { links: 2, holdRefused: true, followRefused: false },
+      0.3,
+      2,
+    ],
+    [
+      'a link that is refused for certain: none',
+      { links: 1, holdRefused: true, followRefused: false },
+      0.3,
+      0,
+    ],
+  ])('%s', (_, suspects, share, requests) => {
+    expect(halvingCost(strewn(share))(suspects)).toBeCloseTo(requests)
   })
 
   test('is one and a half requests a level for a single refused link among a million', () => {
-    const requests = halvingCost(1e-12)({ links: 2 ** 20, holdRefused: true })
+    const requests = halvingCost(strewn(1e-12))({
+      links: 2 ** 20,
+      holdRefused: true,
+      followRefused: false,
+    })
     expect(requests).toBeCloseTo(1.5 * 20 + 0.5, 1)
   })
 
@@ -50,7 +88,9 @@ describe('what halving costs', () => {
       const chance = isRefused.reduce((all, is) => all * (is ? density : 1 - density), 1)
       mean += chance * requestsFor(isRefused)
     }
-    expect(halvingCost(density)({ links: 8, holdRefused: false })).toBeCloseTo(mean)
+    expect(
+      halvingCost(strewn(density))({ links: 8, holdRefused: false, followRefused: false }),
+    ).toBeCloseTo(mean)
   })
 })
 
@@ -89,12 +129,28 @@ describe('the forecast of isolation', () => {
 
   test('is within a third of what it takes as soon as a quarter of it is done', async () => {
     const strewn = links.filter((_, index) => (index * 389) % 1_024 < 16)
-    const { seen, requests } = await forecasts(links, strewn)
-    const ratios = [...seen]
-      .filter(([sent]) => sent >= requests / 4)
-      .map(([sent, forecast]) => (sent + forecast) / requests)
-    expect(Math.min(...ratios)).toBeGreaterThan(2 / 3)
-    expect(Math.max(...ratios)).toBeLessThan(4 / 3)
+    const [lowest, highest] = await extremes(links, strewn)
+    expect(lowest).toBeGreaterThan(2 / 3)
+    expect(highest).toBeLessThan(4 / 3)
+  })
+
+  test('knows neighbours: those are found in fewer requests', async () => {
+    const neighbours = links.filter((_, index) => index % 200 < 8)
+    const [lowest, highest] = await extremes(links, neighbours)
+    expect(lowest).toBeGreaterThan(2 / 3)
+    expect(highest).toBeLessThan(4 / 3)
+  })
+
+  test('reckons with as many refused links in batches that were not sent yet', async () => {
+    const strewn = links.filter((_, index) => (index * 389) % 1_024 < 32)
+    const [lowest, highest] = await extremes(links, strewn, 128)
+    expect(lowest).toBeGreaterThan(2 / 3)
+    expect(highest).toBeLessThan(3 / 2)
+  })
+
+  test('is nothing as long as nothing was refused', async () => {
+    const { seen } = await forecasts(links, [], 128)
+    expect([...seen].map(([sent, forecast]) => sent + forecast)).toEqual(Array(8).fill(8))
   })
 })
 

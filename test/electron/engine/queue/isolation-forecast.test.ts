@@ -128,8 +128,8 @@ describe('the forecast of isolation', () => {
   })
 
   test('is within a third of what it takes as soon as a quarter of it is done', async () => {
-    const strewn = links.filter((_, index) => (index * 389) % 1_024 < 16)
-    const [lowest, highest] = await extremes(links, strewn)
+    const refused = links.filter((_, index) => (index * 389) % 1_024 < 16)
+    const [lowest, highest] = await extremes(links, refused)
     expect(lowest).toBeGreaterThan(2 / 3)
     expect(highest).toBeLessThan(4 / 3)
   })
@@ -142,8 +142,8 @@ describe('the forecast of isolation', () => {
   })
 
   test('reckons with as many refused links in batches that were not sent yet', async () => {
-    const strewn = links.filter((_, index) => (index * 389) % 1_024 < 32)
-    const [lowest, highest] = await extremes(links, strewn, 128)
+    const refused = links.filter((_, index) => (index * 389) % 1_024 < 32)
+    const [lowest, highest] = await extremes(links, refused, 128)
     expect(lowest).toBeGreaterThan(2 / 3)
     expect(highest).toBeLessThan(3 / 2)
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { listOnClipboard, quotedCells } from './formats/clipboard.ts'
+import { listOnClipboard } from './formats/clipboard.ts'
 import { carryOver, type LostChanges } from './draft/carry-over.ts'
 import { Changes } from './draft/changes.ts'
 import { Coalesced } from './draft/coalesced.ts'
@@ -172,10 +172,10 @@ export class Draft {
     return this.#changes.subscribe(listener)
   }
 
-  /** Takes in one paste; where what was copied as HTML holds more links than the text, that. */
+  /** Takes in one paste; where what was copied as HTML says more than the text, that. */
   addText(text: string, name: string, html?: string): Promise<Result<void, IntakeProblem>> {
     const { signal } = this.#cancel
-    const list = (html === undefined ? undefined : listOnClipboard(html, text)) ?? quotedCells(text)
+    const list = listOnClipboard(text, html)
     if (list !== undefined) return this.#take(() => this.#takingIn.lists('paste', [list], signal))
     const source = { kind: 'paste', name } as const
     return this.#take(() => this.#takingIn.stream(source, textSource(text), signal))

@@ -11,11 +11,17 @@ import { withLink } from './with-link.ts'
 // Of a longer paste the first rows show what it is.
 const longestLook = 2 ** 18
 
+/** What was copied as a list, where its text alone does not say it. */
+export function listOnClipboard(text: string, html: string | undefined): ListInFile | undefined {
+  const list = html === undefined ? undefined : (listInHtml(html, text) ?? rowOfCells(html, text))
+  return list ?? quotedCells(text)
+}
+
 /**
- * What was copied as a list, where its HTML holds more links than its text: the rows of a table
- * with the links behind their cells, else each link of the page. Undefined where the text will do.
+ * The list of an HTML that holds more links than its text: the rows of a table with the links behind
+ * their cells, else each link of the page.
  */
-export function listOnClipboard(html: string, text: string): ListInFile | undefined {
+function listInHtml(html: string, text: string): ListInFile | undefined {
   const parts = [...new HtmlReader().parts(html, true)]
   const isTable = parts.some((part) => part.kind === 'tag' && part.name === 'tr')
   const lines = isTable ? tableRows(parts) : linksInPage(parts)
@@ -34,13 +40,31 @@ const quotedBreak = /(?:^|[\t\n])"(?:[^"]|"")*\n(?:[^"]|"")*"(?=[\t\r\n]|$)/
  * Cells of a sheet whose text has a cell with a line break in it, as spreadsheets quote it: one row
  * a record. Undefined for any other text: its lines are read as they are.
  */
-export function quotedCells(text: string): ListInFile | undefined {
+function quotedCells(text: string): ListInFile | undefined {
   const start = text.slice(0, longestLook)
   if (!start.includes('\t') || !quotedBreak.test(start)) return undefined
   const records = new CsvReader('\t').read(Buffer.from(start)).toString()
   if (layoutOf(records).format === 'text') return undefined
   const lines = csvLines(textSource(text), '\t')
   return { name: '', lines, isTable: true, layout: undefined }
+}
+
+/**
+ * One row of a sheet with a link in one of its cells. Undefined for any other text: only what was
+ * copied as HTML says that a line with a tab is no link with words behind it.
+ */
+function rowOfCells(html: string, text: string): ListInFile | undefined {
+  const row = text.replace(/\r?\n$/, '')
+  const cells = row.split('\t')
+  if (cells.length < 2 || /[\n\r\u2028\u2029]/.test(row) || html.length > longestLook)
+    return undefined
+  const names = [...new HtmlReader().parts(html, true)].map((part) =>
+    part.kind === 'tag' ? part.name : '',
+  )
+  const count = (name: string): number => names.filter((other) => other === name).length
+  const isRow = count('tr') === 1 && count('td') + count('th') === cells.length
+  if (!isRow || cells.filter((cell) => countLinks(cell) > 0).length !== 1) return undefined
+  return { name: '', lines: textSource(`${row}\n`), isTable: true, layout: undefined }
 }
 
 /** How many different links there are. */

@@ -111,11 +111,12 @@ export function csvLines(source: ByteSource, delimiter: string | undefined): Byt
   }
 }
 
-const delimiters = [',', ';', '\t', '|'] as const
+const delimiters = ['\t', ',', ';', '|'] as const
 
 /**
  * The delimiter by which most records at a file's start have the same number of cells, of equals
- * the one that makes most cells; undefined where each record is one cell.
+ * the one that makes most cells; undefined where each record is one cell. A record that stands
+ * alone is a table by its file's name.
  */
 export function delimiterOf(start: Buffer): string | undefined {
   const told = /^(?:\ufeff|\xef\xbb\xbf)?"?sep=([,;\t|])/i.exec(
@@ -131,7 +132,8 @@ export function delimiterOf(start: Buffer): string | undefined {
     const widths = new Map<number, number>()
     for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1)
     const [width = 1, times = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? []
-    if (width < 2 || times < 2 || times * 2 <= records.length) continue
+    const isAlone = records.length === 1
+    if (width < 2 || (times < 2 && !isAlone) || times * 2 <= records.length) continue
     const score = times * 1_000 + width
     if (score > best.score) best = { delimiter, score }
   }

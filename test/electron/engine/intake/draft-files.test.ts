@@ -220,6 +220,20 @@ describe('a paste with HTML', () => {
     ])
   })
 
+  it('is one row of a sheet where it is one, and else a link with words behind it', async () => {
+    const row = '<table><tr><td>https://a.example/1</td><td>Home page</td></tr></table>'
+    const text = 'https://a.example/1\tHome page'
+    expect(await pasted(text, row)).toEqual(['ready https://a.example/1'])
+    expect(await pasted(text, '<p>https://a.example/1 Home page</p>')).toEqual([
+      'decide text-after-link https://a.example/1',
+    ])
+    const links = row.replace('Home page', 'https://a.example/2')
+    expect(await pasted('https://a.example/1\thttps://a.example/2\r\n', links)).toEqual([
+      'ready https://a.example/1',
+      'ready https://a.example/2',
+    ])
+  })
+
   it('gives the links behind the words of a page', async () => {
     const page = 'See <a href="https://a.example/1">this</a> and https://a.example/2'
     expect(await pasted('See this and https://a.example/2', page)).toEqual([

@@ -41,6 +41,19 @@ describe('a CSV file', () => {
     ).toEqual(['blank', 'ready https://a.example/1', 'ready https://a.example/2'])
   })
 
+  it.for([
+    ['one.csv', 'https://a.example/x,45', ['https://a.example/x', '45']],
+    ['one.csv', '3;"A; fine";https://a.example/x\n', ['3', 'A; fine', 'https://a.example/x']],
+    ['one.tsv', 'https://a.example/x,1\t45\n', ['https://a.example/x,1', '45']],
+    ['one.csv', '"https://a.example/x,1"\n', ['https://a.example/x,1']],
+    ['one.csv', 'https://a.example/x', ['https://a.example/x']],
+  ] as const)('is a table by the name %s also with one record: %s', async ([name, file, cells]) => {
+    expect(await cellsIn(name, file)).toEqual([cells])
+    expect(await read(name, file)).toEqual([
+      `ready ${cells.find((cell) => cell.startsWith('https:'))}`,
+    ])
+  })
+
   it('reads the column with most links', async () => {
     const lines = ['Page;Source;DA', 'x;https://a.example/1;3', 'y;https://a.example/2;4']
     expect(await read('list.csv', lines.join('\n'))).toEqual([
@@ -178,7 +191,9 @@ describe('delimiterOf', () => {
     ['sep=;\na;b,c\n', ';'],
     ['"a,b";c\n"d,e";f\n', ';'],
     ['https://a.example/1\nhttps://a.example/2,3\nhttps://a.example/4\n', undefined],
-    ['https://a.example/1,2\n', undefined],
+    ['https://a.example/1,2\n', ','],
+    ['https://a.example/1,2\t3\n', '\t'],
+    ['https://a.example/12\n', undefined],
     ['', undefined],
   ] as const)('of %j is %j', ([start, delimiter]) => {
     expect(delimiterOf(Buffer.from(start))).toBe(delimiter)

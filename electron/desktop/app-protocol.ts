@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CustomScheme, Protocol } from 'electron'
-import { servedName } from '../shared/served-name.ts'
+import { servedName, servedType } from '../shared/served-name.ts'
 
 /** The only origin whose pages this app shows and whose frames it answers. */
 export const appOrigin = 'app://linkferry'
@@ -24,16 +24,6 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const typeOfExtension: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-}
-
 /** Serves the files of `folder` under `appOrigin`; call once, when the app is ready. */
 export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): void {
   protocol.handle(appScheme.scheme, (request) => answerAppRequest(folder, request))
@@ -49,7 +39,7 @@ export async function answerAppRequest(
 ): Promise<Response> {
   if (request.method !== 'GET') return answer(405)
   const file = fileOf(folder, request.url)
-  const type = file === undefined ? undefined : typeOfExtension[path.extname(file)]
+  const type = file === undefined ? undefined : servedType(file)
   if (file === undefined || type === undefined) return answer(404)
   try {
     return answer(200, type, await readFile(file))

@@ -60,6 +60,23 @@ export interface StoredSubmission {
   readonly importedMs: number | undefined
 }
 
+/** What a submission is made of at its planning. */
+export interface NewSubmission {
+  readonly accountId: number
+  readonly requestId: string
+  readonly draftId: string | undefined
+  readonly label: string
+  readonly client: string
+  readonly batchSize: BatchSize
+  readonly doubtLimit: number
+  readonly linesNotSent: number
+  readonly createdMs: number
+  /** Undefined: it has no list of its own. */
+  readonly lines?: SubmittedLines | undefined
+  /** Undefined: it leaves as soon as it can. */
+  readonly schedule?: Schedule | undefined
+}
+
 /** A batch as the ledger keeps it. */
 export interface StoredBatch {
   readonly id: number

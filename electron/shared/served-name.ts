@@ -15,3 +15,19 @@ function decoded(pathname: string): string | undefined {
     throw error
   }
 }
+
+const typeOfEnding: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+}
+
+/** The media type of a file that the page is made of; undefined: no part of the page is such a file. */
+export function servedType(file: string): string | undefined {
+  const ending = /[^/\\]\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''
+  return Object.hasOwn(typeOfEnding, ending) ? typeOfEnding[ending] : undefined
+}

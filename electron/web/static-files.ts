@@ -3,17 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { Refused } from './answer.ts'
 import { isMissing } from './disk.ts'
-import { servedName } from '../shared/served-name.ts'
-
-const typeOfExtension: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-}
+import { servedName, servedType } from '../shared/served-name.ts'
 
 /** Sends a file of the window's folder; `/` is its page. Throws Refused. */
 export async function sendFile(
@@ -24,7 +14,7 @@ export async function sendFile(
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refused('not-allowed')
   const file = fileOf(folder, pathname === '/' ? '/index.html' : pathname)
-  const type = file === undefined ? undefined : typeOfExtension[path.extname(file)]
+  const type = file === undefined ? undefined : servedType(file)
   if (file === undefined || type === undefined) throw new Refused('not-found')
   const body = await readFile(file).catch((error: unknown) => {
     throw isMissing(error) ? new Refused('not-found') : error

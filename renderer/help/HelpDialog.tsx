@@ -33,10 +33,7 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
     >
       <TextField
         label={t('help:search')}
-        isLabelHidden
-        icon="search"
         type="search"
-        placeholder={t('help:search')}
         value={search}
         onChange={setSearch}
         autoFocus={topic === 'top'}

@@ -30,10 +30,7 @@ export function AskField() {
     <form role="search" className={styles.ask} onSubmit={askTyped}>
       <TextField
         label={t('wasSent.field')}
-        isLabelHidden
         type="search"
-        icon="search"
-        placeholder={t('wasSent.field')}
         value={text}
         onChange={setText}
         onPaste={askPasted}

@@ -25,10 +25,7 @@ export function HistoryFilters() {
       <MoreFilters />
       <TextField
         label={t('filter.search')}
-        isLabelHidden
         type="search"
-        icon="search"
-        placeholder={t('filter.search')}
         value={search}
         onChange={(text) => setFilter({ search: text })}
         className={styles.search}

@@ -92,10 +92,7 @@ function Search() {
   return (
     <TextField
       label={t('search')}
-      isLabelHidden
       type="search"
-      icon="search"
-      placeholder={t('search')}
       value={text}
       onChange={setText}
       className={styles.search}

@@ -7,7 +7,7 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField'
 
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 export interface TextFieldProps {
   readonly label: string
@@ -15,13 +15,13 @@ export interface TextFieldProps {
   readonly onChange: (value: string) => void
   /** The label is read out but not shown. */
   readonly isLabelHidden?: boolean
-  readonly icon?: IconName
   readonly placeholder?: string
   readonly hint?: string | undefined
   /** Shown instead of the hint, and marks the field as wrong. */
   readonly error?: string | undefined
   /** Which keys a screen keyboard offers. */
   readonly inputMode?: 'text' | 'numeric'
+  /** `search`: its label stands in it, beside a magnifying glass. */
   readonly type?: 'text' | 'url' | 'password' | 'search' | 'date' | 'time'
   readonly isDisabled?: boolean
   readonly isRequired?: boolean
@@ -43,7 +43,6 @@ function leaveTabToField(event: KeyboardEvent): void {
 export function TextField({
   label,
   isLabelHidden = false,
-  icon,
   placeholder,
   hint,
   error,
@@ -52,10 +51,13 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { type } = rest
+  const isSearch = type === 'search'
+  const hidesLabel = isLabelHidden || isSearch
+  const shown = isSearch ? label : placeholder
   const input = (
     <Input
       className={styles.input ?? ''}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(shown === undefined ? {} : { placeholder: shown })}
       {...(type === 'date' || type === 'time' ? { onKeyDown: leaveTabToField } : {})}
     />
   )
@@ -64,19 +66,19 @@ export function TextField({
       autoComplete="off"
       spellCheck="false"
       {...rest}
-      {...(isLabelHidden ? { 'aria-label': label } : {})}
+      {...(hidesLabel ? { 'aria-label': label } : {})}
       {...(form === undefined ? {} : { form })}
       isInvalid={error !== undefined}
       className={classNames(styles.field, className)}
     >
-      {isLabelHidden ? undefined : <Label className={styles.label ?? ''}>{label}</Label>}
-      {icon === undefined ? (
-        input
-      ) : (
+      {hidesLabel ? undefined : <Label className={styles.label ?? ''}>{label}</Label>}
+      {isSearch ? (
         <div className={styles.withIcon}>
-          <Icon name={icon} />
+          <Icon name="search" />
           {input}
         </div>
+      ) : (
+        input
       )}
       {hint === undefined || error !== undefined ? undefined : (
         <Text slot="description" className={styles.hint ?? ''}>

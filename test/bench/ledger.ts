@@ -9,6 +9,7 @@ import { ledgerPath, openLedger } from '../../electron/engine/ledger/open-ledger
 import { plainAccount } from '../fakes/plain-account.ts'
 import { manyLinks } from '../fakes/sending-house.ts'
 import { compared, elapsed, ratio, type Goal } from './goal.ts'
+import { plainSubmission } from '../fakes/plain-submission.ts'
 
 const linksABatch = 20_000
 const batchCount = 50
@@ -111,17 +112,7 @@ function insertHashes(database: Database, lists: readonly (readonly string[])[])
 
 /** A submission of all lists, a batch each, whole and real. */
 function plan(ledger: Ledger, accountId: number, lists: readonly (readonly string[])[]): void {
-  const submissionId = ledger.submissions.add({
-    accountId,
-    requestId: 'bench',
-    draftId: undefined,
-    label: '',
-    client: '',
-    batchSize: 'fewest',
-    doubtLimit: 0,
-    linesNotSent: 0,
-    createdMs: 0,
-  })
+  const submissionId = ledger.submissions.add(plainSubmission(accountId, { requestId: 'bench' }))
   for (const links of lists) ledger.plans.add(submissionId, { links, isUnusual: false }, 0, 0)
   while (ledger.plans.write(submissionId)) continue
   ledger.plans.activate(submissionId, linksABatch, 0, 0)

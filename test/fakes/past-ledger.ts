@@ -8,6 +8,7 @@ import type {
   StoredAccount,
 } from '../../electron/shared/records.ts'
 import { plainAccount } from './plain-account.ts'
+import { plainSubmission } from './plain-submission.ts'
 
 /** A submission of the past: one batch, sent and answered at a moment. */
 export interface PastSending {
@@ -52,18 +53,17 @@ export class PastLedger {
     const { links, atMs, end = 'accepted' } = past
     const account = past.account ?? this.account
     this.#presses += 1
-    const submissionId = ledger.submissions.add({
-      accountId: account.id,
-      requestId: `past-${this.#presses}-${atMs}`,
-      draftId: past.draftId,
-      label: past.label ?? '',
-      client: past.client ?? '',
-      batchSize: 'fewest',
-      doubtLimit: 1_000_000,
-      linesNotSent: 0,
-      createdMs: atMs,
-      lines: past.lines && { counts: past.lines, continued: past.continued },
-    })
+    const submissionId = ledger.submissions.add(
+      plainSubmission(account.id, {
+        requestId: `past-${this.#presses}-${atMs}`,
+        draftId: past.draftId,
+        label: past.label ?? '',
+        client: past.client ?? '',
+        doubtLimit: 1_000_000,
+        createdMs: atMs,
+        lines: past.lines && { counts: past.lines, continued: past.continued },
+      }),
+    )
     ledger.plans.add(submissionId, { links, isUnusual: false }, Number.MAX_SAFE_INTEGER, atMs)
     ledger.plans.activate(submissionId, 1_000_000, 0, atMs)
     const batchId = ledger.batches.newestId()

@@ -115,14 +115,7 @@ export const parts: Readonly<Record<string, ReactNode>> = {
         hint="Without /api/links"
       />
       <TextField label="Units" value="many" onChange={nothing} error="Enter a whole number." />
-      <TextField
-        label="Search"
-        isLabelHidden
-        icon="search"
-        value=""
-        onChange={nothing}
-        placeholder="Search"
-      />
+      <TextField type="search" label="Search" value="" onChange={nothing} />
       <TextField label="Closed" value="Practice" onChange={nothing} isDisabled />
     </>
   ),

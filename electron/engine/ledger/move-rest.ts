@@ -1,7 +1,6 @@
-import type { StoredBatch } from '../../shared/records.ts'
+import type { NewSubmission, StoredBatch } from '../../shared/records.ts'
 import type { Ledger } from './ledger.ts'
 import type { QueuedLink } from './reschedule.ts'
-import type { NewSubmission } from './submissions.ts'
 
 /** Links that leave as one request. */
 interface Piece {

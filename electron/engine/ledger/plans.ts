@@ -1,8 +1,12 @@
-import type { PlannedBatch, StoredBatch, StoredSubmission } from '../../shared/records.ts'
+import type {
+  NewSubmission,
+  PlannedBatch,
+  StoredBatch,
+  StoredSubmission,
+} from '../../shared/records.ts'
 import type { Database } from './database.ts'
 import { hasTwins, linkHashes } from './link-hash.ts'
 import { SpokenFor } from './spoken-for.ts'
-import type { NewSubmission } from './submissions.ts'
 import type { Tables } from './tables.ts'
 
 const linksWrittenAtOnce = 50_000

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { StoredSubmission, SubmittedLines } from '../../shared/records.ts'
+import type { NewSubmission, StoredSubmission } from '../../shared/records.ts'
 import type { Schedule } from '../../shared/schedule.ts'
-import type { BatchSize } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
 import { integer, oneOf, optionalInteger, optionalText, text, type Row } from './row.ts'
 import { readSchedule, writeSchedule } from './schedule-column.ts'
@@ -11,23 +10,6 @@ const batchSizeSchema = z.union([
   z.enum(['balanced', 'fewest', 'smallest']),
   z.coerce.number().int().positive(),
 ])
-
-/** What a submission is made of at its planning. */
-export interface NewSubmission {
-  readonly accountId: number
-  readonly requestId: string
-  readonly draftId: string | undefined
-  readonly label: string
-  readonly client: string
-  readonly batchSize: BatchSize
-  readonly doubtLimit: number
-  readonly linesNotSent: number
-  readonly createdMs: number
-  /** Undefined: it has no list of its own. */
-  readonly lines?: SubmittedLines | undefined
-  /** Undefined: it leaves as soon as it can. */
-  readonly schedule?: Schedule | undefined
-}
 
 /** A row of the table as a submission. */
 export function readSubmission(row: Row): StoredSubmission {

@@ -2,7 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allowanceOf } from '../../shared/account.ts'
 import type { SubmitProblem } from '../../shared/contract.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
-import type { PlannedBatch, StoredAccount, SubmittedLines } from '../../shared/records.ts'
+import type {
+  NewSubmission,
+  PlannedBatch,
+  StoredAccount,
+  SubmittedLines,
+} from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Schedule } from '../../shared/schedule.ts'
 import type { BatchSize } from '../../shared/submission.ts'
@@ -18,19 +23,7 @@ import {
 export interface PlanningLedger {
   readonly accounts: { byId(id: number): StoredAccount | undefined }
   readonly plans: {
-    begin(submission: {
-      readonly accountId: number
-      readonly requestId: string
-      readonly draftId: string | undefined
-      readonly label: string
-      readonly client: string
-      readonly batchSize: BatchSize
-      readonly doubtLimit: number
-      readonly linesNotSent: number
-      readonly createdMs: number
-      readonly lines?: SubmittedLines | undefined
-      readonly schedule?: Schedule | undefined
-    }): number
+    begin(submission: NewSubmission): number
     add(
       submissionId: number,
       batch: PlannedBatch,

@@ -1,5 +1,6 @@
 import { hashOf } from './link-hash.ts'
 import type { LinkTable } from './link-table.ts'
+import { doubledSlots } from './doubled-slots.ts'
 
 const slash = 0x2f
 
@@ -49,25 +50,11 @@ export class HostNumbers {
         slots[2 * slot] = hash
         slots[2 * slot + 1] = this.#addresses.push(at)
         this.#lengths.push(length)
-        if (this.count * 4 > slots.length) this.#grow()
+        if (this.count * 4 > slots.length) this.#slots = doubledSlots(slots)
         return this.count - 1
       }
       if (slots[2 * slot] !== hash || this.#lengths[held] !== length) continue
       if (this.#table.bytes.equal(this.#addresses[held] ?? 0, at, length)) return held
     }
-  }
-
-  #grow(): void {
-    const old = this.#slots
-    const slots = new Int32Array(2 * old.length)
-    const mask = slots.length / 2 - 1
-    for (let at = 0; at < old.length; at += 2) {
-      if (old[at + 1] === 0) continue
-      let slot = (old[at] ?? 0) & mask
-      while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask
-      slots[2 * slot] = old[at] ?? 0
-      slots[2 * slot + 1] = old[at + 1] ?? 0
-    }
-    this.#slots = slots
   }
 }

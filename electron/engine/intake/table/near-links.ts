@@ -1,5 +1,6 @@
 import { nearHash, nearKey } from '../reading/near-key.ts'
 import type { LinkTable } from './link-table.ts'
+import { doubledSlots } from './doubled-slots.ts'
 
 /**
  * Which row is the first of those whose links differ only in ways that seldom lead elsewhere. Open
@@ -22,7 +23,7 @@ export class NearLinks {
     if (held !== 0) return held - 1
     this.#slots[slot] = wanted
     this.#slots[slot + 1] = row + 1
-    if (++this.#taken * 10 > this.#slots.length * 3) this.#grow()
+    if (++this.#taken * 10 > this.#slots.length * 3) this.#slots = doubledSlots(this.#slots)
     return row
   }
 
@@ -49,19 +50,5 @@ export class NearLinks {
       key ??= nearKey(this.#table.link(row) ?? '')
       if (nearKey(this.#table.link(held - 1) ?? '') === key) return 2 * slot
     }
-  }
-
-  #grow(): void {
-    const old = this.#slots
-    const slots = new Int32Array(2 * old.length)
-    const mask = slots.length / 2 - 1
-    for (let at = 0; at < old.length; at += 2) {
-      if (old[at + 1] === 0) continue
-      let slot = (old[at] ?? 0) & mask
-      while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask
-      slots[2 * slot] = old[at] ?? 0
-      slots[2 * slot + 1] = old[at + 1] ?? 0
-    }
-    this.#slots = slots
   }
 }

@@ -5,6 +5,7 @@ import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { plainSubmission } from '../../../fakes/plain-submission.ts'
 
 const all: HistoryFilter = { accountId: undefined, states: undefined, search: '' }
 
@@ -50,17 +51,14 @@ describe('a filter', () => {
 
   test('does not list what is still being planned', () => {
     const { ledger, account } = past
-    const submissionId = ledger.submissions.add({
-      accountId: account.id,
-      requestId: 'half',
-      draftId: undefined,
-      label: 'half',
-      client: '',
-      batchSize: 'fewest',
-      doubtLimit: 1,
-      linesNotSent: 0,
-      createdMs: 1,
-    })
+    const submissionId = ledger.submissions.add(
+      plainSubmission(account.id, {
+        requestId: 'half',
+        label: 'half',
+        doubtLimit: 1,
+        createdMs: 1,
+      }),
+    )
     ledger.plans.add(submissionId, { links: manyLinks(1), isUnusual: false }, 0, 1)
     expect(labels({})).toEqual([])
     expect(list.names()).toEqual({ firstDay: undefined, clients: [], labels: [] })

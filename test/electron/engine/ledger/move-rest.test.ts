@@ -1,29 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { divide } from '../../../../electron/engine/ledger/halves.ts'
 import { type CutAnew, moveRest } from '../../../../electron/engine/ledger/move-rest.ts'
-import type { NewSubmission } from '../../../../electron/engine/ledger/submissions.ts'
 import { cutIntoBatches } from '../../../../electron/engine/queue/batch-plan.ts'
 import { specifiedLimits } from '../../../../electron/shared/account.ts'
+import type { NewSubmission } from '../../../../electron/shared/records.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { balanceTooLow, receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
+import { plainSubmission } from '../../../fakes/plain-submission.ts'
 
 const build = houses()
 
 function to(accountId: number): NewSubmission {
-  return {
-    accountId,
+  return plainSubmission(accountId, {
     requestId: `moved to ${accountId}`,
-    draftId: undefined,
-    label: '',
-    client: '',
-    batchSize: 'fewest',
     doubtLimit: 100,
-    linesNotSent: 0,
     createdMs: noonMs,
-  }
+  })
 }
 
 const byEight: CutAnew = (links) => cutIntoBatches(links, { first: 8, later: 8 })

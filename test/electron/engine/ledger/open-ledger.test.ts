@@ -15,6 +15,7 @@ import {
   openLedgerForReading,
 } from '../../../../electron/engine/ledger/open-ledger.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
+import { plainSubmission } from '../../../fakes/plain-submission.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -32,17 +33,7 @@ function mustOpen(): Ledger {
 function keepSome(): void {
   const ledger = mustOpen()
   const account = ledger.accounts.add(plainAccount('https://service.example'), 'real')
-  const submissionId = ledger.submissions.add({
-    accountId: account.id,
-    requestId: 'press',
-    draftId: undefined,
-    label: '',
-    client: '',
-    batchSize: 'fewest',
-    doubtLimit: 0,
-    linesNotSent: 0,
-    createdMs: 0,
-  })
+  const submissionId = ledger.submissions.add(plainSubmission(account.id))
   const links = Array.from({ length: 5_000 }, (_, n) => `https://a.example/${n}`)
   ledger.plans.add(submissionId, { links, isUnusual: false }, 0, 0)
   ledger.plans.activate(submissionId, 0, 0, 0)

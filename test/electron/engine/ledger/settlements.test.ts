@@ -5,6 +5,7 @@ import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { receipt, ScriptedService, serverError } from '../../../fakes/scripted-service.ts'
 import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
+import { plainSubmission } from '../../../fakes/plain-submission.ts'
 
 const build = houses()
 const links = manyLinks(10)
@@ -126,17 +127,9 @@ test('"not charged, send again" cancels the batch of a removed account, where no
 describe('"not charged, send again" for links that were sent once more meanwhile', () => {
   /** Plans some links that are in doubt all the same, as the user may ask for. */
   function planAgain(at: SendingHouse, again: readonly string[]): number {
-    const submissionId = at.ledger.submissions.add({
-      accountId: at.account.id,
-      requestId: 'again',
-      draftId: undefined,
-      label: '',
-      client: '',
-      batchSize: 'fewest',
-      doubtLimit: 100,
-      linesNotSent: 0,
-      createdMs: noonMs,
-    })
+    const submissionId = at.ledger.submissions.add(
+      plainSubmission(at.account.id, { requestId: 'again', doubtLimit: 100, createdMs: noonMs }),
+    )
     at.ledger.plans.add(
       submissionId,
       { links: again, isUnusual: false },

@@ -4,6 +4,7 @@ import { houses } from '../../../fakes/houses.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
 import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
+import { plainSubmission } from '../../../fakes/plain-submission.ts'
 
 const build = houses()
 
@@ -25,17 +26,9 @@ describe('links that are spoken for', () => {
 
   test('are found while their plan is not yet written', async () => {
     const at = await build()
-    const submissionId = at.ledger.submissions.add({
-      accountId: at.account.id,
-      requestId: 'press',
-      draftId: undefined,
-      label: '',
-      client: '',
-      batchSize: 'fewest',
-      doubtLimit: 0,
-      linesNotSent: 0,
-      createdMs: noonMs,
-    })
+    const submissionId = at.ledger.submissions.add(
+      plainSubmission(at.account.id, { createdMs: noonMs }),
+    )
     at.ledger.plans.add(submissionId, { links: manyLinks(10), isUnusual: false }, 0, noonMs)
     expect(rows(at)).toBe(0)
     expect(at.spokenFor(manyLinks(10))).toBe(10)
@@ -60,17 +53,9 @@ describe('links that are spoken for', () => {
     const first = await at.send(manyLinks(10))
     const [link = ''] = manyLinks(10)
     const resendUpTo = at.ledger.batches.newestId()
-    const submissionId = at.ledger.submissions.add({
-      accountId: at.account.id,
-      requestId: 'again',
-      draftId: undefined,
-      label: '',
-      client: '',
-      batchSize: 'fewest',
-      doubtLimit: 100,
-      linesNotSent: 0,
-      createdMs: noonMs,
-    })
+    const submissionId = at.ledger.submissions.add(
+      plainSubmission(at.account.id, { requestId: 'again', doubtLimit: 100, createdMs: noonMs }),
+    )
     at.ledger.plans.add(submissionId, { links: [link], isUnusual: false }, resendUpTo, noonMs)
     const spokenFor = at.ledger.spokenFor(at.account.id)
     const holders = spokenFor.batchesOf([link]).get(link) ?? []

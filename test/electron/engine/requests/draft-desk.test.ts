@@ -5,6 +5,7 @@ import { openLedger } from '../../../../electron/engine/ledger/open-ledger.ts'
 import { DraftDesk } from '../../../../electron/engine/requests/draft-desk.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { plainSubmission } from '../../../fakes/plain-submission.ts'
 
 /** A desk with two lines that can be sent and one that cannot, and the way to open it again. */
 async function deskWithList() {
@@ -22,17 +23,9 @@ async function deskWithList() {
 /** Makes a submission of a draft real. */
 function submit(ledger: Ledger, draftId: string): void {
   const { id: accountId } = ledger.accounts.add(plainAccount('https://service.example'), 'real')
-  const submissionId = ledger.submissions.add({
-    accountId,
-    requestId: 'press',
-    draftId,
-    label: '',
-    client: '',
-    batchSize: 'fewest',
-    doubtLimit: 0,
-    linesNotSent: 1,
-    createdMs: 0,
-  })
+  const submissionId = ledger.submissions.add(
+    plainSubmission(accountId, { draftId, linesNotSent: 1 }),
+  )
   ledger.plans.add(
     submissionId,
     { links: ['https://a.example/1', 'https://a.example/2'], isUnusual: false },

@@ -112,6 +112,7 @@ export interface AnswerRow {
 /** What a question came to; the rows are asked for page by page, until the next question. */
 export interface AskedLinks {
   readonly askId: number
+  /** A line counts once for each of its links, or once where it has none. */
   readonly lines: Readonly<Record<AskedPart, number>>
   /** A line has a row for each batch that is on record of it, and one if there is none. */
   readonly rows: Readonly<Record<AskedPart, number>>

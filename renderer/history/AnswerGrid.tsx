@@ -32,7 +32,7 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
     (id) => id === 'all' || counts[id] > 0,
   )
   const summary = {
-    total: counts.all,
+    links: counts.all - lines['not-a-link'],
     onRecord: lines['on-record'],
     notSent: lines['not-sent'],
     notLinks: lines['not-a-link'],

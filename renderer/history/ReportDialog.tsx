@@ -10,7 +10,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useHistory } from './history-store.ts'
 import styles from './ReportDialog.module.css'
 import { ReportPreview } from './ReportPreview.tsx'
-import { useReport } from './report-store.ts'
+import { largePage, useReport } from './report-store.ts'
 import { useWritten } from './use-written.ts'
 
 /** The report that is open, if any: whom it is for, its figures, and the ways to take it along. */
@@ -25,6 +25,7 @@ function Report({ scope }: { readonly scope: ReportScope }) {
   const withInternals = useReport((state) => state.withInternals)
   const setInternals = useReport((state) => state.setInternals)
   const close = useReport((state) => state.close)
+  const isLarge = figures !== undefined && largePage(figures) !== undefined
   const hintId = useId()
   const title =
     scope.kind === 'submission' && figures?.label !== undefined && figures.label !== ''
@@ -37,9 +38,10 @@ function Report({ scope }: { readonly scope: ReportScope }) {
       onClose={close}
       actions={
         <>
-          <WriteButton format="html" />
-          <WriteButton format="xlsx" />
+          {isLarge ? undefined : <WriteButton format="html" isMain />}
+          <WriteButton format="xlsx" isMain={isLarge} />
           <WriteButton format="csv" />
+          {isLarge ? <WriteButton format="html" /> : undefined}
           <Button look="quiet" className={styles.end} onPress={close}>
             {t('words:close')}
           </Button>
@@ -61,7 +63,13 @@ function Report({ scope }: { readonly scope: ReportScope }) {
   )
 }
 
-function WriteButton({ format }: { readonly format: ReportFormat }) {
+function WriteButton({
+  format,
+  isMain = false,
+}: {
+  readonly format: ReportFormat
+  readonly isMain?: boolean
+}) {
   const { t } = useText('history')
   const write = useReport((state) => state.write)
   const isReady = useReport((state) => state.figures !== undefined && state.figures.submissions > 0)
@@ -72,7 +80,7 @@ function WriteButton({ format }: { readonly format: ReportFormat }) {
   const written = useWritten()
   return (
     <Button
-      look={format === 'html' ? 'filled' : 'outlined'}
+      look={isMain ? 'filled' : 'outlined'}
       icon="download"
       isDisabled={!isReady && !hasRows}
       onPress={() => void written(write(format))}

@@ -1,7 +1,7 @@
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import styles from './ReportDialog.module.css'
-import { useReport } from './report-store.ts'
+import { largePage, useReport } from './report-store.ts'
 
 /** The figures that the report begins with, read out whenever they are counted anew. */
 export function ReportPreview() {
@@ -27,6 +27,7 @@ function Preview() {
   const { linesReceived, submitted, refused, maybeCharged, sentBefore, waiting, units } = figures
   if (linesReceived + submitted + refused + maybeCharged + waiting === 0)
     return <p className={styles.note}>{t('report.nothing')}</p>
+  const pageBytes = largePage(figures)
   const lines = [
     [t('report.received'), format.number(linesReceived)],
     [t('report.submitted'), format.number(submitted)],
@@ -49,6 +50,9 @@ function Preview() {
           </div>
         ))}
       </dl>
+      {pageBytes === undefined ? undefined : (
+        <p className={styles.note}>{t('report.large', { bytes: format.bytes(pageBytes) })}</p>
+      )}
     </section>
   )
 }

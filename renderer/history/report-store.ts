@@ -83,3 +83,19 @@ const reportStore = createReportStore(mainApi)
 export function useReport<Value>(select: (state: ReportState) => Value): Value {
   return useStore(reportStore, select)
 }
+
+/** Above so many bytes a page is slow to open, where it opens at all. */
+const largePageBytes = 10_000_000
+
+/** What a link takes in a page, with its row; measured over real lists. */
+const bytesALink = 110
+
+/** How large the page of a report would be, where that is more than browsers like; else undefined. */
+export function largePage({
+  submitted,
+  refused,
+  maybeCharged,
+}: Pick<ReportFigures, 'submitted' | 'refused' | 'maybeCharged'>): number | undefined {
+  const bytes = (submitted + refused + maybeCharged) * bytesALink
+  return bytes > largePageBytes ? bytes : undefined
+}

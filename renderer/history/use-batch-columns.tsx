@@ -69,7 +69,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'links',
         heading: t('column.links'),
-        width: '46px',
+        width: '56px',
         align: 'end',
         cell: (row) => (
           <Button look="link" excludeFromTabOrder onPress={() => void open(row)}>
@@ -77,7 +77,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
           </Button>
         ),
       },
-      { id: 'units', heading: t('column.units'), width: '46px', align: 'end', cell: units },
+      { id: 'units', heading: t('column.units'), width: '76px', align: 'end', cell: units },
       {
         id: 'result',
         heading: t('column.result'),

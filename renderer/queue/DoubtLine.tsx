@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Batch, Submission } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,24 +38,56 @@ export function DoubtLine({ submission, batches }: DoubtLineProps) {
   )
 }
 
-/** The last word of the user on a doubt, as long as it can be taken back. */
-export function SettledLine({ batches }: { readonly batches: readonly Batch[] }) {
+/** Settled batches that are told one by one. */
+const toldSettlements = 3
+
+/** The user's words on doubts, as long as they can be taken back: the last ones, and how many more. */
+export function SettledLines({ batches }: { readonly batches: readonly Batch[] }) {
   const { t } = useText(['queue', 'words'])
   const toast = useToast()
   const unsettle = useQueue((state) => state.unsettle)
-  const [last] = undoableSettlements(batches)
-  if (last?.settled === undefined) return undefined
+  const settled = undoableSettlements(batches)
+  const more = settled.slice(toldSettlements)
 
-  async function takeBack(batchId: number): Promise<void> {
-    const taken = await unsettle(batchId)
-    if (!taken.ok) toast(t(`settle.problem.${taken.error}`))
+  async function takeBack(some: readonly Batch[]): Promise<void> {
+    for (const { id } of some) {
+      const taken = await unsettle(id)
+      if (taken.ok) continue
+      toast(t(`settle.problem.${taken.error}`))
+      return
+    }
   }
+  return (
+    <>
+      {settled.slice(0, toldSettlements).map((batch) => (
+        <Settled key={batch.id} name={t('words:undo')} onUndo={() => void takeBack([batch])}>
+          {batch.settled === undefined
+            ? undefined
+            : t(`settle.done.${batch.settled}`, { links: batch.linkCount })}
+        </Settled>
+      ))}
+      {more.length === 0 ? undefined : (
+        <Settled name={t('settle.undoAll')} onUndo={() => void takeBack(more)}>
+          {t('settle.more', { count: more.length })}
+        </Settled>
+      )}
+    </>
+  )
+}
+
+interface SettledProps {
+  readonly name: string
+  readonly onUndo: () => void
+  readonly children: ReactNode
+}
+
+function Settled({ name, onUndo, children }: SettledProps) {
   return (
     <div className={styles.line}>
       <Icon name="info" />
-      <p className={styles.text}>{t(`settle.done.${last.settled}`, { links: last.linkCount })}</p>
-      <Button look="quiet" icon="undo" onPress={() => void takeBack(last.id)}>
-        {t('words:undo')}
+      <p className={styles.text}>{children}</p>
+      <Button look="quiet" icon="undo" onPress={onUndo}>
+        {name}
       </Button>
     </div>
   )

@@ -5,9 +5,10 @@ import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { DoubtLine, SettledLine } from './DoubtLine.tsx'
+import { DoubtLine, SettledLines } from './DoubtLine.tsx'
 import styles from './FinishedCard.module.css'
 import headStyles from './SubmissionCard.module.css'
+import { RefusedLine } from './RefusedLine.tsx'
 import { TakeAway } from './TakeAway.tsx'
 import { useBatches } from './use-batches.ts'
 import { useFiguresInWords } from './use-figures-in-words.ts'
@@ -27,7 +28,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const label = useListName()(submission)
   const figures = useFiguresInWords()(submission)
   const { links, state, createdMs, finishedMs = createdMs } = submission
-  const batches = useBatches(submission.id, links.inDoubt > 0 || isOpened)
+  const batches = useBatches(submission.id, links.inDoubt + links.refused > 0 || isOpened)
   const isPractice = account?.isPractice === true
   return (
     <Card label={t('card.name', { label })}>
@@ -48,9 +49,10 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
         </div>
       </div>
       <p className={styles.figures}>{figures}</p>
+      <RefusedLine submission={submission} batches={batches} />
       {links.accepted > 0 ? <p className={headStyles.note}>{t('finished.meaning')}</p> : undefined}
       {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}
-      <SettledLine batches={batches} />
+      <SettledLines batches={batches} />
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function QueueDialogs() {
     case 'token':
       return <TokenDialog accountId={dialog.accountId} />
     case 'refused':
-      return <RefusedDialog accountId={dialog.accountId} />
+      return <RefusedDialog accountId={dialog.accountId} submissionId={dialog.submissionId} />
     default:
       return assertNever(dialog)
   }

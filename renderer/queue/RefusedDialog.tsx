@@ -16,7 +16,14 @@ import { useExport } from './use-export.ts'
 const shownRefusals = 20
 
 /** What the service refused on an account and said about it, the latest first. */
-export function RefusedDialog({ accountId }: { readonly accountId: number }) {
+export function RefusedDialog({
+  accountId,
+  submissionId,
+}: {
+  readonly accountId: number
+  /** Undefined: all of its submissions that are unfinished. */
+  readonly submissionId: number | undefined
+}) {
   const { t } = useText(['queue', 'words'])
   const accountName = useAccountName()
   const close = useQueue((state) => state.close)
@@ -28,7 +35,7 @@ export function RefusedDialog({ accountId }: { readonly accountId: number }) {
     (submission) =>
       submission.accountId === accountId &&
       submission.links.refused > 0 &&
-      isUnfinished(submission),
+      (submissionId === undefined ? isUnfinished(submission) : submission.id === submissionId),
   )
   const ids = concerned.map(({ id }) => id).join(' ')
   useEffect(() => {

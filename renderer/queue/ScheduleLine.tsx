@@ -29,6 +29,7 @@ export function ScheduleLine({ submission, account }: ScheduleLineProps) {
     <div className={styles.line}>
       <Icon name="clock" />
       <p className={styles.text}>
+        <Portions submission={submission} />
         <Foreseen submission={submission} />
       </p>
       <div className={styles.actions}>
@@ -67,6 +68,13 @@ function MissingToken({ account }: { readonly account: Account }) {
       </Button>
     </div>
   )
+}
+
+/** How many portions of a drip feed have left, once one has. */
+function Portions({ submission: { when, slots, slotsLeft } }: { submission: Submission }) {
+  const { t } = useText('queue')
+  if (when.kind !== 'spread' || slotsLeft >= slots) return undefined
+  return <>{t('schedule.portions', { left: slots - slotsLeft, all: slots })} </>
 }
 
 function Foreseen({ submission: { when, nextSlotMs, slotsLeft } }: { submission: Submission }) {

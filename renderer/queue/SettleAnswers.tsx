@@ -72,7 +72,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
         isPending={isSettling}
         onPress={() => void answer('charged')}
       >
-        {t(linksDiffer ? 'settle.countAll' : 'settle.charged')}
+        {linksDiffer ? t('settle.countAll') : t('settle.charged', { count: batch.linkCount })}
       </Button>
       <Button
         look={fits === 'not-charged' ? 'filled' : 'outlined'}

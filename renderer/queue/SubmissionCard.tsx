@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { BatchMap } from './BatchMap.tsx'
 import { CardMenu } from './CardMenu.tsx'
-import { DoubtLine, SettledLine } from './DoubtLine.tsx'
+import { DoubtLine, SettledLines } from './DoubtLine.tsx'
 import { IsolationLine } from './IsolationLine.tsx'
 import { type Moving, OrderHandle } from './OrderHandle.tsx'
 import { Progress } from './Progress.tsx'
@@ -70,7 +70,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         />
       )}
       {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}
-      <SettledLine batches={batches} />
+      <SettledLines batches={batches} />
     </Card>
   )
 }

@@ -29,7 +29,8 @@ export type QueueDialog =
       readonly way: 'enter-balance' | 'send-what-it-allows'
     }
   | { readonly kind: 'token'; readonly accountId: number }
-  | { readonly kind: 'refused'; readonly accountId: number }
+  /** Of one submission, or of all on the account that are unfinished. */
+  | { readonly kind: 'refused'; readonly accountId: number; readonly submissionId?: number }
 
 /** The Queue's own state: what is asked, and every act a button of it can do. */
 export interface QueueState {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { startOfDay } from '../../electron/shared/local-day.ts'
@@ -25,6 +25,7 @@ export function HistorySection() {
   useEffect(() => {
     void read()
   }, [read])
+  const reasonId = useId()
   const canForget = (forgettable?.submissions ?? 0) > 0 && forgetting.kind !== 'running'
   return (
     <Card label={t('size.title')}>
@@ -40,7 +41,7 @@ export function HistorySection() {
           }}
           className={styles.field}
         />
-        <p role="status" className={styles.hint}>
+        <p id={reasonId} role="status" className={styles.hint}>
           {forgettable === undefined || forgettable.submissions > 0 ? undefined : t('size.none')}
           {forgettable === undefined || forgettable.kept === 0
             ? undefined
@@ -49,7 +50,7 @@ export function HistorySection() {
       </div>
       <div className={styles.buttons}>
         <ExportFirst isDisabled={!canForget} />
-        <Button meaning="danger" isDisabled={!canForget} onPress={ask}>
+        <Button meaning="danger" isDisabled={!canForget} onPress={ask} aria-describedby={reasonId}>
           {t('size.button')}
         </Button>
       </div>

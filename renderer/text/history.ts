@@ -146,9 +146,9 @@ export const history = {
     putInNew_one: 'Put {{count, number}} not sent in New',
     putInNew_other: 'Put {{count, number}} not sent in New',
     summary:
-      '$t(words:lines, {"count": {{total}} }): {{onRecord, number}} on record, {{notSent, number}} not sent',
+      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} on record, {{notSent, number}} not sent',
     summaryWithOthers:
-      '$t(words:lines, {"count": {{total}} }): {{onRecord, number}} on record, {{notSent, number}} not sent, {{notLinks, number}} without a link',
+      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} on record, {{notSent, number}} not sent; $t(words:lines, {"count": {{notLinks}} }) without a link',
     tooManyTitle: 'Too many at once',
     tooMany:
       'At most 100,000 links can be looked up at once; these are {{count, number}} lines. Paste fewer.',
@@ -183,6 +183,8 @@ export const history = {
     units: 'Units',
     nothing: 'Nothing was sent for this client in this time.',
     reading: 'Counting…',
+    large:
+      'As a page to print this would be about {{bytes}}, which browsers open slowly or not at all. Excel or CSV suits a list of this length.',
     internals: 'With internal details',
     internalsHint: 'Task ids, the account’s name, price and the service’s words. Not for clients.',
     wrongTime: 'The last day is before the first.',

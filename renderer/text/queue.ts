@@ -65,6 +65,7 @@ export const queue = {
       '{{count, number}} portions are still to leave, the next {{time}}. Linkferry must be running then.',
     leftNow_one: 'The last portion is leaving.',
     leftNow_other: '{{count, number}} portions are still to leave, one of them now.',
+    portions: '{{left, number}} of {{all, number}} portions have left.',
     sendNow: 'Send now',
     change: 'Change…',
     changeTitle: 'When do the $t(words:links, {"count": {{links}} }) that wait leave?',
@@ -257,21 +258,21 @@ export const queue = {
     progress: '{{number, number}} of {{total, number}}',
     lead: {
       'no-answer':
-        'They were sent at {{time}} and the service did not answer in time. It has no way to be asked, so only your account page can tell.',
+        'Sent at {{time}}; the service did not answer in time. It has no way to be asked, so only your account page can tell.',
       'connection-cut':
-        'They were sent at {{time}} and the connection broke before the service answered. It has no way to be asked, so only your account page can tell.',
+        'Sent at {{time}}; the connection broke before the service answered. It has no way to be asked, so only your account page can tell.',
       killed:
-        'They were being sent at {{time}} when Linkferry stopped, so the answer was never seen. The service has no way to be asked, so only your account page can tell.',
+        'Linkferry stopped at {{time}}, while it was sending, so the answer was never seen. The service has no way to be asked, so only your account page can tell.',
       'server-error':
-        'They were sent at {{time}} and the service answered with an error of its own, which can come before or after charging. Only your account page can tell.',
+        'Sent at {{time}}; the service answered with an error of its own, which can come before or after charging. Only your account page can tell.',
       'unreadable-answer':
-        'They were sent at {{time}} and the service said yes, but its receipt could not be read. Only your account page can tell.',
+        'Sent at {{time}}; the service said yes, but its receipt could not be read. Only your account page can tell.',
       'ambiguous-status':
-        'They were sent at {{time}} and the answer was one that can also follow a request that was carried out. Only your account page can tell.',
+        'Sent at {{time}}; the answer was one that can also follow a request that was carried out. Only your account page can tell.',
       'links-differ':
-        'They were sent at {{time}}. The service took {{took, number}} of {{links, number}}; which ones is not known.',
+        'Sent at {{time}}. The service took {{took, number}} of {{links, number}}; which ones is not known.',
       unknownTook:
-        'They were sent at {{time}}. The service took another number of them; which ones is not known.',
+        'Sent at {{time}}. The service took another number of them; which ones is not known.',
     },
     where: '“{{label}}” on “{{account}}”',
     whereRemoved: '“{{label}}” on an account that was removed from Linkferry',
@@ -279,7 +280,7 @@ export const queue = {
     answeredStatus: 'The service answered {{status}}.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',
     before: 'Known balance, without these',
-    ifCharged: 'If they were charged, your account page shows',
+    ifCharged: 'If charged, your account page shows',
     ifNot: 'If not',
     ifOnlyThese: 'If only these were charged, your account page shows',
     ifAll_one: 'If {{count, number}} batch in doubt was charged',
@@ -289,7 +290,7 @@ export const queue = {
     balance: 'Balance your account page shows now',
     verdict: {
       'nothing-entered': 'Enter it and see which answer it fits.',
-      'fits-charged': 'fits “they were charged”',
+      'fits-charged': 'fits “charged”',
       'fits-not-charged': 'fits “not charged”',
       'fits-neither': 'fits neither: something else was charged, topped up or counted differently',
       'fits-several':
@@ -308,7 +309,8 @@ export const queue = {
       'in-flight':
         'Links of this account are being sent at this moment, so its balance proves nothing yet. Pause, then compare.',
     },
-    charged: 'They were charged',
+    charged_one: 'It was charged',
+    charged_other: 'They were charged',
     notCharged: 'Not charged, send again',
     notChargedCancelled: 'Not charged',
     later: 'Later',
@@ -321,6 +323,9 @@ export const queue = {
     sendAll_one: 'Send all again, may pay up to {{count, number}} unit twice',
     sendAll_other: 'Send all again, may pay up to {{count, number}} units twice',
     export: 'Export what is not settled',
+    more_one: '{{count, number}} more batch that you settled can be taken back.',
+    more_other: '{{count, number}} more batches that you settled can be taken back.',
+    undoAll: 'Undo all of these',
     problem: {
       'unknown-batch': 'This batch is no longer in the queue. Nothing was changed.',
       'not-in-doubt':
@@ -434,6 +439,9 @@ export const queue = {
     meaning:
       'Accepted: the service took it; this does not mean that a search engine has indexed it.',
     copy: 'Copy results',
+    refusedWhy: 'Of what it refused the service said: “{{message}}”.',
+    refusedNoWords: 'Of what it refused the service said nothing.',
+    refusedShow: 'Show what was refused',
     export: 'Export',
     exportOf: 'Export the results of {{label}}',
     format: { csv: 'CSV, for any sheet', xlsx: 'Excel workbook (XLSX)' },

@@ -41,13 +41,27 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
 
   await openHistory(window)
   await window.keyboard.press('ControlOrMeta+V')
-  await expect(window.getByText('4 lines: 3 on record, 1 not sent')).toBeVisible()
+  await expect(
+    window.getByRole('paragraph').filter({ hasText: '4 links: 3 on record, 1 not sent' }),
+  ).toBeVisible()
 
   await window.evaluate((text) => navigator.clipboard.writeText(text), `here: ${links[0]}`)
   const field = window.getByRole('searchbox', { name: 'Was it sent?' })
   await field.click()
   await window.keyboard.press('ControlOrMeta+V')
-  await expect(window.getByText('1 line: 1 on record, 0 not sent')).toBeVisible()
+  await expect(
+    window.getByRole('paragraph').filter({ hasText: '1 link: 1 on record, 0 not sent' }),
+  ).toBeVisible()
+
+  const twoInOne = `${links[0]} and ${links[1]}\nno link`
+  await window.evaluate((text) => navigator.clipboard.writeText(text), twoInOne)
+  await field.selectText()
+  await window.keyboard.press('ControlOrMeta+V')
+  await expect(
+    window
+      .getByRole('paragraph')
+      .filter({ hasText: '2 links: 2 on record, 0 not sent; 1 line without a link' }),
+  ).toBeVisible()
 
   await window.evaluate((text) => navigator.clipboard.writeText(text), asked)
   await field.selectText()

@@ -31,11 +31,17 @@ export class RunningApp {
     return pid
   }
 
-  async startHost(): Promise<void> {
+  /** `aheadMs`: it and its engine live so much later. */
+  async startHost(aheadMs = 0): Promise<void> {
+    const preload = join(root, 'test/fakes/clock-ahead.ts')
+    const later = { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(aheadMs) }
     const host = spawn(
       process.execPath,
       [join(root, 'dist/node/web-host.js'), '--no-open', '--data-dir', this.dataFolder],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...(aheadMs === 0 ? {} : later) },
+      },
     )
     this.#host = host
     host.stderr?.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))

@@ -65,6 +65,7 @@ export function fakeSubmission(
     when: { kind: 'now' },
     nextSlotMs: undefined,
     slotsLeft: 1,
+    slots: 1,
     place: changes.id,
     sentByMs: Date.now() + 9_000,
     isolationRequests: 0,

@@ -10,6 +10,8 @@ export interface RestOfCourse {
   /** When the next of it may leave; undefined: now. */
   readonly nextMs: number | undefined
   readonly slotsLeft: number
+  /** Those that left before, too. */
+  readonly slots: number
   /** When the last slot opens; undefined: it is open. */
   readonly lastSlotMs: number | undefined
   /** Requests of the last slot. */
@@ -33,6 +35,7 @@ export function foreseeRest(
   return {
     nextMs,
     slotsLeft: left.count,
+    slots: left.last + 1,
     lastSlotMs: lastMs > nowMs ? lastMs : undefined,
     requests: left.lastBatches,
     ahead: lineUp.openBatchesBefore(submission),

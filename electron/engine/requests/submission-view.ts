@@ -40,6 +40,7 @@ export function viewSubmission(
     when: stored.schedule ?? now,
     nextSlotMs: rest?.nextMs,
     slotsLeft: rest?.slotsLeft ?? 0,
+    slots: rest?.slots ?? 0,
     place: stored.place,
     sentByMs:
       isMoving && rest !== undefined

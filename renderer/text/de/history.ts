@@ -150,9 +150,9 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     putInNew_one: '{{count, number}} nicht gesendeten zu „Neu“ legen',
     putInNew_other: '{{count, number}} nicht gesendete zu „Neu“ legen',
     summary:
-      '$t(words:lines, {"count": {{total}} }): {{onRecord, number}} verzeichnet, {{notSent, number}} nicht gesendet',
+      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} verzeichnet, {{notSent, number}} nicht gesendet',
     summaryWithOthers:
-      '$t(words:lines, {"count": {{total}} }): {{onRecord, number}} verzeichnet, {{notSent, number}} nicht gesendet, {{notLinks, number}} ohne Link',
+      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} verzeichnet, {{notSent, number}} nicht gesendet; ohne Link: $t(words:lines, {"count": {{notLinks}} })',
     tooManyTitle: 'Zu viele auf einmal',
     tooMany:
       'Höchstens 100.000 Links lassen sich auf einmal nachschlagen; das sind {{count, number}} Zeilen. Fügen Sie weniger ein.',
@@ -187,6 +187,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     units: 'Einheiten',
     nothing: 'Für diesen Kunden wurde in diesem Zeitraum nichts gesendet.',
     reading: 'Wird gezählt …',
+    large:
+      'Als Seite zum Drucken wären das etwa {{bytes}}, die Browser langsam oder gar nicht öffnen. Für eine so lange Liste eignen sich Excel oder CSV.',
     internals: 'Mit internen Details',
     internalsHint:
       'Task-IDs, Name und Preis des Kontos und die Worte des Dienstes. Nicht für Kunden.',

@@ -69,6 +69,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'Noch {{count, number}} Portionen stehen aus, die nächste {{time}}. Linkferry muss dann laufen.',
     leftNow_one: 'Die letzte Portion wird gerade gesendet.',
     leftNow_other: 'Noch {{count, number}} Portionen stehen aus, eine davon jetzt.',
+    portions: '{{left, number}} von {{all, number}} Portionen sind gesendet.',
     sendNow: 'Jetzt senden',
     change: 'Ändern …',
     changeTitle:
@@ -269,7 +270,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'connection-cut':
         'Gesendet {{time}}; die Verbindung brach ab, bevor der Dienst antwortete. Er lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
       killed:
-        'Linkferry wurde beendet, während sie gesendet wurden ({{time}}); die Antwort wurde also nie gesehen. Der Dienst lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
+        'Linkferry wurde während des Sendens beendet ({{time}}); die Antwort wurde also nie gesehen. Der Dienst lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
       'server-error':
         'Gesendet {{time}}; der Dienst hat mit einem eigenen Fehler geantwortet, und der kann vor oder nach dem Berechnen kommen. Nur Ihre Kontoseite kann es zeigen.',
       'unreadable-answer':
@@ -287,7 +288,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     answeredStatus: 'Der Dienst hat mit {{status}} geantwortet.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) berechnet',
     before: 'Bekanntes Guthaben, ohne diese',
-    ifCharged: 'Wurden sie berechnet, zeigt Ihre Kontoseite',
+    ifCharged: 'Wenn berechnet, zeigt Ihre Kontoseite',
     ifNot: 'Wenn nicht',
     ifOnlyThese: 'Wurden nur diese berechnet, zeigt Ihre Kontoseite',
     ifAll_one: 'Wenn {{count, number}} ungeklärter Stapel berechnet wurde',
@@ -319,7 +320,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'in-flight':
         'Gerade werden Links dieses Kontos gesendet; sein Guthaben beweist also noch nichts. Halten Sie das Senden an und vergleichen Sie dann.',
     },
-    charged: 'Es wurde berechnet',
+    charged_one: 'Es wurde berechnet',
+    charged_other: 'Es wurde berechnet',
     notCharged: 'Nicht berechnet, erneut senden',
     notChargedCancelled: 'Nicht berechnet',
     later: 'Später',
@@ -332,6 +334,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     sendAll_one: 'Alle erneut senden, kann bis zu {{count, number}} doppelt bezahlen',
     sendAll_other: 'Alle erneut senden, kann bis zu {{count, number}} doppelt bezahlen',
     export: 'Ungeklärtes exportieren',
+    more_one: 'Bei {{count, number}} weiteren Stapel lässt sich Ihre Angabe zurücknehmen.',
+    more_other: 'Bei {{count, number}} weiteren Stapeln lässt sich Ihre Angabe zurücknehmen.',
+    undoAll: 'Alle zurücknehmen',
     problem: {
       'unknown-batch': 'Dieser Stapel ist nicht mehr in der Warteschlange. Nichts wurde geändert.',
       'not-in-doubt':
@@ -453,6 +458,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     meaning:
       'Angenommen: Der Dienst hat den Link übernommen; das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
     copy: 'Ergebnisse kopieren',
+    refusedWhy: 'Zu dem, was er ablehnte, sagte der Dienst: „{{message}}“.',
+    refusedNoWords: 'Zu dem, was er ablehnte, sagte der Dienst nichts.',
+    refusedShow: 'Abgelehnte anzeigen',
     export: 'Exportieren',
     exportOf: 'Ergebnisse von {{label}} exportieren',
     format: { csv: 'CSV, für jede Tabelle', xlsx: 'Excel-Arbeitsmappe (XLSX)' },

@@ -155,9 +155,9 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     putInNew_many: 'Poner en Nuevo {{count, number}} no enviados',
     putInNew_other: 'Poner en Nuevo {{count, number}} no enviados',
     summary:
-      '$t(words:lines, {"count": {{total}} }): constan {{onRecord, number}}, no enviados {{notSent, number}}',
+      '$t(words:links, {"count": {{links}} }): constan {{onRecord, number}}, no enviados {{notSent, number}}',
     summaryWithOthers:
-      '$t(words:lines, {"count": {{total}} }): constan {{onRecord, number}}, no enviados {{notSent, number}}, sin enlace {{notLinks, number}}',
+      '$t(words:links, {"count": {{links}} }): constan {{onRecord, number}}, no enviados {{notSent, number}}; sin enlace: $t(words:lines, {"count": {{notLinks}} })',
     tooManyTitle: 'Demasiados a la vez',
     tooMany:
       'Se pueden buscar como máximo 100.000 enlaces a la vez; estas líneas son {{count, number}}. Pegue menos.',
@@ -192,6 +192,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     units: 'Unidades',
     nothing: 'No se envió nada para este cliente en este periodo.',
     reading: 'Contando…',
+    large:
+      'Como página para imprimir serían unos {{bytes}}, que los navegadores abren despacio o no abren. Para una lista tan larga convienen Excel o CSV.',
     internals: 'Con detalles internos',
     internalsHint:
       'Números de tarea, el nombre de la cuenta, el precio y las palabras del servicio. No es para clientes.',

@@ -76,6 +76,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     leftNow_one: 'La última porción está saliendo.',
     leftNow_many: 'Quedan por salir {{count, number}} de porciones, una de ellas ahora.',
     leftNow_other: 'Quedan por salir {{count, number}} porciones, una de ellas ahora.',
+    portions: 'Ya salieron {{left, number}} de {{all, number}} porciones.',
     sendNow: 'Enviar ahora',
     change: 'Cambiar…',
     changeTitle: '¿Cuándo sale lo que espera ($t(words:links, {"count": {{links}} }))?',
@@ -273,21 +274,21 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     progress: '{{number, number}} de {{total, number}}',
     lead: {
       'no-answer':
-        'Enviados: {{time}}. El servicio no respondió a tiempo. No hay forma de preguntárselo, así que solo la página de su cuenta puede decirlo.',
+        'Envío: {{time}}. El servicio no respondió a tiempo. No hay forma de preguntárselo, así que solo la página de su cuenta puede decirlo.',
       'connection-cut':
-        'Enviados: {{time}}. La conexión se cortó antes de que el servicio respondiera. No hay forma de preguntárselo, así que solo la página de su cuenta puede decirlo.',
+        'Envío: {{time}}. La conexión se cortó antes de que el servicio respondiera. No hay forma de preguntárselo, así que solo la página de su cuenta puede decirlo.',
       killed:
-        'Se estaban enviando ({{time}}) cuando Linkferry se detuvo, así que la respuesta no se vio nunca. No hay forma de preguntar al servicio, así que solo la página de su cuenta puede decirlo.',
+        'El envío estaba en curso ({{time}}) cuando Linkferry se detuvo, así que la respuesta no se vio nunca. No hay forma de preguntar al servicio, así que solo la página de su cuenta puede decirlo.',
       'server-error':
-        'Enviados: {{time}}. El servicio respondió con un error propio, que puede llegar antes o después de cobrar. Solo la página de su cuenta puede decirlo.',
+        'Envío: {{time}}. El servicio respondió con un error propio, que puede llegar antes o después de cobrar. Solo la página de su cuenta puede decirlo.',
       'unreadable-answer':
-        'Enviados: {{time}}. El servicio dijo que sí, pero su recibo no se pudo leer. Solo la página de su cuenta puede decirlo.',
+        'Envío: {{time}}. El servicio dijo que sí, pero su recibo no se pudo leer. Solo la página de su cuenta puede decirlo.',
       'ambiguous-status':
-        'Enviados: {{time}}. La respuesta fue una que también puede seguir a una solicitud que se llevó a cabo. Solo la página de su cuenta puede decirlo.',
+        'Envío: {{time}}. La respuesta fue una que también puede seguir a una solicitud que se llevó a cabo. Solo la página de su cuenta puede decirlo.',
       'links-differ':
-        'Enviados: {{time}}. El servicio tomó {{took, number}} de {{links, number}}; cuáles, no se sabe.',
+        'Envío: {{time}}. El servicio tomó {{took, number}} de {{links, number}}; cuáles, no se sabe.',
       unknownTook:
-        'Enviados: {{time}}. El servicio tomó un número distinto de ellos; cuáles, no se sabe.',
+        'Envío: {{time}}. El servicio tomó un número distinto de ellos; cuáles, no se sabe.',
     },
     where: '«{{label}}» en «{{account}}»',
     whereRemoved: '«{{label}}» en una cuenta que se quitó de Linkferry',
@@ -295,7 +296,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     answeredStatus: 'El servicio respondió {{status}}.',
     task: 'Tarea {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
     before: 'Saldo conocido, sin estos',
-    ifCharged: 'Si se cobraron, la página de su cuenta muestra',
+    ifCharged: 'Si se cobró, la página de su cuenta muestra',
     ifNot: 'Si no',
     ifOnlyThese: 'Si solo se cobraron estos, la página de su cuenta muestra',
     ifAll_one: 'Si se cobró {{count, number}} lote en duda',
@@ -306,15 +307,15 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     balance: 'Saldo que muestra ahora la página de su cuenta',
     verdict: {
       'nothing-entered': 'Introdúzcalo y verá con qué respuesta concuerda.',
-      'fits-charged': 'concuerda con «se cobraron»',
-      'fits-not-charged': 'concuerda con «no se cobraron»',
+      'fits-charged': 'concuerda con «se cobró»',
+      'fits-not-charged': 'concuerda con «no se cobró»',
       'fits-neither':
         'no concuerda con ninguna: se cobró otra cosa, se recargó o se contó de otro modo',
       'fits-several':
         'concuerda con más de una: también hay otros lotes de esta cuenta en duda. Busque la tarea en la página de su cuenta.',
       'may-be-others': 'no prueba nada: otros usan este token y pueden haberlo gastado',
       'proves-not-charged':
-        'mayor de lo que permite «se cobraron»: no se cobraron, salvo que se haya recargado',
+        'mayor de lo que permite «se cobró»: no se cobraron, salvo que se haya recargado',
       'not-a-number': 'Introduzca unidades enteras, por ejemplo 81.793.',
     },
     noProof: {
@@ -327,20 +328,26 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'in-flight':
         'En este momento se están enviando enlaces de esta cuenta, así que su saldo aún no prueba nada. Pause y después compare.',
     },
-    charged: 'Se cobraron',
-    notCharged: 'No se cobraron, enviar otra vez',
+    charged_one: 'Se cobró',
+    charged_many: 'Se cobró',
+    charged_other: 'Se cobró',
+    notCharged: 'No se cobró, enviar otra vez',
     notChargedCancelled: 'No se cobraron',
     later: 'Más tarde',
     riskRemoved:
       'La cuenta de estos enlaces se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
     riskCancelled:
       'El envío está cancelado, así que nada de esto se vuelve a enviar por sí solo. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
-    risk: 'Enviar otra vez paga dos veces $t(words:units, {"count": {{units}} }) si después de todo se cobraron.',
+    risk: 'Enviar otra vez paga dos veces $t(words:units, {"count": {{units}} }) si después de todo se cobró.',
     countAll: 'Contar todos como enviados',
     sendAll_one: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
     sendAll_many: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
     sendAll_other: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
     export: 'Exportar lo que no está aclarado',
+    more_one: 'Su respuesta sobre {{count, number}} lote más se puede deshacer.',
+    more_many: 'Su respuesta sobre {{count, number}} de lotes más se puede deshacer.',
+    more_other: 'Su respuesta sobre {{count, number}} lotes más se puede deshacer.',
+    undoAll: 'Deshacer todos',
     problem: {
       'unknown-batch': 'Este lote ya no está en la cola. No se cambió nada.',
       'not-in-doubt': 'Este lote ya está aclarado, quizá en otra ventana. No se cambió nada.',
@@ -464,6 +471,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     meaning:
       'Aceptado: el servicio lo tomó; eso no significa que un motor de búsqueda lo haya indexado.',
     copy: 'Copiar resultados',
+    refusedWhy: 'De lo que rechazó, el servicio dijo: «{{message}}».',
+    refusedNoWords: 'De lo que rechazó, el servicio no dijo nada.',
+    refusedShow: 'Mostrar lo rechazado',
     export: 'Exportar',
     exportOf: 'Exportar los resultados de {{label}}',
     format: { csv: 'CSV, para cualquier hoja', xlsx: 'Libro de Excel (XLSX)' },

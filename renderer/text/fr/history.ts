@@ -155,9 +155,9 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     putInNew_many: 'Mettre {{count, number}} non envoyés dans Nouveau',
     putInNew_other: 'Mettre {{count, number}} non envoyés dans Nouveau',
     summary:
-      '$t(words:lines, {"count": {{total}} }) ; consignées : {{onRecord, number}} ; non envoyées : {{notSent, number}}',
+      '$t(words:links, {"count": {{links}} }) ; consignés : {{onRecord, number}} ; non envoyés : {{notSent, number}}',
     summaryWithOthers:
-      '$t(words:lines, {"count": {{total}} }) ; consignées : {{onRecord, number}} ; non envoyées : {{notSent, number}} ; sans lien : {{notLinks, number}}',
+      '$t(words:links, {"count": {{links}} }) ; consignés : {{onRecord, number}} ; non envoyés : {{notSent, number}} ; sans lien : $t(words:lines, {"count": {{notLinks}} })',
     tooManyTitle: 'Trop à la fois',
     tooMany:
       'On peut chercher au plus 100 000 liens à la fois ; voici {{count, number}} lignes. Collez-en moins.',
@@ -192,6 +192,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     units: 'Unités',
     nothing: 'Rien n’a été envoyé pour ce client pendant cette période.',
     reading: 'Comptage…',
+    large:
+      'En page à imprimer, ce serait environ {{bytes}}, que les navigateurs ouvrent lentement ou pas du tout. Excel ou CSV conviennent à une liste aussi longue.',
     internals: 'Avec les détails internes',
     internalsHint:
       'Identifiants des tâches, nom du compte, prix et mots du service. Pas pour les clients.',

@@ -78,6 +78,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       '{{count, number}} de tranches doivent encore partir, dont une est en train de partir.',
     leftNow_other:
       '{{count, number}} tranches doivent encore partir, dont une est en train de partir.',
+    portions: '{{left, number}} portions sur {{all, number}} sont parties.',
     sendNow: 'Envoyer maintenant',
     change: 'Changer…',
     changeTitle:
@@ -332,7 +333,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'in-flight':
         'Des liens de ce compte sont en cours d’envoi en ce moment : son solde ne prouve encore rien. Suspendez, puis comparez.',
     },
-    charged: 'Facturé',
+    charged_one: 'Facturé',
+    charged_many: 'Facturé',
+    charged_other: 'Facturé',
     notCharged: 'Pas facturé, renvoyer',
     notChargedCancelled: 'Pas facturé',
     later: 'Plus tard',
@@ -346,6 +349,10 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     sendAll_many: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} d’unités',
     sendAll_other: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unités',
     export: 'Exporter ce qui n’est pas tranché',
+    more_one: 'Votre réponse sur {{count, number}} autre lot peut être annulée.',
+    more_many: 'Votre réponse sur {{count, number}} d’autres lots peut être annulée.',
+    more_other: 'Votre réponse sur {{count, number}} autres lots peut être annulée.',
+    undoAll: 'Tout annuler',
     problem: {
       'unknown-batch': 'Ce lot n’est plus dans la file d’attente. Rien n’a été modifié.',
       'not-in-doubt':
@@ -470,6 +477,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     meaning:
       'Accepté : le service l’a pris ; cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
     copy: 'Copier les résultats',
+    refusedWhy: 'De ce qu’il a refusé, le service a dit : « {{message}} ».',
+    refusedNoWords: 'De ce qu’il a refusé, le service n’a rien dit.',
+    refusedShow: 'Afficher les refus',
     export: 'Exporter',
     exportOf: 'Exporter les résultats de {{label}}',
     format: { csv: 'CSV, pour tout tableur', xlsx: 'Classeur Excel (XLSX)' },

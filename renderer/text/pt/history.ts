@@ -155,9 +155,9 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     putInNew_many: 'Pôr em Novo {{count, number}} não enviados',
     putInNew_other: 'Pôr em Novo {{count, number}} não enviados',
     summary:
-      '$t(words:lines, {"count": {{total}} }): constam {{onRecord, number}}, não enviados {{notSent, number}}',
+      '$t(words:links, {"count": {{links}} }): constam {{onRecord, number}}, não enviados {{notSent, number}}',
     summaryWithOthers:
-      '$t(words:lines, {"count": {{total}} }): constam {{onRecord, number}}, não enviados {{notSent, number}}, sem link {{notLinks, number}}',
+      '$t(words:links, {"count": {{links}} }): constam {{onRecord, number}}, não enviados {{notSent, number}}; sem link: $t(words:lines, {"count": {{notLinks}} })',
     tooManyTitle: 'Demais de uma vez',
     tooMany:
       'No máximo 100.000 links podem ser procurados de uma vez; estas linhas são {{count, number}}. Cole menos.',
@@ -192,6 +192,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     units: 'Unidades',
     nothing: 'Nada foi enviado para este cliente neste período.',
     reading: 'Contando…',
+    large:
+      'Como página para imprimir seriam cerca de {{bytes}}, que os navegadores abrem devagar ou não abrem. Excel ou CSV servem para uma lista tão longa.',
     internals: 'Com detalhes internos',
     internalsHint:
       'Números de tarefa, o nome da conta, o preço e as palavras do serviço. Não é para clientes.',

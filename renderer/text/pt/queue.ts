@@ -75,6 +75,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     leftNow_one: 'Ainda por sair: {{count, number}} porção, agora.',
     leftNow_many: 'Ainda por sair: {{count, number}} de porções, uma delas agora.',
     leftNow_other: 'Ainda por sair: {{count, number}} porções, uma delas agora.',
+    portions: 'Já saíram {{left, number}} de {{all, number}} porções.',
     sendNow: 'Enviar agora',
     change: 'Mudar…',
     changeTitle: 'Quando sai o que espera ($t(words:links, {"count": {{links}} }))?',
@@ -273,21 +274,21 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     progress: '{{number, number}} de {{total, number}}',
     lead: {
       'no-answer':
-        'Enviados: {{time}}. O serviço não respondeu a tempo. Não há como perguntar a ele, por isso só a página da sua conta pode dizer.',
+        'Envio: {{time}}. O serviço não respondeu a tempo. Não há como perguntar a ele, por isso só a página da sua conta pode dizer.',
       'connection-cut':
-        'Enviados: {{time}}. A conexão caiu antes de o serviço responder. Não há como perguntar a ele, por isso só a página da sua conta pode dizer.',
+        'Envio: {{time}}. A conexão caiu antes de o serviço responder. Não há como perguntar a ele, por isso só a página da sua conta pode dizer.',
       killed:
-        'Estavam sendo enviados ({{time}}) quando o Linkferry parou, por isso a resposta nunca foi vista. Não há como perguntar ao serviço, por isso só a página da sua conta pode dizer.',
+        'O envio estava em curso ({{time}}) quando o Linkferry parou, por isso a resposta nunca foi vista. Não há como perguntar ao serviço, por isso só a página da sua conta pode dizer.',
       'server-error':
-        'Enviados: {{time}}. O serviço respondeu com um erro dele próprio, que pode vir antes ou depois de cobrar. Só a página da sua conta pode dizer.',
+        'Envio: {{time}}. O serviço respondeu com um erro dele próprio, que pode vir antes ou depois de cobrar. Só a página da sua conta pode dizer.',
       'unreadable-answer':
-        'Enviados: {{time}}. O serviço disse que sim, mas o recibo não pôde ser lido. Só a página da sua conta pode dizer.',
+        'Envio: {{time}}. O serviço disse que sim, mas o recibo não pôde ser lido. Só a página da sua conta pode dizer.',
       'ambiguous-status':
-        'Enviados: {{time}}. A resposta foi uma que também pode seguir uma requisição que foi executada. Só a página da sua conta pode dizer.',
+        'Envio: {{time}}. A resposta foi uma que também pode seguir uma requisição que foi executada. Só a página da sua conta pode dizer.',
       'links-differ':
-        'Enviados: {{time}}. O serviço aceitou {{took, number}} de {{links, number}}; quais, não se sabe.',
+        'Envio: {{time}}. O serviço aceitou {{took, number}} de {{links, number}}; quais, não se sabe.',
       unknownTook:
-        'Enviados: {{time}}. O serviço aceitou um número diferente deles; quais, não se sabe.',
+        'Envio: {{time}}. O serviço aceitou um número diferente deles; quais, não se sabe.',
     },
     where: '“{{label}}” em “{{account}}”',
     whereRemoved: '“{{label}}” em uma conta que foi removida do Linkferry',
@@ -295,7 +296,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     answeredStatus: 'O serviço respondeu {{status}}.',
     task: 'Tarefa {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
     before: 'Saldo conhecido, sem estes',
-    ifCharged: 'Se foram cobrados, a página da sua conta mostra',
+    ifCharged: 'Se foi cobrado, a página da sua conta mostra',
     ifNot: 'Se não',
     ifOnlyThese: 'Se só estes foram cobrados, a página da sua conta mostra',
     ifAll_one: 'Se {{count, number}} lote em dúvida foi cobrado',
@@ -306,15 +307,15 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     balance: 'Saldo que a página da sua conta mostra agora',
     verdict: {
       'nothing-entered': 'Informe-o e veja com qual resposta ele combina.',
-      'fits-charged': 'combina com “foram cobrados”',
-      'fits-not-charged': 'combina com “não foram cobrados”',
+      'fits-charged': 'combina com “foi cobrado”',
+      'fits-not-charged': 'combina com “não foi cobrado”',
       'fits-neither':
         'não combina com nenhuma: houve outra cobrança, uma recarga ou outra contagem',
       'fits-several':
         'combina com mais de uma: outros lotes desta conta também estão em dúvida. Procure a tarefa na página da sua conta.',
       'may-be-others': 'não prova nada: outros usam este token e podem ter gastado isso',
       'proves-not-charged':
-        'maior do que “foram cobrados” permite: não foram cobrados, a menos que tenha havido recarga',
+        'maior do que “foi cobrado” permite: não foram cobrados, a menos que tenha havido recarga',
       'not-a-number': 'Informe unidades inteiras, por exemplo 81.793.',
     },
     noProof: {
@@ -327,20 +328,26 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'in-flight':
         'Links desta conta estão sendo enviados neste momento, por isso o saldo dela ainda não prova nada. Pause e depois compare.',
     },
-    charged: 'Foram cobrados',
-    notCharged: 'Não foram cobrados, enviar de novo',
+    charged_one: 'Foi cobrado',
+    charged_many: 'Foi cobrado',
+    charged_other: 'Foi cobrado',
+    notCharged: 'Não foi cobrado, enviar de novo',
     notChargedCancelled: 'Não foram cobrados',
     later: 'Mais tarde',
     riskRemoved:
       'A conta foi removida, por isso nada disto é enviado de novo daqui. “Não foram cobrados” tira os links do registro do que foi enviado, e não pode ser desfeito.',
     riskCancelled:
       'O envio está cancelado, por isso nada disto é enviado de novo sozinho. “Não foram cobrados” tira os links do registro do que foi enviado, e não pode ser desfeito.',
-    risk: 'Enviar de novo paga duas vezes $t(words:units, {"count": {{units}} }) se afinal tiverem sido cobrados.',
+    risk: 'Enviar de novo paga duas vezes $t(words:units, {"count": {{units}} }) se afinal tiver sido cobrado.',
     countAll: 'Contar todos como enviados',
     sendAll_one: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
     sendAll_many: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
     sendAll_other: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
     export: 'Exportar o que não está esclarecido',
+    more_one: 'Sua resposta sobre mais {{count, number}} lote pode ser desfeita.',
+    more_many: 'Sua resposta sobre mais {{count, number}} de lotes pode ser desfeita.',
+    more_other: 'Sua resposta sobre mais {{count, number}} lotes pode ser desfeita.',
+    undoAll: 'Desfazer todos',
     problem: {
       'unknown-batch': 'Este lote não está mais na fila. Nada foi alterado.',
       'not-in-doubt': 'Este lote já está esclarecido, talvez em outra janela. Nada foi alterado.',
@@ -463,6 +470,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     meaning:
       'Aceito: o serviço o aceitou; isso não significa que um mecanismo de busca o tenha indexado.',
     copy: 'Copiar resultados',
+    refusedWhy: 'Sobre o que recusou, o serviço disse: “{{message}}”.',
+    refusedNoWords: 'Sobre o que recusou, o serviço não disse nada.',
+    refusedShow: 'Mostrar o que foi recusado',
     export: 'Exportar',
     exportOf: 'Exportar os resultados de {{label}}',
     format: { csv: 'CSV, para qualquer planilha', xlsx: 'Pasta de trabalho do Excel (XLSX)' },

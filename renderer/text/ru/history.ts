@@ -159,9 +159,9 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     putInNew_many: '{{count, number}} неотправленных — в новый список',
     putInNew_other: '{{count, number}} неотправленной — в новый список',
     summary:
-      '$t(words:lines, {"count": {{total}} }): в учёте {{onRecord, number}}, не отправлено {{notSent, number}}',
+      '$t(words:links, {"count": {{links}} }): в учёте {{onRecord, number}}, не отправлено {{notSent, number}}',
     summaryWithOthers:
-      '$t(words:lines, {"count": {{total}} }): в учёте {{onRecord, number}}, не отправлено {{notSent, number}}, без ссылки {{notLinks, number}}',
+      '$t(words:links, {"count": {{links}} }): в учёте {{onRecord, number}}, не отправлено {{notSent, number}}; без ссылки: $t(words:lines, {"count": {{notLinks}} })',
     tooManyTitle: 'Слишком много сразу',
     tooMany:
       'За один раз можно искать не более 100 000 ссылок; здесь строк: {{count, number}}. Вставьте меньше.',
@@ -196,6 +196,8 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     units: 'Единицы',
     nothing: 'За этот период для этого клиента ничего не отправлено.',
     reading: 'Подсчёт…',
+    large:
+      'Страница для печати заняла бы около {{bytes}}: браузеры открывают такое медленно или не открывают вовсе. Для столь длинного списка подходят Excel или CSV.',
     internals: 'С внутренними подробностями',
     internalsHint: 'Номера задач, название аккаунта, цена и слова сервиса. Не для клиентов.',
     wrongTime: 'Последний день раньше первого.',

@@ -144,9 +144,9 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     },
     putInNew_other: '将 {{count, number}} 个未发送的放入“新建”',
     summary:
-      '$t(words:lines, {"count": {{total}} })：有记录 {{onRecord, number}}，未发送 {{notSent, number}}',
+      '$t(words:links, {"count": {{links}} })：有记录 {{onRecord, number}}，未发送 {{notSent, number}}',
     summaryWithOthers:
-      '$t(words:lines, {"count": {{total}} })：有记录 {{onRecord, number}}，未发送 {{notSent, number}}，无链接 {{notLinks, number}}',
+      '$t(words:links, {"count": {{links}} })：有记录 {{onRecord, number}}，未发送 {{notSent, number}}；无链接：$t(words:lines, {"count": {{notLinks}} })',
     tooManyTitle: '一次太多',
     tooMany: '一次最多可查询 100,000 个链接；这里有 {{count, number}} 行。请少粘贴一些。',
     unansweredTitle: '没有得到答复',
@@ -178,6 +178,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     units: '点数',
     nothing: '此时间段内没有为该客户发送任何内容。',
     reading: '正在统计…',
+    large: '打印用的页面约为 {{bytes}}，浏览器打开很慢或打不开。这么长的列表适合用 Excel 或 CSV。',
     internals: '包含内部细节',
     internalsHint: '任务 ID、账户名称、单价和服务的原话。不宜给客户看。',
     wrongTime: '最后一天早于第一天。',

@@ -60,6 +60,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     at: '{{time}} 开始。届时 Linkferry 必须在运行。',
     left_other: '还有 {{count, number}} 期待发出，下一期：{{time}}。届时 Linkferry 必须在运行。',
     leftNow_other: '还有 {{count, number}} 期待发出，其中一期正在发出。',
+    portions: '{{all, number}} 份中已发出 {{left, number}} 份。',
     sendNow: '立即发送',
     change: '更改…',
     changeTitle: '等待中的 $t(words:links, {"count": {{links}} })何时发出？',
@@ -241,20 +242,20 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     progress: '{{number, number}} / {{total, number}}',
     lead: {
       'no-answer':
-        '它们于 {{time}} 发送，服务没有及时答复。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
+        '于 {{time}} 发送，服务没有及时答复。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
       'connection-cut':
-        '它们于 {{time}} 发送，服务答复之前连接断开了。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
+        '于 {{time}} 发送，服务答复之前连接断开了。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
       killed:
-        '它们于 {{time}} 正在发送时 Linkferry 停止了，因此从未看到答复。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
+        '{{time}} 正在发送时 Linkferry 停止了，因此从未看到答复。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
       'server-error':
-        '它们于 {{time}} 发送，服务以其自身的错误作答，这种错误可能出现在扣费之前或之后。只有您的账户页面能给出答案。',
+        '于 {{time}} 发送，服务以其自身的错误作答，这种错误可能出现在扣费之前或之后。只有您的账户页面能给出答案。',
       'unreadable-answer':
-        '它们于 {{time}} 发送，服务答复成功，但其回执无法读取。只有您的账户页面能给出答案。',
+        '于 {{time}} 发送，服务答复成功，但其回执无法读取。只有您的账户页面能给出答案。',
       'ambiguous-status':
-        '它们于 {{time}} 发送，得到的答复在请求已执行时也可能出现。只有您的账户页面能给出答案。',
+        '于 {{time}} 发送，得到的答复在请求已执行时也可能出现。只有您的账户页面能给出答案。',
       'links-differ':
-        '它们于 {{time}} 发送。服务收下了 {{links, number}} 个中的 {{took, number}} 个；不知道是哪些。',
-      unknownTook: '它们于 {{time}} 发送。服务收下的数量与此不同；不知道是哪些。',
+        '于 {{time}} 发送。服务收下了 {{links, number}} 个中的 {{took, number}} 个；不知道是哪些。',
+      unknownTook: '于 {{time}} 发送。服务收下的数量与此不同；不知道是哪些。',
     },
     where: '“{{label}}”，账户“{{account}}”',
     whereRemoved: '“{{label}}”，所在账户已从 Linkferry 移除',
@@ -287,7 +288,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
         '此账户的已知余额是在这些链接发送之后输入的，因此可能已计入它们的扣费，什么也证明不了。请在您的账户页面上查找该任务。',
       'in-flight': '此账户此刻正在发送链接，因此其余额还什么也证明不了。请先暂停，再比较。',
     },
-    charged: '已扣费',
+    charged_other: '已扣费',
     notCharged: '未扣费，再次发送',
     notChargedCancelled: '未扣费',
     later: '稍后',
@@ -299,6 +300,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     countAll: '全部计为已发送',
     sendAll_other: '全部再次发送，最多可能有 {{count, number}} 点付费两次',
     export: '导出未核定的内容',
+    more_other: '还有 {{count, number}} 个批次的答复可以撤销。',
+    undoAll: '全部撤销',
     problem: {
       'unknown-batch': '此批次已不在队列中。没有更改任何内容。',
       'not-in-doubt': '此批次已经核定，可能是在另一个窗口中。没有更改任何内容。',
@@ -397,6 +400,9 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     cancelledAt: '{{time}} 取消',
     meaning: '已接受：服务已收下；这并不表示搜索引擎已将其收录。',
     copy: '复制结果',
+    refusedWhy: '对于所拒绝的，服务说：“{{message}}”。',
+    refusedNoWords: '对于所拒绝的，服务没有说明。',
+    refusedShow: '显示被拒绝的',
     export: '导出',
     exportOf: '导出 {{label}} 的结果',
     format: { csv: 'CSV，适用于任何表格软件', xlsx: 'Excel 工作簿 (XLSX)' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createReportStore } from '../../../renderer/history/report-store.ts'
+import { createReportStore, largePage } from '../../../renderer/history/report-store.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
 
@@ -10,6 +10,12 @@ function start() {
   const main = createFakeMain()
   return { main, store: createReportStore(overBridge(main.bridge), () => nowMs) }
 }
+
+test('a page of a long list is called large, by its size and not before it is', () => {
+  const links = (submitted: number) => largePage({ submitted, refused: 4, maybeCharged: 6 })
+  expect(links(90_000)).toBeUndefined()
+  expect(links(559_990)).toBe(61_600_000)
+})
 
 describe('a report', () => {
   test('is about all clients in the month that runs, until something else is chosen', async () => {

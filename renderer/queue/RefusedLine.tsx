@@ -1,0 +1,32 @@
+import type { Batch, Submission } from '../../electron/shared/submission.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './SubmissionCard.module.css'
+import { useQueue } from './queue-store.ts'
+
+interface RefusedLineProps {
+  readonly submission: Submission
+  readonly batches: readonly Batch[]
+}
+
+/** What the service said of the links that it refused, and the way to see which they are. */
+export function RefusedLine({ submission, batches }: RefusedLineProps) {
+  const { t } = useText('queue')
+  const open = useQueue((state) => state.open)
+  const { id, accountId, links } = submission
+  const refused = batches.filter(({ state }) => state === 'refused')
+  if (links.refused === 0 || refused.length === 0) return undefined
+  const message = refused.find((batch) => batch.message !== undefined)?.message
+  return (
+    <p className={styles.note}>
+      {message === undefined ? t('finished.refusedNoWords') : t('finished.refusedWhy', { message })}{' '}
+      <Button
+        look="link"
+        size="small"
+        onPress={() => open({ kind: 'refused', accountId, submissionId: id })}
+      >
+        {t('finished.refusedShow')}
+      </Button>
+    </p>
+  )
+}

@@ -156,6 +156,8 @@ export function submissionRequests(
     },
 
     'submission.cancel': ({ submissionId }) => {
+      // It may have been forgotten by another window.
+      if (ledger.submissions.byId(submissionId) === undefined) return undefined
       ledger.cancel(submissionId, clock.wallMs())
       changed(submissionId)
       return undefined

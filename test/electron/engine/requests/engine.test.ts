@@ -220,6 +220,13 @@ test('while a long list is planned the draft tells how far that is, and afterwar
   await house.ask('submission.cancel', { submissionId: id })
 })
 
+test.each(['submission.pause', 'submission.resume', 'submission.cancel'] as const)(
+  '%s does nothing where another window forgot the submission',
+  async (name) => {
+    expect(await house.ask(name, { submissionId: 99 })).toBeUndefined()
+  },
+)
+
 test('events carry rising revisions, and a snapshot is never behind them', async () => {
   await house.paste(list)
   await house.whenIn(await house.submit(), 'finished')

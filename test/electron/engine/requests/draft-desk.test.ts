@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../../../electron/engine/ledger/open-ledger.ts'
+import { SpokenFor } from '../../../../electron/engine/ledger/spoken-for.ts'
 import { DraftDesk } from '../../../../electron/engine/requests/draft-desk.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -94,8 +95,9 @@ describe('what an edit asks of the ledger', () => {
     const [account] = ledger.accounts.all()
     if (account === undefined) throw new Error('No account')
     await desk.useAccount(account.id)
-    const candidates = vi.spyOn(ledger.seen, 'candidates')
-    const asked = () => candidates.mock.calls.splice(0).flatMap(([, links]) => links)
+    const sentBefore = vi.spyOn(SpokenFor.prototype, 'sentBefore')
+    onTestFinished(() => sentBefore.mockRestore())
+    const asked = () => sentBefore.mock.calls.splice(0).flatMap(([links]) => links)
     return { ledger, desk, asked }
   }
 

@@ -35,6 +35,12 @@ export function historySizeRequests(
     return Math.min(startOfDay(beforeDay), clock.dayStartMs(), clock.wallMs() - dayMs)
   }
 
+  /** What waits to be sent is not to wait for a ledger that is written anew. */
+  function wholeUpTo(): 0 | undefined {
+    const waits = ledger.accounts.all().some(({ id }) => ledger.lineUp.queuedCount(id).links > 0)
+    return waits ? 0 : undefined
+  }
+
   async function size(): Promise<HistorySize> {
     const { submissions, links, oldestMs } = sizeOfHistory(ledger.database)
     const oldestDay = oldestMs === undefined ? undefined : dayOf(oldestMs)
@@ -74,7 +80,7 @@ export function historySizeRequests(
 
     'history.giveRoomBack': async () => {
       try {
-        while (ledger.batches.sending().length === 0 && giveRoomBack(ledger.database))
+        while (ledger.batches.sending().length === 0 && giveRoomBack(ledger.database, wholeUpTo()))
           await nextTurn()
         return ok(await size())
       } catch (error) {

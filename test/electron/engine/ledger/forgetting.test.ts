@@ -116,6 +116,8 @@ describe('forgetting', () => {
     database.exec('PRAGMA auto_vacuum = NONE; VACUUM')
     past.send({ links: manyLinks(10_000), atMs: old })
     forgetAll(past)
+    expect(giveRoomBack(database, 0)).toBe(false)
+    expect(database.first('PRAGMA auto_vacuum')).toEqual({ auto_vacuum: 0 })
     while (giveRoomBack(database));
     expect(database.first('PRAGMA auto_vacuum')).toEqual({ auto_vacuum: 2 })
     expect(database.first('PRAGMA freelist_count')).toEqual({ freelist_count: 0 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HistoryFilter } from '../../../../electron/shared/history.ts'
 import { dayOf, startOfDay } from '../../../../electron/shared/local-day.ts'
+import { openLedgerForReading } from '../../../../electron/engine/ledger/open-ledger.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -216,6 +217,28 @@ describe('forgetting', () => {
     expect(existsSync(folder)).toBe(false)
     expect(value(await house.ask('history.forget', { beforeDay })).submissions).toBe(0)
     expect(value(await house.ask('history.giveRoomBack', undefined))).toMatchObject({ links: 0 })
+  })
+
+  test('has the ledger written anew only where nothing waits to be sent', async () => {
+    let submissionId = 0
+    const house = await build((past) => {
+      // As an early version made it: this changes only when all of it is written anew.
+      past.ledger.database.exec('PRAGMA auto_vacuum = NONE; VACUUM')
+      const waiting = past.send({ links: ['https://a.example/'], atMs: lastYear, end: 'queued' })
+      submissionId = waiting.submissionId
+      past.ledger.submissions.setPausedByUser(submissionId, lastYear)
+    })
+    const wasWrittenAnew = (): boolean => {
+      const database = openLedgerForReading(house.folder)
+      const mode = database?.first('PRAGMA auto_vacuum')
+      database?.close()
+      return mode?.['auto_vacuum'] === 2
+    }
+    value(await house.ask('history.giveRoomBack', undefined))
+    expect(wasWrittenAnew()).toBe(false)
+    await house.ask('submission.cancel', { submissionId })
+    value(await house.ask('history.giveRoomBack', undefined))
+    expect(wasWrittenAnew()).toBe(true)
   })
 
   test('never reaches into the last 24 hours, whatever day is named', async () => {

@@ -11,13 +11,15 @@ import { htmlLayout, htmlLines } from './html.ts'
 import { jsonLayout, jsonLines } from './json.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { mailLists } from './mail.ts'
+import { odsPath, odsSheets } from './ods.ts'
 import { peeked } from './peeked.ts'
 import { formatOf } from './recognise.ts'
 import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
 import { sitemapLines } from './sitemap-lines.ts'
 import { linesSource, textChunks, utf8Chunks, type TextChunks } from './text-chunks.ts'
 import { readXml } from './xml.ts'
-import { isSeekable, xlsxSheets } from './xlsx.ts'
+import { xlsxPath, xlsxSheets } from './xlsx.ts'
+import { isSeekable, zipParts, type ZipParts } from './zip-parts.ts'
 
 /** A file's lists: a text's own lines, or lines made of what the file holds. */
 export type ListsInFile =
@@ -106,7 +108,8 @@ async function workbook(
   name: string,
 ): Promise<Result<ListsInFile, IntakeProblem>> {
   if (isSeekable(file)) {
-    const sheets = await xlsxSheets(file, name)
+    const parts = await zipParts(file)
+    const sheets = parts.ok ? await sheetsIn(parts.value, name) : parts
     return sheets.ok ? ok({ kind: 'made', lists: closingLast(sheets.value, file) }) : sheets
   }
   // Its directory stands at the end: what cannot be read from there is written down first.
@@ -116,6 +119,14 @@ async function workbook(
   const found = await workbook(both, name)
   if (!found.ok) await spool.value.close()
   return found
+}
+
+async function sheetsIn(
+  parts: ZipParts,
+  name: string,
+): Promise<Result<readonly ListInFile[], IntakeProblem>> {
+  if (parts.has(xlsxPath)) return xlsxSheets(parts, name)
+  return parts.has(odsPath) ? odsSheets(parts, name) : fail('unsupported-file')
 }
 
 /** Lists of one file, which is closed with the last of them. */

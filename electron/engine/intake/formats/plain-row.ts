@@ -2,6 +2,7 @@ import { afterDigits, wholeNumber } from './digits.ts'
 import { PassedTag } from './passed-tag.ts'
 import { readPlainCell, type PlainCell } from './plain-cell.ts'
 import { after } from './plain-text.ts'
+import { lastColumn } from './sheet-limits.ts'
 import { afterSpace, mark } from './xml-bytes.ts'
 
 const rowStart = Buffer.from('<row')
@@ -9,7 +10,6 @@ const rowNumber = Buffer.from(' r="')
 /** How a row ends. */
 export const rowEnd = Buffer.from('</row>')
 const quote = 0x22
-const lastColumn = 16_384
 
 /** True where rows of a sheet stand in the elements of these names. */
 export function areRowsIn(open: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import { passedRows } from './passed-rows.ts'
 import { areRowsIn, rowEnd } from './plain-row.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
 import { readUsualXml, type UsualElements } from './usual-xml.ts'
@@ -8,8 +9,7 @@ import { attribute } from './xml-document.ts'
 /** Cells with a link, `B7` or `B7:C9`, and the relation that holds its address. */
 export type LinkedCells = readonly (readonly [cells: string, relation: string])[]
 
-// Behind these a tag may be none.
-const exceptions = [Buffer.from('<!'), Buffer.from('<?')]
+const rows = passedRows({ standIn: areRowsIn, end: rowEnd }, Buffer.from('</sheetData>'))
 
 /**
  * The cells of a sheet that have a link. They stand behind its rows, which are passed over: what is
@@ -18,7 +18,7 @@ const exceptions = [Buffer.from('<!'), Buffer.from('<?')]
 export async function linkedCells(
   sheet: () => Utf8Chunks,
 ): Promise<Result<LinkedCells, IntakeProblem>> {
-  const passed = await linkedCellsIn(sheet(), passedRows)
+  const passed = await linkedCellsIn(sheet(), rows)
   // Rows within rows are passed over wrongly.
   return passed.ok ? passed : linkedCellsIn(sheet(), undefined)
 }
@@ -38,14 +38,4 @@ async function linkedCellsIn(
   }
   for await (const read of readUsualXml(chunks, listener, usual)) if (!read.ok) return read
   return ok(found)
-}
-
-const passedRows: UsualElements = {
-  standIn: areRowsIn,
-  end: rowEnd,
-  take(bytes, from) {
-    if (exceptions.some((exception) => bytes.includes(exception, from))) return from
-    const last = bytes.lastIndexOf(rowEnd)
-    return last < from ? from : last + rowEnd.length
-  },
 }

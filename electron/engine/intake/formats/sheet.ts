@@ -9,20 +9,15 @@ import type { PlainCell } from './plain-cell.ts'
 import { areRowsIn, PlainRow, rowEnd } from './plain-row.ts'
 import { copyPlainText, plainText } from './plain-text.ts'
 import type { SharedTexts } from './shared-texts.ts'
+import { lastColumn, lastRow, mayShow } from './sheet-limits.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
 import { readUsualXml, type UsualElements } from './usual-xml.ts'
 import { withLink } from './with-link.ts'
 import { mark } from './xml-bytes.ts'
 import type { ElementListener } from './xml-document.ts'
 
-// What a spreadsheet can hold.
-const lastColumn = 16_384
-const lastRow = 1_048_576
 // What a program wrote that calculates nothing; a link might stand there.
 const uncalculated = '#CALC!'
-// A cell of thirty bytes may show a shared text of any length, or stand behind 16,383 empty ones.
-const alwaysAllowed = 2 ** 24
-const largestGrowth = 32
 const zero = 0x30
 
 /** What of a workbook its sheets refer to. */
@@ -90,7 +85,7 @@ class SheetRows implements ElementListener {
   }
 
   get isTooMuch(): boolean {
-    return this.#shownLength > alwaysAllowed + largestGrowth * this.readLength
+    return !mayShow(this.#shownLength, this.readLength)
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {

@@ -1,12 +1,11 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { ByteSource } from '../source/byte-source.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { peeked } from './peeked.ts'
 import { LinksBehindCells } from './links-behind-cells.ts'
 import { linkedCells } from './sheet-links.ts'
 import { sheetLines } from './sheet.ts'
-import { linesSource, utf8Chunks, type Utf8Chunks } from './text-chunks.ts'
+import { linesSource, type Utf8Chunks } from './text-chunks.ts'
 import {
   relationsIn,
   shapesIn,
@@ -15,34 +14,23 @@ import {
   type Relation,
   type Sheet,
 } from './workbook-parts.ts'
-import { zipContents, zipEntries, type ReadAt } from './zip.ts'
+import type { ZipParts } from './zip-parts.ts'
 
-/** A source that can be read from anywhere. */
-export type SeekableSource = ByteSource & { readonly readAt: ReadAt; readonly totalBytes: number }
-
-/** True for a file, false for a stream. */
-export function isSeekable(source: ByteSource): source is SeekableSource {
-  return source.readAt !== undefined && source.totalBytes !== undefined
-}
+/** Where a workbook says what it holds. */
+export const xlsxPath = 'xl/workbook.xml'
 
 /**
  * The sheets of a workbook that hold anything, hidden ones too, each as a list of its own: texts,
  * numbers, days and times as a person sees them, and the links behind cells.
  */
 export async function xlsxSheets(
-  { readAt, totalBytes, readsAgain }: SeekableSource,
+  parts: ZipParts,
   name: string,
 ): Promise<Result<readonly ListInFile[], IntakeProblem>> {
-  const entries = await zipEntries(readAt, totalBytes)
-  if (!entries.ok) return entries
-  if (!entries.value.has(workbookPath)) return fail('unsupported-file')
-  const part = (path: string): Utf8Chunks => {
-    const entry = entries.value.get(path)
-    return entry === undefined ? nothing() : utf8Chunks(zipContents(readAt, entry))
-  }
-  const book = await workbookIn(part(workbookPath))
+  const part = parts.chunks
+  const book = await workbookIn(part(xlsxPath))
   if (!book.ok) return book
-  const relations = await relationsIn(part(relationsPath(workbookPath)))
+  const relations = await relationsIn(part(relationsPath(xlsxPath)))
   if (!relations.ok) return relations
   const { sheets, isFrom1904 } = book.value
   const found: { sheet: Sheet; path: string; targets: ReadonlyMap<string, Relation> }[] = []
@@ -52,7 +40,7 @@ export async function xlsxSheets(
     const path = resolved(relation.target)
     const targets = await relationsIn(part(relationsPath(path)))
     if (!targets.ok) return targets
-    if (hasLinks(targets.value)) readsAgain?.(entries.value.get(path)?.packedBytes ?? 0)
+    if (hasLinks(targets.value)) parts.readsAgain(path)
     found.push({ sheet, path, targets: targets.value })
   }
   const partOfType = (wanted: string): Utf8Chunks => {
@@ -81,8 +69,6 @@ export async function xlsxSheets(
   }
   return lists.length === 0 ? fail('no-links') : ok(lists)
 }
-
-const workbookPath = 'xl/workbook.xml'
 
 /** Where the relations of a part are written. */
 function relationsPath(path: string): string {
@@ -113,9 +99,4 @@ async function linksOf(
 
 function hasLinks(targets: ReadonlyMap<string, Relation>): boolean {
   return [...targets.values()].some(({ type }) => type === 'hyperlink')
-}
-
-/** A part that is not there. */
-async function* nothing(): AsyncGenerator<Result<Buffer, IntakeProblem>> {
-  yield ok(Buffer.from('<nothing/>'))
 }

@@ -3,7 +3,12 @@ import type { IntakeProblem } from '../../../shared/draft.ts'
 
 /** Hears the elements of a document in order; names are without prefix. */
 export interface ElementListener {
-  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void
+  readonly open: (
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    /** What stands before it, behind the tag before. */
+    textBefore: string,
+  ) => void
   /** The text between two tags, whole. */
   readonly close: (name: string, text: string) => void
 }
@@ -34,10 +39,11 @@ export class XmlDocument {
     })
     parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
       this.#sinceTag = 0
+      const textBefore = this.#text
       this.#text = ''
       const local = localName(name)
       if (this.#path.push(local) > deepest) this.#problem ??= 'nested-too-deep'
-      else listener.open(local, attributes)
+      else listener.open(local, attributes, textBefore)
     })
     parser.on('text', take)
     parser.on('cdata', take)

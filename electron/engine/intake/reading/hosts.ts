@@ -2,8 +2,8 @@ import { domainToUnicode } from 'node:url'
 
 // Endings of file names that no one means as a top-level domain when they stand alone.
 const fileEndings = new Set(
-  `asp aspx avi bmp css csv doc docx exe gif gz htm html ico jpeg jpg js json jsp log mp3 mp4 pdf php
-  png ppt pptx rar rtf svg ts tsv txt webp xls xlsx xml yaml yml`.split(/\s+/),
+  `asp aspx avi bmp css csv doc docx exe gif gz htm html ico jpeg jpg js json jsp log mp3 mp4 ods pdf
+  php png ppt pptx rar rtf svg ts tsv txt webp xls xlsx xml yaml yml`.split(/\s+/),
 )
 
 const hostWithoutScheme =

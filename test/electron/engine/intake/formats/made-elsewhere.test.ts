@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { cellsIn } from './file-fixture.ts'
 
-// The workbook was written by openpyxl 3.0.9, and saved as a workbook and as CSV by LibreOffice 7.4.
+// The workbook was written by openpyxl 3.0.9, and saved in other ways by LibreOffice 7.4.
 async function cellsMadeBy(name: string): Promise<unknown> {
   return cellsIn(name, await readFile(join(import.meta.dirname, 'files', name)))
 }
@@ -55,5 +55,17 @@ it('reads the same of the CSV that LibreOffice writes, but for links behind cell
     ['shown', '', '', '', '', '日本 😀', '3.5'],
     ['', '', '', '', '', '', ''],
     ['https://merged.example/', '', '', '', '', '', ''],
+  ])
+})
+
+it('reads the same of the spreadsheet of OpenDocument that LibreOffice writes', async () => {
+  expect(await cellsMadeBy('libreoffice.ods')).toEqual([
+    headings,
+    [...first, 'https://a.example/2'],
+    [`a page <${behind}>`, ...second.with(0, '1899-12-31'), '#DIV/0!'],
+    ['shown <https://formula.example/>', '', '', '', '', '日本 😀', '3.5'],
+    [''],
+    ['https://merged.example/'],
+    ['https://hidden.example/'],
   ])
 })

@@ -1,25 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
-import { openLedger } from '../../../../electron/engine/ledger/open-ledger.ts'
 import { SpokenFor } from '../../../../electron/engine/ledger/spoken-for.ts'
-import { DraftDesk } from '../../../../electron/engine/requests/draft-desk.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'
+import { deskWith } from '../../../fakes/desk-with.ts'
 
-/** A desk with two lines that can be sent and one that cannot, and the way to open it again. */
-async function deskWithList() {
-  const folder = await temporaryFolder()
-  const opened = openLedger(folder)
-  if (!opened.ok) throw new Error(opened.error)
-  onTestFinished(() => opened.value.close())
-  const ledger = new Ledger(opened.value)
-  const open = () => DraftDesk.open(folder, ledger, () => {})
-  const desk = await open()
-  await desk.current.addText('https://a.example/1\nhttps://a.example/2\na.example/3\n', '')
-  return { ledger, desk, open }
-}
+/** A desk with two lines that can be sent and one that cannot. */
+const deskWithList = () => deskWith('https://a.example/1\nhttps://a.example/2\na.example/3\n')
 
 /** Makes a submission of a draft real. */
 function submit(ledger: Ledger, draftId: string): void {

@@ -1,21 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
-import { openLedger } from '../../../../electron/engine/ledger/open-ledger.ts'
-import { DraftDesk } from '../../../../electron/engine/requests/draft-desk.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { expect, test } from 'vitest'
+import { deskWith } from '../../../fakes/desk-with.ts'
 
-/** A desk with two lines, one of them left out, and the way to open it again. */
+/** A desk with two lines, one of them left out. */
 async function deskWithList() {
-  const folder = await temporaryFolder()
-  const opened = openLedger(folder)
-  if (!opened.ok) throw new Error(opened.error)
-  onTestFinished(() => opened.value.close())
-  const ledger = new Ledger(opened.value)
-  const open = () => DraftDesk.open(folder, ledger, () => {})
-  const desk = await open()
-  await desk.current.addText('https://a.example/1\nhttps://a.example/2\n', '')
-  await desk.current.edits.exclude([0])
-  return { desk, open }
+  const opened = await deskWith('https://a.example/1\nhttps://a.example/2\n')
+  await opened.desk.current.edits.exclude([0])
+  return opened
 }
 
 test('undo brings a cleared list back with what was done to it, and redo clears it again', async () => {

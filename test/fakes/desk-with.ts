@@ -1,0 +1,18 @@
+import { onTestFinished } from 'vitest'
+import { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import { DraftDesk } from '../../electron/engine/requests/draft-desk.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A desk with a list in New over a real ledger, and the way to open it again; gone with the test. */
+export async function deskWith(list: string) {
+  const folder = await temporaryFolder()
+  const opened = openLedger(folder)
+  if (!opened.ok) throw new Error(opened.error)
+  onTestFinished(() => opened.value.close())
+  const ledger = new Ledger(opened.value)
+  const open = () => DraftDesk.open(folder, ledger, () => {})
+  const desk = await open()
+  await desk.current.addText(list, '')
+  return { ledger, desk, open }
+}

@@ -15,6 +15,8 @@ export const safetyHeaders: Readonly<Record<string, string>> = {
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
+  // A policy does not reach names that a page has looked up: they could carry words out.
+  'x-dns-prefetch-control': 'off',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

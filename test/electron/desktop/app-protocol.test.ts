@@ -81,5 +81,6 @@ describe('the app protocol', () => {
         "frame-ancestors 'none'",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-dns-prefetch-control')).toBe('off')
   })
 })

@@ -217,6 +217,7 @@ describe('every answer', () => {
         "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
         "frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
     })

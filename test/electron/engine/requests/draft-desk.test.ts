@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
-import { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
+import type { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
 import { SpokenFor } from '../../../../electron/engine/ledger/spoken-for.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'

@@ -45,8 +45,9 @@ export class Plans {
 
   /**
    * Plans one batch. Links that another batch speaks for, or that stand twice in the list, are left
-   * out and returned, whatever the review showed: the check and the claim are one turn. Batches up
-   * to `resendUpTo` that were sent do not stand in the way: the user asked to send them again.
+   * out and returned, whatever the review showed: the check and the claim are one transaction.
+   * Batches up to `resendUpTo` that were sent do not stand in the way: the user asked to send them
+   * again.
    */
   add(
     submissionId: number,
@@ -56,33 +57,31 @@ export class Plans {
   ): { readonly planned: number; readonly spokenFor: readonly string[] } {
     const { accountId } = this.#planning(submissionId)
     const hashes = linkHashes(links)
-    const isFree = this.#freeOnes(accountId, links, hashes, resendUpTo)
-    const free = links.filter((_, index) => isFree(index))
-    const areAllFree = free.length === links.length
-    const spokenFor = areAllFree ? [] : links.filter((_, index) => !isFree(index))
-    if (free.length === 0) return { planned: 0, spokenFor }
-    const batchId = this.#database.transaction(() =>
-      this.#tables.batches.add({
+    const { places, batchId } = this.#database.transaction(() => {
+      const free = this.#freePlaces(accountId, links, hashes, resendUpTo)
+      if (free.size === 0) return { places: free, batchId: undefined }
+      const id = this.#tables.batches.add({
         submissionId,
         accountId,
         parentId: undefined,
-        links: free,
+        links: links.filter((_, place) => free.has(place)),
         position,
         slot,
         isUnusual,
         priority: 0,
         word: undefined,
         nowMs,
-      }),
-    )
-    // After the commit: what is in memory never speaks for a batch that is not there.
-    this.#tables.seen.plan(
-      submissionId,
-      accountId,
-      areAllFree ? hashes : hashes.filter((_, index) => isFree(index)),
-      batchId,
-    )
-    return { planned: free.length, spokenFor }
+      })
+      return { places: free, batchId: id }
+    })
+    const areAllFree = places.size === links.length
+    if (batchId !== undefined) {
+      // In the same turn, but after the commit: memory never speaks for a batch that is not there.
+      const claimed = areAllFree ? hashes : hashes.filter((_, place) => places.has(place))
+      this.#tables.seen.plan(submissionId, accountId, claimed, batchId)
+    }
+    const spokenFor = areAllFree ? [] : links.filter((_, place) => !places.has(place))
+    return { planned: places.size, spokenFor }
   }
 
   /**
@@ -152,23 +151,23 @@ export class Plans {
     }
   }
 
-  /** Which of the links nobody speaks for: not on record and not earlier in the list. */
-  #freeOnes(
+  /** Places of the links for which nobody speaks: not on record and not earlier in the list. */
+  #freePlaces(
     accountId: number,
     links: readonly string[],
     hashes: BigInt64Array<ArrayBuffer>,
     resendUpTo: number,
-  ): (index: number) => boolean {
+  ): ReadonlySet<number> {
     const holders = this.spokenFor(accountId).batchesOf(links, hashes)
-    if (holders.size === 0 && !hasTwins(hashes)) return () => true
+    if (holders.size === 0 && !hasTwins(hashes)) return new Set(links.keys())
     const standsInTheWay = ({ id, state }: StoredBatch): boolean =>
       id > resendUpTo || state === 'queued' || state === 'sending'
     const placeOf = new Map<string, number>()
-    for (const [index, link] of links.entries()) {
+    for (const [place, link] of links.entries()) {
       if (placeOf.has(link) || holders.get(link)?.some(standsInTheWay) === true) continue
-      placeOf.set(link, index)
+      placeOf.set(link, place)
     }
-    return (index) => placeOf.get(links[index] ?? '') === index
+    return new Set(placeOf.values())
   }
 
   #remove(submissionId: number, hasRows: boolean): void {

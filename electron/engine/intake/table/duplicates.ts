@@ -45,7 +45,8 @@ export class Duplicates {
   release(row: number): void {
     if (this.#rows.linkLength[row] === 0) return
     if (this.#rows.has(row, mark.duplicate)) return this.#rows.set(row, mark.duplicate, false)
-    const heir = this.#heirOf(row)
+    // All rows are looked through for others only where there may be some.
+    const heir = this.#index.isShared(row) ? this.#heirOf(row) : undefined
     this.#index.handOver(row, heir)
     if (heir === undefined) return
     this.#rows.set(heir, mark.sentBefore, this.#rows.has(row, mark.sentBefore))

@@ -2,8 +2,11 @@ import type { ByteStore } from './byte-store.ts'
 import { hashOf } from './link-hash.ts'
 import type { Rows } from './rows.ts'
 
-/** In place of a row's number where a link was given up; row numbers stay far below. */
+/** In place of a row's number where a link was given up. */
 const removed = -1
+/** Beside a row's number, which stays far below: other rows have had the same link. */
+const shared = 2 ** 30
+const numberBits = shared - 1
 
 /**
  * Which row holds each link first. Open addressing; a slot is the link's hash and the row's number
@@ -25,7 +28,10 @@ export class LinkIndex {
   add(row: number): number {
     const slot = this.#slotOf(row)
     const held = this.#slots[slot + 1] ?? 0
-    if (held !== 0) return held - 1
+    if (held !== 0) {
+      this.#slots[slot + 1] = held | shared
+      return (held & numberBits) - 1
+    }
     this.#slots[slot] = this.#rows.hash[row] ?? 0
     this.#slots[slot + 1] = row + 1
     if (++this.#taken * 10 > this.#slots.length * 3) this.reserve(this.#taken * 2)
@@ -35,7 +41,12 @@ export class LinkIndex {
   /** The row that holds the link of `row`; undefined where none does. */
   holderOf(row: number): number | undefined {
     const held = this.#slots[this.#slotOf(row) + 1] ?? 0
-    return held === 0 ? undefined : held - 1
+    return held === 0 ? undefined : (held & numberBits) - 1
+  }
+
+  /** False where no row but `row` has had its link since it is held. */
+  isShared(row: number): boolean {
+    return ((this.#slots[this.#slotOf(row) + 1] ?? 0) & shared) !== 0
   }
 
   /** The row that holds a link; undefined where none does. */
@@ -49,14 +60,16 @@ export class LinkIndex {
       const held = slots[2 * slot + 1] ?? 0
       if (held === 0) return undefined
       if (held === removed || slots[2 * slot] !== wanted) continue
-      if (linkLength[held - 1] !== link.length) continue
-      if (link.equals(this.#bytes.slice(linkAt[held - 1] ?? 0, link.length))) return held - 1
+      const row = (held & numberBits) - 1
+      if (linkLength[row] !== link.length) continue
+      if (link.equals(this.#bytes.slice(linkAt[row] ?? 0, link.length))) return row
     }
   }
 
   /** Hands the link of `holder` to `heir`, which has the same one, or to nobody. */
   handOver(holder: number, heir: number | undefined): void {
-    this.#slots[this.#slotOf(holder) + 1] = heir === undefined ? removed : heir + 1
+    const at = this.#slotOf(holder) + 1
+    this.#slots[at] = heir === undefined ? removed : (heir + 1) | shared
   }
 
   /** Forgets every link. */
@@ -95,7 +108,7 @@ export class LinkIndex {
       const held = slots[2 * slot + 1] ?? 0
       if (held === 0) return 2 * slot
       if (held === removed || slots[2 * slot] !== wanted) continue
-      const other = held - 1
+      const other = (held & numberBits) - 1
       const length = linkLength[row] ?? 0
       if (
         linkLength[other] === length &&

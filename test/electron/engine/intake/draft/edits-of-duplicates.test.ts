@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Draft } from '../../../../../electron/engine/intake/draft.ts'
 import type { PastOfLinks } from '../../../../../electron/engine/intake/draft/sent-before.ts'
 import { draftOf, inWords, reopened, rowsOf } from '../draft-fixture.ts'
@@ -12,6 +12,20 @@ it('a link that a row took from one below is free again when that is undone', as
   expect(inWords(draft)).toEqual([`ready ${a}`, `ready ${b}`, `duplicate ${b}`])
   await draft.edits.undo()
   expect(inWords(draft)).toEqual([`ready ${a}`, `duplicate ${a}`, `ready ${b}`])
+})
+
+it('only for rows whose link others have had are all rows looked through when a choice is undone', async () => {
+  const unlike = Array.from({ length: 400 }, (_, number) => `a.example/${number}`)
+  const draft = await draftOf([...unlike, 'b.example/', 'b.example/'].join('\n'))
+  const look = vi.spyOn(Int32Array.prototype, 'indexOf')
+  await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
+  await draft.edits.undo()
+  // From one row of the link that stands twice to the next, and to the end.
+  expect(look).toHaveBeenCalledTimes(3)
+  look.mockRestore()
+  expect(draft.summary().byDecideKind['no-scheme']).toBe(402)
+  await draft.edits.redo()
+  expect(inWords(draft).slice(-2)).toEqual([`cleaned ${b}`, `duplicate ${b}`])
 })
 
 it('a link stays sent before when a duplicate of it is typed and undone', async () => {

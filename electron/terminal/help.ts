@@ -35,7 +35,9 @@ linkferry help COMMAND tells more.`
 const commands: Readonly<Record<CommandName, string>> = {
   check: `linkferry check FILE…|- [--list STATUS]
 
-Says what the lines of a list are. Sends nothing and needs no data folder.
+Says what the lines of a list are. Sends nothing and needs no data folder. It knows no
+account: links that were sent before count as ready here. \`submit\` finds them and says how
+many before it asks; \`history\` tells of each.
 
   --list STATUS        also list the lines of one status: ready, cleaned, decide,
                        duplicate, sent-before, rejected, excluded, blank`,

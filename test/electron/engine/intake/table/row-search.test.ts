@@ -5,7 +5,26 @@ import { tableOf } from '../intake-fixture.ts'
 
 describe('searching', () => {
   it('finds a text in any case where includes does, whatever marks it holds', async () => {
-    const part = fc.constantFrom('a', 'B', '.', '*', '(x)', '[', '\\', '^', '$', '+', '?', '-', '|')
+    const part = fc.constantFrom(
+      'a',
+      'B',
+      '.',
+      '*',
+      '(x)',
+      '[',
+      '\\',
+      '^',
+      '$',
+      '+',
+      '?',
+      '-',
+      '|',
+      'ж',
+      'Я',
+      'é',
+      'É',
+      'ñ',
+    )
     const word = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
     await fc.assert(
       fc.asyncProperty(
@@ -22,6 +41,26 @@ describe('searching', () => {
       ),
       { numRuns: 300 },
     )
+  })
+
+  it('finds letters of every script in any case, and marks written in either way', async () => {
+    const lines = [
+      'https://МОСКВА.рф/Путь',
+      'https://a.com/CAFÉ',
+      'https://a.com/cafe\u0301',
+      'ΑΘΗΝΑ',
+    ]
+    const table = await tableOf(lines.join('\n'))
+    for (const [search, found] of [
+      ['москва.РФ/пУТЬ', [true, false, false, false]],
+      ['Café', [false, true, true, false]],
+      ['cafe\u0301', [false, true, true, false]],
+      ['αθηνα', [false, false, false, true]],
+      ['straße', [false, false, false, false]],
+    ] as const) {
+      const isFound = rowSearch(table, search)
+      expect(lines.map((_, row) => isFound(row))).toEqual(found)
+    }
   })
 
   it('finds in the link as it is sent what is not in the line as it was written, and only there', async () => {

@@ -37,9 +37,6 @@ async function sentByQueue(baseUrl: string, host: string): Promise<number> {
   })
   try {
     const id = await house.plan(manyLinks(linksABatch * batchCount, host), 'fewest')
-    // What is done once, for the first batch that leaves, or is left of planning.
-    house.reserve.keep()
-    house.ledger.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     const cpuMs = await processorTime(async () => {
       house.start()
       await house.until(() => house.isAtRest(id))

@@ -39,7 +39,7 @@ export function SubmissionAnnouncer() {
       return
     }
     const nowMs = performance.now()
-    const news = newsBetween(before, submissions, nowMs - quarterMs)
+    const news = newsBetween(before, submissions, nowMs - quarterMs, performance.timeOrigin)
     const isQuarter = news.some(({ kind }) => kind === 'quarter')
     told.current = { submissions, quarterMs: isQuarter ? nowMs : quarterMs }
     if (news.length > 0) announce(news.map(sentence).join(' '))

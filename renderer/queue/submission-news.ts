@@ -21,19 +21,21 @@ function quarterOf(submission: Submission): number {
 
 /**
  * What to say after a change: every end, and each quarter of what is under way, but quarters no
- * sooner than 15 seconds after the last of them.
+ * sooner than 15 seconds after the last of them. What was made before the window was opened, and is
+ * only heard of now, is no news.
  */
 export function newsBetween(
   before: readonly Submission[],
   after: readonly Submission[],
   msSinceQuarter: number,
+  openedMs: number,
 ): readonly SubmissionNews[] {
   const newest = Math.max(0, ...before.map(({ id }) => id))
   const known = new Map(before.map((submission) => [submission.id, submission]))
   return after.flatMap((submission): readonly SubmissionNews[] => {
     const last = known.get(submission.id)
     // A short one may be over before it was ever seen under way; an older one is brought by a look back.
-    const isNew = last === undefined && submission.id > newest
+    const isNew = last === undefined && submission.id > newest && submission.createdMs >= openedMs
     if (last === undefined ? !isNew : !isUnfinished(last)) return []
     if (!isUnfinished(submission)) return [{ kind: 'over', submission }]
     const isQuarter =

@@ -101,7 +101,7 @@ test('after a doubt is settled its submission has the keyboard', async ({ window
   await expect(question).toHaveAccessibleDescription(/^This account is new.*Units ?1/)
   await question.getByRole('button', { name: 'Submit 1 link' }).press('Enter')
   await tabToDoubt(window)
-  await tabTo(window, 'They were charged')
+  await tabTo(window, 'It was charged')
   await window.keyboard.press('Enter')
   await expect(window.getByRole('dialog')).toBeHidden()
   await expect(focused(window)).toHaveRole('region')

@@ -13,6 +13,6 @@ export const systemClock: Clock = {
     const timer = setTimeout(callback, Math.min(Math.ceil(ms), longestTimerMs))
     return () => clearTimeout(timer)
   },
-  dayStartMs: () => new Date().setHours(0, 0, 0, 0),
-  nextDayMs: () => new Date().setHours(24, 0, 0, 0),
+  dayStartMs: () => new Date(Date.now()).setHours(0, 0, 0, 0),
+  nextDayMs: () => new Date(Date.now()).setHours(24, 0, 0, 0),
 }

@@ -16,7 +16,7 @@ function over(id: number, state: 'finished' | 'cancelled' = 'finished') {
 test('the end of a submission is told, however soon after something else', () => {
   for (const state of ['finished', 'cancelled'] as const) {
     const submission = over(1, state)
-    expect(newsBetween([under({ sending: 100 })], [submission], 0)).toEqual([
+    expect(newsBetween([under({ sending: 100 })], [submission], 0, 0)).toEqual([
       { kind: 'over', submission },
     ])
   }
@@ -24,23 +24,33 @@ test('the end of a submission is told, however soon after something else', () =>
 
 test('one that is over before it was seen under way is told', () => {
   const submission = over(2)
-  expect(newsBetween([over(1)], [submission, over(1)], 0)).toEqual([{ kind: 'over', submission }])
+  expect(newsBetween([over(1)], [submission, over(1)], 0, 0)).toEqual([
+    { kind: 'over', submission },
+  ])
 })
 
 test('what was over before, or is older than what was known, is no news', () => {
-  expect(newsBetween([over(2)], [over(2), over(1)], long)).toEqual([])
+  expect(newsBetween([over(2)], [over(2), over(1)], long, 0)).toEqual([])
+})
+
+test('what was made before the window was opened is no news when it is heard of', () => {
+  const { createdMs } = over(2)
+  expect(newsBetween([], [over(2)], long, createdMs + 1)).toEqual([])
+  expect(newsBetween([], [over(2)], long, createdMs)).toHaveLength(1)
 })
 
 test('each quarter that is answered is told, and nothing between', () => {
   const before = under({ accepted: 10, queued: 90 })
   const less = under({ accepted: 20, refused: 4, queued: 76 })
   const quarter = under({ accepted: 20, inDoubt: 5, sending: 75 })
-  expect(newsBetween([before], [less], long)).toEqual([])
-  expect(newsBetween([before], [quarter], long)).toEqual([{ kind: 'quarter', submission: quarter }])
+  expect(newsBetween([before], [less], long, 0)).toEqual([])
+  expect(newsBetween([before], [quarter], long, 0)).toEqual([
+    { kind: 'quarter', submission: quarter },
+  ])
 })
 
 test('a quarter within fifteen seconds of the last is passed over', () => {
   const change = [[under({ queued: 100 })], [under({ accepted: 50, queued: 50 })]] as const
-  expect(newsBetween(...change, 14_999)).toEqual([])
-  expect(newsBetween(...change, 15_000)).toHaveLength(1)
+  expect(newsBetween(...change, 14_999, 0)).toEqual([])
+  expect(newsBetween(...change, 15_000, 0)).toHaveLength(1)
 })

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { dayOf, startOfDay } from '../../electron/shared/local-day.ts'
+import { PastLedger } from '../fakes/past-ledger.ts'
+import { expect, test } from './fixtures.ts'
+import { siteLinks } from './long-list.ts'
+import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
+import type { RunningApp } from './running-app.ts'
+import { refusal, ScriptedLinkService } from './scripted-link-service.ts'
+import { pasteText } from './steps.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Ends the host, and starts it again so much later. */
+async function goOn(app: RunningApp, window: Page, aheadMs = 0): Promise<void> {
+  await app.stopHost()
+  await app.startHost(aheadMs)
+  await window.goto(app.address)
+}
+
+test('the first account is one press away', async ({ window }) => {
+  await window.getByRole('button', { name: 'Add an account' }).click()
+  await expect(window.getByRole('textbox', { name: 'Address' })).toBeVisible()
+})
+
+test('a finished card says why links were refused, and shows which', async ({ window }) => {
+  await using service = await ScriptedLinkService.start([
+    () => refusal(400, 'Task wasn’t created: Invalid data provided'),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, ['https://a.example/odd'])
+  await expectFinished(window, '0 accepted · 1 refused · 0 units')
+  await expect(
+    window.getByText(/refused the service said: “Task wasn’t created: Invalid data provided”/),
+  ).toBeVisible()
+  await window.getByRole('button', { name: 'Show what was refused' }).click()
+  await expect(window.getByRole('dialog').getByText('https://a.example/odd')).toBeVisible()
+})
+
+test('each word on a doubt can be taken back on its card, not only the last', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([
+    () => ({ status: 302, body: '', headers: { location: '/login' } }),
+    () => ({ status: 302, body: '', headers: { location: '/login' } }),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, siteLinks(2), 1)
+  for (const rest of ['Go on', undefined]) {
+    await expect(problemOf(window)).toBeVisible()
+    if (rest !== undefined) await problemOf(window).getByRole('button', { name: rest }).click()
+    await expect.poll(() => service.requests.length).toBe(2)
+  }
+  await window.getByRole('button', { name: 'Was it charged?' }).last().click()
+  for (let batch = 0; batch < 2; batch += 1) {
+    const question = window.getByRole('dialog', { name: 'Was this link charged?' })
+    await expect(question).toContainText(/^(?!.*They were)/s)
+    await question.getByRole('button', { name: 'It was charged' }).click()
+  }
+  const card = window.getByRole('region', { name: /List of/ })
+  const undo = card.getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toHaveCount(2)
+  await undo.last().click()
+  await expect(undo).toHaveCount(1)
+})
+
+test('a drip feed says on its later days how many portions have left', async ({ app, window }) => {
+  await pasteText(window, siteLinks(3).join('\n'))
+  const send = window.getByRole('complementary', { name: 'Send' })
+  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await send.getByRole('textbox', { name: 'Days' }).fill('3')
+  await send.getByLabel('Between', { exact: true }).fill('00:00')
+  await send.getByLabel('and', { exact: true }).fill('23:59')
+  await send.getByRole('button', { name: 'Schedule 3 practice links' }).click()
+  await expect(window.getByText('1 of 3 portions have left.')).toBeVisible()
+  await goOn(app, window, dayMs)
+  await window.getByRole('button', { name: 'Queue' }).click()
+  await expect(window.getByText('2 of 3 portions have left.')).toBeVisible({ timeout: 30_000 })
+  await goOn(app, window, 2 * dayMs)
+  await window.getByRole('button', { name: 'Queue' }).click()
+  await expectFinished(window, '3 accepted · 3 units')
+})
+
+test('at the cap of a day sending stops, says so, and goes on the day after', async ({
+  app,
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('textbox', { name: 'Most units a day' }).fill('2')
+  await window.getByRole('button', { name: 'Save changes' }).click()
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await submitOnAccount(window, siteLinks(4), 1)
+  await expect(problemOf(window)).toContainText('“Norda” reached its cap for today')
+  expect(service.requests).toHaveLength(2)
+  await goOn(app, window, dayMs)
+  await window.getByRole('button', { name: 'Queue' }).click()
+  await mend(window, 'Enter token')
+  await window.getByLabel('Token from the service’s account area').fill('token')
+  await window.getByRole('button', { name: 'Use this token' }).click()
+  await expect.poll(() => service.requests.length, { timeout: 30_000 }).toBe(4)
+})
+
+test('older history is forgotten after it was said what that means, and the rest stays', async ({
+  app,
+  window,
+}) => {
+  await app.stopHost()
+  const past = new PastLedger(app.dataFolder)
+  const lastYear = startOfDay(dayOf(Date.now()), -500)
+  past.send({ links: siteLinks(3), atMs: lastYear, label: 'Old list' })
+  past.send({ links: ['https://new.example/'], atMs: Date.now() - 2 * dayMs, label: 'New list' })
+  past.close()
+  await app.startHost()
+  await window.goto(app.address)
+  await window.getByRole('button', { name: 'Settings' }).click()
+  await window.getByRole('button', { name: 'Forget older history…' }).click()
+  const ask = window.getByRole('alertdialog', { name: 'Forget 3 links?' })
+  await expect(ask).toContainText('it counts as new, and sending it costs units again')
+  await ask.getByRole('button', { name: 'Forget them' }).click()
+  await expect(window.getByText(/^Forgotten: 3 links\./)).toBeVisible()
+  const forget = window.getByRole('button', { name: 'Forget older history…' })
+  await expect(forget).toBeDisabled()
+  await expect(forget).toHaveAccessibleDescription(/Nothing that ended before this day/)
+  await window.keyboard.press('Escape')
+  await window.getByRole('button', { name: 'History', exact: true }).click()
+  await expect(window.getByText('New list').first()).toBeVisible()
+  await expect(window.getByText('Old list')).toHaveCount(0)
+})

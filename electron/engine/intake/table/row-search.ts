@@ -24,10 +24,10 @@ export function rowSearch(table: LinkTable, search: string): (row: number) => bo
 function inBytes(text: string): RegExp {
   // This is faster, but would take bytes of other letters for small and capital ones.
   if (/^[\x20-\x7e]*$/.test(text)) return new RegExp(literally(text), 'gi')
-  const letters = [...text.normalize('NFC')].map((letter) => {
+  const letters = Array.from(text.normalize('NFC'), (letter) => {
     const cased = [letter, letter.toLowerCase(), letter.toUpperCase()]
     // The capital of ß is two letters, which are no ß.
-    const single = cased.filter((way) => [...way].length === 1)
+    const single = cased.filter((way) => Array.from(way).length === 1)
     const ways = new Set(single.flatMap((way) => [way, way.normalize('NFD')]))
     return `(?:${[...ways].map((way) => literally(Buffer.from(way).toString('latin1'))).join('|')})`
   })

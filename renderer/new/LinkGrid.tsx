@@ -12,6 +12,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
+import cellStyles from './cells.module.css'
 import { LinkCell } from './LinkCell.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
 import type { RowMenuState } from './RowMenu.tsx'
@@ -163,7 +164,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         canSort: true,
         width: numberWidth,
         align: 'end',
-        cell: ({ row }) => format.number(row + 1),
+        cell: ({ row }) => <span className={cellStyles.number}>{format.number(row + 1)}</span>,
       },
       {
         id: 'link',
@@ -201,7 +202,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         heading: t('grid.line'),
         width: lineWidth,
         align: 'end',
-        cell: ({ line }) => format.number(line),
+        cell: ({ line }) => <span className={cellStyles.number}>{format.number(line)}</span>,
       },
     ],
     [t, format, reasonsOf, actions, headings, columnCount, linkColumn, numberWidth, lineWidth],

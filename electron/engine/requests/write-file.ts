@@ -2,10 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 
-/** Written beside its place and moved there when whole, so that no half file is left. */
+/**
+ * Written beside its place and moved there when whole, so that no half file is left. Gives way
+ * behind each piece, so that sending goes on meanwhile.
+ */
 export async function writeWhole(
   path: string,
   content: Iterable<string | Uint8Array>,
@@ -13,12 +17,21 @@ export async function writeWhole(
 ): Promise<Result<undefined, DiskProblem>> {
   const partial = `${path}.part`
   try {
-    await pipeline([Readable.from(content), ...through, createWriteStream(partial)])
+    await pipeline([Readable.from(givingWay(content)), ...through, createWriteStream(partial)])
     await rename(partial, path)
     return ok(undefined)
   } catch (error) {
     await rm(partial, { force: true })
     if (!(error instanceof Error && 'code' in error)) throw error
     return fail(diskProblemOf(error) ?? 'folder-unwritable')
+  }
+}
+
+async function* givingWay(
+  content: Iterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  for (const piece of content) {
+    yield piece
+    await nextTurn()
   }
 }

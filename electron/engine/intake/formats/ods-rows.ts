@@ -2,10 +2,10 @@ import { lineOf } from '../table/layout.ts'
 import { LineBytes } from './line-bytes.ts'
 import { OdsCell, repeatedIn } from './ods-cell.ts'
 import { lastColumn, lastRow, mayShow } from './sheet-limits.ts'
-import type { ElementListener } from './xml-document.ts'
+import { attribute, type ElementListener } from './xml-document.ts'
 
-/** Comments, drawings and what was there before hold texts and cells of their own. */
-export const passedNames: ReadonlySet<string> = new Set([
+// Comments, drawings and what was there before hold texts and cells of their own.
+const passedNames = new Set([
   'annotation',
   'shapes',
   'frame',
@@ -15,13 +15,28 @@ export const passedNames: ReadonlySet<string> = new Set([
 ])
 const cells = new Set(['table-cell', 'covered-table-cell'])
 
-/** Writes the rows of one sheet of a spreadsheet; of the others it hears only where they begin. */
+// More than any program writes.
+const mostSheets = 10_000
+
+/** A sheet, and where its lines stand among those of all. */
+export interface OdsSheet {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly from: number
+  to: number
+}
+
+/** Writes the rows of all sheets of a spreadsheet one after another. */
 export class OdsRows implements ElementListener {
-  readonly lines = new LineBytes()
-  /** How much of the document was read. */
+  readonly sheets: OdsSheet[] = []
+  /** The document is a spreadsheet. */
+  isSpreadsheet = false
+  /** How much of it was read. */
   readLength = 0
-  readonly #wanted: number
-  #begun = 0
+  readonly #lines = new LineBytes()
+  readonly #hiddenStyles = new Set<string>()
+  #style = ''
+  #taken = 0
   #tables = 0
   #passed = 0
   #shownLength = 0
@@ -32,32 +47,27 @@ export class OdsRows implements ElementListener {
   #emptyCells = 0
   #cell: OdsCell | undefined
 
-  /** The number of the sheet, from 0 on. */
-  constructor(wanted: number) {
-    this.#wanted = wanted
-  }
-
-  /** The sheet is being read. */
-  get isInSheet(): boolean {
-    return this.#tables > 0 && this.#begun === this.#wanted + 1
-  }
-
-  /** The sheet was read. */
-  get isOver(): boolean {
-    return this.#tables === 0 && this.#begun > this.#wanted
-  }
-
   get isTooMuch(): boolean {
-    return !mayShow(this.#shownLength, this.readLength)
+    return !mayShow(this.#shownLength, this.readLength) || this.sheets.length > mostSheets
+  }
+
+  /** The lines that were made since it was last asked; they hold until more are. */
+  taken(): Buffer {
+    this.#taken += this.#lines.length
+    return this.#lines.taken()
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>, textBefore: string): void {
     if (this.#passed === 0) this.#cell?.hear(textBefore)
     if (passedNames.has(name)) this.#passed++
     if (this.#passed > 0) return
-    if (name === 'table' && this.#tables++ === 0) this.#begun++
-    if (!this.isInSheet) return
-    if (this.#cell !== undefined) this.#cell.open(name, attributes)
+    if (name === 'style') this.#style = attribute(attributes, 'name') ?? ''
+    else if (name === 'table-properties' && attribute(attributes, 'display') === 'false')
+      this.#hiddenStyles.add(this.#style)
+    else if (name === 'spreadsheet') this.isSpreadsheet = true
+    else if (name === 'table' && this.#tables++ === 0) this.#beginSheet(attributes)
+    else if (this.#tables === 0) return
+    else if (this.#cell !== undefined) this.#cell.open(name, attributes)
     else if (name === 'table-row') {
       this.#row = []
       this.#emptyCells = 0
@@ -68,17 +78,28 @@ export class OdsRows implements ElementListener {
   close(name: string, text: string): void {
     if (passedNames.has(name)) this.#passed--
     if (this.#passed > 0 || passedNames.has(name)) return
-    if (this.isInSheet) {
-      if (cells.has(name) && this.#cell !== undefined) {
-        this.#addCell(this.#cell)
-        this.#cell = undefined
-      } else if (name === 'table-row') this.#addRow()
-      else {
-        this.#cell?.hear(text)
-        this.#cell?.close(name)
-      }
+    const sheet = this.sheets.at(-1)
+    if (this.#tables === 0 || sheet === undefined) return
+    if (name === 'table') {
+      if (--this.#tables === 0) sheet.to = this.#taken + this.#lines.length
+    } else if (name === 'table-row') this.#addRow()
+    else if (this.#cell === undefined) return
+    else if (cells.has(name)) {
+      this.#addCell(this.#cell)
+      this.#cell = undefined
+    } else {
+      this.#cell.hear(text)
+      this.#cell.close(name)
     }
-    if (name === 'table') this.#tables--
+  }
+
+  #beginSheet(attributes: Readonly<Record<string, string>>): void {
+    if (this.isTooMuch) return
+    const from = this.#taken + this.#lines.length
+    const isHidden = this.#hiddenStyles.has(attribute(attributes, 'style-name') ?? '')
+    this.sheets.push({ name: attribute(attributes, 'name') ?? '', isHidden, from, to: from })
+    this.#rows = 0
+    this.#emptyRows = 0
   }
 
   /** Empty cells and rows stand only before others. */
@@ -103,13 +124,13 @@ export class OdsRows implements ElementListener {
       return
     }
     const empty = Math.min(this.#emptyRows, Math.max(0, lastRow - this.#rows))
-    this.lines.add('\n'.repeat(empty))
+    this.#lines.add('\n'.repeat(empty))
     this.#rows += empty
     this.#emptyRows = 0
     const line = lineOf(this.#row)
     const last = Math.max(this.#rows + 1, Math.min(this.#rows + this.#rowRepeated, lastRow))
     for (; this.#rows < last && !this.isTooMuch; this.#shownLength += line.length) {
-      this.lines.add(line)
+      this.#lines.add(line)
       this.#rows++
     }
   }

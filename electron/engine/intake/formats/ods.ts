@@ -1,110 +1,80 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { ByteSource } from '../source/byte-source.ts'
+import { spooled } from '../source/spooled.ts'
 import type { ListInFile } from './list-in-file.ts'
-import { OdsRows, passedNames } from './ods-rows.ts'
-import { passedRows } from './passed-rows.ts'
-import { peeked } from './peeked.ts'
+import { OdsRows, type OdsSheet } from './ods-rows.ts'
 import { linesSource, type Utf8Chunks } from './text-chunks.ts'
 import { readUsualXml } from './usual-xml.ts'
-import { attribute, type ElementListener } from './xml-document.ts'
+import type { ElementListener } from './xml-document.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 /** Where the sheets of a spreadsheet of OpenDocument stand. */
 export const odsPath = 'content.xml'
 
-const rowsOfSheets = {
-  standIn: (open: readonly string[]) =>
-    open.length === 4 && open[2] === 'spreadsheet' && open[3] === 'table',
-  end: Buffer.from('</table:table-row>'),
-}
-const sheetEnd = Buffer.from('</table:table>')
-
-// All of the document is read for each of them.
-const mostSheets = 1_000
-
-interface OdsSheet {
-  readonly name: string
-  readonly isHidden: boolean
-}
-
 /**
  * The sheets of a spreadsheet of OpenDocument that hold anything, hidden ones too, each as a list of
- * its own, as `xlsxSheets` gives them.
+ * its own, as `xlsxSheets` gives them. They stand in one document, which is read once for all: the
+ * lines wait in a file, which is closed with the last list.
  */
 export async function odsSheets(
   parts: ZipParts,
   name: string,
 ): Promise<Result<readonly ListInFile[], IntakeProblem>> {
   if (await isEncrypted(parts.chunks('META-INF/manifest.xml'))) return fail('unsupported-file')
-  const found = await sheetsIn(parts.chunks(odsPath))
-  if (!found.ok) return found
-  const sheets = found.value
-  if (sheets.length > mostSheets) return fail('expands-too-much')
-  const lists: ListInFile[] = []
-  for (const [number, sheet] of sheets.entries()) {
-    parts.readsAgain(odsPath)
-    const lines = await peeked(linesSource(odsLines(parts.chunks(odsPath), number), true))
-    if (!lines.ok) return lines
-    if (lines.value.start.length === 0) continue
-    lists.push({
-      name: sheets.length === 1 ? name : `${name} – ${sheet.name}`,
-      lines: lines.value.whole,
+  const rows = new OdsRows()
+  const lines = await spooled(linesSource(odsLines(parts.chunks(odsPath), rows), true))
+  if (!lines.ok) return lines
+  const found = rows.isSpreadsheet ? rows.sheets.filter(({ from, to }) => to > from) : []
+  if (found.length === 0) {
+    await lines.value.close()
+    return fail(rows.isSpreadsheet ? 'no-links' : 'unsupported-file')
+  }
+  const close = (): Promise<void> => lines.value.close()
+  return ok(
+    found.map((sheet, number) => ({
+      name: rows.sheets.length === 1 ? name : `${name} – ${sheet.name}`,
+      lines: {
+        ...linesOf(sheet, lines.value),
+        close: number === found.length - 1 ? close : () => Promise.resolve(),
+      },
       isTable: true,
       layout: undefined,
       isHidden: sheet.isHidden,
-    })
-  }
-  return lists.length === 0 ? fail('no-links') : ok(lists)
+    })),
+  )
 }
 
-/** A line for each row of a sheet, as `sheetLines` gives them. */
+/** A line for each row of all sheets, as `sheetLines` gives them. */
 async function* odsLines(
   chunks: Utf8Chunks,
-  number: number,
+  rows: OdsRows,
 ): AsyncGenerator<Result<Buffer, IntakeProblem>> {
-  const rows = new OdsRows(number)
   async function* counted(): AsyncGenerator<Result<Buffer, IntakeProblem>> {
     for await (const chunk of chunks) {
       rows.readLength += chunk.ok ? chunk.value.length : 0
       yield chunk
     }
   }
-  const passed = passedRows(rowsOfSheets, sheetEnd, () => !rows.isInSheet)
-  for await (const read of readUsualXml(counted(), rows, passed)) {
+  for await (const read of readUsualXml(counted(), rows)) {
     if (!read.ok || rows.isTooMuch) {
       yield read.ok ? fail('expands-too-much') : read
       return
     }
-    yield ok(rows.lines.taken())
-    // What follows is read with the sheet that it is of.
-    if (rows.isOver) return
+    yield ok(rows.taken())
   }
 }
 
-/** The sheets of a document, in order. */
-async function sheetsIn(chunks: Utf8Chunks): Promise<Result<readonly OdsSheet[], IntakeProblem>> {
-  const sheets: OdsSheet[] = []
-  const hiddenStyles = new Set<string>()
-  let isSpreadsheet = false
-  let style = ''
-  let within = 0
-  const listener: ElementListener = {
-    open(name, attributes) {
-      const of = (key: string): string => attribute(attributes, key) ?? ''
-      if (name === 'style') style = of('name')
-      else if (name === 'table-properties' && of('display') === 'false') hiddenStyles.add(style)
-      else if (name === 'spreadsheet') isSpreadsheet = true
-      if (passedNames.has(name) || name === 'table') within++
-      if (name === 'table' && within === 1)
-        sheets.push({ name: of('name'), isHidden: hiddenStyles.has(of('style-name')) })
-    },
-    close(name) {
-      if (passedNames.has(name) || name === 'table') within--
+function linesOf({ from, to }: OdsSheet, { readAt }: ByteSource): Omit<ByteSource, 'close'> {
+  let at = from
+  return {
+    totalBytes: to - from,
+    read: async (into) => {
+      const count = await (readAt?.(into.subarray(0, Math.min(into.length, to - at)), at) ?? ok(0))
+      if (count.ok) at += count.value
+      return count
     },
   }
-  for await (const read of readUsualXml(chunks, listener, passedRows(rowsOfSheets, sheetEnd)))
-    if (!read.ok) return read
-  return isSpreadsheet ? ok(sheets) : fail('unsupported-file')
 }
 
 /** True where a password protects the document. */

@@ -1,6 +1,5 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { passedRows } from './passed-rows.ts'
 import { areRowsIn, rowEnd } from './plain-row.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
 import { readUsualXml, type UsualElements } from './usual-xml.ts'
@@ -9,7 +8,18 @@ import { attribute } from './xml-document.ts'
 /** Cells with a link, `B7` or `B7:C9`, and the relation that holds its address. */
 export type LinkedCells = readonly (readonly [cells: string, relation: string])[]
 
-const rows = passedRows({ standIn: areRowsIn, end: rowEnd }, Buffer.from('</sheetData>'))
+// Behind these a tag may be none.
+const exceptions = [Buffer.from('<!'), Buffer.from('<?')]
+
+const passedRows: UsualElements = {
+  standIn: areRowsIn,
+  end: rowEnd,
+  take(bytes, from) {
+    if (exceptions.some((exception) => bytes.includes(exception, from))) return from
+    const last = bytes.lastIndexOf(rowEnd)
+    return last < from ? from : last + rowEnd.length
+  },
+}
 
 /**
  * The cells of a sheet that have a link. They stand behind its rows, which are passed over: what is
@@ -18,7 +28,7 @@ const rows = passedRows({ standIn: areRowsIn, end: rowEnd }, Buffer.from('</shee
 export async function linkedCells(
   sheet: () => Utf8Chunks,
 ): Promise<Result<LinkedCells, IntakeProblem>> {
-  const passed = await linkedCellsIn(sheet(), rows)
+  const passed = await linkedCellsIn(sheet(), passedRows)
   // Rows within rows are passed over wrongly.
   return passed.ok ? passed : linkedCellsIn(sheet(), undefined)
 }

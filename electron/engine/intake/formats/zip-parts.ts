@@ -33,10 +33,19 @@ export async function zipParts({
     has: (path) => entries.value.has(path),
     chunks: (path) => {
       const entry = entries.value.get(path)
-      return entry === undefined ? nothing() : utf8Chunks(zipContents(readAt, entry))
+      return entry === undefined ? nothing() : chunksOf(zipContents(readAt, entry))
     },
     readsAgain: (path) => readsAgain?.(entries.value.get(path)?.packedBytes ?? 0),
   })
+}
+
+/** Closes a document that is not read to its end, too. */
+async function* chunksOf(document: ByteSource): AsyncGenerator<Result<Buffer, IntakeProblem>> {
+  try {
+    yield* utf8Chunks(document)
+  } finally {
+    await document.close()
+  }
 }
 
 /** A part that is not there. */

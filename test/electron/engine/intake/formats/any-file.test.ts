@@ -4,10 +4,11 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { LinkTable } from '../../../../../electron/engine/intake/table/link-table.ts'
 import { pathOf, tableOfFile } from './file-fixture.ts'
-import { workbookOf } from './zip-fixture.ts'
+import { workbookOf, zipOf } from './zip-fixture.ts'
 
 const row =
   '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>7</v></c></row></sheetData>'
+const spreadsheet = `<document-content><body><spreadsheet>${'<table name="One"><table-row><table-cell table:number-columns-repeated="2"><p>https://a.example/</p></table-cell></table-row></table>'.repeat(2)}</spreadsheet></body></document-content>`
 const sitemap = '<urlset><url><loc>https://a.example/</loc></url></urlset>'
 const files: Readonly<Record<string, Buffer>> = {
   'a.csv': Buffer.from('URL,"A ""b""\n"\nhttps://a.example/,x\n"https://b.example/",'),
@@ -16,6 +17,7 @@ const files: Readonly<Record<string, Buffer>> = {
   'a.html': Buffer.from('<html><!-- x --><a href="https://a.example/">A &amp; b</a></html>'),
   'a.txt.gz': gzipSync('https://a.example/\nhttps://b.example/\n'),
   'a.xlsx': workbookOf({ One: row, Two: row }, '<si><t>https://a.example/</t></si>'),
+  'a.ods': zipOf({ 'content.xml': spreadsheet }),
   'a.txt': Buffer.from('https://a.example/\n'),
 }
 

@@ -125,12 +125,21 @@ describe('a spreadsheet of OpenDocument', () => {
     )
   })
 
-  it('passes over no row that only looks like one', async () => {
-    const other = tableOf(rowOf(textOf('https://no.example/')), 'No')
-    const comment = `<!-- ${rowOf('')}</table:table>${other}<table:table> -->`
-    const rows = `${rowOf(textOf('x'))}${comment}`
-    const tables = `${tableOf(rows)}${tableOf(rowOf(textOf('https://a.example/2')), 'Two')}`
-    expect(await cellsIn('a.ods', odsOf(tables))).toEqual([['x'], ['https://a.example/2']])
+  it('knows the sheets of a long document apart', async () => {
+    const table = (name: string): string =>
+      tableOf(
+        Array.from({ length: 3_000 }, (_, row) =>
+          rowOf(textOf(`https://${name}.example/${row}`)),
+        ).join(''),
+        name,
+      )
+    const found = await read('a.ods', odsOf(`${table('a')}${table('b')}${table('c')}`))
+    expect(found).toHaveLength(9_000)
+    expect([found[0], found[5_999], found[6_000]]).toEqual([
+      'ready https://a.example/0',
+      'ready https://b.example/2999',
+      'ready https://c.example/0',
+    ])
   })
 
   it('that is damaged, empty, no spreadsheet or protected by a password adds nothing', async () => {
@@ -151,7 +160,7 @@ describe('a spreadsheet of OpenDocument', () => {
     expect(await read('a.ods', odsOf(tableOf(rows)))).toBe('expands-too-much')
     const long = rowOf(textOf('x'.repeat(2 ** 16), wide))
     expect(await read('a.ods', odsOf(tableOf(long)))).toBe('expands-too-much')
-    const sheets = Array.from({ length: 1_001 }, (_, number) => tableOf('', `${number}`))
+    const sheets = Array.from({ length: 10_001 }, (_, number) => tableOf('', `${number}`))
     expect(await read('a.ods', odsOf(sheets.join('')))).toBe('expands-too-much')
   })
 })

@@ -8,9 +8,9 @@ import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 test('a long file lets everything else have its turn behind each piece', async () => {
   const path = join(await temporaryFolder(), 'report.csv')
   let turns = 0
-  let isWritten = false
+  const written = new AbortController()
   const others = (async () => {
-    for (; !isWritten; turns += 1) await nextTurn()
+    for (; !written.signal.aborted; turns += 1) await nextTurn()
   })()
   let fewest = Number.POSITIVE_INFINITY
   function* pieces() {
@@ -21,7 +21,7 @@ test('a long file lets everything else have its turn behind each piece', async (
     }
   }
   expect(await writeWhole(path, pieces())).toEqual({ ok: true, value: undefined })
-  isWritten = true
+  written.abort()
   await others
   expect(fewest).toBeGreaterThan(0)
   expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(101)

@@ -180,6 +180,8 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
   }),
   'draft.includeSentBefore': z.strictObject({ draftId, include: z.boolean() }),
   'view.open': z.strictObject({ draftId, filter: viewFilter, sort: rowSort }),
+  'view.sorted': draft,
+  'view.stopSorting': draft,
   'view.find': draftRow.extend({ viewId: id }),
   'view.page': z.strictObject({
     draftId,

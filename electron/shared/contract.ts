@@ -186,14 +186,18 @@ export interface Requests {
     { readonly draftId: string; readonly include: boolean },
     Result<DraftSummary, 'unknown-draft'>
   >
+  /** `stopped`: it was being sorted, and `view.stopSorting` came. */
   'view.open': Channel<
     {
       readonly draftId: string
       readonly filter: ViewFilter
       readonly sort?: RowSort | undefined
     },
-    Result<DraftView, 'unknown-draft'>
+    Result<DraftView, 'unknown-draft' | 'stopped'>
   >
+  /** How much of the view that is being sorted is done, from 0 to 1; undefined where none is. */
+  'view.sorted': Channel<{ readonly draftId: string }, number | undefined>
+  'view.stopSorting': Channel<{ readonly draftId: string }, undefined>
   /** Where in a view a row stands, counted from 0. */
   'view.find': Channel<
     { readonly draftId: string; readonly viewId: number; readonly row: number },

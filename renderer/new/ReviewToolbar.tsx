@@ -116,12 +116,41 @@ function Shown({ rows }: { readonly rows: number }) {
   return (
     <div className={styles.shown}>
       <span role="status">{isLooking ? <Looking rows={rows} before={known} /> : known}</span>
+      {isLooking ? <Sorting rows={rows} /> : undefined}
       {isFiltered ? (
         <Button size="small" look="quiet" onPress={() => review.getState().showAll()}>
           {t('showAll')}
         </Button>
       ) : undefined}
     </div>
+  )
+}
+
+const askEveryMs = 250
+
+/** How far the sorting of a long list has come, and the way back to the order of the lines. */
+function Sorting({ rows }: { readonly rows: number }) {
+  const { t } = useText(['new', 'words'])
+  const format = useFormat()
+  const sorted = useReview((state) => state.sorted)
+  useEffect(() => {
+    const timer = setInterval(() => void review.getState().askHowMuchIsSorted(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  if (sorted === undefined) return undefined
+  return (
+    <>
+      <span
+        role="progressbar"
+        aria-label={t('new:looking', { count: rows })}
+        aria-valuenow={Math.round(sorted * 100)}
+      >
+        {format.percent(sorted)}
+      </span>
+      <Button size="small" look="quiet" onPress={() => review.getState().setSort(undefined)}>
+        {t('words:cancel')}
+      </Button>
+    </>
   )
 }
 

@@ -22,8 +22,8 @@ import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
 import type { ChosenRows, RowEdit } from './chosen-rows.ts'
-import { rest } from './rest.ts'
 import { largestPage, readSelection, type ReviewList } from './review-list.ts'
+import { createViewOpener } from './view-opener.ts'
 
 /** What the user looks at in the draft, and what is done to its rows. */
 export interface ReviewState {
@@ -33,6 +33,10 @@ export interface ReviewState {
   readonly selection: GridSelection | undefined
   /** A list was asked for and is not in sight yet. */
   readonly isLooking: boolean
+
+  /** How much of it is sorted, from 0 to 1; undefined where nothing is, and until it was asked. */
+  readonly sorted: number | undefined
+  readonly askHowMuchIsSorted: () => Promise<void>
 
   readonly setFilter: (change: Partial<ViewFilter>) => void
   /** Shows a status besides those that are shown, or no longer. */
@@ -87,32 +91,10 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
   return createStore<ReviewState>()((set, get) => {
     const draft = () => app.getState().snapshot?.draft
 
-    let opening: Promise<void> | undefined
-    let mustOpenAgain = false
-
-    /** Resolves when what is to be seen now is in sight, whoever asked for it first. */
-    function openView(): Promise<void> {
-      mustOpenAgain = true
-      opening ??= openViews().finally(() => {
-        opening = undefined
-        set({ isLooking: false })
-      })
-      return opening
-    }
-
-    async function openViews(): Promise<void> {
-      set({ isLooking: true })
-      while (mustOpenAgain) {
-        mustOpenAgain = false
-        const start = performance.now()
-        const draftId = draft()?.id
-        if (draftId === undefined) return
-        const { filter, sort } = get()
-        const opened = await api.request('view.open', { draftId, filter, sort })
-        if (opened.ok) show(draftId, opened.value, filter)
-        if (draft()?.loading !== undefined) await rest(performance.now() - start)
-      }
-    }
+    const opener = createViewOpener(api, draft, get, show, (isLooking) =>
+      set({ isLooking, sorted: undefined }),
+    )
+    const openView = opener.open
 
     function show(draftId: string, view: DraftView, filter: ViewFilter): void {
       const { list, selection } = get()
@@ -202,6 +184,11 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       list: undefined,
       selection: undefined,
       isLooking: false,
+      sorted: undefined,
+      async askHowMuchIsSorted() {
+        const sorted = await opener.sorted()
+        if (get().isLooking) set({ sorted })
+      },
 
       setFilter: (part) => look({ ...get().filter, ...part }),
       toggleStatus(status) {
@@ -279,7 +266,7 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
         const { selection } = get()
         set({ editing: undefined })
         await change((draftId) => api.request('draft.edit', { draftId, row, text }))
-        await opening
+        await opener.settled()
         // Sorted anew it may stand elsewhere; who has gone on to another row stays there.
         if (selection !== undefined && get().selection === selection) await get().goToRow(row)
       },

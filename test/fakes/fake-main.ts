@@ -301,6 +301,8 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       return changedDraft()
     },
     'view.open': ({ filter }) => ok(draft.open(filter)),
+    'view.sorted': () => undefined,
+    'view.stopSorting': () => undefined,
     'view.find': ({ row }) => ok(row),
     'view.page'({ viewId, start, count }) {
       const rows = draft.page(viewId, start, count)

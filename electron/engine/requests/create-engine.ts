@@ -16,6 +16,7 @@ import { reportRequests } from './report-requests.ts'
 import { resultRequests } from './result-requests.ts'
 import { submissionRequests } from './submission-requests.ts'
 import { viewBatch, viewSubmission } from './submission-view.ts'
+import { viewRequests } from './view-requests.ts'
 
 const finishedInSnapshot = 50
 
@@ -90,6 +91,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     stop,
     handlers: {
       ...draftRequests(parts),
+      ...viewRequests(parts.drafts),
       ...fetchRequests(parts, materials.resolveProxy),
       ...submissionRequests(parts),
       ...accountRequests(parts),

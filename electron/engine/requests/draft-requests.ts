@@ -9,12 +9,8 @@ import { sampleLines } from './samples.ts'
 import { takeIn } from './taking-in.ts'
 import { writeWhole } from './write-file.ts'
 
-const mostRowsAPage = 500
-
-/** The draft in New: taking in, mending, looking. */
-export function draftRequests(
-  parts: EngineParts,
-): Omit<HandlersOf<'draft'>, keyof FetchHandlers> & HandlersOf<'view'> {
+/** The draft in New: taking in and mending. */
+export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, keyof FetchHandlers> {
   const { ledger, drafts, feed } = parts
 
   function changed(): Result<DraftSummary, never> {
@@ -146,23 +142,5 @@ export function draftRequests(
     },
     'draft.includeSentBefore': ({ draftId, include }) =>
       onDraft(draftId, () => drafts.includeSentBefore(include)),
-    'view.open': async ({ draftId, filter, sort }) => {
-      const draft = drafts.find(draftId)
-      if (draft === undefined) return fail('unknown-draft')
-      return ok(
-        sort === undefined
-          ? draft.review.open(filter)
-          : await draft.review.openSorted(filter, sort),
-      )
-    },
-    'view.find': ({ draftId, viewId, row }) => {
-      const place = drafts.find(draftId)?.review.placeInView(viewId, row)
-      if (place === undefined) return fail('view-gone')
-      return place === -1 ? fail('not-in-view') : ok(place)
-    },
-    'view.page': ({ draftId, viewId, start, count }) => {
-      const rows = drafts.find(draftId)?.review.page(viewId, start, Math.min(count, mostRowsAPage))
-      return rows === undefined ? fail('view-gone') : ok(rows)
-    },
   }
 }

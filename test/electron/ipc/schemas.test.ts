@@ -49,6 +49,8 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
     filter: { statuses: ['ready', 'decide'], search: 'blog' },
     sort: { by: 'host', descending: true },
   },
+  'view.sorted': draft,
+  'view.stopSorting': draft,
   'view.find': { ...draft, viewId: 1, row: 7 },
   'view.page': { ...draft, viewId: 1, start: 0, count: 500 },
   'submission.forecast': { ...draft, accountId: 3, batchSize: 'balanced' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ok } from '../../../electron/shared/result.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { createReviewStore } from '../../../renderer/new/review-store.ts'
@@ -140,6 +140,26 @@ test('sorts, and goes to a row where the filter shows it', async () => {
   expect(main.asked.at(-1)).toMatchObject({ input: { sort: { by: 'link', descending: true } } })
   expect(await review.getState().goToRow(7)).toBe(true)
   expect(review.getState()).toMatchObject({ goTo: { index: 7 }, selection: { active: 7 } })
+})
+
+test('has the sorting stopped of what is no longer to be seen, and shows how far another has come', async () => {
+  const { main, review } = await reviewed()
+  const { list } = review.getState()
+  let stop: () => void = () => undefined
+  main.on('view.open', () => new Promise((resolve) => (stop = () => resolve(fail('stopped')))))
+  main.on('view.sorted', () => Promise.resolve(0.5))
+  review.getState().setSort({ by: 'link', descending: false })
+  await settle()
+  await review.getState().askHowMuchIsSorted()
+  expect(review.getState()).toMatchObject({ isLooking: true, sorted: 0.5 })
+
+  review.getState().setSort(undefined)
+  expect(main.asked.at(-1)?.name).toBe('view.stopSorting')
+  if (list !== undefined) main.on('view.open', () => Promise.resolve(ok(list.view)))
+  stop()
+  await settle()
+  expect(review.getState()).toMatchObject({ isLooking: false, sorted: undefined, sort: undefined })
+  expect(main.asked.at(-1)).toMatchObject({ name: 'view.open', input: { sort: undefined } })
 })
 
 test('keeps the place of a selection whose rows went away, not the rows that took their place', async () => {

@@ -63,10 +63,18 @@ export class Review {
     return this.#views.hold(grouped, revision)
   }
 
-  /** The same in another order than that of the lines. */
-  async openSorted(filter: ViewFilter, sort: RowSort): Promise<DraftView> {
+  /**
+   * The same in another order than that of the lines; `onDone` hears how much is done, from 0 to 1.
+   * Rejects when it is aborted.
+   */
+  async openSorted(
+    filter: ViewFilter,
+    sort: RowSort,
+    signal?: AbortSignal,
+    onDone?: (share: number) => void,
+  ): Promise<DraftView> {
     const { revision } = this.#changes
-    return this.#views.hold(await this.#sorted(filter, sort), revision)
+    return this.#views.hold(await this.#sorted(filter, sort, signal, onDone), revision)
   }
 
   /** Forgets all views: their row numbers may no longer be there. */
@@ -156,8 +164,14 @@ export class Review {
     return judgedText(this.#table, row, text)
   }
 
-  #sorted(filter: ViewFilter, sort: RowSort): Promise<Uint32Array> {
-    return inTurns(sortedRows(this.#table, rowsMatching(this.#table, filter), sort))
+  #sorted(
+    filter: ViewFilter,
+    sort: RowSort,
+    signal?: AbortSignal,
+    onDone?: (share: number) => void,
+  ): Promise<Uint32Array> {
+    const rows = rowsMatching(this.#table, filter)
+    return inTurns(sortedRows(this.#table, rows, sort), signal, onDone)
   }
 
   *#rowsOf(numbers: Uint32Array): Generator<DraftRow> {

@@ -123,9 +123,11 @@ export class Plans {
    */
   unwrite(submissionId: number): boolean {
     this.#takenBack.add(submissionId)
-    return this.#database.transaction(() =>
-      this.#tables.seen.unwrite(submissionId, linksWrittenAtOnce),
-    )
+    const { seen } = this.#tables
+    const left = this.#database.transaction(() => seen.unwrite(submissionId, linksWrittenAtOnce))
+    // After the commit: where a full disk refuses it, the rows are there still.
+    seen.keepWritten(submissionId, left)
+    return left > 0
   }
 
   /** Drops a plan. Where the disk does not take that, it counts for nothing all the same. */

@@ -108,10 +108,13 @@ export class Seen {
     return plan.written < claims.size
   }
 
-  /** Takes back `most` of what `write` wrote of a plan, the last first; returns whether any are left. */
-  unwrite(submissionId: number, most: number): boolean {
+  /**
+   * Takes back `most` of what `write` wrote of a plan, the last first; returns how many are left.
+   * Until `keepWritten` hears of it they all count as written, as they are where the commit fails.
+   */
+  unwrite(submissionId: number, most: number): number {
     const plan = this.#plans.get(submissionId)
-    if (plan === undefined || plan.written === 0) return false
+    if (plan === undefined || plan.written === 0) return 0
     const from = Math.max(0, plan.written - most)
     const { hashes, batchIds } = plan.claims.inOrder(from, plan.written - from)
     // Only their upper halves are in order.
@@ -125,8 +128,13 @@ export class Seen {
       highest,
       JSON.stringify([...new Set(batchIds)]),
     )
-    plan.written = from
-    return from > 0
+    return from
+  }
+
+  /** So many of a plan's links are written after all, the first ones in the order of the table. */
+  keepWritten(submissionId: number, written: number): void {
+    const plan = this.#plans.get(submissionId)
+    if (plan !== undefined) plan.written = written
   }
 
   /**

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { DraftView, ViewFilter } from '../../../shared/draft.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isEverything, rowsMatching } from '../table/view.ts'
@@ -14,7 +15,8 @@ interface ViewRows {
 /** The lists of row numbers that windows look at; the oldest gives way to a third. */
 export class Views {
   readonly #views = new Map<number, ViewRows>()
-  #lastId = 0
+  /** Begins anywhere: a window may still mean a view of an engine before this one. */
+  #lastId = randomInt(2 ** 40)
 
   open(table: LinkTable, filter: ViewFilter, revision: number): DraftView {
     // While lines come in, all of them are looked at ten times a second: that must cost nothing.

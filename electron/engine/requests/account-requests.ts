@@ -8,7 +8,7 @@ import {
   type AccountInput,
   type AccountProblem,
 } from '../../shared/account.ts'
-import type { ResumeWay } from '../../shared/contract.ts'
+import type { Input, Reply, ResumeWay } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import { isSendableToken } from '../api/token.ts'
@@ -69,7 +69,7 @@ function tidyAccount(account: AccountInput): Result<AccountInput, AccountProblem
 export function accountRequests(
   parts: EngineParts,
 ): HandlersOf<'account'> & HandlersOf<'practice'> {
-  const { ledger, queue, accounts, feed, clock } = parts
+  const { ledger, queue, accounts, drafts, feed, clock } = parts
 
   /** Tells everyone; the reply is the account as it is now. */
   function changed(id: number): Account {
@@ -109,6 +109,33 @@ export function accountRequests(
     return ok(undefined)
   }
 
+  function save({ accountId, account }: Input<'account.save'>): Result<Account, AccountProblem> {
+    const before = realAccount(ledger, accountId)
+    if (!before.ok) return before
+    const tidy = tidyAccount(account)
+    if (!tidy.ok) return tidy
+    if (ledger.accounts.wouldClash(accountId, tidy.value.baseUrl)) {
+      return fail('same-token-and-address')
+    }
+    ledger.accounts.save(accountId, tidy.value, clock.wallMs())
+    ledger.accounts.setNeedsConfirmation(accountId, true)
+    queue.reloadLimits(accountId)
+    if (before.value.baseUrl !== tidy.value.baseUrl) resumeIfPausedFor(accountId, ['address'])
+    resumeIfPausedFor(accountId, ['cap'])
+    queue.poke(accountId)
+    return ok(changed(accountId))
+  }
+
+  function remove(accountId: number): Reply<'account.remove'> {
+    const stored = realAccount(ledger, accountId)
+    if (!stored.ok) return stored
+    if (ledger.submissions.unfinishedOf(accountId).length > 0) return fail('has-unfinished')
+    queue.dropToken(accountId)
+    ledger.accounts.remove(accountId, clock.wallMs())
+    feed.accounts()
+    return ok(undefined)
+  }
+
   return {
     'account.add': (input) => {
       const tidy = tidyAccount(input)
@@ -116,32 +143,9 @@ export function accountRequests(
       return ok(changed(ledger.accounts.add(tidy.value, 'real', clock.wallMs()).id))
     },
 
-    'account.save': ({ accountId, account }) => {
-      const before = realAccount(ledger, accountId)
-      if (!before.ok) return before
-      const tidy = tidyAccount(account)
-      if (!tidy.ok) return tidy
-      if (ledger.accounts.wouldClash(accountId, tidy.value.baseUrl)) {
-        return fail('same-token-and-address')
-      }
-      ledger.accounts.save(accountId, tidy.value, clock.wallMs())
-      ledger.accounts.setNeedsConfirmation(accountId, true)
-      queue.reloadLimits(accountId)
-      if (before.value.baseUrl !== tidy.value.baseUrl) resumeIfPausedFor(accountId, ['address'])
-      resumeIfPausedFor(accountId, ['cap'])
-      queue.poke(accountId)
-      return ok(changed(accountId))
-    },
-
-    'account.remove': ({ accountId }) => {
-      const stored = realAccount(ledger, accountId)
-      if (!stored.ok) return stored
-      if (ledger.submissions.unfinishedOf(accountId).length > 0) return fail('has-unfinished')
-      queue.dropToken(accountId)
-      ledger.accounts.remove(accountId, clock.wallMs())
-      feed.accounts()
-      return ok(undefined)
-    },
+    // What is being planned was confirmed for the account as it is, and is unfinished after that.
+    'account.save': (input) => drafts.gate.change(() => save(input)),
+    'account.remove': ({ accountId }) => drafts.gate.change(() => remove(accountId)),
 
     'account.resume': ({ accountId, way }) => {
       const stored = ledger.accounts.byId(accountId)

@@ -15,14 +15,15 @@ export function paidListRequests({
       return account.ok ? writePaidList(ledger, account.value, path) : account
     },
 
-    'account.readPaidList': async ({ accountId, path, isSure }) => {
-      const account = realAccount(ledger, accountId)
-      if (!account.ok) return account
-      const read = await readPaidList(ledger, account.value, path, isSure, clock.wallMs())
-      // What is open in New may hold links that are spoken for since now.
-      if (read.ok && read.value.kind === 'imported')
-        await drafts.gate.change(() => drafts.recheck())
-      return read
-    },
+    // Nothing is planned meanwhile: a list that is not whole in the end speaks for no link.
+    'account.readPaidList': ({ accountId, path, isSure }) =>
+      drafts.gate.change(async () => {
+        const account = realAccount(ledger, accountId)
+        if (!account.ok) return account
+        const read = await readPaidList(ledger, account.value, path, isSure, clock.wallMs())
+        // What is open in New may hold links that are spoken for since now, or were a moment ago.
+        if (!read.ok || read.value.kind === 'imported') await drafts.recheck()
+        return read
+      }),
   }
 }

@@ -156,7 +156,7 @@ export const newScreen = {
     },
     'too-many-rows': {
       title: 'There is no room for it beside what is here.',
-      text: 'Nothing of it was added: together they would be more than 33 million lines or 2 GB. Send what is here, then add it. A file that is longer by itself must be cut in parts.',
+      text: 'Nothing of it was added: together they would be more than 33 million lines or 2 GB. Send what is here, then add it. A file that is longer by itself must be cut into parts.',
     },
     'disk-full': {
       title: 'The disk is full.',
@@ -556,7 +556,7 @@ export const newScreen = {
     paused:
       '“{{account}}” is paused. What you submit waits in the Queue until the account goes on.',
     dayCap:
-      'This meets the daily limit of “{{account}}”: sending stops there and the rest waits in the Queue.',
+      'This meets the daily cap of “{{account}}”: sending stops there and the rest waits in the Queue.',
     balance: 'The known balance does not cover this: sending stops when the service says so.',
     toQueue: 'To the Queue',
   },
@@ -574,7 +574,7 @@ export const newScreen = {
     sentBy: 'All sent by',
     kept: 'Kept for later',
     expensive:
-      'This is more than {{limit, number}} units: above that you are asked first, as Settings say.',
+      'This is more than {{limit, number}} units: above that you are asked first, as set in Settings.',
     firstOrChanged:
       'This account is new or was changed since it was last used: check that it is the right one.',
     again_one: 'It includes {{count, number}} link that was sent before and is paid for again.',
@@ -609,8 +609,8 @@ export const newScreen = {
       text: 'Nothing was sent and no unit was spent.',
     },
     'over-submission-cap': {
-      title: 'This is over the account’s limit for one submission.',
-      text: 'Nothing was sent and no unit was spent. Send fewer links, or raise the limit in Accounts.',
+      title: 'This is over the account’s cap for one submission.',
+      text: 'Nothing was sent and no unit was spent. Send fewer links, or raise the cap in Accounts.',
     },
     'already-submitted': {
       title: 'This list was submitted already.',

@@ -71,10 +71,12 @@ test('a drip feed says on its later days how many portions have left', async ({ 
   await send.getByLabel('Between', { exact: true }).fill('00:00')
   await send.getByLabel('and', { exact: true }).fill('23:59')
   await send.getByRole('button', { name: 'Schedule 3 practice links' }).click()
-  await expect(window.getByText('1 of 3 portions have left.')).toBeVisible()
+  await expect(window.getByText('Portions that have left: 1 of 3.')).toBeVisible()
   await goOn(app, window, dayMs)
   await window.getByRole('button', { name: 'Queue' }).click()
-  await expect(window.getByText('2 of 3 portions have left.')).toBeVisible({ timeout: 30_000 })
+  await expect(window.getByText('Portions that have left: 2 of 3.')).toBeVisible({
+    timeout: 30_000,
+  })
   await goOn(app, window, 2 * dayMs)
   await window.getByRole('button', { name: 'Queue' }).click()
   await expectFinished(window, '3 accepted · 3 units')

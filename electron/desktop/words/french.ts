@@ -112,7 +112,7 @@ export const french: DesktopWords = {
       'no-links': 'Il ne contient aucun lien qui commence par http:// ou https://.',
       'line-too-long': 'Une ligne est trop longue pour une liste de liens.',
       'too-many-rows':
-        'Il n’y a pas de place à côté de ce qui est dans Nouveau : ensemble, ils feraient plus de 33 millions de lignes ou 2 Go. Envoyez ce qui est dans Nouveau, puis ajoutez-le.',
+        'Il n’y a pas de place à côté de ce qui est dans Nouveau : le tout ferait plus de 33 millions de lignes ou de 2 Go. Envoyez d’abord ce qui est dans Nouveau, puis ajoutez ceci.',
       'disk-full': 'Le disque est plein. Libérez de l’espace et ouvrez à nouveau le fichier.',
       'folder-unwritable':
         'Linkferry ne peut pas écrire dans son dossier de données. Remédiez-y et ouvrez à nouveau le fichier.',

@@ -109,7 +109,7 @@ export const german: DesktopWords = {
       'no-links': 'Darin ist kein Link, der mit http:// oder https:// beginnt.',
       'line-too-long': 'Eine Zeile ist zu lang für eine Liste von Links.',
       'too-many-rows':
-        'Neben dem, was unter „Neu“ liegt, ist kein Platz dafür: Zusammen wären es mehr als 33 Millionen Zeilen oder 2 GB. Senden Sie, was unter „Neu“ liegt, und fügen Sie es dann hinzu.',
+        'Neben dem, was unter „Neu“ liegt, ist kein Platz dafür: Zusammen wären es mehr als 33 Millionen Zeilen oder 2 GB. Senden Sie zuerst, was unter „Neu“ liegt, und fügen Sie dies danach hinzu.',
       'disk-full': 'Der Datenträger ist voll. Schaffen Sie Platz und öffnen Sie sie noch einmal.',
       'folder-unwritable':
         'Linkferry darf nicht in seinen Datenordner schreiben. Beheben Sie das und öffnen Sie sie noch einmal.',

@@ -107,7 +107,7 @@ export const portuguese: DesktopWords = {
       'no-links': 'Não há nele nenhum link que comece com http:// ou https://.',
       'line-too-long': 'Uma linha é longa demais para ser uma lista de links.',
       'too-many-rows':
-        'Não há espaço ao lado do que está em Novo: juntos seriam mais de 33 milhões de linhas ou 2 GB. Envie o que está em Novo e depois adicione-o.',
+        'Não há espaço ao lado do que está em Novo: juntos seriam mais de 33 milhões de linhas ou 2 GB. Envie antes o que está em Novo e depois adicione isto.',
       'disk-full': 'O disco está cheio. Libere espaço e abra de novo.',
       'folder-unwritable':
         'O Linkferry não pode gravar na sua pasta de dados. Resolva isso e abra de novo.',

@@ -107,7 +107,7 @@ export const spanish: DesktopWords = {
       'no-links': 'No contiene ningún enlace que empiece por http:// o https://.',
       'line-too-long': 'Una línea es demasiado larga para ser una lista de enlaces.',
       'too-many-rows':
-        'No cabe junto a lo que hay en Nuevo: juntos serían más de 33 millones de líneas o 2 GB. Envíe lo que hay en Nuevo y añádalo después.',
+        'No cabe junto a lo que hay en Nuevo: juntos serían más de 33 millones de líneas o 2 GB. Envíe antes lo que hay en Nuevo y añada esto después.',
       'disk-full': 'El disco está lleno. Libere espacio y ábralo de nuevo.',
       'folder-unwritable':
         'Linkferry no puede escribir en su carpeta de datos. Resuélvalo y ábralo de nuevo.',

@@ -256,7 +256,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'doubts-in-a-row': {
       title: 'Zweimal nacheinander ungeklärt',
-      text: 'Zwei Stapel nacheinander wurden vielleicht berechnet. Das Senden wird angehalten, damit ein gestörter Dienst nicht mehr kostet. Klären Sie zuerst die beiden.',
+      text: 'Zwei Stapel nacheinander wurden vielleicht berechnet. Das Senden wird angehalten, damit ein gestörter Dienst nicht noch mehr kostet. Klären Sie zuerst die beiden.',
     },
     'doubt-limit': {
       title: 'Grenze vielleicht berechneter Einheiten',

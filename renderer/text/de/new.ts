@@ -145,7 +145,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
     'too-many-rows': {
       title: 'Neben dem, was hier ist, ist kein Platz dafür.',
-      text: 'Nichts davon wurde hinzugefügt: Zusammen wären es mehr als 33 Millionen Zeilen oder 2 GB. Senden Sie, was hier ist, und fügen Sie es dann hinzu. Eine Datei, die allein schon länger ist, muss geteilt werden.',
+      text: 'Nichts davon wurde hinzugefügt: Zusammen wären es mehr als 33 Millionen Zeilen oder 2 GB. Senden Sie zuerst, was hier ist, und fügen Sie dies danach hinzu. Eine Datei, die allein schon länger ist, muss geteilt werden.',
     },
     'disk-full': {
       title: 'Der Datenträger ist voll.',
@@ -508,9 +508,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     nothing: 'Noch nichts einzureichen',
     submitting: 'Wird eingereicht …',
     submittingSome: 'Wird eingereicht … {{planned, number}} von {{links, number}}',
-    stopSubmitting: 'Einreichen anhalten',
+    stopSubmitting: 'Einreichen abbrechen',
     part: 'Nur einen Teil senden',
-    partFirst: 'So viele Links, von oben',
+    partFirst: 'Zu sendende Links, von oben',
     partWrong: 'Eine ganze Zahl ab 1',
     partAll: 'Alle senden',
     partRows_one: 'Von den gewählten Zeilen wird {{count, number}} Link gesendet.',
@@ -538,7 +538,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       'Das ist mehr als die {{cap, number}} Einheiten, die „{{account}}“ für einen Auftrag erlaubt.',
     noTime: 'Geben Sie an, wann die Links gesendet werden sollen.',
     nothingChosen: 'Keine der gewählten Zeilen kann gesendet werden.',
-    noPart: 'Sagen Sie, wie viele Links gesendet werden sollen.',
+    noPart: 'Geben Sie an, wie viele Links gesendet werden sollen.',
     partGone:
       'Die Liste hat sich seit Ihrer Wahl geändert. Wählen Sie die Zeilen noch einmal, oder senden Sie alle.',
     tooLong: 'In diesem Tempo würde es mehr als zehn Jahre dauern. Senden Sie mehr Links pro Tag.',
@@ -611,7 +611,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       text: 'Sie wurde kein zweites Mal eingereicht. Sie finden sie in der Warteschlange.',
     },
     stopped: {
-      title: 'Angehalten, bevor etwas gesendet wurde.',
+      title: 'Abgebrochen, bevor etwas gesendet wurde.',
       text: 'Es wurde keine Einheit verbraucht, und die Liste ist, wie sie war. Sie können sie noch einmal einreichen.',
     },
     'disk-full': {

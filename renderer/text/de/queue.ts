@@ -69,7 +69,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'Noch {{count, number}} Portionen stehen aus, die nächste {{time}}. Linkferry muss dann laufen.',
     leftNow_one: 'Die letzte Portion wird gerade gesendet.',
     leftNow_other: 'Noch {{count, number}} Portionen stehen aus, eine davon jetzt.',
-    portions: '{{left, number}} von {{all, number}} Portionen sind gesendet.',
+    portions: 'Schon gesendete Portionen: {{left, number}} von {{all, number}}.',
     sendNow: 'Jetzt senden',
     change: 'Ändern …',
     changeTitle:
@@ -117,7 +117,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     offline:
       'Keine Verbindung zum Dienst von „{{account}}“. Nichts hat diesen Computer verlassen, also wurde nichts berechnet; es wird von selbst erneut versucht.',
     'after-doubt':
-      'Ein Stapel auf „{{account}}“ wurde vielleicht berechnet. Das Senden wartet einen Moment, damit ein Dienst mit Störungen nicht mehr kostet.',
+      'Ein Stapel auf „{{account}}“ wurde vielleicht berechnet. Das Senden wartet einen Moment, damit ein gestörter Dienst nicht noch mehr kostet.',
     next: 'Noch {{duration}}, dann geht es weiter.',
     now: 'Jetzt geht es weiter.',
   },
@@ -184,7 +184,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'doubts-in-a-row': {
       title: 'Zwei Stapel nacheinander auf „{{account}}“ wurden vielleicht berechnet.',
-      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden wurde angehalten, damit es nicht mehr wird.',
+      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden wurde angehalten, damit es nicht noch mehr wird.',
     },
     'doubt-limit': {
       title: '„{{account}}“ hat seine Grenze für vielleicht berechnete Einheiten erreicht.',
@@ -331,12 +331,12 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'Der Auftrag ist abgebrochen, also wird nichts davon von selbst noch einmal gesendet. „Nicht berechnet“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
     risk: 'Erneut senden bezahlt $t(words:units, {"count": {{units}} }) doppelt, wenn sie doch berechnet wurden.',
     countAll: 'Alle als gesendet zählen',
-    sendAll_one: 'Alle erneut senden, kann bis zu {{count, number}} doppelt bezahlen',
-    sendAll_other: 'Alle erneut senden, kann bis zu {{count, number}} doppelt bezahlen',
+    sendAll_one: 'Alle erneut senden, kann bis zu {{count, number}} Einheit doppelt bezahlen',
+    sendAll_other: 'Alle erneut senden, kann bis zu {{count, number}} Einheiten doppelt bezahlen',
     export: 'Ungeklärtes exportieren',
     more_one: 'Bei {{count, number}} weiteren Stapel lässt sich Ihre Angabe zurücknehmen.',
     more_other: 'Bei {{count, number}} weiteren Stapeln lässt sich Ihre Angabe zurücknehmen.',
-    undoAll: 'Alle zurücknehmen',
+    undoAll: 'Diese Angaben zurücknehmen',
     problem: {
       'unknown-batch': 'Dieser Stapel ist nicht mehr in der Warteschlange. Nichts wurde geändert.',
       'not-in-doubt':

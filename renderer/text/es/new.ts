@@ -153,7 +153,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
     'too-many-rows': {
       title: 'No cabe junto a lo que hay aquí.',
-      text: 'No se añadió nada: juntos serían más de 33 millones de líneas o 2 GB. Envíe lo que hay aquí y añádalo después. Un archivo que ya por sí solo sea más largo debe dividirse.',
+      text: 'No se añadió nada: juntos serían más de 33 millones de líneas o 2 GB. Envíe antes lo que hay aquí y añada esto después. Un archivo que ya por sí solo sea más largo debe dividirse.',
     },
     'disk-full': {
       title: 'El disco está lleno.',
@@ -245,8 +245,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     allLists: 'Todas las listas',
     column: 'Columna',
     noColumn: 'Ninguna',
-    value: 'Qué dice',
-    anyValue: 'Cualquier cosa',
+    value: 'Valor',
+    anyValue: 'Cualquiera',
     more: 'Hay más: aquí están los más frecuentes.',
   },
   mend: 'Corregir {{count, number}} por tipo',
@@ -555,8 +555,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     schedulePractice_many: 'Programar {{count, number}} de enlaces de práctica',
     schedulePractice_other: 'Programar {{count, number}} enlaces de práctica',
     nothing: 'Aún no hay nada que enviar',
-    submitting: 'Enviando…',
-    submittingSome: 'Enviando… {{planned, number}} de {{links, number}}',
+    submitting: 'Preparando el envío…',
+    submittingSome: 'Preparando el envío… {{planned, number}} de {{links, number}}',
     stopSubmitting: 'Detener el envío',
     part: 'Enviar solo una parte',
     partFirst: 'Enlaces que enviar, desde arriba',
@@ -589,7 +589,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     overCap: 'Esto supera las {{cap, number}} unidades que «{{account}}» permite por envío.',
     noTime: 'Indique cuándo deben salir los enlaces.',
     nothingChosen: 'No se puede enviar ninguna de las líneas elegidas.',
-    noPart: 'Diga cuántos enlaces se han de enviar.',
+    noPart: 'Indique cuántos enlaces deben salir.',
     partGone: 'La lista cambió desde que eligió las líneas. Elíjalas otra vez, o envíe todo.',
     tooLong: 'A este ritmo tardaría más de diez años. Envíe más enlaces al día.',
     toAccounts: 'Ir a Cuentas',
@@ -598,7 +598,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     paused:
       '«{{account}}» está en pausa. Lo que envíe espera en la Cola hasta que la cuenta continúe.',
     dayCap:
-      'Esto alcanza el límite diario de «{{account}}»: ahí se detiene el envío y el resto espera en la Cola.',
+      'Esto alcanza el tope diario de «{{account}}»: ahí se detiene el envío y el resto espera en la Cola.',
     balance: 'El saldo conocido no cubre esto: el envío se detiene cuando el servicio lo diga.',
     toQueue: 'Ir a la Cola',
   },
@@ -618,7 +618,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sentBy: 'Fin del envío',
     kept: 'Quedan para después',
     expensive:
-      'Son más de {{limit, number}} unidades: por encima se pregunta antes, según los Ajustes.',
+      'Son más de {{limit, number}} unidades: por encima de eso se pide antes confirmación, según los Ajustes.',
     firstOrChanged:
       'Esta cuenta es nueva o se modificó desde su último uso: compruebe que es la correcta.',
     again_one: 'Incluye {{count, number}} enlace ya enviado que se paga otra vez.',
@@ -653,8 +653,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       text: 'No se envió nada ni se gastó ninguna unidad.',
     },
     'over-submission-cap': {
-      title: 'Esto supera el límite de la cuenta por envío.',
-      text: 'No se envió nada ni se gastó ninguna unidad. Envíe menos enlaces, o suba el límite en Cuentas.',
+      title: 'Esto supera el tope de la cuenta por envío.',
+      text: 'No se envió nada ni se gastó ninguna unidad. Envíe menos enlaces, o suba el tope en Cuentas.',
     },
     'already-submitted': {
       title: 'Esta lista ya se había enviado.',
@@ -662,7 +662,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
     stopped: {
       title: 'Detenido antes de enviar nada.',
-      text: 'No se gastó ninguna unidad y la lista está como estaba. Puede enviarla de nuevo.',
+      text: 'No se gastó ninguna unidad y la lista está como estaba. Puede enviarla cuando quiera.',
     },
     'disk-full': {
       title: 'El disco está lleno.',

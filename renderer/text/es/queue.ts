@@ -76,7 +76,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     leftNow_one: 'La última porción está saliendo.',
     leftNow_many: 'Quedan por salir {{count, number}} de porciones, una de ellas ahora.',
     leftNow_other: 'Quedan por salir {{count, number}} porciones, una de ellas ahora.',
-    portions: 'Ya salieron {{left, number}} de {{all, number}} porciones.',
+    portions: 'Porciones que ya salieron: {{left, number}} de {{all, number}}.',
     sendNow: 'Enviar ahora',
     change: 'Cambiar…',
     changeTitle: '¿Cuándo sale lo que espera ($t(words:links, {"count": {{links}} }))?',
@@ -190,7 +190,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'doubts-in-a-row': {
       title: 'Dos lotes seguidos en «{{account}}» figuran como quizá cobrados.',
-      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo para que no sea más.',
+      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo para que el gasto no aumente.',
     },
     'doubt-limit': {
       title: '«{{account}}» alcanzó su límite de unidades quizá cobradas.',
@@ -315,7 +315,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'concuerda con más de una: también hay otros lotes de esta cuenta en duda. Busque la tarea en la página de su cuenta.',
       'may-be-others': 'no prueba nada: otros usan este token y pueden haberlo gastado',
       'proves-not-charged':
-        'mayor de lo que permite «se cobró»: no se cobraron, salvo que se haya recargado',
+        'mayor de lo que permite «se cobró»: no se cobró, salvo que se haya recargado',
       'not-a-number': 'Introduzca unidades enteras, por ejemplo 81.793.',
     },
     noProof: {
@@ -332,22 +332,23 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     charged_many: 'Se cobró',
     charged_other: 'Se cobró',
     notCharged: 'No se cobró, enviar otra vez',
-    notChargedCancelled: 'No se cobraron',
+    notChargedCancelled: 'No se cobró',
     later: 'Más tarde',
     riskRemoved:
-      'La cuenta de estos enlaces se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
+      'La cuenta de estos enlaces se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobró» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
     riskCancelled:
-      'El envío está cancelado, así que nada de esto se vuelve a enviar por sí solo. «No se cobraron» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
+      'El envío está cancelado, así que nada de esto se vuelve a enviar por sí solo. «No se cobró» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
     risk: 'Enviar otra vez paga dos veces $t(words:units, {"count": {{units}} }) si después de todo se cobró.',
     countAll: 'Contar todos como enviados',
-    sendAll_one: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
-    sendAll_many: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
-    sendAll_other: 'Enviar todos otra vez, puede pagar hasta {{count, number}} dos veces',
+    sendAll_one: 'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} unidad',
+    sendAll_many:
+      'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} de unidades',
+    sendAll_other: 'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} unidades',
     export: 'Exportar lo que no está aclarado',
-    more_one: 'Su respuesta sobre {{count, number}} lote más se puede deshacer.',
-    more_many: 'Su respuesta sobre {{count, number}} de lotes más se puede deshacer.',
-    more_other: 'Su respuesta sobre {{count, number}} lotes más se puede deshacer.',
-    undoAll: 'Deshacer todos',
+    more_one: 'Su respuesta sobre {{count, number}} lote más se puede retirar.',
+    more_many: 'Su respuesta sobre {{count, number}} de lotes más se puede retirar.',
+    more_other: 'Su respuesta sobre {{count, number}} lotes más se puede retirar.',
+    undoAll: 'Retirar estas respuestas',
     problem: {
       'unknown-batch': 'Este lote ya no está en la cola. No se cambió nada.',
       'not-in-doubt': 'Este lote ya está aclarado, quizá en otra ventana. No se cambió nada.',
@@ -471,8 +472,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     meaning:
       'Aceptado: el servicio lo tomó; eso no significa que un motor de búsqueda lo haya indexado.',
     copy: 'Copiar resultados',
-    refusedWhy: 'De lo que rechazó, el servicio dijo: «{{message}}».',
-    refusedNoWords: 'De lo que rechazó, el servicio no dijo nada.',
+    refusedWhy: 'Sobre lo que rechazó, el servicio dijo: «{{message}}».',
+    refusedNoWords: 'Sobre lo que rechazó, el servicio no dijo nada.',
     refusedShow: 'Mostrar lo rechazado',
     export: 'Exportar',
     exportOf: 'Exportar los resultados de {{label}}',

@@ -212,11 +212,11 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     submissions_other: '{{count, number}} envois',
     before: 'Oublier ce qui s’est terminé avant le',
     kept_one:
-      '{{count, number}} envoi de cette période reste, car une partie en attend, est en cours d’envoi ou est peut-être facturée.',
+      '{{count, number}} envoi de cette période reste, car une partie attend encore, est en cours d’envoi ou est peut-être facturée.',
     kept_many:
-      '{{count, number}} d’envois de cette période restent, car une partie en attend, est en cours d’envoi ou est peut-être facturée.',
+      '{{count, number}} d’envois de cette période restent, car une partie attend encore, est en cours d’envoi ou est peut-être facturée.',
     kept_other:
-      '{{count, number}} envois de cette période restent, car une partie en attend, est en cours d’envoi ou est peut-être facturée.',
+      '{{count, number}} envois de cette période restent, car une partie attend encore, est en cours d’envoi ou est peut-être facturée.',
     none: 'Rien de ce qui s’est terminé avant ce jour ne peut être oublié. Les dernières 24 heures sont toujours gardées.',
     button: 'Oublier l’historique ancien…',
     exportFirst: 'L’exporter d’abord',

@@ -154,7 +154,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
     'too-many-rows': {
       title: 'Il n’y a pas de place pour cela à côté de ce qui est ici.',
-      text: 'Rien n’en a été ajouté : ensemble, ils feraient plus de 33 millions de lignes ou 2 Go. Envoyez ce qui est ici, puis ajoutez-le. Un fichier plus long à lui seul doit être divisé.',
+      text: 'Rien n’en a été ajouté : le tout ferait plus de 33 millions de lignes ou de 2 Go. Envoyez d’abord ce qui est ici, puis ajoutez ceci. Un fichier plus long à lui seul doit être divisé.',
     },
     'disk-full': {
       title: 'Le disque est plein.',
@@ -246,9 +246,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     allLists: 'Toutes les listes',
     column: 'Colonne',
     noColumn: 'Aucune',
-    value: 'Ce qu’elle dit',
-    anyValue: 'N’importe quoi',
-    more: 'Il y en a d’autres : les plus fréquents sont ici.',
+    value: 'Valeur',
+    anyValue: 'Toutes',
+    more: 'Il y en a d’autres : les plus fréquentes sont ici.',
   },
   mend: 'Corriger {{count, number}} par type',
   undo: 'Annuler',
@@ -565,9 +565,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     partFirst: 'Liens à envoyer, depuis le haut',
     partWrong: 'Un nombre entier à partir de 1',
     partAll: 'Tout envoyer',
-    partRows_one: 'Des lignes choisies, {{count, number}} lien est envoyé.',
-    partRows_many: 'Des lignes choisies, {{count, number}} de liens sont envoyés.',
-    partRows_other: 'Des lignes choisies, {{count, number}} liens sont envoyés.',
+    partRows_one: 'Sur les lignes choisies, {{count, number}} lien sera envoyé.',
+    partRows_many: 'Sur les lignes choisies, {{count, number}} de liens seront envoyés.',
+    partRows_other: 'Sur les lignes choisies, {{count, number}} liens seront envoyés.',
     partRoom: {
       balance: 'Autant que le solde en couvre : {{links, number}}',
       dayCap: 'Autant que le plafond du jour en permet : {{links, number}}',
@@ -592,7 +592,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     overCap: 'Cela dépasse les {{cap, number}} unités que « {{account}} » permet pour un envoi.',
     noTime: 'Dites quand les liens doivent partir.',
     nothingChosen: 'Aucune des lignes choisies ne peut être envoyée.',
-    noPart: 'Dites combien de liens sont à envoyer.',
+    noPart: 'Dites combien de liens doivent partir.',
     partGone:
       'La liste a changé depuis votre choix. Choisissez les lignes à nouveau, ou envoyez tout.',
     tooLong: 'À ce rythme, il faudrait plus de dix ans. Envoyez plus de liens par jour.',
@@ -602,7 +602,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     paused:
       '« {{account}} » est suspendu. Ce que vous soumettez attend dans la file d’attente jusqu’à ce que le compte reprenne.',
     dayCap:
-      'Cela atteint la limite quotidienne de « {{account}} » : l’envoi s’y arrête et le reste attend dans la file d’attente.',
+      'Cela atteint le plafond quotidien de « {{account}} » : l’envoi s’y arrête et le reste attend dans la file d’attente.',
     balance: 'Le solde connu ne couvre pas cela : l’envoi s’arrête quand le service le dit.',
     toQueue: 'Vers la file d’attente',
   },
@@ -622,7 +622,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sentBy: 'Fin prévue',
     kept: 'Gardés pour plus tard',
     expensive:
-      'C’est plus de {{limit, number}} unités : au-delà, on vous demande d’abord, selon les Réglages.',
+      'C’est plus de {{limit, number}} unités : au-delà, une confirmation vous est demandée, selon les Réglages.',
     firstOrChanged:
       'Ce compte est nouveau ou a été modifié depuis sa dernière utilisation : vérifiez que c’est le bon.',
     again_one: 'Cela comprend {{count, number}} lien déjà envoyé, qui est payé à nouveau.',
@@ -657,8 +657,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       text: 'Rien n’a été envoyé et aucune unité n’a été dépensée.',
     },
     'over-submission-cap': {
-      title: 'Cela dépasse la limite du compte pour un envoi.',
-      text: 'Rien n’a été envoyé et aucune unité n’a été dépensée. Envoyez moins de liens, ou relevez la limite dans Comptes.',
+      title: 'Cela dépasse le plafond du compte pour un envoi.',
+      text: 'Rien n’a été envoyé et aucune unité n’a été dépensée. Envoyez moins de liens, ou relevez le plafond dans Comptes.',
     },
     'already-submitted': {
       title: 'Cette liste a déjà été soumise.',

@@ -78,7 +78,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       '{{count, number}} de tranches doivent encore partir, dont une est en train de partir.',
     leftNow_other:
       '{{count, number}} tranches doivent encore partir, dont une est en train de partir.',
-    portions: '{{left, number}} portions sur {{all, number}} sont parties.',
+    portions: 'Tranches déjà parties : {{left, number}} sur {{all, number}}.',
     sendNow: 'Envoyer maintenant',
     change: 'Changer…',
     changeTitle:
@@ -173,7 +173,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       text: 'Prochain lot : $t(words:units, {"count": {{units}} }) ; tout ce qui reste : {{ofUnits, number}}.',
     },
     'price-differs': {
-      title: '« {{account}} » a été facturé à un autre prix.',
+      title: 'Un autre prix a été facturé à « {{account}} ».',
       text: 'Le service a pris $t(words:units, {"count": {{units}} }) pour $t(words:links, {"count": {{ofUnits}} }) ; ce compte prévoit {{price, number}} par lien.',
     },
     'links-differ': {
@@ -349,10 +349,10 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     sendAll_many: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} d’unités',
     sendAll_other: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unités',
     export: 'Exporter ce qui n’est pas tranché',
-    more_one: 'Votre réponse sur {{count, number}} autre lot peut être annulée.',
-    more_many: 'Votre réponse sur {{count, number}} d’autres lots peut être annulée.',
-    more_other: 'Votre réponse sur {{count, number}} autres lots peut être annulée.',
-    undoAll: 'Tout annuler',
+    more_one: 'Votre réponse sur {{count, number}} autre lot peut être retirée.',
+    more_many: 'Votre réponse sur {{count, number}} d’autres lots peut être retirée.',
+    more_other: 'Votre réponse sur {{count, number}} autres lots peut être retirée.',
+    undoAll: 'Retirer ces réponses',
     problem: {
       'unknown-batch': 'Ce lot n’est plus dans la file d’attente. Rien n’a été modifié.',
       'not-in-doubt':
@@ -477,8 +477,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     meaning:
       'Accepté : le service l’a pris ; cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
     copy: 'Copier les résultats',
-    refusedWhy: 'De ce qu’il a refusé, le service a dit : « {{message}} ».',
-    refusedNoWords: 'De ce qu’il a refusé, le service n’a rien dit.',
+    refusedWhy: 'Sur ce qu’il a refusé, le service a dit : « {{message}} ».',
+    refusedNoWords: 'Sur ce qu’il a refusé, le service n’a rien dit.',
     refusedShow: 'Afficher les refus',
     export: 'Exporter',
     exportOf: 'Exporter les résultats de {{label}}',

@@ -252,7 +252,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'doubts-in-a-row': {
       title: 'Duas dúvidas seguidas',
-      text: 'Dois lotes, um após o outro, talvez tenham sido cobrados. O envio para, para que um serviço com problemas não custe mais. Esclareça-os antes.',
+      text: 'Dois lotes, um após o outro, talvez tenham sido cobrados. O envio para, para que um serviço com problemas não custe ainda mais. Esclareça-os antes.',
     },
     'doubt-limit': {
       title: 'Limite de unidades talvez cobradas',

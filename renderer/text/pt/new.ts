@@ -153,7 +153,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     },
     'too-many-rows': {
       title: 'Não há espaço para isso ao lado do que está aqui.',
-      text: 'Nada foi adicionado: juntos seriam mais de 33 milhões de linhas ou 2 GB. Envie o que está aqui e depois adicione-o. Um arquivo que já é mais longo sozinho precisa ser dividido.',
+      text: 'Nada foi adicionado: juntos seriam mais de 33 milhões de linhas ou 2 GB. Envie antes o que está aqui e depois adicione isto. Um arquivo que já é mais longo sozinho precisa ser dividido.',
     },
     'disk-full': {
       title: 'O disco está cheio.',
@@ -245,8 +245,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     allLists: 'Todas as listas',
     column: 'Coluna',
     noColumn: 'Nenhuma',
-    value: 'O que diz',
-    anyValue: 'Qualquer coisa',
+    value: 'Valor',
+    anyValue: 'Qualquer um',
     more: 'Há outros: aqui estão os mais frequentes.',
   },
   mend: 'Corrigir {{count, number}} por tipo',
@@ -554,16 +554,16 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     schedulePractice_many: 'Agendar {{count, number}} de links de prática',
     schedulePractice_other: 'Agendar {{count, number}} links de prática',
     nothing: 'Ainda não há nada para enviar',
-    submitting: 'Enviando…',
-    submittingSome: 'Enviando… {{planned, number}} de {{links, number}}',
+    submitting: 'Preparando o envio…',
+    submittingSome: 'Preparando o envio… {{planned, number}} de {{links, number}}',
     stopSubmitting: 'Parar o envio',
     part: 'Enviar só uma parte',
     partFirst: 'Links a enviar, a partir do topo',
     partWrong: 'Um número inteiro a partir de 1',
     partAll: 'Enviar tudo',
-    partRows_one: 'Das linhas escolhidas, {{count, number}} link é enviado.',
-    partRows_many: 'Das linhas escolhidas, {{count, number}} de links são enviados.',
-    partRows_other: 'Das linhas escolhidas, {{count, number}} links são enviados.',
+    partRows_one: 'Das linhas escolhidas, {{count, number}} link será enviado.',
+    partRows_many: 'Das linhas escolhidas, {{count, number}} de links serão enviados.',
+    partRows_other: 'Das linhas escolhidas, {{count, number}} links serão enviados.',
     partRoom: {
       balance: 'Tantos quantos o saldo cobre: {{links, number}}',
       dayCap: 'Tantos quantos o teto de hoje permite: {{links, number}}',
@@ -596,7 +596,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   notice: {
     paused: '“{{account}}” está em pausa. O que você enviar espera na Fila até a conta continuar.',
     dayCap:
-      'Isto atinge o limite diário de “{{account}}”: o envio para ali e o resto espera na Fila.',
+      'Isto atinge o teto diário de “{{account}}”: o envio para ali e o resto espera na Fila.',
     balance: 'O saldo conhecido não cobre isto: o envio para quando o serviço disser.',
     toQueue: 'Ir para a Fila',
   },
@@ -616,7 +616,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sentBy: 'Tudo enviado até',
     kept: 'Ficam para depois',
     expensive:
-      'São mais de {{limit, number}} unidades: acima disso pergunta-se antes, conforme as Configurações.',
+      'São mais de {{limit, number}} unidades: acima disso a sua confirmação é pedida antes, conforme as Configurações.',
     firstOrChanged: 'Esta conta é nova ou foi alterada desde o último uso: verifique se é a certa.',
     again_one: 'Inclui {{count, number}} link já enviado que é pago de novo.',
     again_many: 'Inclui {{count, number}} de links já enviados que são pagos de novo.',
@@ -650,16 +650,16 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       text: 'Nada foi enviado e nenhuma unidade foi gasta.',
     },
     'over-submission-cap': {
-      title: 'Isto ultrapassa o limite da conta por envio.',
-      text: 'Nada foi enviado e nenhuma unidade foi gasta. Envie menos links, ou aumente o limite em Contas.',
+      title: 'Isto ultrapassa o teto da conta por envio.',
+      text: 'Nada foi enviado e nenhuma unidade foi gasta. Envie menos links, ou aumente o teto em Contas.',
     },
     'already-submitted': {
       title: 'Esta lista já tinha sido enviada.',
       text: 'Ela não foi enviada uma segunda vez. Está na Fila.',
     },
     stopped: {
-      title: 'Parado antes de enviar qualquer coisa.',
-      text: 'Nenhuma unidade foi gasta e a lista está como estava. Você pode enviá-la de novo.',
+      title: 'Parado antes que algo fosse enviado.',
+      text: 'Nenhuma unidade foi gasta e a lista está como estava. Você pode enviá-la quando quiser.',
     },
     'disk-full': {
       title: 'O disco está cheio.',

@@ -75,7 +75,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     leftNow_one: 'Ainda por sair: {{count, number}} porção, agora.',
     leftNow_many: 'Ainda por sair: {{count, number}} de porções, uma delas agora.',
     leftNow_other: 'Ainda por sair: {{count, number}} porções, uma delas agora.',
-    portions: 'Já saíram {{left, number}} de {{all, number}} porções.',
+    portions: 'Porções que já saíram: {{left, number}} de {{all, number}}.',
     sendNow: 'Enviar agora',
     change: 'Mudar…',
     changeTitle: 'Quando sai o que espera ($t(words:links, {"count": {{links}} }))?',
@@ -122,7 +122,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     offline:
       'Sem conexão com o serviço de “{{account}}”. Nada saiu deste computador, por isso nada foi cobrado; ele tenta de novo sozinho.',
     'after-doubt':
-      'Um lote em “{{account}}” talvez tenha sido cobrado. O envio espera um momento, para que um serviço com problemas não custe mais.',
+      'Um lote em “{{account}}” talvez tenha sido cobrado. O envio espera um momento, para que um serviço com problemas não custe ainda mais.',
     next: 'Continua em {{duration}}.',
     now: 'Continua agora.',
   },
@@ -189,7 +189,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'doubts-in-a-row': {
       title: 'Dois lotes seguidos em “{{account}}” talvez tenham sido cobrados.',
-      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou para que não seja mais.',
+      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou para que o gasto não aumente.',
     },
     'doubt-limit': {
       title: '“{{account}}” atingiu o limite de unidades talvez cobradas.',
@@ -315,7 +315,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'combina com mais de uma: outros lotes desta conta também estão em dúvida. Procure a tarefa na página da sua conta.',
       'may-be-others': 'não prova nada: outros usam este token e podem ter gastado isso',
       'proves-not-charged':
-        'maior do que “foi cobrado” permite: não foram cobrados, a menos que tenha havido recarga',
+        'maior do que “foi cobrado” permite: não foi cobrado, a menos que tenha havido recarga',
       'not-a-number': 'Informe unidades inteiras, por exemplo 81.793.',
     },
     noProof: {
@@ -332,22 +332,22 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     charged_many: 'Foi cobrado',
     charged_other: 'Foi cobrado',
     notCharged: 'Não foi cobrado, enviar de novo',
-    notChargedCancelled: 'Não foram cobrados',
+    notChargedCancelled: 'Não foi cobrado',
     later: 'Mais tarde',
     riskRemoved:
-      'A conta foi removida, por isso nada disto é enviado de novo daqui. “Não foram cobrados” tira os links do registro do que foi enviado, e não pode ser desfeito.',
+      'A conta foi removida, por isso nada disto é enviado de novo daqui. “Não foi cobrado” tira os links do registro do que foi enviado, e não pode ser desfeito.',
     riskCancelled:
-      'O envio está cancelado, por isso nada disto é enviado de novo sozinho. “Não foram cobrados” tira os links do registro do que foi enviado, e não pode ser desfeito.',
+      'O envio está cancelado, por isso nada disto é enviado de novo sozinho. “Não foi cobrado” tira os links do registro do que foi enviado, e não pode ser desfeito.',
     risk: 'Enviar de novo paga duas vezes $t(words:units, {"count": {{units}} }) se afinal tiver sido cobrado.',
     countAll: 'Contar todos como enviados',
-    sendAll_one: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
-    sendAll_many: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
-    sendAll_other: 'Enviar todos de novo, pode pagar até {{count, number}} duas vezes',
+    sendAll_one: 'Enviar todos de novo, pode pagar duas vezes até {{count, number}} unidade',
+    sendAll_many: 'Enviar todos de novo, pode pagar duas vezes até {{count, number}} de unidades',
+    sendAll_other: 'Enviar todos de novo, pode pagar duas vezes até {{count, number}} unidades',
     export: 'Exportar o que não está esclarecido',
-    more_one: 'Sua resposta sobre mais {{count, number}} lote pode ser desfeita.',
-    more_many: 'Sua resposta sobre mais {{count, number}} de lotes pode ser desfeita.',
-    more_other: 'Sua resposta sobre mais {{count, number}} lotes pode ser desfeita.',
-    undoAll: 'Desfazer todos',
+    more_one: 'Sua resposta sobre mais {{count, number}} lote pode ser retirada.',
+    more_many: 'Sua resposta sobre mais {{count, number}} de lotes pode ser retirada.',
+    more_other: 'Sua resposta sobre mais {{count, number}} lotes pode ser retirada.',
+    undoAll: 'Retirar estas respostas',
     problem: {
       'unknown-batch': 'Este lote não está mais na fila. Nada foi alterado.',
       'not-in-doubt': 'Este lote já está esclarecido, talvez em outra janela. Nada foi alterado.',

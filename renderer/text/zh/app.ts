@@ -18,7 +18,7 @@ export const app: Translated<typeof english, PluralForms['zh']> = {
     title: '正在启动…',
     text: 'Linkferry 做任何事之前都先读取账本。在此期间不发送任何内容。',
     keyStore:
-      'Linkferry 正在向这台计算机的密钥库读取令牌。如果系统要求解锁密钥库，请解锁或拒绝：没有密钥库时须重新输入令牌。在此期间不发送任何内容。',
+      'Linkferry 正在从这台计算机的密钥库读取令牌。如果系统要求解锁密钥库，请解锁或拒绝：没有密钥库时须重新输入令牌。在此期间不发送任何内容。',
   },
   restarting: {
     title: 'Linkferry 的引擎已停止，正在重新启动。',

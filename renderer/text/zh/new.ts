@@ -454,9 +454,9 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     stopSubmitting: '停止提交',
     part: '只发送一部分',
     partFirst: '从顶部起发送的链接数',
-    partWrong: '1 以上的整数',
+    partWrong: '不小于 1 的整数',
     partAll: '全部发送',
-    partRows_other: '在您选择的行中，发送 {{count, number}} 个链接。',
+    partRows_other: '您选择的行中，将发送 {{count, number}} 个链接。',
     partRoom: {
       balance: '余额够发送的数量：{{links, number}}',
       dayCap: '今日上限允许的数量：{{links, number}}',

@@ -23,9 +23,9 @@ export function formatOf(start: Buffer, name: string): FileFormat {
   const ending = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (ending === 'txt' || ending === 'md') return 'text'
   if (ending === 'eml' || ending === 'mht' || ending === 'mhtml') return 'mail'
-  const text = startOfText(start)
+  const text = startOfText(start).replace(beforeRoot, '')
   if (/^<(?:!doctype\s+(?:html|netscape)|html|head|body)[\s>]/i.test(text)) return 'html'
-  if (/^<\?xml\s/.test(text) || /^<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)[\s>]/.test(text)) {
+  if (/^<\?xml\s/.test(text) || xmlRoot.test(text)) {
     const root = rootOf(text)
     return root === 'other' ? (/<html[\s>]/i.test(text) ? 'html' : 'xml') : root
   }
@@ -40,6 +40,10 @@ const gzip = Buffer.from('1f8b', 'hex')
 const zip = Buffer.from('504b0304', 'hex')
 const oldOffice = Buffer.from('d0cf11e0', 'hex')
 const jsonEndings = new Set(['json', 'jsonl', 'ndjson', 'har'])
+
+// What tells nothing of a document, and may be written by hand before it.
+const beforeRoot = /^(?:<!--[^]*?-->\s*|<\?xml-[^]*?\?>\s*)+/
+const xmlRoot = /^(?:<!DOCTYPE\s[^>[]*>\s*)?<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)[\s>]/
 
 /** Several lines of an e-mail's header, one of which no other text has. */
 function isMail(text: string): boolean {

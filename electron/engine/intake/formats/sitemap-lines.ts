@@ -36,12 +36,17 @@ function takeUsualUrls(): TakeUsual {
   return (bytes, from, lines) => urls.take(bytes, from, lines)
 }
 
-/** Makes a line of each entry when it ends. */
+interface Entry {
+  address: string
+  lastChange: string
+}
+
+/** Makes a line of each entry when it ends, and of each further address, wherever that stands. */
 class EntryListener implements ElementListener {
   readonly #lines: LineBytes
   readonly #path: string[] = []
-  #address = ''
-  #lastChange = ''
+  /** Those that are open; nobody writes one within another, but then both count. */
+  readonly #entries: Entry[] = []
 
   constructor(lines: LineBytes) {
     this.#lines = lines
@@ -49,16 +54,25 @@ class EntryListener implements ElementListener {
 
   open(name: string): void {
     this.#path.push(name)
-    if (isEntry(name)) this.#address = this.#lastChange = ''
+    if (isEntry(name)) this.#entries.push({ address: '', lastChange: '' })
   }
 
   close(name: string, text: string): void {
     this.#path.pop()
+    if (isEntry(name)) this.#add(this.#entries.pop())
+    const entry = this.#entries.at(-1)
     // An image or video of a page has a `loc` of its own.
     const isOfEntry = isEntry(this.#path.at(-1))
-    if (name === 'loc' && isOfEntry) this.#address = text.trim()
-    else if (name === 'lastmod' && isOfEntry) this.#lastChange = text.trim()
-    else if (isEntry(name)) this.#lines.add(lineOf([this.#address, this.#lastChange]))
+    if (name === 'loc' && isOfEntry && entry !== undefined) {
+      if (entry.address !== '') this.#add(entry)
+      entry.address = text.trim()
+    } else if (name === 'loc' && this.#path.length === 1)
+      this.#add({ address: text.trim(), lastChange: '' })
+    else if (name === 'lastmod' && isOfEntry && entry !== undefined) entry.lastChange = text.trim()
+  }
+
+  #add(entry: Entry | undefined): void {
+    if (entry !== undefined) this.#lines.add(lineOf([entry.address, entry.lastChange]))
   }
 }
 

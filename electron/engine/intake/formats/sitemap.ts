@@ -39,7 +39,8 @@ export function linkListener(): XmlListener {
     if (/^https?:\/\//i.test(link)) lines += lineOf([link, shortPlace(place)])
   }
   return {
-    open(name, attributes) {
+    open(name, attributes, textBefore) {
+      take(textBefore, path.join('/'))
       path.push(shortName(name))
       for (const [key, value] of Object.entries(attributes))
         if (!/^xmlns|schemaLocation$/.test(key)) take(value, `${path.join('/')}@${shortName(key)}`)

@@ -67,8 +67,11 @@ export class UsualUrls {
     at += 5
     for (;;) {
       at = afterSpace(bytes, at)
-      if (areAt(view, at, locStart, 1, behindLoc)) at = this.#afterAddress(at + 5, lines)
-      else if (standsAt(bytes, at, dayStart)) at = this.#afterDay(at + dayStart.length)
+      if (areAt(view, at, locStart, 1, behindLoc)) {
+        // A further address has a line of its own.
+        if (this.#addressEnd > lines.length) return -1
+        at = this.#afterAddress(at + 5, lines)
+      } else if (standsAt(bytes, at, dayStart)) at = this.#afterDay(at + dayStart.length)
       else if (areAt(view, at, urlEnd, 2, behindUrl)) return at + 6
       else if (bytes[at] === mark.less) at = afterPassedElement(bytes, at)
       else return -1

@@ -1,12 +1,14 @@
+import { mayBeNumbered } from './numbered-characters.ts'
 import { mark, standsAt } from './xml-bytes.ts'
 
 const plain = 1
 const ampersand = Buffer.from('&amp;')
+const underscore = 0x5f
 
 // ASCII that stands for itself in a text of a document. Line ends, which a cell cannot hold, and
-// controls, which are no XML, are left to the parser.
+// controls, which are no XML, are left to the parser. An underscore may begin a character's number.
 const classes = new Uint8Array(256).fill(plain, 0x20, 0x7f)
-for (const byte of Buffer.from('&<>')) classes[byte] = 0
+for (const byte of Buffer.from('&<>_')) classes[byte] = 0
 
 /**
  * Where a text ends that holds only what stands for itself and `&amp;`, in sound UTF-8: at a tag, or
@@ -16,6 +18,10 @@ export function afterPlainText(bytes: Uint8Array, from: number): number {
   for (let at = from; ;) {
     while (classes[bytes[at] ?? 0] === plain) at++
     if (bytes[at] === mark.less) return at
+    if (bytes[at] === underscore && !mayBeNumbered(bytes, at)) {
+      at++
+      continue
+    }
     const next = standsAt(bytes, at, ampersand) ? at + ampersand.length : afterLetter(bytes, at)
     if (next === at) return at
     at = next

@@ -5,6 +5,8 @@ import { copyPlainText } from './plain-text.ts'
 // Texts that cells share are held while the sheets are read.
 const mostBytes = 2 ** 28
 const pageBytes = 2 ** 20
+// A cell whose text is not there is no empty one.
+const missing = '#REF!'
 
 /**
  * The texts that cells share, by their numbers. They are held as the bytes of cells and outside the
@@ -40,9 +42,9 @@ export class SharedTexts {
     this.#place(usedTo === undefined ? 0 : usedTo - this.#used)
   }
 
-  /** A text; empty where there is none. */
+  /** A text; `#REF!` where there is none. */
   text(number: number): string {
-    if (!Number.isInteger(number) || number < 0 || number >= this.count) return ''
+    if (!Number.isInteger(number) || number < 0 || number >= this.count) return missing
     const [page = 0, start = 0, length = 0] = this.#places.subarray(3 * number)
     return cellsOf(this.#pages[page]?.toString('utf8', start, start + length) ?? '')[0] ?? ''
   }
@@ -51,7 +53,10 @@ export class SharedTexts {
   addTo(lines: LineBytes, number: number): number {
     const place = number < this.count ? 3 * number : -1
     const page = this.#pages[this.#places[place] ?? -1]
-    if (page === undefined) return 0
+    if (page === undefined) {
+      if (place === -1) lines.add(missing)
+      return place === -1 ? missing.length : 0
+    }
     const start = this.#places[place + 1] ?? 0
     const end = start + (this.#places[place + 2] ?? 0)
     lines.reserve(end - start)

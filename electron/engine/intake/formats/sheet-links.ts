@@ -5,8 +5,8 @@ import type { Utf8Chunks } from './text-chunks.ts'
 import { readUsualXml, type UsualElements } from './usual-xml.ts'
 import { attribute } from './xml-document.ts'
 
-/** Cells with a link, `B7` or `B7:C9`, and the relation that holds its address. */
-export type LinkedCells = readonly (readonly [cells: string, relation: string])[]
+/** Cells with a link, `B7` or `B7:C9`, the relation that holds its address, and the place in that. */
+export type LinkedCells = readonly (readonly [cells: string, relation: string, place: string])[]
 
 // Behind these a tag may be none.
 const exceptions = [Buffer.from('<!'), Buffer.from('<?')]
@@ -37,12 +37,13 @@ async function linkedCellsIn(
   chunks: Utf8Chunks,
   usual: UsualElements | undefined,
 ): Promise<Result<LinkedCells, IntakeProblem>> {
-  const found: [string, string][] = []
+  const found: [string, string, string][] = []
   const listener = {
     open(name: string, attributes: Readonly<Record<string, string>>): void {
       const relation = name === 'hyperlink' ? attribute(attributes, 'id') : undefined
       const cells = attributes['ref']
-      if (relation !== undefined && cells !== undefined) found.push([cells, relation])
+      if (relation !== undefined && cells !== undefined)
+        found.push([cells, relation, attributes['location'] ?? ''])
     },
     close: () => undefined,
   }

@@ -5,6 +5,7 @@ import { shownMoment, shownNumber, type CellShape } from './cell-shape.ts'
 import { wholeNumber } from './digits.ts'
 import { LineBytes } from './line-bytes.ts'
 import { placeOf, type LinksBehindCells } from './links-behind-cells.ts'
+import { withNumberedCharacters } from './numbered-characters.ts'
 import type { PlainCell } from './plain-cell.ts'
 import { areRowsIn, PlainRow, rowEnd } from './plain-row.ts'
 import { copyPlainText, plainText } from './plain-text.ts'
@@ -107,7 +108,8 @@ class SheetRows implements ElementListener {
 
   close(name: string, text: string): void {
     if (name === 'v' || (name === 't' && !this.#isSpoken)) {
-      this.#value += text
+      const isText = name === 't' || this.#type === 'str'
+      this.#value += isText ? withNumberedCharacters(text) : text
       // A text may be empty.
       if (text !== '' || this.#type === 'str') this.#isUncalculated = false
     } else if (name === 'f') {

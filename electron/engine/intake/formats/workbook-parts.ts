@@ -1,6 +1,7 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { shapeOfFormat, shapeOfKnownFormat, type CellShape } from './cell-shape.ts'
+import { withNumberedCharacters } from './numbered-characters.ts'
 import { after, afterPlainText } from './plain-text.ts'
 import { SharedTexts } from './shared-texts.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
@@ -88,7 +89,7 @@ export async function sharedTextsIn(
       if (name === 'rPh') isSpoken = true
     },
     close(name, part) {
-      if (name === 't' && !isSpoken) text += part
+      if (name === 't' && !isSpoken) text += withNumberedCharacters(part)
       if (name === 'rPh') isSpoken = false
       if (name === 'si') texts.add(text)
     },

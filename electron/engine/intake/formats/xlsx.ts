@@ -90,9 +90,10 @@ async function linksOf(
   if (!hasLinks(targets)) return ok(links)
   const linked = await linkedCells(() => part(path))
   if (!linked.ok) return linked
-  for (const [cells, relation] of linked.value) {
+  for (const [cells, relation, place] of linked.value) {
     const target = targets.get(relation)?.target
-    if (target !== undefined) links.add(cells, target)
+    const isWhole = place === '' || target?.includes('#') === true
+    if (target !== undefined) links.add(cells, isWhole ? target : `${target}#${place}`)
   }
   return ok(links)
 }

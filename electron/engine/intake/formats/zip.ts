@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from '../source/byte-source.ts'
@@ -13,6 +14,8 @@ interface ZipEntry {
   readonly headerAt: number
   readonly packedBytes: number
   readonly isDeflated: boolean
+  /** CRC-32 of its contents. */
+  readonly checksum: number
 }
 
 const endLength = 22
@@ -55,13 +58,14 @@ function entriesIn(directory: Buffer): Result<ZipEntries, IntakeProblem> {
       headerAt: directory.readUInt32LE(at + 42),
       packedBytes: directory.readUInt32LE(at + 20),
       isDeflated: method === 8,
+      checksum: directory.readUInt32LE(at + 16),
     })
     at = nameAt + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
   return ok(entries)
 }
 
-/** The contents of a file in a ZIP file; as far as they are no bomb. */
+/** The contents of a file in a ZIP file, sound ones; as far as they are no bomb. */
 export function zipContents(readAt: ReadAt, entry: ZipEntry): ByteSource {
   let at: number | undefined
   let left = entry.packedBytes
@@ -82,7 +86,22 @@ export function zipContents(readAt: ReadAt, entry: ZipEntry): ByteSource {
     },
     close: () => Promise.resolve(),
   }
-  return entry.isDeflated ? inflated(packed) : packed
+  return checked(entry.isDeflated ? inflated(packed) : packed, entry.checksum)
+}
+
+/** What was damaged may be well-formed, and be another link: the end is given only of what is sound. */
+function checked(contents: ByteSource, checksum: number): ByteSource {
+  let sum = 0
+  return {
+    ...contents,
+    read: async (into) => {
+      const count = await contents.read(into)
+      if (!count.ok) return count
+      if (count.value === 0 && sum !== checksum) return fail('damaged-file')
+      sum = crc32(into.subarray(0, count.value), sum)
+      return count
+    },
+  }
 }
 
 async function bytesAt(

@@ -58,8 +58,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   schedule: {
     due: '时间已到；会尽快发出。',
     at: '{{time}} 开始。届时 Linkferry 必须在运行。',
-    left_other: '还有 {{count, number}} 期待发出，下一期：{{time}}。届时 Linkferry 必须在运行。',
-    leftNow_other: '还有 {{count, number}} 期待发出，其中一期正在发出。',
+    left_other: '还剩 {{count, number}} 期，下一期：{{time}}。届时 Linkferry 必须在运行。',
+    leftNow_other: '还剩 {{count, number}} 期，其中一期正在发出。',
     portions: '{{all, number}} 期中已发出 {{left, number}} 期。',
     sendNow: '立即发送',
     change: '更改…',

@@ -20,8 +20,10 @@ export function addLines(
   for (const { receivedWith, counts: carried } of continued.carried) {
     for (const [status, lines] of Object.entries(carried)) {
       if (lines === 0) continue
+      // Several pastes or files of one list came in with the same submission.
       database.run(
-        'INSERT INTO lines_carried VALUES (?, ?, ?, ?)',
+        `INSERT INTO lines_carried VALUES (?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
         submissionId,
         receivedWith,
         status,

@@ -96,4 +96,19 @@ describe('a part of a list', () => {
     const figures = value(await house.ask('report.figures', { scope }))
     expect(figures).toMatchObject({ submissions: 3, linesReceived: 6, submitted: 5 })
   })
+  test('of several pastes leaves a rest that can be sent, each line received once', async () => {
+    const house = await build()
+    await house.paste(`${five[0]}\n${five[1]}\nno link`)
+    await house.paste(`${five[2]}\n${five[3]}\nno link either\n${five[4]}`)
+    for (const links of [1, 2, 2]) {
+      const part = { firstLinks: links }
+      await house.whenIn(await house.submit({ part, expectedUnits: links }), 'finished')
+    }
+    const { charges } = await statementOf(house.practice.baseUrl)
+    expect(charges.map(({ link }) => link).toSorted()).toEqual(five)
+    const today = dayOf(Date.now())
+    const scope = { kind: 'client', client: '', fromDay: today, toDay: today } as const
+    const figures = value(await house.ask('report.figures', { scope }))
+    expect(figures).toMatchObject({ submissions: 3, linesReceived: 7, submitted: 5 })
+  })
 })

@@ -14,6 +14,12 @@ export interface StoredAccount extends AccountInput {
   readonly lastUsedMs: number | undefined
 }
 
+/** Links of a batch as they are kept: UTF-8, one a line. */
+export interface LinkLines {
+  readonly utf8: Uint8Array
+  readonly count: number
+}
+
 /** How many lines count as what; what is missing counts none. */
 export type LineCounts = Partial<Readonly<Record<LineStatus, number>>>
 

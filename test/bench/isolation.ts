@@ -101,6 +101,10 @@ class Patient implements LinkService {
     this.#service = service
   }
 
+  bodyOf(...lines: Parameters<LinkService['bodyOf']>) {
+    return this.#service.bodyOf(...lines)
+  }
+
   async submit(request: Parameters<LinkService['submit']>[0]) {
     this.requests += 1
     const outcome = await this.#service.submit(request)

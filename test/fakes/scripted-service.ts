@@ -1,7 +1,13 @@
+import { linksBody } from '../../electron/engine/api/links-body.ts'
 import type { LinkService } from '../../electron/engine/queue/link-service.ts'
 import type { Outcome } from '../../electron/shared/outcome.ts'
+import { linksIn } from './links-in-body.ts'
 
-type Submission = Parameters<LinkService['submit']>[0]
+type Request = Parameters<LinkService['submit']>[0]
+
+interface Submission extends Request {
+  readonly links: readonly string[]
+}
 
 /** A request that waits for the test to answer it. */
 export interface HeldRequest extends Submission {
@@ -13,6 +19,7 @@ export type Script = (links: readonly string[], index: number) => Outcome | unde
 
 /** A service without a network, for what the queue does between requests. */
 export class ScriptedService implements LinkService {
+  readonly bodyOf = linksBody
   /** All requests that ever came. */
   readonly received: Submission[] = []
   readonly #script: Script
@@ -28,12 +35,13 @@ export class ScriptedService implements LinkService {
     return this.received.map(({ links }) => links.length)
   }
 
-  submit(request: Submission): Promise<Outcome> {
-    const outcome = this.#script(request.links, this.received.length)
-    this.received.push(request)
+  submit(request: Request): Promise<Outcome> {
+    const submission = { ...request, links: linksIn(request.body) }
+    const outcome = this.#script(submission.links, this.received.length)
+    this.received.push(submission)
     if (outcome !== undefined) return Promise.resolve(outcome)
     return new Promise((answer) => {
-      const held = { ...request, answer }
+      const held = { ...submission, answer }
       const taker = this.#takers.shift()
       if (taker === undefined) this.#held.push(held)
       else taker(held)

@@ -12,8 +12,8 @@ const largestAnswerBytes = 1_048_576
 export interface Post {
   readonly url: URL
   readonly token: string
-  readonly body: string
-  /** Final characters without which the body cannot be acted on. */
+  readonly body: Uint8Array
+  /** Final bytes without which the body cannot be acted on. */
   readonly withheld: number
   /** Longest standstill while sending, and longest wait from the last byte to the end of the answer. */
   readonly answerTimeoutMs: number

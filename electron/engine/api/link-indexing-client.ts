@@ -1,9 +1,11 @@
 import { isLoopback, isSecureAddress } from '../../shared/address.ts'
 import type { Outcome } from '../../shared/outcome.ts'
+import type { LinkLines } from '../../shared/records.ts'
 import { outcomeOfAnswer } from './answer-outcome.ts'
 import { exchange } from './exchange.ts'
 import { outcomeOfFailure } from './failure-outcome.ts'
 import { linksAddress } from './links-address.ts'
+import { linksBody } from './links-body.ts'
 import { trustSystemCertificates } from './system-certificates.ts'
 import { isSendableToken } from './token.ts'
 
@@ -22,8 +24,10 @@ export interface ServiceRequest {
  * should never have been saved, and if `resolveProxy` does; then nothing was sent.
  */
 export interface LinkIndexingClient {
-  /** Creates a task of `links`; may charge for them. */
-  submit(request: ServiceRequest & { readonly links: readonly string[] }): Promise<Outcome>
+  /** The body that submits these links. Throws if they are not as many as their `count` says. */
+  bodyOf(lines: LinkLines): Uint8Array
+  /** Creates a task of the links in a body that `bodyOf` made; may charge for them. */
+  submit(request: ServiceRequest & { readonly body: Uint8Array }): Promise<Outcome>
   /** Sends a body that is not JSON, the documented 400: asks whether someone is there, for free. */
   probe(request: ServiceRequest): Promise<Outcome>
 }
@@ -36,7 +40,7 @@ export function createLinkIndexingClient({
   readonly resolveProxy: (url: string) => Promise<string | undefined>
   readonly now?: () => number
 }): LinkIndexingClient {
-  async function attempt(request: ServiceRequest, body: string, withheld: number) {
+  async function attempt(request: ServiceRequest, body: Uint8Array, withheld: number) {
     const { token, answerTimeoutMs } = request
     if (!isSendableToken(token)) throw new Error('The token cannot stand in a header')
     const url = linksAddress(request.baseUrl)
@@ -53,9 +57,10 @@ export function createLinkIndexingClient({
   }
 
   return {
+    bodyOf: linksBody,
     // A JSON array cut short is never valid, so without its final `]}` no list can be charged.
-    submit: (request) => attempt(request, JSON.stringify({ links: request.links }), 2),
-    probe: (request) => attempt(request, '{', 1),
+    submit: (request) => attempt(request, request.body, 2),
+    probe: (request) => attempt(request, Buffer.from('{'), 1),
   }
 }
 

@@ -18,15 +18,14 @@ export interface Taker {
 }
 
 /**
- * Hands over `text` in pieces, its last `withheld` characters (ASCII) after a pause and only if the
- * connection is open then. For a consumer that takes a piece when the one before has drained.
+ * Hands over `bytes` in pieces, the last `withheld` of them after a pause and only if the connection
+ * is open then. For a consumer that takes a piece when the one before has drained.
  */
 export function withheldBody(
-  text: string,
+  bytes: Uint8Array,
   withheld: number,
   { isOpen, onPiece, pause }: Taker,
 ): WithheldBody {
-  const bytes = Buffer.from(text)
   const start = bytes.length - withheld
   let lastByteHandedOver = false
 

@@ -1,5 +1,5 @@
 import type { PaidState } from '../../shared/paid-list.ts'
-import type { BatchChange, StoredBatch } from '../../shared/records.ts'
+import type { BatchChange, LinkLines, StoredBatch } from '../../shared/records.ts'
 import {
   batchStates,
   type BatchState,
@@ -8,7 +8,7 @@ import {
 } from '../../shared/submission.ts'
 import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
-import { packLinks, unpackLinks } from './link-blob.ts'
+import { packLinks, unpackLines, unpackLinks, type LinkBlob } from './link-blob.ts'
 import { blob, integer, oneOf } from './row.ts'
 
 /** A batch to be added to the queue. */
@@ -68,6 +68,19 @@ export class Batches {
 
   /** The links of a batch in their order. Throws if they are not as many as were planned. */
   links(id: number): readonly string[] {
+    const { packed, count } = this.#packed(id)
+    const links = unpackLinks(packed)
+    if (links.length !== count) throw new Error(`Batch ${id} is damaged`)
+    return links
+  }
+
+  /** The links of a batch in their order, not counted: `count` is how many were planned. */
+  lines(id: number): LinkLines {
+    const { packed, count } = this.#packed(id)
+    return { utf8: unpackLines(packed), count }
+  }
+
+  #packed(id: number): { readonly packed: LinkBlob; readonly count: number } {
     const row = this.#database.first(
       `SELECT link_count, codec, bytes FROM batch_links JOIN batch ON batch.id = batch_id
        WHERE batch_id = ?`,
@@ -75,9 +88,7 @@ export class Batches {
     )
     if (row === undefined) throw new Error(`Batch ${id} has no links`)
     const codec = oneOf(row, 'codec', ['zstd', 'deflate'])
-    const links = unpackLinks({ codec, bytes: blob(row, 'bytes') })
-    if (links.length !== integer(row, 'link_count')) throw new Error(`Batch ${id} is damaged`)
-    return links
+    return { packed: { codec, bytes: blob(row, 'bytes') }, count: integer(row, 'link_count') }
   }
 
   /** The newest batch's id; 0: there is none yet. */

@@ -1,5 +1,11 @@
 import * as zlib from 'node:zlib'
 
+// In chunks of zlib's own size, 16 KiB, a large batch takes two to four times as long; a small batch
+// should not take the room of a large one.
+const leastChunk = 2 ** 14
+const mostChunk = 2 ** 20
+const usualShrinking = 16
+
 /** Links of one batch as stored: newline-separated, compressed; the codec is named beside them. */
 export interface LinkBlob {
   readonly codec: 'zstd' | 'deflate'
@@ -14,9 +20,15 @@ export function packLinks(links: readonly string[]): LinkBlob {
     : { codec: 'deflate', bytes: zlib.deflateSync(plain) }
 }
 
+/** The links of a blob, in their order, one a line. Throws if the blob is damaged. */
+export function unpackLines({ codec, bytes }: LinkBlob): Buffer {
+  const chunkSize = Math.min(Math.max(leastChunk, usualShrinking * bytes.length), mostChunk)
+  return codec === 'zstd'
+    ? zlib.zstdDecompressSync(bytes, { chunkSize })
+    : zlib.inflateSync(bytes, { chunkSize })
+}
+
 /** The links of a blob, in their order. Throws if the blob is damaged. */
 export function unpackLinks(blob: LinkBlob): readonly string[] {
-  const plain =
-    blob.codec === 'zstd' ? zlib.zstdDecompressSync(blob.bytes) : zlib.inflateSync(blob.bytes)
-  return plain.toString('utf8').split('\n')
+  return unpackLines(blob).toString('utf8').split('\n')
 }

@@ -252,15 +252,15 @@ export class AccountRunner {
     }
   }
 
-  /** Writes the attempt, then lets the request go without waiting for its answer. */
+  /** Makes body and attempt, then lets the request go without waiting for its answer. */
   #begin(batch: StoredBatch, token: string): void {
     if (!this.#due.open()) return
-    const links = this.#parts.ledger.batches.links(batch.id)
+    const body = this.#parts.service.bodyOf(this.#parts.ledger.batches.lines(batch.id))
     const departure = this.#departures.begin(batch, this.#account(), this.#budget)
     switch (departure.kind) {
       case 'leaves':
         this.#inFlight += 1
-        void this.#send(departure.sent, links, token)
+        void this.#send(departure.sent, body, token)
         return
       case 'waits-for-answers':
         this.#waitsForAnswers = true
@@ -272,11 +272,11 @@ export class AccountRunner {
     }
   }
 
-  async #send(sent: SentRequest, links: readonly string[], token: string): Promise<void> {
+  async #send(sent: SentRequest, body: Uint8Array, token: string): Promise<void> {
     const { service, clock } = this.#parts
     const { baseUrl, answerTimeoutMs } = this.#account()
     const startedMs = clock.monotonicMs()
-    const outcome = await service.submit({ baseUrl, token, links, answerTimeoutMs })
+    const outcome = await service.submit({ baseUrl, token, body, answerTimeoutMs })
     this.#answerMs.take(outcome, clock.monotonicMs() - startedMs)
     this.#inFlight -= 1
     this.#waitsForAnswers = false

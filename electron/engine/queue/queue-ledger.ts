@@ -3,6 +3,7 @@ import type {
   AttemptEnd,
   AttemptTrace,
   BatchChange,
+  LinkLines,
   SlotsLeft,
   SpendFacts,
   StoredAccount,
@@ -23,7 +24,7 @@ export interface QueueLedger {
     setPaceBack(accountId: number, nowMs: number): void
   }
   readonly batches: {
-    links(id: number): readonly string[]
+    lines(id: number): LinkLines
   }
   /** What waits, in the order in which it leaves. */
   readonly lineUp: {

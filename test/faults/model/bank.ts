@@ -1,11 +1,14 @@
+import { linksBody } from '../../../electron/engine/api/links-body.ts'
 import type { LinkService } from '../../../electron/engine/queue/link-service.ts'
 import type { Outcome } from '../../../electron/shared/outcome.ts'
+import { linksIn } from '../../fakes/links-in-body.ts'
 import { refusal } from '../../fakes/scripted-service.ts'
 
 type Submission = Parameters<LinkService['submit']>[0]
 
 /** A request that waits for its answer. */
 export interface OpenRequest extends Submission {
+  readonly links: readonly string[]
   readonly receivedMs: number
 }
 
@@ -24,6 +27,7 @@ export class Bank implements LinkService {
   /** Requests whose answer is due, oldest first. */
   readonly open: OpenRequest[] = []
   readonly entries: BankEntry[] = []
+  readonly bodyOf = linksBody
   readonly #nowMs: () => number
   readonly #answers = new Map<OpenRequest, (outcome: Outcome) => void>()
   #news: OpenRequest[] = []
@@ -34,7 +38,7 @@ export class Bank implements LinkService {
 
   submit(request: Submission): Promise<Outcome> {
     return new Promise((answer) => {
-      const open = { ...request, receivedMs: this.#nowMs() }
+      const open = { ...request, links: linksIn(request.body), receivedMs: this.#nowMs() }
       this.open.push(open)
       this.#news.push(open)
       this.#answers.set(open, answer)

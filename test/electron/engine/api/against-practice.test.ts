@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seededChance } from '../../../../electron/practice-service/faults.ts'
 import { PracticeServer } from '../../../../electron/practice-service/practice-server.ts'
 import type { OutcomeKind } from '../../../../electron/shared/outcome.ts'
+import { bodyOf } from '../../../fakes/links-in-body.ts'
 import { directClient, token } from './attempt.ts'
 
 const requests = 150
@@ -17,7 +18,7 @@ test('among faults of every kind the books agree with every outcome that claims 
     const outcome = await directClient().submit({
       baseUrl,
       token,
-      links: [link],
+      body: bodyOf([link]),
       answerTimeoutMs: 50,
     })
     kindOfLink.set(link, outcome.kind)

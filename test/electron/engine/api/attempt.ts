@@ -4,6 +4,7 @@ import {
   type LinkIndexingClient,
 } from '../../../../electron/engine/api/link-indexing-client.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
+import { bodyOf } from '../../../fakes/links-in-body.ts'
 import {
   type ReceivedRequest,
   type Script,
@@ -33,7 +34,8 @@ export async function attempt(
 ): Promise<{ readonly outcome: Outcome; readonly request: ReceivedRequest | undefined }> {
   await using server = await ScriptedServer.start(script)
   const { baseUrl } = server
-  const outcome = await directClient().submit({ baseUrl, token, links, answerTimeoutMs })
+  const body = bodyOf(links)
+  const outcome = await directClient().submit({ baseUrl, token, body, answerTimeoutMs })
   expect(server.connections).toBe(1)
   expect(server.requests.length).toBeLessThanOrEqual(1)
   return { outcome, request: server.requests[0] }

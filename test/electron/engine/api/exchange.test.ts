@@ -7,6 +7,7 @@ import {
   type ScriptedConnection,
   ScriptedServer,
 } from '../../../fakes/scripted-server.ts'
+import { bodyOf } from '../../../fakes/links-in-body.ts'
 import { attempt, directClient, eightMegabytes, receiptBody, token } from './attempt.ts'
 import { selfSigned } from './certificate.ts'
 
@@ -17,24 +18,24 @@ describe('a connection that is never made sends nothing', () => {
     const server = await ScriptedServer.start(() => {})
     const { baseUrl } = server
     await server.stop()
-    expect(await directClient().submit({ baseUrl, token, links, answerTimeoutMs: 10_000 })).toEqual(
-      { kind: 'not-sent', cause: 'refused', code: 'ECONNREFUSED' },
-    )
+    expect(
+      await directClient().submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs: 10_000 }),
+    ).toEqual({ kind: 'not-sent', cause: 'refused', code: 'ECONNREFUSED' })
   })
 
   test('when the host has no such name', async () => {
     const baseUrl = 'https://linkferry.invalid'
     expect(
-      await directClient().submit({ baseUrl, token, links, answerTimeoutMs: 10_000 }),
+      await directClient().submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs: 10_000 }),
     ).toMatchObject({ kind: 'not-sent', cause: 'name' })
   })
 
   test('when nobody vouches for the certificate', async () => {
     await using server = await ScriptedServer.start(() => {}, selfSigned)
     const { baseUrl } = server
-    expect(await directClient().submit({ baseUrl, token, links, answerTimeoutMs: 10_000 })).toEqual(
-      { kind: 'not-sent', cause: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
-    )
+    expect(
+      await directClient().submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs: 10_000 }),
+    ).toEqual({ kind: 'not-sent', cause: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
     expect(server.requests).toEqual([])
   })
 
@@ -44,7 +45,7 @@ describe('a connection that is never made sends nothing', () => {
     )
     const baseUrl = `https://127.0.0.1:${server.port}`
     expect(
-      await directClient().submit({ baseUrl, token, links, answerTimeoutMs: 10_000 }),
+      await directClient().submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs: 10_000 }),
     ).toMatchObject({ kind: 'not-sent', cause: 'tls' })
   })
 
@@ -52,7 +53,7 @@ describe('a connection that is never made sends nothing', () => {
     await using server = await ScriptedServer.start((connection) => connection.stopReading())
     const baseUrl = `https://127.0.0.1:${server.port}`
     expect(
-      await directClient().submit({ baseUrl, token, links, answerTimeoutMs: 100 }),
+      await directClient().submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs: 100 }),
     ).toMatchObject({ kind: 'not-sent', cause: 'timeout' })
   })
 })
@@ -98,7 +99,7 @@ describe('a connection cut before the last byte was handed over sends nothing', 
 
     const { baseUrl } = server
     const outcome = await destroyingTheSocketAfterAPiece(() =>
-      directClient().submit({ baseUrl, token, links, answerTimeoutMs: 10_000 }),
+      directClient().submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs: 10_000 }),
     )
     await allButTheEnd
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLinkIndexingClient } from '../../../../electron/engine/api/link-indexing-client.ts'
+import { bodyOf } from '../../../fakes/links-in-body.ts'
 import { ScriptedServer } from '../../../fakes/scripted-server.ts'
 import { attempt, directClient, receiptBody, token } from './attempt.ts'
 
@@ -37,7 +38,7 @@ test('each submission has a connection of its own, though the service offers to 
   })
   const { baseUrl } = server
   for (let round = 0; round < 5; round += 1)
-    await directClient().submit({ baseUrl, token, links, answerTimeoutMs })
+    await directClient().submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs })
   expect(server.connections).toBe(5)
   expect(server.requests.length).toBe(5)
 })
@@ -61,7 +62,7 @@ test('plain http to another computer is never tried, not even its name or proxy'
     resolveProxy: () => Promise.reject(new Error('Nobody should ask')),
   })
   const baseUrl = 'http://service.example'
-  expect(await client.submit({ baseUrl, token, links, answerTimeoutMs })).toEqual({
+  expect(await client.submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs })).toEqual({
     kind: 'not-sent',
     cause: 'insecure-address',
     code: undefined,
@@ -73,7 +74,7 @@ test('a token that cannot stand in a header is a bug, and not told', async () =>
   const submitting = directClient().submit({
     baseUrl: 'http://127.0.0.1:9',
     token: secret,
-    links,
+    body: bodyOf(links),
     answerTimeoutMs,
   })
   await expect(submitting).rejects.toThrow('The token cannot stand in a header')
@@ -90,7 +91,9 @@ test('a wait that the service asks for until a date is counted by the given cloc
     now: () => Date.UTC(2026, 10, 20, 12),
   })
   const { baseUrl } = server
-  expect(await client.submit({ baseUrl, token, links, answerTimeoutMs })).toMatchObject({
+  expect(
+    await client.submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs }),
+  ).toMatchObject({
     kind: 'too-many-requests',
     retryAfterMs: 10_000,
   })

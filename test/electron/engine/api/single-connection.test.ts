@@ -5,6 +5,7 @@ import { singleConnection } from '../../../../electron/engine/api/single-connect
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import { type ScriptedConnection, ScriptedServer } from '../../../fakes/scripted-server.ts'
 import { tunnelTo } from '../../../fakes/tunnel.ts'
+import { bodyOf } from '../../../fakes/links-in-body.ts'
 import { eightMegabytes, receiptBody, token } from './attempt.ts'
 import { selfSigned } from './certificate.ts'
 
@@ -17,7 +18,12 @@ test('over TLS the service is spoken to in HTTP/1.1', async () => {
   const client = createLinkIndexingClient({ resolveProxy: async () => undefined })
   const { baseUrl } = server
   expect(
-    await client.submit({ baseUrl, token, links: ['https://a.example/'], answerTimeoutMs: 10_000 }),
+    await client.submit({
+      baseUrl,
+      token,
+      body: bodyOf(['https://a.example/']),
+      answerTimeoutMs: 10_000,
+    }),
   ).toMatchObject({ kind: 'receipt', linksCount: 1 })
   expect(server.connections).toBe(1)
 })
@@ -134,5 +140,5 @@ function submitThrough(
 ): Promise<Outcome> {
   const client = createLinkIndexingClient({ resolveProxy: async () => proxyUrl })
   const baseUrl = `https://service.test:${port}`
-  return client.submit({ baseUrl, token, links, answerTimeoutMs })
+  return client.submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs })
 }

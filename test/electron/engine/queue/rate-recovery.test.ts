@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { linksBody } from '../../../../electron/engine/api/links-body.ts'
 import type { LinkService } from '../../../../electron/engine/queue/link-service.ts'
 import { FakeClock } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
+import { linksIn } from '../../../fakes/links-in-body.ts'
 import {
   fixedWindow,
   type RateModel,
@@ -20,6 +22,7 @@ class CountingService implements LinkService {
   requests = 0
   refused = 0
   lastMs = 0
+  readonly bodyOf = linksBody
   readonly #clock: FakeClock
   readonly #model: RateModel
 
@@ -28,12 +31,12 @@ class CountingService implements LinkService {
     this.#model = model
   }
 
-  submit({ links }: Parameters<LinkService['submit']>[0]) {
+  submit({ body }: Parameters<LinkService['submit']>[0]) {
     this.requests += 1
     this.lastMs = this.#clock.monotonicMs()
     const isTaken = this.#model.takes(this.lastMs + answerMs)
     if (!isTaken) this.refused += 1
-    const outcome = isTaken ? receipt(links.length) : tooManyRequests()
+    const outcome = isTaken ? receipt(linksIn(body).length) : tooManyRequests()
     return new Promise<typeof outcome>((resolve) => {
       this.#clock.after(answerMs, () => resolve(outcome))
     })

@@ -286,7 +286,7 @@ export class Model {
 }
 
 /** Nobody sends it a second time but on the user's word. */
-function isSpokenFor(state: LinkState): boolean {
+export function isSpokenFor(state: LinkState): boolean {
   return isUnfinished(state) || state === 'accepted' || state === 'in-doubt'
 }
 

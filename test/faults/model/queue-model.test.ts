@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { isFull, seed } from '../run-size.ts'
 import { answerNames } from './answers.ts'
+import * as plan from './plan-steps.ts'
 import * as service from './service-steps.ts'
 import * as schedule from './schedule-steps.ts'
 import type { Step } from './step.ts'
@@ -22,6 +23,9 @@ const drawn: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
   [2, user.pauses],
   [1, user.cancels],
   [2, user.movesRest],
+  [2, plan.stopsPlanning],
+  [1, plan.isKilledWhilePlanning],
+  [1, plan.movesAndSubmitsMeanwhile],
   [4, user.settles],
   [2, user.takesBack],
   [3, user.changesToken],

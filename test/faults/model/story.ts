@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { PauseDetail } from '../../../electron/shared/account.ts'
 import type { StoredBatch } from '../../../electron/shared/records.ts'
-import { keyOf, Model } from './model.ts'
+import { isSpokenFor, keyOf, Model } from './model.ts'
 import { isUnfinished } from './model-order.ts'
 import type { LinkState } from './model-books.ts'
 import { ModelAccount } from './model-account.ts'
@@ -50,17 +50,21 @@ export class Story {
   /** Lets the world come to rest, follows what left by itself, and compares everything. */
   async compare(): Promise<void> {
     await this.world.quiet()
+    this.follow()
+    for (const account of this.model.accounts) this.#expectToBeBusy(account)
+    this.#compareSubmissions()
+    this.#compareSpokenFor()
+    this.#compareBooks()
+  }
+
+  /** Follows what the engine did by itself until now. */
+  follow(): void {
     const nowMs = this.world.clock.wallMs()
     for (const { schedule } of this.model.submissions.values()) schedule.see(nowMs)
     this.#followNewDay()
     this.#followDepartures()
     if (this.world.bank.open.length > 2) count('three in flight')
-    for (const account of this.model.accounts) {
-      this.#followPause(account)
-      this.#expectToBeBusy(account)
-    }
-    this.#compareSubmissions()
-    this.#compareBooks()
+    for (const account of this.model.accounts) this.#followPause(account)
   }
 
   /** Lets time pass wait by wait, comparing after each. */
@@ -160,6 +164,18 @@ export class Story {
       assert.equal(world.ledger.batches.unitsUsed(id), model.books.unitsUsed(submission))
       const isOpen = [...submission.links.values()].some(isUnfinished)
       assert.equal(finishedMs === undefined, isOpen)
+    }
+  }
+
+  /** Who speaks for a link in the ledger is who holds it, and a plan that is gone speaks for none. */
+  #compareSpokenFor(): void {
+    const { world, model } = this
+    for (const account of model.accounts) {
+      const ofAccount = [...model.submissions.values()].filter((one) => one.account === account)
+      const links = [...new Set(ofAccount.flatMap((one) => [...one.links.keys()]))]
+      const holders = world.ledger.spokenFor(account.id).batchesOf(links)
+      const isHeld = (link: string): boolean => model.statesOf(account, link).some(isSpokenFor)
+      assert.deepEqual([...holders.keys()].toSorted(), links.filter(isHeld).toSorted())
     }
   }
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import assert from 'node:assert/strict'
 import type { ResumeWay } from '../../../electron/shared/contract.ts'
-import type { BatchSize, Settlement } from '../../../electron/shared/submission.ts'
+import type { Settlement } from '../../../electron/shared/submission.ts'
 import type { ModelSettings } from './model-account.ts'
-import { ModelSchedule } from './model-schedule.ts'
-import { whenAt, whenFromNow } from './schedule-steps.ts'
+import { listAt, lists, wordsOf } from './lists.ts'
+import { moveRest } from './moved-rest.ts'
 import { accountAt, type Act, pick, Step } from './step.ts'
 import type { Story } from './story.ts'
 
@@ -16,50 +16,24 @@ function withRoom(words: string, act: Act): Step {
   return new Step(words, (story) => !story.model.diskRefuses && act(story))
 }
 
-function submissionAt({ model }: Story, n: number) {
+export function submissionAt({ model }: Story, n: number) {
   return pick([...model.submissions.values()], n)
 }
 
-export const submits = fc
-  .record({
-    n: which,
-    links: fc.uniqueArray(fc.nat(79), { minLength: 1, maxLength: 20 }),
-    batchSize: fc.constantFrom<BatchSize>(1, 2, 3, 5, 'balanced', 'fewest', 'smallest'),
-    areUnusual: fc.boolean(),
-    resends: fc.nat(9).map((n) => n === 0),
-    from: whenFromNow,
-  })
-  .map(({ n, links: numbers, batchSize, areUnusual, resends, from }) => {
-    const words = [
-      `submits [${numbers.join(' ')}] to account ${n} by ${batchSize}`,
-      ...(areUnusual ? ['unusual'] : []),
-      ...(resends ? ['sent ones again'] : []),
-      ...(from.kind === 'now' ? [] : [JSON.stringify(from)]),
-    ]
-    return new Step(words.join(', '), async (story) => {
+export const submits = lists.map(
+  (order) =>
+    new Step(wordsOf(order), async (story) => {
       const { world, model } = story
-      const account = accountAt(story, n)
-      const links = numbers.map((number) => `https://a.example/${number}`)
-      const plannable = model.plannable(account, links, resends)
-      const nowMs = world.clock.wallMs()
-      const when = whenAt(from, nowMs)
-      const planned = await world.submit({
-        accountId: account.id,
-        links,
-        areUnusual,
-        batchSize,
-        when,
-        resends,
-      })
+      const { account, list, plannable, schedule } = listAt(story, order)
+      const planned = await world.submit(list)
       const otherwise = plannable.length === 0 ? 'nothing-to-send' : 'planned'
       assert.equal(planned, model.diskRefuses ? 'disk-full' : otherwise)
       if (planned !== 'planned') return true
       const [newest] = world.ledger.submissions.all()
-      const schedule = new ModelSchedule(when, links.length, nowMs)
       model.plan(newest?.id ?? 0, account, plannable, newest?.doubtLimit ?? 0, schedule)
       return true
-    })
-  })
+    }),
+)
 
 export const pauses = fc.tuple(which, fc.constantFrom(false, false, true)).map(([n, isPaused]) =>
   withRoom(`${isPaused ? 'pauses' : 'resumes'} submission ${n}`, (story) => {
@@ -85,31 +59,10 @@ export const cancels = which.map((n) =>
 
 export const movesRest = which.map((n) =>
   withRoom(`moves the rest of submission ${n} to the other account`, async (story) => {
-    const { world, model } = story
     const submission = submissionAt(story, n)
-    const other = model.accounts.find((account) => account !== submission?.account)
+    const other = story.model.accounts.find((account) => account !== submission?.account)
     if (submission === undefined || other === undefined) return false
-    const queued = [...submission.links].filter(([, state]) => state === 'queued')
-    const links = queued.map(([link]) => link)
-    const free = model.plannable(other, links, false)
-    const { price, capPerSubmission = Number.POSITIVE_INFINITY } = other.settings
-    const isOver = links.length * price > capPerSubmission
-    const moved = await world.life.user['submission.moveRest']({
-      submissionId: submission.id,
-      accountId: other.id,
-    })
-    if (links.length > 0 && isOver) {
-      assert.deepEqual(moved, { ok: false, error: 'over-submission-cap' })
-      return true
-    }
-    for (const link of links) submission.links.set(link, 'cancelled')
-    if (!moved.ok) {
-      assert.deepEqual([moved.error, free.length], ['nothing-to-send', 0])
-      return true
-    }
-    const doubtLimit = world.ledger.submissions.byId(moved.value.submissionId)?.doubtLimit ?? 0
-    // It goes on there where it was, and what left here has left.
-    model.plan(moved.value.submissionId, other, free, doubtLimit, submission.schedule)
+    await moveRest(story, submission, other)
     return true
   }),
 )

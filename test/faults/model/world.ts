@@ -6,7 +6,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Ledger } from '../../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../../electron/engine/ledger/open-ledger.ts'
 import { scheduleOf, slotSizes } from '../../../electron/engine/queue/slots.ts'
-import { planSubmission } from '../../../electron/engine/queue/submission-planner.ts'
+import {
+  planSubmission,
+  type PlanOrder,
+} from '../../../electron/engine/queue/submission-planner.ts'
 import { DraftDesk } from '../../../electron/engine/requests/draft-desk.ts'
 import type { StoredBatch } from '../../../electron/shared/records.ts'
 import type { When } from '../../../electron/shared/schedule.ts'
@@ -112,7 +115,11 @@ export class World {
     await nextTurn()
   }
 
-  async submit(list: ListToSend): Promise<string> {
+  /** `hooks`: what comes in between while it is planned. */
+  async submit(
+    list: ListToSend,
+    hooks: Pick<PlanOrder, 'signal' | 'onPlanned' | 'seal'> = {},
+  ): Promise<string> {
     this.#presses += 1
     const { ledger, queue } = this.#life
     const nowMs = this.clock.wallMs()
@@ -132,6 +139,7 @@ export class World {
       schedule: scheduleOf(list.when, nowMs, this.clock),
       slots: slots.value,
       nowMs,
+      ...hooks,
     })
     queue.poke(list.accountId)
     return planned.ok ? 'planned' : planned.error

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import type { ModelAccount } from './model-account.ts'
+import type { ModelSubmission } from './model-books.ts'
+import type { Story } from './story.ts'
+
+/** Moves what waits of a submission; links that a plan holds right now may stay behind. */
+export async function moveRest(
+  { world, model }: Story,
+  submission: ModelSubmission,
+  other: ModelAccount,
+  heldByPlan: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const queued = [...submission.links].filter(([, state]) => state === 'queued')
+  const links = queued.map(([link]) => link)
+  const free = model.plannable(other, links, false)
+  const { price, capPerSubmission = Number.POSITIVE_INFINITY } = other.settings
+  const isOver = links.length * price > capPerSubmission
+  const moved = await world.life.user['submission.moveRest']({
+    submissionId: submission.id,
+    accountId: other.id,
+  })
+  if (links.length > 0 && isOver) {
+    assert.deepEqual(moved, { ok: false, error: 'over-submission-cap' })
+    return
+  }
+  for (const link of links) submission.links.set(link, 'cancelled')
+  const id = moved.ok ? moved.value.submissionId : 0
+  const taken = world.batches(id).flatMap((batch) => world.linksOf(batch.id))
+  const isExpected = (link: string): boolean => taken.includes(link) || heldByPlan.has(link)
+  assert.deepEqual(free.filter(isExpected), free)
+  assert.deepEqual(
+    taken.filter((link) => !free.includes(link)),
+    [],
+  )
+  if (!moved.ok) {
+    assert.equal(moved.error, 'nothing-to-send')
+    return
+  }
+  const doubtLimit = world.ledger.submissions.byId(id)?.doubtLimit ?? 0
+  // It goes on there where it was, and what left here has left.
+  model.plan(id, other, taken, doubtLimit, submission.schedule)
+}

@@ -1,4 +1,4 @@
-import type { Step } from '../reading/mending.ts'
+import { courseOf, type Step } from '../reading/mending.ts'
 import { lineOf } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isSendable, type PartOfList } from '../table/part-of-list.ts'
@@ -42,7 +42,9 @@ export function leftoverOf(table: LinkTable, part?: PartOfList): readonly Leftov
       if (!isKept && !isLeftOver(status)) continue
       into.hasRows = true
       if (status === 'excluded') into.excluded.push(into.lines.length)
-      const text = isKept ? joinedText(table, row) : undefined
+      const text =
+        (isKept ? joinedText(table, row) : undefined) ??
+        (rows.length > 1 ? linkOfSentence(table, row) : undefined)
       if (isKept && text === undefined) {
         for (const [index, step] of stepsOf(table, row).entries()) {
           const key = `${index} ${step}`
@@ -77,6 +79,17 @@ export function isKeptForLater({ rows }: LinkTable, row: number, part?: PartOfLi
 function joinedText(table: LinkTable, row: number): string | undefined {
   const isJoined = row + 1 < table.rows.count && table.rows.has(row + 1, mark.joined)
   return isJoined ? table.link(row) : undefined
+}
+
+/** What stands in for a piece of a sentence that would be another link on a line of its own. */
+function linkOfSentence(table: LinkTable, row: number): string | undefined {
+  const link = table.link(row)
+  if (link === undefined || !table.rows.has(row, mark.isInProse)) return undefined
+  const { reading } = courseOf(table.text(row), stepsOf(table, row), {
+    isInProse: false,
+    continuation: undefined,
+  })
+  return reading.kind === 'link' && reading.link === link ? undefined : link
 }
 
 /** The headings that stand in the source itself. */

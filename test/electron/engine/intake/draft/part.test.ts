@@ -79,6 +79,15 @@ describe('a part of a list', () => {
     }
   })
 
+  it('leaves a link of a sentence as it would have been sent, without what ends the sentence', async () => {
+    const draft = await draftOf(
+      'See https://a.example/1 and https://a.example/Yahoo!\nhttps://a.example/2!',
+    )
+    const { sent, next } = await submit(draft, { firstLinks: 1 })
+    expect(sent).toEqual(['https://a.example/1'])
+    expect(sentLinks(next)).toEqual(['https://a.example/Yahoo', 'https://a.example/2!'])
+  })
+
   it('knows which drafts its lines came in with, through one submission after another', async () => {
     const first = await draftOf('https://a.example/1\nhttps://a.example/2\nhttps://a.example/3')
     const { next: second } = await submit(first, { firstLinks: 1 })

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Draft } from '../../../../../electron/engine/intake/draft.ts'
+import type { ListPart } from '../../../../../electron/shared/draft.ts'
+import { draftOf, newId, reopened, root, sentLinks } from '../draft-fixture.ts'
+
+const link = fc.constantFrom(
+  'https://a.example/1',
+  'https://a.example/2',
+  'https://b.example/Yahoo!',
+  'https://b.example/x.',
+  'http://c.example/?u=https://a.example/1,https://b.example/2',
+  'https://c.example/a?x=1&amp;y=2',
+  'HTTPS://C.example/Ü',
+  'https://c.example/a|b',
+)
+const between = fc.constantFrom(
+  ' ',
+  ', ',
+  '; ',
+  '\t',
+  '. And ',
+  '.',
+  ')',
+  '(',
+  '<',
+  '>',
+  '"',
+  'see ',
+  '* ',
+  '1. ',
+  '[text](',
+  '\u200b',
+  '!',
+  'DA 45',
+  'b.example/q',
+  'http//x.example/1',
+  '_',
+  '…',
+)
+const line = fc
+  .array(fc.oneof({ weight: 2, arbitrary: link }, between), { maxLength: 6 })
+  .map((parts) => parts.join(''))
+const list = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join('\n'))
+const table = fc
+  .array(fc.tuple(line, fc.constantFrom('', 'a', 'https://z.example/')), {
+    minLength: 2,
+    maxLength: 6,
+  })
+  .map((rows) => rows.map(([text, beside]) => `${text.replaceAll('\t', ' ')}\t${beside}`))
+  .map((rows) => rows.join('\n'))
+type Act = (draft: Draft) => Promise<unknown>
+const onRow =
+  (act: (draft: Draft, row: number) => Promise<unknown>) =>
+  (row: number): Act =>
+  (draft) => {
+    const { rows } = draft.summary()
+    return rows === 0 ? Promise.resolve() : act(draft, row % rows)
+  }
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(
+        'no-scheme',
+        'html-entity',
+        'text-after-link',
+        'several-in-query',
+        'maybe-cut',
+      ),
+      fc.constantFrom('mend', 'keep'),
+    )
+    .map(
+      ([kind, step]): Act =>
+        (draft) =>
+          draft.edits.decide({ kind }, step),
+    ),
+  fc.nat(9).map(onRow((draft, row) => draft.edits.exclude([row]))),
+  fc.nat(9).map(onRow((draft, row) => draft.edits.trim([row]))),
+  fc
+    .tuple(fc.nat(9), line)
+    .map(([at, text]) => onRow((draft, row) => draft.edits.typeOver(row, text))(at)),
+  fc.constant<Act>((draft) => draft.edits.undo()),
+)
+const part: fc.Arbitrary<ListPart> = fc.oneof(
+  fc.integer({ min: 1, max: 4 }).map((firstLinks) => ({ firstLinks })),
+  fc.array(fc.nat(9), { maxLength: 4 }).map((rows) => ({ rows })),
+  fc.constantFrom({ filter: { search: 'a.example' } }, { filter: { host: 'b.example' } }),
+)
+
+it('sends each link once, as it stood in the list, whatever parts that goes in', async () => {
+  const lists = fc.array(fc.oneof(list, table), { minLength: 1, maxLength: 2 })
+  const steps = fc.array(fc.tuple(part, fc.boolean()), { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(lists, fc.array(act, { maxLength: 4 }), steps, async (texts, acts, parts) => {
+      let draft = await draftOf(...texts.filter((text) => text.trim() !== ''))
+      for (const apply of acts) await apply(draft)
+      for (const [wanted, isReopened] of parts) {
+        if (isReopened) draft = await reopened(draft)
+        const all = sentLinks(draft)
+        const chosen = draft.review.part(wanted)
+        if (chosen === undefined || chosen.links === 0) continue
+        const sent = Array.from(draft.sendable(chosen), (one) => one.link)
+        const { counts } = draft.review.countLines(chosen)
+        await draft.freeze(chosen)
+        expect(sent).toHaveLength(chosen.links)
+        expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(
+          draft.summary().rows,
+        )
+        draft = await Draft.createFromLeftover(root, newId(), draft, chosen)
+        expect(sentLinks(draft)).toEqual(all.filter((one) => !sent.includes(one)))
+      }
+    }),
+    { numRuns: 100 },
+  )
+})

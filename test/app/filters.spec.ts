@@ -6,6 +6,7 @@ async function choose(window: Page, field: string, value: RegExp): Promise<void>
   const filter = window.getByRole('dialog', { name: /^Filter/ })
   await filter.getByRole('button', { name: field }).click()
   await window.getByRole('option', { name: value }).click()
+  await expect(window.getByRole('listbox')).toBeHidden()
 }
 
 test('lines are found by the list that they came with, and by what stands beside their links', async ({

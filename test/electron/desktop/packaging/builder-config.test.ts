@@ -71,6 +71,17 @@ describe('electron-builder.yml', () => {
     })
   })
 
+  test('offers to open the tables that are read, workbooks and OpenDocument alike', () => {
+    const [files] = [config.mac?.fileAssociations ?? []].flat()
+    expect(files?.ext).toEqual(expect.arrayContaining(['csv', 'xlsx', 'ods']))
+    expect(config.linux?.mimeTypes).toEqual(
+      expect.arrayContaining([
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'application/vnd.oasis.opendocument.spreadsheet',
+      ]),
+    )
+  })
+
   test('ships bundles in an archive, hardened, and leaves the data alone', () => {
     expect(config).toMatchObject({
       asar: true,

@@ -28,6 +28,7 @@ export class XmlDocument {
   #sinceTag = 0
   #text = ''
   #isBehindElement = false
+  #isBegun = false
 
   constructor(listener: ElementListener) {
     const parser = this.#parser
@@ -72,7 +73,10 @@ export class XmlDocument {
   /** Parses the next piece. */
   parse(text: string): void {
     this.#sinceTag += text.length
-    this.#parser.write(text)
+    // An empty line before the declaration is what many sites put there.
+    const begun = this.#isBegun ? text : text.trimStart()
+    this.#isBegun ||= begun !== ''
+    this.#parser.write(begun)
     if (this.#sinceTag > longestText) this.#problem ??= 'line-too-long'
   }
 

@@ -71,6 +71,7 @@ export function offeredRemedies(
   const isOffered: Readonly<Partial<Record<Remedy, boolean>>> = {
     settle: openDoubts > 0,
     'accept-price': chargedPrice(pause) !== undefined,
+    'send-what-it-allows': waitingLinks > 0,
     'move-rest': hasOtherAccount && waitingLinks > 0,
     'export-rest': waitingLinks > 0,
   }

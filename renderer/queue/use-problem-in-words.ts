@@ -18,15 +18,20 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
   const accountName = useAccountName()
   return useCallback(
     ({ account, pause, waitingLinks }) => {
-      const { detail, units = 0, ofUnits = 0, httpStatus: status, message } = pause
+      const { detail, units = 0, httpStatus: status, message } = pause
       const advice = adviceOf[detail]
       const isSettled =
         (detail === 'doubts-in-a-row' || detail === 'doubt-limit') && account.unitsInDoubt === 0
       const { unitsInDoubt: inDoubt, price } = account
+      const isOfRest = advice.saysWhatIsLeft === true
+      // What was left then may have been moved or cancelled since.
+      const ofUnits = isOfRest ? waitingLinks * price : (pause.ofUnits ?? 0)
       const sentences: string[] = [
         isSettled
           ? t('queue:settled')
-          : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
+          : isOfRest && waitingLinks === 0
+            ? t('queue:nothingWaits')
+            : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
       ]
       // Without an answer the message is only a code of the system.
       if (advice.quotesAnswer === true && status !== undefined)
@@ -35,8 +40,7 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
             ? t('queue:said.status', { status })
             : t('queue:said.both', { status, message }),
         )
-      if (waitingLinks > 0 && advice.saysWhatIsLeft !== true)
-        sentences.push(t('queue:waiting', { count: waitingLinks }))
+      if (waitingLinks > 0 && !isOfRest) sentences.push(t('queue:waiting', { count: waitingLinks }))
       const title = t(`queue:pause.${detail}.title`, { account: accountName(account) })
       return { title, text: sentences.join(' ') }
     },

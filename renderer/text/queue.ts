@@ -130,6 +130,7 @@ export const queue = {
     balanceAtMost: 'Known balance {{balance, number}} at most, the token is shared',
   },
   settled: 'Every one of them is answered now. Go on when the service works again.',
+  nothingWaits: 'Nothing waits on it now.',
   pause: {
     'missing-token': {
       title: '“{{account}}” has no token.',

@@ -136,6 +136,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     balanceAtMost: 'Bekanntes Guthaben höchstens {{balance, number}}, der Token wird geteilt',
   },
   settled: 'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
+  nothingWaits: 'Darauf wartet jetzt nichts.',
   pause: {
     'missing-token': {
       title: '„{{account}}“ hat keinen Token.',

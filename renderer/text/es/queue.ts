@@ -143,6 +143,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     balanceAtMost: 'Saldo conocido: {{balance, number}} como máximo, el token es compartido',
   },
   settled: 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a funcionar.',
+  nothingWaits: 'Ahora no espera nada en ella.',
   pause: {
     'missing-token': {
       title: '«{{account}}» no tiene token.',

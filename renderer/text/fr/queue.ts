@@ -147,6 +147,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     balanceAtMost: 'Solde connu : {{balance, number}} au plus, le jeton est partagé',
   },
   settled: 'Tout est maintenant tranché. Continuez quand le service fonctionne à nouveau.',
+  nothingWaits: 'Rien n’y attend maintenant.',
   pause: {
     'missing-token': {
       title: '« {{account}} » n’a pas de jeton.',

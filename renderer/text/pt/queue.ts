@@ -142,6 +142,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     balanceAtMost: 'Saldo conhecido: {{balance, number}} no máximo, o token é compartilhado',
   },
   settled: 'Todos já têm resposta. Continue quando o serviço voltar a funcionar.',
+  nothingWaits: 'Nada espera nela agora.',
   pause: {
     'missing-token': {
       title: '“{{account}}” não tem token.',

@@ -153,6 +153,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     balanceAtMost: 'Известный баланс не более {{balance, number}}, токен общий',
   },
   settled: 'По каждому из них уже есть ответ. Продолжите, когда сервис снова заработает.',
+  nothingWaits: 'Сейчас на нём ничего не ждёт отправки.',
   pause: {
     'missing-token': {
       title: 'У «{{account}}» нет токена.',

@@ -119,6 +119,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     balanceAtMost: '已知余额最多 {{balance, number}}，令牌为共用',
   },
   settled: '现在每一个都已有答案。等服务恢复正常后再继续。',
+  nothingWaits: '现在没有任何内容在此等待。',
   pause: {
     'missing-token': {
       title: '“{{account}}”没有令牌。',

@@ -109,7 +109,6 @@ describe('the buttons that are offered', () => {
   test('leave out what is about links that wait where none do', () => {
     expect(offeredRemedies(tooLow, { ...circumstances, waitingLinks: 0 })).toEqual([
       'enter-balance',
-      'send-what-it-allows',
     ])
   })
 

@@ -1,0 +1,96 @@
+import { cpSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import { DraftDesk } from '../../electron/engine/requests/draft-desk.ts'
+import { EngineHouse } from '../fakes/engine-house.ts'
+import { manyLinks } from '../fakes/sending-house.ts'
+import { temporaryFolder } from '../fakes/temporary-folder.ts'
+
+const links = manyLinks(30)
+const part = { firstLinks: 10 } as const
+
+/** Names and sizes of all files: what a kill would leave, as far as it can be told apart. */
+function looksOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => `${name} ${statSync(join(folder, name), { throwIfNoEntry: false })?.size}`)
+    .join('\n')
+}
+
+/** Copies a data folder as it is at each turn in which it looks different, until the work is done. */
+async function copiesWhile(
+  folder: string,
+  work: Promise<unknown>,
+  eachTurn: () => Promise<void>,
+): Promise<readonly string[]> {
+  const copies: string[] = []
+  const into = await temporaryFolder()
+  const done = new AbortController()
+  let looks = ''
+  const ended = work.then(
+    () => done.abort(),
+    () => done.abort(),
+  )
+  while (!done.signal.aborted) {
+    const now = looksOf(folder)
+    if (now !== looks) {
+      const copy = join(into, String(copies.length))
+      cpSync(folder, copy, { recursive: true })
+      if (looksOf(copy) === looksOf(folder)) copies.push(copy)
+      looks = now
+    }
+    await eachTurn()
+    await nextTurn()
+  }
+  await ended
+  return copies
+}
+
+/** What an engine finds that starts there: links of submissions that are real, and those in New. */
+async function foundIn(folder: string): Promise<{ planned: string[]; inNew: string[] }> {
+  const opened = openLedger(folder)
+  if (!opened.ok) throw new Error(opened.error)
+  const ledger = new Ledger(opened.value)
+  ledger.recover(Date.now())
+  const desk = await DraftDesk.open(folder, ledger, () => {})
+  const batches = ledger.submissions.all().flatMap(({ id }) => ledger.batches.ofSubmission(id))
+  const planned = batches.flatMap(({ id }) => [...ledger.batches.links(id)])
+  const inNew = Array.from(desk.current.sendable(), ({ link }) => link)
+  const [account] = ledger.accounts.all()
+  const holders = ledger.spokenFor(account?.id ?? 0).batchesOf(links)
+  expect(new Set(holders.keys())).toEqual(new Set(planned))
+  desk.stop()
+  ledger.database.close()
+  return { planned, inNew }
+}
+
+test.each([
+  ['goes on', 10],
+  ['is stopped', 4],
+] as const)(
+  'an engine killed at any turn of a press that %s leaves each link in the submission or in New',
+  async (fate, leastCopies) => {
+    const house = await EngineHouse.build()
+    onTestFinished(() => house.demolish())
+    house.token = undefined
+    await house.account()
+    const { id: draftId } = await house.paste(links.join('\n'))
+    const press = house.submit({ part, expectedUnits: 10, batchSize: 1 })
+    const copies = await copiesWhile(house.folder, press, async () => {
+      const { planned = 0 } = await house.draft()
+      if (fate === 'is stopped' && planned > 4)
+        await house.ask('submission.stopPlanning', { draftId })
+    })
+    const found = await Promise.all(copies.map(foundIn))
+    for (const { planned, inNew } of found) {
+      expect([...planned, ...inNew]).toEqual(links)
+      expect([0, 10]).toContain(planned.length)
+    }
+    const ends = new Set(found.map(({ planned }) => planned.length))
+    expect(ends).toEqual(new Set(fate === 'goes on' ? [0, 10] : [0]))
+    expect(copies.length).toBeGreaterThan(leastCopies)
+  },
+)

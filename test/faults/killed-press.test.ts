@@ -60,6 +60,7 @@ async function foundIn(folder: string): Promise<{ planned: string[]; inNew: stri
   const planned = batches.flatMap(({ id }) => [...ledger.batches.links(id)])
   const inNew = Array.from(desk.current.sendable(), ({ link }) => link)
   const [account] = ledger.accounts.all()
+  expect(ledger.submissions.planning()).toEqual([])
   const holders = ledger.spokenFor(account?.id ?? 0).batchesOf(links)
   expect(new Set(holders.keys())).toEqual(new Set(planned))
   desk.stop()

@@ -85,6 +85,23 @@ export class Database {
     })
   }
 
+  /** Rows one by one, for a caller that may rest between them; nobody else may ask `sql` meanwhile. */
+  *each(sql: string, ...values: readonly SQLInputValue[]): Generator<Row> {
+    const rows = this.#guard(() => this.#prepare(sql).iterate(...values))
+    for (;;) {
+      const next = this.#guard(() => rows.next())
+      if (next.done === true) return
+      yield next.value
+    }
+  }
+
+  /** A connection that reads the ledger as it is at its first question, whatever is written here meanwhile. */
+  reader(): Database {
+    const reader = new Database(this.#path, { readOnly: true })
+    reader.exec('BEGIN')
+    return reader
+  }
+
   /** Runs `work` in one immediate transaction; whatever it throws rolls everything back. */
   transaction<Value>(work: () => Value): Value {
     this.exec('BEGIN IMMEDIATE')

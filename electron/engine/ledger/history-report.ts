@@ -15,16 +15,49 @@ export interface ReportedHistory {
   readonly batchIds: readonly number[]
 }
 
-/** What a report is about. A time takes what left in it. Bounded in memory but for eight bytes a batch. */
-export function reportedHistory(database: Database, scope: ReportScope): ReportedHistory {
-  const links = linksByState(database, scope)
+/** Batches that are counted before everything else has its turn. */
+const usualTurn = 2_000
+
+/**
+ * What a report is about. A time takes what left in it. Bounded in memory but for eight bytes a
+ * batch; yields now and then, so `database` must not change between: a `reader`.
+ */
+export function* reportedHistory(
+  database: Database,
+  scope: ReportScope,
+  batchesATurn = usualTurn,
+): Generator<undefined, ReportedHistory> {
+  const links = new Map<BatchState, number>()
+  const submitted = new DayAmounts()
+  const charged = new DayAmounts()
+  const batchIds: number[] = []
+  const isCounted = countedIn(database, scope)
+  let lastId = 0
+  let rows = 0
+  for (const row of database.each(...batchesWithReceipts(scope))) {
+    if (++rows % batchesATurn === 0) yield
+    if (!isCounted(integer(row, 'submission_id'), integer(row, 'account_id'))) continue
+    const units = optionalInteger(row, 'units')
+    if (units !== undefined) charged.add(integer(row, 'started_ms'), units)
+    const id = integer(row, 'id')
+    // A batch stands here once for each of its receipts.
+    if (id === lastId) continue
+    lastId = id
+    const state = oneOf(row, 'state', batchStates)
+    const count = integer(row, 'link_count')
+    links.set(state, (links.get(state) ?? 0) + count)
+    if (state === 'accepted') submitted.add(integer(row, 'at_ms'), count)
+    if (isListed(state)) batchIds.push(id)
+  }
+  yield
+  for (const row of database.all(...chargedOtherwise(scope)))
+    charged.add(integer(row, 'at_ms'), integer(row, 'amount'))
+  yield
   const linksIn = (...states: readonly BatchState[]): number =>
     states.reduce((sum, state) => sum + (links.get(state) ?? 0), 0)
-  const submitted = byDay(database, submittedAt(scope))
-  const charged = byDay(database, chargedAt(scope))
-  const days = [...new Set([...submitted.keys(), ...charged.keys()])].toSorted()
+  const days = [...new Set([...submitted.byDay.keys(), ...charged.byDay.keys()])].toSorted()
   return {
-    batchIds: batchIds(database, scope),
+    batchIds,
     figures: {
       ...titleOf(database, scope, days),
       ...linesOf(database, scope),
@@ -32,14 +65,18 @@ export function reportedHistory(database: Database, scope: ReportScope): Reporte
       refused: linksIn('refused'),
       maybeCharged: linksIn('in-doubt'),
       waiting: linksIn('queued', 'sending'),
-      units: [...charged.values()].reduce((sum, units) => sum + units, 0),
+      units: [...charged.byDay.values()].reduce((sum, units) => sum + units, 0),
       days: days.map((day) => ({
         day,
-        submitted: submitted.get(day) ?? 0,
-        units: charged.get(day) ?? 0,
+        submitted: submitted.byDay.get(day) ?? 0,
+        units: charged.byDay.get(day) ?? 0,
       })),
     },
   }
+}
+
+function isListed(state: BatchState): boolean {
+  return state === 'accepted' || state === 'refused' || state === 'in-doubt'
 }
 
 function titleOf(
@@ -76,50 +113,58 @@ function chosen(scope: ReportScope): readonly [sql: string, ...values: SQLInputV
   return [`${sql} AND ${countsUnits} AND submission.phase <> 'planning'`, ...values]
 }
 
-function linksByState(database: Database, scope: ReportScope): ReadonlyMap<BatchState, number> {
-  const [sql, ...values] = chosen(scope)
-  return new Map(
-    database
-      .all(
-        `SELECT batch.state AS state, sum(link_count) AS links FROM ${historyTables}
-         WHERE ${sql} AND batch.state <> 'split' GROUP BY batch.state`,
-        ...values,
-      )
-      .map((row) => [oneOf(row, 'state', batchStates), integer(row, 'links')]),
+/** Whether a batch counts, by its submission and account: asked here, so that no row takes long to come. */
+function countedIn(
+  database: Database,
+  scope: ReportScope,
+): (submissionId: number, accountId: number) => boolean {
+  const client = scope.kind === 'client' ? scope.client : undefined
+  const submissions = new Set(
+    database.integers(
+      `SELECT id FROM submission WHERE imported_ms IS NULL AND phase <> 'planning'
+         AND client = coalesce(?, client)`,
+      'id',
+      client ?? null,
+    ),
   )
+  const accounts = new Set(database.integers('SELECT id FROM account WHERE is_practice = 0', 'id'))
+  return (submissionId, accountId) => submissions.has(submissionId) && accounts.has(accountId)
 }
 
-function batchIds(database: Database, scope: ReportScope): readonly number[] {
-  const [sql, ...values] = chosen(scope)
-  return database.integers(
-    `SELECT batch.id AS id FROM ${historyTables}
-     WHERE ${sql} AND batch.state <> 'split'
-       AND batch.state IN ('accepted', 'refused', 'in-doubt')
-     ORDER BY batch.at_ms, batch.id`,
-    'id',
-    ...values,
-  )
-}
+type Query = readonly [sql: string, ...values: SQLInputValue[]]
 
-/** A SELECT of moments `at_ms` and how much came to each. */
-type Amounts = readonly [sql: string, ...values: SQLInputValue[]]
-
-function submittedAt(scope: ReportScope): Amounts {
-  const [sql, ...values] = chosen(scope)
+/** Each batch in the order in which they left, once for each of its receipts and at least once. */
+function batchesWithReceipts(scope: ReportScope): Query {
+  const [index, condition, ...values] =
+    scope.kind === 'submission'
+      ? (['batch_by_submission', 'batch.submission_id = ?', scope.submissionId] as const)
+      : ([
+          'batch_newest',
+          'batch.at_ms >= ? AND batch.at_ms < ?',
+          startOfDay(scope.fromDay),
+          startOfDay(scope.toDay, 1),
+        ] as const)
   return [
-    `SELECT batch.at_ms AS at_ms, link_count AS amount FROM ${historyTables}
-     WHERE ${sql} AND batch.state <> 'split' AND batch.state = 'accepted'`,
+    `SELECT batch.id AS id, batch.at_ms AS at_ms, state, link_count, submission_id,
+       batch.account_id AS account_id, attempt.started_ms AS started_ms,
+       attempt.units_used AS units
+     FROM batch INDEXED BY ${index} LEFT JOIN attempt
+       ON attempt.batch_id = batch.id AND attempt.units_used IS NOT NULL
+     WHERE ${condition} AND batch.state <> 'split' ORDER BY batch.at_ms, batch.id`,
     ...values,
   ]
 }
 
-/** Units count when the request began that cost them, or when the batch left where only the user said so. */
-function chargedAt(scope: ReportScope): Amounts {
+/**
+ * Moments and units of what is rare: receipts of batches that were split all the same, and units
+ * that only the user said were charged, which count when the batch left.
+ */
+function chargedOtherwise(scope: ReportScope): Query {
   const [sql, ...values] = chosen(scope)
   return [
     `SELECT attempt.started_ms AS at_ms, attempt.units_used AS amount
        FROM ${historyTables} JOIN attempt ON attempt.batch_id = batch.id
-       WHERE attempt.units_used IS NOT NULL AND ${sql}
+       WHERE attempt.units_used IS NOT NULL AND batch.state = 'split' AND ${sql}
      UNION ALL
      SELECT batch.at_ms AS at_ms, batch.units_used AS amount FROM ${historyTables}
        WHERE batch.settled = 'charged' AND batch.state = 'accepted'
@@ -132,16 +177,17 @@ function chargedAt(scope: ReportScope): Amounts {
 /** In every zone midnight is at a quarter of an hour, so no quarter belongs to two days. */
 const quarterMs = 15 * 60_000
 
-function byDay(database: Database, [sql, ...values]: Amounts): ReadonlyMap<string, number> {
-  const amounts = new Map<string, number>()
-  for (const row of database.all(
-    `SELECT at_ms / ${quarterMs} AS quarter, sum(amount) AS amount FROM (${sql}) GROUP BY 1`,
-    ...values,
-  )) {
-    const day = dayOf(integer(row, 'quarter') * quarterMs)
-    amounts.set(day, (amounts.get(day) ?? 0) + integer(row, 'amount'))
+/** Sums by local day; which day a quarter of an hour is of is asked once. */
+class DayAmounts {
+  readonly byDay = new Map<string, number>()
+  readonly #days = new Map<number, string>()
+
+  add(atMs: number, amount: number): void {
+    const quarter = Math.floor(atMs / quarterMs)
+    const day = this.#days.get(quarter) ?? dayOf(quarter * quarterMs)
+    this.#days.set(quarter, day)
+    this.byDay.set(day, (this.byDay.get(day) ?? 0) + amount)
   }
-  return amounts
 }
 
 /**

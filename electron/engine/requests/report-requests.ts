@@ -1,6 +1,7 @@
 import type { ReportProblem, ReportScope } from '../../shared/history.ts'
 import { dayOf } from '../../shared/local-day.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { inTurns } from '../intake/draft/in-turns.ts'
 import {
   kindOfSubmission,
   reportedHistory,
@@ -23,13 +24,18 @@ export function reportRequests({
 }): HandlersOf<'report'> {
   const list = new HistoryList(ledger.database)
 
-  function reported(scope: ReportScope): Result<ReportedHistory, ReportProblem> {
+  async function reported(scope: ReportScope): Promise<Result<ReportedHistory, ReportProblem>> {
     if (scope.kind === 'submission') {
       const kind = kindOfSubmission(ledger.database, scope.submissionId)
       if (kind === undefined) return fail('unknown-submission')
       if (kind === 'practice') return fail('practice-is-no-work')
     }
-    return ok(reportedHistory(ledger.database, scope))
+    const reader = ledger.database.reader()
+    try {
+      return ok(await inTurns(reportedHistory(reader, scope)))
+    } finally {
+      reader.close()
+    }
   }
 
   function* readInTurn(batchIds: readonly number[]): Generator<ReportedBatch> {
@@ -40,12 +46,12 @@ export function reportRequests({
   }
 
   return {
-    'report.figures': ({ scope }) => {
-      const found = reported(scope)
+    'report.figures': async ({ scope }) => {
+      const found = await reported(scope)
       return found.ok ? ok(found.value.figures) : found
     },
-    'report.write': ({ scope, withInternals, format, path }) => {
-      const found = reported(scope)
+    'report.write': async ({ scope, withInternals, format, path }) => {
+      const found = await reported(scope)
       if (!found.ok) return found
       const { figures, batchIds } = found.value
       const madeOn = dayOf(clock.wallMs())

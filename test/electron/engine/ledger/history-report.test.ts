@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import { PaidImport } from '../../../../electron/engine/ledger/paid-import.ts'
-import { reportedHistory } from '../../../../electron/engine/ledger/history-report.ts'
+import {
+  type ReportedHistory,
+  reportedHistory,
+} from '../../../../electron/engine/ledger/history-report.ts'
 import type { ReportScope } from '../../../../electron/shared/history.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
@@ -28,10 +31,41 @@ function send(host: string, count: number, at: string, changes = {}) {
 }
 
 function report(scope: ReportScope = october) {
-  return reportedHistory(past.ledger.database, scope)
+  return finished(reportedHistory(past.ledger.database, scope))
+}
+
+function finished(counting: ReturnType<typeof reportedHistory>): ReportedHistory {
+  for (;;) {
+    const step = counting.next()
+    if (step.done === true) return step.value
+  }
 }
 
 describe('a report', () => {
+  test('gives way after so many batches, and tells what was there when it began', () => {
+    for (const host of ['a', 'b', 'c', 'd']) send(host, 1, '2026-10-05T10:00:00Z')
+    const reader = past.ledger.database.reader()
+    const counting = reportedHistory(reader, october, 1)
+    for (const _batch of ['a', 'b', 'c', 'd']) expect(counting.next().done).toBe(false)
+    send('e', 1, '2026-10-05T10:00:01Z')
+    for (const _other of ['the end', 'what is rare']) expect(counting.next().done).toBe(false)
+    const { figures, batchIds } = finished(counting)
+    reader.close()
+    expect([figures.submitted, figures.submissions, batchIds.length]).toEqual([4, 4, 4])
+    expect(report().figures.submissions).toBe(5)
+  })
+
+  test('counts a batch once that has two receipts, and the units of both', () => {
+    const { batchId } = send('a', 3, '2026-10-05T10:00:00Z')
+    past.ledger.database.run(
+      `INSERT INTO attempt (account_id, batch_id, started_ms, units_used)
+       SELECT account_id, batch_id, started_ms, 2 FROM attempt WHERE batch_id = ?`,
+      batchId,
+    )
+    const { figures, batchIds } = report()
+    expect([figures.submitted, figures.units, batchIds]).toEqual([3, 5, [batchId]])
+  })
+
   test('of a client and a time has what left in it, by local day', () => {
     send('before', 1, '2026-09-30T21:59:59Z')
     const first = { ready: 2, duplicate: 1, 'sent-before': 4, blank: 3 }

@@ -1,6 +1,7 @@
 /**
- * Lets many change the drafts, or one plan a submission from them, never both: a line that came in
- * while links are being planned would be in neither the submission nor the next draft.
+ * Lets many change the drafts, accounts and what is known to be paid for, or one plan a submission
+ * from them, never both: a line that came in while links are being planned would be in neither the
+ * submission nor the next draft.
  */
 export class DraftGate {
   readonly #changes = new Set<Promise<unknown>>()

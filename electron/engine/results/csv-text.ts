@@ -17,16 +17,21 @@ export function* csvLines(
   for (const cells of rows) yield csvLine(cells.map(String))
 }
 
-const pieceLength = 2 ** 16
+const usualLength = 2 ** 16
+/** Each row of a report may be of another batch, which is read for it: between pieces others run. */
+const mostTexts = 512
 
 /** Short texts gathered, so that not each of them is written by itself. */
-export function* inPieces(texts: Iterable<string>): Generator<string> {
+export function* inPieces(texts: Iterable<string>, pieceLength = usualLength): Generator<string> {
   let piece = ''
+  let count = 0
   for (const text of texts) {
     piece += text
-    if (piece.length < pieceLength) continue
+    count += 1
+    if (piece.length < pieceLength && count < mostTexts) continue
     yield piece
     piece = ''
+    count = 0
   }
   yield piece
 }

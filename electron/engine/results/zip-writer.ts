@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { inPieces } from './csv-text.ts'
 
 const chunkLength = 2 ** 18
 
@@ -34,7 +35,8 @@ export class ZipWriter {
     const at = this.#at
     let [crc, packed, length] = [0, 0, 0]
     yield this.#counted(Buffer.concat([record(0x04034b50, common(0, 0, 0, name.length)), name]))
-    for (const chunk of chunksOf(texts)) {
+    for (const text of inPieces(texts, chunkLength)) {
+      const chunk = Buffer.from(text)
       crc = crc32(chunk, crc)
       length += chunk.length
       // Flushed pieces one behind another are one stream; an empty last one ends it.
@@ -77,15 +79,4 @@ function words(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 * numbers.length)
   for (const [index, number] of numbers.entries()) bytes.writeUInt32LE(number, 4 * index)
   return bytes
-}
-
-function* chunksOf(texts: Iterable<string>): Generator<Buffer> {
-  let chunk = ''
-  for (const text of texts) {
-    chunk += text
-    if (chunk.length < chunkLength) continue
-    yield Buffer.from(chunk)
-    chunk = ''
-  }
-  yield Buffer.from(chunk)
 }

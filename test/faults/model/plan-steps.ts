@@ -25,7 +25,7 @@ function hooksAt(n: number, act: () => void) {
 
 /** How a plan ends that does not come to its last commit. */
 function expectedEnd({ model }: Story, plannable: readonly string[], isStopped: boolean): string {
-  if (model.diskRefuses && !isStopped) return 'disk-full'
+  if (model.diskRefuses && !isStopped) return 'refused-by-disk'
   return isStopped || plannable.length > 0 ? 'stopped' : 'nothing-to-send'
 }
 

@@ -27,7 +27,7 @@ export const submits = lists.map(
       const { account, list, plannable, schedule } = listAt(story, order)
       const planned = await world.submit(list)
       const otherwise = plannable.length === 0 ? 'nothing-to-send' : 'planned'
-      assert.equal(planned, model.diskRefuses ? 'disk-full' : otherwise)
+      assert.equal(planned, model.diskRefuses ? 'refused-by-disk' : otherwise)
       if (planned !== 'planned') return true
       const [newest] = world.ledger.submissions.all()
       model.plan(newest?.id ?? 0, account, plannable, newest?.doubtLimit ?? 0, schedule)

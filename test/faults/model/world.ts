@@ -11,6 +11,7 @@ import {
   type PlanOrder,
 } from '../../../electron/engine/queue/submission-planner.ts'
 import { DraftDesk } from '../../../electron/engine/requests/draft-desk.ts'
+import type { DiskProblem } from '../../../electron/shared/disk-problem.ts'
 import type { StoredBatch } from '../../../electron/shared/records.ts'
 import type { When } from '../../../electron/shared/schedule.ts'
 import type { BatchSize } from '../../../electron/shared/submission.ts'
@@ -20,6 +21,7 @@ import { Bank } from './bank.ts'
 import { Life } from './life.ts'
 
 const memoryDisk = '/dev/shm'
+const diskProblems: readonly string[] = ['disk-full', 'folder-unwritable'] satisfies DiskProblem[]
 
 /** What an engine reads of the rate from its ledger is younger. */
 const memoryMs = 130_000
@@ -142,7 +144,8 @@ export class World {
       ...hooks,
     })
     queue.poke(list.accountId)
-    return planned.ok ? 'planned' : planned.error
+    if (planned.ok) return 'planned'
+    return diskProblems.includes(planned.error) ? 'refused-by-disk' : planned.error
   }
 
   /** Batches of a submission, split parents left out. */

@@ -24,7 +24,7 @@ export class DocumentLetters {
     if (this.#isAllForeign) return this.#decoded(bytes, !isAtEnd)
     if (isUtf8(bytes)) {
       // What was declared is what ASCII could not show.
-      if (!isAscii(bytes)) this.#declared = undefined
+      if (this.#declared !== undefined && !isAscii(bytes)) this.#declared = undefined
       return bytes
     }
     this.#isAllForeign = this.#declared !== undefined

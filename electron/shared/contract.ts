@@ -571,7 +571,7 @@ export type SubmitProblem =
   | 'already-submitted'
   /** The user stopped it while it was planned. */
   | 'stopped'
-  | 'disk-full'
+  | DiskProblem
   /** More portions than ten years have days. */
   | 'schedule-too-long'
 
@@ -580,7 +580,7 @@ export type RescheduleProblem =
   | 'unknown-submission'
   | 'nothing-to-send'
   | 'schedule-too-long'
-  | 'disk-full'
+  | DiskProblem
 
 /** Where a submission goes in its account's order; `before` names one of the same account. */
 export type PlaceInOrder = 'front' | 'end' | { readonly before: number }

@@ -210,6 +210,7 @@ const submitSentences: Readonly<Record<SubmitProblem, string>> = {
   'already-submitted': 'This list was submitted already. Nothing was sent again.',
   stopped: 'Stopped before anything was sent; the list can be submitted again.',
   'disk-full': 'The disk is full. Nothing was sent; free some space and try again.',
+  'folder-unwritable': 'The data folder cannot be written to. Nothing was sent.',
   'schedule-too-long':
     'That would go on for more than ten years. Nothing was sent; choose more links a day.',
 }

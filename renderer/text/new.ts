@@ -624,6 +624,10 @@ export const newScreen = {
       title: 'The disk is full.',
       text: 'The submission could not be written down, so nothing was sent and no unit was spent. Free some space and submit again.',
     },
+    'folder-unwritable': {
+      title: 'Linkferry may not write to its data folder.',
+      text: 'The submission could not be written down, so nothing was sent and no unit was spent. Give Linkferry leave to write there and submit again.',
+    },
     'schedule-too-long': {
       title: 'That would go on for more than ten years.',
       text: 'Nothing was sent and no unit was spent. Choose more links a day.',

@@ -88,6 +88,7 @@ export const queue = {
       'schedule-too-long':
         'These would be more portions than ten years have days. Nothing was changed.',
       'disk-full': 'The disk is full. Nothing was changed; free some space and try again.',
+      'folder-unwritable': 'The data folder cannot be written to. Nothing was changed.',
     },
   },
   map: {
@@ -390,6 +391,7 @@ export const queue = {
       'schedule-too-long':
         'These would be more portions than ten years have days. Nothing was moved.',
       'disk-full': 'The disk is full. Nothing was moved; free some space and try again.',
+      'folder-unwritable': 'The data folder cannot be written to. Nothing was moved.',
     },
   },
   balance: {

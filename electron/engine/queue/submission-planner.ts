@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allowanceOf } from '../../shared/account.ts'
 import type { SubmitProblem } from '../../shared/contract.ts'
-import { diskProblemOf } from '../../shared/disk-problem.ts'
+import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import type {
   NewSubmission,
   PlannedBatch,
@@ -101,7 +101,7 @@ export async function planSubmission(
 ): Promise<
   Result<
     { readonly submissionId: number; readonly planned: number; readonly spokenFor: number },
-    Extract<SubmitProblem, 'unknown-account' | 'nothing-to-send' | 'stopped' | 'disk-full'>
+    Extract<SubmitProblem, 'unknown-account' | 'nothing-to-send' | 'stopped' | DiskProblem>
   >
 > {
   const account = ledger.accounts.byId(order.accountId)
@@ -143,8 +143,9 @@ export async function planSubmission(
     if (submissionId !== undefined) await tryToDrop(plans, submissionId)
     await order.seal?.open()
     if (order.signal?.aborted === true && error === order.signal.reason) return fail('stopped')
-    if (diskProblemOf(error) === undefined) throw error
-    return fail('disk-full')
+    const problem = diskProblemOf(error)
+    if (problem === undefined) throw error
+    return fail(problem)
   }
 }
 

@@ -1,7 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { HistorySize } from '../../shared/history.ts'
 import { dayOf, startOfDay } from '../../shared/local-day.ts'
 import { fail, ok } from '../../shared/result.ts'
@@ -15,6 +14,7 @@ import {
 import { clearedMark } from './draft-folders.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { allWritten } from './written.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -56,20 +56,15 @@ export function historySizeRequests(
       if (ledger.batches.sending().length > 0) return fail('sending')
       const some = nextToForget(ledger.database, momentOf(beforeDay))
       const lists = some.map(({ draftId }) => draftId).filter((id) => id !== undefined)
-      try {
+      const forgotten = some.map(({ submissionId }) => submissionId)
+      const done = await allWritten(async () => {
         // Killed after the commit, the next start removes what is marked; before, it is not read.
         for (const id of lists) await mark(join(draftsFolder, id))
-        forget(
-          ledger,
-          some.map(({ submissionId }) => submissionId),
-        )
-      } catch (error) {
-        const problem = diskProblemOf(error)
-        if (problem === undefined) throw error
-        return fail(problem)
-      }
+        forget(ledger, forgotten)
+      })
+      if (!done.ok) return done
       for (const id of lists) await rm(join(draftsFolder, id), { recursive: true, force: true })
-      feed.forgotten(some.map(({ submissionId }) => submissionId))
+      feed.forgotten(forgotten)
       // What is open in New may hold links that nothing is known of since now.
       if (some.length > 0) await drafts.gate.change(() => drafts.recheck())
       return ok({
@@ -78,17 +73,12 @@ export function historySizeRequests(
       })
     },
 
-    'history.giveRoomBack': async () => {
-      try {
+    'history.giveRoomBack': () =>
+      allWritten(async () => {
         while (ledger.batches.sending().length === 0 && giveRoomBack(ledger.database, wholeUpTo()))
           await nextTurn()
-        return ok(await size())
-      } catch (error) {
-        const problem = diskProblemOf(error)
-        if (problem === undefined) throw error
-        return fail(problem)
-      }
-    },
+        return size()
+      }),
   }
 }
 

@@ -618,6 +618,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       title: 'Der Datenträger ist voll.',
       text: 'Der Auftrag ließ sich nicht aufschreiben; deshalb wurde nichts gesendet und keine Einheit verbraucht. Schaffen Sie Platz und reichen Sie noch einmal ein.',
     },
+    'folder-unwritable': {
+      title: 'Linkferry darf in seinen Datenordner nicht schreiben.',
+      text: 'Der Auftrag ließ sich nicht aufschreiben; deshalb wurde nichts gesendet und keine Einheit verbraucht. Erlauben Sie Linkferry, dort zu schreiben, und reichen Sie noch einmal ein.',
+    },
     'schedule-too-long': {
       title: 'Das würde mehr als zehn Jahre dauern.',
       text: 'Es wurde nichts gesendet und keine Einheit verbraucht. Wählen Sie mehr Links pro Tag.',

@@ -94,6 +94,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Das wären mehr Portionen, als zehn Jahre Tage haben. Nichts wurde geändert.',
       'disk-full':
         'Der Datenträger ist voll. Nichts wurde geändert; schaffen Sie Platz und versuchen Sie es erneut.',
+      'folder-unwritable': 'In den Datenordner lässt sich nicht schreiben. Nichts wurde geändert.',
     },
   },
   map: {
@@ -409,6 +410,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Das wären mehr Portionen, als zehn Jahre Tage haben. Nichts wurde verschoben.',
       'disk-full':
         'Der Datenträger ist voll. Nichts wurde verschoben; schaffen Sie Platz und versuchen Sie es erneut.',
+      'folder-unwritable':
+        'In den Datenordner lässt sich nicht schreiben. Nichts wurde verschoben.',
     },
   },
   balance: {

@@ -668,6 +668,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       title: 'El disco está lleno.',
       text: 'El envío no se pudo anotar, así que no se envió nada ni se gastó ninguna unidad. Libere espacio y envíe otra vez.',
     },
+    'folder-unwritable': {
+      title: 'Linkferry no puede escribir en su carpeta de datos.',
+      text: 'El envío no se pudo anotar, así que no se envió nada ni se gastó ninguna unidad. Permita a Linkferry escribir ahí y envíe otra vez.',
+    },
     'schedule-too-long': {
       title: 'Eso duraría más de diez años.',
       text: 'No se envió nada ni se gastó ninguna unidad. Elija más enlaces al día.',

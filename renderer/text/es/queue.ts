@@ -98,6 +98,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'nothing-to-send': 'Ya no espera nada de este envío, así que no se cambió nada.',
       'schedule-too-long': 'Serían más porciones que días tienen diez años. No se cambió nada.',
       'disk-full': 'El disco está lleno. No se cambió nada; libere espacio y vuelva a intentarlo.',
+      'folder-unwritable': 'No se puede escribir en la carpeta de datos. No se cambió nada.',
     },
   },
   map: {
@@ -418,6 +419,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'already-submitted': 'El resto ya se movió.',
       'schedule-too-long': 'Serían más porciones que días tienen diez años. No se movió nada.',
       'disk-full': 'El disco está lleno. No se movió nada; libere espacio y vuelva a intentarlo.',
+      'folder-unwritable': 'No se puede escribir en la carpeta de datos. No se movió nada.',
     },
   },
   balance: {

@@ -672,6 +672,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       title: 'Le disque est plein.',
       text: 'L’envoi n’a pas pu être noté : rien n’a donc été envoyé et aucune unité n’a été dépensée. Libérez de l’espace et soumettez à nouveau.',
     },
+    'folder-unwritable': {
+      title: 'Linkferry ne peut pas écrire dans son dossier de données.',
+      text: 'L’envoi n’a pas pu être noté : rien n’a donc été envoyé et aucune unité n’a été dépensée. Autorisez Linkferry à y écrire et soumettez à nouveau.',
+    },
     'schedule-too-long': {
       title: 'Cela durerait plus de dix ans.',
       text: 'Rien n’a été envoyé et aucune unité n’a été dépensée. Choisissez plus de liens par jour.',

@@ -102,6 +102,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'schedule-too-long':
         'Cela ferait plus de tranches que dix ans n’ont de jours. Rien n’a été modifié.',
       'disk-full': 'Le disque est plein. Rien n’a été modifié ; libérez de l’espace et réessayez.',
+      'folder-unwritable':
+        'On ne peut pas écrire dans le dossier de données. Rien n’a été modifié.',
     },
   },
   map: {
@@ -423,6 +425,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'schedule-too-long':
         'Cela ferait plus de tranches que dix ans n’ont de jours. Rien n’a été déplacé.',
       'disk-full': 'Le disque est plein. Rien n’a été déplacé ; libérez de l’espace et réessayez.',
+      'folder-unwritable':
+        'On ne peut pas écrire dans le dossier de données. Rien n’a été déplacé.',
     },
   },
   balance: {

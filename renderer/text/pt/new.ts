@@ -665,6 +665,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       title: 'O disco está cheio.',
       text: 'O envio não pôde ser anotado, por isso nada foi enviado e nenhuma unidade foi gasta. Libere espaço e envie de novo.',
     },
+    'folder-unwritable': {
+      title: 'O Linkferry não pode gravar na sua pasta de dados.',
+      text: 'O envio não pôde ser anotado, por isso nada foi enviado e nenhuma unidade foi gasta. Permita que o Linkferry grave ali e envie de novo.',
+    },
     'schedule-too-long': {
       title: 'Isso duraria mais de dez anos.',
       text: 'Nada foi enviado e nenhuma unidade foi gasta. Escolha mais links ao dia.',

@@ -97,6 +97,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'nothing-to-send': 'Nada deste envio espera mais, por isso nada foi alterado.',
       'schedule-too-long': 'Seriam mais porções do que dez anos têm dias. Nada foi alterado.',
       'disk-full': 'O disco está cheio. Nada foi alterado; libere espaço e tente de novo.',
+      'folder-unwritable': 'Não é possível gravar na pasta de dados. Nada foi alterado.',
     },
   },
   map: {
@@ -416,6 +417,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'already-submitted': 'O resto já foi movido.',
       'schedule-too-long': 'Seriam mais porções do que dez anos têm dias. Nada foi movido.',
       'disk-full': 'O disco está cheio. Nada foi movido; libere espaço e tente de novo.',
+      'folder-unwritable': 'Não é possível gravar na pasta de dados. Nada foi movido.',
     },
   },
   balance: {

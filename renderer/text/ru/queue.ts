@@ -105,6 +105,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
       'nothing-to-send': 'Из неё уже ничего не ждёт, поэтому ничего не изменено.',
       'schedule-too-long': 'Порций было бы больше, чем дней в десяти годах. Ничего не изменено.',
       'disk-full': 'Диск заполнен. Ничего не изменено; освободите место и повторите.',
+      'folder-unwritable': 'В папку данных нельзя писать. Ничего не изменено.',
     },
   },
   map: {
@@ -439,6 +440,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
       'already-submitted': 'Остальное уже перенесено.',
       'schedule-too-long': 'Порций было бы больше, чем дней в десяти годах. Ничего не перенесено.',
       'disk-full': 'Диск заполнен. Ничего не перенесено; освободите место и повторите.',
+      'folder-unwritable': 'В папку данных нельзя писать. Ничего не перенесено.',
     },
   },
   balance: {

@@ -545,6 +545,10 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       title: '磁盘已满。',
       text: '无法记下此提交，因此没有发送任何内容，也没有花费任何点数。请腾出一些空间，然后重新提交。',
     },
+    'folder-unwritable': {
+      title: 'Linkferry 无法写入其数据文件夹。',
+      text: '无法记下此提交，因此没有发送任何内容，也没有花费任何点数。请允许 Linkferry 写入该文件夹，然后重新提交。',
+    },
     'schedule-too-long': {
       title: '这将持续十年以上。',
       text: '没有发送任何内容，也没有花费任何点数。请选择更多的每天链接数。',

@@ -82,6 +82,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'nothing-to-send': '其中已没有等待的内容，因此没有更改任何内容。',
       'schedule-too-long': '期数会超过十年的天数。没有更改任何内容。',
       'disk-full': '磁盘已满。没有更改任何内容；请腾出一些空间，然后重试。',
+      'folder-unwritable': '无法写入数据文件夹。没有更改任何内容。',
     },
   },
   map: {
@@ -358,6 +359,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'already-submitted': '其余的已经移走。',
       'schedule-too-long': '期数会超过十年的天数。没有移动任何内容。',
       'disk-full': '磁盘已满。没有移动任何内容；请腾出一些空间，然后重试。',
+      'folder-unwritable': '无法写入数据文件夹。没有移动任何内容。',
     },
   },
   balance: {

@@ -105,16 +105,19 @@ describe('planning', () => {
     expect(later.spokenFor(links)).toBe(0)
   })
 
-  test('on a disk that fills up fails by name and frees its links', async () => {
-    const at = await build()
-    const links = manyLinks(30)
-    at.ledger.plans.activate = () => {
-      throw new DiskError('disk-full')
-    }
-    const planned = await planSubmission(at.ledger, order(at, links))
-    expect(planned).toEqual({ ok: false, error: 'disk-full' })
-    expect(at.spokenFor(links)).toBe(0)
-  })
+  test.each(['disk-full', 'folder-unwritable'] as const)(
+    'refused by the disk as %s fails by that name and frees its links',
+    async (problem) => {
+      const at = await build()
+      const links = manyLinks(30)
+      at.ledger.plans.activate = () => {
+        throw new DiskError(problem)
+      }
+      const planned = await planSubmission(at.ledger, order(at, links))
+      expect(planned).toEqual({ ok: false, error: problem })
+      expect(at.spokenFor(links)).toBe(0)
+    },
+  )
 
   test('whose list fails half-way frees its links', async () => {
     const at = await build()

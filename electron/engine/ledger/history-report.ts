@@ -216,21 +216,28 @@ function linesOf(
        coalesce(sum(${linesOnce("status <> 'blank'", isCounted)}), 0) AS lines,
        coalesce(sum(${linesOnce("status = 'sent-before'", isCounted)}), 0) AS sent_before,
        min(draft_id IS NULL OR EXISTS (SELECT 1 FROM submission_lines
-         WHERE submission_id = submission.id)) AS is_counted,
-       coalesce(sum(lines_not_sent + (SELECT coalesce(sum(link_count), 0) FROM batch
-         WHERE submission_id = submission.id AND state <> 'split' AND draft_id IS NOT NULL)), 0)
-         AS lines_in_sum
+         WHERE submission_id = submission.id)) AS is_counted
      FROM submission JOIN account ON account.id = submission.account_id
      WHERE ${wanted} AND ${reported}`,
     ...values,
   )
   if (row === undefined) throw new Error('A sum returned no row')
-  const isKnown = optionalInteger(row, 'is_counted') !== 0
-  return {
-    submissions: integer(row, 'submissions'),
-    linesReceived: integer(row, isKnown ? 'lines' : 'lines_in_sum'),
-    sentBefore: isKnown ? integer(row, 'sent_before') : undefined,
-  }
+  const submissions = integer(row, 'submissions')
+  if (optionalInteger(row, 'is_counted') !== 0)
+    return {
+      submissions,
+      linesReceived: integer(row, 'lines'),
+      sentBefore: integer(row, 'sent_before'),
+    }
+  const sum = database.first(
+    `SELECT sum(lines_not_sent + (SELECT coalesce(sum(link_count), 0) FROM batch
+       WHERE submission_id = submission.id AND state <> 'split' AND draft_id IS NOT NULL)) AS lines
+     FROM submission JOIN account ON account.id = submission.account_id
+     WHERE ${wanted} AND ${reported}`,
+    ...values,
+  )
+  if (sum === undefined) throw new Error('A sum returned no row')
+  return { submissions, linesReceived: integer(sum, 'lines'), sentBefore: undefined }
 }
 
 /** What a submission was sent to, for the report that may not be made of it; undefined: there is none. */

@@ -14,8 +14,9 @@ import type { BatchSize } from '../../electron/shared/submission.ts'
 import { type AppState, selectAccounts } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { formOf, readWhen, type WhenForm } from '../when/when-form.ts'
+import { createForecastAsker } from './forecast-asker.ts'
 import { listPart, type PartChoice } from './part.ts'
-import { isSameSubmission, reasonsToConfirm, startingAccount } from './plan.ts'
+import { isSameSubmission, laterOnly, reasonsToConfirm, startingAccount } from './plan.ts'
 
 /** Where the press of Submit has come to. */
 export type SubmitStep =
@@ -92,56 +93,14 @@ export function createPlanStore(
     const account = () => selectPlanAccount(app.getState(), get())
     const settings = () => app.getState().snapshot?.settings ?? defaultSettings
 
-    let isAsking = false
-    /** As the engine was told last for this window; it begins with leaving nothing out. */
-    let leftOutElsewhere = false
-    let mustAskAgain = false
+    const forecasts = createForecastAsker(
+      api,
+      app,
+      () => ({ ...get(), accountId: account()?.id, when: plannedWhen(get()) }),
+      set,
+    )
     /** A submission that was not answered; asked for again with the same id it cannot happen twice. */
     let unanswered: SubmissionInput | undefined
-
-    async function askForecast(): Promise<void> {
-      if (isAsking) {
-        mustAskAgain = true
-        return
-      }
-      isAsking = true
-      try {
-        do {
-          mustAskAgain = false
-          const [{ id: draftId, accountId: known } = {}, accountId] = [draft(), account()?.id]
-          if (draftId === undefined || accountId === undefined) return
-          const { leaveOutSentElsewhere } = settings()
-          if (known !== accountId || leftOutElsewhere !== leaveOutSentElsewhere) {
-            leftOutElsewhere = leaveOutSentElsewhere
-            const used = await api.request('draft.useAccount', {
-              draftId,
-              accountId,
-              leaveOutSentElsewhere,
-            })
-            if (used.ok) app.getState().takeDraft(used.value)
-          }
-          const when = plannedWhen(get())
-          const part = listPart(get().part)
-          // Until the fields say when and how many, what was foreseen last stays in sight.
-          if (when === undefined || !part.ok) continue
-          const { batchSize } = get()
-          const asked = await api.request('submission.forecast', {
-            draftId,
-            accountId,
-            batchSize,
-            when: laterOnly(when),
-            part: part.value,
-          })
-          set({
-            isPartGone: !asked.ok && asked.error === 'view-gone',
-            forecast: asked.ok ? asked.value : undefined,
-            isTooLong: !asked.ok && asked.error === 'schedule-too-long',
-          })
-        } while (mustAskAgain)
-      } finally {
-        isAsking = false
-      }
-    }
 
     function inputFor(
       chosen: Account,
@@ -195,7 +154,7 @@ export function createPlanStore(
       const step: SubmitStep =
         problem === 'confirmation-needed' ? { kind: 'confirming' } : { kind: 'failed', problem }
       set({ step })
-      void askForecast()
+      void forecasts.ask()
     }
 
     return {
@@ -212,7 +171,7 @@ export function createPlanStore(
 
       async chooseAccount(accountId) {
         set({ accountId, forecast: undefined, step: { kind: 'idle' } })
-        await askForecast()
+        await forecasts.ask()
         if (account()?.isPractice === false)
           await app.getState().saveSettings({ lastAccountId: accountId })
       },
@@ -224,18 +183,18 @@ export function createPlanStore(
       setLabel: (label) => set({ label }),
       setBatchSize(batchSize) {
         set({ batchSize })
-        void askForecast()
+        void forecasts.ask()
       },
       setWhen(change) {
         const { when } = get()
         // What the fields begin with is of the moment in which they come into sight.
         const shown = when === undefined || when.kind === 'now' ? formOf(now, nowMs()) : when
         set({ when: { ...shown, ...change } })
-        void askForecast()
+        void forecasts.ask()
       },
       setPart(part) {
         set({ part, isPartGone: false, step: { kind: 'idle' } })
-        void askForecast()
+        void forecasts.ask()
       },
       async setIncludeSentBefore(include) {
         const draftId = draft()?.id
@@ -263,7 +222,7 @@ export function createPlanStore(
       backToList: () => set({ step: { kind: 'idle' } }),
 
       follow() {
-        void askForecast()
+        void forecasts.ask()
         return app.subscribe((current, before) => {
           const [next, last] = [current.snapshot, before.snapshot]
           if (next?.draft?.id !== last?.draft?.id)
@@ -272,7 +231,7 @@ export function createPlanStore(
           // each other's for ever.
           const chosen = next?.draft?.accountId
           const isChosenElsewhere =
-            !isAsking && chosen !== undefined && chosen !== last?.draft?.accountId
+            !forecasts.isAsking() && chosen !== undefined && chosen !== last?.draft?.accountId
           if (isChosenElsewhere) set({ accountId: chosen })
           if (
             isChosenElsewhere ||
@@ -281,14 +240,9 @@ export function createPlanStore(
             next?.accounts !== last?.accounts ||
             next?.settings.leaveOutSentElsewhere !== last?.settings.leaveOutSentElsewhere
           )
-            void askForecast()
+            void forecasts.ask()
         })
       },
     }
   })
-}
-
-/** Now goes without saying. */
-function laterOnly(when: When | undefined): When | undefined {
-  return when?.kind === 'now' ? undefined : when
 }

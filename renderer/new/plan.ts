@@ -1,6 +1,7 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast, Settings, SubmissionInput } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
+import type { When } from '../../electron/shared/schedule.ts'
 
 /** The account New starts with: the real one chosen last, else the one used last, else Practice. */
 export function startingAccount(
@@ -83,4 +84,9 @@ export function isSameSubmission(
     before.batchSize === next.batchSize &&
     JSON.stringify([before.when, before.part]) === JSON.stringify([next.when, next.part])
   )
+}
+
+/** Now goes without saying. */
+export function laterOnly(when: When | undefined): When | undefined {
+  return when?.kind === 'now' ? undefined : when
 }

@@ -7,7 +7,6 @@ import { settle, unsettle } from '../ledger/settlements.ts'
 import { batchSizes, cutIntoBatches } from '../queue/batch-plan.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits, planSubmission } from '../queue/submission-planner.ts'
-import type { Draft } from '../intake/draft.ts'
 import type { CountedLines } from '../intake/draft/submitted-lines.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
@@ -81,7 +80,7 @@ export function submissionRequests(
       requestId: input.requestId,
       accountId: account.id,
       draftId: draft.id,
-      label: input.label.trim() === '' ? defaultLabel(draft) : input.label.trim(),
+      label: input.label.trim() || draft.review.mainSourceName(part),
       client: input.client.trim(),
       batchSize: input.batchSize,
       linkCount: sendable,
@@ -238,9 +237,4 @@ export function submissionRequests(
     // Not charged in part: the pieces are batches that nobody has heard of.
     changed(batch.submissionId)
   }
-}
-
-/** The first file's name; a paste has none, and the window says so in its own words. */
-function defaultLabel(draft: Draft): string {
-  return draft.summary().sources.find((source) => source.name !== '')?.name ?? ''
 }

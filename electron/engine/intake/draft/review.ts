@@ -23,7 +23,7 @@ import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
 import type { SecondLook } from './second-look.ts'
 import type { SentBeforeMarks } from './sent-before.ts'
-import { type CountedLines, countLines } from './submitted-lines.ts'
+import { type CountedLines, countLines, mainSourceName } from './submitted-lines.ts'
 import { Views } from './views.ts'
 
 const rowsAPage = 500
@@ -132,6 +132,11 @@ export class Review {
   /** What the lines count as when the list, or a part of it, is sent. */
   countLines(part?: PartOfList): CountedLines {
     return countLines(this.#table, part)
+  }
+
+  /** The name of the source that most of the links come from that are sent; empty where that is a paste. */
+  mainSourceName(part?: PartOfList): string {
+    return mainSourceName(this.#table, part)
   }
 
   /** The columns of a source; undefined where there is no such source. */

@@ -1,7 +1,7 @@
 import type { LineStatus } from '../../../shared/link.ts'
 import type { LineCounts } from '../../../shared/records.ts'
 import type { LinkTable } from '../table/link-table.ts'
-import type { PartOfList } from '../table/part-of-list.ts'
+import { isSendable, type PartOfList } from '../table/part-of-list.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import { goneCode, laterCode, statusOf, verdictOf } from '../table/verdict.ts'
 import { isKeptForLater } from './leftover.ts'
@@ -41,4 +41,17 @@ export function countLines(table: LinkTable, part?: PartOfList): CountedLines {
     counts: all,
     carried: carried.flatMap(({ from, counts }) => (from === undefined ? [] : [{ from, counts }])),
   }
+}
+
+/** The name of the source that most of the links come from that are sent; empty where that is a paste. */
+export function mainSourceName(table: LinkTable, part?: PartOfList): string {
+  const { sources, rows } = table
+  if (sources.length < 2) return sources[0]?.name ?? ''
+  const sent = sources.map(() => 0)
+  for (let row = 0; row < rows.count; row++) {
+    if (!isSendable(rows.verdict[row]) || part?.rows[row] === 0) continue
+    const source = table.sourceOf(row)
+    sent[source] = (sent[source] ?? 0) + 1
+  }
+  return sources[sent.indexOf(Math.max(...sent))]?.name ?? ''
 }

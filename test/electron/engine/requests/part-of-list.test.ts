@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ListPart } from '../../../../electron/shared/draft.ts'
 import { dayOf } from '../../../../electron/shared/local-day.ts'
@@ -110,5 +112,26 @@ describe('a part of a list', () => {
     const scope = { kind: 'client', client: '', fromDay: today, toDay: today } as const
     const figures = value(await house.ask('report.figures', { scope }))
     expect(figures).toMatchObject({ submissions: 3, linesReceived: 7, submitted: 5 })
+  })
+  test('is named for what most of its links come from, not for what was left over before', async () => {
+    const house = await build()
+    const { id: draftId } = await house.draft()
+    const files = [
+      { name: 'short.txt', links: five.slice(0, 1) },
+      { name: 'long.txt', links: five.slice(1) },
+    ]
+    for (const { name, links } of files) {
+      const path = join(house.folder, name)
+      await writeFile(path, `${links.join('\n')}\nhttps:/b.example/${name}`)
+      const added = { path, name, move: false }
+      value(await house.ask('draft.addFiles', { draftId, files: [added] }))
+    }
+    const first = await house.submit({ part: { firstLinks: 1 }, expectedUnits: 1 })
+    expect(await house.submission(first)).toMatchObject({ label: 'short.txt' })
+    const rest = await house.submit()
+    expect(await house.submission(rest)).toMatchObject({ label: 'long.txt' })
+    await house.paste('https://c.example/new')
+    const pasted = await house.submit()
+    expect(await house.submission(pasted)).toMatchObject({ label: '' })
   })
 })

@@ -70,7 +70,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
       </Button>
       {step.kind === 'submitting' ? <StopSubmitting /> : undefined}
       {kept === 0 ? undefined : (
-        <p className={styles.stay}>{t('panel.keptHere', { count: kept })}</p>
+        <p className={styles.kept}>{t('panel.keptHere', { count: kept })}</p>
       )}
       {waiting === 0 ? undefined : (
         <p className={styles.stay}>{t('panel.stayHere', { count: waiting })}</p>

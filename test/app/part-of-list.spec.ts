@@ -51,6 +51,17 @@ test('the first so many links are sent, and the rest stays in New for the next t
   await expect.poll(() => service.requests.flatMap(({ links }) => links)).toEqual(ten)
 })
 
+test('a small window too says how many links are kept when a part is sent', async ({ window }) => {
+  await window.setViewportSize({ width: 900, height: 600 })
+  await pasteText(window, `${ten.join('\n')}\nc.example/x`)
+  await window.getByRole('button', { name: '1 task', exact: true }).click()
+  await window.getByRole('button', { name: 'Send only a part' }).click()
+  await window.keyboard.type('4')
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('button', { name: 'Practise with 4 links' })).toBeEnabled()
+  await expect(window.getByText('6 links are kept here for later')).toBeInViewport({ ratio: 1 })
+})
+
 test('where the balance is smaller than the list, as many as it covers are one press away', async ({
   window,
 }) => {

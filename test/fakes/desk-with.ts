@@ -14,5 +14,5 @@ export async function deskWith(list: string) {
   const open = () => DraftDesk.open(folder, ledger, () => {})
   const desk = await open()
   await desk.current.addText(list, '')
-  return { ledger, desk, open }
+  return { folder, ledger, desk, open }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'
+import { flushDrafts } from '../intake/draft/flush.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { Draft } from '../intake/draft.ts'
 import { problemOf } from '../intake/source/byte-source.ts'
@@ -218,8 +219,8 @@ export class DraftDesk {
   }
 
   /**
-   * Before a submission becomes real: keeps what every row counts as, and lays out what it leaves
-   * over. Rejects where the disk does not take that; then `unseal`.
+   * Before a submission becomes real: keeps what every row counts as, lays out what it leaves over,
+   * and has the disk hold both. Rejects where the disk does not take that; then `unseal`.
    */
   async seal(draft: Draft, part?: PartOfList): Promise<void> {
     await draft.freeze(part)
@@ -232,6 +233,7 @@ export class DraftDesk {
         prefix === ''
           ? await Draft.createFromLeftover(this.#root, id, draft, part)
           : await Draft.create(this.#root, id)
+      await flushDrafts(this.#root, [draft.id, id])
     } catch (error) {
       await rm(join(this.#root, id), { recursive: true, force: true })
       throw error

@@ -1,3 +1,5 @@
+import { type FileHandle, open as openFile, readdir, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import type { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
@@ -8,6 +10,21 @@ import { deskWith } from '../../../fakes/desk-with.ts'
 
 /** A desk with two lines that can be sent and one that cannot. */
 const deskWithList = () => deskWith('https://a.example/1\nhttps://a.example/2\na.example/3\n')
+
+/** The paths of all that the disk is told to keep from now on, as Linux knows them. */
+async function flushedPaths(): Promise<ReadonlySet<string>> {
+  const any = await openFile('/dev/null')
+  await any.close()
+  const flushed = new Set<string>()
+  const prototype: FileHandle = Object.getPrototypeOf(any)
+  const sync = vi.spyOn(prototype, 'sync')
+  onTestFinished(() => sync.mockRestore())
+  sync.mockImplementation(async function (this: FileHandle) {
+    flushed.add(await readlink(`/proc/self/fd/${this.fd}`))
+    await this.datasync()
+  })
+  return flushed
+}
 
 /** Makes a submission of a draft real. */
 function submit(ledger: Ledger, draftId: string): void {
@@ -74,6 +91,20 @@ describe('an engine that was killed while a draft was submitted', () => {
     expect(again.current.id).toBe(later.current.id)
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'before a submission is real, the disk has been told to keep its list and what it leaves over',
+  async () => {
+    const { desk, folder } = await deskWithList()
+    const flushed = await flushedPaths()
+    await desk.seal(desk.current)
+    const drafts = join(folder, 'drafts')
+    const kept = await readdir(drafts, { recursive: true })
+    expect(kept.filter((name) => name.includes('verdicts'))).toHaveLength(1)
+    expect(kept.filter((name) => name.endsWith('edits.jsonl'))).toHaveLength(2)
+    expect(flushed).toEqual(new Set([drafts, ...kept.map((name) => join(drafts, name))]))
+  },
+)
 
 describe('what an edit asks of the ledger', () => {
   /** Where each link is looked up, from the first look on. */

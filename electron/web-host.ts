@@ -21,7 +21,7 @@ import { platformName } from './web/platform-name.ts'
 import { sessionVault } from './web/session-vault.ts'
 import { openSettingsFile } from './web/settings-file.ts'
 import { stopOnSignals } from './web/stop-on-signals.ts'
-import { readWebOptions } from './web/web-options.ts'
+import { portObstacle, readWebOptions } from './web/web-options.ts'
 
 const say = (line: string) => console.log(line)
 const secrets = new Secrets()
@@ -101,7 +101,7 @@ const server = await LoopbackServer.start({
   onKeyUsed: () => say(`For another browser: ${server.newAddress()}`),
   reportBug,
 }).catch(async (error: unknown) => {
-  console.error(`Port ${port} cannot be had:`, error instanceof Error ? error.message : error)
+  console.error(portObstacle(port, error))
   await door.stop()
   await practice.stop()
   return process.exit(1)

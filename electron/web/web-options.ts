@@ -30,3 +30,12 @@ export function readWebOptions(args: readonly string[]): Result<WebOptions, stri
     throw error
   }
 }
+
+/** Why the port could not be listened on, with the way on. */
+export function portObstacle(port: number, error: unknown): string {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const obstacle = isTaken
+    ? `Another program has port ${port}, perhaps a Linkferry that is open already.`
+    : `Port ${port} cannot be had: ${error instanceof Error ? error.message : String(error)}.`
+  return `${obstacle} Start with another --port, or with none.`
+}

@@ -176,7 +176,8 @@ describe('the web host', () => {
     onTestFinished(late.cut)
     expect(await late.ended).toBe(1)
     expect(late.lines).toEqual([
-      `Port ${port} cannot be had: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+      `Another program has port ${port}, perhaps a Linkferry that is open already. ` +
+        'Start with another --port, or with none.',
     ])
   })
 

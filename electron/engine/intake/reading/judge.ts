@@ -1,5 +1,6 @@
 import type { CleanedChange, RejectReason } from '../../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
+import { joined } from './joined.ts'
 import { findEntity, decodeEntities } from './entities.ts'
 import { hasBadPunycode, isPrivateHost } from './hosts.ts'
 import {
@@ -43,9 +44,9 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
 
   if (tail !== undefined && !isTailKept) return decide('text-after-link', written, tail)
   if (ellipsis !== undefined && !isEllipsisKept)
-    return decide('maybe-cut', joined(written, known.continuation), ellipsis)
+    return decide('maybe-cut', inOnePiece(written, known.continuation), ellipsis)
   if (known.continuation !== undefined && !kept.has('maybe-cut'))
-    return decide('maybe-cut', joined(written, known.continuation), [
+    return decide('maybe-cut', inOnePiece(written, known.continuation), [
       Math.max(start, end - 12),
       end,
     ])
@@ -85,8 +86,10 @@ function parsed(written: string): URL | null {
   return last.url
 }
 
-function joined(written: string, continuation: string | undefined): string | undefined {
-  return continuation === undefined ? undefined : written + continuation
+function inOnePiece(written: string, continuation: string | undefined): string | undefined {
+  return continuation === undefined || continuation === ''
+    ? undefined
+    : joined(written, continuation)
 }
 
 interface Rejection {

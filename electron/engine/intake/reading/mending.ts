@@ -92,11 +92,3 @@ function readOn(
   const all = [...new Set([...changes, ...reading.changes])]
   return { reading: { ...reading, changes: all }, current, circumstances, changes }
 }
-
-/** The rest of a link that a mail program may have cut: one word that is no link by itself. */
-export function continuationIn(text: string): string | undefined {
-  const word = text.replace(/^[\s>]+/, '').trim()
-  const isRest = word.length > 3 && /^[^\s@]*\p{L}[^\s@]*$/u.test(word) && /[/.=&%?_-]/.test(word)
-  const reading = isRest ? readText(word) : undefined
-  return reading?.kind === 'rejected' && reading.reason === 'not-a-link' ? word : undefined
-}

@@ -44,7 +44,7 @@ export interface Circumstances {
   readonly isInProse: boolean
   /** Kinds that the user said to keep as they stand. */
   readonly kept: ReadonlySet<DecideKind>
-  /** The next line, where it looks like the rest of this link. */
+  /** The next line, where it looks like the rest of this link; empty where the rest goes on behind it. */
   readonly continuation: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import { alone } from '../reading/reading.ts'
-import { continuationIn } from '../reading/mending.ts'
+import { continuationIn } from '../reading/continuation.ts'
 import { readText } from '../reading/read-text.ts'
 import { piecesOf, type Piece } from '../reading/several.ts'
 import type { Layout } from './layout.ts'
@@ -10,9 +10,6 @@ import { PlainLink } from './plain-link.ts'
 import { mark } from './rows.ts'
 import type { TableSource } from './table-source.ts'
 import { codeOf } from './verdict.ts'
-
-/** A link shorter than this ends before any mail program's wrap width. */
-const shortestCut = 60
 
 /** Reads a source's lines into the table, segment by segment. */
 export class LineReader {
@@ -93,7 +90,11 @@ export class LineReader {
     const pieces = piecesOf(text)
     if (pieces.length > 0) return this.#addPieces(line, address + start, text, pieces)
     const reading = readText(text)
-    if (reading.kind === 'rejected' && reading.reason === 'not-a-link') this.#joinToLast(line, text)
+    const isRest =
+      (reading.kind === 'rejected' && reading.reason === 'not-a-link') ||
+      (reading.kind === 'decide' && reading.decideKind === 'no-scheme')
+    const isWholeLine = segment[start - 1] !== tab && segment[end] !== tab
+    if (isRest && isWholeLine) this.#joinToLast(line, text)
     table.addRead(line, address + start, end - start, text, reading, 0)
   }
 
@@ -120,18 +121,33 @@ export class LineReader {
 
   /** A word that is no link may be the end of the one above, cut off by a mail program. */
   #joinToLast(line: number, text: string): void {
-    const { rows } = this.#table
+    const table = this.#table
+    const { rows } = table
     const last = rows.count - 1
-    if (this.#linkColumn !== undefined || last < this.#source.firstRow) return
-    if (rows.line[last] !== line - 1 || rows.has(last, mark.piece)) return
+    if (last < this.#source.firstRow || rows.line[last] !== line - 1 || rows.has(last, mark.piece))
+      return
+    if (!this.#isWholeLine(last)) return
     const reading = rows.reading[last] ?? 0
-    const isLongLink = reading <= codeOf.cleaned && (rows.textLength[last] ?? 0) >= shortestCut
-    if (!isLongLink && reading !== codeOf['maybe-cut']) return
-    const continuation = continuationIn(text)
+    const isLink = reading <= codeOf.cleaned
+    const isRest = last > this.#source.firstRow && rows.has(last - 1, mark.continued)
+    if (!isLink && !isRest && reading !== codeOf['maybe-cut']) return
+    const above = table.text(last)
+    const continuation = continuationIn(above, text)
     if (continuation === undefined) return
-    this.#table.countNew()
+    table.countNew()
     rows.set(last, mark.continued, true)
-    this.#table.setReading(last, readText(this.#table.text(last), { ...alone, continuation }))
+    const row = isRest ? last - 1 : last
+    const known = { ...alone, continuation: isRest ? '' : continuation }
+    table.setReading(row, readText(table.text(row), known))
+  }
+
+  /** False for a cell beside others. */
+  #isWholeLine(row: number): boolean {
+    const { bytes, rows } = this.#table
+    const textAt = rows.textAt[row] ?? 0
+    const start = bytes.offsetOf(textAt)
+    const segment = bytes.segmentOf(textAt)
+    return segment[start - 1] !== tab && segment[start + (rows.textLength[row] ?? 0)] !== tab
   }
 }
 

@@ -1,4 +1,5 @@
-import { continuationIn, courseOf, type Course, type Step } from '../reading/mending.ts'
+import { continuationIn } from '../reading/continuation.ts'
+import { courseOf, type Course, type Step } from '../reading/mending.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
@@ -10,11 +11,18 @@ export function reread(table: LinkTable, row: number): Reading {
 
 /** The same with all that a further choice needs. */
 export function rowCourse(table: LinkTable, row: number, text = table.text(row)): Course {
-  const isContinued = table.rows.has(row, mark.continued) && !table.origins.isRewritten(row + 1)
   return courseOf(text, stepsOf(table, row), {
     isInProse: table.rows.has(row, mark.isInProse),
-    continuation: isContinued ? continuationIn(table.text(row + 1)) : undefined,
+    continuation: continuationOf(table, row),
   })
+}
+
+function continuationOf(table: LinkTable, row: number): string | undefined {
+  const { rows, origins } = table
+  if (!rows.has(row, mark.continued) || origins.isRewritten(row + 1)) return undefined
+  // One line more than can be joined: the user puts it together.
+  if (rows.has(row + 1, mark.continued)) return ''
+  return continuationIn(table.text(row), table.text(row + 1))
 }
 
 const stepOfBits: readonly (Step | undefined)[] = [undefined, 'mend', 'keep', 'trim']

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { continuationIn } from '../../../../../electron/engine/intake/reading/continuation.ts'
+import { joined } from '../../../../../electron/engine/intake/reading/joined.ts'
+import { rowCourse } from '../../../../../electron/engine/intake/table/row-course.ts'
+import { tableOf, verdictsOf } from '../intake-fixture.ts'
+
+const link =
+  'https://agency.example/2026/autumn/campaign/landing-pages/best-running-shoes-for-winter-mornings/index?ref=news&color=blue%20red&page=12345678'
+const cells = Array.from({ length: 9 }, (_, index) => `https://a.example/${index}\t${index}`)
+const numbered = cells.map((cell, index) => `${index}\t${cell}`)
+const cutAt = (text: string, width: number, prefix = '', end = '') =>
+  `${text.slice(0, width)}${end}\n${prefix}${text.slice(width)}`
+
+describe.for([72, 76, 78, 80])('a link cut at %i characters', (width) => {
+  it.for<[how: string, text: string]>([
+    ['as it stands', cutAt(link, width)],
+    ['in a quotation', cutAt(`> ${link}`, width, '> ')],
+    ['in a quotation of a quotation', cutAt(`> > ${link}`, width, '> > ')],
+    ['in brackets', cutAt(`<${link}>`, width)],
+    ['with the space of flowed text', cutAt(link, width, '', ' ')],
+    ['with the mark of quoted-printable', cutAt(link, width - 1, '', '=')],
+    ['behind words', cutAt(`Please see ${link}`, width)],
+  ])('is asked about %s, alone and among cells and a chat', async ([, text]) => {
+    const chat = '[12:01] Ann: https://c.example/x'
+    for (const above of [[], cells, numbered]) {
+      const pasted = [...above, 'Hi,', text, chat].join('\n')
+      expect(verdictsOf(await tableOf(pasted)).slice(-4)).toEqual([
+        'rejected not-a-link',
+        'decide maybe-cut',
+        'rejected not-a-link',
+        'cleaned https://c.example/x',
+      ])
+    }
+  })
+})
+
+const long = `https://agency.example/${'a'.repeat(53)}`
+const atWidth = long.slice(0, 72)
+const beside = long.slice(0, 73)
+
+it.for<[above: string, text: string, rest: string | undefined]>([
+  [beside, 'two/page.html', 'two/page.html'],
+  [beside, '%20red', '%20red'],
+  [beside, '/@name/post', '/@name/post'],
+  [beside, '@name', undefined],
+  [beside, 'office@agency.example', undefined],
+  [beside, 'winter', undefined],
+  [beside, '12345', undefined],
+  [beside, 'winter.example/page', undefined],
+  [beside, 'page.html and tell me', undefined],
+  [atWidth, 'winter', 'winter'],
+  [atWidth, '12345', '12345'],
+  [atWidth, 'x', 'x'],
+  [atWidth, 'winter.example/page', 'winter.example/page'],
+  [atWidth, 'agency.example/page', undefined],
+  [atWidth, 'page.html and tell me', 'page.html and tell me'],
+  [atWidth, 'and tell me', undefined],
+  [atWidth, 'Thanks', undefined],
+  [atWidth, 'https://b.example/', undefined],
+  [`Our page: https://www.agenc`.padStart(72, 'x '), 'y.example/page', 'y.example/page'],
+  ['https://a.example/x', 'two/page.html', undefined],
+  ['https://a.example/x…', 'two/page.html', 'two/page.html'],
+])('below %s, %s goes on with %s', ([above, text, rest]) => {
+  expect(continuationIn(above, text)).toBe(rest)
+})
+
+it.for<[written: string, rest: string, whole: string]>([
+  ['https://a.example/o', 'ne', 'https://a.example/one'],
+  ['https://a.example/o=', 'ne', 'https://a.example/one'],
+  ['https://a.example/?q=', 'one', 'https://a.example/?q=one'],
+  ['https://a.example/?q=3Do=', 'ne', 'https://a.example/?q=one'],
+])('joins %s and %s to %s', ([written, rest, whole]) => {
+  expect(joined(written, rest)).toBe(whole)
+})
+
+it('does not offer to join where a third line goes on: it would be sent without its end', async () => {
+  const table = await tableOf(`${beside}/\ntwo/${'b'.repeat(70)}/\nthree.html`)
+  expect(verdictsOf(table)[0]).toBe('decide maybe-cut')
+  expect(rowCourse(table, 0).reading).toMatchObject({ mended: undefined })
+})
+
+it('asks nothing about cells that stand below each other, whatever their lengths', async () => {
+  const lines = Array.from({ length: 30 }, (_, index) => `${long}${'b'.repeat(index)}\tnote`)
+  const table = await tableOf(lines.flatMap((line) => [line, 'two/page\tnote']).join('\n'))
+  expect(verdictsOf(table).filter((words) => words.includes('maybe-cut'))).toEqual([])
+})

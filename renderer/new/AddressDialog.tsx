@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { intake } from './stores.ts'
 
@@ -18,26 +17,20 @@ export function AddressDialog({ isOpen, onClose }: AddressDialogProps) {
   const isAddress = /^\s*https?:\/\/[^\s/]/i.test(address)
 
   function fetchIt(): void {
-    if (!isAddress) return
     onClose()
     setAddress('')
     void intake.getState().fetchList(address)
   }
 
   return (
-    <Dialog
+    <Question
       title={t('new:address.title')}
       isOpen={isOpen}
       onClose={onClose}
-      onSubmit={fetchIt}
-      actions={
-        <>
-          <Button look="filled" isDisabled={!isAddress} onPress={fetchIt}>
-            {t('new:address.fetch')}
-          </Button>
-          <Button onPress={onClose}>{t('words:cancel')}</Button>
-        </>
-      }
+      yes={t('new:address.fetch')}
+      no={t('words:cancel')}
+      isDisabled={!isAddress}
+      onYes={fetchIt}
     >
       <TextField
         label={t('new:address.label')}
@@ -48,6 +41,6 @@ export function AddressDialog({ isOpen, onClose }: AddressDialogProps) {
         value={address}
         onChange={setAddress}
       />
-    </Dialog>
+    </Question>
   )
 }

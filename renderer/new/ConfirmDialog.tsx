@@ -4,8 +4,7 @@ import { useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import styles from './ConfirmDialog.module.css'
 import { reasonsToConfirm } from './plan.ts'
 import { plan, usePlan } from './stores.ts'
@@ -55,19 +54,14 @@ function Confirm({
     [t('confirm.sentBy'), account.pause === undefined ? sentBy : t('panel.whenResumed')],
   ]
   return (
-    <Dialog
+    <Question
       role="alertdialog"
       title={t(isLater ? 'confirm.scheduleTitle' : 'confirm.title', { count: forecast.links })}
       isOpen
       onClose={backToList}
-      actions={
-        <>
-          <Button look="filled" onPress={() => void submit(true)}>
-            {t(submitKey(account, isLater), { count: forecast.links })}
-          </Button>
-          <Button onPress={backToList}>{t('confirm.back')}</Button>
-        </>
-      }
+      yes={t(submitKey(account, isLater), { count: forecast.links })}
+      no={t('confirm.back')}
+      onYes={() => void submit(true)}
     >
       {reasonsToConfirm(account, forecast.units, settings).map((reason) => (
         <p key={reason}>{t(`confirm.${reason}`, { limit: settings.confirmAboveUnits })}</p>
@@ -86,6 +80,6 @@ function Confirm({
       {includesSentBefore && forecast.sentBefore > 0 ? (
         <p>{t('confirm.again', { count: forecast.sentBefore })}</p>
       ) : undefined}
-    </Dialog>
+    </Question>
   )
 }

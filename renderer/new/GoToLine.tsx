@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { review } from './stores.ts'
@@ -29,19 +28,14 @@ export function GoToLine({ rowCount, onClose }: GoToLineProps) {
   }
 
   return (
-    <Dialog
+    <Question
       title={t('new:goTo.title')}
       isOpen
       onClose={onClose}
-      onSubmit={() => void go()}
-      actions={
-        <>
-          <Button look="filled" type="submit" isDisabled={!isThere}>
-            {t('new:goTo.go')}
-          </Button>
-          <Button onPress={onClose}>{t('words:cancel')}</Button>
-        </>
-      }
+      yes={t('new:goTo.go')}
+      no={t('words:cancel')}
+      isDisabled={!isThere}
+      onYes={() => void go()}
     >
       <TextField
         label={t('new:goTo.field')}
@@ -52,6 +46,6 @@ export function GoToLine({ rowCount, onClose }: GoToLineProps) {
         error={typed.trim() === '' || isThere ? undefined : t('new:goTo.hint', { most: rowCount })}
         onChange={setTyped}
       />
-    </Dialog>
+    </Question>
   )
 }

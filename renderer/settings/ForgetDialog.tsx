@@ -1,6 +1,5 @@
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Question } from '../ui/Question.tsx'
 import { useHistorySize } from './history-size-store.ts'
 import styles from './SettingsScreen.module.css'
 
@@ -12,25 +11,21 @@ export function ForgetDialog() {
   const forget = useHistorySize((state) => state.forget)
   const close = useHistorySize((state) => state.close)
   return (
-    <Dialog
+    <Question
       role="alertdialog"
       isOpen={isOpen}
       title={t('size.ask.title', { links })}
       onClose={close}
-      actions={
-        <>
-          <Button meaning="danger" onPress={() => void forget()}>
-            {t('size.ask.yes')}
-          </Button>
-          <Button onPress={close}>{t('words:cancel')}</Button>
-        </>
-      }
+      yes={t('size.ask.yes')}
+      no={t('words:cancel')}
+      isDangerous
+      onYes={() => void forget()}
     >
       <div className={styles.paragraphs}>
         <p>{t('size.ask.means')}</p>
         <p>{t('size.ask.gone')}</p>
         <p>{t('size.ask.paidList')}</p>
       </div>
-    </Dialog>
+    </Question>
   )
 }

@@ -4,19 +4,28 @@ import { ok, type Result } from '../../shared/result.ts'
 import { now, type When } from '../../shared/schedule.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { countBatches, linksOfTasks } from '../queue/batch-plan.ts'
+import type { Clock } from '../queue/clock.ts'
 import { foreseeCourse } from '../queue/course.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
 
+/** What is foreseen. */
+export interface ToForesee {
+  readonly draft: Draft
+  readonly account: StoredAccount
+  readonly batchSize: SubmissionInput['batchSize']
+  /** Undefined: now. */
+  readonly when: When | undefined
+  /** Undefined: all that can be sent. */
+  readonly part: PartOfList | undefined
+}
+
 /** What sending a draft, or a part of it, on an account at a time would come to. */
 export function forecastSubmission(
-  draft: Draft,
-  account: StoredAccount,
-  batchSize: SubmissionInput['batchSize'],
-  when: When = now,
-  part: PartOfList | undefined,
+  { draft, account, batchSize, when = now, part }: ToForesee,
   { ledger, queue, clock }: EngineParts,
 ): Result<Forecast, 'schedule-too-long'> {
   const { sendable, sendableUnusual, byStatus } = draft.summary()
@@ -43,9 +52,7 @@ export function forecastSubmission(
     clock,
   )
   const units = links * account.price
-  const waiting = ledger.lineUp.queuedCount(account.id).links
-  const inFlight = ledger.stakes.linksInFlight(account.id)
-  const leftToday = unitsLeftToday(account)
+  const leftToday = unitsLeftToday(account, ledger, clock)
   const dayRoom = when.kind === 'now' ? leftToday : account.capPerDay
   return ok({
     links,
@@ -59,25 +66,42 @@ export function forecastSubmission(
     doubtLimitUnits: doubtLimitOf(account, portion, batchSize),
     sentByMs: course.points.at(-1)?.atMs ?? nowMs,
     course,
-    balanceAfter:
-      account.knownBalance === undefined
-        ? undefined
-        : account.knownBalance - (waiting + inFlight) * account.price - units,
+    balanceAfter: balanceAfter(account, units, ledger),
     balanceIsAtMost: account.people > 1 || ledger.stakes.linksInDoubt(account.id) > 0,
     sentBefore: byStatus['sent-before'],
     leftToday,
-    cap:
-      units > (account.capPerSubmission ?? Number.POSITIVE_INFINITY)
-        ? 'submission'
-        : portion * account.price > (dayRoom ?? Number.POSITIVE_INFINITY)
-          ? 'day'
-          : undefined,
+    cap: capOf(account, units, portion * account.price, dayRoom),
   })
+}
 
-  /** What may leave already does so before anything new. */
-  function unitsLeftToday({ id, price, capPerDay }: StoredAccount): number | undefined {
-    if (capPerDay === undefined) return undefined
-    const spent = ledger.stakes.unitsSince(id, price, clock.dayStartMs())
-    return Math.max(0, capPerDay - spent - ledger.lineUp.queuedCount(id).openLinks * price)
-  }
+/** The cap that stands against it: of the submission as a whole, or of the day of its largest portion. */
+function capOf(
+  { capPerSubmission = Number.POSITIVE_INFINITY }: StoredAccount,
+  units: number,
+  unitsOfADay: number,
+  dayRoom: number = Number.POSITIVE_INFINITY,
+): Forecast['cap'] {
+  if (units > capPerSubmission) return 'submission'
+  return unitsOfADay > dayRoom ? 'day' : undefined
+}
+
+/** What is left when all that waits, all that is on its way and these units are paid. */
+function balanceAfter(
+  { id, price, knownBalance }: StoredAccount,
+  units: number,
+  { lineUp, stakes }: Ledger,
+): number | undefined {
+  if (knownBalance === undefined) return undefined
+  return knownBalance - (lineUp.queuedCount(id).links + stakes.linksInFlight(id)) * price - units
+}
+
+/** What may leave already does so before anything new. */
+function unitsLeftToday(
+  { id, price, capPerDay }: StoredAccount,
+  { stakes, lineUp }: Ledger,
+  clock: Clock,
+): number | undefined {
+  if (capPerDay === undefined) return undefined
+  const spent = stakes.unitsSince(id, price, clock.dayStartMs())
+  return Math.max(0, capPerDay - spent - lineUp.queuedCount(id).openLinks * price)
 }

@@ -116,7 +116,8 @@ function wholeLineNow(
   if (inItsPlace === undefined && !table.origins.isRewritten(row)) return text
   const layout = table.sources[sourceIndex]?.layout
   const typed = inItsPlace ?? table.text(row)
-  if (layout?.format !== 'table') return typed
+  // A line without a cell for links was read whole.
+  if (layout?.format !== 'table' || layout.linkColumn >= cells.length) return typed
   return lineOf(cells.with(layout.linkColumn, typed)).replace(/\n$/, '')
 }
 

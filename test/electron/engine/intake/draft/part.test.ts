@@ -51,6 +51,23 @@ describe('a part of a list', () => {
     expect(draft.review.part({ viewId, first: 0, last: 0 })).toBeUndefined()
   })
 
+  it.for([0, 1, 2])(
+    'keeps for later a link joined among cells, links in column %i',
+    async (column) => {
+      const cells = Array.from(
+        { length: 5 },
+        (_, index) => `${'x\t'.repeat(column)}https://a.example/${index}\ty`,
+      )
+      const cut = `https://e.example/${'a'.repeat(54)}`
+      const draft = await draftOf([...cells, cut, 'two/page.html', 'https://f.example/'].join('\n'))
+      await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
+      const kept = sentLinks(draft).slice(1)
+      expect(kept).toContain(`${cut}two/page.html`)
+      const { next } = await submit(draft, { firstLinks: 1 })
+      for (const one of [next, await reopened(next)]) expect(sentLinks(one)).toEqual(kept)
+    },
+  )
+
   it('leaves what is kept as the user had mended it, with its cells and its number', async () => {
     const table = ['URL\tDA', 'https://a.example/1\t1', 'b.example/x\t2', 'http//c.example/y\t3']
     const draft = await draftOf(table.join('\n'))

@@ -1,3 +1,4 @@
+import { filledLines } from '../shared/filled-lines.ts'
 import type { HistoryRow, LinkHistory } from '../shared/submission.ts'
 import { amount } from './amounts.ts'
 import type { HistoryCommand } from './command.ts'
@@ -18,7 +19,7 @@ export async function history(
     sayTasks(command, voice, book?.recentTasks(recentTasks) ?? [])
     return exitCode.done
   }
-  const texts = command.links[0] === '-' ? linesOf(await readInput()) : command.links
+  const texts = command.links[0] === '-' ? filledLines(await readInput()) : command.links
   const links = (await book?.linkHistory(texts)) ?? texts.map((text) => neverSent(text))
   if (command.asJson) printJson(voice, { links: links.map(linkDocument) })
   else for (const link of links) sayLink(voice, link)
@@ -79,13 +80,6 @@ function linkDocument({ text, link, sent }: LinkHistory) {
 
 function neverSent(text: string): LinkHistory {
   return { text, link: URL.parse(text)?.href, sent: [] }
-}
-
-function linesOf(text: string): readonly string[] {
-  return text
-    .split(/\r\n|[\n\r]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 function taskWords(taskId: string | undefined): string {

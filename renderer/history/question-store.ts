@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Reply } from '../../electron/shared/contract.ts'
+import { filledLines } from '../../electron/shared/filled-lines.ts'
 import type {
   AnswerRow,
   AskedLinks,
@@ -55,7 +56,7 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
       rowCount: 0,
 
       async ask(text) {
-        const lines = linesIn(text)
+        const lines = filledLines(text).length
         if (lines === 0) return
         if (lines > linksAtOnce) {
           set({ question: { kind: 'too-many', lines } })
@@ -103,11 +104,6 @@ const questionStore = createQuestionStore(mainApi)
 /** Reads from the question's store and renders again when what was read changes. */
 export function useQuestion<Value>(select: (state: QuestionState) => Value): Value {
   return useStore(questionStore, select)
-}
-
-/** Lines of a pasted text that hold anything. */
-export function linesIn(text: string): number {
-  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
 }
 
 function rowsOf({ rows }: AskedLinks, choice: AnswerChoice): number {

@@ -1,3 +1,4 @@
+import { filledLines } from '../../shared/filled-lines.ts'
 import type { AnswerRow, AskedLinks, AskedPart } from '../../shared/history.ts'
 import type { BatchState, LinkHistory } from '../../shared/submission.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -25,11 +26,7 @@ export class LastQuestion {
   async ask(text: string): Promise<AskedLinks | undefined> {
     this.forget()
     const { signal } = this.#asking
-    const texts = text
-      .split(/\r\n|\n|\r/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .slice(0, mostLines)
+    const texts = filledLines(text).slice(0, mostLines)
     const found = await linkHistory(this.#ledger, texts, signal).catch((error: unknown) => {
       if (signal.aborted) return undefined
       throw error

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createQuestionStore, linesIn } from '../../../renderer/history/question-store.ts'
+import { createQuestionStore } from '../../../renderer/history/question-store.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
 
@@ -10,11 +10,6 @@ function start() {
 }
 
 const three = 'https://norda.example/\nhttps://b.example/\nhello'
-
-test('counts pasted lines that hold anything, whatever ends them', () => {
-  expect(linesIn('https://a.example/\r\n\r\n  \nhttps://b.example/\rhttps://c.example/\n')).toBe(3)
-  expect(linesIn(' \n')).toBe(0)
-})
 
 describe('was it sent?', () => {
   test('asks about all pasted lines at once, and for rows as they come into sight', async () => {

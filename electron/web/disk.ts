@@ -1,29 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { diskProblemOf } from '../shared/disk-problem.ts'
 
-/** Whether a write failed because the disk or the user's share of it is full. */
-export function isDiskFull(error: unknown): boolean {
-  return diskProblemOf(error) === 'disk-full'
-}
+const codesOfMissing: ReadonlySet<unknown> = new Set(['ENOENT', 'EISDIR', 'ENOTDIR'])
 
 /** Whether a file is not there, or is no file. */
 export function isMissing(error: unknown): boolean {
-  return hasCode(error, ['ENOENT', 'EISDIR', 'ENOTDIR'])
-}
-
-/** Whether a folder may not be written to. */
-export function isUnwritable(error: unknown): boolean {
-  return hasCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
-}
-
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    codes.includes(error.code)
-  )
+  return error instanceof Error && 'code' in error && codesOfMissing.has(error.code)
 }
 
 /** Removes the files that an earlier, killed host left in a folder; a living one's are younger. */

@@ -5,10 +5,9 @@ import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
-import type { DiskProblem } from '../shared/disk-problem.ts'
+import { type DiskProblem, diskProblemOf } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { Refused } from './answer.ts'
-import { isDiskFull, isUnwritable } from './disk.ts'
 
 /** Files of results and paid lists, each to be fetched once under an address that nobody can guess. */
 export class Downloads implements ResultsDestination {
@@ -23,9 +22,8 @@ export class Downloads implements ResultsDestination {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     } catch (error) {
-      if (isDiskFull(error)) return fail('disk-full')
-      if (isUnwritable(error)) return fail('folder-unwritable')
-      throw error
+      // Also where a file stands in the folder's place.
+      return fail(diskProblemOf(error) ?? 'folder-unwritable')
     }
     const id = randomUUID()
     this.#nameOfId.set(id, suggestedName)

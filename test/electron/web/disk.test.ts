@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { isDiskFull, isMissing, removeFilesBefore } from '../../../electron/web/disk.ts'
+import { diskProblemOf } from '../../../electron/shared/disk-problem.ts'
+import { isMissing, removeFilesBefore } from '../../../electron/web/disk.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 it.skipIf(!existsSync('/dev/full'))('knows a full disk by what the system says', async () => {
   const error: unknown = await writeFile('/dev/full', 'x').catch((failure: unknown) => failure)
-  expect([isDiskFull(error), isMissing(error)]).toEqual([true, false])
+  expect([diskProblemOf(error), isMissing(error)]).toEqual(['disk-full', false])
 })
 
 it('removes what an earlier host left, and nothing younger', async () => {

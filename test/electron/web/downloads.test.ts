@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { Downloads } from '../../../electron/web/downloads.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+
+it.each(['', 'deeper'])(
+  'says that no file can be written where a file is in the way: %s',
+  async (below) => {
+    const file = path.join(await temporaryFolder(), 'taken')
+    await writeFile(file, '')
+    const chosen = await new Downloads(path.join(file, below)).choose('results.csv')
+    expect(chosen).toEqual({ ok: false, error: 'folder-unwritable' })
+  },
+)

@@ -6,6 +6,8 @@ const mayBeCut = /^.{60}|(?:…|\.{3})\W*$/su
 // What mail programs cut at: RFC 3676, quoted-printable's 76 (RFC 2045), RFC 5322's 78, terminals.
 const usualWidths: ReadonlySet<number> = new Set([72, 76, 78, 80])
 
+const script = /^[^/?#]*\.(?:php|html?|aspx?)[/?#]/i
+
 /**
  * The rest, in the next line's `text`, of a link that a mail program may have cut at the end of the
  * line `above`; undefined where the next line is none. A word that only might be a rest is taken for
@@ -21,10 +23,11 @@ export function continuationIn(above: string, text: string): string | undefined 
   if (mayBeCut.test(above) && isAlone && isPartOfLink(word)) return rest
   const isAtWidth = usualWidths.has(above.length) || usualWidths.has(above.trimEnd().length)
   if (!isAtWidth || !/^[\p{Ll}\p{N}%&=?/_.-]/u.test(word)) return undefined
-  // The next link of a list, without its scheme, says the same host again.
-  const [host = ''] = word.split('/', 1)
-  if (host.includes('.') && above.includes(host)) return undefined
-  return isNoLink(rest, true) && (isAlone || /[/=&%?_]|\.\p{Ll}/u.test(word)) ? rest : undefined
+  // In lists a link without its scheme follows others; a rest like one is of a host, or a script.
+  const mayBeHost = /https?:\/\/[^/?#]*$/i.test(above.trimEnd()) || script.test(word)
+  return isNoLink(rest, mayBeHost) && (isAlone || /[/=&%?_]|\.\p{Ll}/u.test(word))
+    ? rest
+    : undefined
 }
 
 /** True for a word with a mark as in links, that is none by itself. */

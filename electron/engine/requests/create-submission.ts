@@ -22,7 +22,7 @@ export async function createSubmission(
   tell: CreationNews,
 ): Promise<Result<SubmissionCreated, SubmitProblem>> {
   const earlier = ledger.submissions.byRequest(input.requestId)
-  // One in planning is left of a press that a full disk did not take: plans are made in turn.
+  // One in planning is left of a press that the disk did not take: plans are made in turn.
   if (earlier !== undefined && earlier.phase !== 'planning') {
     return ok({ submissionId: earlier.id, spokenFor: 0, draft: drafts.summary() })
   }

@@ -4,21 +4,9 @@ import type { Account } from '../../../electron/shared/account.ts'
 import type { Forecast } from '../../../electron/shared/contract.ts'
 import { listPart, type Room, roomFor } from '../../../renderer/new/part.ts'
 import { fakeAccount } from '../../fakes/fake-data.ts'
+import { plainForecast } from '../../fakes/plain-forecast.ts'
 
-const forecast: Forecast = {
-  links: 100,
-  units: 200,
-  tasks: { balanced: 1, fewest: 1, smallest: 1 },
-  chosenTasks: 1,
-  doubtLimitUnits: 2_000,
-  sentByMs: 0,
-  course: { points: [], slots: 1, mustRun: [] },
-  balanceAfter: undefined,
-  balanceIsAtMost: false,
-  sentBefore: 0,
-  leftToday: undefined,
-  cap: undefined,
-}
+const forecast = plainForecast({ links: 100, units: 200 })
 
 function room(account: Partial<Account>, changes: Partial<Forecast> = {}): Room | undefined {
   const twoEach = fakeAccount({ id: 2, name: 'Agency', price: 2, ...account })

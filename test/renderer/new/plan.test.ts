@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { defaultSettings, type Forecast } from '../../../electron/shared/contract.ts'
+import { defaultSettings } from '../../../electron/shared/contract.ts'
 import {
   noticeAbout,
   obstacleTo,
@@ -9,24 +9,12 @@ import {
 } from '../../../renderer/new/plan.ts'
 import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
 import { FakeDraft } from '../../fakes/fake-draft.ts'
+import { plainForecast } from '../../fakes/plain-forecast.ts'
 
 const agency = fakeAccount({ id: 2, name: 'Agency', lastUsedMs: 10 })
 const other = fakeAccount({ id: 3, name: 'Other', lastUsedMs: 20 })
 const draft = new FakeDraft('d', 10).summary()
-const forecast: Forecast = {
-  links: 10,
-  units: 10,
-  tasks: { balanced: 1, fewest: 1, smallest: 1 },
-  chosenTasks: 1,
-  doubtLimitUnits: 2_000,
-  sentByMs: 0,
-  course: { points: [], slots: 1, mustRun: [] },
-  balanceAfter: undefined,
-  balanceIsAtMost: false,
-  sentBefore: 0,
-  leftToday: undefined,
-  cap: undefined,
-}
+const forecast = plainForecast()
 
 test('New starts on the real account chosen last', () => {
   const accounts = [practiceAccount, agency, other]

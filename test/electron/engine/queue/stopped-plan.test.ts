@@ -4,6 +4,7 @@ import {
   type PlanOrder,
 } from '../../../../electron/engine/queue/submission-planner.ts'
 import { houses } from '../../../fakes/houses.ts'
+import { plainOrder } from '../../../fakes/plain-order.ts'
 import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
 
 const build = houses()
@@ -11,20 +12,7 @@ const build = houses()
 const links = manyLinks(60_000)
 
 function order(at: SendingHouse, more: Partial<PlanOrder> = {}): PlanOrder {
-  return {
-    requestId: 'press',
-    accountId: at.account.id,
-    draftId: undefined,
-    label: '',
-    client: '',
-    batchSize: 20_000,
-    linkCount: links.length,
-    links: links.map((link) => ({ link, unusual: false })),
-    resendUpTo: 0,
-    linesNotSent: 0,
-    nowMs: 0,
-    ...more,
-  }
+  return plainOrder(at, links, more)
 }
 
 function rowsIn(at: SendingHouse, table: string): unknown {

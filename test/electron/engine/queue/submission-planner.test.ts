@@ -7,6 +7,7 @@ import {
 } from '../../../../electron/engine/queue/submission-planner.ts'
 import { noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
+import { plainOrder } from '../../../fakes/plain-order.ts'
 import { receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
 import { manyLinks, type SendingHouse } from '../../../fakes/sending-house.ts'
 
@@ -17,20 +18,7 @@ function order(
   links: readonly string[],
   more: Partial<PlanOrder> = {},
 ): PlanOrder {
-  return {
-    requestId: 'press',
-    accountId: at.account.id,
-    draftId: undefined,
-    label: '',
-    client: '',
-    batchSize: 10,
-    linkCount: links.length,
-    links: links.map((link) => ({ link, unusual: false })),
-    resendUpTo: 0,
-    linesNotSent: 3,
-    nowMs: 0,
-    ...more,
-  }
+  return plainOrder(at, links, { batchSize: 10, linesNotSent: 3, ...more })
 }
 
 describe('planning', () => {

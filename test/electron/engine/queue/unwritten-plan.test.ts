@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { planSubmission } from '../../../../electron/engine/queue/submission-planner.ts'
 import { StubbornDisk } from '../../../faults/model/stubborn-disk.ts'
 import { houses } from '../../../fakes/houses.ts'
+import { plainOrder } from '../../../fakes/plain-order.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 
 const build = houses()
@@ -23,19 +24,7 @@ test.each([0, 1])(
       return unwrite(id)
     }
     const stop = new AbortController()
-    const order = {
-      requestId: 'press',
-      accountId: at.account.id,
-      draftId: undefined,
-      label: '',
-      client: '',
-      batchSize: 20_000,
-      linkCount: links.length,
-      links: links.map((link) => ({ link, unusual: false })),
-      resendUpTo: 0,
-      linesNotSent: 0,
-      nowMs: 0,
-    }
+    const order = plainOrder(at, links)
     const seal = { close: async () => stop.abort(), open: async () => {} }
     const stopped = await planSubmission(at.ledger, { ...order, signal: stop.signal, seal })
     expect(stopped).toEqual({ ok: false, error: 'stopped' })

@@ -635,7 +635,7 @@ export const newScreen = {
   } satisfies Record<SubmitProblem, { title: string; text: string }>,
   submitUnanswered: {
     title: 'Linkferry did not answer.',
-    text: 'Submit again: it cannot be submitted twice. Or look in the Queue whether it is there.',
+    text: 'Submit again: it cannot be submitted twice. Or look in the Queue whether it is there. If no answer comes again, restart Linkferry: no link is lost or paid for twice by that.',
   },
   spokenFor_one: '{{count, number}} link was not sent: another submission took it in the meantime.',
   spokenFor_other:

@@ -629,7 +629,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
   submitUnanswered: {
     title: 'Linkferry hat nicht geantwortet.',
-    text: 'Reichen Sie noch einmal ein: Zweimal eingereicht werden kann die Liste nicht. Oder sehen Sie in der Warteschlange nach, ob sie da ist.',
+    text: 'Reichen Sie noch einmal ein: Zweimal eingereicht werden kann die Liste nicht. Oder sehen Sie in der Warteschlange nach, ob sie da ist. Kommt wieder keine Antwort, starten Sie Linkferry neu: Dabei geht kein Link verloren und keiner wird zweimal bezahlt.',
   },
   spokenFor_one:
     '{{count, number}} Link wurde nicht gesendet: Ein anderer Auftrag hat ihn inzwischen übernommen.',

@@ -679,7 +679,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
   submitUnanswered: {
     title: 'Linkferry no respondió.',
-    text: 'Envíe otra vez: la misma lista no puede enviarse dos veces. O mire en la Cola si ya está ahí.',
+    text: 'Envíe otra vez: la misma lista no puede enviarse dos veces. O mire en la Cola si ya está ahí. Si vuelve a no haber respuesta, reinicie Linkferry: así no se pierde ningún enlace ni se paga dos veces.',
   },
   spokenFor_one: '{{count, number}} enlace no se envió: entretanto lo tomó otro envío.',
   spokenFor_many: '{{count, number}} de enlaces no se enviaron: entretanto los tomó otro envío.',

@@ -683,7 +683,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   submitUnanswered: {
     title: 'Linkferry n’a pas répondu.',
-    text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est.',
+    text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est. S’il n’y a de nouveau pas de réponse, redémarrez Linkferry : aucun lien n’est perdu ni payé deux fois.',
   },
   spokenFor_one: '{{count, number}} lien n’a pas été envoyé : un autre envoi l’a pris entre-temps.',
   spokenFor_many:

@@ -676,7 +676,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
   submitUnanswered: {
     title: 'O Linkferry não respondeu.',
-    text: 'Envie de novo: a mesma lista não pode ser enviada duas vezes. Ou veja na Fila se já está lá.',
+    text: 'Envie de novo: a mesma lista não pode ser enviada duas vezes. Ou veja na Fila se já está lá. Se de novo não houver resposta, reinicie o Linkferry: assim nenhum link se perde nem é pago duas vezes.',
   },
   spokenFor_one: '{{count, number}} link não foi enviado: outro envio o pegou nesse meio-tempo.',
   spokenFor_many:

@@ -556,7 +556,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   },
   submitUnanswered: {
     title: 'Linkferry 没有答复。',
-    text: '请再次提交：它不可能被提交两次。或在队列中查看它是否在那里。',
+    text: '请再次提交：它不可能被提交两次。或在队列中查看它是否在那里。如果仍没有答复，请重新启动 Linkferry：不会丢失任何链接，也不会重复付费。',
   },
   spokenFor_other: '{{count, number}} 个链接没有发送：其间另一项提交占用了它们。',
 }

@@ -1,7 +1,8 @@
 import type { DecideKind, LinkStatus, RejectReason } from './link.ts'
 
-// What the terminal and files say of a line: in English whatever the window speaks, because
-// programs read them, and in the words of the English window where it has any as short.
+// What the English window, the terminal and files say of a line. Terminal and files say it in English
+// whatever the window speaks, because programs read them. The window has words of its own for what
+// waits for a choice: beside its buttons there is less room.
 
 /** What each status is called. */
 export const statusWords: Readonly<Record<LinkStatus, string>> = {

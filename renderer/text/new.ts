@@ -6,12 +6,12 @@ import type {
   SentBefore,
   SourceEncoding,
 } from '../../electron/shared/draft.ts'
+import { rejectWords } from '../../electron/shared/line-words.ts'
 import type {
   CleanedChange,
   DecideKind,
   LinkStatus,
   LinkWarning,
-  RejectReason,
 } from '../../electron/shared/link.ts'
 
 /** New: taking links in, the review, and sending. */
@@ -404,14 +404,7 @@ export const newScreen = {
     unwrapped: 'Unwrapped from a redirect',
     joined: 'Joined with the next line',
   } satisfies Record<CleanedChange, string>,
-  reject: {
-    'unsupported-scheme': 'Not http or https',
-    'not-a-link': 'No link in it',
-    'too-long': 'Longer than the service accepts',
-    'invalid-host': 'The address has no valid host',
-    'invalid-port': 'The port is not a valid number',
-    'has-credentials': 'Contains a user name or password',
-  } satisfies Record<RejectReason, string>,
+  reject: rejectWords,
   warning: {
     'unknown-suffix': 'Ending is not a known one',
     'has-fragment': 'Has a # part, which indexers ignore',

@@ -1,4 +1,4 @@
-import type { LinkStatus } from '../../electron/shared/link.ts'
+import { statusWords } from '../../electron/shared/line-words.ts'
 import type { BatchState } from '../../electron/shared/submission.ts'
 
 /** Words that more than one screen uses. */
@@ -44,16 +44,7 @@ export const words = {
   underAMinute: 'under a minute',
   about: 'about {{duration}}',
 
-  status: {
-    ready: 'Ready',
-    cleaned: 'Fixed',
-    decide: 'Needs your choice',
-    duplicate: 'Duplicate',
-    'sent-before': 'Sent before',
-    rejected: 'Not a usable link',
-    excluded: 'Left out',
-    blank: 'Empty line',
-  } satisfies Record<LinkStatus, string>,
+  status: statusWords,
 
   batch: {
     queued: 'Waiting',

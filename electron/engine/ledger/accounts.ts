@@ -81,11 +81,11 @@ export class Accounts {
 
   /** Another text wherever an account came or went, or has another name, address or token. */
   identities(): string {
-    const row = this.#database.first(
+    const row = this.#database.only(
       `SELECT json_group_array(json_array(id, name, base_url, hex(fingerprint), removed_ms)) AS list
          FROM account`,
     )
-    return row === undefined ? '' : text(row, 'list')
+    return text(row, 'list')
   }
 
   byId(id: number): StoredAccount | undefined {

@@ -93,8 +93,8 @@ export class Batches {
 
   /** The newest batch's id; 0: there is none yet. */
   newestId(): number {
-    const row = this.#database.first('SELECT coalesce(max(id), 0) AS id FROM batch')
-    return row === undefined ? 0 : integer(row, 'id')
+    const row = this.#database.only('SELECT coalesce(max(id), 0) AS id FROM batch')
+    return integer(row, 'id')
   }
 
   /** In the order of their links; a split batch before its pieces. */
@@ -261,7 +261,7 @@ export class Batches {
 
   /** Units of every receipt, and of what the user said was charged without one. */
   unitsUsed(submissionId: number): number {
-    const row = this.#database.first(
+    const row = this.#database.only(
       `SELECT
          (SELECT coalesce(sum(attempt.units_used), 0) FROM attempt
             JOIN batch ON batch.id = attempt.batch_id WHERE batch.submission_id = ?1)
@@ -270,26 +270,26 @@ export class Batches {
               AND links_count IS NULL) AS units`,
       submissionId,
     )
-    return row === undefined ? 0 : integer(row, 'units')
+    return integer(row, 'units')
   }
 
   /** What the doubts of a submission may have cost beyond their receipts. */
   unitsInDoubt(submissionId: number, price: number): number {
-    const row = this.#database.first(
+    const row = this.#database.only(
       `SELECT coalesce(sum(max(0, link_count * ? - coalesce(units_used, 0))), 0) AS units
        FROM batch WHERE submission_id = ? AND state = 'in-doubt'`,
       price,
       submissionId,
     )
-    return row === undefined ? 0 : integer(row, 'units')
+    return integer(row, 'units')
   }
 
   /** Batches on the map: split parents are not counted. */
   count(submissionId: number): number {
-    const row = this.#database.first(
+    const row = this.#database.only(
       "SELECT count(*) AS n FROM batch WHERE submission_id = ? AND state <> 'split'",
       submissionId,
     )
-    return row === undefined ? 0 : integer(row, 'n')
+    return integer(row, 'n')
   }
 }

@@ -76,6 +76,13 @@ export class Database {
     return this.#guard(() => this.#prepare(sql).get(...values))
   }
 
+  /** The row of a question that always has one: a count, a sum, a PRAGMA. Throws if there is none. */
+  only(sql: string, ...values: readonly SQLInputValue[]): Row {
+    const row = this.first(sql, ...values)
+    if (row === undefined) throw new Error(`No row of ${sql}`)
+    return row
+  }
+
   /** One integer column of however many rows, in little memory: a row as an object takes kilobytes. */
   integers(sql: string, column: string, ...values: readonly SQLInputValue[]): readonly number[] {
     return this.#guard(() => {

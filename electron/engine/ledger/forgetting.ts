@@ -34,14 +34,13 @@ const linksOfSubmission = `(SELECT coalesce(sum(link_count), 0) FROM batch
 
 /** What ended before a moment and can be forgotten, and how much of that time must stay. */
 export function forgettable(database: Database, beforeMs: number): Forgettable {
-  const row = database.first(
+  const row = database.only(
     `SELECT count(*) AS submissions, coalesce(sum(${linksOfSubmission}), 0) AS links,
        (SELECT count(*) FROM submission WHERE phase <> 'planning' AND created_ms < ?1
           AND (finished_ms IS NULL OR ${isOpen})) AS kept
      FROM submission WHERE ${ended} AND NOT ${isOpen}`,
     beforeMs,
   )
-  if (row === undefined) throw new Error('A count returned no row')
   return {
     submissions: integer(row, 'submissions'),
     links: integer(row, 'links'),
@@ -121,9 +120,7 @@ function pragma(
   database: Database,
   name: 'auto_vacuum' | 'page_count' | 'page_size' | 'freelist_count',
 ): number {
-  const row = database.first(`PRAGMA ${name}`)
-  if (row === undefined) throw new Error(`No PRAGMA ${name}`)
-  return integer(row, name)
+  return integer(database.only(`PRAGMA ${name}`), name)
 }
 
 /** How much the ledger remembers. */
@@ -132,13 +129,12 @@ export function sizeOfHistory(database: Database): {
   readonly links: number
   readonly oldestMs: number | undefined
 } {
-  const row = database.first(
+  const row = database.only(
     `SELECT count(*) AS submissions, min(created_ms) AS oldest,
        (SELECT coalesce(sum(link_count), 0) FROM batch INDEXED BY batch_newest
           WHERE state <> 'split') AS links
      FROM submission WHERE phase <> 'planning'`,
   )
-  if (row === undefined) throw new Error('A count returned no row')
   return {
     submissions: integer(row, 'submissions'),
     links: integer(row, 'links'),

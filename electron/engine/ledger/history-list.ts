@@ -62,21 +62,20 @@ export class HistoryList {
   /** How many batches and links fit. */
   count(filter: HistoryFilter): { readonly batches: number; readonly links: number } {
     const { sql, values } = conditionOf(filter)
-    const row = this.#database.first(
+    const row = this.#database.only(
       `SELECT count(*) AS batches, coalesce(sum(link_count), 0) AS links
        FROM batch INDEXED BY batch_newest WHERE ${sql} AND batch.state <> 'split'`,
       ...values,
     )
-    if (row === undefined) throw new Error('A count returned no row')
     return { batches: integer(row, 'batches'), links: integer(row, 'links') }
   }
 
   /** Clients and labels to choose from. */
   names(): HistoryNames {
-    const first = this.#database.first(
+    const first = this.#database.only(
       "SELECT min(created_ms) AS at_ms FROM submission WHERE phase <> 'planning'",
     )
-    const firstMs = first === undefined ? undefined : optionalInteger(first, 'at_ms')
+    const firstMs = optionalInteger(first, 'at_ms')
     return {
       firstDay: firstMs === undefined ? undefined : dayOf(firstMs),
       clients: this.#names('client'),
@@ -123,14 +122,14 @@ export class HistoryList {
 
   /** A batch that was split may have a receipt too: of an answer that the user did not believe. */
   totals({ sql, values }: BatchCondition): HistoryTotals {
-    const links = this.#database.first(
+    const links = this.#database.only(
       `SELECT ${linksIn('accepted')} AS accepted, ${linksIn('refused')} AS refused,
          ${linksIn('in-doubt')} AS in_doubt
        FROM batch INDEXED BY batch_newest
        WHERE ${sql} AND ${countsUnits} AND batch.state <> 'split'`,
       ...values,
     )
-    const units = this.#database.first(
+    const units = this.#database.only(
       `SELECT (SELECT coalesce(sum(attempt.units_used), 0)
                  FROM attempt INDEXED BY attempt_paid
                  CROSS JOIN batch ON batch.id = attempt.batch_id
@@ -141,7 +140,6 @@ export class HistoryList {
       ...values,
       ...values,
     )
-    if (links === undefined || units === undefined) throw new Error('A sum returned no row')
     return {
       units: integer(units, 'units'),
       accepted: integer(links, 'accepted'),
@@ -152,8 +150,7 @@ export class HistoryList {
 
   /** Goes up with every row that this process writes; nobody else does while it lives. */
   #changes(): number {
-    const row = this.#database.first('SELECT total_changes() AS n')
-    return row === undefined ? 0 : integer(row, 'n')
+    return integer(this.#database.only('SELECT total_changes() AS n'), 'n')
   }
 }
 

@@ -211,7 +211,7 @@ function linesOf(
           startOfDay(scope.toDay, 1),
           scope.client ?? null,
         ] as const)
-  const row = database.first(
+  const row = database.only(
     `SELECT count(*) AS submissions,
        coalesce(sum(${linesOnce("status <> 'blank'", isCounted)}), 0) AS lines,
        coalesce(sum(${linesOnce("status = 'sent-before'", isCounted)}), 0) AS sent_before,
@@ -221,7 +221,6 @@ function linesOf(
      WHERE ${wanted} AND ${reported}`,
     ...values,
   )
-  if (row === undefined) throw new Error('A sum returned no row')
   const submissions = integer(row, 'submissions')
   if (optionalInteger(row, 'is_counted') !== 0)
     return {
@@ -229,14 +228,13 @@ function linesOf(
       linesReceived: integer(row, 'lines'),
       sentBefore: integer(row, 'sent_before'),
     }
-  const sum = database.first(
+  const sum = database.only(
     `SELECT sum(lines_not_sent + (SELECT coalesce(sum(link_count), 0) FROM batch
        WHERE submission_id = submission.id AND state <> 'split' AND draft_id IS NOT NULL)) AS lines
      FROM submission JOIN account ON account.id = submission.account_id
      WHERE ${wanted} AND ${reported}`,
     ...values,
   )
-  if (sum === undefined) throw new Error('A sum returned no row')
   return { submissions, linesReceived: integer(sum, 'lines'), sentBefore: undefined }
 }
 

@@ -114,7 +114,7 @@ function linesSentBefore(
 ): number {
   const isCounted = `is_practice = 0 AND (?3 IS NULL OR earlier.account_id = ?3)
     AND (?4 IS NULL OR earlier.client = ?4)`
-  const row = database.first(
+  const row = database.only(
     `SELECT coalesce(sum(${linesOnce("status = 'sent-before'", isCounted)}), 0) AS n
      FROM submission JOIN account ON account.id = submission.account_id
      WHERE phase <> 'planning' AND is_practice = 0
@@ -125,7 +125,7 @@ function linesSentBefore(
     accountId ?? null,
     client ?? null,
   )
-  return row === undefined ? 0 : integer(row, 'n')
+  return integer(row, 'n')
 }
 
 function sum(values: readonly number[]): number {

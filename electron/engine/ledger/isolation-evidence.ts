@@ -23,10 +23,7 @@ export function isolationEvidence(database: Database, submissionId: number): Iso
       isOnItsWay: oneOf(row, 'state', pieceStates) === 'sending',
       followsRefused: integer(row, 'follows_refused') === 1,
     }))
-  const count = (sql: string): number => {
-    const row = database.first(sql, submissionId)
-    return row === undefined ? 0 : integer(row, 'links')
-  }
+  const count = (sql: string): number => integer(database.only(sql, submissionId), 'links')
   const refusedLinks = count(
     `SELECT count(*) AS links FROM batch WHERE submission_id = ? AND state = 'refused'`,
   )

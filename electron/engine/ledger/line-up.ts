@@ -59,7 +59,7 @@ export class LineUp {
 
   /** What is queued on an account, for forecasts. */
   queuedCount(accountId: number): WaitingCount {
-    const row = this.#database.first(
+    const row = this.#database.only(
       `SELECT coalesce(sum(link_count), 0) AS links,
          coalesce(sum(link_count) FILTER (WHERE slot < slots_open), 0) AS open_links,
          count(*) FILTER (WHERE slot < slots_open) AS open_batches
@@ -67,7 +67,6 @@ export class LineUp {
        WHERE batch.account_id = ? AND state = 'queued' AND submission.phase = 'active'`,
       accountId,
     )
-    if (row === undefined) throw new Error('A count returned no row')
     return {
       links: integer(row, 'links'),
       openLinks: integer(row, 'open_links'),
@@ -77,7 +76,7 @@ export class LineUp {
 
   /** Batches in open slots of the submissions before this one; halves of refused ones are not. */
   openBatchesBefore({ accountId, place }: StoredSubmission): number {
-    const row = this.#database.first(
+    const row = this.#database.only(
       `SELECT count(*) AS n FROM submission JOIN batch ON batch.submission_id = submission.id
        WHERE submission.account_id = ? AND place < ? AND finished_ms IS NULL AND phase = 'active'
          AND paused_by_user_ms IS NULL AND state = 'queued' AND slot < slots_open
@@ -85,16 +84,16 @@ export class LineUp {
       accountId,
       place,
     )
-    return row === undefined ? 0 : integer(row, 'n')
+    return integer(row, 'n')
   }
 
   /** The highest priority that a batch of the account ever had. */
   topPriority(accountId: number): number {
-    const row = this.#database.first(
+    const row = this.#database.only(
       'SELECT coalesce(max(priority), 0) AS top FROM batch WHERE account_id = ?',
       accountId,
     )
-    return row === undefined ? 0 : integer(row, 'top')
+    return integer(row, 'top')
   }
 
   /**

@@ -19,8 +19,7 @@ export function ledgerPath(dataFolder: string): string {
 }
 
 function version(database: Database): number {
-  const row = database.first('PRAGMA user_version')
-  return row === undefined ? 0 : integer(row, 'user_version')
+  return integer(database.only('PRAGMA user_version'), 'user_version')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { linkHashes } from './link-hash.ts'
 import { PlanClaims, type Claims } from './plan-claims.ts'
-import { integer } from './row.ts'
+import { flag, integer } from './row.ts'
 
 /** A batch that may hold a link: their hashes are the same. */
 export interface Candidate {
@@ -61,8 +61,7 @@ export class Seen {
    * nothing else in the ledger has changed either.
    */
   get signs(): { readonly claims: number; readonly words: string } {
-    const row = this.#database.first('SELECT total_changes() AS changes')
-    const changes = row === undefined ? 0 : integer(row, 'changes')
+    const changes = integer(this.#database.only('SELECT total_changes() AS changes'), 'changes')
     return { claims: this.#claims, words: `${this.#releases} ${changes}` }
   }
 
@@ -206,11 +205,11 @@ export class Seen {
   }
 
   #holdsRowsOf(accountId: number): boolean {
-    const row = this.#database.first(
+    const row = this.#database.only(
       `SELECT EXISTS (SELECT 1 FROM seen WHERE account_id IN ${livesOf}) AS held`,
       accountId,
     )
-    return row !== undefined && integer(row, 'held') === 1
+    return flag(row, 'held')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { integer, type Row } from './row.ts'
+import { integer } from './row.ts'
 
 /** Units of receipts, and what in-flight and in-doubt links may cost beyond them. */
 const unitsBeyondReceipts = `coalesce(sum(CASE
@@ -52,7 +52,7 @@ export class Stakes {
 
   /** Batches in doubt with no clear answer after them, and how many of those count. */
   doubtsInARow(accountId: number): { readonly all: number; readonly counting: number } {
-    const row = this.#database.first(
+    const row = this.#database.only(
       `SELECT count(*) AS n, coalesce(sum(counts_as_doubt), 0) AS counting FROM batch
        WHERE account_id = ?1 AND state = 'in-doubt'
          AND (SELECT max(id) FROM attempt WHERE batch_id = batch.id) > coalesce(
@@ -61,7 +61,7 @@ export class Stakes {
               AND attempt.outcome IN ('receipt', 'refused', 'too-large')), 0)`,
       accountId,
     )
-    return { all: read(row, 'n'), counting: read(row, 'counting') }
+    return { all: integer(row, 'n'), counting: integer(row, 'counting') }
   }
 
   /** Units a submission has cost or may have; in-flight and in-doubt links at `price` each. */
@@ -92,11 +92,6 @@ export class Stakes {
   }
 
   #sum(sql: string, ...values: readonly number[]): number {
-    return read(this.#database.first(sql, ...values), 'sum')
+    return integer(this.#database.only(sql, ...values), 'sum')
   }
-}
-
-function read(row: Row | undefined, column: string): number {
-  if (row === undefined) throw new Error('A sum returned no row')
-  return integer(row, column)
 }

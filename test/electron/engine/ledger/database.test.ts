@@ -17,6 +17,13 @@ function allowNoMorePages(database: Database): void {
   database.exec(`PRAGMA max_page_count = ${String(pages)}`)
 }
 
+test('a question that always has an answer throws where there is none, instead of counting 0', async () => {
+  const database = await openDatabase()
+
+  expect(database.only('SELECT count(*) AS batches FROM batch')).toEqual({ batches: 0 })
+  expect(() => database.only('SELECT * FROM batch')).toThrow('No row of SELECT * FROM batch')
+})
+
 describe('a disk that is full (SQLITE_FULL)', () => {
   test('is told as that, whatever SQLite calls it', async () => {
     const database = await openDatabase()

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { linksBody } from '../../../../electron/engine/api/links-body.ts'
+import type { LinkLines } from '../../../../electron/shared/records.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
@@ -240,6 +242,23 @@ describe('the token', () => {
     at.start()
     await at.queue.stop()
     expect(at.pause).toBeUndefined()
+  })
+})
+
+describe('the body of a request', () => {
+  test('is made before its attempt is written: one that cannot be made is none that may be charged', async () => {
+    const standing: unknown[] = []
+    const service = Object.assign(new ScriptedService((links) => receipt(links.length)), {
+      bodyOf: (lines: LinkLines) => {
+        standing.push(at.states(id), at.ledger.attempts.since(at.account.id, 0))
+        return linksBody(lines)
+      },
+    })
+    const at = await build({ service })
+    const id = await at.plan(manyLinks(10))
+    at.start()
+    await at.until(() => at.isAtRest(id))
+    expect(standing).toEqual([[['queued', 10]], []])
   })
 })
 

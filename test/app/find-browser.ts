@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { madeOnce } from './made-once.ts'
 
 /** A browser to drive the window with, and what it must be started with. */
 export interface FoundBrowser {
@@ -42,6 +46,27 @@ function installed(): string | undefined {
 }
 
 /**
+ * Unpacks the browser of the npm package beside its packed parts. Left to itself the package unpacks
+ * into the folder for temporary things and takes what stands there for whole: two test workers then
+ * start a file that is still being written, and so does who comes after a run that was stopped.
+ */
+async function unpacked(): Promise<string> {
+  const folder = fileURLToPath(new URL('../unpacked', import.meta.resolve('@sparticuz/chromium')))
+  await madeOnce(folder, (into) =>
+    promisify(execFile)(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`,
+      ],
+      { cwd: import.meta.dirname, env: { ...process.env, TMPDIR: into } },
+    ),
+  )
+  return join(folder, 'chromium')
+}
+
+/**
  * An installed Chrome, Chromium or Edge, else the one that the npm package carries (Linux on x64),
  * else none. LINKFERRY_TEST_BROWSER=bundled passes over what is installed.
  */
@@ -55,5 +80,5 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
   // In a single process the whole browser ends with its first closed window, and a user's keeps origins apart.
   const unwanted = /^--(headless|single-process|no-zygote|disable-web-security|disable-site-)/
   const args = bundled.args.filter((arg) => !unwanted.test(arg))
-  return { path: await bundled.executablePath(), args: [...args, ...quietArgs], isBundled: true }
+  return { path: await unpacked(), args: [...args, ...quietArgs], isBundled: true }
 }

@@ -53,7 +53,7 @@ export const german: DesktopWords = {
     doneWith: (label) => `Alles gesendet: ${label}`,
     accepted: (links) => `${count(links)} angenommen`,
     refused: (links) => `${count(links)} abgelehnt`,
-    inDoubt: (links) => `${count(links)} vielleicht berechnet`,
+    inDoubt: (links) => `${count(links)} vielleicht abgebucht`,
     cancelled: (links) => `${count(links)} abgebrochen`,
   },
   hang: {
@@ -65,7 +65,7 @@ export const german: DesktopWords = {
   quit: {
     message: 'Linkferry sendet noch.',
     detail: (seconds) =>
-      `Wenn Sie beenden, hat eine laufende Anfrage noch ${seconds} Sekunden für ihre Antwort; ohne Antwort gelten ihre Links als vielleicht berechnet. Alle anderen Links bleiben in der Warteschlange.`,
+      `Wenn Sie beenden, hat eine laufende Anfrage noch ${seconds} Sekunden für ihre Antwort; ohne Antwort gelten ihre Links als vielleicht abgebucht. Alle anderen Links bleiben in der Warteschlange.`,
     keepSending: 'Weiter senden',
     quit: 'Beenden',
   },

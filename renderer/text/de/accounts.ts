@@ -64,7 +64,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     text: 'Ein kleiner Dienst auf diesem Computer, der sich wie der echte verhält: dieselben Grenzen, dieselben Antworten, ein eigenes Guthaben. Links, die an ihn gesendet werden, gehen nirgendwohin und kosten nichts, und in keiner Summe zählt er mit. Er braucht keinen Token und kann weder geändert noch entfernt werden.',
     address: 'Adresse',
     balance: 'Guthaben',
-    tag: 'Nichts wird berechnet',
+    tag: 'Nichts wird abgebucht',
     own: 'eigenes',
   },
   section: {
@@ -78,7 +78,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     baseUrl: 'Adresse',
     knownBalance: 'Bekanntes Guthaben',
     price: 'Einheiten pro Link',
-    doubtLimit: 'Max. Einheiten vielleicht berechnet',
+    doubtLimit: 'Max. Einheiten vielleicht abgebucht',
     capPerSubmission: 'Max. Einheiten pro Auftrag',
     capPerDay: 'Max. Einheiten pro Tag',
     linksPerRequest: 'Links pro Anfrage',
@@ -88,7 +88,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     people: 'Personen mit diesem Token, Sie eingeschlossen',
     parallel: 'Gleichzeitige Anfragen',
     answerTimeoutSeconds: 'Auf eine Antwort warten, in Sekunden',
-    serverErrorIsFree: 'Bei einem Fehler 500 berechnet dieser Dienst mit Sicherheit nichts',
+    serverErrorIsFree: 'Bei einem Fehler 500 bucht dieser Dienst mit Sicherheit nichts ab',
   },
   hint: {
     name: 'Wie Sie es nennen, zum Beispiel nach dem Kunden.',
@@ -96,7 +96,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     knownBalance:
       'Was die Kontoseite jetzt zeigt. Jede Quittung zählt es herunter. Leer: nicht bekannt.',
     balanceInDoubt:
-      'Vielleicht berechnet: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst in der Warteschlange: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob es berechnet wurde.',
+      'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst in der Warteschlange: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob abgebucht wurde.',
     price: 'Was der Dienst für einen Link nimmt.',
     doubtLimit: 'Leer: zwei Stapel. Das Senden pausiert, bevor das überschritten wird.',
     capPerSubmission: 'Leer: keine Obergrenze. Ist sie erreicht, wird das Senden angehalten.',
@@ -110,9 +110,9 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       '{{people, number}} Personen teilen sich den Token; dieser Computer stellt also etwa $t(requests, {"count": {{share}} }) in $t(seconds, {"count": {{seconds}} }), und ein bekanntes Guthaben heißt „höchstens“. Was die anderen senden, ist hier nicht bekannt: Ein Link, den sie gesendet haben, kann noch einmal bezahlt werden.',
     parallel:
       'Bei mehr als einer können mehr Einheiten gleichzeitig ungeklärt sein. Begrenzt wird das Senden durch die Rate; 1 ist also fast immer genauso schnell.',
-    answerTimeoutSeconds: 'Danach gilt ein Stapel ohne Antwort als vielleicht berechnet.',
+    answerTimeoutSeconds: 'Danach gilt ein Stapel ohne Antwort als vielleicht abgebucht.',
     serverErrorIsFree:
-      'Nach einer 500 wird dann einige Male von selbst erneut gesendet. Berechnet dieser Dienst vor einem solchen Fehler doch, bezahlt jede Wiederholung den ganzen Stapel noch einmal. Lassen Sie das aus, außer der Betreiber des Dienstes sagt, dass es so ist.',
+      'Nach einer 500 wird dann einige Male von selbst erneut gesendet. Bucht dieser Dienst vor einem solchen Fehler doch ab, bezahlt jede Wiederholung den ganzen Stapel noch einmal. Lassen Sie das aus, außer der Betreiber des Dienstes sagt, dass es so ist.',
   },
   save: 'Änderungen speichern',
   create: 'Dieses Konto hinzufügen',

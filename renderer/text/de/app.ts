@@ -23,7 +23,7 @@ export const app: Translated<typeof english, PluralForms['de']> = {
   },
   restarting: {
     title: 'Die Engine von Linkferry ist stehen geblieben und wird neu gestartet.',
-    text: 'Kein Link geht verloren. Was dabei gerade unterwegs war, steht als vielleicht berechnet da und wird nicht von selbst noch einmal gesendet.',
+    text: 'Kein Link geht verloren. Was dabei gerade unterwegs war, steht als vielleicht abgebucht da und wird nicht von selbst noch einmal gesendet.',
   },
   lost: {
     title: 'Diese Seite hat die Verbindung zu Linkferry verloren.',
@@ -48,7 +48,7 @@ export const app: Translated<typeof english, PluralForms['de']> = {
     },
     'ledger-corrupt': {
       title: 'Die Aufzeichnungen von Linkferry sind beschädigt',
-      text: 'Die Datei ledger.sqlite im Datenordner sagt, welche Links bezahlt sind, und sie lässt sich nicht lesen. Würde jetzt gesendet, könnten Links doppelt bezahlt werden; deshalb wird nichts gesendet, und die Datei wurde nicht verändert. Wo der Platz reicht, liegt eine Kopie von ihr daneben, in einem Ordner, dessen Name mit damaged-ledger beginnt. Spielen Sie eine Kopie aus Ihrer Sicherung zurück und versuchen Sie es dann erneut. Ohne Kopie müssen Sie vorher eines wissen: Neue Aufzeichnungen wissen nichts von dem, was schon gesendet wurde; Links, die noch einmal gesendet werden, werden also noch einmal bezahlt, und was wartete oder vielleicht berechnet wurde, steht nur in der alten Datei. Wenn Sie das trotzdem wollen, verschieben Sie die Dateien, deren Namen mit ledger.sqlite beginnen, in einen anderen Ordner, bewahren Sie sie auf und versuchen Sie es erneut; exportierte Listen bezahlter Links lassen sich in die neuen Aufzeichnungen importieren.',
+      text: 'Die Datei ledger.sqlite im Datenordner sagt, welche Links bezahlt sind, und sie lässt sich nicht lesen. Würde jetzt gesendet, könnten Links doppelt bezahlt werden; deshalb wird nichts gesendet, und die Datei wurde nicht verändert. Wo der Platz reicht, liegt eine Kopie von ihr daneben, in einem Ordner, dessen Name mit damaged-ledger beginnt. Spielen Sie eine Kopie aus Ihrer Sicherung zurück und versuchen Sie es dann erneut. Ohne Kopie müssen Sie vorher eines wissen: Neue Aufzeichnungen wissen nichts von dem, was schon gesendet wurde; Links, die noch einmal gesendet werden, werden also noch einmal bezahlt, und was wartete oder vielleicht abgebucht wurde, steht nur in der alten Datei. Wenn Sie das trotzdem wollen, verschieben Sie die Dateien, deren Namen mit ledger.sqlite beginnen, in einen anderen Ordner, bewahren Sie sie auf und versuchen Sie es erneut; exportierte Listen bezahlter Links lassen sich in die neuen Aufzeichnungen importieren.',
     },
     'ledger-newer': {
       title: 'Der Datenordner gehört zu einem neueren Linkferry',
@@ -56,7 +56,7 @@ export const app: Translated<typeof english, PluralForms['de']> = {
     },
     'keeps-crashing': {
       title: 'Die Engine von Linkferry bleibt immer wieder stehen',
-      text: 'Sie wurde mehrmals vergeblich gestartet. Kein Link geht verloren; was unterwegs war, steht als vielleicht berechnet da, sobald sie läuft. Versuchen Sie es erneut oder starten Sie zuerst den Computer neu.',
+      text: 'Sie wurde mehrmals vergeblich gestartet. Kein Link geht verloren; was unterwegs war, steht als vielleicht abgebucht da, sobald sie läuft. Versuchen Sie es erneut oder starten Sie zuerst den Computer neu.',
     },
   },
   dataFolder: 'Datenordner: {{folder}}',

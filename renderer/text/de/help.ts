@@ -19,14 +19,14 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     warning: 'Warnungen',
     change: 'Was „Bereinigt“ ändert',
     batch: 'Was aus einem gesendeten Link wird',
-    doubt: 'Vielleicht berechnet: wie es dazu kommt',
+    doubt: 'Vielleicht abgebucht: wie es dazu kommt',
     pause: 'Pausen, und was sie beendet',
   },
 
   promise: {
     once: {
       title: 'Kein Link wird doppelt bezahlt',
-      text: 'Ein Link, der auf einem Konto wartet, gesendet oder vielleicht berechnet wurde, wird bei späteren Aufträgen auf diesem Konto ausgelassen, außer Sie wollen es anders. Was Linkferry nicht wissen kann: Links, die andere mit demselben Token gesendet haben. Tauschen Sie mit ihnen unter „Konten“ Listen bezahlter Links aus.',
+      text: 'Ein Link, der auf einem Konto wartet, gesendet oder vielleicht abgebucht wurde, wird bei späteren Aufträgen auf diesem Konto ausgelassen, außer Sie wollen es anders. Was Linkferry nicht wissen kann: Links, die andere mit demselben Token gesendet haben. Tauschen Sie mit ihnen unter „Konten“ Listen bezahlter Links aus.',
     },
     written: {
       title: 'Kein Link geht verloren',
@@ -34,15 +34,15 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     indexed: {
       title: 'Eingereicht, nie „indexiert“',
-      text: 'Angenommen heißt, dass der Dienst den Link übernommen und berechnet hat. Ob eine Suchmaschine die Seite besucht oder in ihren Index aufnimmt, wird anderswo entschieden, und der Dienst lässt sich nicht danach fragen. Deshalb steht weder in der App noch in den Berichten je „indexiert“.',
+      text: 'Angenommen heißt, dass der Dienst den Link übernommen und dafür abgebucht hat. Ob eine Suchmaschine die Seite besucht oder in ihren Index aufnimmt, wird anderswo entschieden, und der Dienst lässt sich nicht danach fragen. Deshalb steht weder in der App noch in den Berichten je „indexiert“.',
     },
     unit: {
       title: 'Einheiten',
-      text: 'Der Dienst zählt in Einheiten, meist eine pro Link; der Preis steht beim Konto. Gezählt werden Einheiten nur nach den Quittungen des Dienstes. Was vielleicht berechnet wurde, steht getrennt davon, bis Sie es klären.',
+      text: 'Der Dienst zählt in Einheiten, meist eine pro Link; der Preis steht beim Konto. Gezählt werden Einheiten nur nach den Quittungen des Dienstes. Was vielleicht abgebucht wurde, steht getrennt davon, bis Sie es klären.',
     },
     practice: {
       title: 'Übung',
-      text: 'Ein kleiner Dienst auf diesem Computer, der wie der echte antwortet und nichts berechnet. Er zählt in keiner Summe, keinem Bericht und keinem Guthaben mit.',
+      text: 'Ein kleiner Dienst auf diesem Computer, der wie der echte antwortet und nichts abbucht. Er zählt in keiner Summe, keinem Bericht und keinem Guthaben mit.',
     },
   },
 
@@ -82,7 +82,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     duplicate:
       'Derselbe Link steht weiter oben in der Liste. Nur der erste wird gesendet und bezahlt.',
     'sent-before':
-      'Der Link wartet auf diesem Konto, wurde schon gesendet oder vielleicht berechnet. Er wird ausgelassen und kostet nichts, außer Sie entscheiden, ihn noch einmal zu senden.',
+      'Der Link wartet auf diesem Konto, wurde schon gesendet oder vielleicht abgebucht. Er wird ausgelassen und kostet nichts, außer Sie entscheiden, ihn noch einmal zu senden.',
     rejected:
       'Kein Link, den der Dienst annehmen könnte. Er wird nicht gesendet; der Grund steht daneben.',
     excluded:
@@ -170,11 +170,11 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     accepted:
       'Der Dienst hat ihn übernommen und eine Quittung gegeben. Er ist bezahlt. Das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
     refused:
-      'Der Dienst hat ihn nicht übernommen und nichts berechnet. Die Worte des Dienstes stehen dabei. Nach einer Korrektur kann er wieder gesendet werden.',
+      'Der Dienst hat ihn nicht übernommen und nichts abgebucht. Die Worte des Dienstes stehen dabei. Nach einer Korrektur kann er wieder gesendet werden.',
     split:
       'Der Dienst hat einen Stapel abgelehnt, ohne zu sagen, wegen welches Links; deshalb wurde er geteilt, um ihn zu finden. An seiner Stelle stehen die Teile; die übrigen Links gehen durch.',
     'in-doubt':
-      'Er wurde ganz gesendet, aber es kam keine Quittung. Ob er berechnet wurde, kann nur Ihre Kontoseite beim Dienst zeigen. Er wird nie von selbst noch einmal gesendet.',
+      'Er wurde ganz gesendet, aber es kam keine Quittung. Ob dafür abgebucht wurde, kann nur Ihre Kontoseite beim Dienst zeigen. Er wird nie von selbst noch einmal gesendet.',
     cancelled: 'Er wurde nicht gesendet und kostet nichts. Er kann wieder eingereicht werden.',
   },
 
@@ -185,7 +185,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'connection-cut': {
       title: 'Die Verbindung brach ab',
-      text: 'Sie brach ab, nachdem das letzte Byte übergeben war und bevor die Antwort kam. Ein Abbruch vor diesem Byte lässt keinen Zweifel: Nichts wurde berechnet, und es wird von selbst erneut gesendet.',
+      text: 'Sie brach ab, nachdem das letzte Byte übergeben war und bevor die Antwort kam. Ein Abbruch vor diesem Byte lässt keinen Zweifel: Nichts wurde abgebucht, und es wird von selbst erneut gesendet.',
     },
     killed: {
       title: 'Linkferry wurde beendet',
@@ -193,7 +193,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'server-error': {
       title: 'Ein Fehler des Dienstes',
-      text: 'Er kann vor oder nach dem Berechnen kommen. Sagt der Betreiber des Dienstes, dass dann nie berechnet wird, können Sie das beim Konto angeben.',
+      text: 'Er kann vor oder nach dem Abbuchen kommen. Sagt der Betreiber des Dienstes, dass dann nie abgebucht wird, können Sie das beim Konto angeben.',
     },
     'unreadable-answer': {
       title: 'Eine Antwort, die sich nicht lesen lässt',
@@ -216,7 +216,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'token-refused': {
       title: 'Token nicht akzeptiert',
-      text: 'Der Dienst hat den Token nicht akzeptiert und nichts berechnet. Kopieren Sie ihn noch einmal aus seinem Kontobereich.',
+      text: 'Der Dienst hat den Token nicht akzeptiert und nichts abgebucht. Kopieren Sie ihn noch einmal aus seinem Kontobereich.',
     },
     moved: {
       title: 'Adresse umgezogen',
@@ -224,7 +224,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'not-found': {
       title: 'Falsche Adresse',
-      text: 'Etwas hat geantwortet, aber nicht dieser Dienst. Nichts wurde berechnet. Berichtigen Sie die Adresse des Kontos.',
+      text: 'Etwas hat geantwortet, aber nicht dieser Dienst. Nichts wurde abgebucht. Berichtigen Sie die Adresse des Kontos.',
     },
     'insecure-address': {
       title: 'Unsichere Adresse',
@@ -232,11 +232,11 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'balance-too-low': {
       title: 'Zu wenig Guthaben',
-      text: 'Der Dienst will mehr Einheiten, als das Konto hat, und hat nichts berechnet. Laden Sie es auf und geben Sie das neue Guthaben ein, senden Sie so viel, wie es erlaubt, oder verschieben Sie den Rest auf ein anderes Konto.',
+      text: 'Der Dienst will mehr Einheiten, als das Konto hat, und hat nichts abgebucht. Laden Sie es auf und geben Sie das neue Guthaben ein, senden Sie so viel, wie es erlaubt, oder verschieben Sie den Rest auf ein anderes Konto.',
     },
     'price-differs': {
       title: 'Ein anderer Preis',
-      text: 'Der Dienst hat mehr oder weniger als den Preis des Kontos berechnet. Der Stapel ist angenommen und gezählt, wie er berechnet wurde; der Rest wartet, bis Sie sagen, welcher Preis gilt.',
+      text: 'Der Dienst hat mehr oder weniger abgebucht, als der Preis des Kontos ergibt. Der Stapel ist angenommen und so gezählt, wie abgebucht wurde; der Rest wartet, bis Sie sagen, welcher Preis gilt.',
     },
     'links-differ': {
       title: 'Eine andere Zahl von Links',
@@ -244,22 +244,22 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'ambiguous-answer': {
       title: 'Eine Antwort, die beides heißen kann',
-      text: 'Der Stapel kann berechnet worden sein. Sehen Sie auf Ihrer Kontoseite nach, klären Sie ihn, und setzen Sie das Senden dann fort.',
+      text: 'Für den Stapel kann abgebucht worden sein. Sehen Sie auf Ihrer Kontoseite nach, klären Sie ihn, und setzen Sie das Senden dann fort.',
     },
     'foreign-400': {
       title: 'Unterwegs abgewiesen',
-      text: 'Ein Proxy oder eine Firewall hat an Stelle des Dienstes geantwortet. Der Dienst hat die Links nicht bekommen, also wurde nichts berechnet. Prüfen Sie Ihr Netzwerk.',
+      text: 'Ein Proxy oder eine Firewall hat an Stelle des Dienstes geantwortet. Der Dienst hat die Links nicht bekommen, also wurde nichts abgebucht. Prüfen Sie Ihr Netzwerk.',
     },
     'unexpected-status': {
       title: 'Ohne bekannten Grund abgewiesen',
-      text: 'Nichts wurde berechnet. Die Antwort des Dienstes steht bei der Pause; was sie bedeutet, kann sein Betreiber sagen.',
+      text: 'Nichts wurde abgebucht. Die Antwort des Dienstes steht bei der Pause; was sie bedeutet, kann sein Betreiber sagen.',
     },
     'doubts-in-a-row': {
       title: 'Zweimal nacheinander ungeklärt',
-      text: 'Zwei Stapel nacheinander wurden vielleicht berechnet. Das Senden wird angehalten, damit ein gestörter Dienst nicht noch mehr kostet. Klären Sie zuerst die beiden.',
+      text: 'Für zwei Stapel nacheinander wurde vielleicht abgebucht. Das Senden wird angehalten, damit ein gestörter Dienst nicht noch mehr kostet. Klären Sie zuerst die beiden.',
     },
     'doubt-limit': {
-      title: 'Grenze vielleicht berechneter Einheiten',
+      title: 'Grenze vielleicht abgebuchter Einheiten',
       text: 'Mit einem weiteren Stapel könnten mehr Einheiten ungeklärt sein, als das Konto erlaubt. Klären Sie, was ungeklärt ist, dann geht es weiter.',
     },
     'refusals-in-a-row': {
@@ -323,7 +323,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       column: 'Eine Spalte breiter oder schmaler machen, an ihrem Kopf',
       openBatch: 'Die Links eines Stapels anzeigen',
       cell: 'Von Stapel zu Stapel',
-      cellAsk: 'Fragen, ob ein vielleicht berechneter Stapel berechnet wurde',
+      cellAsk: 'Fragen, ob für einen vielleicht abgebuchten Stapel abgebucht wurde',
     },
   },
 }

@@ -34,7 +34,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   imported: 'Importiert von „{{account}}“',
   noTask: 'keiner',
   unitsUnknown: '?',
-  unitsUnknownHint: 'Vielleicht berechnet: Ob Einheiten verbraucht wurden, ist nicht bekannt',
+  unitsUnknownHint: 'Vielleicht abgebucht: Ob Einheiten verbraucht wurden, ist nicht bekannt',
   filter: {
     search: 'Suche: Label, Kunde, Task',
     account: 'Konto',
@@ -86,7 +86,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     units: 'Einheiten · {{period}}',
     accepted: 'Angenommene Links',
     refused: 'Vom Dienst abgelehnt',
-    inDoubt: 'Vielleicht berechnet',
+    inDoubt: 'Vielleicht abgebucht',
     sentBefore: 'Ausgelassen, schon gesendet',
   },
   export: {
@@ -164,7 +164,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       'not-a-link': 'Kein Link, daher nicht nachgeschlagen',
       accepted: 'Gesendet und angenommen',
       sending: 'Wird gerade gesendet',
-      'in-doubt': 'Gesendet, vielleicht berechnet',
+      'in-doubt': 'Gesendet, vielleicht abgebucht',
       refused: 'Vom Dienst abgelehnt',
       queued: 'Noch nicht, wartet in der Warteschlange',
       cancelled: 'Nicht gesendet, wurde abgebrochen',
@@ -180,7 +180,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     received: 'Erhaltene Zeilen',
     submitted: 'Eingereicht',
     refused: 'Vom Dienst abgelehnt',
-    inDoubt: 'Vielleicht berechnet',
+    inDoubt: 'Vielleicht abgebucht',
     sentBefore: 'Ausgelassen, schon gesendet',
     notCounted: 'nicht gezählt',
     waiting: 'Noch zu senden',
@@ -206,9 +206,9 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     submissions_other: '{{count, number}} Aufträgen',
     before: 'Vergessen, was vor diesem Tag endete',
     kept_one:
-      '{{count, number}} Auftrag aus dieser Zeit bleibt, weil etwas davon wartet, gerade gesendet wird oder vielleicht berechnet wurde.',
+      '{{count, number}} Auftrag aus dieser Zeit bleibt, weil etwas davon wartet, gerade gesendet wird oder vielleicht abgebucht wurde.',
     kept_other:
-      '{{count, number}} Aufträge aus dieser Zeit bleiben, weil etwas davon wartet, gerade gesendet wird oder vielleicht berechnet wurde.',
+      '{{count, number}} Aufträge aus dieser Zeit bleiben, weil etwas davon wartet, gerade gesendet wird oder vielleicht abgebucht wurde.',
     none: 'Nichts, was vor diesem Tag endete, kann vergessen werden. Die letzten 24 Stunden bleiben immer.',
     button: 'Älteren Verlauf vergessen …',
     exportFirst: 'Zuerst exportieren',

@@ -20,8 +20,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     text: 'Zellen aus einer Tabelle, eine E-Mail, ein Chat, eine Liste mit einer Million Zeilen. Sie sehen zu jeder Zeile, was sie ist, bevor etwas gesendet wird.',
     kinds: 'oder Dateien hier ablegen: Text, CSV, Excel, Sitemaps, JSON und Webseiten',
     tryTitle: 'Ohne Konto ausprobieren',
-    tryText:
-      'Der Übungsdienst auf diesem Computer verhält sich wie der echte und berechnet nichts.',
+    tryText: 'Der Übungsdienst auf diesem Computer verhält sich wie der echte und bucht nichts ab.',
     tryButton: 'Mit 300 Beispiellinks üben',
     connectTitle: 'Ihren Dienst verbinden',
     connectText:
@@ -40,10 +39,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       'Bevor ein Stapel gesendet wird, schreibt Linkferry auf den Datenträger, was es senden wird. Was danach auch ausfällt: Es weiß, was unterwegs war.',
     doubt: 'Im Zweifel anhalten, nicht noch einmal senden',
     doubtText:
-      'Kommt nie eine Antwort, können die Links berechnet worden sein. Dann stehen sie als vielleicht berechnet da und werden nie von selbst noch einmal gesendet: Sie sehen auf Ihrer Kontoseite nach und entscheiden.',
+      'Kommt nie eine Antwort, kann für die Links abgebucht worden sein. Dann stehen sie als vielleicht abgebucht da und werden nie von selbst noch einmal gesendet: Sie sehen auf Ihrer Kontoseite nach und entscheiden.',
     once: 'Jeder Link einmal pro Konto',
     onceText:
-      'Ein Link, der auf einem Konto wartet, gesendet oder vielleicht berechnet wurde, wird bei späteren Aufträgen auf diesem Konto ausgelassen, außer Sie wollen es anders.',
+      'Ein Link, der auf einem Konto wartet, gesendet oder vielleicht abgebucht wurde, wird bei späteren Aufträgen auf diesem Konto ausgelassen, außer Sie wollen es anders.',
     lines: 'Jede Zeile hat eine Antwort',
     linesText:
       'Jede Zeile, die Sie einfügen, wird gesendet, abgelehnt oder mit Begründung ausgelassen, in der Reihenfolge, in der Sie sie eingefügt haben.',
@@ -428,13 +427,13 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   sentBefore: {
     waiting: 'Wartet seit {{when}} in der Warteschlange',
     sent: 'Gesendet {{when}}',
-    'maybe-charged': 'Vielleicht berechnet {{when}}',
+    'maybe-charged': 'Vielleicht abgebucht {{when}}',
   },
   sentBeforeTask: 'Gesendet {{when}}, Task {{task}}',
   sentElsewhere: {
     waiting: 'Wartet seit {{when}} auf „{{account}}“',
     sent: 'Auf „{{account}}“ gesendet {{when}}',
-    'maybe-charged': 'Auf „{{account}}“ vielleicht berechnet {{when}}',
+    'maybe-charged': 'Auf „{{account}}“ vielleicht abgebucht {{when}}',
   },
   leftOutByYou: 'Von Ihnen',
   sitemapAddress: 'Eine Sitemap, keine Seite',
@@ -443,7 +442,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   panel: {
     label: 'Senden',
     account: 'Konto',
-    practiceNote: 'nichts wird berechnet',
+    practiceNote: 'nichts wird abgebucht',
     client: 'Kunde',
     label_: 'Label',
     units_one: '{{count, number}} Einheit',
@@ -491,9 +490,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     ownSizeWrong: 'Eine ganze Zahl von 1 bis {{most, number}}',
     ownSizeResult_one: 'ergibt {{count, number}} Task',
     ownSizeResult_other: 'ergibt {{count, number}} Tasks',
-    doubtLimit_one: 'Pausiert, bevor mehr als {{count, number}} Einheit vielleicht berechnet ist.',
+    doubtLimit_one: 'Pausiert, bevor mehr als {{count, number}} Einheit vielleicht abgebucht ist.',
     doubtLimit_other:
-      'Pausiert, bevor mehr als {{count, number}} Einheiten vielleicht berechnet sind.',
+      'Pausiert, bevor mehr als {{count, number}} Einheiten vielleicht abgebucht sind.',
     sentBefore_one: '{{count, number}} schon gesendeten Link trotzdem senden',
     sentBefore_other: '{{count, number}} schon gesendete Links trotzdem senden',
     sentBeforeCost: 'Das wird noch einmal bezahlt.',

@@ -15,7 +15,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   resumeAll: 'Alle fortsetzen',
   empty: {
     title: 'Es wird nichts gesendet',
-    text: 'Fügen Sie unter „Neu“ eine Liste ein und reichen Sie sie ein. Hier sehen Sie dann Stapel für Stapel, was angenommen, abgelehnt und berechnet wurde.',
+    text: 'Fügen Sie unter „Neu“ eine Liste ein und reichen Sie sie ein. Hier sehen Sie dann Stapel für Stapel, was angenommen, abgelehnt und abgebucht wurde.',
     button: 'Neuen Auftrag beginnen',
   },
   card: {
@@ -114,11 +114,11 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   wait: {
     rate: 'Wartet auf einen freien Platz auf „{{account}}“: Alle Anfragen, die das Konto derzeit stellen darf, sind gestellt.',
     'after-429':
-      'Der Dienst bittet „{{account}}“, langsamer zu senden. Nichts wurde berechnet; das Senden geht in ruhigerem Tempo weiter.',
+      'Der Dienst bittet „{{account}}“, langsamer zu senden. Nichts wurde abgebucht; das Senden geht in ruhigerem Tempo weiter.',
     offline:
-      'Keine Verbindung zum Dienst von „{{account}}“. Nichts hat diesen Computer verlassen, also wurde nichts berechnet; es wird von selbst erneut versucht.',
+      'Keine Verbindung zum Dienst von „{{account}}“. Nichts hat diesen Computer verlassen, also wurde nichts abgebucht; es wird von selbst erneut versucht.',
     'after-doubt':
-      'Ein Stapel auf „{{account}}“ wurde vielleicht berechnet. Das Senden wartet einen Moment, damit ein gestörter Dienst nicht noch mehr kostet.',
+      'Für einen Stapel auf „{{account}}“ wurde vielleicht abgebucht. Das Senden wartet einen Moment, damit ein gestörter Dienst nicht noch mehr kostet.',
     next: 'Noch {{duration}}, dann geht es weiter.',
     now: 'Jetzt geht es weiter.',
   },
@@ -145,27 +145,27 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'token-refused': {
       title: 'Der Dienst hat den Token von „{{account}}“ nicht akzeptiert.',
-      text: 'Nichts wurde berechnet.',
+      text: 'Nichts wurde abgebucht.',
     },
     moved: {
       title: 'Die Adresse von „{{account}}“ ist umgezogen.',
-      text: 'Der Dienst verweist woandershin und hat nichts übernommen, also wurde nichts berechnet. Geben Sie die neue Adresse ein.',
+      text: 'Der Dienst verweist woandershin und hat nichts übernommen, also wurde nichts abgebucht. Geben Sie die neue Adresse ein.',
     },
     'not-found': {
       title: 'Die Adresse von „{{account}}“ ist falsch.',
-      text: 'Dort wurde kein solcher Dienst gefunden, also wurde nichts berechnet.',
+      text: 'Dort wurde kein solcher Dienst gefunden, also wurde nichts abgebucht.',
     },
     'insecure-address': {
       title: 'Die Adresse von „{{account}}“ ist nicht sicher.',
-      text: 'Der Token geht nur an https://-Adressen, also wurde nichts gesendet oder berechnet.',
+      text: 'Der Token geht nur an https://-Adressen, also wurde nichts gesendet oder abgebucht.',
     },
     'balance-too-low': {
       title: 'Zu wenig Guthaben auf „{{account}}“.',
       text: 'Nächster Stapel: $t(words:units, {"count": {{units}} }), alles Übrige: {{ofUnits, number}}.',
     },
     'price-differs': {
-      title: '„{{account}}“ wurde ein anderer Preis berechnet.',
-      text: 'Der Dienst hat $t(words:units, {"count": {{units}} }) für $t(words:links, {"count": {{ofUnits}} }) berechnet; dieses Konto rechnet mit {{price, number}} pro Link.',
+      title: 'Von „{{account}}“ wurde zu einem anderen Preis abgebucht.',
+      text: 'Der Dienst hat $t(words:units, {"count": {{units}} }) für $t(words:links, {"count": {{ofUnits}} }) abgebucht; dieses Konto rechnet mit {{price, number}} pro Link.',
     },
     'links-differ': {
       title:
@@ -173,23 +173,23 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       text: 'Er nennt {{units, number}} von $t(words:links, {"count": {{ofUnits}} }); welche, ist nicht bekannt.',
     },
     'ambiguous-answer': {
-      title: 'Ein Stapel auf „{{account}}“ wurde vielleicht berechnet.',
+      title: 'Für einen Stapel auf „{{account}}“ wurde vielleicht abgebucht.',
       text: 'Die Antwort kann auch auf eine ausgeführte Anfrage folgen; das kann also $t(words:units, {"count": {{inDoubt}} }) gekostet haben.',
     },
     'foreign-400': {
       title: 'Etwas zwischen Ihnen und dem Dienst von „{{account}}“ hat einen Stapel abgewiesen.',
-      text: 'Der Antwort nach ein Proxy oder eine Firewall. Der Dienst hat die Links nicht bekommen, also wurde nichts berechnet.',
+      text: 'Der Antwort nach ein Proxy oder eine Firewall. Der Dienst hat die Links nicht bekommen, also wurde nichts abgebucht.',
     },
     'unexpected-status': {
       title: 'Der Dienst von „{{account}}“ hat einen Stapel ohne bekannten Grund abgewiesen.',
-      text: 'Nichts wurde berechnet.',
+      text: 'Nichts wurde abgebucht.',
     },
     'doubts-in-a-row': {
-      title: 'Zwei Stapel nacheinander auf „{{account}}“ wurden vielleicht berechnet.',
+      title: 'Für zwei Stapel nacheinander auf „{{account}}“ wurde vielleicht abgebucht.',
       text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden wurde angehalten, damit es nicht noch mehr wird.',
     },
     'doubt-limit': {
-      title: '„{{account}}“ hat seine Grenze für vielleicht berechnete Einheiten erreicht.',
+      title: '„{{account}}“ hat seine Grenze für vielleicht abgebuchte Einheiten erreicht.',
       text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben, und ein weiterer Stapel könnte die Grenze überschreiten.',
     },
     'refusals-in-a-row': {
@@ -206,12 +206,12 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'disk-full': {
       title: 'Der Datenträger ist voll; deshalb wird nichts mehr gesendet.',
-      text: 'Was gesendet und berechnet wurde, ist verzeichnet. Schaffen Sie Platz und versuchen Sie es dann erneut.',
+      text: 'Was gesendet und abgebucht wurde, ist verzeichnet. Schaffen Sie Platz und versuchen Sie es dann erneut.',
     },
     'folder-unwritable': {
       title:
         'Linkferry darf nicht mehr in seinen Datenordner schreiben; deshalb wird nichts mehr gesendet.',
-      text: 'Was gesendet und berechnet wurde, ist verzeichnet. Sorgen Sie dafür, dass in den Ordner geschrieben werden kann, und versuchen Sie es dann erneut.',
+      text: 'Was gesendet und abgebucht wurde, ist verzeichnet. Sorgen Sie dafür, dass in den Ordner geschrieben werden kann, und versuchen Sie es dann erneut.',
     },
     'paused-by-user': {
       title: 'Sie haben „{{account}}“ angehalten.',
@@ -234,13 +234,13 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     'export-rest': 'Rest exportieren',
     'accept-price': '$t(words:units, {"count": {{price}} }) pro Link als Preis übernehmen',
     'keep-price': 'Preis lassen und fortsetzen',
-    settle: 'Wurde es berechnet?',
+    settle: 'Wurde abgebucht?',
     'see-refused': 'Abgelehnte ansehen',
     'go-on': 'Fortsetzen',
   },
   doubt: {
-    title_one: '{{count, number}} Link wurde vielleicht berechnet.',
-    title_other: '{{count, number}} Links wurden vielleicht berechnet.',
+    title_one: 'Für {{count, number}} Link wurde vielleicht abgebucht.',
+    title_other: 'Für {{count, number}} Links wurde vielleicht abgebucht.',
     cause: {
       'no-answer':
         'Der Dienst hat die Links bekommen und nicht rechtzeitig geantwortet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
@@ -259,11 +259,11 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       several:
         'Aus mehreren Gründen; das kann bis zu $t(words:units, {"count": {{units}} }) gekostet haben.',
     },
-    ask: 'Wurde es berechnet?',
+    ask: 'Wurde abgebucht?',
   },
   settle: {
-    title_one: 'Wurde dieser Link berechnet?',
-    title_other: 'Wurden diese {{count, number}} Links berechnet?',
+    title_one: 'Wurde für diesen Link abgebucht?',
+    title_other: 'Wurde für diese {{count, number}} Links abgebucht?',
     titleDiffer: 'Welche dieser Links wurden übernommen ($t(words:links, {"count": {{links}} }))?',
     progress: '{{number, number}} von {{total, number}}',
     lead: {
@@ -274,7 +274,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       killed:
         'Linkferry wurde während des Sendens beendet ({{time}}); die Antwort wurde also nie gesehen. Der Dienst lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
       'server-error':
-        'Gesendet {{time}}; der Dienst hat mit einem eigenen Fehler geantwortet, und der kann vor oder nach dem Berechnen kommen. Nur Ihre Kontoseite kann es zeigen.',
+        'Gesendet {{time}}; der Dienst hat mit einem eigenen Fehler geantwortet, und der kann vor oder nach dem Abbuchen kommen. Nur Ihre Kontoseite kann es zeigen.',
       'unreadable-answer':
         'Gesendet {{time}}; der Dienst hat zugesagt, aber seine Quittung ließ sich nicht lesen. Nur Ihre Kontoseite kann es zeigen.',
       'ambiguous-status':
@@ -288,28 +288,28 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     whereRemoved: '„{{label}}“ auf einem Konto, das aus Linkferry entfernt wurde',
     answered: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
     answeredStatus: 'Der Dienst hat mit {{status}} geantwortet.',
-    task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) berechnet',
+    task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) abgebucht',
     before: 'Bekanntes Guthaben, ohne diese',
-    ifCharged: 'Wenn berechnet, zeigt Ihre Kontoseite',
+    ifCharged: 'Wenn abgebucht wurde, zeigt Ihre Kontoseite',
     ifNot: 'Wenn nicht',
-    ifOnlyThese: 'Wurden nur diese berechnet, zeigt Ihre Kontoseite',
-    ifAll_one: 'Wenn {{count, number}} ungeklärter Stapel berechnet wurde',
-    ifAll_other: 'Wenn alle {{count, number}} ungeklärten Stapel berechnet wurden',
-    ifNone: 'Wenn keiner davon',
+    ifOnlyThese: 'Wurde nur für diese abgebucht, zeigt Ihre Kontoseite',
+    ifAll_one: 'Wenn für {{count, number}} ungeklärten Stapel abgebucht wurde',
+    ifAll_other: 'Wenn für alle {{count, number}} ungeklärten Stapel abgebucht wurde',
+    ifNone: 'Wenn für keinen davon',
     atMost: 'höchstens {{balance}}',
     balance: 'Guthaben, das Ihre Kontoseite jetzt zeigt',
     verdict: {
       'nothing-entered': 'Geben Sie es ein und sehen Sie, zu welcher Antwort es passt.',
-      'fits-charged': 'passt zu „es wurde berechnet“',
-      'fits-not-charged': 'passt zu „nicht berechnet“',
+      'fits-charged': 'passt zu „es wurde abgebucht“',
+      'fits-not-charged': 'passt zu „nicht abgebucht“',
       'fits-neither':
-        'passt zu keinem von beiden: Es wurde noch etwas berechnet, aufgeladen oder anders gezählt',
+        'passt zu keinem von beiden: Es wurde noch etwas abgebucht, aufgeladen oder anders gezählt',
       'fits-several':
         'passt auf mehr als eine Weise: Auch andere Stapel dieses Kontos sind ungeklärt. Suchen Sie den Task auf Ihrer Kontoseite.',
       'may-be-others':
         'beweist nichts: Andere benutzen diesen Token und können es verbraucht haben',
       'proves-not-charged':
-        'höher, als „berechnet“ zulässt: nicht berechnet, außer es wurde aufgeladen',
+        'höher, als „abgebucht“ zulässt: nicht abgebucht, außer es wurde aufgeladen',
       'not-a-number': 'Geben Sie ganze Einheiten ein, zum Beispiel 81.793.',
     },
     noProof: {
@@ -322,16 +322,16 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'in-flight':
         'Gerade werden Links dieses Kontos gesendet; sein Guthaben beweist also noch nichts. Halten Sie das Senden an und vergleichen Sie dann.',
     },
-    charged_one: 'Es wurde berechnet',
-    charged_other: 'Es wurde berechnet',
-    notCharged: 'Nicht berechnet, erneut senden',
-    notChargedCancelled: 'Nicht berechnet',
+    charged_one: 'Es wurde abgebucht',
+    charged_other: 'Es wurde abgebucht',
+    notCharged: 'Nicht abgebucht, erneut senden',
+    notChargedCancelled: 'Nicht abgebucht',
     later: 'Später',
     riskRemoved:
-      'Sein Konto wurde entfernt, also wird von hier nichts davon noch einmal gesendet. „Nicht berechnet“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
+      'Sein Konto wurde entfernt, also wird von hier nichts davon noch einmal gesendet. „Nicht abgebucht“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
     riskCancelled:
-      'Der Auftrag ist abgebrochen, also wird nichts davon von selbst noch einmal gesendet. „Nicht berechnet“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
-    risk: 'Erneut senden bezahlt $t(words:units, {"count": {{units}} }) doppelt, wenn sie doch berechnet wurden.',
+      'Der Auftrag ist abgebrochen, also wird nichts davon von selbst noch einmal gesendet. „Nicht abgebucht“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
+    risk: 'Erneut senden bezahlt $t(words:units, {"count": {{units}} }) doppelt, wenn sie doch abgebucht wurden.',
     countAll: 'Alle als gesendet zählen',
     sendAll_one: 'Alle erneut senden, kann bis zu {{count, number}} Einheit doppelt bezahlen',
     sendAll_other: 'Alle erneut senden, kann bis zu {{count, number}} Einheiten doppelt bezahlen',
@@ -348,15 +348,15 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'not-settled': 'Dieser Stapel ist nicht geklärt; es gibt also nichts zurückzunehmen.',
     },
     done: {
-      charged: 'Nach Ihrer Angabe als berechnet gezählt: $t(words:links, {"count": {{links}} }).',
+      charged: 'Nach Ihrer Angabe als abgebucht gezählt: $t(words:links, {"count": {{links}} }).',
       'not-charged':
-        'Nach Ihrer Angabe nicht berechnet, wird erneut gesendet: $t(words:links, {"count": {{links}} }).',
+        'Nach Ihrer Angabe nicht abgebucht, wird erneut gesendet: $t(words:links, {"count": {{links}} }).',
       heldElsewhere_one:
-        'Nach Ihrer Angabe nicht berechnet. Erneut gesendet wird: $t(words:links, {"count": {{links}} }); {{count, number}} nicht, weil inzwischen ein anderer Stapel ihn enthält.',
+        'Nach Ihrer Angabe nicht abgebucht. Erneut gesendet wird: $t(words:links, {"count": {{links}} }); {{count, number}} nicht, weil inzwischen ein anderer Stapel ihn enthält.',
       heldElsewhere_other:
-        'Nach Ihrer Angabe nicht berechnet. Erneut gesendet wird: $t(words:links, {"count": {{links}} }); {{count, number}} nicht, weil inzwischen andere Stapel sie enthalten.',
+        'Nach Ihrer Angabe nicht abgebucht. Erneut gesendet wird: $t(words:links, {"count": {{links}} }); {{count, number}} nicht, weil inzwischen andere Stapel sie enthalten.',
       'not-charged-cancelled':
-        'Nach Ihrer Angabe nicht berechnet; abgebrochen und nicht erneut gesendet: $t(words:links, {"count": {{links}} }).',
+        'Nach Ihrer Angabe nicht abgebucht; abgebrochen und nicht erneut gesendet: $t(words:links, {"count": {{links}} }).',
     },
   },
   cancel: {
@@ -426,7 +426,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Geben Sie das Guthaben ein, das die Kontoseite zeigt. Der nächste Stapel wird auf das gekürzt, was es bezahlt; dann pausiert das Konto wieder.',
     },
     inDoubt:
-      'Vielleicht berechnet: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst, wenn Sie können: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob es berechnet wurde.',
+      'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst, wenn Sie können: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob abgebucht wurde.',
     label: 'Guthaben in Einheiten',
     needed: 'Geben Sie ganze Einheiten ein, zum Beispiel 20.000.',
     short:
@@ -451,8 +451,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     accepted_other: '{{count, number}} angenommen',
     refused_one: '{{count, number}} abgelehnt',
     refused_other: '{{count, number}} abgelehnt',
-    inDoubt_one: '{{count, number}} vielleicht berechnet',
-    inDoubt_other: '{{count, number}} vielleicht berechnet',
+    inDoubt_one: '{{count, number}} vielleicht abgebucht',
+    inDoubt_other: '{{count, number}} vielleicht abgebucht',
     cancelled_one: '{{count, number}} abgebrochen',
     cancelled_other: '{{count, number}} abgebrochen',
     notSent_one: '{{count, number}} nicht gesendet',

@@ -5,7 +5,7 @@ import type { words as english } from '../words.ts'
 export const words: Translated<typeof english, PluralForms['de']> = {
   appName: 'Linkferry',
   practice: 'Übung',
-  practiceTag: 'Übung: Nichts wird berechnet',
+  practiceTag: 'Übung: Nichts wird abgebucht',
   cancel: 'Abbrechen',
   close: 'Schließen',
   undo: 'Rückgängig',
@@ -60,7 +60,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
     accepted: 'Angenommen',
     refused: 'Vom Dienst abgelehnt',
     split: 'Geteilt',
-    'in-doubt': 'Vielleicht berechnet',
+    'in-doubt': 'Vielleicht abgebucht',
     cancelled: 'Abgebrochen',
   },
 

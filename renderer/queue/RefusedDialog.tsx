@@ -86,7 +86,7 @@ function RefusedBatch({ batch: { id, linkCount, changedMs, message } }: { readon
   const links = useQueue((state) => state.linksOfBatch.get(id))
   const askLinks = useQueue((state) => state.askLinks)
   useEffect(() => void askLinks(id), [id, askLinks])
-  const time = format.exactTime(changedMs)
+  const time = format.exactMoment(changedMs)
   const more = linkCount - (links?.length ?? linkCount)
   return (
     <li>

@@ -27,6 +27,6 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
   return sentByMs === undefined ? (
     words
   ) : (
-    <span title={t('card.allSentBy', { time: format.exactTime(sentByMs) })}>{words}</span>
+    <span title={t('card.allSentBy', { time: format.exactMoment(sentByMs) })}>{words}</span>
   )
 }

@@ -122,7 +122,7 @@ function BalanceOnPage({ batch, account, onFit }: BalanceOnPageProps) {
 function Lead({ batch: { doubt, sentMs, changedMs, linkCount, linksCount } }: { batch: Batch }) {
   const { t } = useText('queue')
   const format = useFormat()
-  const time = format.exactTime(sentMs ?? changedMs)
+  const time = format.exactMoment(sentMs ?? changedMs)
   if (doubt !== 'links-differ') return t(`settle.lead.${doubt ?? 'no-answer'}`, { time })
   return linksCount === undefined
     ? t('settle.lead.unknownTook', { time })

@@ -18,7 +18,7 @@ export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell:
       batch.taskId === undefined ? undefined : t('map.task', { task: batch.taskId }),
       batch.sentMs === undefined
         ? undefined
-        : t('map.sentAt', { time: format.exactTime(batch.sentMs) }),
+        : t('map.sentAt', { time: format.exactMoment(batch.sentMs) }),
       batch.parentId === undefined ? undefined : t('map.half'),
       batch.attempts > 1 ? t('map.attempts', { count: batch.attempts }) : undefined,
       // Without an answer the message is only a code of the system.

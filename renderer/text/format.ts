@@ -19,6 +19,8 @@ export interface Format {
   readonly month: (atMs: number) => string
   /** The time today; day and time otherwise. */
   readonly moment: (atMs: number) => string
+  /** The exact time today; day and exact time otherwise. */
+  readonly exactMoment: (atMs: number) => string
   /** The whole of it, for hover. */
   readonly exact: (atMs: number) => string
   /** The largest fitting unit, rounded: 9 sec, 3 min, 2 hr, 5 days. */
@@ -55,6 +57,12 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
   const megabytes = unit('megabyte')
   const gigabytes = unit('gigabyte', 1)
   const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const exactTime = dates({
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   const dayOfYear = dates({ day: 'numeric', month: 'short' })
   const dayWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -71,11 +79,12 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     number: numbers(),
     percent: numbers({ style: 'percent' }),
     time,
-    exactTime: dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+    exactTime,
     day,
     month: dates({ month: 'short', year: 'numeric' }),
     isToday,
     moment: (atMs) => (isToday(atMs) ? time(atMs) : `${day(atMs)} ${time(atMs)}`),
+    exactMoment: (atMs) => (isToday(atMs) ? exactTime(atMs) : `${day(atMs)} ${exactTime(atMs)}`),
     exact: dates({ dateStyle: 'full', timeStyle: 'medium' }),
     duration(ms) {
       const inUnits = (unitMs: number) => Math.max(Math.round(ms / unitMs), 1)

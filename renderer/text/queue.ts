@@ -260,21 +260,21 @@ export const queue = {
     progress: '{{number, number}} of {{total, number}}',
     lead: {
       'no-answer':
-        'Sent at {{time}}; the service did not answer in time. It has no way to be asked, so only your account page can tell.',
+        'Sent {{time}}; the service did not answer in time. It has no way to be asked, so only your account page can tell.',
       'connection-cut':
-        'Sent at {{time}}; the connection broke before the service answered. It has no way to be asked, so only your account page can tell.',
+        'Sent {{time}}; the connection broke before the service answered. It has no way to be asked, so only your account page can tell.',
       killed:
-        'Linkferry stopped at {{time}}, while it was sending, so the answer was never seen. The service has no way to be asked, so only your account page can tell.',
+        'Linkferry stopped while it was sending ({{time}}), so the answer was never seen. The service has no way to be asked, so only your account page can tell.',
       'server-error':
-        'Sent at {{time}}; the service answered with an error of its own, which can come before or after charging. Only your account page can tell.',
+        'Sent {{time}}; the service answered with an error of its own, which can come before or after charging. Only your account page can tell.',
       'unreadable-answer':
-        'Sent at {{time}}; the service said yes, but its receipt could not be read. Only your account page can tell.',
+        'Sent {{time}}; the service said yes, but its receipt could not be read. Only your account page can tell.',
       'ambiguous-status':
-        'Sent at {{time}}; the answer was one that can also follow a request that was carried out. Only your account page can tell.',
+        'Sent {{time}}; the answer was one that can also follow a request that was carried out. Only your account page can tell.',
       'links-differ':
-        'Sent at {{time}}. The service took {{took, number}} of {{links, number}}; which ones is not known.',
+        'Sent {{time}}. The service took {{took, number}} of {{links, number}}; which ones is not known.',
       unknownTook:
-        'Sent at {{time}}. The service took another number of them; which ones is not known.',
+        'Sent {{time}}. The service took another number of them; which ones is not known.',
     },
     where: '“{{label}}” on “{{account}}”',
     whereRemoved: '“{{label}}” on an account that was removed from Linkferry',
@@ -468,8 +468,8 @@ export const queue = {
     title: 'Refused by the service on “{{account}}”',
     text: 'They cost nothing. These are the latest; all of them, with the service’s words, are in the export.',
     none: 'No refused link is on record.',
-    at: 'Refused at {{time}}: “{{message}}”.',
-    atWithoutWords: 'Refused at {{time}}, without a word.',
+    at: 'Refused {{time}}: “{{message}}”.',
+    atWithoutWords: 'Refused {{time}}, without a word.',
     more_one: 'and {{count, number}} more link',
     more_other: 'and {{count, number}} more links',
     export: 'Export all results',

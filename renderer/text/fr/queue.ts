@@ -116,7 +116,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     grouped_many: 'Une case vaut {{count, number}} de lots.',
     grouped_other: 'Une case vaut {{count, number}} lots.',
     task: 'tâche {{task}}',
-    sentAt: 'envoyé à {{time}}',
+    sentAt: 'envoyé : {{time}}',
     half: 'partie d’un lot refusé',
     attempts_one: '{{count, number}} requête',
     attempts_many: '{{count, number}} de requêtes',
@@ -281,21 +281,21 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     progress: '{{number, number}} sur {{total, number}}',
     lead: {
       'no-answer':
-        'L’envoi a eu lieu à {{time}} et le service n’a pas répondu à temps. Il n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
+        'Envoi : {{time}}. Le service n’a pas répondu à temps. Il n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
       'connection-cut':
-        'L’envoi a eu lieu à {{time}} et la connexion s’est rompue avant la réponse du service. Le service n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
+        'Envoi : {{time}}. La connexion s’est rompue avant la réponse du service. Le service n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
       killed:
-        'L’envoi était en cours à {{time}} quand Linkferry s’est arrêté : la réponse n’a jamais été vue. Le service n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
+        'L’envoi était en cours ({{time}}) quand Linkferry s’est arrêté : la réponse n’a jamais été vue. Le service n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
       'server-error':
-        'L’envoi a eu lieu à {{time}} et le service a répondu par une erreur de son côté, qui peut survenir avant ou après la facturation. Seule la page de votre compte peut le dire.',
+        'Envoi : {{time}}. Le service a répondu par une erreur de son côté, qui peut survenir avant ou après la facturation. Seule la page de votre compte peut le dire.',
       'unreadable-answer':
-        'L’envoi a eu lieu à {{time}} et le service a dit oui, mais son reçu n’a pas pu être lu. Seule la page de votre compte peut le dire.',
+        'Envoi : {{time}}. Le service a dit oui, mais son reçu n’a pas pu être lu. Seule la page de votre compte peut le dire.',
       'ambiguous-status':
-        'L’envoi a eu lieu à {{time}} et la réponse était de celles qui peuvent aussi suivre une requête exécutée. Seule la page de votre compte peut le dire.',
+        'Envoi : {{time}}. La réponse était de celles qui peuvent aussi suivre une requête exécutée. Seule la page de votre compte peut le dire.',
       'links-differ':
-        'L’envoi a eu lieu à {{time}}. Le service en a pris {{took, number}} sur {{links, number}} ; lesquels, on ne le sait pas.',
+        'Envoi : {{time}}. Le service en a pris {{took, number}} sur {{links, number}} ; lesquels, on ne le sait pas.',
       unknownTook:
-        'L’envoi a eu lieu à {{time}}. Le service en a pris un autre nombre ; lesquels, on ne le sait pas.',
+        'Envoi : {{time}}. Le service en a pris un autre nombre ; lesquels, on ne le sait pas.',
     },
     where: '« {{label}} » sur « {{account}} »',
     whereRemoved: '« {{label}} » sur un compte qui a été supprimé de Linkferry',
@@ -510,8 +510,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     title: 'Refusés par le service sur « {{account}} »',
     text: 'Ils ne coûtent rien. Voici les plus récents ; tous, avec les mots du service, sont dans l’export.',
     none: 'Aucun lien refusé n’est consigné.',
-    at: 'Refusé à {{time}} : « {{message}} ».',
-    atWithoutWords: 'Refusé à {{time}}, sans un mot.',
+    at: 'Refusé ({{time}}) : « {{message}} ».',
+    atWithoutWords: 'Refusé ({{time}}), sans un mot.',
     more_one: 'et {{count, number}} lien de plus',
     more_many: 'et {{count, number}} de liens de plus',
     more_other: 'et {{count, number}} liens de plus',

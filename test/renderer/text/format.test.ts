@@ -15,6 +15,11 @@ test('a moment of today is its time, of another day its day and time, of another
   expect(format.moment(new Date(2025, 10, 12, 9, 5).getTime())).toBe('12 Nov 2025 09:05')
 })
 
+test('an exact moment names its day as well, unless that is today', () => {
+  expect(format.exactMoment(noon - 3_583_000)).toBe('11:00:17')
+  expect(format.exactMoment(new Date(2026, 10, 12, 9, 5, 3).getTime())).toBe('12 Nov 09:05:03')
+})
+
 test('midnight is 00:00, not 24:00', () => {
   expect(format.time(new Date(2026, 10, 20).getTime())).toBe('00:00')
 })

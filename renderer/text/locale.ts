@@ -1,7 +1,15 @@
-/** The first of the system's locales that is of this language (`es-MX` for `es`), else the language itself. */
+/**
+ * The first of the system's locales that is of this language and its script (`es-MX` for `es`, but
+ * not the Traditional `zh-TW` for `zh`), else the language itself.
+ */
 export function localeOf(language: string, system: readonly string[]): string {
-  const isOfLanguage = (locale: string) => locale.split('-', 1)[0] === language
-  return system.find((locale) => isOfLanguage(locale) && isLanguageTag(locale)) ?? language
+  const script = scriptOf(language)
+  const fits = (locale: string) => locale.split('-', 1)[0] === language && isLanguageTag(locale)
+  return system.find((locale) => fits(locale) && scriptOf(locale) === script) ?? language
+}
+
+function scriptOf(locale: string): string | undefined {
+  return new Intl.Locale(locale).maximize().script
 }
 
 /** Browsers pass on what the system calls its language, for example `en-US@posix`, which is no tag. */

@@ -48,6 +48,11 @@ test('of two choices in a row the last one is spoken, however slow the first one
   expect(getI18n().language).toBe('es')
 })
 
+test('the words are Simplified Chinese, so a place that writes the other script lends them no dates', () => {
+  expect(localeOf('zh', ['zh-TW', 'zh-Hant', 'zh-SG'])).toBe('zh-SG')
+  expect(localeOf('zh', ['zh-HK'])).toBe('zh')
+})
+
 test('a locale that is none is passed over', () => {
   expect(localeOf('en', ['en-US@posix', 'de-DE', 'en-GB'])).toBe('en-GB')
   expect(localeOf('pt', ['en-US'])).toBe('pt')

@@ -135,7 +135,6 @@ export interface PlannedBatch {
   readonly links: readonly string[]
   readonly isUnusual: boolean
   readonly slot?: number
-  readonly position?: number
 }
 
 /** What an answer makes of the batch that was sent. */

@@ -113,7 +113,7 @@ function insertHashes(database: Database, lists: readonly (readonly string[])[])
 /** A submission of all lists, a batch each, whole and real. */
 function plan(ledger: Ledger, accountId: number, lists: readonly (readonly string[])[]): void {
   const submissionId = ledger.submissions.add(plainSubmission(accountId, { requestId: 'bench' }))
-  for (const links of lists) ledger.plans.add(submissionId, { links, isUnusual: false }, 0, 0)
+  for (const links of lists) ledger.plans.add(submissionId, [{ links, isUnusual: false }], 0, 0)
   while (ledger.plans.write(submissionId)) continue
   ledger.plans.activate(submissionId, linksABatch, 0, 0)
 }

@@ -64,7 +64,7 @@ export class PastLedger {
         lines: past.lines && { counts: past.lines, continued: past.continued },
       }),
     )
-    ledger.plans.add(submissionId, { links, isUnusual: false }, Number.MAX_SAFE_INTEGER, atMs)
+    ledger.plans.add(submissionId, [{ links, isUnusual: false }], Number.MAX_SAFE_INTEGER, atMs)
     ledger.plans.activate(submissionId, 1_000_000, 0, atMs)
     const batchId = ledger.batches.newestId()
     if (end === 'cancelled') ledger.cancel(submissionId, atMs)

@@ -44,44 +44,52 @@ export class Plans {
   }
 
   /**
-   * Plans one batch. Links that another batch speaks for, or that stand twice in the list, are left
-   * out and returned, whatever the review showed: the check and the claim are one transaction.
-   * Batches up to `resendUpTo` that were sent do not stand in the way: the user asked to send them
-   * again.
+   * Plans the next batches of a list. Links that another batch speaks for, or that stand twice in the
+   * list, are left out and counted, whatever the review showed: the check and the claim are one
+   * transaction. Batches up to `resendUpTo` that were sent do not stand in the way: the user asked to
+   * send them again.
    */
   add(
     submissionId: number,
-    { links, isUnusual, slot = 0, position = 0 }: PlannedBatch,
+    batches: readonly PlannedBatch[],
     resendUpTo: number,
     nowMs: number,
-  ): { readonly planned: number; readonly spokenFor: readonly string[] } {
+  ): { readonly planned: number; readonly spokenFor: number } {
     const { accountId } = this.#planning(submissionId)
+    const { seen } = this.#tables
+    const links = batches.flatMap((batch) => batch.links)
     const hashes = linkHashes(links)
-    const { places, batchId } = this.#database.transaction(() => {
-      const free = this.#freePlaces(accountId, links, hashes, resendUpTo)
-      if (free.size === 0) return { places: free, batchId: undefined }
-      const id = this.#tables.batches.add({
-        submissionId,
-        accountId,
-        parentId: undefined,
-        links: links.filter((_, place) => free.has(place)),
-        position,
-        slot,
-        isUnusual,
-        priority: 0,
-        word: undefined,
-        nowMs,
+    const added = this.#database.transaction(() => {
+      const isFree = this.#freePlaces(accountId, links, hashes, resendUpTo)
+      let position = seen.planned(submissionId)
+      let end = 0
+      return batches.flatMap((batch) => {
+        const start = end
+        end += batch.links.length
+        const isOwn = (_: unknown, place: number): boolean => isFree(start + place)
+        const own = batch.links.filter(isOwn)
+        if (own.length === 0) return []
+        const batchId = this.#tables.batches.add({
+          submissionId,
+          accountId,
+          parentId: undefined,
+          links: own,
+          position,
+          slot: batch.slot ?? 0,
+          isUnusual: batch.isUnusual,
+          priority: 0,
+          word: undefined,
+          nowMs,
+        })
+        position += own.length
+        const ofBatch = hashes.subarray(start, end)
+        return [{ batchId, hashes: own.length < ofBatch.length ? ofBatch.filter(isOwn) : ofBatch }]
       })
-      return { places: free, batchId: id }
     })
-    const areAllFree = places.size === links.length
-    if (batchId !== undefined) {
-      // In the same turn, but after the commit: memory never speaks for a batch that is not there.
-      const claimed = areAllFree ? hashes : hashes.filter((_, place) => places.has(place))
-      this.#tables.seen.plan(submissionId, accountId, claimed, batchId)
-    }
-    const spokenFor = areAllFree ? [] : links.filter((_, place) => !places.has(place))
-    return { planned: places.size, spokenFor }
+    // In the same turn, but after the commit: memory never speaks for a batch that is not there.
+    for (const batch of added) seen.plan(submissionId, accountId, batch.hashes, batch.batchId)
+    const planned = added.reduce((sum, batch) => sum + batch.hashes.length, 0)
+    return { planned, spokenFor: links.length - planned }
   }
 
   /**
@@ -153,15 +161,15 @@ export class Plans {
     }
   }
 
-  /** Places of the links for which nobody speaks: not on record and not earlier in the list. */
+  /** Tells the places of the links for which nobody speaks: not on record and not earlier here. */
   #freePlaces(
     accountId: number,
     links: readonly string[],
     hashes: BigInt64Array<ArrayBuffer>,
     resendUpTo: number,
-  ): ReadonlySet<number> {
+  ): (place: number) => boolean {
     const holders = this.spokenFor(accountId).batchesOf(links, hashes)
-    if (holders.size === 0 && !hasTwins(hashes)) return new Set(links.keys())
+    if (holders.size === 0 && !hasTwins(hashes)) return () => true
     const standsInTheWay = ({ id, state }: StoredBatch): boolean =>
       id > resendUpTo || state === 'queued' || state === 'sending'
     const placeOf = new Map<string, number>()
@@ -169,7 +177,8 @@ export class Plans {
       if (placeOf.has(link) || holders.get(link)?.some(standsInTheWay) === true) continue
       placeOf.set(link, place)
     }
-    return new Set(placeOf.values())
+    const free = new Set(placeOf.values())
+    return (place) => free.has(place)
   }
 
   #remove(submissionId: number, hasRows: boolean): void {

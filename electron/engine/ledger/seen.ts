@@ -97,6 +97,11 @@ export class Seen {
     plan.claims.add(hashes, batchId)
   }
 
+  /** How many links a plan speaks for so far. */
+  planned(submissionId: number): number {
+    return this.#plans.get(submissionId)?.claims.size ?? 0
+  }
+
   /** Writes the next `most` of a plan's links; returns whether any are left. All are found in memory still. */
   write(submissionId: number, most: number): boolean {
     const plan = this.#plans.get(submissionId)

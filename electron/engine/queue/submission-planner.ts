@@ -19,6 +19,9 @@ import {
   type PlanLimits,
 } from './batch-plan.ts'
 
+/** Links of a commit at least, unless the list ends: single-link batches take as long as a large one then. */
+const leastCommit = 500
+
 /** What planning needs of the ledger; each call is one durable transaction. */
 export interface PlanningLedger {
   readonly accounts: { byId(id: number): StoredAccount | undefined }
@@ -26,10 +29,10 @@ export interface PlanningLedger {
     begin(submission: NewSubmission): number
     add(
       submissionId: number,
-      batch: PlannedBatch,
+      batches: readonly PlannedBatch[],
       resendUpTo: number,
       nowMs: number,
-    ): { readonly planned: number; readonly spokenFor: readonly string[] }
+    ): { readonly planned: number; readonly spokenFor: number }
     /** Writes a part of the plan; returns whether there is more. */
     write(submissionId: number): boolean
     activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
@@ -60,6 +63,8 @@ export interface PlanOrder {
   /** Sent links of batches up to this one are sent again, as the user asked; 0: none. */
   readonly resendUpTo: number
   readonly linesNotSent: number
+  /** Of these, lines that could be sent and are kept for later. */
+  readonly linesLater?: number | undefined
   /** For reports. */
   readonly lines?: SubmittedLines | undefined
   /** When its portions leave; undefined: all of it as soon as it can. */
@@ -91,8 +96,8 @@ export function doubtLimitOf(account: StoredAccount, links: number, size: BatchS
 }
 
 /**
- * Writes a list into the ledger batch by batch, giving way between batches so that a million links
- * do not stop everything else, and makes it real with the last commit. Killed before that, nothing
+ * Writes a list into the ledger some batches a commit, giving way between commits so that a million
+ * links do not stop everything else, and makes it real with the last commit. Killed before that, nothing
  * of it remains and nothing was sent.
  */
 export async function planSubmission(
@@ -117,11 +122,10 @@ export async function planSubmission(
     const sizes = batchSizes(portion, order.batchSize, planLimits(account))
     let planned = 0
     let spokenFor = 0
-    for (const batch of cutIntoBatches(order.links, sizes, slots)) {
-      const placed = { ...batch, position: planned }
-      const done = plans.add(submissionId, placed, order.resendUpTo, order.nowMs)
+    for (const batches of commitsOf(cutIntoBatches(order.links, sizes, slots))) {
+      const done = plans.add(submissionId, batches, order.resendUpTo, order.nowMs)
       planned += done.planned
-      spokenFor += done.spokenFor.length
+      spokenFor += done.spokenFor
       order.onPlanned?.(planned)
       await nextTurn()
       order.signal?.throwIfAborted()
@@ -147,6 +151,21 @@ export async function planSubmission(
     if (problem === undefined) throw error
     return fail(problem)
   }
+}
+
+/** Small batches are committed together: one by one, a disk's sync would be most of their cost. */
+function* commitsOf(batches: Iterable<PlannedBatch>): Generator<readonly PlannedBatch[]> {
+  let some: PlannedBatch[] = []
+  let links = 0
+  for (const batch of batches) {
+    some.push(batch)
+    links += batch.links.length
+    if (links < leastCommit) continue
+    yield some
+    some = []
+    links = 0
+  }
+  if (some.length > 0) yield some
 }
 
 /** Gives way as planning does; what the disk refuses counts for nothing all the same. */

@@ -59,7 +59,7 @@ describe('a filter', () => {
         createdMs: 1,
       }),
     )
-    ledger.plans.add(submissionId, { links: manyLinks(1), isUnusual: false }, 0, 1)
+    ledger.plans.add(submissionId, [{ links: manyLinks(1), isUnusual: false }], 0, 1)
     expect(labels({})).toEqual([])
     expect(list.names()).toEqual({ firstDay: undefined, clients: [], labels: [] })
   })

@@ -74,7 +74,7 @@ describe('moving the rest to another account', () => {
       { links: links.slice(6, 9), isUnusual: false, slot: 5 },
       { links: links.slice(9, 14), isUnusual: false, slot: 5 },
     ]
-    for (const batch of batches) at.ledger.plans.add(submissionId, batch, 0, noonMs)
+    for (const batch of batches) at.ledger.plans.add(submissionId, [batch], 0, noonMs)
     at.ledger.plans.activate(submissionId, 100, 0, noonMs)
     const asked: boolean[] = []
     const moved = moveRest(at.ledger, submissionId, to(otherId), (some, isFirst) => {
@@ -96,7 +96,7 @@ describe('moving the rest to another account', () => {
   test('cancels what the other account has spoken for already', async () => {
     const [at, id, otherId] = await outOfBalance()
     const submissionId = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
-    at.ledger.plans.add(submissionId, { links: manyLinks(25), isUnusual: false }, 0, noonMs)
+    at.ledger.plans.add(submissionId, [{ links: manyLinks(25), isUnusual: false }], 0, noonMs)
     const moved = moveRest(at.ledger, id, to(otherId), byEight)
     expect(moved).toMatchObject({ moved: 5, spokenFor: 15 })
   })
@@ -104,7 +104,7 @@ describe('moving the rest to another account', () => {
   test('of nothing that can move makes no submission', async () => {
     const [at, id, otherId] = await outOfBalance()
     const submissionId = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
-    at.ledger.plans.add(submissionId, { links: manyLinks(30), isUnusual: false }, 0, noonMs)
+    at.ledger.plans.add(submissionId, [{ links: manyLinks(30), isUnusual: false }], 0, noonMs)
     const moved = moveRest(at.ledger, id, to(otherId), byEight)
     expect(moved.moved).toBe(0)
     expect(at.ledger.submissions.byId(moved.submissionId)).toBeUndefined()

@@ -35,7 +35,7 @@ function keepSome(): void {
   const account = ledger.accounts.add(plainAccount('https://service.example'), 'real')
   const submissionId = ledger.submissions.add(plainSubmission(account.id))
   const links = Array.from({ length: 5_000 }, (_, n) => `https://a.example/${n}`)
-  ledger.plans.add(submissionId, { links, isUnusual: false }, 0, 0)
+  ledger.plans.add(submissionId, [{ links, isUnusual: false }], 0, 0)
   ledger.plans.activate(submissionId, 0, 0, 0)
   ledger.database.close()
 }

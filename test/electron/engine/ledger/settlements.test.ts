@@ -132,7 +132,7 @@ describe('"not charged, send again" for links that were sent once more meanwhile
     )
     at.ledger.plans.add(
       submissionId,
-      { links: again, isUnusual: false },
+      [{ links: again, isUnusual: false }],
       at.ledger.batches.newestId(),
       noonMs,
     )

@@ -29,7 +29,7 @@ describe('links that are spoken for', () => {
     const submissionId = at.ledger.submissions.add(
       plainSubmission(at.account.id, { createdMs: noonMs }),
     )
-    at.ledger.plans.add(submissionId, { links: manyLinks(10), isUnusual: false }, 0, noonMs)
+    at.ledger.plans.add(submissionId, [{ links: manyLinks(10), isUnusual: false }], 0, noonMs)
     expect(rows(at)).toBe(0)
     expect(at.spokenFor(manyLinks(10))).toBe(10)
     expect(at.ledger.seen.isEmpty(at.account.id)).toBe(false)
@@ -56,7 +56,7 @@ describe('links that are spoken for', () => {
     const submissionId = at.ledger.submissions.add(
       plainSubmission(at.account.id, { requestId: 'again', doubtLimit: 100, createdMs: noonMs }),
     )
-    at.ledger.plans.add(submissionId, { links: [link], isUnusual: false }, resendUpTo, noonMs)
+    at.ledger.plans.add(submissionId, [{ links: [link], isUnusual: false }], resendUpTo, noonMs)
     const spokenFor = at.ledger.spokenFor(at.account.id)
     const holders = spokenFor.batchesOf([link]).get(link) ?? []
     expect(holders.map((batch) => batch.submissionId)).toEqual([first, submissionId])

@@ -97,7 +97,7 @@ describe('a plan that is stopped', () => {
     const at = await build()
     const { plans } = at.ledger
     const id = plans.begin({ ...order(at), doubtLimit: 0, createdMs: 0 })
-    plans.add(id, { links, isUnusual: false }, 0, 0)
+    plans.add(id, [{ links, isUnusual: false }], 0, 0)
     while (plans.write(id)) continue
     expect(plans.unwrite(id)).toBe(true)
     expect(rowsIn(at, 'seen')).toBe(10_000)

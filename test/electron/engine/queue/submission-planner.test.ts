@@ -33,20 +33,60 @@ describe('planning', () => {
 
   test('gives each link to one of two plans made at the same time', async () => {
     const at = await build()
-    const links = manyLinks(500)
+    // More than one commit of each.
+    const links = manyLinks(2_000)
     const [one, other] = await Promise.all([
       planSubmission(at.ledger, order(at, links)),
       planSubmission(at.ledger, order(at, links.toReversed(), { requestId: 'another press' })),
     ])
     if (!one.ok || !other.ok) throw new Error('Both had links to plan')
-    expect(one.value.planned + other.value.planned).toBe(500)
-    expect(one.value.spokenFor + other.value.spokenFor).toBe(500)
+    expect(one.value.planned + other.value.planned).toBe(2_000)
+    expect(one.value.spokenFor + other.value.spokenFor).toBe(2_000)
   })
 
-  test('plans a link once that stands twice in the list', async () => {
+  test.each([
+    ['in one batch', 10],
+    ['in two batches', 3],
+  ])('plans a link once that stands twice in the list, %s', async (_, batchSize) => {
     const at = await build()
-    const planned = await planSubmission(at.ledger, order(at, [...manyLinks(4), ...manyLinks(4)]))
+    const links = [...manyLinks(4), ...manyLinks(4)]
+    const planned = await planSubmission(at.ledger, order(at, links, { batchSize }))
     expect(planned).toMatchObject({ ok: true, value: { planned: 4, spokenFor: 4 } })
+  })
+
+  test('commits many small batches at a time', async () => {
+    const at = await build()
+    const { database } = at.ledger
+    const transaction = database.transaction.bind(database)
+    let commits = 0
+    database.transaction = (work) => {
+      commits += 1
+      return transaction(work)
+    }
+    await planSubmission(at.ledger, order(at, manyLinks(5_000), { batchSize: 1 }))
+    // The submission, its batches, their index and the last word.
+    expect(commits).toBe(1 + 10 + 1 + 1)
+  })
+
+  test('keeps each batch that was committed with others to its own links and its place', async () => {
+    const at = await build()
+    const links = manyLinks(40)
+    await at.plan(links.filter((_, index) => index % 5 === 0 || index === 17 || index === 18))
+    const planned = await planSubmission(at.ledger, order(at, links, { batchSize: 2 }))
+    if (!planned.ok) throw new Error(planned.error)
+    const batches = at.batches(planned.value.submissionId)
+    const free = batches.flatMap(({ id }) => at.ledger.batches.links(id))
+    expect(free).toEqual(
+      links.filter((_, index) => index % 5 !== 0 && index !== 17 && index !== 18),
+    )
+    let position = 0
+    const spokenFor = at.ledger.spokenFor(at.account.id).batchesOf(free)
+    for (const batch of batches) {
+      const own = at.ledger.batches.links(batch.id)
+      expect(batch).toMatchObject({ position, linkCount: own.length })
+      for (const link of own) expect(spokenFor.get(link)).toMatchObject([{ id: batch.id }])
+      position += own.length
+    }
   })
 
   test('plans sent links again where the user asked for it, but never waiting ones', async () => {
@@ -60,12 +100,12 @@ describe('planning', () => {
     expect(planned).toMatchObject({ ok: true, value: { planned: 10, spokenFor: 10 } })
   })
 
-  test('tells after each batch how many links are planned', async () => {
+  test('tells after each commit how many links are planned', async () => {
     const at = await build()
     const told: number[] = []
     const onPlanned = (links: number) => told.push(links)
-    await planSubmission(at.ledger, order(at, manyLinks(25), { onPlanned }))
-    expect(told).toEqual([10, 20, 25])
+    await planSubmission(at.ledger, order(at, manyLinks(1_125), { onPlanned }))
+    expect(told).toEqual([500, 1_000, 1_125])
   })
 
   test('of nothing but links that are spoken for leaves no submission', async () => {
@@ -84,7 +124,7 @@ describe('planning', () => {
       doubtLimit: 0,
       createdMs: 0,
     })
-    at.ledger.plans.add(submissionId, { links, isUnusual: false }, 0, 0)
+    at.ledger.plans.add(submissionId, [{ links, isUnusual: false }], 0, 0)
     expect(findDue(at.ledger, at.account.id, noonMs, at.clock).due).toBeUndefined()
     await at.close()
     const later = await build({}, at.folder)

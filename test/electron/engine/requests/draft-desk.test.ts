@@ -34,7 +34,7 @@ function submit(ledger: Ledger, draftId: string): void {
   )
   ledger.plans.add(
     submissionId,
-    { links: ['https://a.example/1', 'https://a.example/2'], isUnusual: false },
+    [{ links: ['https://a.example/1', 'https://a.example/2'], isUnusual: false }],
     0,
     0,
   )

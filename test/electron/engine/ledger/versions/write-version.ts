@@ -33,7 +33,7 @@ function plan(host: string): readonly [submissionId: number, batchId: number] {
     linesNotSent: 2,
     createdMs: 1_000,
   })
-  ledger.plans.add(submissionId, { links: links(host), isUnusual: false }, 0, 1_000)
+  ledger.plans.add(submissionId, [{ links: links(host), isUnusual: false }], 0, 1_000)
   ledger.plans.activate(submissionId, 100, 2, 1_000)
   const [batch] = ledger.batches.ofSubmission(submissionId)
   return [submissionId, batch?.id ?? 0]

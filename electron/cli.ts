@@ -148,10 +148,10 @@ const servePractice: World['servePractice'] = (dataFolder) => async (options, ru
 }
 
 const engineParts: World['engineParts'] = async (dataFolder, token) => {
-  const [{ forkProcess }, { nodeTimers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
+  const [{ forkProcess }, { timers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
     await Promise.all([
       import('./web/fork-process.ts'),
-      import('./web/node-timers.ts'),
+      import('./host/timers.ts'),
       import('./web/environment-proxy.ts'),
       import('./engine/requests/account-requests.ts'),
       import('./terminal/spool.ts'),
@@ -168,7 +168,7 @@ const engineParts: World['engineParts'] = async (dataFolder, token) => {
       spawn: (): EnginePort =>
         forkProcess(engineFile, [dataFolder], (line) => voice.say(secrets.strike(line))),
       resolveProxy: async (url) => proxyFromEnvironment(env, url),
-      timers: nodeTimers,
+      timers,
       reportBug,
     },
     tidyAddress,

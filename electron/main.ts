@@ -44,14 +44,14 @@ import { checkSender } from './desktop/sender-check.ts'
 import { SendingWatch } from './desktop/sending-watch.ts'
 import { showNotice } from './desktop/show-notice.ts'
 import { pauseWhileAsleep } from './desktop/sleep.ts'
-import { timers } from './desktop/timers.ts'
 import { openTokenVault } from './desktop/token-vault.ts'
 import { openElectronUpdater } from './desktop/updates/electron-updater.ts'
 import { readUpdateFeed } from './desktop/updates/update-feed.ts'
 import { Updates } from './desktop/updates/updates.ts'
 import { introduceToWindows } from './desktop/windows-identity.ts'
 import { desktopWords } from './desktop/words/desktop-words.ts'
-import { startFailure, unreadableNotice } from './desktop/start-notices.ts'
+import { startFailure, storeNotice } from './desktop/start-notices.ts'
+import { timers } from './host/timers.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper } from './ipc/practice-keeper.ts'
 import { Secrets } from './ipc/secrets.ts'
@@ -244,8 +244,8 @@ async function start(): Promise<void> {
   updates.start()
   if (!(background.isOn && process.argv.includes(inBackground))) window.show()
   doorstep.leadTo((opened) => void opening.open(opened))
-  if (store.keptAside !== undefined)
-    await window.ask(unreadableNotice(words().start, store.keptAside))
+  const notice = storeNotice(words().start, store)
+  if (notice !== undefined) await window.ask(notice)
 }
 
 function computer(): Computer {

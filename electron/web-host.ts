@@ -3,10 +3,14 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
+import { JsonFile } from './host/json-file.ts'
+import { keepSettings } from './host/kept-settings.ts'
+import { timers } from './host/timers.ts'
 import type { EnginePort } from './ipc/engine-link.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper, type PracticePort } from './ipc/practice-keeper.ts'
 import { Secrets } from './ipc/secrets.ts'
+import { describeUnusable } from './ipc/settings-schema.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 import { bodyLimits } from './web/api.ts'
 import { removeFilesBefore } from './web/disk.ts'
@@ -15,11 +19,9 @@ import { proxyFromEnvironment } from './web/environment-proxy.ts'
 import { EventClients } from './web/event-clients.ts'
 import { forkProcess } from './web/fork-process.ts'
 import { LoopbackServer } from './web/loopback-server.ts'
-import { nodeTimers } from './web/node-timers.ts'
 import { openBrowser } from './web/open-browser.ts'
 import { platformName } from './web/platform-name.ts'
 import { sessionVault } from './web/session-vault.ts'
-import { openSettingsFile } from './web/settings-file.ts'
 import { stopOnSignals } from './web/stop-on-signals.ts'
 import { portObstacle, readWebOptions } from './web/web-options.ts'
 
@@ -55,25 +57,30 @@ const windowFolder = path.join(here, isBundle ? '../window' : '../dist/window')
 const yesterdayMs = Date.now() - 24 * 60 * 60 * 1_000
 await removeFilesBefore(uploadsFolder, yesterdayMs)
 await removeFilesBefore(exportsFolder, yesterdayMs)
-const settings = openSettingsFile(inDataFolder('web-settings.json'), Date.now())
-if (settings.keptAside !== undefined)
-  say(`The settings could not be read; they were put aside as ${settings.keptAside}`)
+const settingsFile = new JsonFile(inDataFolder('web-settings.json'), Date.now())
+const settings = keepSettings(settingsFile)
+if (settingsFile.keptAside !== undefined)
+  say(`The settings could not be read; they were put aside as ${settingsFile.keptAside}`)
+if (settings.unusable.length > 0)
+  say(
+    `These settings could not be used; the usual ones hold in their place:\n${describeUnusable(settings.unusable)}`,
+  )
 
 const practice = new PracticeKeeper({
   spawn: (): PracticePort => forkProcess(practiceFile, [], hear),
   token: randomUUID(),
   booksPath: inDataFolder('practice-books.jsonl'),
-  timers: nodeTimers,
+  timers,
 })
 const clients = new EventClients()
 const downloads = new Downloads(exportsFolder)
 const door = createFrontDoor({
   spawnEngine: (): EnginePort => forkProcess(engineFile, [dataFolder], hear),
   resolveProxy: async (url) => proxyFromEnvironment(env, url),
-  timers: nodeTimers,
+  timers,
   vault: sessionVault(),
   secrets,
-  settings: settings.store,
+  settings,
   practice,
   results: downloads,
   // The browser opens links by itself.

@@ -28,6 +28,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['electron/engine/requests/', 'electron/engine/', 'electron/shared/', 'node:'],
   ['electron/practice-service/', 'electron/shared/', 'node:'],
   ['electron/ipc/', 'electron/shared/', 'zod'],
+  ['electron/host/', 'electron/shared/', 'electron/ipc/', 'node:'],
   ['electron/desktop/packaging/', '@electron/fuses', 'node:'],
   [
     'electron/desktop/updates/',
@@ -38,7 +39,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'electron-updater',
     'node:',
   ],
-  ['electron/desktop/', 'electron/shared/', 'electron/ipc/', 'electron', 'electron-store', 'node:'],
+  ['electron/desktop/', 'electron/host/', 'electron/shared/', 'electron/ipc/', 'electron', 'node:'],
   ['electron/web/', 'electron/shared/', 'electron/ipc/', 'node:'],
   ['electron/terminal/', 'electron/shared/', 'electron/ipc/', 'node:'],
   ['electron/launch/', 'node:'],

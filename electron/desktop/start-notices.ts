@@ -1,12 +1,18 @@
 import type { MessageBoxOptions } from 'electron'
+import { describeUnusable } from '../ipc/settings-schema.ts'
+import type { DesktopStore } from './desktop-store.ts'
 import type { DesktopWords } from './words/desktop-words.ts'
 
-/** Says that the file of settings and tokens could not be read, and where it lies now. */
-export function unreadableNotice(
+/** Says what of the stored settings and tokens could not be read, and where it lies; undefined if all could. */
+export function storeNotice(
   words: DesktopWords['start'],
-  keptAside: string,
-): MessageBoxOptions {
-  return { type: 'warning', message: words.unreadable, detail: words.unreadableText(keptAside) }
+  { keptAside, settings }: Pick<DesktopStore, 'keptAside' | 'settings'>,
+): MessageBoxOptions | undefined {
+  if (keptAside !== undefined)
+    return { type: 'warning', message: words.unreadable, detail: words.unreadableText(keptAside) }
+  if (settings.unusable.length === 0) return undefined
+  const detail = words.unusableText(describeUnusable(settings.unusable))
+  return { type: 'warning', message: words.unusable, detail }
 }
 
 /** Why there is no window, and what the user can do about it. */

@@ -21,13 +21,52 @@ export const settings = z.strictObject({
   columnWidths: z.record(z.string().max(500), widths).refine(few(50)).exactOptional(),
 })
 
-/**
- * What this version understands of settings that were stored, each by itself: what an older or newer
- * one wrote beside it does not cost the rest.
- */
-export function understoodSettings(stored: unknown): Partial<Settings> {
-  const understood = Object.entries(Object(stored)).filter(
+/** A stored value that this version has a setting for, and cannot take. */
+export interface Unusable {
+  readonly name: string
+  readonly value: unknown
+}
+
+/** What settings that were stored are to this version, each by itself: one that is bad does not cost the rest. */
+export interface ReadSettings {
+  readonly understood: Partial<Settings>
+  /** What another version wrote, by names that this one has no settings of. */
+  readonly unknown: Readonly<Record<string, unknown>>
+  readonly unusable: readonly Unusable[]
+}
+
+/** Reads what was stored as settings; undefined where none were. */
+export function readSettings(stored: unknown): ReadSettings {
+  if (stored === undefined) return { understood: {}, unknown: {}, unusable: [] }
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
+    return { understood: {}, unknown: {}, unusable: [{ name: 'settings', value: stored }] }
+  const [known, unknown] = parted(Object.entries(stored), ([name]) =>
+    Object.hasOwn(settings.shape, name),
+  )
+  const [good, bad] = parted(
+    known,
     ([name, value]) => settings.safeParse({ [name]: value }).success,
   )
-  return settings.parse(Object.fromEntries(understood))
+  return {
+    understood: settings.parse(Object.fromEntries(good)),
+    unknown: Object.fromEntries(unknown),
+    unusable: bad.map(([name, value]) => ({ name, value })),
+  }
+}
+
+function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+}
+
+/** Longest text of a value in a sentence. */
+const shownLength = 100
+
+/** Settings as a user can find them again in the file: by name, with the value that was there. */
+export function describeUnusable(unusable: readonly Unusable[]): string {
+  return unusable
+    .map(({ name, value }) => {
+      const text = JSON.stringify(value)
+      return `${name}: ${text.length > shownLength ? `${text.slice(0, shownLength)}…` : text}`
+    })
+    .join('\n')
 }

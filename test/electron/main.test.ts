@@ -425,6 +425,24 @@ describe('the life of the desktop app', () => {
     expect(shown?.[1]).toMatchObject({ detail: expect.stringContaining('desktop.unreadable-') })
   })
 
+  test('a setting that cannot be used costs the others nothing, and the user hears which', async () => {
+    const folder = newDataFolder()
+    mkdirSync(folder, { recursive: true })
+    const settings = { theme: 'purple', notifications: false }
+    writeFileSync(path.join(folder, 'desktop.json'), JSON.stringify({ settings }))
+
+    const main = await startForTest(folder)
+
+    const [shown] = await main.calls('dialog.showMessageBox')
+    expect(shown?.[1]).toMatchObject({
+      message: 'Some of your settings could not be used.',
+      detail: expect.stringContaining('theme: "purple"'),
+    })
+    expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+      settings: { theme: 'system', notifications: false },
+    })
+  })
+
   test('a data folder that cannot be used is named in a sentence', async () => {
     const folder = newDataFolder()
     mkdirSync(path.join(folder, 'desktop.json'), { recursive: true })

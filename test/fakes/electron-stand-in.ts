@@ -74,8 +74,6 @@ export const ipcMain = strict('ipcMain', {
       throw new Error(`Attempted to register a second handler for '${channel}'`)
     invokeHandlers.set(channel, handler)
   },
-  // electron-store offers its renderer half on this; our windows never use it.
-  on(_channel: string, _listener: unknown) {},
 } satisfies { [Name in keyof Electron.IpcMain]?: unknown })
 
 /** Where a message comes from; the defaults are our window's own page. */

@@ -73,6 +73,9 @@ export const chinese: DesktopWords = {
     unreadable: '无法读取您的设置。',
     unreadableText: (keptAside) =>
       `Linkferry 以默认设置启动，令牌须重新输入。没有任何链接或提交受到影响。该文件已保留为 ${keptAside}`,
+    unusable: '您的部分设置无法使用。',
+    unusableText: (settings) =>
+      `这些设置暂用默认值，其余设置保持不变。文件中的内容为：\n\n${settings}`,
     failed: 'Linkferry 无法启动',
     failedText: (folder, reason) =>
       `没有发送任何内容，您的数据保持原样。请检查文件夹 ${folder} 是否可读写，然后重新启动 Linkferry。\n\n${reason}`,

@@ -78,6 +78,9 @@ export const english = {
     unreadable: 'Your settings could not be read.',
     unreadableText: (keptAside: string) =>
       `Linkferry starts with the usual settings, and tokens have to be entered again. No link and no submission is affected. The file was kept as ${keptAside}`,
+    unusable: 'Some of your settings could not be used.',
+    unusableText: (settings: string) =>
+      `The usual ones hold in their place; all others are as they were. In the file stands:\n\n${settings}`,
     failed: 'Linkferry could not start',
     failedText: (folder: string, reason: string) =>
       `Nothing was sent, and your data was left as it is. Check that the folder ${folder} can be read and written, then start Linkferry again.\n\n${reason}`,

@@ -77,6 +77,9 @@ export const french: DesktopWords = {
     unreadable: 'Vos réglages n’ont pas pu être lus.',
     unreadableText: (keptAside) =>
       `Linkferry démarre avec les réglages habituels, et les jetons doivent être saisis à nouveau. Aucun lien ni aucun envoi n’est touché. Le fichier a été conservé sous ${keptAside}`,
+    unusable: 'Certains de vos réglages n’ont pas pu être utilisés.',
+    unusableText: (settings) =>
+      `Les réglages habituels s’appliquent à leur place ; tous les autres sont inchangés. Le fichier contient :\n\n${settings}`,
     failed: 'Linkferry n’a pas pu démarrer',
     failedText: (folder, reason) =>
       `Rien n’a été envoyé, et vos données ont été laissées telles quelles. Vérifiez que l’on peut lire et écrire dans le dossier ${folder}, puis redémarrez Linkferry.\n\n${reason}`,

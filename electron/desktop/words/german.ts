@@ -73,6 +73,9 @@ export const german: DesktopWords = {
     unreadable: 'Ihre Einstellungen ließen sich nicht lesen.',
     unreadableText: (keptAside) =>
       `Linkferry startet mit den üblichen Einstellungen, und Tokens müssen erneut eingegeben werden. Kein Link und kein Auftrag ist betroffen. Die Datei wurde aufbewahrt als ${keptAside}`,
+    unusable: 'Einige Ihrer Einstellungen ließen sich nicht verwenden.',
+    unusableText: (settings) =>
+      `An ihrer Stelle gelten die üblichen; alle anderen sind, wie sie waren. In der Datei steht:\n\n${settings}`,
     failed: 'Linkferry konnte nicht starten',
     failedText: (folder, reason) =>
       `Nichts wurde gesendet, und Ihre Daten wurden so gelassen, wie sie waren. Prüfen Sie, ob der Ordner ${folder} gelesen und beschrieben werden kann, und starten Sie Linkferry dann noch einmal.\n\n${reason}`,

@@ -73,6 +73,9 @@ export const portuguese: DesktopWords = {
     unreadable: 'Não foi possível ler as suas configurações.',
     unreadableText: (keptAside: string) =>
       `O Linkferry inicia com as configurações usuais, e os tokens precisam ser inseridos de novo. Nenhum link e nenhum envio é afetado. O arquivo foi guardado como ${keptAside}`,
+    unusable: 'Não foi possível usar algumas das suas configurações.',
+    unusableText: (settings: string) =>
+      `No lugar delas valem as usuais; todas as outras continuam como estavam. O arquivo contém:\n\n${settings}`,
     failed: 'O Linkferry não conseguiu iniciar',
     failedText: (folder: string, reason: string) =>
       `Nada foi enviado, e os seus dados ficaram como estavam. Verifique se a pasta ${folder} pode ser lida e gravada, e inicie o Linkferry de novo.\n\n${reason}`,

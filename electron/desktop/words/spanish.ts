@@ -73,6 +73,9 @@ export const spanish: DesktopWords = {
     unreadable: 'No se pudieron leer sus ajustes.',
     unreadableText: (keptAside: string) =>
       `Linkferry se inicia con los ajustes habituales, y hay que introducir los tokens de nuevo. Ningún enlace ni envío se ve afectado. El archivo se conservó como ${keptAside}`,
+    unusable: 'Algunos de sus ajustes no se pudieron usar.',
+    unusableText: (settings: string) =>
+      `En su lugar rigen los habituales; todos los demás siguen como estaban. El archivo contiene:\n\n${settings}`,
     failed: 'Linkferry no pudo iniciarse',
     failedText: (folder: string, reason: string) =>
       `No se envió nada, y sus datos quedaron como estaban. Compruebe que la carpeta ${folder} se puede leer y escribir, e inicie Linkferry de nuevo.\n\n${reason}`,

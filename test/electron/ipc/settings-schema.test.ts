@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settings, understoodSettings } from '../../../electron/ipc/settings-schema.ts'
+import { describeUnusable, readSettings, settings } from '../../../electron/ipc/settings-schema.ts'
 
 const named = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`name ${n}`, value]))
@@ -18,15 +18,36 @@ describe('settings', () => {
   })
 
   test('keep no name that reaches into every object', () => {
-    const stored = JSON.parse('{"columnWidths":{"__proto__":{"wide":7},"a":{"__proto__":9,"b":8}}}')
+    const stored = JSON.parse(
+      '{"columnWidths":{"__proto__":{"wide":7},"a":{"__proto__":9,"b":8}},"__proto__":{"theme":"dark"}}',
+    )
 
-    const { columnWidths = {} } = understoodSettings(stored)
+    const { understood, unknown } = readSettings(stored)
 
+    const { columnWidths = {} } = understood
     expect(Object.getPrototypeOf(columnWidths)).toBe(Object.prototype)
     expect(columnWidths).toEqual({ a: { b: 8 } })
+    expect(Object.getPrototypeOf({ ...unknown })).toBe(Object.prototype)
   })
 
-  test.each([undefined, null, 'dark', 7, []])('that are none are none: %j', (stored) => {
-    expect(understoodSettings(stored)).toEqual({})
+  test('that were never stored are none', () => {
+    expect(readSettings(undefined)).toEqual({ understood: {}, unknown: {}, unusable: [] })
+  })
+
+  test.each([null, 'dark', 7, []])('that are none are told as one: %j', (value) => {
+    expect(readSettings(value)).toEqual({
+      understood: {},
+      unknown: {},
+      unusable: [{ name: 'settings', value }],
+    })
+  })
+
+  test('that could not be used are told as they stand in the file, cut where they are long', () => {
+    const unusable = [
+      { name: 'theme', value: 'purple' },
+      { name: 'columnWidths', value: 'x'.repeat(1_000) },
+    ]
+
+    expect(describeUnusable(unusable)).toBe(`theme: "purple"\ncolumnWidths: "${'x'.repeat(99)}…`)
   })
 })

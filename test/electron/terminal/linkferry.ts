@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { EnginePort } from '../../../electron/ipc/engine-link.ts'
 import { EngineSession } from '../../../electron/terminal/engine-session.ts'
 import { forkProcess } from '../../../electron/web/fork-process.ts'
-import { nodeTimers } from '../../../electron/web/node-timers.ts'
+import { timers } from '../../../electron/host/timers.ts'
 
 const sources = path.resolve(import.meta.dirname, '../../../electron')
 const cli = path.join(sources, 'cli.ts')
@@ -166,7 +166,7 @@ export async function inEngine<Value>(
   const session = new EngineSession({
     spawn: (): EnginePort => forkProcess(path.join(sources, 'engine.ts'), [dataFolder]),
     resolveProxy: () => Promise.resolve(undefined),
-    timers: nodeTimers,
+    timers,
     reportBug: (error) => {
       throw error
     },

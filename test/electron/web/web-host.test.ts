@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -57,11 +57,27 @@ describe('the web host', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'linkferry-test-'))
+    const settings = { theme: 'purple', notifications: false }
+    await writeFile(path.join(folder, 'web-settings.json'), JSON.stringify(settings))
     running = await start(folder)
   })
   afterAll(async () => {
     await running.host.cut()
     await rm(folder, { recursive: true, force: true })
+  })
+
+  it('keeps the settings that it can use, and says which it cannot', async () => {
+    const { ask } = running
+
+    const { settings } = await ask('app.snapshot', undefined)
+
+    expect(settings).toMatchObject({ theme: 'system', notifications: false })
+    expect(running.host.lines.slice(0, 2)).toEqual([
+      'These settings could not be used; the usual ones hold in their place:',
+      'theme: "purple"',
+    ])
+    // From now on there is nothing to say.
+    await ask('settings.save', { theme: 'system' })
   })
 
   it('leads from nothing to a practice submission that the service’s own books confirm', async () => {

@@ -1,6 +1,6 @@
 import type { Timers } from '../ipc/child-port.ts'
 
-/** The real delays. */
+/** The system's own delays. */
 export const timers: Timers = {
   after(delayMs, act) {
     const timer = setTimeout(act, delayMs)

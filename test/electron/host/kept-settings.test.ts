@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { JsonFile } from '../../../electron/host/json-file.ts'
+import { keepSettings } from '../../../electron/host/kept-settings.ts'
+import { defaultSettings } from '../../../electron/shared/contract.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+
+/** A file that holds these settings among its values, or is them where no name is given. */
+async function fileWith(settings: unknown, name?: string) {
+  const file = path.join(await temporaryFolder(), 'settings.json')
+  const values = name === undefined ? settings : { [name]: settings, 'token-1': 'b64' }
+  writeFileSync(file, JSON.stringify(values))
+  return file
+}
+
+const stored = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+describe.each([
+  ['of the browser', undefined],
+  ['of the desktop', 'settings'],
+])('settings %s', (_host, name) => {
+  const open = (file: string) => keepSettings(new JsonFile(file, 0), name)
+
+  test('are the defaults where none were written', async () => {
+    const settings = open(path.join(await temporaryFolder(), 'settings.json'))
+
+    expect([settings.read(), settings.unusable]).toEqual([defaultSettings, []])
+  })
+
+  test('are there after a restart', async () => {
+    const file = await fileWith({}, name)
+    const changed = { ...defaultSettings, theme: 'dark', lastAccountId: 4 } as const
+    await open(file).write(changed)
+
+    expect(open(file).read()).toEqual(changed)
+  })
+
+  test('without a last account have none after a restart', async () => {
+    const file = await fileWith({ lastAccountId: 4 }, name)
+    await open(file).write({ ...defaultSettings, lastAccountId: undefined })
+
+    expect(open(file).read()).toEqual(defaultSettings)
+  })
+
+  test('keep the good ones beside one that is not, and say which that is', async () => {
+    const file = await fileWith({ theme: 'purple', notifications: false, keepAwake: 7 }, name)
+    const before = stored(file)
+
+    const settings = open(file)
+
+    expect(settings.read()).toEqual({ ...defaultSettings, notifications: false })
+    expect(settings.unusable).toEqual([
+      { name: 'theme', value: 'purple' },
+      { name: 'keepAwake', value: 7 },
+    ])
+    // Another version may know it: it is there until the user changes a setting.
+    expect(stored(file)).toEqual(before)
+  })
+
+  test('of another version are left to it, whatever is written here', async () => {
+    const file = await fileWith({ colours: 12, theme: 'dark' }, name)
+    const settings = open(file)
+    await settings.write({ ...settings.read(), theme: 'light' })
+
+    expect(settings.unusable).toEqual([])
+    expect(JSON.stringify(stored(file))).toContain('"colours":12,"theme":"light"')
+  })
+
+  test('stay as they were where the disk refuses new ones', async () => {
+    const file = await fileWith({ theme: 'dark' }, name)
+    const opened = new JsonFile(file, 0)
+    const settings = keepSettings(opened, name)
+    opened.replace = () => {
+      throw new Error('ENOSPC')
+    }
+
+    await expect(settings.write({ ...defaultSettings, theme: 'light' })).rejects.toThrow('ENOSPC')
+    expect(settings.read().theme).toBe('dark')
+  })
+})
+
+test('settings that are written leave what else the file keeps', async () => {
+  const file = await fileWith({}, 'settings')
+  await keepSettings(new JsonFile(file, 0), 'settings').write(defaultSettings)
+
+  expect(stored(file)).toHaveProperty('token-1', 'b64')
+})

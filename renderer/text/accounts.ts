@@ -50,7 +50,7 @@ export const accounts = {
     weak: 'Store it with weak protection',
     session: 'Keep it until Linkferry is closed',
     keepHint: {
-      strong: 'The key store encrypts it for your user of this computer.',
+      strong: 'The key store encrypts it for your user on this computer.',
       weak: 'This computer has no strong key store: any program that runs as you could read a stored token.',
       unavailable: 'The key store of this computer cannot be used, so the token is not written.',
       'session-only': 'In the browser a token is never written to disk.',
@@ -87,7 +87,7 @@ export const accounts = {
     serverErrorIsFree: 'An error 500 of this service certainly charges nothing',
   },
   hint: {
-    name: 'As you call it, for example the client.',
+    name: 'Your name for it, for example the client’s.',
     baseUrl: 'Without /api/links, for example https://service.example',
     knownBalance:
       'What the account page shows now. It is counted down by every receipt. Empty: not known.',
@@ -108,7 +108,7 @@ export const accounts = {
       'With more than one, more units can be in doubt at the same time. Sending is limited by the rate, so 1 is nearly always as fast.',
     answerTimeoutSeconds: 'After this a batch without an answer is maybe charged.',
     serverErrorIsFree:
-      'Then a 500 is sent again by itself a few times. If this service does charge before such an error, every repeat pays the whole batch again. Leave it off unless the service’s owner says so.',
+      'A batch that gets a 500 is then sent again by itself a few times. If this service does charge before such an error, every repeat pays the whole batch again. Leave it off unless the service’s owner says so.',
   },
   save: 'Save changes',
   create: 'Add this account',
@@ -123,7 +123,7 @@ export const accounts = {
   confirmNote: 'After a change the next submission on this account asks first.',
   inUse: 'Last used {{time}}',
   neverUsed: 'Never used',
-  paused: 'Stands still, see Queue',
+  paused: 'Paused, see Queue',
   paid: {
     title: 'Paid links',
     text: 'A file of every link that was sent on this account. Whoever shares its token imports it, so that nobody pays for these links again; it is also your backup, and the way to another computer. It holds no token.',
@@ -161,11 +161,11 @@ export const accounts = {
       'practice-is-fixed': 'Practice pays for nothing, so nothing was imported.',
       'file-unreadable': 'The file could not be read. Nothing was imported.',
       'not-a-paid-list':
-        'This is no file of paid links, so nothing was imported. Choose one that was written by Export paid links; a list to send is opened in New.',
+        'This is not a file of paid links, so nothing was imported. Choose one that was written by Export paid links; a list to send is opened in New.',
       'newer-paid-list':
         'A later version of Linkferry wrote this file. Nothing was imported; update Linkferry first.',
       'damaged-paid-list':
-        'The file is damaged or cut off, so nothing of it was imported. Have it exported once more.',
+        'The file is damaged or cut off, so none of it was imported. Have it exported once more.',
       'disk-full':
         'The disk is full, so nothing was imported. Free some space and import it again.',
     } satisfies Record<PaidListProblem, string>,
@@ -230,7 +230,7 @@ export const accounts = {
     'invalid-address': 'Not an address. It looks like https://service.example',
     'insecure-address':
       'A token must not travel unencrypted. Use https://; http:// works only for this computer.',
-    'name-missing': 'Give it a name, so that you know it again.',
+    'name-missing': 'Give it a name, so that you can recognise it.',
     'limit-out-of-range': 'One of the numbers is outside what is possible. Nothing was saved.',
     'same-token-and-address':
       'Another account has this token and address already. Use that one, so that no link is paid twice.',

@@ -67,7 +67,7 @@ export const app = {
     },
     'folder-unwritable': {
       title: 'Linkferry may not write to its data folder, so what you just did was not kept.',
-      text: 'All links and units are as they were before it. See to it that the folder can be written to, then do it again.',
+      text: 'All links and units are as they were before it. Make sure that the folder can be written to, then do it again.',
     },
   } satisfies Record<DiskProblem, { title: string; text: string }>,
   screenFailed: {

@@ -22,7 +22,7 @@ export const help = {
     privacy: 'What leaves this computer',
     status: 'What a line is',
     decide: 'Lines that need your choice',
-    reject: 'Lines that are no usable link',
+    reject: 'Lines that are not a usable link',
     warning: 'Warnings',
     change: 'What Fixed changes',
     batch: 'What becomes of a link that is sent',
@@ -37,7 +37,7 @@ export const help = {
     },
     written: {
       title: 'No link is lost',
-      text: 'Before a batch leaves, it is written to disk what is about to be sent. After a crash, a dead battery or a full disk it is known what was on its way, and every line of your list still has its answer.',
+      text: 'Before a batch leaves, what is about to be sent is written to disk. After a crash, a dead battery or a full disk, Linkferry knows what was on its way, and every line of your list still has its answer.',
     },
     indexed: {
       title: 'Submitted, never “indexed”',
@@ -45,7 +45,7 @@ export const help = {
     },
     unit: {
       title: 'Units',
-      text: 'The service counts in units, usually one a link; the price stands with the account. Units are counted only from the service’s receipts. What is maybe charged is shown apart until you settle it.',
+      text: 'The service counts in units, usually one a link; the price is set in the account. Units are counted only from the service’s receipts. What is maybe charged is shown apart until you settle it.',
     },
     practice: {
       title: 'Practice',
@@ -68,11 +68,11 @@ export const help = {
     },
     stays: {
       title: 'What stays here',
-      text: 'Your lists and what you changed in them, what was sent and what it cost, clients, labels, balances, settings and logs. They lie in the data folder that Settings names.',
+      text: 'Your lists and what you changed in them, what was sent and what it cost, clients, labels, balances, settings and logs. They are in the data folder that Settings names.',
     },
     token: {
       title: 'Tokens',
-      text: 'Kept by this computer’s key store, or in memory only. A token is never shown again, and stands in no log, report, export or database.',
+      text: 'Kept by this computer’s key store, or in memory only. A token is never shown again, and is in no log, report, export or database.',
     },
     nobody: {
       title: 'To nobody else',
@@ -83,16 +83,16 @@ export const help = {
   status: {
     ready: 'A usable link as it stands. It is sent.',
     cleaned:
-      'A usable link once something around it was taken off, for example spaces or quotes. It is sent; what was changed stands beside it and can be undone.',
+      'A usable link once something around it was taken off, for example spaces or quotes. It is sent; what was changed is shown beside it and can be undone.',
     decide:
-      'It could be mended, but a guess could cost a unit, so you choose. It is not sent before. One choice can settle all lines of a kind.',
-    duplicate: 'The same link stands earlier in the list. Only the first one is sent and paid for.',
+      'It could be mended, but a guess could cost a unit, so you choose. It is not sent before. One choice can cover all lines of a kind.',
+    duplicate: 'The same link comes earlier in the list. Only the first one is sent and paid for.',
     'sent-before':
       'The link waits, was sent or was maybe charged on this account already. It is left out and costs nothing, unless you choose to send it again.',
-    rejected: 'No link that the service could take. It is not sent; the reason stands beside it.',
+    rejected: 'No link that the service could take. It is not sent; the reason is shown beside it.',
     excluded: 'You left it out, or your settings did. It is not sent and can be put back.',
     blank:
-      'An empty line or the heading of a column. It counts nowhere, but keeps its place, so that results stand beside the right rows.',
+      'An empty line or the heading of a column. It counts nowhere, but keeps its place, so that results end up beside the right rows.',
   } satisfies Record<LinkStatus, string>,
 
   decide: {
@@ -103,9 +103,9 @@ export const help = {
     'html-entity':
       'The link holds &amp; where a plain & belongs, so it was probably copied from a page’s source. Mending decodes it; keep it only if the page really has that address.',
     'text-after-link':
-      'There is text behind the link that may belong to it or not. Keep only the link, or keep everything as one link.',
+      'There is text after the link that may belong to it or not. Keep only the link, or keep everything as one link.',
     'several-in-query':
-      'A second link stands inside the first one’s query. Keep it as one link, or split it into several; each is paid for.',
+      'A second link is inside the first one’s query. Keep it as one link, or split it into several; each is paid for.',
     wrapped:
       'A search engine, mail program or network put its own redirect around the link. Unwrapping sends the page itself.',
     'maybe-cut':
@@ -119,27 +119,28 @@ export const help = {
       'It begins with mailto:, ftp:, javascript: or the like. The service takes only http and https.',
     'not-a-link': 'There is nothing in the line that could be a link.',
     'too-long':
-      'The link is longer than the account’s limit, counted as it is sent. The limit stands with the account.',
+      'The link is longer than the account’s limit, counted as it is sent. The limit is set in the account.',
     'invalid-host':
-      'The part between // and the next / is no valid name of a site: empty, with a space, or no valid international name or number.',
-    'invalid-port': 'Behind the colon after the site’s name stands no number from 0 to 65535.',
+      'The part between // and the next / is not a valid site name: empty, with a space, or no valid international name or number.',
+    'invalid-port':
+      'After the colon that follows the site’s name there is no number from 0 to 65535.',
     'has-credentials':
       'The link holds a user name or password. Sending it would give that away; edit it out if the page is public.',
   } satisfies Record<RejectReason, string>,
 
   warning: {
     'unknown-suffix':
-      'The site’s name ends in something that is no known ending, such as .con. Check it for a slip.',
+      'The site’s name ends in something that is not a known ending, such as .con. Check it for a slip.',
     'has-fragment':
-      'What stands behind # leads inside a page. Search engines leave it off, so several such links may be one page.',
+      'What follows # leads to a place inside a page. Search engines leave it off, so several such links may be one page.',
     'tracking-parameters':
       'Parameters such as utm_source only count visitors. The page without them is usually the one to submit.',
     'near-duplicate':
-      'Another line differs only in http or https, www, a final slash, what stands behind #, capitals, or parameters. Both are sent and paid for unless you leave one out.',
+      'Another line differs only in http or https, www, a final slash, what follows #, capitals, or parameters. Both are sent and paid for unless you leave one out.',
     'unusual-characters':
       'Browsers take these characters, but a strict service may not. Such links are sent last and in small batches, so that they cannot hold up the others.',
     'trailing-punctuation':
-      'The link ends in a full stop, comma or the like, and stands alone on its line, so the mark may belong to it. Check that it does.',
+      'The link ends in a full stop, comma or the like, and is alone on its line, so the mark may belong to it. Check that it does.',
     'sent-on-another-account':
       'Another account of yours sent this link. It is sent and paid for again, unless you leave it out here or always, in Settings.',
   } satisfies Record<LinkWarning, string>,
@@ -147,19 +148,19 @@ export const help = {
   change: {
     'byte-order-mark': 'An invisible mark that some programs put at the start of a file.',
     'zero-width': 'Invisible characters, which come with text copied from chats and pages.',
-    'white-space': 'Spaces and tabs before or behind the link.',
+    'white-space': 'Spaces and tabs before or after the link.',
     quotes: 'Quotes around the link.',
     brackets: 'Brackets around the link, or one without its partner.',
     bullet: 'The bullet or number of a list.',
     'quote-mark': 'The > with which an e-mail quotes another.',
     punctuation: 'A full stop, comma or the like that ends the sentence and not the link.',
-    'surrounding-text': 'The link stood within other text.',
+    'surrounding-text': 'The link was within other text.',
     serialised:
       'It is written as browsers send it: the site’s name in small letters, other scripts encoded. It is the same page.',
     'entity-decoded': 'You had &amp; turned into a plain &.',
     'scheme-added': 'You had https:// put before it.',
     'scheme-corrected': 'You had the mistyped start corrected.',
-    'text-removed': 'You had the text behind the link taken off.',
+    'text-removed': 'You had the text after the link taken off.',
     unwrapped: 'You had it taken out of a redirect.',
     joined: 'You had it joined with the next line.',
   } satisfies Record<CleanedChange, string>,
@@ -170,7 +171,7 @@ export const help = {
     accepted:
       'The service took it and gave a receipt. It is paid for. That does not mean that a search engine has indexed it.',
     refused:
-      'The service did not take it and charged nothing. The service’s own words stand with it. It can be sent again after mending.',
+      'The service did not take it and charged nothing. The service’s own words are shown with it. It can be sent again after mending.',
     split:
       'The service refused a batch without saying for which link, so it was cut in two to find it. The parts stand in its place; the others go through.',
     'in-doubt':
@@ -181,7 +182,7 @@ export const help = {
   doubt: {
     'no-answer': {
       title: 'No answer in time',
-      text: 'The service got all of the links and was silent for too long. How long is too long stands with the account.',
+      text: 'The service got all of the links and was silent for too long. How long is too long is set in the account.',
     },
     'connection-cut': {
       title: 'The connection broke',
@@ -252,7 +253,7 @@ export const help = {
     },
     'unexpected-status': {
       title: 'Turned away without a known reason',
-      text: 'Nothing was charged. The service’s answer stands with the pause; its owner can tell what it means.',
+      text: 'Nothing was charged. The service’s answer is shown with the pause; its owner can tell what it means.',
     },
     'doubts-in-a-row': {
       title: 'Two doubts in a row',

@@ -56,7 +56,7 @@ export const history = {
     'last-month': 'Last month',
     'last-12': 'Last 12 months',
     all: 'All time',
-    own: 'From day to day',
+    own: 'Between two days',
   },
   chart: {
     perDay: 'Units a day',
@@ -201,9 +201,9 @@ export const history = {
     submissions_other: '{{count, number}} submissions',
     before: 'Forget what ended before',
     kept_one:
-      '{{count, number}} submission of that time stays, because something of it waits, is being sent or may be charged.',
+      '{{count, number}} submission of that time stays, because part of it waits, is being sent or may have been charged.',
     kept_other:
-      '{{count, number}} submissions of that time stay, because something of them waits, is being sent or may be charged.',
+      '{{count, number}} submissions of that time stay, because part of them waits, is being sent or may have been charged.',
     none: 'Nothing that ended before this day can be forgotten. The last 24 hours are always kept.',
     button: 'Forget older history…',
     exportFirst: 'Export it first',

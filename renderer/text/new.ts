@@ -52,7 +52,7 @@ export const newScreen = {
     doubt: 'In doubt means stop, not again',
     doubtText:
       'If an answer never comes, the links may have been charged. They are shown as maybe charged and are never sent again by themselves: you look at your account page and decide.',
-    once: 'Each link once an account',
+    once: 'Each link once per account',
     onceText:
       'A link that is waiting, sent or maybe charged on an account is left out of later submissions on it, unless you say otherwise.',
     lines: 'Every line has an answer',
@@ -96,11 +96,11 @@ export const newScreen = {
     read: 'Read links here',
     readNamed: 'Read links in {{name}}',
     keepsChanges:
-      'The list is read again then. What you changed stays, but for lines that read otherwise.',
+      'The list is then read again. Your changes stay, except on lines that then read differently.',
     lost_one:
-      '{{count, number}} change fits no line any more and was dropped. It was at {{lines}}.',
+      '{{count, number}} change no longer fits any line and was dropped. It was at {{lines}}.',
     lost_other:
-      '{{count, number}} changes fit no line any more and were dropped. They were at {{lines}}.',
+      '{{count, number}} changes no longer fit any line and were dropped. They were at {{lines}}.',
     lostAt: 'line {{line, number}}',
     lostMore: 'others',
   },
@@ -136,14 +136,14 @@ export const newScreen = {
     },
     'damaged-file': {
       title: 'The file is damaged or cut off.',
-      text: 'Nothing of it was added, because links might be missing. Get the file again, or copy its links and paste them here.',
+      text: 'None of it was added, because links might be missing. Get the file again, or copy its links and paste them here.',
     },
     'expands-too-much': {
       title: 'The file unpacks to far more than a list of links.',
       text: 'Reading stopped to spare your memory and disk, and nothing was added. If it is a real list, unpack it and open the files in it.',
     },
     'nested-too-deep': {
-      title: 'The file is packed or nested too deep to be a list of links.',
+      title: 'The file is packed or nested too deeply to be a list of links.',
       text: 'Nothing was added. Unpack it, or copy its links and paste them here.',
     },
     'no-links': {
@@ -151,12 +151,12 @@ export const newScreen = {
       text: 'Nothing was added. Links are found where they begin with http:// or https://.',
     },
     'line-too-long': {
-      title: 'A line is too long to be a list of links.',
-      text: 'Nothing of this was added. Check that the file is a list with one link, or a few, a line.',
+      title: 'A line is too long for a list of links.',
+      text: 'None of this was added. Check that the file is a list with one link, or a few, on each line.',
     },
     'too-many-rows': {
       title: 'There is no room for it beside what is here.',
-      text: 'Nothing of it was added: together they would be more than 33 million lines or 2 GB. Send what is here, then add it. A file that is longer by itself must be cut into parts.',
+      text: 'None of it was added: together they would be more than 33 million lines or 2 GB. Send what is here, then add it. A file that is longer by itself must be cut into parts.',
     },
     'disk-full': {
       title: 'The disk is full.',
@@ -176,22 +176,22 @@ export const newScreen = {
     },
     'address-unreachable': {
       title: 'The address could not be reached.',
-      text: 'Nothing of it was added. Check the address and the connection, then fetch it again.',
+      text: 'None of it was added. Check the address and the connection, then fetch it again.',
     },
     'address-refused': {
       title: 'The server did not give the list.',
-      text: 'Nothing of it was added. Open the address in a browser: it may need a login, or be gone.',
+      text: 'None of it was added. Open the address in a browser: it may need a login, or be gone.',
     },
     'address-too-slow': {
       title: 'The server took too long.',
-      text: 'Nothing of it was added. Fetch it again later, or save the file and open it here.',
+      text: 'None of it was added. Fetch it again later, or save the file and open it here.',
     },
     'address-too-large': {
       title: 'There is more at this address than a list of links.',
-      text: 'Nothing of it was added: reading stopped at 1 GB. Save the file and open it here if it is a list.',
+      text: 'None of it was added: reading stopped at 1 GB. Save the file and open it here if it is a list.',
     },
     'too-many-redirects': {
-      title: 'The address leads on and on.',
+      title: 'The address redirects again and again.',
       text: 'Nothing was added. Open it in a browser and use the address where it ends.',
     },
     'too-many-sitemaps': {
@@ -210,7 +210,7 @@ export const newScreen = {
   sitemaps: {
     title_one: '{{name}} names {{count, number}} sitemap.',
     title_other: '{{name}} names {{count, number}} sitemaps.',
-    text: 'Their addresses are left out, because they are no pages. Fetch the links that they hold?',
+    text: 'Their addresses are left out, because they are not pages. Fetch the links that they hold?',
     fetch: 'Fetch their links',
     leave: 'Leave them',
   },
@@ -406,7 +406,7 @@ export const newScreen = {
   } satisfies Record<CleanedChange, string>,
   reject: rejectWords,
   warning: {
-    'unknown-suffix': 'Ending is not a known one',
+    'unknown-suffix': 'Unknown ending',
     'has-fragment': 'Has a # part, which indexers ignore',
     'tracking-parameters': 'Has tracking parameters',
     'near-duplicate': 'Nearly the same as another line',
@@ -462,7 +462,7 @@ export const newScreen = {
     tooLittle: '{{missing, number}} too few',
     leftToday: 'Left of today’s cap',
     leftTodayValue: '{{left, number}} of {{cap, number}}',
-    capPerSubmission: 'Cap a submission',
+    capPerSubmission: 'Cap per submission',
     sentBy: 'All sent by',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'after the pause',
@@ -549,7 +549,7 @@ export const newScreen = {
     paused:
       '“{{account}}” is paused. What you submit waits in the Queue until the account goes on.',
     dayCap:
-      'This meets the daily cap of “{{account}}”: sending stops there and the rest waits in the Queue.',
+      'This reaches the daily cap of “{{account}}”: sending stops there and the rest waits in the Queue.',
     balance: 'The known balance does not cover this: sending stops when the service says so.',
     toQueue: 'To the Queue',
   },
@@ -619,7 +619,7 @@ export const newScreen = {
     },
     'folder-unwritable': {
       title: 'Linkferry may not write to its data folder.',
-      text: 'The submission could not be written down, so nothing was sent and no unit was spent. Give Linkferry leave to write there and submit again.',
+      text: 'The submission could not be written down, so nothing was sent and no unit was spent. Let Linkferry write there and submit again.',
     },
     'schedule-too-long': {
       title: 'That would go on for more than ten years.',
@@ -628,7 +628,7 @@ export const newScreen = {
   } satisfies Record<SubmitProblem, { title: string; text: string }>,
   submitUnanswered: {
     title: 'Linkferry did not answer.',
-    text: 'Submit again: it cannot be submitted twice. Or look in the Queue whether it is there. If no answer comes again, restart Linkferry: no link is lost or paid for twice by that.',
+    text: 'Submit again: it cannot be submitted twice. Or look in the Queue to see whether it is there. If there is still no answer, restart Linkferry: no link is lost or paid for twice by that.',
   },
   spokenFor_one: '{{count, number}} link was not sent: another submission took it in the meantime.',
   spokenFor_other:

@@ -29,9 +29,9 @@ export const queue = {
     moment: 'a few seconds left',
     'last-answer': 'waiting for the last answer',
     isolating_one:
-      'The service refused a batch. Finding its refused links takes about {{count, number}} more request; the time left counts it in.',
+      'The service refused a batch. Finding its refused links takes about {{count, number}} more request; the time left includes it.',
     isolating_other:
-      'The service refused a batch. Finding its refused links takes about {{count, number}} more requests; the time left counts them in.',
+      'The service refused a batch. Finding its refused links takes about {{count, number}} more requests; the time left includes them.',
     pause: 'Pause',
     resume: 'Resume',
     rest: 'What waits',
@@ -86,7 +86,7 @@ export const queue = {
       'unknown-submission': 'This submission is no longer there. Nothing was changed.',
       'nothing-to-send': 'Nothing of it waits any more, so nothing was changed.',
       'schedule-too-long':
-        'These would be more portions than ten years have days. Nothing was changed.',
+        'That would be more portions than there are days in ten years. Nothing was changed.',
       'disk-full': 'The disk is full. Nothing was changed; free some space and try again.',
       'folder-unwritable': 'The data folder cannot be written to. Nothing was changed.',
     },
@@ -159,7 +159,7 @@ export const queue = {
     },
     'price-differs': {
       title: '“{{account}}” was charged another price.',
-      text: 'The service took $t(words:units, {"count": {{units}} }) for $t(words:links, {"count": {{ofUnits}} }); this account reckons with {{price, number}} a link.',
+      text: 'The service took $t(words:units, {"count": {{units}} }) for $t(words:links, {"count": {{ofUnits}} }); this account expects {{price, number}} a link.',
     },
     'links-differ': {
       title: 'The service took another number of links than “{{account}}” sent.',
@@ -203,7 +203,7 @@ export const queue = {
     },
     'folder-unwritable': {
       title: 'Linkferry may not write to its data folder any more, so nothing more is sent.',
-      text: 'What was sent and charged is on record. See to it that the folder can be written to, then try again.',
+      text: 'What was sent and charged is on record. Make sure that the folder can be written to, then try again.',
     },
     'paused-by-user': {
       title: 'You paused “{{account}}”.',
@@ -357,15 +357,15 @@ export const queue = {
     title: 'Move the $t(words:links, {"count": {{links}} }) that wait?',
     text: 'They leave this submission and start as one of their own on the other account, behind what waits there. Links that it has sent or planned already are left out and cancelled, so that they are not paid twice. What is being sent now finishes here.',
     cost: '“{{account}}” pays $t(words:units, {"count": {{units}} }) for them.',
-    balance: 'Its known balance leaves {{balance, number}} after all that waits on it.',
+    balance: 'After all that waits on it, its known balance is {{balance, number}}.',
     balanceAtMost:
-      'Its known balance leaves {{balance, number}} at most after all that waits on it; the token is shared.',
+      'After all that waits on it, its known balance is {{balance, number}} at most; the token is shared.',
     balanceUnknown: 'Its balance is not known.',
     short:
-      'Its known balance is $t(words:units, {"count": {{units}} }) too low for all that waits on it then.',
+      'Its known balance is $t(words:units, {"count": {{units}} }) too low for all that will then wait on it.',
     standsStill: {
       'no-token': '“{{account}}” has no token, so nothing is sent before you enter it.',
-      paused: '“{{account}}” stands still now, so nothing is sent before it goes on.',
+      paused: '“{{account}}” is paused now, so nothing is sent before it goes on.',
     },
     account: 'To account',
     confirm: 'Move $t(words:links, {"count": {{links}} })',
@@ -389,7 +389,7 @@ export const queue = {
         'That is more than that account allows in one submission. Nothing was moved.',
       'already-submitted': 'The rest was moved already.',
       'schedule-too-long':
-        'These would be more portions than ten years have days. Nothing was moved.',
+        'That would be more portions than there are days in ten years. Nothing was moved.',
       'disk-full': 'The disk is full. Nothing was moved; free some space and try again.',
       'folder-unwritable': 'The data folder cannot be written to. Nothing was moved.',
     },
@@ -442,8 +442,8 @@ export const queue = {
     meaning:
       'Accepted: the service took it; this does not mean that a search engine has indexed it.',
     copy: 'Copy results',
-    refusedWhy: 'On what it refused the service said: “{{message}}”.',
-    refusedNoWords: 'On what it refused the service said nothing.',
+    refusedWhy: 'About what it refused, the service said: “{{message}}”.',
+    refusedNoWords: 'About what it refused, the service said nothing.',
     refusedShow: 'Show what was refused',
     export: 'Export',
     exportOf: 'Export the results of {{label}}',

@@ -53,7 +53,7 @@ export const settings = {
     dataFolderHint:
       'Everything that was sent is on record there. Only one Linkferry can use it at a time; moving or deleting it forgets what was paid.',
     showDataFolder: 'Show the folder',
-    notShown: 'This computer could not open the folder. Its place stands above.',
+    notShown: 'This computer could not open the folder. Its path is above.',
     tokens: 'Tokens',
     tokenStore: {
       strong: 'Kept encrypted by this computer’s key store. They stay after Linkferry is closed.',

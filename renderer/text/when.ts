@@ -10,7 +10,7 @@ export const when = {
   fromTime: 'Between',
   toTime: 'and',
   missed: {
-    label: 'What was missed while Linkferry did not run',
+    label: 'What was missed while Linkferry was not running',
     'catch-up': 'Catch up at once',
     'keep-pace': 'Keep the pace',
   },

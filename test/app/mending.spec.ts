@@ -72,7 +72,7 @@ test('near-duplicates and unknown endings are shown by kind and left out in one 
 }) => {
   await pasteText(window, list.join('\n'))
   await expect(line(window, 'http://www.a.com/path')).toContainText('Nearly the same as 1')
-  await expect(line(window, 'https://e.comm/')).toContainText('Ending is not a known one')
+  await expect(line(window, 'https://e.comm/')).toContainText('Unknown ending')
   await window.getByRole('button', { name: '2 warnings' }).click()
   const kinds = window.getByRole('dialog', { name: 'warning' })
   await kinds

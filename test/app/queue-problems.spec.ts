@@ -237,7 +237,7 @@ test('another price pauses until it is made the account’s price', async ({ win
   await submitOnAccount(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
-    '“Norda” was charged another price. The service took 6 units for 3 links; this account reckons with 1 a link. 3 links wait and cost nothing.',
+    '“Norda” was charged another price. The service took 6 units for 3 links; this account expects 1 a link. 3 links wait and cost nothing.',
   )
   await mend(window, 'Make 2 units a link the price')
   await expectFinished(window, '6 accepted · 12 units')

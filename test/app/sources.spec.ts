@@ -113,7 +113,7 @@ test('a change stays where its line reads the same in another column, and is nam
   await window.getByRole('button', { name: 'Columns' }).click()
   const panel = window.getByRole('dialog', { name: 'Columns' })
   await panel.getByRole('button', { name: 'Read links in Column 2' }).click()
-  await expect(panel.getByRole('status')).toContainText('1 change fits no line any more')
+  await expect(panel.getByRole('status')).toContainText('1 change no longer fits any line')
   await expect(panel.getByRole('status')).toContainText('line 1')
   await expect(window.getByRole('gridcell').getByText('By you')).toHaveCount(1)
   await expect(window.getByRole('columnheader', { name: 'Column 1' })).toBeVisible()

@@ -7,7 +7,7 @@ import { reasonWords } from './words.ts'
 import { workbook, type Cell } from './xlsx.ts'
 
 const warningWords: Readonly<Record<LinkWarning, string>> = {
-  'unknown-suffix': 'Ending is not a known one',
+  'unknown-suffix': 'Unknown ending',
   'has-fragment': 'Has a # part',
   'tracking-parameters': 'Has tracking parameters',
   'near-duplicate': 'Nearly the same as another line',

@@ -226,13 +226,13 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     },
     notSent: {
       name: 'Kein Computer hat diesen Namen. Prüfen Sie die Adresse oder Ihre Verbindung.',
-      refused: 'Jener Computer antwortet nicht auf diesem Port. Prüfen Sie die Adresse.',
+      refused: 'Der Zielcomputer antwortet nicht auf diesem Port. Prüfen Sie die Adresse.',
       unreachable: 'Das Netzwerk führt nicht dorthin. Prüfen Sie Ihre Verbindung.',
       tls: 'Die sichere Verbindung kam nicht zustande: Das Zertifikat passt nicht oder ist nicht vertrauenswürdig. Nichts wurde gesendet.',
       proxy: 'Der Proxy dieses Computers hat die Anfrage nicht durchgelassen.',
       cut: 'Die Verbindung brach ab, bevor die Anfrage gesendet war. Versuchen Sie es erneut.',
       timeout:
-        'Jener Computer hat nicht rechtzeitig geantwortet. Prüfen Sie die Adresse und Ihre Verbindung.',
+        'Der Zielcomputer hat nicht rechtzeitig geantwortet. Prüfen Sie die Adresse und Ihre Verbindung.',
       'insecure-address': 'Der Token geht nur an https://-Adressen, also wurde nichts gesendet.',
     },
     said: 'Die Antwort: „{{message}}“.',
@@ -245,7 +245,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     'limit-out-of-range':
       'Eine der Zahlen liegt außerhalb des Möglichen. Nichts wurde gespeichert.',
     'same-token-and-address':
-      'Ein anderes Konto hat bereits diesen Token und diese Adresse. Benutzen Sie jenes, damit kein Link doppelt bezahlt wird.',
+      'Ein anderes Konto hat bereits diesen Token und diese Adresse. Benutzen Sie das andere, damit kein Link doppelt bezahlt wird.',
     'practice-is-fixed': 'Die Übung kann nicht geändert werden. Fügen Sie ein eigenes Konto hinzu.',
     'has-unfinished':
       'Aufträge auf diesem Konto sind nicht abgeschlossen. Lassen Sie sie fertig werden oder brechen Sie sie in der Warteschlange ab, und entfernen Sie es dann.',

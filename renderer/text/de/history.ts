@@ -59,7 +59,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     'last-month': 'Letzter Monat',
     'last-12': 'Letzte 12 Monate',
     all: 'Gesamte Zeit',
-    own: 'Von Tag bis Tag',
+    own: 'Zwischen zwei Tagen',
   },
   chart: {
     perDay: 'Einheiten pro Tag',
@@ -222,10 +222,10 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       yes: 'Vergessen',
     },
     forgetting: 'Wird vergessen: {{done, number}} von {{links, number}} Links …',
-    stop: 'Anhalten',
+    stop: 'Stoppen',
     done: 'Vergessen: $t(words:links, {"count": {{done}} }). Der Verlauf belegt jetzt {{bytes}}.',
     stopped:
-      'Angehalten. Vergessen: $t(words:links, {"count": {{done}} }); der Rest ist, wie er war.',
+      'Gestoppt. Vergessen: $t(words:links, {"count": {{done}} }); der Rest ist, wie er war.',
     problem: {
       sending:
         'Gerade wird etwas gesendet. Halten Sie es an oder warten Sie, und versuchen Sie es dann erneut.',

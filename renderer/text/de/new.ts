@@ -302,7 +302,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'text-after-link': 'Text nach dem Link',
     'several-in-query': 'Mehrere Links',
     wrapped: 'In einer Weiterleitung',
-    'maybe-cut': 'Wohl abgeschnitten',
+    'maybe-cut': 'Abgeschnitten?',
     'private-host': 'Private Adresse',
   },
   decideLong: {
@@ -547,7 +547,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     paused:
       '„{{account}}“ ist angehalten. Was Sie einreichen, wartet in der Warteschlange, bis das Konto weitermacht.',
     dayCap:
-      'Das erreicht die Obergrenze pro Tag von „{{account}}“: Dort wird das Senden angehalten, und der Rest wartet in der Warteschlange.',
+      'Das erreicht die Tagesobergrenze von „{{account}}“: Dort wird das Senden angehalten, und der Rest wartet in der Warteschlange.',
     balance:
       'Das bekannte Guthaben reicht dafür nicht: Das Senden wird angehalten, wenn der Dienst es meldet.',
     toQueue: 'Zur Warteschlange',

@@ -58,7 +58,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     problem: {
       'unknown-submission': 'Dieser Auftrag ist vorbei; die Reihenfolge ist, wie sie war.',
       'other-account':
-        'Jener Auftrag liegt auf einem anderen Konto; die Reihenfolge ist, wie sie war.',
+        'Der andere Auftrag liegt auf einem anderen Konto; die Reihenfolge ist, wie sie war.',
     },
   },
   schedule: {
@@ -367,7 +367,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   move: {
     title: 'Die wartenden Links verschieben ($t(words:links, {"count": {{links}} }))?',
-    text: 'Die Links verlassen diesen Auftrag und beginnen auf dem anderen Konto als eigener, hinter dem, was dort wartet. Links, die jenes Konto schon gesendet oder eingeplant hat, werden ausgelassen und abgebrochen, damit sie nicht doppelt bezahlt werden. Was gerade gesendet wird, läuft hier zu Ende.',
+    text: 'Die Links verlassen diesen Auftrag und beginnen auf dem anderen Konto als eigener, hinter dem, was dort wartet. Links, die das andere Konto schon gesendet oder eingeplant hat, werden ausgelassen und abgebrochen, damit sie nicht doppelt bezahlt werden. Was gerade gesendet wird, läuft hier zu Ende.',
     cost: '„{{account}}“ bezahlt dafür $t(words:units, {"count": {{units}} }).',
     balance:
       'Von seinem bekannten Guthaben bleiben {{balance, number}} nach allem, was auf dem Konto wartet.',
@@ -390,21 +390,21 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     addAccount: 'Konto hinzufügen',
     moved: 'Auf „{{account}}“ verschoben: $t(words:links, {"count": {{links}} }).',
     spokenFor_one:
-      '{{count, number}} Link wurde ausgelassen und abgebrochen, weil jenes Konto ihn schon gesendet oder eingeplant hat.',
+      '{{count, number}} Link wurde ausgelassen und abgebrochen, weil das andere Konto ihn schon gesendet oder eingeplant hat.',
     spokenFor_other:
-      '{{count, number}} Links wurden ausgelassen und abgebrochen, weil jenes Konto sie schon gesendet oder eingeplant hat.',
+      '{{count, number}} Links wurden ausgelassen und abgebrochen, weil das andere Konto sie schon gesendet oder eingeplant hat.',
     problem: {
       'unknown-draft': 'Diesen Auftrag gibt es nicht mehr. Nichts wurde verschoben.',
-      'unknown-account': 'Jenes Konto wurde inzwischen entfernt. Nichts wurde verschoben.',
+      'unknown-account': 'Das andere Konto wurde inzwischen entfernt. Nichts wurde verschoben.',
       'nothing-to-send': 'Es wartet nichts mehr; also wurde nichts verschoben.',
       'still-loading':
         'Die Liste wird noch gelesen. Nichts wurde verschoben; versuchen Sie es gleich noch einmal.',
       'cost-changed':
         'Die Kosten haben sich inzwischen geändert. Nichts wurde verschoben; sehen Sie noch einmal nach.',
       'confirmation-needed':
-        'Jenes Konto wurde noch nie benutzt oder wurde geändert. Nichts wurde verschoben; senden Sie darauf zuerst etwas unter „Neu“.',
+        'Das andere Konto wurde noch nie benutzt oder wurde geändert. Nichts wurde verschoben; senden Sie darauf zuerst etwas unter „Neu“.',
       'over-submission-cap':
-        'Das ist mehr, als jenes Konto in einem Auftrag erlaubt. Nichts wurde verschoben.',
+        'Das ist mehr, als das andere Konto in einem Auftrag erlaubt. Nichts wurde verschoben.',
       'already-submitted': 'Der Rest wurde bereits verschoben.',
       'schedule-too-long':
         'Das wären mehr Portionen, als zehn Jahre Tage haben. Nichts wurde verschoben.',

@@ -127,7 +127,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
   confirmNote: 'Tras un cambio, el próximo envío en esta cuenta pregunta antes.',
   inUse: 'Último uso: {{time}}',
   neverUsed: 'Nunca usada',
-  paused: 'Detenida, véase Cola',
+  paused: 'En pausa, véase Cola',
   paid: {
     title: 'Enlaces pagados',
     text: 'Un archivo con todos los enlaces que se enviaron en esta cuenta. Quien comparte su token lo importa, para que nadie pague otra vez por esos enlaces; también es su respaldo y la forma de pasar a otro equipo. No contiene ningún token.',

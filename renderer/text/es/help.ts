@@ -18,7 +18,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     decide: 'Líneas por decidir',
     reject: 'Líneas que no son un enlace utilizable',
     warning: 'Avisos',
-    change: 'Lo que cambia Limpiado',
+    change: 'Qué cambia «Limpiado»',
     batch: 'Qué pasa con un enlace que se envía',
     doubt: 'Quizá cobrado: cómo se llega a ello',
     pause: 'Pausas, y qué las termina',

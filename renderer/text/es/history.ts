@@ -61,7 +61,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     'last-month': 'Mes pasado',
     'last-12': 'Últimos 12 meses',
     all: 'Todo el tiempo',
-    own: 'De día a día',
+    own: 'Entre dos días',
   },
   chart: {
     perDay: 'Unidades al día',

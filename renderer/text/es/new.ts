@@ -557,7 +557,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     nothing: 'Aún no hay nada que enviar',
     submitting: 'Preparando el envío…',
     submittingSome: 'Preparando el envío… {{planned, number}} de {{links, number}}',
-    stopSubmitting: 'Detener el envío',
+    stopSubmitting: 'Detener la preparación',
     part: 'Enviar solo una parte',
     partFirst: 'Enlaces que enviar, desde arriba',
     partWrong: 'Un número entero a partir de 1',

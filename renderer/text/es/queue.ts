@@ -17,7 +17,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   resumeAll: 'Reanudar todo',
   empty: {
     title: 'No se está enviando nada',
-    text: 'Pegue una lista en Nuevo y envíela. Aquí se ve lote por lote, con lo que se aceptó, se rechazó y se cobró.',
+    text: 'Pegue una lista en Nuevo y envíela. Aquí se ve lote por lote, con lo aceptado, lo rechazado y lo cobrado.',
     button: 'Empezar un envío',
   },
   card: {
@@ -392,7 +392,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'Al saldo conocido de esa cuenta le faltaría esto para todo lo que entonces espera en ella: $t(words:units, {"count": {{units}} }).',
     standsStill: {
       'no-token': '«{{account}}» no tiene token, así que no se envía nada hasta que se introduzca.',
-      paused: '«{{account}}» está ahora detenida, así que no se envía nada hasta que continúe.',
+      paused: '«{{account}}» está ahora en pausa, así que no se envía nada hasta que continúe.',
     },
     account: 'A la cuenta',
     confirm: 'Mover $t(words:links, {"count": {{links}} })',

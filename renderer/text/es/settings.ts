@@ -35,7 +35,7 @@ export const settings: Translated<typeof english, PluralForms['es']> = {
     notifications: 'Avisar cuando un envío termine o me necesite',
     notificationsHint:
       'Solo mientras se mira otra ventana. El sistema puede tener su propio interruptor para esto.',
-    keepAwake: 'Mantener el equipo despierto mientras se envían enlaces',
+    keepAwake: 'Evitar que el equipo se suspenda mientras se envían enlaces',
     keepAwakeHint:
       'La pantalla puede apagarse igualmente. Un portátil cerrado se duerme de todos modos; el envío continúa cuando despierta.',
     background: 'Seguir enviando al cerrar la ventana',

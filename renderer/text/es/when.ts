@@ -3,7 +3,7 @@ import type { when as english } from '../when.ts'
 
 /** When links leave, in Spanish. */
 export const when: Translated<typeof english, PluralForms['es']> = {
-  kind: { label: 'Cuándo', now: 'Ahora', at: 'A una hora', spread: 'Gradual' },
+  kind: { label: 'Cuándo', now: 'Ahora', at: 'Programado', spread: 'Gradual' },
   day: 'Día',
   time: 'Hora',
   pace: { label: 'Reparto', days: 'En días', 'links-a-day': 'Enlaces al día' },

@@ -127,7 +127,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
   confirmNote: 'Après un changement, le prochain envoi sur ce compte demande d’abord confirmation.',
   inUse: 'Dernière utilisation : {{time}}',
   neverUsed: 'Jamais utilisé',
-  paused: 'À l’arrêt, voir la file d’attente',
+  paused: 'Suspendu, voir la file d’attente',
   paid: {
     title: 'Liens payés',
     text: 'Un fichier de tous les liens envoyés sur ce compte. Quiconque partage son jeton l’importe, pour que personne ne paie ces liens à nouveau ; c’est aussi votre sauvegarde, et le moyen de passer à un autre ordinateur. Il ne contient pas de jeton.',
@@ -214,7 +214,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'token-refused': 'L’adresse répond, mais le service n’accepte pas le jeton.',
       'not-found': 'Quelque chose répond là, mais pas ce service. Vérifiez l’adresse.',
       'balance-too-low':
-        'L’adresse répond et n’a pas refusé le jeton, mais dit que le solde est trop bas.',
+        'L’adresse répond et n’a pas refusé le jeton, mais dit que le solde est insuffisant.',
       'too-large':
         'Quelque chose a refusé deux caractères comme trop volumineux : ce n’est donc pas le service. Vérifiez l’adresse.',
       'unexpected-status':

@@ -20,7 +20,7 @@ export const app: Translated<typeof english, PluralForms['fr']> = {
     title: 'Démarrage…',
     text: 'Linkferry lit son registre avant toute chose. Rien n’est envoyé pendant ce temps.',
     keyStore:
-      'Linkferry demande les jetons au trousseau de clés de cet ordinateur. S’il vous demande de le déverrouiller, faites-le ou refusez : sans lui, les jetons doivent être saisis à nouveau. Rien n’est envoyé pendant ce temps.',
+      'Linkferry demande les jetons au trousseau de clés de cet ordinateur. S’il vous demande de le déverrouiller, faites-le ou refusez : sans lui, les jetons doivent être saisis à nouveau. Rien n’est envoyé pendant ce temps.',
   },
   restarting: {
     title: 'Le moteur de Linkferry s’est arrêté et redémarre.',

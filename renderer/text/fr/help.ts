@@ -222,7 +222,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       text: 'Le service a indiqué une autre adresse. Un jeton n’est jamais emporté vers une adresse que vous n’avez pas saisie : saisissez donc vous-même la nouvelle.',
     },
     'not-found': {
-      title: 'Adresse fausse',
+      title: 'Adresse incorrecte',
       text: 'Quelque chose a répondu, mais pas ce service. Rien n’a été facturé. Corrigez l’adresse du compte.',
     },
     'insecure-address': {
@@ -230,7 +230,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       text: 'Un jeton ne va qu’à des adresses https://, donc rien n’a été envoyé. Utilisez l’adresse https:// du service.',
     },
     'balance-too-low': {
-      title: 'Solde trop bas',
+      title: 'Solde insuffisant',
       text: 'Le service veut plus d’unités que le compte n’en a, et n’a rien facturé. Rechargez-le et saisissez le nouveau solde, envoyez autant qu’il permet, ou déplacez le reste vers un autre compte.',
     },
     'price-differs': {

@@ -61,7 +61,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     'last-month': 'Mois dernier',
     'last-12': '12 derniers mois',
     all: 'Tout',
-    own: 'D’un jour à l’autre',
+    own: 'Entre deux dates',
   },
   chart: {
     perDay: 'Unités par jour',
@@ -75,7 +75,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     asTable: 'Tableau',
     picture:
       'Barres : {{units}} en tout, le plus le {{day}} avec {{most}}. Le tableau donne tous les chiffres.',
-    nothing: 'Aucune unité n’a été dépensée pendant cette période ; l’entraînement ne compte pas.',
+    nothing: 'Aucune unité n’a été dépensée pendant cette période ; l’entraînement ne compte pas.',
     rest: 'Tous les autres',
     none: 'Aucun',
     total: 'Total',
@@ -212,11 +212,11 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     submissions_other: '{{count, number}} envois',
     before: 'Oublier ce qui s’est terminé avant le',
     kept_one:
-      '{{count, number}} envoi de cette période reste, car une partie attend encore, est en cours d’envoi ou est peut-être facturée.',
+      '{{count, number}} envoi de cette période reste, car une partie attend encore, est en cours d’envoi ou a peut-être été facturée.',
     kept_many:
-      '{{count, number}} d’envois de cette période restent, car une partie attend encore, est en cours d’envoi ou est peut-être facturée.',
+      '{{count, number}} d’envois de cette période restent, car une partie attend encore, est en cours d’envoi ou a peut-être été facturée.',
     kept_other:
-      '{{count, number}} envois de cette période restent, car une partie attend encore, est en cours d’envoi ou est peut-être facturée.',
+      '{{count, number}} envois de cette période restent, car une partie attend encore, est en cours d’envoi ou a peut-être été facturée.',
     none: 'Rien de ce qui s’est terminé avant ce jour ne peut être oublié. Les dernières 24 heures sont toujours gardées.',
     button: 'Oublier l’historique ancien…',
     exportFirst: 'L’exporter d’abord',

@@ -30,7 +30,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     connectButton: 'Ajouter un compte',
     promiseTitle: 'Ce que promet Linkferry',
     promiseText:
-      'Aucun lien n’est perdu et aucun n’est payé deux fois, même si la connexion ou l’ordinateur lâche en cours de route.',
+      'Aucun lien n’est perdu et aucun n’est payé deux fois, même si la connexion ou l’ordinateur tombe en panne en cours de route.',
     promiseButton: 'Comment cela marche',
   },
 
@@ -66,9 +66,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sheets_one: '{{name}} ({{count, number}} feuille)',
     sheets_many: '{{name}} ({{count, number}} de feuilles)',
     sheets_other: '{{name}} ({{count, number}} feuilles)',
-    sheetsHidden_one: '{{name}} ({{count, number}} feuille, masquées : {{hidden, number}})',
-    sheetsHidden_many: '{{name}} ({{count, number}} de feuilles, masquées : {{hidden, number}})',
-    sheetsHidden_other: '{{name}} ({{count, number}} feuilles, masquées : {{hidden, number}})',
+    sheetsHidden_one: '{{name}} ({{count, number}} feuille, masquées : {{hidden, number}})',
+    sheetsHidden_many: '{{name}} ({{count, number}} de feuilles, masquées : {{hidden, number}})',
+    sheetsHidden_other: '{{name}} ({{count, number}} feuilles, masquées : {{hidden, number}})',
     columns: 'Colonnes',
     source: 'Liste',
     pasteNumber: 'Collage {{number, number}}',
@@ -674,7 +674,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
     'folder-unwritable': {
       title: 'Linkferry ne peut pas écrire dans son dossier de données.',
-      text: 'L’envoi n’a pas pu être noté : rien n’a donc été envoyé et aucune unité n’a été dépensée. Autorisez Linkferry à y écrire et soumettez à nouveau.',
+      text: 'L’envoi n’a pas pu être noté : rien n’a donc été envoyé et aucune unité n’a été dépensée. Autorisez Linkferry à y écrire et soumettez à nouveau.',
     },
     'schedule-too-long': {
       title: 'Cela durerait plus de dix ans.',
@@ -683,7 +683,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   submitUnanswered: {
     title: 'Linkferry n’a pas répondu.',
-    text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est. S’il n’y a de nouveau pas de réponse, redémarrez Linkferry : aucun lien n’est perdu ni payé deux fois.',
+    text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est. S’il n’y a de nouveau pas de réponse, redémarrez Linkferry : aucun lien n’est perdu ni payé deux fois.',
   },
   spokenFor_one: '{{count, number}} lien n’a pas été envoyé : un autre envoi l’a pris entre-temps.',
   spokenFor_many:

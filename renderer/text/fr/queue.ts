@@ -164,7 +164,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       text: 'Le service a indiqué une autre adresse et n’a rien pris, donc rien n’a été facturé. Saisissez la nouvelle adresse.',
     },
     'not-found': {
-      title: 'L’adresse de « {{account}} » est fausse.',
+      title: 'L’adresse de « {{account}} » est incorrecte.',
       text: 'Ce service n’y a pas été trouvé, donc rien n’a été facturé.',
     },
     'insecure-address': {
@@ -172,7 +172,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       text: 'Le jeton ne va qu’à des adresses https://, donc rien n’a été envoyé ni facturé.',
     },
     'balance-too-low': {
-      title: 'Solde trop bas sur « {{account}} ».',
+      title: 'Solde insuffisant sur « {{account}} ».',
       text: 'Prochain lot : $t(words:units, {"count": {{units}} }) ; tout ce qui reste : {{ofUnits, number}}.',
     },
     'price-differs': {
@@ -364,17 +364,18 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'not-settled': 'Ce lot n’est pas tranché : il n’y a rien à retirer.',
     },
     done: {
-      charged: '$t(words:links, {"count": {{links}} }) : compté comme facturé, sur votre parole.',
+      charged:
+        '$t(words:links, {"count": {{links}} }) : compté comme facturé, selon votre réponse.',
       'not-charged':
-        'Linkferry renvoie $t(words:links, {"count": {{links}} }) : pas facturé, sur votre parole.',
+        'Linkferry renvoie $t(words:links, {"count": {{links}} }) : pas facturé, selon votre réponse.',
       heldElsewhere_one:
-        'Pas facturé, sur votre parole. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} n’est pas renvoyé, car un autre lot le détient désormais.',
+        'Pas facturé, selon votre réponse. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} n’est pas renvoyé, car un autre lot le détient désormais.',
       heldElsewhere_many:
-        'Pas facturé, sur votre parole. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} ne sont pas renvoyés, car d’autres lots les détiennent désormais.',
+        'Pas facturé, selon votre réponse. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} ne sont pas renvoyés, car d’autres lots les détiennent désormais.',
       heldElsewhere_other:
-        'Pas facturé, sur votre parole. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} ne sont pas renvoyés, car d’autres lots les détiennent désormais.',
+        'Pas facturé, selon votre réponse. Linkferry renvoie $t(words:links, {"count": {{links}} }) ; {{count, number}} ne sont pas renvoyés, car d’autres lots les détiennent désormais.',
       'not-charged-cancelled':
-        '$t(words:links, {"count": {{links}} }) : pas facturé, sur votre parole. Annulé, pas de renvoi.',
+        '$t(words:links, {"count": {{links}} }) : pas facturé, selon votre réponse. Annulé, pas de renvoi.',
     },
   },
   cancel: {
@@ -396,7 +397,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     standsStill: {
       'no-token':
         '« {{account}} » n’a pas de jeton : rien n’est envoyé tant que vous ne l’avez pas saisi.',
-      paused: '« {{account}} » est à l’arrêt : rien n’est envoyé tant qu’il ne reprend pas.',
+      paused: '« {{account}} » est suspendu : rien n’est envoyé tant qu’il ne reprend pas.',
     },
     account: 'Vers le compte',
     confirm: 'Déplacer $t(words:links, {"count": {{links}} })',

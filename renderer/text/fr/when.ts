@@ -3,10 +3,10 @@ import type { when as english } from '../when.ts'
 
 /** Every word that asks when links leave, in New and in the Queue, in French. */
 export const when: Translated<typeof english, PluralForms['fr']> = {
-  kind: { label: 'Quand', now: 'Maintenant', at: 'À une heure', spread: 'Envoi étalé' },
+  kind: { label: 'Quand', now: 'Maintenant', at: 'À heure fixe', spread: 'Envoi étalé' },
   day: 'Jour',
   time: 'Heure',
-  pace: { label: 'Étaler', days: 'Sur des jours', 'links-a-day': 'Par liens/jour' },
+  pace: { label: 'Étaler', days: 'En jours', 'links-a-day': 'En liens par jour' },
   days: 'Jours',
   linksADay: 'Liens par jour',
   startDay: 'Premier jour',

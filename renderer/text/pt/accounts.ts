@@ -85,7 +85,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     urlLength: 'Link mais longo, em caracteres',
     requestsPerWindow: 'Máximo de requisições',
     windowSeconds: 'Contadas durante, em segundos',
-    people: 'Pessoas que usam este token, com você',
+    people: 'Pessoas que usam este token, incluindo você',
     parallel: 'Requisições ao mesmo tempo',
     answerTimeoutSeconds: 'Esperar por uma resposta, em segundos',
     serverErrorIsFree: 'Com um erro 500, este serviço com certeza não cobra nada',
@@ -127,7 +127,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   confirmNote: 'Depois de uma alteração, o próximo envio nesta conta pergunta antes.',
   inUse: 'Último uso: {{time}}',
   neverUsed: 'Nunca usada',
-  paused: 'Parada, veja a Fila',
+  paused: 'Em pausa, veja a Fila',
   paid: {
     title: 'Links pagos',
     text: 'Um arquivo com todos os links que foram enviados nesta conta. Quem compartilha o token o importa, para que ninguém pague por esses links de novo; ele também é o seu backup e o caminho para outro computador. Não contém nenhum token.',

@@ -18,7 +18,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     decide: 'Linhas a decidir',
     reject: 'Linhas que não são um link utilizável',
     warning: 'Avisos',
-    change: 'O que Limpo altera',
+    change: 'O que “Limpo” altera',
     batch: 'O que acontece com um link enviado',
     doubt: 'Talvez cobrado: como acontece',
     pause: 'Pausas, e o que as encerra',

@@ -61,7 +61,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     'last-month': 'Mês passado',
     'last-12': 'Últimos 12 meses',
     all: 'Todo o tempo',
-    own: 'De dia a dia',
+    own: 'Entre dois dias',
   },
   chart: {
     perDay: 'Unidades por dia',

@@ -556,7 +556,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     nothing: 'Ainda não há nada para enviar',
     submitting: 'Preparando o envio…',
     submittingSome: 'Preparando o envio… {{planned, number}} de {{links, number}}',
-    stopSubmitting: 'Parar o envio',
+    stopSubmitting: 'Parar a preparação',
     part: 'Enviar só uma parte',
     partFirst: 'Links a enviar, a partir do topo',
     partWrong: 'Um número inteiro a partir de 1',

@@ -390,7 +390,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'Ao saldo conhecido dela faltaria isto para tudo o que então espera nela: $t(words:units, {"count": {{units}} }).',
     standsStill: {
       'no-token': '“{{account}}” não tem token, por isso nada é enviado antes de você inseri-lo.',
-      paused: '“{{account}}” está parada agora, por isso nada é enviado antes de ela continuar.',
+      paused: '“{{account}}” está em pausa agora, por isso nada é enviado antes de ela continuar.',
     },
     account: 'Para a conta',
     confirm: 'Mover $t(words:links, {"count": {{links}} })',

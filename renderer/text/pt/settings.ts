@@ -35,7 +35,7 @@ export const settings: Translated<typeof english, PluralForms['pt']> = {
     notifications: 'Avisar quando um envio terminar ou precisar de mim',
     notificationsHint:
       'Só enquanto você olha outra janela. Seu sistema pode ter uma opção própria para isto.',
-    keepAwake: 'Manter o computador acordado enquanto links são enviados',
+    keepAwake: 'Manter o computador ativo enquanto links são enviados',
     keepAwakeHint:
       'A tela ainda pode apagar. Um notebook fechado dorme mesmo assim; o envio continua quando ele acorda.',
     background: 'Continuar enviando quando a janela for fechada',

@@ -3,7 +3,7 @@ import type { when as english } from '../when.ts'
 
 /** When links leave, in Portuguese. */
 export const when: Translated<typeof english, PluralForms['pt']> = {
-  kind: { label: 'Quando', now: 'Agora', at: 'Em um horário', spread: 'Gradual' },
+  kind: { label: 'Quando', now: 'Agora', at: 'Agendado', spread: 'Gradual' },
   day: 'Dia',
   time: 'Hora',
   pace: { label: 'Distribuição', days: 'Em dias', 'links-a-day': 'Links ao dia' },

@@ -230,7 +230,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   filters: 'Фильтр по статусу',
   overview: 'Можно отправить {{sendable}} из {{rows}}',
   short: {
-    ready: 'Готово',
+    ready: 'К отправке',
     cleaned: 'Исправлено',
     decide: 'Нужен ваш выбор',
     duplicate: 'Дубликат',
@@ -606,7 +606,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     nothing: 'Пока нечего отправлять',
     submitting: 'Подготовка отправки…',
     submittingSome: 'Подготовка отправки… {{planned, number}} из {{links, number}}',
-    stopSubmitting: 'Остановить отправку',
+    stopSubmitting: 'Остановить подготовку',
     part: 'Отправить только часть',
     partFirst: 'Сколько ссылок, считая сверху',
     partWrong: 'Целое число от 1',

@@ -30,7 +30,7 @@ export const settings: Translated<typeof english, PluralForms['ru']> = {
   },
   desktop: {
     title: 'Этот компьютер',
-    notifications: 'Сообщать, когда отправка завершена или нужен я',
+    notifications: 'Сообщать, когда отправка завершена или требует внимания',
     notificationsHint:
       'Только пока вы смотрите в другое окно. В системе может быть свой переключатель для этого.',
     keepAwake: 'Не давать компьютеру заснуть, пока отправляются ссылки',

@@ -3,7 +3,7 @@ import type { when as english } from '../when.ts'
 
 /** Every word that asks when links leave, in Russian. */
 export const when: Translated<typeof english, PluralForms['ru']> = {
-  kind: { label: 'Когда', now: 'Сейчас', at: 'По времени', spread: 'Постепенно' },
+  kind: { label: 'Когда', now: 'Сейчас', at: 'В заданное время', spread: 'Постепенно' },
   day: 'День',
   time: 'Время',
   pace: { label: 'Распределение', days: 'По дням', 'links-a-day': 'По ссылкам' },

@@ -89,7 +89,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     baseUrl: '不含 /api/links，例如 https://service.example',
     knownBalance: '账户页面现在显示的余额。每张回执都会从中减去。留空：未知。',
     balanceInDoubt:
-      '$t(words:units, {"count": {{units}} })可能已扣费。请先在“队列”中核定：现在输入的余额以后无法判断它们是否已扣费。',
+      '$t(words:units, {"count": {{units}} })可能已扣费。请先在“队列”中核实：现在输入的余额以后无法判断它们是否已扣费。',
     price: '服务对一个链接收取的点数。',
     doubtLimit: '留空：两个批次。超过之前暂停发送。',
     capPerSubmission: '留空：无上限。达到时停止发送。',
@@ -104,7 +104,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     parallel: '多于一个时，同一时间可能有更多点数存疑。发送速度受速率限制，因此 1 几乎总是一样快。',
     answerTimeoutSeconds: '超过此时间仍无答复的批次为可能已扣费。',
     serverErrorIsFree:
-      '此时遇到 500 会自动再次发送几次。如果此服务在这种错误之前其实扣了费，每次重发都会为整个批次再付一次费。除非服务的所有者明确这样说，否则请保持关闭。',
+      '此时遇到 500 会自动再次发送几次。如果此服务在这种错误之前其实扣了费，每次重发都会为整个批次重复付费。除非服务的所有者明确这样说，否则请保持关闭。',
   },
   save: '保存更改',
   create: '添加此账户',
@@ -119,7 +119,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   confirmNote: '更改之后，此账户的下一项提交会先询问。',
   inUse: '上次使用 {{time}}',
   neverUsed: '从未使用',
-  paused: '已停下，见“队列”',
+  paused: '已暂停，见“队列”',
   paid: {
     title: '已付费链接',
     text: '一个文件，包含在此账户上发送过的每个链接。共用其令牌的人导入它，这样就没有人再为这些链接付费；它也是您的备份，以及转到另一台计算机的途径。它不含令牌。',
@@ -166,7 +166,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   test: {
     button: '测试',
     running: '正在询问服务…',
-    hint: '一个不是有效 JSON 的请求：服务必须将其挡回，因此不花费任何费用。',
+    hint: '一个不是有效 JSON 的请求：服务必须将其退回，因此不花费任何费用。',
     unsaved: '请先保存更改：测试使用已保存的内容。',
     failure: {
       'unknown-account': '此账户其间已被移除。',
@@ -207,7 +207,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     'insecure-address': '令牌不得未加密传输。请使用 https://；http:// 只适用于这台计算机。',
     'name-missing': '请给它起个名称，以便您以后辨认。',
     'limit-out-of-range': '有一个数字超出可能的范围。没有保存任何内容。',
-    'same-token-and-address': '另一个账户已有此令牌和地址。请使用那个账户，以免链接被付费两次。',
+    'same-token-and-address': '另一个账户已有此令牌和地址。请使用那个账户，以免为链接重复付费。',
     'practice-is-fixed': '练习不能更改。请添加您自己的账户。',
     'has-unfinished': '此账户上有未完成的提交。请等它们完成，或在“队列”中取消，然后移除账户。',
     'unknown-account': '此账户其间已被移除，可能是在另一个窗口中。',

@@ -24,7 +24,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
 
   promise: {
     once: {
-      title: '没有链接被付费两次',
+      title: '不为任何链接重复付费',
       text: '在某个账户上等待中、已发送或可能已扣费的链接，会从该账户以后的提交中排除，除非您另作决定。它无法知道的：其他人用同一令牌发送的链接。请在“账户”中与他们交换已付费列表。',
     },
     written: {
@@ -37,7 +37,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     unit: {
       title: '点数',
-      text: '服务以点数计费，通常每个链接 1 点；单价见账户。点数只按服务的回执计算。可能已扣费的部分单独显示，直到您核定。',
+      text: '服务以点数计费，通常每个链接 1 点；单价见账户。点数只按服务的回执计算。可能已扣费的部分单独显示，直到您核实。',
     },
     practice: {
       title: '练习',
@@ -140,12 +140,12 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     punctuation: '结束句子而不属于链接的句号、逗号之类。',
     'surrounding-text': '链接位于其他文字之中。',
     serialised: '按浏览器发送时的写法：网站名称小写，其他文字经过编码。是同一个网页。',
-    'entity-decoded': '您让 &amp; 变成了普通的 &。',
-    'scheme-added': '您让前面补上了 https://。',
-    'scheme-corrected': '您让拼写有误的开头得到更正。',
-    'text-removed': '您让链接后的文字被去掉。',
-    unwrapped: '您让它从跳转链接中取出。',
-    joined: '您让它与下一行合并。',
+    'entity-decoded': '已按您的要求将 &amp; 转为普通的 &。',
+    'scheme-added': '已按您的要求在前面补上 https://。',
+    'scheme-corrected': '已按您的要求更正拼写有误的开头。',
+    'text-removed': '已按您的要求去掉链接后的文字。',
+    unwrapped: '已按您的要求从跳转链接中取出。',
+    joined: '已按您的要求与下一行合并。',
   },
 
   batch: {
@@ -163,7 +163,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
   doubt: {
     'no-answer': {
       title: '没有及时答复',
-      text: '服务收到了全部链接，但沉默太久。多久算太久，见账户。',
+      text: '服务收到了全部链接，但过久没有答复。多久算过久，见账户。',
     },
     'connection-cut': {
       title: '连接断开',
@@ -187,7 +187,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     'links-differ': {
       title: '链接数不同',
-      text: '回执所计的链接与发送的不同，也没有说明是哪些。请将其全部计为已发送，或全部再次发送，后者可能会为其中一些付费两次。',
+      text: '回执所计的链接与发送的不同，也没有说明是哪些。请将其全部计为已发送，或全部再次发送，后者可能会为其中一些重复付费。',
     },
   },
 
@@ -222,27 +222,27 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     'links-differ': {
       title: '链接数不同',
-      text: '服务收下的链接少于或多于发送的，不知道是哪些。请核定该批次，之后会继续。',
+      text: '服务收下的链接少于或多于发送的，不知道是哪些。请核实该批次，之后会继续。',
     },
     'ambiguous-answer': {
       title: '两种含义皆有可能的答复',
-      text: '该批次可能已扣费。请查看您的账户页面，核定它，然后让它继续。',
+      text: '该批次可能已扣费。请查看您的账户页面，核实它，然后让它继续。',
     },
     'foreign-400': {
-      title: '在途中被挡回',
+      title: '在途中被拦截',
       text: '代理或防火墙代替服务作了答复。服务没有收到链接，因此没有扣费。请检查您的网络。',
     },
     'unexpected-status': {
-      title: '被挡回，原因未知',
+      title: '被退回，原因未知',
       text: '没有扣费。服务的答复与暂停显示在一起；其所有者能说明它的含义。',
     },
     'doubts-in-a-row': {
       title: '连续两次存疑',
-      text: '接连两个批次可能已扣费。发送停止，以免出现问题的服务造成更多花费。请先核定它们。',
+      text: '接连两个批次可能已扣费。发送停止，以免出现问题的服务造成更多花费。请先核实它们。',
     },
     'doubt-limit': {
       title: '可能已扣费点数的上限',
-      text: '再发一个批次，存疑的点数可能会超过账户允许的数量。请核定存疑的内容，之后会继续。',
+      text: '再发一个批次，存疑的点数可能会超过账户允许的数量。请核实存疑的内容，之后会继续。',
     },
     'refusals-in-a-row': {
       title: '连续十个链接被拒绝',

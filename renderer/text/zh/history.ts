@@ -92,7 +92,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     links: '其链接，每行一个',
     answers: '当前显示的答案',
     csv: '导出为 CSV',
-    xlsx: '导出为工作簿 (XLSX)',
+    xlsx: '导出为工作簿（XLSX）',
     saved: '已保存：{{path}}',
     downloaded: '文件正在下载。',
     problem: {

@@ -24,13 +24,13 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     connectText: '需要它的地址和您账户页面上的令牌。令牌留在这台计算机上，不会再次显示。',
     connectButton: '添加账户',
     promiseTitle: '它的承诺',
-    promiseText: '即使连接或计算机中途出现故障，也不丢失任何链接，不为任何链接付费两次。',
+    promiseText: '即使连接或计算机中途出现故障，也不会丢失任何链接，不会为任何链接重复付费。',
     promiseButton: '如何做到',
   },
 
   promise: {
-    title: '链接不丢失，不付费两次',
-    written: '先写下来',
+    title: '链接不丢失，绝不重复付费',
+    written: '先记录',
     writtenText:
       '批次发出之前，Linkferry 会先把将要发送的内容写入磁盘。此后无论什么出错，它都知道当时正在发送什么。',
     doubt: '存疑则停，而不重发',
@@ -56,13 +56,13 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     source: '列表',
     pasteNumber: '粘贴 {{number, number}}',
     hidden: '{{name}}（已隐藏）',
-    encoding: '文件编码读取为',
+    encoding: '文件按此编码读取',
     encodings: {
       'utf-8': 'Unicode (UTF-8)',
       'utf-16le': 'Unicode (UTF-16 LE)',
       'utf-16be': 'Unicode (UTF-16 BE)',
-      'windows-1251': '西里尔文 (Windows-1251)',
-      'windows-1252': '西欧 (Windows-1252)',
+      'windows-1251': '西里尔文（Windows-1251）',
+      'windows-1252': '西欧（Windows-1252）',
     },
     columnNumber: '第 {{number, number}} 列',
     links_other: '前 200 行中有 {{count, number}} 个链接',
@@ -365,7 +365,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'has-credentials': '含有用户名或密码',
   },
   warning: {
-    'unknown-suffix': '后缀不是已知的',
+    'unknown-suffix': '后缀未知',
     'has-fragment': '含 # 部分，索引工具会忽略',
     'tracking-parameters': '含跟踪参数',
     'near-duplicate': '与另一行几乎相同',

@@ -13,7 +13,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   resumeAll: '全部继续',
   empty: {
     title: '没有正在发送的内容',
-    text: '在“新建”中粘贴列表并提交。它会在这里逐批显示，包括已接受、被拒绝和已扣费的内容。',
+    text: '在“新建”中粘贴列表并提交。它会按批次显示在这里，包括已接受、被拒绝和已扣费的内容。',
     button: '新建一项提交',
   },
   card: {
@@ -159,11 +159,11 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       text: '请求已执行时也可能得到这样的答复，因此可能已花费 $t(words:units, {"count": {{inDoubt}} })。',
     },
     'foreign-400': {
-      title: '您与“{{account}}”的服务之间，有某处挡回了一个批次。',
+      title: '您与“{{account}}”的服务之间，某个中间环节拦截了一个批次。',
       text: '从答复看，是代理或防火墙。服务没有收到这些链接，因此没有扣费。',
     },
     'unexpected-status': {
-      title: '“{{account}}”的服务挡回了一个批次，原因未知。',
+      title: '“{{account}}”的服务退回了一个批次，原因未知。',
       text: '没有扣费。',
     },
     'doubts-in-a-row': {
@@ -228,7 +228,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       killed:
         'Linkferry 在发送它们时停止了，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'server-error':
-        '服务以其自身的错误作答，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+        '服务返回了自身的错误，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'unreadable-answer':
         '服务答复成功，但内容无法读取，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'ambiguous-status':
@@ -250,7 +250,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       killed:
         '{{time}} 正在发送时 Linkferry 停止了，因此从未看到答复。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
       'server-error':
-        '于 {{time}} 发送，服务以其自身的错误作答，这种错误可能出现在扣费之前或之后。只有您的账户页面能给出答案。',
+        '于 {{time}} 发送，服务返回了自身的错误，这种错误可能出现在扣费之前或之后。只有您的账户页面能给出答案。',
       'unreadable-answer':
         '于 {{time}} 发送，服务答复成功，但其回执无法读取。只有您的账户页面能给出答案。',
       'ambiguous-status':
@@ -298,17 +298,17 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       '其账户已被移除，因此这里不会再次发送其中任何内容。选择“未扣费”会把这些链接从已发送记录中去掉，且无法收回。',
     riskCancelled:
       '此提交已取消，因此其中任何内容都不会自动再次发送。选择“未扣费”会把这些链接从已发送记录中去掉，且无法收回。',
-    risk: '如果其实已扣费，再次发送会为这 $t(words:units, {"count": {{units}} })付费两次。',
+    risk: '如果其实已扣费，再次发送会重复支付这 $t(words:units, {"count": {{units}} })。',
     countAll: '全部计为已发送',
-    sendAll_other: '全部再次发送，最多可能有 {{count, number}} 点付费两次',
-    export: '导出未核定的内容',
+    sendAll_other: '全部再次发送，最多可能重复支付 {{count, number}} 点',
+    export: '导出未核实的内容',
     more_other: '您对另外 {{count, number}} 个批次的答案也可以收回。',
     undoAll: '收回这些答案',
     problem: {
       'unknown-batch': '此批次已不在队列中。没有更改任何内容。',
-      'not-in-doubt': '此批次已经核定，可能是在另一个窗口中。没有更改任何内容。',
+      'not-in-doubt': '此批次已经核实，可能是在另一个窗口中。没有更改任何内容。',
       'already-left': '此批次又已发出，因此该答案无法再收回。',
-      'not-settled': '此批次尚未核定，因此没有可收回的。',
+      'not-settled': '此批次尚未核实，因此没有可收回的。',
     },
     done: {
       charged: '已按您所说，将 $t(words:links, {"count": {{links}} })计为已扣费。',
@@ -328,7 +328,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   move: {
     title: '移走等待中的 $t(words:links, {"count": {{links}} })？',
-    text: '它们离开此提交，在另一个账户上作为单独的一项提交，排在那里等待的内容之后。该账户已发送或已计划的链接会被排除并取消，以免付费两次。正在发送的部分在这里完成。',
+    text: '它们离开此提交，在另一个账户上作为单独的一项提交，排在那里等待的内容之后。该账户已发送或已计划的链接会被排除并取消，以免重复付费。正在发送的部分在这里完成。',
     cost: '“{{account}}”为它们支付 $t(words:units, {"count": {{units}} })。',
     balance: '扣除在该账户上等待的全部内容后，其已知余额剩余 {{balance, number}}。',
     balanceAtMost:
@@ -338,7 +338,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       '支付届时在该账户上等待的全部内容，其已知余额还差 $t(words:units, {"count": {{units}} })。',
     standsStill: {
       'no-token': '“{{account}}”没有令牌，因此在您输入之前不会发送任何内容。',
-      paused: '“{{account}}”现在停着，因此在它继续之前不会发送任何内容。',
+      paused: '“{{account}}”现已暂停，因此在它继续之前不会发送任何内容。',
     },
     account: '移到账户',
     confirm: '移走 $t(words:links, {"count": {{links}} })',
@@ -374,7 +374,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
         '请输入账户页面显示的余额。下一批次会裁减到它付得起的数量；之后账户再次暂停。',
     },
     inDoubt:
-      '$t(words:units, {"count": {{units}} })可能已扣费。如果可以，请先核定：现在输入的余额以后无法判断它们是否已扣费。',
+      '$t(words:units, {"count": {{units}} })可能已扣费。如果可以，请先核实：现在输入的余额以后无法判断它们是否已扣费。',
     label: '余额（点数）',
     needed: '请输入整数点数，例如 20,000。',
     short: '这够支付剩余 $t(words:units, {"count": {{ofUnits}} })中的 {{units, number}} 点。',
@@ -408,7 +408,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     refusedShow: '显示被拒绝的链接',
     export: '导出',
     exportOf: '导出 {{label}} 的结果',
-    format: { csv: 'CSV，适用于任何表格软件', xlsx: 'Excel 工作簿 (XLSX)' },
+    format: { csv: 'CSV，适用于任何表格软件', xlsx: 'Excel 工作簿（XLSX）' },
     report: '报告',
     reportOf: '{{label}} 的报告',
     copied_other: '已按您列表的顺序复制 {{count, number}} 行',

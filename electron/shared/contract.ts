@@ -533,6 +533,7 @@ export interface Forecast {
 
 /** One press of the button that submits. */
 export interface SubmissionInput {
+  /** Links of it that were sent before: sent all the same, or left out where the user did not say so. */
   /** Made once for this press, so that it counts once however often it arrives. */
   readonly requestId: string
   readonly draftId: string

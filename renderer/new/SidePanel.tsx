@@ -117,7 +117,8 @@ function SentBefore({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const isPractice = usePlanAccount()?.isPractice === true
   const forecast = usePlan((state) => state.forecast)
-  const count = Math.max(forecast?.sentBefore ?? 0, draft.byStatus['sent-before'])
+  const isPart = usePlan(({ part }) => part !== undefined)
+  const count = forecast?.sentBefore ?? (isPart ? 0 : draft.byStatus['sent-before'])
   if (count === 0) return undefined
   return (
     <Checkbox

@@ -21,14 +21,16 @@ export interface ToForesee {
   readonly when: When | undefined
   /** Undefined: all that can be sent. */
   readonly part: PartOfList | undefined
+  /** Of what is asked about; sent again, or left out where the user did not say so. */
+  readonly sentBefore: number
 }
 
 /** What sending a draft, or a part of it, on an account at a time would come to. */
 export function forecastSubmission(
-  { draft, account, batchSize, when = now, part }: ToForesee,
+  { draft, account, batchSize, when = now, part, sentBefore }: ToForesee,
   { ledger, queue, clock }: EngineParts,
 ): Result<Forecast, 'schedule-too-long'> {
-  const { sendable, sendableUnusual, byStatus } = draft.summary()
+  const { sendable, sendableUnusual } = draft.summary()
   const { links, unusual } = part ?? { links: sendable, unusual: sendableUnusual }
   const sizes = slotSizes(links, when)
   if (!sizes.ok) return sizes
@@ -68,7 +70,7 @@ export function forecastSubmission(
     course,
     balanceAfter: balanceAfter(account, units, ledger),
     balanceIsAtMost: account.people > 1 || ledger.stakes.linksInDoubt(account.id) > 0,
-    sentBefore: byStatus['sent-before'],
+    sentBefore,
     leftToday,
     cap: capOf(account, units, portion * account.price, dayRoom),
   })

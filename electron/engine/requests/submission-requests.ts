@@ -52,7 +52,11 @@ export function submissionRequests(
       if (account === undefined) return fail('unknown-account')
       const chosen = part === undefined ? undefined : draft.review.part(part)
       if (part !== undefined && chosen === undefined) return fail('view-gone')
-      return forecastSubmission({ draft, account, batchSize, when, part: chosen }, parts)
+      const sentBefore = draft.review.sentBefore(part)
+      return forecastSubmission(
+        { draft, account, batchSize, when, part: chosen, sentBefore },
+        parts,
+      )
     },
 
     'submission.create': async (input) => {

@@ -14,7 +14,7 @@ import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { byGroup } from '../table/near-groups.ts'
-import { type PartOfList, partOf } from '../table/part-of-list.ts'
+import { couldBeSent, isSendable, type PartOfList, partOf } from '../table/part-of-list.ts'
 import { sortedRows } from '../table/row-sort.ts'
 import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
 import { widestLine } from '../table/source-lines.ts'
@@ -115,9 +115,22 @@ export class Review {
 
   /** What of a part of the list can be sent, as of now; undefined where its view had given way. */
   part(part: ListPart): PartOfList | undefined {
-    if ('firstLinks' in part) return partOf(this.#table, this.#table.inOrder(), part.firstLinks)
+    return this.#partOf(part, isSendable)
+  }
+
+  /** Links that were sent before and that are sent, or would be if the user said so; all or of a part. */
+  sentBefore(part: ListPart | undefined): number {
+    return this.#sentBefore.count(part && this.#partOf(part, couldBeSent))
+  }
+
+  #partOf(
+    part: ListPart,
+    isWanted: (verdict: number | undefined) => boolean,
+  ): PartOfList | undefined {
+    const table = this.#table
+    if ('firstLinks' in part) return partOf(table, table.inOrder(), part.firstLinks, isWanted)
     const rows = 'viewId' in part ? this.#pickedRows(part) : this.rowsOf(part)
-    return rows === undefined ? undefined : partOf(this.#table, rows)
+    return rows === undefined ? undefined : partOf(table, rows, undefined, isWanted)
   }
 
   /** The rows of a view that were asked about last are known also when it has given way. */

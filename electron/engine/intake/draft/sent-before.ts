@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { SentBefore } from '../../../shared/draft.ts'
 import type { LinkTable } from '../table/link-table.ts'
+import { couldBeSent, type PartOfList } from '../table/part-of-list.ts'
 import { warningBit } from '../table/plain-link.ts'
 import { mark } from '../table/rows.ts'
 
@@ -33,6 +34,17 @@ export class SentBeforeMarks {
 
   of(row: number): SentBefore | undefined {
     return this.#byRow.get(row)
+  }
+
+  /** Links that were sent before and that are sent, or would be if the user said so; all or of a part. */
+  count(part?: PartOfList): number {
+    const { rows, rules } = this.#table
+    let count = 0
+    for (const row of this.#byRow.keys()) {
+      const isChosen = part === undefined || part.rows[row] === 1
+      if (isChosen && rules.wasSentBefore(rows, row) && couldBeSent(rows.verdict[row])) count++
+    }
+    return count
   }
 
   clear(): void {

@@ -11,18 +11,19 @@ export interface PartOfList {
   readonly unusual: number
 }
 
-/** Of these rows, those that can be sent; `most` of them where there are more. */
+/** Of these rows, those that can be sent (`isWanted`); `most` of them where there are more. */
 export function partOf(
   { rows }: LinkTable,
   wanted: Iterable<number>,
   most = Number.POSITIVE_INFINITY,
+  isWanted = isSendable,
 ): PartOfList {
   const part = new Uint8Array(rows.count)
   let links = 0
   let unusual = 0
   for (const row of wanted) {
     if (links >= most) break
-    if (row >= rows.count || part[row] === 1 || !isSendable(rows.verdict[row])) continue
+    if (row >= rows.count || part[row] === 1 || !isWanted(rows.verdict[row])) continue
     part[row] = 1
     links++
     if (((rows.warnings[row] ?? 0) & warningBit['unusual-characters']) !== 0) unusual++
@@ -33,4 +34,9 @@ export function partOf(
 /** Whether a row with this verdict would be sent. */
 export function isSendable(verdict: number | undefined): boolean {
   return verdict !== undefined && verdict <= codeOf.cleaned
+}
+
+/** Whether it would be if links that were sent before were sent all the same. */
+export function couldBeSent(verdict: number | undefined): boolean {
+  return isSendable(verdict) || verdict === codeOf['sent-before']
 }

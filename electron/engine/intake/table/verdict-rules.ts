@@ -22,11 +22,12 @@ export class VerdictRules {
     if (reading > codeOf.cleaned) return reading
     if ((rows.linkLength[row] ?? 0) > this.urlLength) return codeOf['too-long']
     if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
-    if (!this.areSentAgain && this.#wasSentBefore(rows, row)) return codeOf['sent-before']
+    if (!this.areSentAgain && this.wasSentBefore(rows, row)) return codeOf['sent-before']
     return reading
   }
 
-  #wasSentBefore(rows: Rows, row: number): boolean {
+  /** Whether a row's link counts as sent before on the account. */
+  wasSentBefore(rows: Rows, row: number): boolean {
     if (rows.has(row, mark.sentBefore)) return true
     const isElsewhere = (rows.warnings[row] ?? 0) & warningBit['sent-on-another-account']
     return isElsewhere !== 0 && this.leavesOutSentElsewhere

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { askedParts, reportFormats, tableFormats, unitGroups } from '../shared/history.ts'
 import { isDay, startOfDay } from '../shared/local-day.ts'
 import { batchStates } from '../shared/submission.ts'
@@ -12,6 +13,7 @@ import {
   linkWarnings,
   rejectReasons,
 } from '../shared/link.ts'
+import { batchSize, howToSend } from './how-to-send-schema.ts'
 import { settings } from './settings-schema.ts'
 import { when } from './when-schema.ts'
 
@@ -38,10 +40,6 @@ const results = z.strictObject({
   submissionId: id,
   which: z.enum(['all', 'not-sent', 'unsettled']),
 })
-const batchSize = z.union([
-  z.literal(['balanced', 'fewest', 'smallest']),
-  z.int().positive().max(1_000_000),
-])
 
 const accountInput = z.strictObject({
   name: words,
@@ -127,7 +125,9 @@ const reportScope = z.discriminatedUnion('kind', [
 ])
 
 /** What each request takes. A channel without a schema, or a schema without a channel, does not compile. */
-export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> } = {
+export const schemas: {
+  readonly [Name in RequestName]: z.ZodType<Input<Name>> | ZodMiniType<Input<Name>>
+} = {
   'app.snapshot': z.undefined(),
   'settings.save': settings,
   'app.openExternal': z.strictObject({ url: httpAddress }),
@@ -179,6 +179,7 @@ export const schemas: { readonly [Name in RequestName]: z.ZodType<Input<Name>> }
     leaveOutSentElsewhere: z.boolean().optional(),
   }),
   'draft.includeSentBefore': z.strictObject({ draftId, include: z.boolean() }),
+  'draft.keepHowToSend': z.strictObject({ draftId, howToSend }),
   'view.open': z.strictObject({ draftId, filter: viewFilter, sort: rowSort }),
   'view.sorted': draft,
   'view.stopSorting': draft,

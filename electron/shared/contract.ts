@@ -38,6 +38,7 @@ import type {
   UnitsChart,
   UnitsQuery,
 } from './history.ts'
+import type { HowToSend } from './how-to-send.ts'
 import type { LanguageChoice } from './language.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
@@ -185,6 +186,14 @@ export interface Requests {
   'draft.includeSentBefore': Channel<
     { readonly draftId: string; readonly include: boolean },
     Result<DraftSummary, 'unknown-draft'>
+  >
+  /**
+   * Keeps what was said of how the draft is to be sent, over restarts too. The next list takes over
+   * the client and the size of tasks; one after clearing, the account as well.
+   */
+  'draft.keepHowToSend': Channel<
+    { readonly draftId: string; readonly howToSend: HowToSend },
+    Result<undefined, 'unknown-draft'>
   >
   /** `stopped`: it was being sorted, and `view.stopSorting` came. */
   'view.open': Channel<

@@ -1,3 +1,4 @@
+import type { HowToSend } from './how-to-send.ts'
 import type {
   CleanedChange,
   DecideChoice,
@@ -106,6 +107,8 @@ export interface DraftSummary {
   readonly planned?: number | undefined
   /** Links that were sent before count as ready all the same, as the user asked. */
   readonly includesSentBefore: boolean
+  /** What the user said of how it is to be sent; a change of it alone raises no revision. */
+  readonly howToSend: HowToSend
   /** Account that `sent-before` and `too-long` were computed for. */
   readonly accountId: number | undefined
 }

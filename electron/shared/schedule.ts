@@ -40,6 +40,20 @@ export type When =
 
 export const now: When = { kind: 'now' }
 
+/** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
+export interface WhenForm {
+  readonly kind: When['kind']
+  readonly day: string
+  readonly time: string
+  readonly pace: Spread['pace']['kind']
+  readonly days: string
+  readonly linksADay: string
+  readonly fromTime: string
+  readonly toTime: string
+  readonly startDay: string
+  readonly missed: MissedWay
+}
+
 /** What of it is kept with a submission: a drip feed knows its first day, from which slots count. */
 export type Schedule =
   | Extract<When, { kind: 'at' }>

@@ -84,6 +84,7 @@ function useObstacle(draft: DraftSummary, account: Account | undefined): Obstacl
   const forecast = usePlan((state) => state.forecast)
   const isTaking = useIntake((state) => state.isTaking)
   const hasTime = usePlan((state) => plannedWhen(state) !== undefined)
+  const isTimePast = usePlan((state) => state.isTimePast)
   const isTooLong = usePlan((state) => state.isTooLong)
   const isPartGone = usePlan((state) => state.isPartGone)
   const isPart = usePlan(({ part }) => part !== undefined)
@@ -95,6 +96,7 @@ function useObstacle(draft: DraftSummary, account: Account | undefined): Obstacl
   if (obstacle === 'nothing' && isPart && draft.sendable > 0) return 'nothingChosen'
   if (obstacle !== undefined) return obstacle
   if (!hasTime) return 'noTime'
+  if (isTimePast) return 'timePast'
   return isTooLong ? 'tooLong' : undefined
 }
 
@@ -146,6 +148,7 @@ const isAboutList: ReadonlySet<Obstacle> = new Set([
   'nothing',
   'nothingChosen',
   'noTime',
+  'timePast',
   'noPart',
   'partGone',
   'tooLong',

@@ -11,6 +11,7 @@ import { useCourseInWords } from './use-course-in-words.ts'
 export function WhenChoice() {
   const { t } = useText('new')
   const when = usePlan((state) => state.when)
+  const isTimePast = usePlan((state) => state.isTimePast)
   const forecast = usePlan((state) => state.forecast)
   const form = when ?? formOf(now, 0)
   const read = readWhen(form)
@@ -27,7 +28,7 @@ export function WhenChoice() {
         <>
           <CourseCurve forecast={forecast} />
           <p className={styles.hint}>{inWords.mustRun(forecast)}</p>
-          {form.kind === 'at' && inWords.isPast(forecast) ? (
+          {form.kind === 'at' && !isTimePast && inWords.isPast(forecast) ? (
             <p className={styles.hint}>{t('panel.timeIsPast')}</p>
           ) : undefined}
         </>

@@ -9,13 +9,16 @@ export type PartChoice =
   /** What was typed into the field of "the first so many". */
   | { readonly kind: 'first'; readonly typed: string }
   | { readonly kind: 'rows'; readonly target: RowTarget }
+  /** Rows were picked before a restart: nobody knows which. */
+  | { readonly kind: 'gone' }
 
-/** Which links these are (undefined: all); fails while the field does not say how many. */
+/** Which links these are (undefined: all); fails while nobody can tell. */
 export function listPart(
   choice: PartChoice | undefined,
-): Result<ListPart | undefined, 'no-number'> {
+): Result<ListPart | undefined, 'no-number' | 'gone'> {
   if (choice === undefined) return ok(undefined)
   if (choice.kind === 'rows') return ok(choice.target)
+  if (choice.kind === 'gone') return fail('gone')
   const links = wholeNumber(choice.typed)
   return links === undefined || links < 1 || links > mostLinks
     ? fail('no-number')

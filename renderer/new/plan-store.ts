@@ -9,11 +9,12 @@ import {
   type SubmitProblem,
 } from '../../electron/shared/contract.ts'
 import type { ListPart } from '../../electron/shared/draft.ts'
-import { now, type When } from '../../electron/shared/schedule.ts'
+import { now, type When, type WhenForm } from '../../electron/shared/schedule.ts'
 import type { BatchSize } from '../../electron/shared/submission.ts'
 import { type AppState, selectAccounts } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
-import { formOf, readWhen, type WhenForm } from '../when/when-form.ts'
+import { formOf, readWhen } from '../when/when-form.ts'
+import { createFieldKeeper, fieldsOf, howToSendOf } from './fields-kept.ts'
 import { createForecastAsker } from './forecast-asker.ts'
 import { listPart, type PartChoice } from './part.ts'
 import { isSameSubmission, laterOnly, reasonsToConfirm, startingAccount } from './plan.ts'
@@ -34,6 +35,8 @@ export interface PlanState {
   readonly batchSize: BatchSize
   /** What the fields say of when links leave; undefined: now, and nobody asked. */
   readonly when: WhenForm | undefined
+  /** The time that was chosen went by before the list was submitted, and none was chosen since. */
+  readonly isTimePast: boolean
   /** Undefined: all that can be sent. */
   readonly part: PartChoice | undefined
   /** The lines that were picked cannot be told any more. */
@@ -99,6 +102,25 @@ export function createPlanStore(
       () => ({ ...get(), accountId: account()?.id, when: plannedWhen(get()) }),
       set,
     )
+    const keepFields = createFieldKeeper(api)
+    /** The draft whose fields are shown. */
+    let shown: string | undefined
+
+    /** Sets fields as the user says, and has the draft keep them. */
+    function say(change: Partial<PlanState>): void {
+      set(change)
+      const draftId = draft()?.id
+      if (draftId !== undefined) void keepFields(draftId, howToSendOf(get()))
+    }
+
+    /** Another list has its own fields. */
+    function showFields(): void {
+      const open = draft()
+      if (open === undefined || open.id === shown) return
+      shown = open.id
+      set({ ...fieldsOf(open.howToSend, nowMs()), forecast: undefined, step: { kind: 'idle' } })
+    }
+
     /** A submission that was not answered; asked for again with the same id it cannot happen twice. */
     let unanswered: SubmissionInput | undefined
 
@@ -131,15 +153,7 @@ export function createPlanStore(
         const created = await api.request('submission.create', input)
         unanswered = undefined
         if (!created.ok) return refuse(created.error)
-        // The next list begins as the window does: on the last real account, once there is one.
-        set({
-          step: { kind: 'idle' },
-          label: '',
-          when: undefined,
-          part: undefined,
-          forecast: undefined,
-          accountId: undefined,
-        })
+        set({ step: { kind: 'idle' } })
         app.getState().takeDraft(created.value.draft)
         app.getState().goTo('queue', created.value.submissionId)
         return created.value.spokenFor
@@ -163,6 +177,7 @@ export function createPlanStore(
       label: '',
       batchSize: 'balanced',
       when: undefined,
+      isTimePast: false,
       part: undefined,
       isPartGone: false,
       isTooLong: false,
@@ -170,7 +185,7 @@ export function createPlanStore(
       step: { kind: 'idle' },
 
       async chooseAccount(accountId) {
-        set({ accountId, forecast: undefined, step: { kind: 'idle' } })
+        say({ accountId, forecast: undefined, step: { kind: 'idle' } })
         await forecasts.ask()
         if (account()?.isPractice === false)
           await app.getState().saveSettings({ lastAccountId: accountId })
@@ -179,21 +194,21 @@ export function createPlanStore(
         const practice = selectAccounts(app.getState()).find(({ isPractice }) => isPractice)
         if (practice !== undefined) await get().chooseAccount(practice.id)
       },
-      setClient: (client) => set({ client }),
-      setLabel: (label) => set({ label }),
+      setClient: (client) => say({ client }),
+      setLabel: (label) => say({ label }),
       setBatchSize(batchSize) {
-        set({ batchSize })
+        say({ batchSize })
         void forecasts.ask()
       },
       setWhen(change) {
         const { when } = get()
         // What the fields begin with is of the moment in which they come into sight.
-        const shown = when === undefined || when.kind === 'now' ? formOf(now, nowMs()) : when
-        set({ when: { ...shown, ...change } })
+        const form = when === undefined || when.kind === 'now' ? formOf(now, nowMs()) : when
+        say({ when: { ...form, ...change }, isTimePast: false })
         void forecasts.ask()
       },
       setPart(part) {
-        set({ part, isPartGone: false, step: { kind: 'idle' } })
+        say({ part, isPartGone: false, step: { kind: 'idle' } })
         void forecasts.ask()
       },
       async setIncludeSentBefore(include) {
@@ -203,12 +218,12 @@ export function createPlanStore(
         if (changed.ok) app.getState().takeDraft(changed.value)
       },
       async submit(confirmed) {
-        const { forecast, step } = get()
+        const { forecast, step, isTimePast } = get()
         const chosen = account()
         if (step.kind === 'submitting' || forecast === undefined || chosen === undefined)
           return undefined
         const part = listPart(get().part)
-        if (plannedWhen(get()) === undefined || !part.ok) return undefined
+        if (plannedWhen(get()) === undefined || isTimePast || !part.ok) return undefined
         if (!confirmed && reasonsToConfirm(chosen, forecast.units, settings()).length > 0) {
           set({ step: { kind: 'confirming' } })
           return undefined
@@ -222,11 +237,11 @@ export function createPlanStore(
       backToList: () => set({ step: { kind: 'idle' } }),
 
       follow() {
+        showFields()
         void forecasts.ask()
         return app.subscribe((current, before) => {
           const [next, last] = [current.snapshot, before.snapshot]
-          if (next?.draft?.id !== last?.draft?.id)
-            set({ forecast: undefined, part: undefined, isPartGone: false, step: { kind: 'idle' } })
+          showFields()
           // The draft has one account: another tab's choice holds here too, or the two would undo
           // each other's for ever.
           const chosen = next?.draft?.accountId

@@ -27,6 +27,7 @@ export type Obstacle =
   | 'unreadableToken'
   | 'overCap'
   | 'noTime'
+  | 'timePast'
   | 'noPart'
   | 'partGone'
   | 'tooLong'

@@ -538,10 +538,12 @@ export const newScreen = {
       'The token of “{{account}}” cannot be read from the key store now. It was left as it is.',
     overCap: 'This is over the {{cap, number}} units that “{{account}}” allows for one submission.',
     noTime: 'Say when the links are to leave.',
+    timePast:
+      'The time chosen for this list went by before it was submitted. Choose another, or now.',
     nothingChosen: 'None of the lines that you chose can be sent.',
     noPart: 'Say how many links are to be sent.',
     partGone:
-      'The list has changed under the lines that you chose. Choose them again, or send all.',
+      'Which lines you chose is not known any more: the list was changed or opened again. Choose them again, or send all.',
     tooLong: 'At this pace it would take more than ten years. Send more links a day.',
     toAccounts: 'To Accounts',
   },

@@ -1,7 +1,8 @@
+import type { WhenForm } from '../../electron/shared/schedule.ts'
 import { useText } from '../text/use-text.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { WhenForm, WhenProblem } from './when-form.ts'
+import type { WhenProblem } from './when-form.ts'
 import styles from './WhenFields.module.css'
 
 interface WhenFieldsProps {

@@ -2,27 +2,13 @@ import { assertNever } from '../../electron/shared/assert-never.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'
 import {
   latestMs,
-  type MissedWay,
   mostLinksADay,
   mostSlots,
   type When,
+  type WhenForm,
   wholeDay,
 } from '../../electron/shared/schedule.ts'
 import { wholeNumber } from '../text/whole-number.ts'
-
-/** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
-export interface WhenForm {
-  readonly kind: When['kind']
-  readonly day: string
-  readonly time: string
-  readonly pace: 'days' | 'links-a-day'
-  readonly days: string
-  readonly linksADay: string
-  readonly fromTime: string
-  readonly toTime: string
-  readonly startDay: string
-  readonly missed: MissedWay
-}
 
 export type WhenProblem = 'no-time' | 'no-days' | 'no-links' | 'no-hours' | 'no-start-day'
 
@@ -46,6 +32,22 @@ export function formOf(when: When, nowMs: number): WhenForm {
     toTime: timeOfMinute(hours.toMinute),
     startDay: spread?.startDay === undefined || spread.startDay < today ? today : spread.startDay,
     missed: spread?.missed ?? 'catch-up',
+  }
+}
+
+/**
+ * Fields that were kept as they are taken up again: a first day that is past is today. A time that
+ * is past stays as it is, and is told apart (`isPast`): whoever chose it did not mean "at once".
+ */
+export function formAgain(
+  form: WhenForm,
+  nowMs: number,
+): { readonly form: WhenForm; readonly isPast: boolean } {
+  const today = dayOf(nowMs)
+  const when = readWhen(form)
+  return {
+    form: form.startDay !== '' && form.startDay < today ? { ...form, startDay: today } : form,
+    isPast: when.ok && when.value.kind === 'at' && when.value.atMs <= nowMs,
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   RowTarget,
   ViewFilter,
 } from '../../electron/shared/draft.ts'
+import { type HowToSend, nothingSaid } from '../../electron/shared/how-to-send.ts'
 import {
   choicesOfKind,
   type DecideChoice,
@@ -150,6 +151,7 @@ export class FakeDraft {
   revision = 1
   accountId: number | undefined
   includeSentBefore = false
+  howToSend: HowToSend = nothingSaid
   loading: DraftSummary['loading']
   readonly #made: number
   readonly #pasted: Sample[] = []
@@ -329,6 +331,7 @@ export class FakeDraft {
       sendable: byStatus.ready + byStatus.cleaned,
       sendableUnusual: 0,
       givesWay: false,
+      howToSend: this.howToSend,
       canUndo: this.#past.length > 0,
       canRedo: this.#future.length > 0,
       includesSentBefore: this.includeSentBefore,

@@ -13,6 +13,7 @@ import {
   type RevisedEvent,
   type Snapshot,
 } from '../../electron/shared/contract.ts'
+import { type HowToSend, nothingSaid } from '../../electron/shared/how-to-send.ts'
 import { fail, ok } from '../../electron/shared/result.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
@@ -40,6 +41,8 @@ export interface FakeMainOptions {
   readonly submissions?: readonly Submission[]
   /** Made-up rows of the draft. */
   readonly rows?: number
+  /** What was said of it in an earlier window. */
+  readonly howToSend?: HowToSend
   readonly snapshot?: Partial<Snapshot>
 }
 
@@ -98,6 +101,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
   let revision = 1
   let nextId = 100
   let draft = new FakeDraft('draft-1', options.rows)
+  draft.howToSend = options.howToSend ?? nothingSaid
   let cleared: FakeDraft | undefined
   let settings = { ...defaultSettings, ...options.snapshot?.settings }
   let accounts = options.accounts ?? [practiceAccount]
@@ -191,6 +195,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     })
     submissions = [submission, ...submissions]
     draft = new FakeDraft(`draft-${nextId++}`)
+    draft.howToSend = { ...nothingSaid, client }
     tell('submissions.changed', { submissions: [submission], batches: [] })
     tell('draft.changed', draft.summary())
     return ok({ submissionId: submission.id, spokenFor: 0, draft: draft.summary() })
@@ -294,6 +299,10 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       draft.accountId = accountId
       draft.revision += 1
       return changedDraft()
+    },
+    'draft.keepHowToSend'({ howToSend }) {
+      draft.howToSend = howToSend
+      return ok(undefined)
     },
     'draft.includeSentBefore'({ include }) {
       draft.includeSentBefore = include

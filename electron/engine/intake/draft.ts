@@ -12,6 +12,7 @@ import type { LogEntry } from './draft/edit-log.ts'
 import { Editing } from './draft/editing.ts'
 import { ForAccount } from './draft/for-account.ts'
 import { inTurns } from './draft/in-turns.ts'
+import type { KeptHowToSend } from './draft/kept-how-to-send.ts'
 import { leftoverOf } from './draft/leftover.ts'
 import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
 import { Review } from './draft/review.ts'
@@ -19,20 +20,13 @@ import { SameRows } from './draft/same-rows.ts'
 import { SentBeforeMarks } from './draft/sent-before.ts'
 import { submittedVerdicts } from './draft/submitted-lines.ts'
 import { takeLeftover } from './draft/take-leftover.ts'
-import { type SourceName, TakingIn } from './draft/taking-in.ts'
+import { type SourceName, type TakeOptions, TakingIn } from './draft/taking-in.ts'
 import { SecondLook } from './draft/second-look.ts'
 import { type ByteSource, problemOf, streamSource, textSource } from './source/byte-source.ts'
 import { LinkTable } from './table/link-table.ts'
 import type { PartOfList } from './table/part-of-list.ts'
 import { sendableLinks, type SendableLink } from './table/sendable-links.ts'
 import { sourceLines, type SourceLine } from './table/source-lines.ts'
-
-/** How a file or stream is taken in. */
-export interface TakeOptions {
-  readonly signal?: AbortSignal | undefined
-  /** The file belongs to the app, as a spooled upload does: move it instead of copying. */
-  readonly move?: boolean | undefined
-}
 
 const glanceEveryMs = 250
 
@@ -140,11 +134,17 @@ export class Draft {
     const draft = opened.value
     const same = new SameRows(from.#table, draft.#table, change.sourceIndex)
     try {
+      await draft.howToSend.keep(from.howToSend.said)
       return ok({ draft, lost: await carryOver(from.edits.done, same, draft.edits) })
     } catch (error) {
       await draft.delete()
       return fail(problemOf(error))
     }
+  }
+
+  /** What the user said of how it is to be sent; it has nothing to do with the rows. */
+  get howToSend(): KeptHowToSend {
+    return this.#folder.howToSend
   }
 
   /** How often the user has changed anything since the draft was opened, undo and redo included. */
@@ -163,6 +163,7 @@ export class Draft {
       canUndo: this.edits.canUndo && !this.#changes.isFrozen,
       canRedo: this.edits.canRedo && !this.#changes.isFrozen,
       includesSentBefore: this.forAccount.includesSentBefore,
+      howToSend: this.howToSend.said,
       accountId: this.forAccount.accountId,
     }
   }

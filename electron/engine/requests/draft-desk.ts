@@ -17,6 +17,7 @@ import {
   newDraftId,
 } from './draft-folders.ts'
 import { DraftGate } from './draft-gate.ts'
+import { afterClearing, afterSubmitting } from './next-how-to-send.ts'
 import { pastOfLinks } from './past-of-links.ts'
 
 /** The account a draft's `sent-before` was computed for. */
@@ -158,6 +159,7 @@ export class DraftDesk {
     aside.cancelLoading()
     const next = await Draft.create(this.#root, newDraftId())
     try {
+      await next.howToSend.keep(afterClearing(aside))
       await writeFile(join(this.#root, aside.id, clearedMark), clearedByUser)
     } catch (error) {
       await next.delete()
@@ -233,6 +235,7 @@ export class DraftDesk {
         prefix === ''
           ? await Draft.createFromLeftover(this.#root, id, draft, part)
           : await Draft.create(this.#root, id)
+      await this.#leftover.howToSend.keep(afterSubmitting(draft))
       await flushDrafts(this.#root, [draft.id, id])
     } catch (error) {
       await rm(join(this.#root, id), { recursive: true, force: true })

@@ -142,5 +142,13 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
     },
     'draft.includeSentBefore': ({ draftId, include }) =>
       onDraft(draftId, () => drafts.includeSentBefore(include)),
+    // Through the gate, since a draft that is being sealed is flushed file by file.
+    'draft.keepHowToSend': ({ draftId, howToSend }) =>
+      drafts.gate.change(async () => {
+        const draft = drafts.find(draftId)
+        if (draft === undefined) return fail('unknown-draft')
+        await draft.howToSend.keep(howToSend)
+        return ok(undefined)
+      }),
   }
 }

@@ -536,10 +536,12 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     overCap:
       'Das ist mehr als die {{cap, number}} Einheiten, die „{{account}}“ für einen Auftrag erlaubt.',
     noTime: 'Geben Sie an, wann die Links gesendet werden sollen.',
+    timePast:
+      'Der gewählte Zeitpunkt ist verstrichen, bevor diese Liste eingereicht wurde. Wählen Sie einen anderen oder „Jetzt“.',
     nothingChosen: 'Keine der gewählten Zeilen kann gesendet werden.',
     noPart: 'Geben Sie an, wie viele Links gesendet werden sollen.',
     partGone:
-      'Die Liste hat sich seit Ihrer Wahl geändert. Wählen Sie die Zeilen noch einmal, oder senden Sie alle.',
+      'Welche Zeilen Sie gewählt hatten, ist nicht mehr bekannt: Die Liste wurde geändert oder neu geöffnet. Wählen Sie sie noch einmal, oder senden Sie alle.',
     tooLong: 'In diesem Tempo würde es mehr als zehn Jahre dauern. Senden Sie mehr Links pro Tag.',
     toAccounts: 'Zu den Konten',
   },

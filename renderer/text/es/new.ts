@@ -588,9 +588,11 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       'El token de «{{account}}» no se puede leer ahora del almacén de claves. Se dejó como estaba.',
     overCap: 'Esto supera las {{cap, number}} unidades que «{{account}}» permite por envío.',
     noTime: 'Indique cuándo deben salir los enlaces.',
+    timePast: 'La hora elegida pasó antes de que se enviara esta lista. Elija otra, o ahora.',
     nothingChosen: 'No se puede enviar ninguna de las líneas elegidas.',
     noPart: 'Indique cuántos enlaces deben salir.',
-    partGone: 'La lista cambió desde que eligió las líneas. Elíjalas otra vez, o envíe todo.',
+    partGone:
+      'Ya no se sabe qué líneas eligió: la lista cambió o se abrió de nuevo. Elíjalas otra vez, o envíe todo.',
     tooLong: 'A este ritmo tardaría más de diez años. Envíe más enlaces al día.',
     toAccounts: 'Ir a Cuentas',
   },

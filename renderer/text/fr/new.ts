@@ -591,10 +591,12 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       'Le jeton de « {{account}} » ne peut pas être lu maintenant dans le trousseau de clés. Il a été laissé tel quel.',
     overCap: 'Cela dépasse les {{cap, number}} unités que « {{account}} » permet pour un envoi.',
     noTime: 'Dites quand les liens doivent partir.',
+    timePast:
+      'L’heure choisie est passée avant que cette liste ne soit soumise. Choisissez-en une autre, ou maintenant.',
     nothingChosen: 'Aucune des lignes choisies ne peut être envoyée.',
     noPart: 'Dites combien de liens doivent partir.',
     partGone:
-      'La liste a changé depuis votre choix. Choisissez les lignes à nouveau, ou envoyez tout.',
+      'On ne sait plus quelles lignes vous aviez choisies : la liste a changé ou a été rouverte. Choisissez-les à nouveau, ou envoyez tout.',
     tooLong: 'À ce rythme, il faudrait plus de dix ans. Envoyez plus de liens par jour.',
     toAccounts: 'Vers Comptes',
   },

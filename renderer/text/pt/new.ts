@@ -587,9 +587,11 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       'O token de “{{account}}” não pode ser lido agora no cofre de chaves. Ele ficou como estava.',
     overCap: 'Isto ultrapassa as {{cap, number}} unidades que “{{account}}” permite por envio.',
     noTime: 'Diga quando os links devem sair.',
+    timePast: 'A hora escolhida passou antes de esta lista ser enviada. Escolha outra, ou agora.',
     nothingChosen: 'Nenhuma das linhas escolhidas pode ser enviada.',
     noPart: 'Diga quantos links devem ser enviados.',
-    partGone: 'A lista mudou desde que você escolheu as linhas. Escolha-as de novo ou envie tudo.',
+    partGone:
+      'Não se sabe mais quais linhas você escolheu: a lista mudou ou foi reaberta. Escolha-as de novo ou envie tudo.',
     tooLong: 'Neste ritmo levaria mais de dez anos. Envie mais links ao dia.',
     toAccounts: 'Ir para Contas',
   },

@@ -44,6 +44,17 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.redo': draft,
   'draft.useAccount': { ...draft, accountId: 3, leaveOutSentElsewhere: true },
   'draft.includeSentBefore': { ...draft, include: true },
+  'draft.keepHowToSend': {
+    ...draft,
+    howToSend: {
+      accountId: 3,
+      client: 'Norda',
+      label: '',
+      batchSize: 500,
+      when: undefined,
+      part: { kind: 'first', typed: '1,000' },
+    },
+  },
   'view.open': {
     ...draft,
     filter: { statuses: ['ready', 'decide'], search: 'blog' },

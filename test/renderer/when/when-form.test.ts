@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { now, type When } from '../../../electron/shared/schedule.ts'
-import { formOf, readWhen, type WhenForm } from '../../../renderer/when/when-form.ts'
+import { now, type When, type WhenForm } from '../../../electron/shared/schedule.ts'
+import { formAgain, formOf, readWhen } from '../../../renderer/when/when-form.ts'
 
 /** Local, as the fields are. */
 const nowMs = new Date(2026, 10, 21, 14, 20).getTime()
@@ -47,6 +47,18 @@ describe('the fields of a schedule', () => {
     const begun = { ...dripFeed, startDay: '2026-11-01' }
     expect(formOf(begun, nowMs).startDay).toBe('2026-11-21')
   })
+})
+
+test('fields that are taken up again begin today, and tell apart a time that went by', () => {
+  const form = { ...formOf(now, nowMs), startDay: '2026-11-20' } as const
+  const again = (change: Partial<WhenForm>) => formAgain({ ...form, ...change }, nowMs)
+  expect(again({}).form.startDay).toBe('2026-11-21')
+  expect(again({ startDay: '2026-11-22' }).form.startDay).toBe('2026-11-22')
+  expect(again({ startDay: '' }).form.startDay).toBe('')
+  expect(again({ kind: 'at', time: '14:20' }).isPast).toBe(true)
+  expect(again({ kind: 'at', time: '14:21' }).isPast).toBe(false)
+  expect(again({ kind: 'at', time: '' }).isPast).toBe(false)
+  expect(again({ kind: 'spread', time: '14:20' }).isPast).toBe(false)
 })
 
 test.each([

@@ -7,28 +7,33 @@ import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { problemOf } from '../source/byte-source.ts'
 import { EditLog, type LogEntry, type OpenedLog } from './edit-log.ts'
+import { KeptHowToSend } from './kept-how-to-send.ts'
 
 const logName = 'edits.jsonl'
 const verdictsName = 'verdicts.deflate'
 
 /**
- * A draft on disk: `source-1`, `source-2` … as they came in, `edits.jsonl`, and once it was
- * submitted `verdicts.deflate`, a byte a row. A source counts from its entry in the log on.
+ * A draft on disk: `source-1`, `source-2` … as they came in, `edits.jsonl`, `how-to-send.json` once
+ * something was said of that, and once it was submitted `verdicts.deflate`, a byte a row. A source
+ * counts from its entry in the log on.
  */
 export class DraftFolder {
   readonly path: string
+  readonly howToSend: KeptHowToSend
   readonly #log: EditLog
   #sources: number
 
-  private constructor(path: string, log: EditLog, sources: number) {
+  private constructor(path: string, howToSend: KeptHowToSend, log: EditLog, sources: number) {
     this.path = path
+    this.howToSend = howToSend
     this.#log = log
     this.#sources = sources
   }
 
   static async create(path: string): Promise<DraftFolder> {
     await mkdir(path, { recursive: true })
-    return new DraftFolder(path, await EditLog.create(join(path, logName)), 0)
+    const log = await EditLog.create(join(path, logName))
+    return new DraftFolder(path, await KeptHowToSend.open(path), log, 0)
   }
 
   /**
@@ -53,7 +58,8 @@ export class DraftFolder {
       await log.dropDamage()
     } else for (const file of unknown) await rm(join(path, file), { force: true })
     const numbers = [...known].map((file) => Number(file.replace('source-', '')))
-    return ok({ folder: new DraftFolder(path, log, Math.max(0, ...numbers)), entries })
+    const howToSend = await KeptHowToSend.open(path)
+    return ok({ folder: new DraftFolder(path, howToSend, log, Math.max(0, ...numbers)), entries })
   }
 
   /** A name that no source had yet. */
@@ -117,8 +123,9 @@ export class DraftFolder {
     return promisify(inflate)(await readFile(path))
   }
 
-  remove(): Promise<void> {
-    return DraftFolder.removeAt(this.path)
+  async remove(): Promise<void> {
+    await this.howToSend.settled()
+    await DraftFolder.removeAt(this.path)
   }
 
   /** Where the log of the folder at `path` is. */

@@ -30,6 +30,13 @@ export interface SourceName {
   readonly leftFrom?: LeftFrom | undefined
 }
 
+/** How a file or stream is taken in. */
+export interface TakeOptions {
+  readonly signal?: AbortSignal | undefined
+  /** The file belongs to the app, as a spooled upload does: move it instead of copying. */
+  readonly move?: boolean | undefined
+}
+
 /** Brings sources into a draft's folder and table; a source that fails leaves nothing in either. */
 export class TakingIn {
   readonly #folder: DraftFolder

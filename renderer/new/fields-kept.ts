@@ -1,0 +1,61 @@
+import type { HowToSend } from '../../electron/shared/how-to-send.ts'
+import type { MainApi } from '../main-api.ts'
+import { formAgain } from '../when/when-form.ts'
+import type { PlanState } from './plan-store.ts'
+
+/** What of the plan is kept with the draft. */
+type Fields = Pick<
+  PlanState,
+  'accountId' | 'client' | 'label' | 'batchSize' | 'when' | 'isTimePast' | 'part' | 'isPartGone'
+>
+
+/** The fields as a draft has kept them. What cannot be meant any more stands in the way until it is said anew. */
+export function fieldsOf({ when, part, ...said }: HowToSend, nowMs: number): Fields {
+  const again = when && formAgain(when, nowMs)
+  return {
+    ...said,
+    when: again?.form,
+    isTimePast: again?.isPast === true,
+    part: part?.kind === 'rows' ? { kind: 'gone' } : part,
+    isPartGone: part?.kind === 'rows',
+  }
+}
+
+/** What a draft is to keep of the fields. */
+export function howToSendOf({
+  accountId,
+  client,
+  label,
+  batchSize,
+  when,
+  part,
+}: Fields): HowToSend {
+  const kept = part === undefined || part.kind === 'first' ? part : ({ kind: 'rows' } as const)
+  return { accountId, client, label, batchSize, when, part: kept }
+}
+
+/**
+ * Has drafts keep what is said, one request at a time: of what is typed meanwhile the last word. What
+ * the disk refuses has a sentence of its own; a host that is gone hears the next word.
+ */
+export function createFieldKeeper(
+  api: MainApi,
+): (draftId: string, howToSend: HowToSend) => Promise<void> {
+  let next: { readonly draftId: string; readonly howToSend: HowToSend } | undefined
+  let keeping: Promise<void> | undefined
+
+  async function keepAll(): Promise<void> {
+    for (let word = next; word !== undefined; word = next) {
+      next = undefined
+      await api.request('draft.keepHowToSend', word).catch(() => undefined)
+    }
+  }
+
+  return (draftId, howToSend) => {
+    next = { draftId, howToSend }
+    keeping ??= keepAll().finally(() => {
+      keeping = undefined
+    })
+    return keeping
+  }
+}

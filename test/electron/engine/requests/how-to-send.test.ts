@@ -1,0 +1,123 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type HowToSend, nothingSaid } from '../../../../electron/shared/how-to-send.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+
+const said: HowToSend = {
+  accountId: 7,
+  client: 'Norda Reisen GmbH',
+  label: 'November',
+  batchSize: 250,
+  when: {
+    kind: 'at',
+    day: '2026-11-21',
+    time: '14:30',
+    pace: 'days',
+    days: '7',
+    linksADay: '',
+    fromTime: '00:00',
+    toTime: '00:00',
+    startDay: '2026-11-20',
+    missed: 'keep-pace',
+  },
+  part: { kind: 'first', typed: '1,0' },
+}
+
+/** A list of which something was said. */
+async function houseWithWord(howToSend = said) {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const { id: draftId } = await house.paste('https://a.example/1\nno link\n')
+  value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
+  const kept = async () => (await house.draft()).howToSend
+  const restart = async () => {
+    await house.stopEngine()
+    await house.startEngine()
+  }
+  const file = async () => {
+    const drafts = join(house.folder, 'drafts')
+    const names = await readdir(drafts, { recursive: true })
+    return join(drafts, names.find((name) => name.endsWith('how-to-send.json')) ?? 'none')
+  }
+  return { house, draftId, kept, restart, file }
+}
+
+describe('what was said of how a list is to be sent', () => {
+  test('is there after a restart, field by field, also where a field says nothing yet', async () => {
+    const { kept, restart } = await houseWithWord()
+    await restart()
+    expect(await kept()).toEqual(said)
+  })
+
+  test('is nothing in a draft of a version that kept nothing, or whose file is none of ours', async () => {
+    const { house, kept, restart, file } = await houseWithWord()
+    for (const text of ['', '{"client":"No', '[]', '{"client":"A","label":"B","batchSize":-1}']) {
+      await writeFile(await file(), text)
+      await restart()
+      expect(await kept()).toEqual(nothingSaid)
+    }
+    expect(await house.draft()).toMatchObject({ rows: 2, sendable: 1 })
+  })
+
+  test('is kept but for the field that is none of ours', async () => {
+    const { kept, restart, file } = await houseWithWord()
+    const path = await file()
+    const foreign = { ...said, accountId: 'x', when: { ...said.when, time: 7 }, part: 'all' }
+    await writeFile(path, JSON.stringify(foreign))
+    await restart()
+    const { client, label, batchSize } = said
+    expect(await kept()).toEqual({ ...nothingSaid, client, label, batchSize })
+  })
+
+  test('goes with its list when that is cleared, and comes back with it', async () => {
+    const { house, draftId, kept } = await houseWithWord()
+    const { id } = await house.ask('draft.clear', { draftId })
+    // Who practises goes on practising.
+    const { accountId, client, batchSize } = said
+    expect(await kept()).toEqual({ ...nothingSaid, accountId, client, batchSize })
+    value(await house.ask('draft.undo', { draftId: id }))
+    expect(await kept()).toEqual(said)
+  })
+
+  test('stays when the list is read in another way', async () => {
+    const { house, draftId, kept } = await houseWithWord()
+    value(await house.ask('draft.readAgain', { draftId, sourceIndex: 0, column: 0 }))
+    expect(await kept()).toEqual(said)
+  })
+
+  test('goes out with a submission: the next list has its client, and goes its own way', async () => {
+    const { house, kept, restart } = await houseWithWord()
+    await house.submit()
+    const next = { ...nothingSaid, client: said.client, batchSize: said.batchSize }
+    expect(await kept()).toEqual(next)
+    await restart()
+    expect(await kept()).toEqual(next)
+  })
+
+  test('is said of the list to come where the one that is open only gives way to it', async () => {
+    const { house, kept } = await houseWithWord()
+    await house.submit()
+    const { id: draftId, givesWay } = await house.draft()
+    expect(givesWay).toBe(true)
+    value(await house.ask('draft.keepHowToSend', { draftId, howToSend: said }))
+    await house.ask('draft.clear', { draftId })
+    expect(await kept()).toEqual({ ...said, part: undefined })
+  })
+
+  test('is kept whole: the last of many words, however fast they come', async () => {
+    const { house, draftId, file } = await houseWithWord()
+    const words = Array.from({ length: 20 }, (_, index) => ({ ...said, client: 'N'.repeat(index) }))
+    await Promise.all(
+      words.map((howToSend) => house.ask('draft.keepHowToSend', { draftId, howToSend })),
+    )
+    expect(JSON.parse(await readFile(await file(), 'utf8'))).toEqual(words.at(-1))
+  })
+
+  test('is not taken of a list that is no longer open', async () => {
+    const { house, draftId } = await houseWithWord()
+    await house.ask('draft.clear', { draftId })
+    const late = await house.ask('draft.keepHowToSend', { draftId, howToSend: nothingSaid })
+    expect(late).toEqual({ ok: false, error: 'unknown-draft' })
+  })
+})

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FrontDoor } from '../ipc/front-door.ts'
-import { parseInput } from '../ipc/parse-request.ts'
 import { RequestFailed } from '../ipc/request-failed.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
 import { fail } from '../shared/result.ts'
@@ -31,6 +30,7 @@ export function answerWindow(
   })
   ipcMain.handle(channels.addFiles, async (event, draftId, files) => {
     checkSender(event)
+    const { parseInput } = await parsing()
     // What the contract says of a draft's id holds on this channel too.
     const draft = parseInput('draft.cancelLoading', { draftId })
     const chosen = parseFiles(files)
@@ -40,6 +40,7 @@ export function answerWindow(
   })
   ipcMain.handle(channels.importPaidList, async (event, accountId, file, isSure) => {
     checkSender(event)
+    const { parseInput } = await parsing()
     // What the contract says of an account's id holds on this channel too.
     const account = parseInput('account.exportPaidList', { accountId })
     const [chosen] = parseFiles([file])
@@ -47,6 +48,9 @@ export function answerWindow(
     return door.importPaidList({ ...account, path: chosen.path, isSure: isSure === true })
   })
 }
+
+/** Not before a page asks: a start needs none of it. */
+const parsing = () => import('../ipc/parse-request.ts')
 
 function parseFiles(files: unknown): readonly FileToRead[] {
   if (!Array.isArray(files)) throw new RequestFailed('invalid-input')

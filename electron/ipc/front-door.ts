@@ -17,7 +17,6 @@ import type {
   SettingsStore,
   TokenVault,
 } from './host-parts.ts'
-import { isRequestName, parseInput } from './parse-request.ts'
 import { EngineGone, RequestFailed } from './request-failed.ts'
 import type { Secrets } from './secrets.ts'
 import { TokenDesk } from './token-desk.ts'
@@ -73,6 +72,8 @@ export interface FrontDoor {
 /** Opens the front door: starts the engine and greets it with what the host knows. */
 export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const { vault, secrets, practice, reportBug } = parts
+  // The contract's schemas take a while to build: while the engine starts and a window opens.
+  const parsing = import('./parse-request.ts')
   const events = new EventStream()
   const tokens = new TokenDesk(vault, secrets, () => engine)
   let practiceAddress: string | undefined
@@ -135,15 +136,14 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     return Object.hasOwn(handlers, name)
   }
 
-  async function perform(name: string, input: unknown): Promise<unknown> {
+  async function perform(name: string, unparsed: unknown): Promise<unknown> {
+    const { isRequestName, parseInput } = await parsing
     if (!isRequestName(name)) throw new RequestFailed('unknown-request')
+    const performHere = <Name extends HandledHere>(here: Name) =>
+      handlers[here](parseInput(here, unparsed))
     return isHandledHere(name)
-      ? performHere(name, input)
-      : engine.request(name, parseInput(name, input))
-  }
-
-  function performHere<Name extends HandledHere>(name: Name, input: unknown) {
-    return handlers[name](parseInput(name, input))
+      ? performHere(name)
+      : engine.request(name, parseInput(name, unparsed))
   }
 
   /** Rejects with RequestFailed only; what it stands for goes to the host's log. */

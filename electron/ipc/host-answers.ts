@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { HostQuestions } from '../shared/engine-contract.ts'
 
 /** How the host answers what the engine asks. */
@@ -9,7 +9,7 @@ export type HostAnswers = {
 }
 
 const questions: {
-  readonly [Name in keyof HostQuestions]: z.ZodType<HostQuestions[Name]['input']>
+  readonly [Name in keyof HostQuestions]: z.ZodMiniType<HostQuestions[Name]['input']>
 } = {
   needToken: z.strictObject({ accountId: z.int(), origin: z.string() }),
   resolveProxy: z.strictObject({ url: z.string() }),

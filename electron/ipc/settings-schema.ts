@@ -1,25 +1,33 @@
-import { z } from 'zod'
+// The small dialect: a host reads its settings before its first window, and all of zod takes longer.
+import * as z from 'zod/mini'
 import type { Settings } from '../shared/contract.ts'
 import { languages } from '../shared/language.ts'
 
 /** Settings are read and written whole, so they stay small. */
-const few = (most: number) => (record: object) => Object.keys(record).length <= most
-const widths = z.record(z.string().max(100), z.int().positive().max(4_000)).refine(few(1_000))
+const few = (most: number) => z.refine((record) => Object.keys(Object(record)).length <= most)
+const count = z.int().check(z.nonnegative())
+const width = z.int().check(z.positive(), z.maximum(4_000))
+const widths = z.record(z.string().check(z.maxLength(100)), width).check(few(1_000))
 
 /** A change of settings; a setting that is not named stays as it is. */
 export const settings = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']).exactOptional(),
-  language: z.enum(['system', ...languages]).exactOptional(),
-  confirmAboveUnits: z.int().nonnegative().exactOptional(),
-  lastAccountId: z.int().nonnegative().optional(),
-  leaveOutSentElsewhere: z.boolean().exactOptional(),
-  notifications: z.boolean().exactOptional(),
-  runInBackground: z.boolean().exactOptional(),
-  startAtLogin: z.boolean().exactOptional(),
-  keepAwake: z.boolean().exactOptional(),
-  lookForUpdates: z.boolean().exactOptional(),
-  columnWidths: z.record(z.string().max(500), widths).refine(few(50)).exactOptional(),
+  theme: z.exactOptional(z.enum(['system', 'light', 'dark'])),
+  language: z.exactOptional(z.enum(['system', ...languages])),
+  confirmAboveUnits: z.exactOptional(count),
+  lastAccountId: z.optional(count),
+  leaveOutSentElsewhere: z.exactOptional(z.boolean()),
+  notifications: z.exactOptional(z.boolean()),
+  runInBackground: z.exactOptional(z.boolean()),
+  startAtLogin: z.exactOptional(z.boolean()),
+  keepAwake: z.exactOptional(z.boolean()),
+  lookForUpdates: z.exactOptional(z.boolean()),
+  columnWidths: z.exactOptional(
+    z.record(z.string().check(z.maxLength(500)), widths).check(few(50)),
+  ),
 })
+
+/** Read once a start: compiled checks would not pay. */
+const once = { jitless: true }
 
 /** A stored value that this version has a setting for, and cannot take. */
 export interface Unusable {
@@ -45,10 +53,10 @@ export function readSettings(stored: unknown): ReadSettings {
   )
   const [good, bad] = parted(
     known,
-    ([name, value]) => settings.safeParse({ [name]: value }).success,
+    ([name, value]) => settings.safeParse({ [name]: value }, once).success,
   )
   return {
-    understood: settings.parse(Object.fromEntries(good)),
+    understood: settings.parse(Object.fromEntries(good), once),
     unknown: Object.fromEntries(unknown),
     unusable: bad.map(([name, value]) => ({ name, value })),
   }

@@ -176,25 +176,3 @@ export const nativeTheme = strict('nativeTheme', {
 } satisfies { [Name in keyof Electron.NativeTheme]?: unknown })
 
 export { BrowserWindow, Menu, net, Notification, protocol, session, Tray, utilityProcess }
-
-// electron-store imports the module whole.
-// oxlint-disable-next-line import/no-default-export
-export default strict('electron', {
-  app,
-  BrowserWindow,
-  clipboard,
-  dialog,
-  ipcMain,
-  Menu,
-  nativeTheme,
-  net,
-  Notification,
-  powerMonitor,
-  powerSaveBlocker,
-  protocol,
-  safeStorage,
-  session,
-  shell,
-  Tray,
-  utilityProcess,
-} satisfies { [Name in keyof typeof Electron]?: unknown })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
@@ -202,8 +202,11 @@ describe('the door', () => {
       'submission.cancel': () => new Promise(() => {}),
     })
     const asked = door.handle('submission.cancel', { submissionId: 1 })
-    const message = engines.latest.posted.at(-1)
-    if (message?.kind !== 'request') throw new Error('The engine was not asked')
+    const message = await vi.waitUntil(() =>
+      engines.latest.posted.find(
+        (posted) => 'name' in posted && posted.name === 'submission.cancel',
+      ),
+    )
     engines.latest.say({ kind: 'not-written', id: message.id, problem: 'disk-full' })
     await expect(asked).rejects.toEqual(new RequestFailed('disk-full'))
     expect(bugs).toEqual([])

@@ -19,7 +19,7 @@ export const app = {
     title: 'Starting…',
     text: 'Linkferry reads its books before it does anything. Nothing is sent meanwhile.',
     keyStore:
-      'This computer’s key store is asked for the tokens that it keeps. If it asks you to unlock it, do so or refuse: without it tokens have to be entered again. Nothing is sent meanwhile.',
+      'This computer’s key store is asked for the tokens that it keeps. If it asks you to unlock it, do so or decline: without it tokens have to be entered again. Nothing is sent meanwhile.',
   },
   restarting: {
     title: 'Linkferry’s engine stopped and is being started again.',
@@ -48,7 +48,7 @@ export const app = {
     },
     'ledger-corrupt': {
       title: 'Linkferry’s books are damaged',
-      text: 'The file ledger.sqlite in the data folder says which links were paid for, and it cannot be read. Sending now could pay twice, so nothing is sent and the file was not changed; where the disk has room, a copy of it is kept beside it, in a folder whose name begins with damaged-ledger. Put back a copy from your backup, then try again. Without a copy, know this first: new books know nothing of what was sent before, so links that are sent again are paid for again, and what waited or was maybe charged is found only in the old file. If you want that all the same, move the files whose names begin with ledger.sqlite to another folder, keep them, and try again; paid lists that you exported can be imported into the new books.',
+      text: 'The file ledger.sqlite in the data folder says which links were paid for, and it cannot be read. Sending now could pay twice, so nothing is sent and the file was not changed; where the disk has room, a copy of it is kept beside it, in a folder whose name begins with damaged-ledger. Put back a copy from your backup, then try again. Without a copy, know this first: new books know nothing of what was sent until now, so links that are sent again are paid for again, and what waited or was maybe charged is found only in the old file. If you want that all the same, move the files whose names begin with ledger.sqlite to another folder, keep them, and try again; paid lists that you exported can be imported into the new books.',
     },
     'ledger-newer': {
       title: 'The data folder belongs to a newer Linkferry',

@@ -9,7 +9,7 @@ import { settings } from './settings.ts'
 import { when } from './when.ts'
 import { words } from './words.ts'
 
-/** Every word of the window in French. */
+/** Every word of the window in French, addressed as vous; buttons are infinitives. */
 export const french: Catalogue<'fr'> = {
   words,
   app,

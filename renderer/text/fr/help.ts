@@ -180,7 +180,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
   doubt: {
     'no-answer': {
       title: 'Pas de réponse à temps',
-      text: 'Le service a reçu tous les liens et s’est tu trop longtemps. Ce qui est trop long est indiqué avec le compte.',
+      text: 'Le service a reçu tous les liens et n’a pas répondu pendant trop longtemps. Ce qui est trop long est indiqué avec le compte.',
     },
     'connection-cut': {
       title: 'La connexion s’est rompue',

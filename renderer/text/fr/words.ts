@@ -1,14 +1,7 @@
 import type { PluralForms, Translated } from '../catalogue.ts'
 import type { words as english } from '../words.ts'
 
-/**
- * Words that more than one screen uses, in French. One word each, everywhere: link lien, line ligne,
- * list liste, account compte, token jeton, submission envoi, to submit soumettre, batch lot, task
- * tâche, unit unité, balance solde, to charge facturer, maybe charged peut-être facturé, in doubt en
- * doute, to settle trancher, accepted accepté, refused refusé, not usable inutilisable, sent before
- * déjà envoyé, left out écarté, needs your choice à décider, to mend corriger, drip feed envoi étalé,
- * portion tranche, cap plafond, slot créneau, results résultats, books registre, Practice Entraînement.
- */
+/** Words that more than one screen uses, in French. */
 export const words: Translated<typeof english, PluralForms['fr']> = {
   appName: 'Linkferry',
   practice: 'Entraînement',

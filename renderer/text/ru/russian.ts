@@ -9,7 +9,7 @@ import { settings } from './settings.ts'
 import { when } from './when.ts'
 import { words } from './words.ts'
 
-/** Every word of the window in Russian. */
+/** Every word of the window in Russian, addressed as вы; buttons are infinitives. */
 export const russian: Catalogue<'ru'> = {
   words,
   app,

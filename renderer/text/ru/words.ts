@@ -1,13 +1,6 @@
 import type { PluralForms, Translated } from '../catalogue.ts'
 import type { words as english } from '../words.ts'
 
-// One word each, everywhere: link ссылка, line строка, list список, submission отправка, batch пакет,
-// task задача, unit единица (ед.), account аккаунт, token токен, balance баланс, cap предел,
-// receipt квитанция, books журнал учёта; to charge списать, maybe charged «возможно, списано»,
-// in doubt под вопросом, to settle выяснить, «Was it charged?» «Было ли списание?», accepted
-// принято, refused отклонено, not usable непригодно, sent before уже отправлено, left out
-// исключено, drip feed постепенная отправка, portion порция, results результаты, Practice Тренировка.
-
 /** Words that more than one screen uses, in Russian. */
 export const words: Translated<typeof english, PluralForms['ru']> = {
   appName: 'Linkferry',

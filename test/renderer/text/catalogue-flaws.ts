@@ -1,15 +1,5 @@
 import type { Language } from '../../../electron/shared/language.ts'
-
-/** Every text of a catalogue by its path, `queue.card.name`. */
-function textsOf(tree: object, path = ''): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
-      if (typeof value === 'string') return [[`${path}${key}`, value] as const]
-      if (typeof value === 'object' && value !== null) return [...textsOf(value, `${path}${key}.`)]
-      throw new TypeError(`${path}${key} is neither a text nor a group of texts`)
-    }),
-  )
-}
+import { textsOf } from './texts-of.ts'
 
 /** The forms that a count takes in a language. */
 export function formsOf(language: string): readonly string[] {

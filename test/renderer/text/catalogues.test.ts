@@ -2,19 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { english } from '../../../renderer/text/english.ts'
 import { englishText } from './english-text.ts'
+import { textsOf } from './texts-of.ts'
 
 const t = await englishText()
-
-/** Every key of a catalogue with its text. */
-function leaves(tree: object, path = ''): readonly (readonly [string, string])[] {
-  return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'string'
-      ? [[`${path}${key}`, value] as const]
-      : typeof value === 'object' && value !== null
-        ? leaves(value, `${path}${key}.`)
-        : [],
-  )
-}
 
 /** A value for each placeholder of a text. */
 function sampleValues(text: string): Record<string, unknown> {
@@ -23,7 +13,7 @@ function sampleValues(text: string): Record<string, unknown> {
 }
 
 describe.each(['queue', 'history', 'accounts', 'settings'] as const)('the texts of %s', (space) => {
-  test.each(leaves(english[space]))('%s is a whole sentence or word', (key, text) => {
+  test.each([...textsOf(english[space])])('%s is a whole sentence or word', (key, text) => {
     const said = t(`${space}:${key}`, sampleValues(text))
     expect(said).not.toBe('')
     expect(said).not.toMatch(/\{\{|\}\}|\$t\(|undefined|\[object/)

@@ -2,15 +2,9 @@ import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 
 import { english } from '../../../renderer/text/english.ts'
+import { textsOf } from './texts-of.ts'
 
-function sentences(value: unknown, path: string): readonly (readonly [string, string])[] {
-  if (typeof value === 'string') return [[path, value]]
-  if (typeof value !== 'object' || value === null) throw new Error(`${path} is not a text`)
-  return Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
-    sentences(part, path === '' ? key : `${path}.${key}`),
-  )
-}
-const all = sentences(english, '')
+const all = [...textsOf(english)]
 
 test('no sentence is empty, shouts or says nothing', () => {
   const poor = all.filter(([, text]) => text === '' || /!$|went wrong|oops|\bplease\b/i.test(text))

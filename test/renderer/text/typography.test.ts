@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { english } from '../../../renderer/text/english.ts'
+import { fetchWords, spokenLanguages } from '../../../renderer/text/spoken.ts'
+import { textsOf } from './texts-of.ts'
+import { typographyFlaws } from './typography.ts'
+
+test.each(spokenLanguages)('the texts in %s are set as that language is', async (language) => {
+  const texts = textsOf((await fetchWords(language)) ?? english)
+  const flaws = [...texts].flatMap(([key, text]) =>
+    typographyFlaws(language, text).map((flaw) => `${key} has ${flaw}: ${text}`),
+  )
+  expect(flaws).toEqual([])
+})
+
+test.each([
+  ['en', "It isn't sent", 'a straight quote'],
+  ['de', 'Drücken Sie „Senden”', 'a quote that is not „ “'],
+  ['de', 'Wird geladen…', 'an ellipsis without its space'],
+  ['de', 'Prüfe dein Konto', 'du'],
+  ['es', 'Se cobró?', 'a question without its ¿'],
+  ['fr', 'Noté : rien', 'a space that may break'],
+  ['fr', 'Noté; rien', 'a mark or quote without its space'],
+  ['ru', 'Готово - всё', 'a hyphen for a dash'],
+  ['zh', '已发送, 已接受', 'a half-width mark beside Chinese'],
+  ['zh', '共36个', 'a figure or name without its space'],
+] as const)('in %s, “%s” has %s', (language, text, flaw) => {
+  expect(typographyFlaws(language, text)).toContain(flaw)
+})
+
+test('an address and a text that is put in are left as they are', () => {
+  const text = 'Sans https:// ni mailto:, ni {{name}} ni $t(links, {"count": {{n}} })'
+  expect(typographyFlaws('fr', text)).toEqual([])
+})

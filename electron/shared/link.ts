@@ -74,7 +74,7 @@ export type CleanedChange = (typeof cleanedChanges)[number]
 /**
  * How the user can resolve a row (or all rows of a kind) that needs a choice.
  * `mend` is the kind's own repair (add https://, correct the scheme, decode the entity, keep only
- * the link, split, unwrap, join with the next line); `keep` sends what stands there as one link;
+ * the link, split, unwrap, join with the lines below); `keep` sends what stands there as one link;
  * `exclude` leaves it out.
  */
 export const decideChoices = ['mend', 'keep', 'exclude'] as const

@@ -109,7 +109,7 @@ export const help = {
     wrapped:
       'A search engine, mail program or network put its own redirect around the link. Unwrapping sends the page itself.',
     'maybe-cut':
-      'The link ends where mail programs break lines, or in dots. Join it with the next line if that is its rest.',
+      'The link ends where mail programs break lines, or in dots. Join it with the lines below if they are its rest.',
     'private-host':
       'The address works only inside a network or on this computer, so no search engine can visit it. Sending it would waste a unit.',
   } satisfies Record<DecideKind, string>,
@@ -162,7 +162,7 @@ export const help = {
     'scheme-corrected': 'You had the mistyped start corrected.',
     'text-removed': 'You had the text after the link taken off.',
     unwrapped: 'You had it taken out of a redirect.',
-    joined: 'You had it joined with the next line.',
+    joined: 'You had it joined with the lines below.',
   } satisfies Record<CleanedChange, string>,
 
   batch: {

@@ -341,7 +341,7 @@ export const newScreen = {
     'text-after-link': 'Keep only the link',
     'several-in-query': 'Split into links',
     wrapped: 'Unwrap',
-    'maybe-cut': 'Join with next line',
+    'maybe-cut': 'Join with rest below',
     'private-host': 'Send anyway',
   } satisfies Record<DecideKind, string>,
   keepOne: {
@@ -402,7 +402,7 @@ export const newScreen = {
     'scheme-corrected': 'Mistyped start corrected',
     'text-removed': 'Text after the link taken off',
     unwrapped: 'Unwrapped from a redirect',
-    joined: 'Joined with the next line',
+    joined: 'Joined with the rest below',
   } satisfies Record<CleanedChange, string>,
   reject: rejectWords,
   warning: {

@@ -105,7 +105,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     wrapped:
       'Eine Suchmaschine, ein Mailprogramm oder ein Netzwerk hat seine eigene Weiterleitung um den Link gelegt. Auspacken sendet die Seite selbst.',
     'maybe-cut':
-      'Der Link endet dort, wo Mailprogramme Zeilen umbrechen, oder mit Punkten. Verbinden Sie ihn mit der nächsten Zeile, wenn sie sein Rest ist.',
+      'Der Link endet dort, wo Mailprogramme Zeilen umbrechen, oder mit Punkten. Verbinden Sie ihn mit den Zeilen darunter, wenn sie sein Rest sind.',
     'private-host':
       'Die Adresse gilt nur innerhalb eines Netzwerks oder auf diesem Computer; keine Suchmaschine kann sie besuchen. Das Senden würde eine Einheit verschwenden.',
   },
@@ -159,7 +159,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'scheme-corrected': 'Sie haben den vertippten Anfang berichtigen lassen.',
     'text-removed': 'Sie haben den Text hinter dem Link entfernen lassen.',
     unwrapped: 'Sie haben ihn aus einer Weiterleitung auspacken lassen.',
-    joined: 'Sie haben ihn mit der nächsten Zeile verbinden lassen.',
+    joined: 'Sie haben ihn mit den Zeilen darunter verbinden lassen.',
   },
 
   batch: {

@@ -330,7 +330,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'text-after-link': 'Nur den Link behalten',
     'several-in-query': 'In Links aufteilen',
     wrapped: 'Auspacken',
-    'maybe-cut': 'Mit nächster Zeile verbinden',
+    'maybe-cut': 'Mit dem Rest darunter verbinden',
     'private-host': 'Trotzdem senden',
   },
   keepOne: {
@@ -391,7 +391,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'scheme-corrected': 'Vertippten Anfang berichtigt',
     'text-removed': 'Text nach dem Link entfernt',
     unwrapped: 'Aus einer Weiterleitung ausgepackt',
-    joined: 'Mit der nächsten Zeile verbunden',
+    joined: 'Mit dem Rest darunter verbunden',
   },
   reject: {
     'unsupported-scheme': 'Weder http noch https',

@@ -351,7 +351,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'text-after-link': 'Dejar solo el enlace',
     'several-in-query': 'Separar en enlaces',
     wrapped: 'Extraerlo',
-    'maybe-cut': 'Unir a la línea siguiente',
+    'maybe-cut': 'Unir al resto de abajo',
     'private-host': 'Enviar igualmente',
   },
   keepOne: {
@@ -419,7 +419,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'scheme-corrected': 'Comienzo mal escrito corregido',
     'text-removed': 'Texto tras el enlace quitado',
     unwrapped: 'Extraído de una redirección',
-    joined: 'Unido a la línea siguiente',
+    joined: 'Unido al resto de abajo',
   },
   reject: {
     'unsupported-scheme': 'Ni http ni https',

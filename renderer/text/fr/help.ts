@@ -105,7 +105,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     wrapped:
       'Un moteur de recherche, une messagerie ou un réseau a mis sa propre redirection autour du lien. Déballer envoie la page elle-même.',
     'maybe-cut':
-      'Le lien finit là où les messageries coupent les lignes, ou par des points. Joignez-le à la ligne suivante si c’est sa suite.',
+      'Le lien finit là où les messageries coupent les lignes, ou par des points. Joignez-le aux lignes du dessous si elles en sont la suite.',
     'private-host':
       'L’adresse ne marche que dans un réseau ou sur cet ordinateur : aucun moteur de recherche ne peut donc la visiter. L’envoyer gaspillerait une unité.',
   },
@@ -160,7 +160,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'scheme-corrected': 'Vous avez fait corriger le début mal tapé.',
     'text-removed': 'Vous avez fait retirer le texte après le lien.',
     unwrapped: 'Vous l’avez fait sortir d’une redirection.',
-    joined: 'Vous l’avez fait joindre à la ligne suivante.',
+    joined: 'Vous l’avez fait joindre aux lignes du dessous.',
   },
 
   batch: {

@@ -353,7 +353,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'text-after-link': 'Ne garder que le lien',
     'several-in-query': 'Séparer les liens',
     wrapped: 'Déballer',
-    'maybe-cut': 'Joindre à la suivante',
+    'maybe-cut': 'Joindre à la suite',
     'private-host': 'Envoyer quand même',
   },
   keepOne: {
@@ -421,7 +421,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'scheme-corrected': 'Début mal tapé corrigé',
     'text-removed': 'Texte après le lien retiré',
     unwrapped: 'Sorti d’une redirection',
-    joined: 'Joint à la ligne suivante',
+    joined: 'Joint à la suite en dessous',
   },
   reject: {
     'unsupported-scheme': 'Ni http ni https',

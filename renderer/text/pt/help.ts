@@ -104,7 +104,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     wrapped:
       'Um mecanismo de busca, programa de e-mail ou rede pôs seu próprio redirecionamento em volta do link. Extrair envia a própria página.',
     'maybe-cut':
-      'O link termina onde programas de e-mail quebram linhas, ou em pontos. Junte-o à próxima linha se ela for o resto dele.',
+      'O link termina onde programas de e-mail quebram linhas, ou em pontos. Junte-o às linhas abaixo se elas forem o resto dele.',
     'private-host':
       'O endereço só funciona dentro de uma rede ou neste computador, por isso nenhum mecanismo de busca pode visitá-lo. Enviá-lo desperdiçaria uma unidade.',
   },
@@ -157,7 +157,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'scheme-corrected': 'Você mandou corrigir o início mal digitado.',
     'text-removed': 'Você mandou retirar o texto depois do link.',
     unwrapped: 'Você mandou extraí-lo de um redirecionamento.',
-    joined: 'Você mandou juntá-lo à próxima linha.',
+    joined: 'Você mandou juntá-lo às linhas abaixo.',
   },
 
   batch: {

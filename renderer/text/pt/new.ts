@@ -419,7 +419,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'scheme-corrected': 'Início mal digitado corrigido',
     'text-removed': 'Texto depois do link retirado',
     unwrapped: 'Extraído de um redirecionamento',
-    joined: 'Juntado à próxima linha',
+    joined: 'Juntado ao resto abaixo',
   },
   reject: {
     'unsupported-scheme': 'Nem http nem https',

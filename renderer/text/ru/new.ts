@@ -373,7 +373,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'text-after-link': 'Только ссылка',
     'several-in-query': 'Разделить на ссылки',
     wrapped: 'Извлечь',
-    'maybe-cut': 'Склеить со следующей',
+    'maybe-cut': 'Склеить с остатком ниже',
     'private-host': 'Всё равно отправить',
   },
   keepOne: {
@@ -448,7 +448,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'scheme-corrected': 'Исправлена опечатка в начале',
     'text-removed': 'Убран текст после ссылки',
     unwrapped: 'Извлечена из редиректа',
-    joined: 'Склеена со следующей строкой',
+    joined: 'Склеена с остатком ниже',
   },
   reject: {
     'unsupported-scheme': 'Не http и не https',

@@ -98,7 +98,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
       '第一个链接的查询串中还有第二个链接。请作为一个链接保留，或拆成多个；每个都要付费。',
     wrapped: '搜索引擎、邮件程序或网络给该链接套上了自己的跳转。取出后发送的就是网页本身。',
     'maybe-cut':
-      '该链接在邮件程序折行的位置结束，或以省略号结尾。如果下一行是其余部分，请与下一行合并。',
+      '该链接在邮件程序折行的位置结束，或以省略号结尾。如果下方各行是其余部分，请与之合并。',
     'private-host':
       '该地址只在某个网络内部或这台计算机上有效，因此没有搜索引擎能访问它。发送它会浪费 1 点。',
   },
@@ -145,7 +145,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'scheme-corrected': '已按您的要求更正拼写有误的开头。',
     'text-removed': '已按您的要求去掉链接后的文字。',
     unwrapped: '已按您的要求从跳转链接中取出。',
-    joined: '已按您的要求与下一行合并。',
+    joined: '已按您的要求与下方各行合并。',
   },
 
   batch: {

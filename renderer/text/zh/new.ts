@@ -301,7 +301,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'text-after-link': '只保留链接',
     'several-in-query': '拆成多个链接',
     wrapped: '取出原链接',
-    'maybe-cut': '与下一行合并',
+    'maybe-cut': '与下方其余部分合并',
     'private-host': '仍然发送',
   },
   keepOne: {
@@ -354,7 +354,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'scheme-corrected': '已更正开头的拼写',
     'text-removed': '去掉了链接后的文字',
     unwrapped: '已从跳转链接中取出',
-    joined: '已与下一行合并',
+    joined: '已与下方其余部分合并',
   },
   reject: {
     'unsupported-scheme': '不是 http 或 https',

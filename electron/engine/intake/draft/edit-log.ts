@@ -215,8 +215,9 @@ function leftFromIn(value: Readonly<Record<string, unknown>>): LeftFrom | undefi
 }
 
 function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined {
-  const { format, linkColumn, columns, isNamedByApp, isIndex } = value
-  if (format === 'text') return { format }
+  const { format, linkColumn, columns, isNamedByApp, isIndex, wrapWidths } = value
+  if (format === 'text')
+    return { format, wrapWidths: Array.isArray(wrapWidths) ? wrapWidths.map(Number) : undefined }
   if (format !== 'table' || typeof linkColumn !== 'number' || !Array.isArray(columns))
     return undefined
   return {

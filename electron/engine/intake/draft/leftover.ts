@@ -1,11 +1,20 @@
+import { isNothingButRest, restIn } from '../reading/continuation.ts'
 import { courseOf, type Step } from '../reading/mending.ts'
 import { lineOf } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isSendable, type PartOfList } from '../table/part-of-list.ts'
 import { stepsOf } from '../table/row-course.ts'
 import { mark, type Rows } from '../table/rows.ts'
-import { sourceLines, type SubmittedRow, type SourceLine } from '../table/source-lines.ts'
+import {
+  lineNumberOf,
+  lineRow,
+  sourceLines,
+  wholeLine,
+  type SubmittedRow,
+  type SourceLine,
+} from '../table/source-lines.ts'
 import type { TableSource } from '../table/table-source.ts'
+import { restRows } from '../table/wrapped-lines.ts'
 
 /** What of one source was not sent and goes on in the next draft. */
 export interface LeftoverSource {
@@ -57,8 +66,12 @@ export function leftoverOf(table: LinkTable, part?: PartOfList): readonly Leftov
       into.lines.push(
         rows.length === 1
           ? wholeLineNow(table, line, row, text)
-          : alone(text ?? table.text(row), into.source),
+          : alone(text ?? cutAsBefore(table, row, line.text), into.source),
       )
+      const rest = text === undefined ? restSentApart(table, row) : undefined
+      if (rest === undefined) continue
+      into.numbers.push(rest.line)
+      into.lines.push(rest.text)
     }
   }
   return left
@@ -119,6 +132,25 @@ function wholeLineNow(
   // A line without a cell for links was read whole.
   if (layout?.format !== 'table' || layout.linkColumn >= cells.length) return typed
   return lineOf(cells.with(layout.linkColumn, typed)).replace(/\n$/, '')
+}
+
+/** A piece alone; one that may be cut as far to the right as it was, or nobody would ask again. */
+function cutAsBefore(table: LinkTable, row: number, line: string): string {
+  const text = table.text(row)
+  return table.rows.has(row, mark.continued) ? text.padStart(line.trimEnd().length) : text
+}
+
+/** What a cut link may go on with, where the line that it stands in does not come along. */
+function restSentApart(
+  table: LinkTable,
+  row: number,
+): { readonly line: number; readonly text: string } | undefined {
+  const [rest] = restRows(table, row)
+  if (rest === undefined) return undefined
+  const text = wholeLine(table, rest)
+  if (isNothingButRest(text) && isLeftOver(lineRow(table, rest).status)) return undefined
+  const [word = ''] = /^\S*/.exec(restIn(text)) ?? []
+  return { line: lineNumberOf(table, rest), text: word }
 }
 
 /** A piece goes where links stand in its table. */

@@ -2,32 +2,94 @@ import { readText } from './read-text.ts'
 
 /** Too short, a line ends before any mail program's wrap width, unless it says that it is cut. */
 const mayBeCut = /^.{60}|(?:…|\.{3})\W*$/su
+const isShortened = /(?:…|\.{3})\W*$/su
 
-// What mail programs cut at: RFC 3676, quoted-printable's 76 (RFC 2045), RFC 5322's 78, terminals.
-const usualWidths: ReadonlySet<number> = new Set([72, 76, 78, 80])
+/** What programs cut at: RFC 3676, quoted-printable (RFC 2045), RFC 5322, terminals. */
+export const usualWidths: readonly number[] = [72, 76, 78, 80]
+
+/** An escape in two pieces, or a mark that hardly a link ends with but many go on behind. */
+const isOpenEnd = /(?:%[\da-f]?|[&=?_-])\s*$/i
 
 const script = /^[^/?#]*\.(?:php|html?|aspx?)[/?#]/i
 
 /**
  * The rest, in the next line's `text`, of a link that a mail program may have cut at the end of the
  * line `above`; undefined where the next line is none. A word that only might be a rest is taken for
- * one only behind a line that ends at a usual wrap width.
+ * one only behind a line that ends openly or at one of `widths`; without any the text was not
+ * wrapped, and only a link that ends in dots goes on.
  */
-export function continuationIn(above: string, text: string): string | undefined {
-  const rest = text.replace(/^[\s>]+/, '').trim()
+export function continuationIn(
+  above: string,
+  text: string,
+  widths: readonly number[] = usualWidths,
+): string | undefined {
+  const rest = restIn(text)
   const [word = ''] = /^\S*/.exec(rest) ?? []
-  // `/@name/` is a part of many links, `@name` and `name@host` are people.
-  const isPerson = /[^/]@|^@[^/]*$/.test(word)
-  if (isPerson || !/[\p{L}\p{N}]/u.test(word)) return undefined
+  if (!canBeRest(word)) return undefined
   const isAlone = word === rest
-  if (mayBeCut.test(above) && isAlone && isPartOfLink(word)) return rest
-  const isAtWidth = usualWidths.has(above.length) || usualWidths.has(above.trimEnd().length)
-  if (!isAtWidth || !/^[\p{Ll}\p{N}%&=?/_.-]/u.test(word)) return undefined
+  const mayEndHere = widths.length === 0 ? isShortened : mayBeCut
+  if (mayEndHere.test(above) && isAlone && isPartOfLink(word)) return rest
+  if (!mayGoOn(above, widths) || !startsLikeRest(word)) return undefined
   // In lists a link without its scheme follows others; a rest like one is of a host, or a script.
   const mayBeHost = /https?:\/\/[^/?#]*$/i.test(above.trimEnd()) || script.test(word)
-  return isNoLink(rest, mayBeHost) && (isAlone || /[/=&%?_]|\.\p{Ll}/u.test(word))
-    ? rest
-    : undefined
+  if (!isNothingButRest(rest))
+    return isPartOfLink(word) && isMarked(word) && isNoLink(word, mayBeHost) ? rest : undefined
+  return isNoLink(rest, mayBeHost) && (isAlone || isMarked(word)) ? rest : undefined
+}
+
+/** True for a word below a link that is its rest or a note on it, and cannot be told by itself. */
+export function mayBeRestOrNote(above: string, text: string): boolean {
+  const rest = restIn(text)
+  const isAlone = rest !== '' && !/\s/.test(rest) && isNothingButRest(rest)
+  return isAlone && canBeRest(rest) && startsLikeRest(rest) && /https?:\/\/\S*\s*$/i.test(above)
+}
+
+/** True where a line is so short that no mail program would have broken it. */
+export function isTooShortToBeCut(line: string): boolean {
+  return !mayBeCut.test(line)
+}
+
+function canBeRest(word: string): boolean {
+  // `/@name/` is a part of many links, `@name` and `name@host` are people.
+  const isPerson = /[^/]@|^@[^/]*$/.test(word)
+  return !isPerson && /[\p{L}\p{N}]/u.test(word)
+}
+
+/** A line as it goes on behind a cut: without the marks of a quotation. */
+export function restIn(text: string): string {
+  return text.replace(/^[\s>]+/, '').trim()
+}
+
+/** False for a line that holds a link of its own beside the rest of the one above. */
+export function isNothingButRest(text: string): boolean {
+  const reading = readText(text)
+  return reading.kind === 'decide'
+    ? reading.decideKind === 'no-scheme'
+    : reading.kind === 'rejected' && reading.reason === 'not-a-link'
+}
+
+/** How long a line is, with and without white space at its end and what quotes it. */
+export function widthsOf(line: string): readonly number[] {
+  const [marks = ''] = /^[>\s]*>\s?/.exec(line) ?? []
+  const tight = line.trimEnd().length
+  const quoted = [...marks.matchAll(/>\s?/g)].map(({ index, 0: { length } }) => index + length)
+  return [line.length, tight, ...quoted.map((length) => tight - length)]
+}
+
+function mayGoOn(above: string, widths: readonly number[]): boolean {
+  if (widths.length > 0 && mayBeCut.test(above) && isOpenEnd.test(above)) return true
+  return widthsOf(above).some((width) => widths.includes(width))
+}
+
+/** Few sentences and names begin so: in small letters, a mark, or capitals as in `dQw4w9`. */
+function startsLikeRest(word: string): boolean {
+  return /^[\p{Ll}\p{N}%&=?/_.-]|^(?=\p{Lu}[\p{L}\p{N}_-]{5})(?=.*\p{N})(?=.*\p{Ll}\p{Lu}|.*\p{N}\p{L})/u.test(
+    word,
+  )
+}
+
+function isMarked(word: string): boolean {
+  return /[/=&%?_]|\.\p{Ll}/u.test(word)
 }
 
 /** True for a word with a mark as in links, that is none by itself. */

@@ -1,5 +1,6 @@
 import type { CleanedChange, RejectReason } from '../../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
+import { closerOf } from './characters.ts'
 import { joined } from './joined.ts'
 import { findEntity, decodeEntities } from './entities.ts'
 import { hasBadPunycode, isPrivateHost } from './hosts.ts'
@@ -43,13 +44,14 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   })
 
   if (tail !== undefined && !isTailKept) return decide('text-after-link', written, tail)
+  const { continuation } = known
   if (ellipsis !== undefined && !isEllipsisKept)
-    return decide('maybe-cut', inOnePiece(written, known.continuation), ellipsis)
-  if (known.continuation !== undefined && !kept.has('maybe-cut'))
-    return decide('maybe-cut', inOnePiece(written, known.continuation), [
-      Math.max(start, end - 12),
-      end,
-    ])
+    return decide('maybe-cut', inOnePiece(written, continuation), ellipsis)
+  if (continuation !== undefined && !kept.has('maybe-cut') && !isClosed(text, candidate)) {
+    // What ends a sentence stands inside a link that goes on.
+    const asCut = text.slice(start).trimEnd()
+    return decide('maybe-cut', inOnePiece(asCut, continuation), [Math.max(start, end - 12), end])
+  }
   const entity = kept.has('html-entity') ? undefined : findEntity(written)
   if (entity !== undefined) {
     const at = start + entity.at
@@ -86,10 +88,19 @@ function parsed(written: string): URL | null {
   return last.url
 }
 
-function inOnePiece(written: string, continuation: string | undefined): string | undefined {
-  return continuation === undefined || continuation === ''
+function inOnePiece(
+  written: string,
+  continuation: readonly string[] | undefined,
+): string | undefined {
+  return continuation === undefined || continuation.length === 0
     ? undefined
     : joined(written, continuation)
+}
+
+/** True where the bracket or quote before the link is closed behind it: there it ends. */
+function isClosed(text: string, { start, end }: Candidate): boolean {
+  const closer = closerOf(text[start - 1])
+  return closer !== undefined && text[end] === closer
 }
 
 interface Rejection {

@@ -61,11 +61,16 @@ export function takeStep(course: Course, step: Step): Course {
   }
   if (reading.mended === undefined) return course
   const change = changeOfMending[reading.decideKind]
-  return readOn(
-    reading.mended,
-    { isInProse: false, kept: circumstances.kept, continuation: undefined },
-    [...changes, ...reading.changes, ...(change === undefined ? [] : [change])],
-  )
+  // With its scheme a link may still be cut at the end of the line.
+  const isAtEnd = current.slice(reading.emphasis[1]).trim() === ''
+  const isStillCut =
+    reading.decideKind === 'mistyped-scheme' || (reading.decideKind === 'no-scheme' && isAtEnd)
+  const continuation = isStillCut ? circumstances.continuation : undefined
+  return readOn(reading.mended, { isInProse: false, kept: circumstances.kept, continuation }, [
+    ...changes,
+    ...reading.changes,
+    ...(change === undefined ? [] : [change]),
+  ])
 }
 
 /** The link as it would end in a sentence; the same course where that is no shorter link. */

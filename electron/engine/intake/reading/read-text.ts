@@ -35,7 +35,10 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   if (mistyped !== undefined)
     return mistypedScheme(mistyped.correct, [start, start + mistyped.length])
   const candidate = candidateAt(text, start, known.isInProse)
-  const cuts = known.kept.has('several-in-query') ? [] : cutsInQuery(text, start, candidate.end)
+  // A link is in one piece before what stands in it is looked at.
+  const isAskedWhole = known.continuation !== undefined && !known.kept.has('maybe-cut')
+  const isSplit = !isAskedWhole && !known.kept.has('several-in-query')
+  const cuts = isSplit ? cutsInQuery(text, start, candidate.end) : []
   const [first] = cuts
   if (first === undefined) return judge(text, candidate, known)
   return {

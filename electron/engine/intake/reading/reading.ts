@@ -44,8 +44,10 @@ export interface Circumstances {
   readonly isInProse: boolean
   /** Kinds that the user said to keep as they stand. */
   readonly kept: ReadonlySet<DecideKind>
-  /** The next line, where it looks like the rest of this link; empty where the rest goes on behind it. */
-  readonly continuation: string | undefined
+  /**
+   * The next lines, where they look like the rest of this link; empty where they cannot be joined.
+   */
+  readonly continuation: readonly string[] | undefined
 }
 
 /** A text alone on its line, nothing decided yet. */

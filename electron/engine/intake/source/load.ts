@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { DraftSource, IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { layoutOf, tableLayoutOf, withColumns, type Layout } from '../table/layout.ts'
+import { completed, layoutOf, tableLayoutOf, type Layout } from '../table/layout.ts'
 import { LineReader } from '../table/line-reader.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { mark } from '../table/rows.ts'
@@ -86,7 +86,7 @@ async function readInto(
     if (reader === undefined) {
       const start = bytes.toString('utf8', 0, Math.min(end, 2 ** 16))
       const found = entry.layout ?? (isTable ? tableLayoutOf(start) : layoutOf(start))
-      entry.layout = withColumns(found, start)
+      entry.layout = completed(found, start)
       reader = new LineReader(table, entry, entry.layout)
     }
     for (let at = offset; at < offset + end;) {

@@ -6,6 +6,7 @@ import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
 import { bitsOfStep, reread, rowCourse, stepsOf } from './row-course.ts'
 import { mark } from './rows.ts'
 import { isDecideKind, verdictOf } from './verdict.ts'
+import { restRows } from './wrapped-lines.ts'
 
 /** What an edit did, as far as undoing it needs. */
 export type Edit =
@@ -60,7 +61,7 @@ export function* choose(
     } else if (step === 'keep' || reading.mended !== undefined) {
       pushStep(table, row, step)
       if (step === 'mend' && reading.decideKind === 'maybe-cut')
-        table.setMark(row + 1, mark.joined, true)
+        for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, true)
       table.setReading(row, reread(table, row))
       changed.push(row)
     }
@@ -107,7 +108,7 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
     popStep(table, row)
     const reading = reread(table, row)
     if (reading.kind === 'decide' && reading.decideKind === 'maybe-cut')
-      table.setMark(row + 1, mark.joined, false)
+      for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, false)
     table.setReading(row, reading, isMany)
   }
   for (const split of edit.splits.toReversed()) takeBack(table, split)

@@ -1,8 +1,13 @@
 import { looksLikeHost } from '../reading/hosts.ts'
+import { wrapWidthsIn } from '../reading/wrap-widths.ts'
 
 /** How a source's lines are to be read. */
 export type Layout =
-  | { readonly format: 'text' }
+  | {
+      readonly format: 'text'
+      /** Where its lines may have been cut; undefined where that was not looked at. */
+      readonly wrapWidths?: readonly number[] | undefined
+    }
   | {
       readonly format: 'table'
       /** The cell, counted from 0, that holds the links. */
@@ -46,9 +51,15 @@ export function tableLayoutOf(start: string): Layout {
   }
 }
 
-/** The layout with a place for each column: where there are no headings, their names are empty. */
-export function withColumns(layout: Layout, start: string): Layout {
-  if (layout.format === 'text' || layout.columns.length > 0) return layout
+/**
+ * The layout with all that the first lines show: of a text where it may be cut, of a table a place
+ * for each column; where there are no headings, their names are empty.
+ */
+export function completed(layout: Layout, start: string): Layout {
+  if (layout.format === 'text') {
+    return layout.wrapWidths === undefined ? { ...layout, wrapWidths: wrapWidthsIn(start) } : layout
+  }
+  if (layout.columns.length > 0) return layout
   const width = Math.max(...sampleOf(start).map(({ length }) => length), layout.linkColumn + 1)
   return { ...layout, columns: Array<string>(width).fill(''), isNamedByApp: true }
 }

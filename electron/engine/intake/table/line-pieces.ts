@@ -1,5 +1,6 @@
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
+import { restRows } from './wrapped-lines.ts'
 
 /** All rows that a row's line was split into, as far as they are there, in order. */
 export function piecesOfLine(table: LinkTable, row: number): readonly number[] {
@@ -46,7 +47,11 @@ export function splitTextOf(table: LinkTable, row: number): SplitText | undefine
   const isInOrder = pieces.every(
     (piece, index) => index === 0 || startOf(pieces[index - 1]) < startOf(piece),
   )
-  if (!isWhole || !isInOrder) return undefined
+  // The lines that are joined to a piece would belong to nothing.
+  const isJoined = pieces.some((piece) =>
+    restRows(table, piece).some((rest) => rows.has(rest, mark.joined)),
+  )
+  if (!isWhole || !isInOrder || isJoined) return undefined
   const at = startOf(pieces[0])
   return { at, length: startOf(last) + (rows.textLength[last] ?? 0) - at, pieces }
 

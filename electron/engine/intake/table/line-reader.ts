@@ -1,5 +1,5 @@
 import { alone } from '../reading/reading.ts'
-import { continuationIn } from '../reading/continuation.ts'
+import { continuationIn, usualWidths } from '../reading/continuation.ts'
 import { readText } from '../reading/read-text.ts'
 import { piecesOf, type Piece } from '../reading/several.ts'
 import type { Layout } from './layout.ts'
@@ -8,14 +8,16 @@ import { hashOf } from './link-hash.ts'
 import type { LinkTable } from './link-table.ts'
 import { PlainLink } from './plain-link.ts'
 import { mark } from './rows.ts'
+import { wholeLine } from './source-lines.ts'
 import type { TableSource } from './table-source.ts'
-import { codeOf } from './verdict.ts'
+import { codeOf, isDecideKind, verdictOf } from './verdict.ts'
 
 /** Reads a source's lines into the table, segment by segment. */
 export class LineReader {
   readonly #table: LinkTable
   readonly #source: TableSource
   readonly #linkColumn: number | undefined
+  readonly #widths: readonly number[]
   #awaitsHeader: boolean
   readonly #plain = new PlainLink()
 
@@ -25,6 +27,7 @@ export class LineReader {
     this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
     this.#awaitsHeader =
       layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
+    this.#widths = (layout.format === 'text' ? layout.wrapWidths : undefined) ?? usualWidths
   }
 
   /**
@@ -87,14 +90,11 @@ export class LineReader {
       table.addRead(line, address + start, end - start, text, { kind: 'blank' }, 0)
       return
     }
+    const isWholeLine = segment[start - 1] !== tab && segment[end] !== tab
+    if (isWholeLine) this.#askAbove(line, text)
     const pieces = piecesOf(text)
     if (pieces.length > 0) return this.#addPieces(line, address + start, text, pieces)
     const reading = readText(text)
-    const isRest =
-      (reading.kind === 'rejected' && reading.reason === 'not-a-link') ||
-      (reading.kind === 'decide' && reading.decideKind === 'no-scheme')
-    const isWholeLine = segment[start - 1] !== tab && segment[end] !== tab
-    if (isRest && isWholeLine) this.#joinToLast(line, text)
     table.addRead(line, address + start, end - start, text, reading, 0)
   }
 
@@ -120,34 +120,30 @@ export class LineReader {
   }
 
   /** A word that is no link may be the end of the one above, cut off by a mail program. */
-  #joinToLast(line: number, text: string): void {
+  #askAbove(line: number, text: string): void {
     const table = this.#table
     const { rows } = table
     const last = rows.count - 1
-    if (last < this.#source.firstRow || rows.line[last] !== line - 1 || rows.has(last, mark.piece))
-      return
-    if (!this.#isWholeLine(last)) return
+    if (last < this.#source.firstRow || rows.line[last] !== line - 1) return
     const reading = rows.reading[last] ?? 0
-    const isLink = reading <= codeOf.cleaned
-    const isRest = last > this.#source.firstRow && rows.has(last - 1, mark.continued)
-    if (!isLink && !isRest && reading !== codeOf['maybe-cut']) return
-    const above = table.text(last)
-    const continuation = continuationIn(above, text)
-    if (continuation === undefined) return
+    const isLink = reading <= codeOf.cleaned || isDecideKind(verdictOf(reading))
+    const isRest =
+      (reading === codeOf['not-a-link'] || reading === codeOf['no-scheme']) &&
+      last > this.#source.firstRow &&
+      rows.has(last - 1, mark.continued)
+    if ((!isLink && !isRest) || /^[\s>]*(?:https?:|$)/i.test(text)) return
+    const above = wholeLine(table, last)
+    // A cell stands beside others.
+    if (above.includes('\t')) return
+    // Two lines of the same length, one of which goes on in the other, were cut at that length.
+    const widths = isRest ? [...this.#widths, wholeLine(table, last - 1).length] : this.#widths
+    if (continuationIn(above, text, widths) === undefined) return
     table.countNew()
     rows.set(last, mark.continued, true)
-    const row = isRest ? last - 1 : last
-    const known = { ...alone, continuation: isRest ? '' : continuation }
-    table.setReading(row, readText(table.text(row), known))
-  }
-
-  /** False for a cell beside others. */
-  #isWholeLine(row: number): boolean {
-    const { bytes, rows } = this.#table
-    const textAt = rows.textAt[row] ?? 0
-    const start = bytes.offsetOf(textAt)
-    const segment = bytes.segmentOf(textAt)
-    return segment[start - 1] !== tab && segment[start + (rows.textLength[row] ?? 0)] !== tab
+    if (isRest) return
+    const isInProse = rows.has(last, mark.isInProse)
+    const known = { isInProse, kept: alone.kept, continuation: [] }
+    table.setReading(last, readText(table.text(last), known))
   }
 }
 

@@ -6,6 +6,7 @@ import type { LinkTable } from './link-table.ts'
 import { reread } from './row-course.ts'
 import { mark } from './rows.ts'
 import { codeOf } from './verdict.ts'
+import { restRows, rowsAbove } from './wrapped-lines.ts'
 
 /** A row whose text was replaced: what it was before, and which rows came or went with that. */
 export interface Rewrite {
@@ -21,8 +22,8 @@ export interface Rewrite {
   readonly cutOff: readonly number[]
   /** Rows that became part of it. */
   readonly takenUp: readonly number[]
-  /** The next line was joined to it and stands alone since. */
-  readonly hasLetGo: boolean
+  /** Lines that were joined to it and stand alone since. */
+  readonly letGo: readonly number[]
 }
 
 /** A link of the new text, and where its bytes are held. */
@@ -72,11 +73,11 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
 
 /** Takes a rewrite back, the last first. */
 export function takeBack(table: LinkTable, rewrite: Rewrite): void {
-  const { row, before, cutOff, takenUp, hasLetGo } = rewrite
+  const { row, before, cutOff, takenUp, letGo } = rewrite
   const { rows } = table
   for (const piece of cutOff) remove(table, piece)
   table.order.uncut(row, cutOff)
-  if (hasLetGo) table.setMark(row + 1, mark.joined, true)
+  for (const rest of letGo) table.setMark(rest, mark.joined, true)
   rows.textAt[row] = before.textAt
   rows.textLength[row] = before.textLength
   // These are of the link that goes, and say who has it next.
@@ -117,8 +118,8 @@ function replace(
     steps: rows.steps[row] ?? 0,
     wasRewritten: table.origins.isRewritten(row),
   }
-  const hasLetGo = rows.has(row, mark.continued) && rows.has(row + 1, mark.joined)
-  if (hasLetGo) table.setMark(row + 1, mark.joined, false)
+  const letGo = restRows(table, row).filter((rest) => rows.has(rest, mark.joined))
+  for (const rest of letGo) table.setMark(rest, mark.joined, false)
   for (const other of takenUp) remove(table, other)
   table.origins.keep(row)
   rows.textAt[row] = first.at
@@ -130,14 +131,15 @@ function replace(
     table.addCutOff(row, at, Buffer.byteLength(text), text, reading, added),
   )
   rereadAbove(table, row)
-  return { row, before, cutOff, takenUp, hasLetGo }
+  return { row, before, cutOff, takenUp, letGo }
 }
 
-/** The row above may have been taken for the beginning of this one. */
+/** The rows above may have been taken for the beginning of this one. */
 function rereadAbove(table: LinkTable, row: number): void {
-  if (row === 0 || !table.rows.has(row - 1, mark.continued)) return
-  if (table.rows.has(row - 1, mark.gone) || table.rows.reading[row - 1] === codeOf.blank) return
-  table.setReading(row - 1, reread(table, row - 1))
+  for (const above of rowsAbove(table, row)) {
+    if (table.rows.has(above, mark.gone) || table.rows.reading[above] === codeOf.blank) return
+    table.setReading(above, reread(table, above))
+  }
 }
 
 /** Takes a row out of the draft, for `putBack`. */

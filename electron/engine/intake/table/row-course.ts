@@ -1,8 +1,8 @@
-import { continuationIn } from '../reading/continuation.ts'
 import { courseOf, type Course, type Step } from '../reading/mending.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
+import { continuationOf } from './wrapped-lines.ts'
 
 /** Reads a row's text again, with all that the user chose for it. */
 export function reread(table: LinkTable, row: number): Reading {
@@ -15,14 +15,6 @@ export function rowCourse(table: LinkTable, row: number, text = table.text(row))
     isInProse: table.rows.has(row, mark.isInProse),
     continuation: continuationOf(table, row),
   })
-}
-
-function continuationOf(table: LinkTable, row: number): string | undefined {
-  const { rows, origins } = table
-  if (!rows.has(row, mark.continued) || origins.isRewritten(row + 1)) return undefined
-  // One line more than can be joined: the user puts it together.
-  if (rows.has(row + 1, mark.continued)) return ''
-  return continuationIn(table.text(row), table.text(row + 1))
 }
 
 const stepOfBits: readonly (Step | undefined)[] = [undefined, 'mend', 'keep', 'trim']

@@ -6,9 +6,9 @@ export const mark = {
   isInProse: 8,
   /** One of several links of its line. */
   piece: 16,
-  /** The next line looks like the rest of this link. */
+  /** The next line looks like the rest of this link, or of one that goes on in this line. */
   continued: 32,
-  /** Its text became the end of the link above. */
+  /** Its text became a part of the link above. */
   joined: 64,
   /** Was cut off by a choice that has been undone: no longer there. */
   gone: 128,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { continuationIn } from '../../../../../electron/engine/intake/reading/continuation.ts'
 import { joined } from '../../../../../electron/engine/intake/reading/joined.ts'
-import { rowCourse } from '../../../../../electron/engine/intake/table/row-course.ts'
 import { tableOf, verdictsOf } from '../intake-fixture.ts'
 
 const link =
@@ -58,6 +57,16 @@ it.for<[above: string, text: string, rest: string | undefined]>([
   [atWidth, 'Thanks', undefined],
   [atWidth, 'https://b.example/', undefined],
   [`Our page: https://www.agenc`.padStart(72, 'x '), 'y.example/page', 'y.example/page'],
+  [`${beside}-`, 'winter', 'winter'],
+  [`${beside}?a=`, '12345', '12345'],
+  [`${beside}%4`, '1', '1'],
+  [`> ${atWidth}`, '> winter', 'winter'],
+  [`> > ${atWidth}`, '> > winter', 'winter'],
+  [atWidth, 'dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  [atWidth, 'Instagram', undefined],
+  [atWidth, 'two/page.html and https://b.example/', 'two/page.html and https://b.example/'],
+  [atWidth, 'our-shop https://b.example/', undefined],
+  [beside, 'two/page.html and https://b.example/', undefined],
   ['https://a.example/x', 'two/page.html', undefined],
   ['https://a.example/x…', 'two/page.html', 'two/page.html'],
 ])('below %s, %s goes on with %s', ([above, text, rest]) => {
@@ -69,14 +78,10 @@ it.for<[written: string, rest: string, whole: string]>([
   ['https://a.example/o=', 'ne', 'https://a.example/one'],
   ['https://a.example/?q=', 'one', 'https://a.example/?q=one'],
   ['https://a.example/?q=3Do=', 'ne', 'https://a.example/?q=one'],
-])('joins %s and %s to %s', ([written, rest, whole]) => {
-  expect(joined(written, rest)).toBe(whole)
-})
-
-it('does not offer to join where a third line goes on: it would be sent without its end', async () => {
-  const table = await tableOf(`${beside}/\ntwo/${'b'.repeat(70)}/\nthree.html`)
-  expect(verdictsOf(table)[0]).toBe('decide maybe-cut')
-  expect(rowCourse(table, 0).reading).toMatchObject({ mended: undefined })
+  ['https://a.example/?q=3Do=', 'n= e=3D1', 'https://a.example/?q=one=1'],
+  ['https://a.example/?q=o', 'n e', 'https://a.example/?q=one'],
+])('joins %s and %s to %s', ([written, rests, whole]) => {
+  expect(joined(written, rests.split(' '))).toBe(whole)
 })
 
 it('asks nothing about cells that stand below each other, whatever their lengths', async () => {

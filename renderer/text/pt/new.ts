@@ -351,7 +351,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'text-after-link': 'Manter só o link',
     'several-in-query': 'Separar em links',
     wrapped: 'Extrair',
-    'maybe-cut': 'Juntar à próxima linha',
+    'maybe-cut': 'Juntar ao resto abaixo',
     'private-host': 'Enviar mesmo assim',
   },
   keepOne: {

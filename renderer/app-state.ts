@@ -9,11 +9,11 @@ import type { DraftSummary } from '../electron/shared/draft.ts'
 import type {
   CleanedChange,
   DecideKind,
-  LinkStatus,
+  LineStatus,
   LinkWarning,
   RejectReason,
 } from '../electron/shared/link.ts'
-import type { Batch, BatchState, DoubtCause, Submission } from '../electron/shared/submission.ts'
+import type { Batch, BatchFate, DoubtCause, Submission } from '../electron/shared/submission.ts'
 import { type ConnectionState, type MainApi, mainApi } from './main-api.ts'
 
 export const screens = ['new', 'queue', 'history', 'accounts', 'settings'] as const
@@ -24,12 +24,12 @@ export type HelpTopic =
   | 'top'
   | 'keys'
   | 'privacy'
-  | `status.${LinkStatus}`
+  | `status.${LineStatus}`
   | `decide.${DecideKind}`
   | `reject.${RejectReason}`
   | `warning.${LinkWarning}`
   | `change.${CleanedChange}`
-  | `batch.${BatchState}`
+  | `batch.${BatchFate}`
   | `doubt.${DoubtCause}`
   | `pause.${PauseDetail}`
 

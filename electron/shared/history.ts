@@ -156,6 +156,10 @@ export interface ReportFigures {
   readonly maybeCharged: number
   /** Still to be sent. */
   readonly waiting: number
+  /** Of one submission: links that went on in another. 0 of a client, whose other submissions are told too. */
+  readonly moved: number
+  /** Of one submission: lines that were kept for later. */
+  readonly later: number
   /** Undefined: some submissions are older than the count of it. */
   readonly sentBefore: number | undefined
   readonly units: number

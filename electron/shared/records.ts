@@ -60,6 +60,8 @@ export interface StoredSubmission {
   /** Units that may be in doubt before sending stops. */
   readonly doubtLimit: number
   readonly linesNotSent: number
+  /** Of these, lines that could be sent and were kept for later. */
+  readonly linesLater: number
   readonly createdMs: number
   readonly finishedMs: number | undefined
   /** When it came with a paid list of somebody else; undefined: it was planned here. */
@@ -76,6 +78,8 @@ export interface NewSubmission {
   readonly batchSize: BatchSize
   readonly doubtLimit: number
   readonly linesNotSent: number
+  /** Undefined: none of its lines was kept for later. */
+  readonly linesLater?: number | undefined
   readonly createdMs: number
   /** Undefined: it has no list of its own. */
   readonly lines?: SubmittedLines | undefined
@@ -109,6 +113,8 @@ export interface StoredBatch {
   readonly message: string | undefined
   readonly doubt: DoubtCause | undefined
   readonly settled: Settlement | undefined
+  /** The submission that its links went on in; see `Batch`. */
+  readonly movedTo: number | undefined
   readonly sentMs: number | undefined
   readonly changedMs: number
 }

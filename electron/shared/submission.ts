@@ -13,13 +13,20 @@ export const batchStates = [
 ] as const
 export type BatchState = (typeof batchStates)[number]
 
+/** What a batch shows as: one that is cancelled here because its links went on elsewhere was moved. */
+export type BatchFate = BatchState | 'moved'
+
+export function fateOf({ state, movedTo }: Pick<Batch, 'state' | 'movedTo'>): BatchFate {
+  return state === 'cancelled' && movedTo !== undefined ? 'moved' : state
+}
+
 /** How the links of a submission are cut into tasks; a number is links a batch. */
 export type BatchSize = 'balanced' | 'fewest' | 'smallest' | number
 
 /** `scheduled`: nothing of it may leave before its time. Between the portions of a drip feed it is `running`. */
 export type SubmissionState = 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled'
 
-/** Every link of a submission is in exactly one of these; `total` is their sum. */
+/** Every link of a submission is in exactly one of these; `total` is their sum. Moved ones are `cancelled`. */
 export interface LinkCounts {
   readonly total: number
   readonly queued: number
@@ -28,6 +35,14 @@ export interface LinkCounts {
   readonly refused: number
   readonly inDoubt: number
   readonly cancelled: number
+}
+
+/** Where links of a submission went on that were moved to another account. */
+export interface MovedRest {
+  readonly submissionId: number
+  /** Undefined: that submission was forgotten. */
+  readonly accountId: number | undefined
+  readonly links: number
 }
 
 /** A submission as the Queue shows it. */
@@ -44,8 +59,12 @@ export interface Submission {
   readonly unitsUsed: number
   readonly unitsInDoubt: number
   readonly batchCount: number
-  /** Source lines that were not sent, by intake's reason; for the finished card. */
+  /** Of the cancelled links, those that went on elsewhere; one entry for each move, oldest first. */
+  readonly movedTo: readonly MovedRest[]
+  /** Source lines that were not sent; those kept for later among them. */
   readonly linesNotSent: number
+  /** Source lines that could be sent and were kept for later. */
+  readonly linesLater: number
   readonly when: When
   /** When the next of its links may leave; undefined: they may now, or none is queued. */
   readonly nextSlotMs: number | undefined
@@ -84,6 +103,8 @@ export interface Batch {
   readonly changedMs: number
   /** A settled batch can be put back in doubt until it leaves again. */
   readonly settled: Settlement | undefined
+  /** The submission that its links went on in, but for those the other account had already. */
+  readonly movedTo: number | undefined
 }
 
 /** Why it is not known whether a batch was charged. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { fateOf } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -28,14 +29,15 @@ function Details({ batch, load, attempts }: OpenedBatch) {
     () => [{ id: 'link', heading: t('column.link'), width: 'minmax(200px, 1fr)', cell: linkCell }],
     [t],
   )
-  const { id, state, linkCount, taskId } = batch
-  const isToMend = state === 'refused' || state === 'cancelled'
+  const { id, linkCount, taskId } = batch
+  const fate = fateOf(batch)
+  const isToMend = fate === 'refused' || fate === 'cancelled'
   return (
     <Dialog
       isOpen
       width="wide"
       onClose={close}
-      title={t('details.title', { count: linkCount, state: t(`words:batch.${state}`) })}
+      title={t('details.title', { count: linkCount, state: t(`words:batch.${fate}`) })}
       actions={
         <>
           {isToMend ? (

@@ -25,6 +25,7 @@ function Preview() {
     )
   if (figures === undefined) return <p className={styles.note}>{t('report.reading')}</p>
   const { linesReceived, submitted, refused, maybeCharged, sentBefore, waiting, units } = figures
+  const { moved, later } = figures
   if (linesReceived + submitted + refused + maybeCharged + waiting === 0)
     return <p className={styles.note}>{t('report.nothing')}</p>
   const pageBytes = largePage(figures)
@@ -38,6 +39,8 @@ function Preview() {
       sentBefore === undefined ? t('report.notCounted') : format.number(sentBefore),
     ],
     ...(waiting === 0 ? [] : [[t('report.waiting'), format.number(waiting)]]),
+    ...(moved === 0 ? [] : [[t('report.moved'), format.number(moved)]]),
+    ...(later === 0 ? [] : [[t('report.later'), format.number(later)]]),
     [t('report.units'), format.number(units)],
   ]
   return (

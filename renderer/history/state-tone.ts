@@ -1,8 +1,8 @@
-import type { BatchState } from '../../electron/shared/submission.ts'
+import type { BatchFate } from '../../electron/shared/submission.ts'
 import type { Tone } from '../ui/tone.ts'
 
 /** The colour and shape of each result. */
-export const toneOfState: Readonly<Record<BatchState, Tone>> = {
+export const toneOfState: Readonly<Record<BatchFate, Tone>> = {
   queued: 'idle',
   sending: 'active',
   accepted: 'good',
@@ -10,4 +10,5 @@ export const toneOfState: Readonly<Record<BatchState, Tone>> = {
   split: 'off',
   'in-doubt': 'question',
   cancelled: 'off',
+  moved: 'off',
 }

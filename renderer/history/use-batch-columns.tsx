@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 
-import type { HistoryRow } from '../../electron/shared/submission.ts'
+import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
@@ -82,11 +82,14 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         id: 'result',
         heading: t('column.result'),
         width: 'minmax(176px, 1fr)',
-        cell: ({ state, httpStatus, message }) => (
-          <span title={titleOf(state, httpStatus, message)}>
-            <StatusMark tone={toneOfState[state]} word={t(`words:batch.${state}`)} />
-          </span>
-        ),
+        cell: (row) => {
+          const fate = fateOf(row)
+          return (
+            <span title={titleOf(row.state, row.httpStatus, row.message)}>
+              <StatusMark tone={toneOfState[fate]} word={t(`words:batch.${fate}`)} />
+            </span>
+          )
+        },
       },
     ]
   }, [format, listName, open, t])

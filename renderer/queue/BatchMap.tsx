@@ -130,6 +130,7 @@ function useStateWords(): Readonly<Record<DrawnState, string>> {
       refused: t('batch.refused'),
       queued: t('batch.queued'),
       cancelled: t('batch.cancelled'),
+      moved: t('batch.moved'),
     }),
     [t],
   )

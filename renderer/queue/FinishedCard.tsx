@@ -6,12 +6,11 @@ import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { DoubtLine, SettledLines } from './DoubtLine.tsx'
-import styles from './FinishedCard.module.css'
+import { Figures } from './Figures.tsx'
 import headStyles from './SubmissionCard.module.css'
 import { RefusedLine } from './RefusedLine.tsx'
 import { TakeAway } from './TakeAway.tsx'
 import { useBatches } from './use-batches.ts'
-import { useFiguresInWords } from './use-figures-in-words.ts'
 
 interface FinishedCardProps {
   readonly submission: Submission
@@ -26,7 +25,6 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const label = useListName()(submission)
-  const figures = useFiguresInWords()(submission)
   const { links, state, createdMs, finishedMs = createdMs } = submission
   const batches = useBatches(submission.id, links.inDoubt + links.refused > 0 || isOpened)
   const isPractice = account?.isPractice === true
@@ -48,7 +46,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
           <TakeAway submissionId={submission.id} label={label} isPractice={isPractice} />
         </div>
       </div>
-      <p className={styles.figures}>{figures}</p>
+      <Figures submission={submission} />
       <RefusedLine submission={submission} batches={batches} />
       {links.accepted > 0 ? <p className={headStyles.note}>{t('finished.meaning')}</p> : undefined}
       {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}

@@ -15,22 +15,22 @@ interface ProgressProps {
 }
 
 /** How many links stand in each state, as a bar and as a legend with every number. */
-export function Progress({ submission: { links }, label, children }: ProgressProps) {
+export function Progress({ submission, label, children }: ProgressProps) {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
-  const shown = drawnStates.filter((state) => linksIn(links, state) > 0)
+  const shown = drawnStates.filter((state) => linksIn(submission, state) > 0)
   return (
     <>
       <StackedBar
         label={t('card.progress', { label })}
         size="thick"
-        total={links.total}
+        total={submission.links.total}
         parts={shown
           .filter((state) => state !== 'queued')
           .map((state) => ({
             id: state,
             tone: toneOfState[state],
-            amount: linksIn(links, state),
+            amount: linksIn(submission, state),
             isHatched: state === 'in-doubt',
           }))}
       />
@@ -38,7 +38,8 @@ export function Progress({ submission: { links }, label, children }: ProgressPro
         <ul className={styles.legend}>
           {shown.map((state) => (
             <li key={state} data-tone={toneOfState[state]} data-state={state}>
-              {t(`words:batch.${state}`)} <strong>{format.number(linksIn(links, state))}</strong>
+              {t(`words:batch.${state}`)}{' '}
+              <strong>{format.number(linksIn(submission, state))}</strong>
             </li>
           ))}
         </ul>

@@ -17,6 +17,7 @@ import { QueueDialogs } from './QueueDialogs.tsx'
 import styles from './QueueScreen.module.css'
 import { canPause, useQueue } from './queue-store.ts'
 import { RateCard } from './RateCard.tsx'
+import { showSubmission } from './show-submission.ts'
 
 /** What is being sent, what stands in its way, and what became of what was sent. */
 export function QueueScreen() {
@@ -130,7 +131,7 @@ function OpenedInView() {
   const opened = useApp((state) => state.openSubmission)
   useEffect(() => {
     if (opened === undefined) return
-    document.getElementById(`submission-${opened}`)?.scrollIntoView({ block: 'nearest' })
+    showSubmission(opened)
   }, [opened])
   return undefined
 }

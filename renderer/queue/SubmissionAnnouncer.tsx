@@ -6,7 +6,7 @@ import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { answered, newsBetween, type SubmissionNews } from './submission-news.ts'
-import { useFiguresInWords } from './use-figures-in-words.ts'
+import { joinFigures, useFiguresInWords } from './use-figures-in-words.ts'
 
 /** Reads out how submissions go on, whatever screen is open; shows nothing. */
 export function SubmissionAnnouncer() {
@@ -28,7 +28,7 @@ export function SubmissionAnnouncer() {
       const { state, createdMs, finishedMs = createdMs } = submission
       const time = format.moment(finishedMs)
       const end = t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', { time })
-      return `${t('card.name', { label })}, ${end}: ${figuresOf(submission)}`
+      return `${t('card.name', { label })}, ${end}: ${joinFigures(figuresOf(submission))}`
     }
 
     const { submissions: before, quarterMs } = told.current

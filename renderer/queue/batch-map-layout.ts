@@ -1,4 +1,4 @@
-import type { Batch, BatchState } from '../../electron/shared/submission.ts'
+import { type Batch, type BatchFate, fateOf } from '../../electron/shared/submission.ts'
 
 /** A cell of the map: one batch, or several neighbours where there are too many to draw. */
 export interface MapCell {
@@ -10,7 +10,7 @@ export interface MapCell {
 }
 
 /** Split parents are drawn nowhere: their halves are. */
-export type DrawnState = Exclude<BatchState, 'split'>
+export type DrawnState = Exclude<BatchFate, 'split'>
 
 /** The cells of a map and how large each is drawn. */
 export interface MapLayout {
@@ -28,7 +28,8 @@ const urgency: Readonly<Record<DrawnState, number>> = {
   refused: 2,
   queued: 3,
   cancelled: 4,
-  accepted: 5,
+  moved: 5,
+  accepted: 6,
 }
 
 /**
@@ -56,8 +57,12 @@ export function countStates(batches: readonly Batch[]): Readonly<Record<DrawnSta
     refused: 0,
     queued: 0,
     cancelled: 0,
+    moved: 0,
   }
-  for (const { state } of batches) if (state !== 'split') counts[state] += 1
+  for (const batch of batches) {
+    const fate = fateOf(batch)
+    if (fate !== 'split') counts[fate] += 1
+  }
   return counts
 }
 
@@ -89,7 +94,8 @@ export function cellAfterKey(
 function cellOf(batches: readonly Batch[]): MapCell {
   const counts = countStates(batches)
   let state: DrawnState = 'accepted'
-  for (const { state: other } of batches) {
+  for (const batch of batches) {
+    const other = fateOf(batch)
     if (other !== 'split' && urgency[other] < urgency[state]) state = other
   }
   const isPartlyRefused = counts.refused > 0 && counts.refused < batches.length

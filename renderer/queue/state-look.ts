@@ -1,4 +1,4 @@
-import type { LinkCounts } from '../../electron/shared/submission.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
 import type { Tone } from '../ui/tone.ts'
 import type { DrawnState } from './batch-map-layout.ts'
 
@@ -9,6 +9,7 @@ export const drawnStates = [
   'in-doubt',
   'refused',
   'queued',
+  'moved',
   'cancelled',
 ] as const satisfies readonly DrawnState[]
 
@@ -19,10 +20,24 @@ export const toneOfState: Readonly<Record<DrawnState, Tone>> = {
   'in-doubt': 'question',
   refused: 'refused',
   queued: 'idle',
+  moved: 'off',
   cancelled: 'off',
 }
 
-/** How many links stand in a state. */
-export function linksIn(links: LinkCounts, state: DrawnState): number {
-  return state === 'in-doubt' ? links.inDoubt : links[state]
+/** How many links of a submission stand in a state. */
+export function linksIn(
+  { links, movedTo }: Pick<Submission, 'links' | 'movedTo'>,
+  state: DrawnState,
+): number {
+  const moved = movedTo.reduce((sum, rest) => sum + rest.links, 0)
+  switch (state) {
+    case 'in-doubt':
+      return links.inDoubt
+    case 'moved':
+      return moved
+    case 'cancelled':
+      return links.cancelled - moved
+    default:
+      return links[state]
+  }
 }

@@ -1,22 +1,48 @@
 import type { Submission } from '../../electron/shared/submission.ts'
+import { selectAccounts, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
+import { linksIn } from './state-look.ts'
+
+/** One figure of a submission that is over. */
+export interface Figure {
+  readonly words: string
+  /** The submission that tells the rest of it. */
+  readonly leadsTo?: number | undefined
+}
 
 /** What became of a submission: 262 accepted · 3 refused · 35 not sent · 262 units. */
-export function useFiguresInWords(): (submission: Submission) => string {
+export function useFiguresInWords(): (submission: Submission) => readonly Figure[] {
   const { t } = useText(['queue', 'words'])
-  return ({ links, linesNotSent, unitsUsed }) => {
-    const parts = [
-      { key: 'accepted', count: links.accepted, isAlways: true },
-      { key: 'refused', count: links.refused },
-      { key: 'inDoubt', count: links.inDoubt },
-      { key: 'cancelled', count: links.cancelled },
-      { key: 'notSent', count: linesNotSent },
-    ] as const
+  const accounts = useApp(selectAccounts)
+  return (submission) => {
+    const { movedTo, linesNotSent, linesLater, unitsUsed } = submission
+    const told = (count: number, key: 'refused' | 'inDoubt' | 'cancelled' | 'notSent' | 'later') =>
+      count === 0 ? [] : [{ words: t(`finished.${key}`, { count }) }]
+    const moved = movedTo.map(({ submissionId, accountId, links: count }): Figure => {
+      const account = accounts.find(({ id }) => id === accountId)?.name
+      const words =
+        account === undefined
+          ? t('finished.movedAway', { count })
+          : t('finished.moved', { count, account })
+      return { words, leadsTo: submissionId }
+    })
     return [
-      ...parts
-        .filter(({ count, ...part }) => count > 0 || 'isAlways' in part)
-        .map(({ key, count }) => t(`finished.${key}`, { count })),
-      t('words:units', { count: unitsUsed }),
-    ].join(' · ')
+      { words: t('finished.accepted', { count: linksIn(submission, 'accepted') }) },
+      ...told(linksIn(submission, 'refused'), 'refused'),
+      ...told(linksIn(submission, 'in-doubt'), 'inDoubt'),
+      ...moved,
+      ...told(linksIn(submission, 'cancelled'), 'cancelled'),
+      ...told(linesNotSent - linesLater, 'notSent'),
+      ...told(linesLater, 'later'),
+      { words: t('words:units', { count: unitsUsed }) },
+    ]
   }
 }
+
+/** The figures as one text. */
+export function joinFigures(figures: readonly Figure[]): string {
+  return figures.map(({ words }) => words).join(figureGap)
+}
+
+/** What stands between two figures. */
+export const figureGap = ' · '

@@ -2,11 +2,11 @@ import type { PauseDetail } from '../../electron/shared/account.ts'
 import type {
   CleanedChange,
   DecideKind,
-  LinkStatus,
+  LineStatus,
   LinkWarning,
   RejectReason,
 } from '../../electron/shared/link.ts'
-import type { BatchState, DoubtCause } from '../../electron/shared/submission.ts'
+import type { BatchFate, DoubtCause } from '../../electron/shared/submission.ts'
 
 /** The help: what each status, reason, warning, pause and doubt means, for links and for units. */
 export const help = {
@@ -93,7 +93,9 @@ export const help = {
     excluded: 'You left it out, or your settings did. It is not sent and can be put back.',
     blank:
       'An empty line or the heading of a column. It counts nowhere, but keeps its place, so that results end up beside the right rows.',
-  } satisfies Record<LinkStatus, string>,
+    later:
+      'It could be sent, but only a part of its list was: it stays in New and costs nothing until it is submitted. In the results of the list it keeps its place.',
+  } satisfies Record<LineStatus, string>,
 
   decide: {
     'no-scheme':
@@ -177,7 +179,9 @@ export const help = {
     'in-doubt':
       'It was sent whole, but no receipt came. Whether it was charged only your account page at the service can tell. It is never sent again by itself.',
     cancelled: 'It was not sent and costs nothing. It can be submitted again.',
-  } satisfies Record<BatchState, string>,
+    moved:
+      'It left this submission with the rest and goes on in one of its own on the other account. Here it cost nothing; what became of it stands there, and in the results of this list too.',
+  } satisfies Record<BatchFate, string>,
 
   doubt: {
     'no-answer': {

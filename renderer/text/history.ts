@@ -180,6 +180,8 @@ export const history = {
     sentBefore: 'Left out, sent before',
     notCounted: 'not counted',
     waiting: 'Still to be sent',
+    moved: 'Moved to another submission',
+    later: 'Kept for later',
     units: 'Units',
     nothing: 'Nothing was sent for this client in this time.',
     reading: 'Counting…',

@@ -1,5 +1,5 @@
 import { statusWords } from '../../electron/shared/line-words.ts'
-import type { BatchState } from '../../electron/shared/submission.ts'
+import type { BatchFate } from '../../electron/shared/submission.ts'
 
 /** Words that more than one screen uses. */
 export const words = {
@@ -44,7 +44,7 @@ export const words = {
   underAMinute: 'under a minute',
   about: 'about {{duration}}',
 
-  status: statusWords,
+  status: { ...statusWords, later: 'Kept for later' },
 
   batch: {
     queued: 'Waiting',
@@ -54,7 +54,8 @@ export const words = {
     split: 'Split',
     'in-doubt': 'Maybe charged',
     cancelled: 'Cancelled',
-  } satisfies Record<BatchState, string>,
+    moved: 'Moved to another account',
+  } satisfies Record<BatchFate, string>,
 
   acceptedMeans: 'The service took it; this does not mean that a search engine has indexed it.',
 } as const

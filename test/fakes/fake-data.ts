@@ -61,7 +61,9 @@ export function fakeSubmission(
     unitsUsed: accepted,
     unitsInDoubt: inDoubt,
     batchCount: Math.ceil(total / 1_000),
+    movedTo: [],
     linesNotSent: 35,
+    linesLater: 0,
     when: { kind: 'now' },
     nextSlotMs: undefined,
     slotsLeft: 1,
@@ -110,6 +112,7 @@ export function fakeBatches(submission: Submission): readonly Batch[] {
       sentMs: state === 'queued' ? undefined : submission.createdMs + index * 1_000,
       changedMs: submission.createdMs + index * 1_000 + 400,
       settled: undefined,
+      movedTo: undefined,
     }
   })
 }

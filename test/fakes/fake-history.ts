@@ -139,6 +139,8 @@ const figures: ReportFigures = {
   submitted: 262,
   refused: 3,
   maybeCharged: 0,
+  moved: 0,
+  later: 0,
   waiting: 0,
   sentBefore: 12,
   units: 262,

@@ -37,6 +37,7 @@ export function readBatch(row: Row): StoredBatch {
     message: optionalText(row, 'message'),
     doubt: optionalOneOf(row, 'doubt', doubtCauses),
     settled: optionalOneOf(row, 'settled', ['charged', 'not-charged']),
+    movedTo: optionalInteger(row, 'moved_to'),
     sentMs: optionalInteger(row, 'sent_ms'),
     changedMs: integer(row, 'changed_ms'),
   }

@@ -61,6 +61,7 @@ export function* reportedHistory(
     figures: {
       ...titleOf(database, scope, days),
       ...linesOf(database, scope),
+      ...leftOver(database, scope),
       submitted: linksIn('accepted'),
       refused: linksIn('refused'),
       maybeCharged: linksIn('in-doubt'),
@@ -73,6 +74,19 @@ export function* reportedHistory(
       })),
     },
   }
+}
+
+/** What a submission alone does not tell the end of. */
+function leftOver(database: Database, scope: ReportScope): Pick<ReportFigures, 'moved' | 'later'> {
+  if (scope.kind !== 'submission') return { moved: 0, later: 0 }
+  const row = database.only(
+    `SELECT coalesce(sum(lines_later), 0) AS later,
+       (SELECT coalesce(sum(moved_links), 0) FROM batch
+          WHERE submission_id = ?1 AND state = 'cancelled') AS moved
+     FROM submission WHERE id = ?1`,
+    scope.submissionId,
+  )
+  return { moved: integer(row, 'moved'), later: integer(row, 'later') }
 }
 
 function isListed(state: BatchState): boolean {

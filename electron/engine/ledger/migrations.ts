@@ -157,4 +157,11 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (submission_id, received_with, status)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE submission ADD COLUMN lines_later INTEGER NOT NULL DEFAULT 0;
+  UPDATE submission SET lines_later = coalesce((SELECT lines FROM submission_lines
+    WHERE submission_id = submission.id AND status = 'later'), 0);
+  ALTER TABLE batch ADD COLUMN moved_to INTEGER;
+  ALTER TABLE batch ADD COLUMN moved_links INTEGER;
+  `,
 ]

@@ -1,6 +1,9 @@
 import type { NewSubmission, StoredBatch } from '../../shared/records.ts'
+import type { MovedRest } from '../../shared/submission.ts'
+import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import type { QueuedLink } from './reschedule.ts'
+import { integer, optionalInteger } from './row.ts'
 
 /** Links that leave as one request. */
 interface Piece {
@@ -19,8 +22,8 @@ export type CutAnew = (links: Iterable<QueuedLink>, isFirst: boolean) => Iterabl
  * transaction: no link is ever queued on both or on neither. What was planned and never tried is cut
  * anew; batches that were tried, isolate refused links or are sent again by word keep their cut, but
  * for those too large for the other account. Links that the other account has already spoken for
- * stay behind and are cancelled. The schedule goes on there where it was. With nothing to move there
- * is no new submission.
+ * stay behind and are cancelled; a batch of which something moved knows where it went on. The
+ * schedule goes on there where it was. With nothing to move there is no new submission.
  */
 export function moveRest(
   ledger: Ledger,
@@ -39,6 +42,7 @@ export function moveRest(
     const most = account.limits.linksPerRequest
     const submissionId = submissions.add({ ...to, schedule: from.schedule })
     const spokenFor = ledger.spokenFor(to.accountId)
+    const movedOf = new Map<number, number>()
     let moved = 0
     let taken = 0
 
@@ -47,7 +51,10 @@ export function moveRest(
       const holders = spokenFor.batchesOf(links)
       for (const link of links) {
         if (holders.has(link)) taken += 1
-        else yield { link, unusual: isUnusual }
+        else {
+          movedOf.set(id, (movedOf.get(id) ?? 0) + 1)
+          yield { link, unusual: isUnusual }
+        }
       }
     }
 
@@ -82,6 +89,13 @@ export function moveRest(
       for (const piece of cutAnew(freeLinksOf(planned), moved === 0)) add(piece, slot)
 
     for (const { id } of waiting) batches.setState(id, 'cancelled', to.createdMs)
+    for (const [id, links] of movedOf)
+      ledger.database.run(
+        'UPDATE batch SET moved_to = ?, moved_links = ? WHERE id = ?',
+        submissionId,
+        links,
+        id,
+      )
     const waitingIds = waiting.map(({ id }) => id)
     seen.removeBatches(from.accountId, waitingIds)
     if (moved === 0) submissions.removeUnplanned(submissionId)
@@ -94,6 +108,22 @@ export function moveRest(
     submissions.refreshFinished(fromSubmissionId, to.createdMs)
     return { submissionId, moved, spokenFor: taken }
   })
+}
+
+/** Where links of a submission went on, oldest first. */
+export function movesFrom(database: Database, submissionId: number): readonly MovedRest[] {
+  return database
+    .all(
+      `SELECT moved_to, submission.account_id AS account_id, sum(moved_links) AS links
+       FROM batch LEFT JOIN submission ON submission.id = moved_to
+       WHERE submission_id = ? AND state = 'cancelled' AND moved_to IS NOT NULL GROUP BY moved_to ORDER BY moved_to`,
+      submissionId,
+    )
+    .map((row) => ({
+      submissionId: integer(row, 'moved_to'),
+      accountId: optionalInteger(row, 'account_id'),
+      links: integer(row, 'links'),
+    }))
 }
 
 /** It is as it was planned, and nothing of it was ever on its way. */

@@ -28,6 +28,7 @@ export function readSubmission(row: Row): StoredSubmission {
     place: integer(row, 'place'),
     doubtLimit: integer(row, 'doubt_limit'),
     linesNotSent: integer(row, 'lines_not_sent'),
+    linesLater: integer(row, 'lines_later'),
     createdMs: integer(row, 'created_ms'),
     finishedMs: optionalInteger(row, 'finished_ms'),
     importedMs: optionalInteger(row, 'imported_ms'),
@@ -46,8 +47,8 @@ export class Submissions {
   add(submission: NewSubmission): number {
     const { id } = this.#database.run(
       `INSERT INTO submission (account_id, request_id, draft_id, label, client, batch_size, phase,
-         doubt_limit, lines_not_sent, created_ms, schedule, slots_open, place)
-       VALUES (?1, ?, ?, ?, ?, ?, 'planning', ?, ?, ?, ?, ?,
+         doubt_limit, lines_not_sent, lines_later, created_ms, schedule, slots_open, place)
+       VALUES (?1, ?, ?, ?, ?, ?, 'planning', ?, ?, ?, ?, ?, ?,
          (SELECT coalesce(max(place), 0) + 1 FROM submission WHERE account_id = ?1))`,
       submission.accountId,
       submission.requestId,
@@ -57,6 +58,7 @@ export class Submissions {
       String(submission.batchSize),
       submission.doubtLimit,
       submission.linesNotSent,
+      submission.linesLater ?? 0,
       submission.createdMs,
       writeSchedule(submission.schedule),
       submission.schedule === undefined ? 1 : 0,

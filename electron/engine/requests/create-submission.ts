@@ -56,6 +56,7 @@ export async function createSubmission(
     links: draft.sendable(part),
     resendUpTo: drafts.resendUpTo,
     linesNotSent: rows - byStatus.blank - sendable,
+    linesLater: allLinks - sendable,
     lines: submittedLines(ledger, draft.review.countLines(part)),
     schedule: scheduleOf(when, nowMs, clock),
     slots: slots.value,

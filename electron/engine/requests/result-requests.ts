@@ -1,6 +1,5 @@
 import type { ResultsPart, ResultsProblem } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { StoredBatch } from '../../shared/records.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { tabLine } from '../results/cells.ts'
@@ -8,6 +7,7 @@ import { resultFile } from '../results/result-file.ts'
 import { resultLine, type LineOfSource, type ResultLine } from '../results/result-lines.ts'
 import type { DraftDesk } from './draft-desk.ts'
 import type { HandlersOf } from './engine-handlers.ts'
+import { LinkHolders } from './link-holders.ts'
 import { writeWhole } from './write-file.ts'
 
 /** The lines of a submission's list that were asked for, and how many they are at most. */
@@ -18,32 +18,22 @@ interface Results {
 
 /** Results back to the sheet: copied, or written as a file. */
 export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'results'> {
-  /** Which batch holds each link now; halves of split batches speak for their links. */
-  function holders(submissionId: number): ReadonlyMap<string, StoredBatch> {
-    const found = new Map<string, StoredBatch>()
-    for (const batch of ledger.batches.ofSubmission(submissionId)) {
-      if (batch.state === 'split') continue
-      for (const link of ledger.batches.links(batch.id)) found.set(link, batch)
-    }
-    return found
-  }
-
   async function lines(
     submissionId: number,
     which: ResultsPart,
   ): Promise<Result<Results, ResultsProblem>> {
     const submission = ledger.submissions.byId(submissionId)
     if (submission === undefined) return fail('unknown-submission')
-    const batches = holders(submissionId)
+    const links = new LinkHolders(ledger, submissionId)
     const price = ledger.accounts.byId(submission.accountId)?.price ?? 1
     if (submission.draftId === undefined) {
-      const own = linesOfLinks(batches.keys())
-      return ok({ lines: chosen(own, batches, price, which), most: batches.size })
+      const own = linesOfLinks(links.all())
+      return ok({ lines: chosen(own, links, price, which), most: links.count })
     }
     const draft = await drafts.openSubmitted(submission.draftId)
     if (draft === undefined) return fail('source-gone')
     const own = linesOfDraft(draft)
-    const told = chosen(own, batches, price, which, draft.review.columnCount)
+    const told = chosen(own, links, price, which, draft.review.columnCount)
     return ok({ lines: told, most: draft.summary().rows })
   }
 
@@ -66,13 +56,13 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
 
 function* chosen(
   source: Iterable<LineOfSource>,
-  batches: ReadonlyMap<string, StoredBatch>,
+  links: LinkHolders,
   price: number,
   which: ResultsPart,
   columnCount = 1,
 ): Generator<ResultLine> {
   for (const line of source) {
-    const result = resultLine(line, (link) => batches.get(link), price)
+    const result = resultLine(line, (link) => links.holderOf(link), price)
     if (which === 'not-sent' && result.isSent) continue
     if (which === 'unsettled' && !result.isUnsettled) continue
     // Short lines are filled up, so that what is added stands in the same columns throughout.

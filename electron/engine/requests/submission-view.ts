@@ -3,6 +3,7 @@ import { now } from '../../shared/schedule.ts'
 import { pauseOf, stateOf } from '../../shared/submission-state.ts'
 import type { Batch, Submission } from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
+import { movesFrom } from '../ledger/move-rest.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
 import { foreseeRest, type RestOfCourse } from '../queue/rest-of-course.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -36,7 +37,9 @@ export function viewSubmission(
     unitsUsed: ledger.batches.unitsUsed(stored.id),
     unitsInDoubt: ledger.batches.unitsInDoubt(stored.id, price),
     batchCount: ledger.batches.count(stored.id),
+    movedTo: links.cancelled === 0 ? [] : movesFrom(ledger.database, stored.id),
     linesNotSent: stored.linesNotSent,
+    linesLater: stored.linesLater,
     when: stored.schedule ?? now,
     nextSlotMs: rest?.nextMs,
     slotsLeft: rest?.slotsLeft ?? 0,
@@ -69,6 +72,7 @@ export function viewBatch(stored: StoredBatch): Batch {
     sentMs: stored.sentMs,
     changedMs: stored.changedMs,
     settled: stored.settled,
+    movedTo: stored.movedTo,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LinkAnswer, TableFormat } from '../../shared/history.ts'
-import type { HistoryRow, LinkSending } from '../../shared/submission.ts'
+import { fateOf, type HistoryRow, type LinkSending } from '../../shared/submission.ts'
 import { csvText } from './csv-text.ts'
-import { batchWords } from './words.ts'
+import { batchWords, movedWord } from './words.ts'
 import { workbookOf, type Cell } from './xlsx.ts'
 
 /** A table of the history: its rows are read while it is written. */
@@ -87,7 +87,9 @@ export function tableFile(table: HistoryTable, format: TableFormat): Iterable<st
 }
 
 function whatItIsOf(batch: HistoryRow): readonly string[] {
-  const { sentMs, changedMs, label, client, accountName, taskId, state } = batch
+  const { sentMs, changedMs, label, client, accountName, taskId } = batch
   const when = new Date(sentMs ?? changedMs).toISOString()
-  return [when, label, client, accountName, taskId ?? '', batchWords[state]]
+  const fate = fateOf(batch)
+  const result = fate === 'moved' ? movedWord : batchWords[fate]
+  return [when, label, client, accountName, taskId ?? '', result]
 }

@@ -18,6 +18,8 @@ export const reportWords = {
   sentBefore: 'Left out, submitted before',
   notCounted: 'not counted',
   waiting: 'Still to be submitted',
+  moved: 'Moved to another submission',
+  later: 'Kept for later',
   units: 'Units used',
   day: 'Day',
   link: 'Link',

@@ -32,7 +32,7 @@ export function reportFile(report: Report, format: ReportFormat): Iterable<strin
   switch (format) {
     case 'xlsx':
       return workbookOf([
-        { name: words.summary, headings: [words.title, ''], rows: summaryOf(report), rowCount: 12 },
+        { name: words.summary, headings: [words.title, ''], rows: summaryOf(report), rowCount: 14 },
         {
           name: words.byDay,
           headings: dayHeadings,
@@ -79,10 +79,16 @@ export function summaryOf({ figures, madeOn }: Report): readonly (readonly [stri
     [words.refused, figures.refused],
     [words.maybeCharged, figures.maybeCharged],
     [words.sentBefore, sentBefore ?? words.notCounted],
-    [words.waiting, figures.waiting === 0 ? undefined : figures.waiting],
+    [words.waiting, unlessNone(figures.waiting)],
+    [words.moved, unlessNone(figures.moved)],
+    [words.later, unlessNone(figures.later)],
     [words.units, figures.units],
   ]
   return named.flatMap(([name, cell]) => (cell === undefined ? [] : [[name, cell] as const]))
+}
+
+function unlessNone(count: number): number | undefined {
+  return count === 0 ? undefined : count
 }
 
 function daysOf({ figures }: Report): readonly (readonly Cell[])[] {

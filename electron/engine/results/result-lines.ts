@@ -1,6 +1,25 @@
 import type { LineStatus, DecideKind, RejectReason } from '../../shared/link.ts'
 import type { StoredBatch } from '../../shared/records.ts'
-import { batchWords, fromColumn, notSentWords, reasonWords, resultColumns } from './words.ts'
+import {
+  batchWords,
+  fromColumn,
+  movedWord,
+  notSentWords,
+  reasonWords,
+  resultColumns,
+} from './words.ts'
+
+/** The batch that holds a link and, where the link was moved, who holds it on the other account. */
+export interface LinkHolder {
+  readonly batch: StoredBatch
+  readonly wentTo:
+    | {
+        readonly accountName: string
+        /** Undefined: what became of it there was forgotten. */
+        readonly holder: LinkHolder | undefined
+      }
+    | undefined
+}
 
 /** One source line with the rows that intake made of it. */
 export interface LineOfSource {
@@ -29,7 +48,7 @@ export interface ResultLine {
   readonly isHeader: boolean
   /** Every row of the line was sent (or is on its way). */
   readonly isSent: boolean
-  /** Some link of it is in doubt, waiting or cancelled. */
+  /** Some link of it is in doubt, waiting or cancelled; what was moved is another submission's. */
   readonly isUnsettled: boolean
 }
 
@@ -42,13 +61,13 @@ interface RowResult {
   readonly task: string
   readonly date: string
   readonly units: number | undefined
-  readonly batch: StoredBatch | undefined
+  readonly holder: LinkHolder | undefined
 }
 
 /** Tells what became of each source line, in source order, blank lines included. */
 export function resultLine(
   line: LineOfSource,
-  batchOf: (link: string) => StoredBatch | undefined,
+  holderOf: (link: string) => LinkHolder | undefined,
   price: number,
 ): ResultLine {
   const { cells, isHeader, from } = line
@@ -58,11 +77,11 @@ export function resultLine(
   const origin = from === undefined ? [] : [from]
   const rows = line.rows
     .filter((row) => row.status !== 'blank')
-    .map((row) => rowResult(row, batchOf, price))
+    .map((row) => rowResult(row, holderOf, price))
   if (rows.length === 0) {
     return { ...nothing, added: [...nothingAdded, ...origin] }
   }
-  const sent = rows.filter((row) => row.batch !== undefined)
+  const holders = rows.flatMap(({ holder }) => holder ?? [])
   return {
     ...nothing,
     added: [
@@ -74,21 +93,22 @@ export function resultLine(
       unitsOf(rows),
       ...origin,
     ],
-    isSent: sent.length === rows.length,
-    isUnsettled: sent.some(
-      (row) => row.batch?.state !== 'accepted' && row.batch?.state !== 'refused',
+    isSent: holders.length === rows.length,
+    isUnsettled: holders.some(
+      ({ batch: { state }, wentTo }) =>
+        state !== 'accepted' && state !== 'refused' && wentTo === undefined,
     ),
   }
 }
 
 function rowResult(
   row: LineOfSource['rows'][number],
-  batchOf: (link: string) => StoredBatch | undefined,
+  holderOf: (link: string) => LinkHolder | undefined,
   price: number,
 ): RowResult {
   const wasPlanned = row.status === 'ready' || row.status === 'cleaned'
-  const batch = wasPlanned && row.link !== undefined ? batchOf(row.link) : undefined
-  if (batch === undefined) {
+  const holder = wasPlanned && row.link !== undefined ? holderOf(row.link) : undefined
+  if (holder === undefined) {
     const kind = row.decideKind ?? row.rejectReason
     return {
       // Another submission took the link between the review and the planning.
@@ -98,18 +118,37 @@ function rowResult(
       task: '',
       date: '',
       units: undefined,
-      batch,
+      holder,
     }
   }
+  const { batch, wentTo } = holder
+  const { taskId, sentMs } = lastOf(holder).batch
   return {
-    status: batchWords[batch.state],
-    reason: batch.state === 'refused' ? (batch.message ?? '') : '',
+    status: wentTo === undefined ? batchWords[batch.state] : movedWord,
+    reason: reasonOf(holder),
     link: row.link ?? '',
-    task: batch.taskId ?? '',
-    date: batch.sentMs === undefined ? '' : new Date(batch.sentMs).toISOString(),
+    task: taskId ?? '',
+    date: sentMs === undefined ? '' : new Date(sentMs).toISOString(),
+    // What a moved link cost is told by the submission that it went on in, so that no unit is told twice.
     units: unitsOfLink(batch, price),
-    batch,
+    holder,
   }
+}
+
+/** Who holds a link at the end of all moves. */
+function lastOf(holder: LinkHolder): LinkHolder {
+  const next = holder.wentTo?.holder
+  return next === undefined ? holder : lastOf(next)
+}
+
+/** The service's words on what it refused; of a link that was moved, where to and what became of it. */
+function reasonOf({ batch, wentTo }: LinkHolder): string {
+  if (wentTo === undefined) return batch.state === 'refused' ? (batch.message ?? '') : ''
+  const { accountName, holder } = wentTo
+  if (holder === undefined) return accountName
+  if (holder.wentTo !== undefined) return reasonOf(holder)
+  const words = [batchWords[holder.batch.state], reasonOf(holder)].filter((word) => word !== '')
+  return `${accountName}: ${words.join(', ')}`
 }
 
 /** What one link of a batch cost; nothing certain is said of one in doubt. */

@@ -28,6 +28,9 @@ export const batchWords: Readonly<Record<BatchState, string>> = {
   cancelled: 'Cancelled',
 }
 
+/** What became of a link that went on in a submission to another account. */
+export const movedWord = 'Moved to another account'
+
 /** Why a line was not sent. */
 export const reasonWords: Readonly<Record<DecideKind | RejectReason, string>> = {
   ...decideWords,

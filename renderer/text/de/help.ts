@@ -89,6 +89,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Sie haben ihn ausgelassen, oder Ihre Einstellungen. Er wird nicht gesendet und lässt sich wieder aufnehmen.',
     blank:
       'Eine leere Zeile oder der Kopf einer Spalte. Sie zählt nirgends mit, behält aber ihren Platz, damit Ergebnisse neben den richtigen Zeilen stehen.',
+    later:
+      'Sie hätte gesendet werden können, aber nur ein Teil ihrer Liste wurde eingereicht: Sie bleibt in Neu und kostet nichts, bis sie eingereicht wird. In den Ergebnissen der Liste behält sie ihren Platz.',
   },
 
   decide: {
@@ -176,6 +178,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'in-doubt':
       'Er wurde ganz gesendet, aber es kam keine Quittung. Ob dafür abgebucht wurde, kann nur Ihre Kontoseite beim Dienst zeigen. Er wird nie von selbst noch einmal gesendet.',
     cancelled: 'Er wurde nicht gesendet und kostet nichts. Er kann wieder eingereicht werden.',
+    moved:
+      'Er hat diesen Auftrag mit dem Rest verlassen und geht in einem eigenen auf dem anderen Konto weiter. Hier hat er nichts gekostet; was aus ihm wurde, steht dort und auch in den Ergebnissen dieser Liste.',
   },
 
   doubt: {

@@ -184,6 +184,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     sentBefore: 'Ausgelassen, schon gesendet',
     notCounted: 'nicht gezählt',
     waiting: 'Noch zu senden',
+    moved: 'In einen anderen Auftrag verschoben',
+    later: 'Für später aufgehoben',
     units: 'Einheiten',
     nothing: 'Für diesen Kunden wurde in diesem Zeitraum nichts gesendet.',
     reading: 'Wird gezählt …',

@@ -52,6 +52,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
     rejected: 'Kein brauchbarer Link',
     excluded: 'Ausgelassen',
     blank: 'Leere Zeile',
+    later: 'Für später aufgehoben',
   },
 
   batch: {
@@ -62,6 +63,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
     split: 'Geteilt',
     'in-doubt': 'Vielleicht abgebucht',
     cancelled: 'Abgebrochen',
+    moved: 'Zu einem anderen Konto verschoben',
   },
 
   acceptedMeans:

@@ -88,6 +88,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     excluded: 'Lo omitió usted, o lo hicieron sus ajustes. No se envía y se puede recuperar.',
     blank:
       'Una línea vacía o el encabezado de una columna. No cuenta en ninguna parte, pero conserva su lugar, para que los resultados queden junto a las filas correctas.',
+    later:
+      'Se podía enviar, pero solo se envió una parte de su lista: se queda en Nuevo y no cuesta nada hasta que se envíe. En los resultados de la lista conserva su lugar.',
   },
 
   decide: {
@@ -171,6 +173,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'in-doubt':
       'Se envió entero, pero no llegó ningún recibo. Si se cobró, solo lo puede decir la página de su cuenta en el servicio. Nunca se vuelve a enviar por sí solo.',
     cancelled: 'No se envió y no cuesta nada. Se puede enviar en otro envío.',
+    moved:
+      'Dejó este envío con el resto y sigue en un envío propio de la otra cuenta. Aquí no costó nada; lo que fue de él figura allí, y también en los resultados de esta lista.',
   },
 
   doubt: {

@@ -189,6 +189,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     sentBefore: 'Omitidos, ya enviados',
     notCounted: 'sin contar',
     waiting: 'Aún por enviar',
+    moved: 'Movidos a otro envío',
+    later: 'Queda para después',
     units: 'Unidades',
     nothing: 'No se envió nada para este cliente en este periodo.',
     reading: 'Contando…',

@@ -56,6 +56,7 @@ export const words: Translated<typeof english, PluralForms['es']> = {
     rejected: 'No es un enlace utilizable',
     excluded: 'Omitido',
     blank: 'Línea vacía',
+    later: 'Queda para después',
   },
 
   batch: {
@@ -66,6 +67,7 @@ export const words: Translated<typeof english, PluralForms['es']> = {
     split: 'Dividido',
     'in-doubt': 'Quizá cobrado',
     cancelled: 'Cancelado',
+    moved: 'Movido a otra cuenta',
   },
 
   acceptedMeans: 'El servicio lo tomó; eso no significa que un motor de búsqueda lo haya indexado.',

@@ -89,6 +89,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Vous l’avez écarté, ou vos réglages l’ont fait. Il n’est pas envoyé et peut être remis.',
     blank:
       'Une ligne vide ou l’en-tête d’une colonne. Elle ne compte nulle part, mais garde sa place, pour que les résultats soient en face des bonnes rangées.',
+    later:
+      'Elle pouvait être envoyée, mais seule une partie de sa liste l’a été : elle reste dans Nouveau et ne coûte rien tant qu’elle n’est pas soumise. Dans les résultats de la liste, elle garde sa place.',
   },
 
   decide: {
@@ -175,6 +177,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'in-doubt':
       'Il a été envoyé en entier, mais aucun reçu n’est venu. Seule la page de votre compte auprès du service peut dire s’il a été facturé. Il n’est jamais renvoyé automatiquement.',
     cancelled: 'Il n’a pas été envoyé et ne coûte rien. Il peut être soumis à nouveau.',
+    moved:
+      'Il a quitté cet envoi avec le reste et continue dans un envoi à part sur l’autre compte. Ici il n’a rien coûté ; ce qu’il est devenu se lit là-bas, et aussi dans les résultats de cette liste.',
   },
 
   doubt: {

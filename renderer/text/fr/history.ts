@@ -189,6 +189,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     sentBefore: 'Écartés, déjà envoyés',
     notCounted: 'non compté',
     waiting: 'Encore à envoyer',
+    moved: 'Déplacés vers un autre envoi',
+    later: 'Gardé pour plus tard',
     units: 'Unités',
     nothing: 'Rien n’a été envoyé pour ce client pendant cette période.',
     reading: 'Comptage…',

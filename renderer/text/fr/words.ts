@@ -56,6 +56,7 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
     rejected: 'Lien inutilisable',
     excluded: 'Écarté',
     blank: 'Ligne vide',
+    later: 'Gardé pour plus tard',
   },
 
   batch: {
@@ -66,6 +67,7 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
     split: 'Divisé',
     'in-doubt': 'Peut-être facturé',
     cancelled: 'Annulé',
+    moved: 'Déplacé vers un autre compte',
   },
 
   acceptedMeans:

@@ -88,6 +88,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'Você a omitiu, ou as suas configurações o fizeram. Não é enviada e pode ser recuperada.',
     blank:
       'Uma linha vazia ou o cabeçalho de uma coluna. Não conta em lugar nenhum, mas mantém o lugar, para que os resultados fiquem ao lado das linhas certas.',
+    later:
+      'Podia ser enviada, mas só uma parte da lista foi: fica em Novo e não custa nada até ser enviada. Nos resultados da lista, mantém o lugar.',
   },
 
   decide: {
@@ -172,6 +174,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'in-doubt':
       'Foi enviado inteiro, mas não veio nenhum recibo. Se foi cobrado, só a página da sua conta no serviço pode dizer. Nunca é reenviado sozinho.',
     cancelled: 'Não foi enviado e não custa nada. Pode ser enviado em outro envio.',
+    moved:
+      'Ele deixou este envio com o resto e segue em um envio próprio da outra conta. Aqui não custou nada; o que foi feito dele está lá, e também nos resultados desta lista.',
   },
 
   doubt: {

@@ -189,6 +189,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     sentBefore: 'Omitidos, já enviados',
     notCounted: 'não contado',
     waiting: 'Ainda a enviar',
+    moved: 'Movidos para outro envio',
+    later: 'Fica para depois',
     units: 'Unidades',
     nothing: 'Nada foi enviado para este cliente neste período.',
     reading: 'Contando…',

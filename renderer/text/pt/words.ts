@@ -56,6 +56,7 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
     rejected: 'Não é um link utilizável',
     excluded: 'Omitido',
     blank: 'Linha vazia',
+    later: 'Fica para depois',
   },
 
   batch: {
@@ -66,6 +67,7 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
     split: 'Dividido',
     'in-doubt': 'Talvez cobrado',
     cancelled: 'Cancelado',
+    moved: 'Movido para outra conta',
   },
 
   acceptedMeans:

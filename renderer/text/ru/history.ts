@@ -193,6 +193,8 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     sentBefore: 'Исключено: уже отправлено',
     notCounted: 'не подсчитано',
     waiting: 'Ещё предстоит отправить',
+    moved: 'Перенесено в другую отправку',
+    later: 'Остаётся на потом',
     units: 'Единицы',
     nothing: 'За этот период для этого клиента ничего не отправлено.',
     reading: 'Подсчёт…',

@@ -60,6 +60,7 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
     rejected: 'Непригодная ссылка',
     excluded: 'Исключено',
     blank: 'Пустая строка',
+    later: 'Остаётся на потом',
   },
 
   batch: {
@@ -70,6 +71,7 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
     split: 'Разделено',
     'in-doubt': 'Возможно, списано',
     cancelled: 'Отменено',
+    moved: 'Перенесено в другой аккаунт',
   },
 
   acceptedMeans: 'Сервис принял ссылку; это не значит, что поисковая система её проиндексировала.',

@@ -84,6 +84,8 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     rejected: '不是服务能收下的链接。不会被发送；原因显示在旁边。',
     excluded: '由您或您的设置排除。不会被发送，可以恢复。',
     blank: '空行或列标题。它不计入任何地方，但保留位置，使结果与正确的行对应。',
+    later:
+      '它本可以发送，但只发送了列表的一部分：它留在“新建”中，提交之前不花费任何费用。在列表的结果中它保留自己的位置。',
   },
 
   decide: {
@@ -158,6 +160,8 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'in-doubt':
       '它已完整发送，但没有收到回执。是否已扣费，只有您在服务处的账户页面能给出答案。它绝不会自动再次发送。',
     cancelled: '它没有发送，不花费任何费用。可以再次提交。',
+    moved:
+      '它随其余链接离开了这次提交，在另一个账户中作为单独的提交继续。在这里它没有花费任何费用；它的结果可在那里看到，也在此列表的结果中。',
   },
 
   doubt: {

@@ -175,6 +175,8 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     sentBefore: '已排除，之前已发送',
     notCounted: '未统计',
     waiting: '尚待发送',
+    moved: '已移至另一次提交',
+    later: '留待以后',
     units: '点数',
     nothing: '此时间段内没有为该客户发送任何内容。',
     reading: '正在统计…',

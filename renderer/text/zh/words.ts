@@ -48,6 +48,7 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
     rejected: '不是可用的链接',
     excluded: '已排除',
     blank: '空行',
+    later: '留待以后',
   },
 
   batch: {
@@ -58,6 +59,7 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
     split: '已拆分',
     'in-doubt': '可能已扣费',
     cancelled: '已取消',
+    moved: '已移至其他账户',
   },
 
   acceptedMeans: '服务已收下该链接；这并不表示搜索引擎已将其收录。',

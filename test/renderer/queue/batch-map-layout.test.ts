@@ -27,10 +27,18 @@ function batchesOf(...states: readonly BatchState[]): readonly Batch[] {
     sentMs: undefined,
     changedMs: 0,
     settled: undefined,
+    movedTo: undefined,
   }))
 }
 
 describe('the map of batches', () => {
+  test('tells what went on elsewhere from what was cancelled', () => {
+    const [gone, kept] = batchesOf('cancelled', 'cancelled')
+    if (gone === undefined || kept === undefined) throw new Error('There are two')
+    const { cells } = layOutMap([{ ...gone, movedTo: 9 }, kept])
+    expect(cells.map(({ state }) => state)).toEqual(['moved', 'cancelled'])
+  })
+
   test('draws one cell a batch, in order', () => {
     const { cells, batchesPerCell } = layOutMap(batchesOf('accepted', 'in-doubt', 'queued'))
     expect(batchesPerCell).toBe(1)
@@ -97,6 +105,7 @@ test('counts each state and leaves split parents out', () => {
     refused: 0,
     queued: 0,
     cancelled: 0,
+    moved: 0,
   })
 })
 

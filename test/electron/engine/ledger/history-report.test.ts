@@ -88,6 +88,8 @@ describe('a report', () => {
       refused: 3,
       maybeCharged: 5,
       waiting: 7,
+      moved: 0,
+      later: 0,
       sentBefore: 4,
       units: 13,
       days: [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { divide } from '../../../../electron/engine/ledger/halves.ts'
-import { type CutAnew, moveRest } from '../../../../electron/engine/ledger/move-rest.ts'
+import { type CutAnew, moveRest, movesFrom } from '../../../../electron/engine/ledger/move-rest.ts'
 import { cutIntoBatches } from '../../../../electron/engine/queue/batch-plan.ts'
 import { specifiedLimits } from '../../../../electron/shared/account.ts'
 import type { NewSubmission } from '../../../../electron/shared/records.ts'
@@ -99,6 +99,11 @@ describe('moving the rest to another account', () => {
     at.ledger.plans.add(submissionId, [{ links: manyLinks(25), isUnusual: false }], 0, noonMs)
     const moved = moveRest(at.ledger, id, to(otherId), byEight)
     expect(moved).toMatchObject({ moved: 5, spokenFor: 15 })
+    expect(movesFrom(at.ledger.database, id)).toEqual([
+      { submissionId: moved.submissionId, accountId: otherId, links: 5 },
+    ])
+    const movedTo = at.ledger.batches.inState(id, 'cancelled').map((batch) => batch.movedTo)
+    expect(movedTo).toEqual([undefined, moved.submissionId])
   })
 
   test('of nothing that can move makes no submission', async () => {

@@ -26,7 +26,7 @@ describe('a part of a list', () => {
     expect(forecast).toMatchObject({ links: 2, units: 2, chosenTasks: 1 })
     const id = await house.submit({ part, expectedUnits: 2 })
     expect((await house.whenIn(id, 'finished')).links).toMatchObject({ total: 2, accepted: 2 })
-    expect(await house.submission(id)).toMatchObject({ linesNotSent: 4 })
+    expect(await house.submission(id)).toMatchObject({ linesNotSent: 4, linesLater: 3 })
     expect(await house.draft()).toMatchObject({ sendable: 3, rows: 4 })
     const which = { submissionId: id, which: 'all' } as const
     const told = value(await house.ask('results.copy', which)).split('\n')

@@ -286,4 +286,36 @@ describe('what is left, moved to another account', () => {
     expect(await sizes(at, there.id)).toEqual([3, 2, 3, 2, 2])
     expect((await at.submission(id)).links).toMatchObject({ queued: 0, cancelled: 12 })
   })
+
+  test('is told alike by card, results and report: each line once, and each unit where it was paid', async () => {
+    const at = await house()
+    await at.paste(manyLinks(5).join('\n'))
+    const part = { firstLinks: 4 }
+    const id = await at.submit({ part, expectedUnits: 4, when: tomorrow() })
+    const elsewhere = { baseUrl: at.practice.baseUrl, token: 'of-somebody-else' }
+    const { id: accountId, name } = value(await at.ask('account.findOrAdd', elsewhere))
+    const moved = value(await at.ask('submission.moveRest', { submissionId: id, accountId }))
+    const told = async (which: 'all' | 'unsettled') =>
+      value(await at.ask('results.copy', { submissionId: id, which })).split('\n')
+    expect(await told('unsettled')).toEqual([''])
+    const goesNow = { submissionId: moved.submissionId, when: { kind: 'now' } } as const
+    await at.ask('submission.reschedule', goesNow)
+    await at.whenIn(moved.submissionId, 'finished')
+
+    expect(await at.submission(id)).toMatchObject({
+      links: { total: 4, cancelled: 4 },
+      movedTo: [{ submissionId: moved.submissionId, accountId, links: 4 }],
+      linesNotSent: 1,
+      linesLater: 1,
+    })
+    const words = (await told('all')).map((line) => line.split('\t').slice(1, 3).join(' · '))
+    expect(words).toEqual([
+      ...Array<string>(4).fill(`Moved to another account · ${name}: Accepted`),
+      'Kept for later · ',
+    ])
+    const figures = async (submissionId: number) =>
+      value(await at.ask('report.figures', { scope: { kind: 'submission', submissionId } }))
+    expect(await figures(id)).toMatchObject({ submitted: 0, moved: 4, later: 1, units: 0 })
+    expect(await figures(moved.submissionId)).toMatchObject({ submitted: 4, moved: 0, units: 4 })
+  })
 })

@@ -42,6 +42,8 @@ function made(changes: Partial<Report> = {}): Report {
       refused: 1,
       maybeCharged: 0,
       waiting: 0,
+      moved: 0,
+      later: 0,
       sentBefore: 4,
       units: 6,
       days: [{ day: '2026-10-05', submitted: 2, units: 6 }],

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { resultLine, type LineOfSource } from '../../../../electron/engine/results/result-lines.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type LineOfSource,
+  type LinkHolder,
+  resultLine,
+} from '../../../../electron/engine/results/result-lines.ts'
 import type { StoredBatch } from '../../../../electron/shared/records.ts'
 
 const accepted: StoredBatch = {
@@ -22,8 +26,13 @@ const accepted: StoredBatch = {
   message: undefined,
   doubt: undefined,
   settled: undefined,
+  movedTo: undefined,
   sentMs: Date.UTC(2026, 10, 20, 9, 30),
   changedMs: Date.UTC(2026, 10, 20, 9, 31),
+}
+
+function held(batch: StoredBatch): () => LinkHolder {
+  return () => ({ batch, wentTo: undefined })
 }
 
 function row(changes: Partial<LineOfSource['rows'][number]>): LineOfSource['rows'][number] {
@@ -38,7 +47,7 @@ function row(changes: Partial<LineOfSource['rows'][number]>): LineOfSource['rows
 
 test('an accepted link shows its task, the time it was sent and its share of the units', () => {
   const line = { cells: ['x', 'y'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
-  expect(resultLine(line, () => accepted, 2)).toMatchObject({
+  expect(resultLine(line, held(accepted), 2)).toMatchObject({
     cells: ['x', 'y'],
     added: ['Accepted', '', 'https://a.example/', '7f31c2', '2026-11-20T09:30:00.000Z', '2'],
     isSent: true,
@@ -53,7 +62,7 @@ test('a line that was left over is told with where it stood, under a heading of 
     { cells: ['URL'], isHeader: true, rows: [], from },
     { cells: ['x'], isHeader: false, rows, from },
     { cells: [''], isHeader: false, rows: [], from },
-  ].map((line) => resultLine(line, () => accepted, 1))
+  ].map((line) => resultLine(line, held(accepted), 1))
   expect(told.map(({ added }) => [added.length, added.at(-1)])).toEqual([
     [7, 'From'],
     [7, from],
@@ -70,7 +79,7 @@ test('a refused link costs nothing and shows the words of the service', () => {
     taskId: undefined,
   }
   const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
-  expect(resultLine(line, () => refused, 1).added).toEqual([
+  expect(resultLine(line, held(refused), 1).added).toEqual([
     'Refused by the service',
     'Invalid data provided',
     'https://a.example/',
@@ -88,7 +97,7 @@ test('of a link in doubt no units are claimed', () => {
     taskId: undefined,
   }
   const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
-  const result = resultLine(line, () => doubt, 1)
+  const result = resultLine(line, held(doubt), 1)
   expect(result.added[0]).toBe('Maybe charged')
   expect(result.added[5]).toBe('')
   expect(result.isUnsettled).toBe(true)
@@ -116,7 +125,41 @@ test('a line of several links tells each and adds their units up', () => {
     isHeader: false,
     rows: [row({ link: 'https://a.example/' }), row({ status: 'duplicate' })],
   }
-  const result = resultLine(line, () => accepted, 2)
+  const result = resultLine(line, held(accepted), 2)
   expect(result.added[0]).toBe('Accepted; Duplicate')
   expect(result.added[5]).toBe('2')
+})
+
+describe('a link that was moved to another account', () => {
+  const left: StoredBatch = { ...accepted, state: 'cancelled', unitsUsed: undefined, movedTo: 2 }
+  const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
+  const movedTo = (accountName: string, holder?: LinkHolder): LinkHolder => ({
+    batch: { ...left, taskId: undefined, sentMs: undefined },
+    wentTo: { accountName, holder },
+  })
+
+  test('tells what became of it there, and leaves its units to be told there', () => {
+    const there = held({ ...accepted, taskId: 'b7', unitsUsed: 10 })()
+    const told = resultLine(line, () => movedTo('Agency 2', there), 1)
+    expect(told.added).toEqual([
+      'Moved to another account',
+      'Agency 2: Accepted',
+      'https://a.example/',
+      'b7',
+      '2026-11-20T09:30:00.000Z',
+      '',
+    ])
+    expect(told).toMatchObject({ isSent: true, isUnsettled: false })
+  })
+
+  test('tells of the last account where it was moved on', () => {
+    const last = held({ ...accepted, state: 'refused', message: 'Invalid' })()
+    const told = resultLine(line, () => movedTo('Agency 2', movedTo('Sole', last)), 1)
+    expect(told.added[1]).toBe('Sole: Refused by the service, Invalid')
+  })
+
+  test('tells that it was moved where the rest of it is forgotten', () => {
+    const told = resultLine(line, () => movedTo(''), 1)
+    expect(told.added).toEqual(['Moved to another account', '', 'https://a.example/', '', '', ''])
+  })
 })

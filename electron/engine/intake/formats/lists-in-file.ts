@@ -11,6 +11,7 @@ import { htmlLayout, htmlLines } from './html.ts'
 import { jsonLayout, jsonLines } from './json.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { mailLists } from './mail.ts'
+import { mailboxLines } from './mailbox.ts'
 import { odsPath, odsSheets } from './ods.ts'
 import { peeked } from './peeked.ts'
 import { formatOf } from './recognise.ts'
@@ -87,6 +88,8 @@ async function listsBehind(
       const lists = await mailLists(whole, name)
       return lists.ok ? ok({ kind: 'made', lists: closingLast(lists.value, whole) }) : lists
     }
+    case 'mailbox':
+      return made(linesSource(mailboxLines(whole)), htmlLayout)
     case 'html':
       return document(htmlLines, htmlLayout)
     case 'json':

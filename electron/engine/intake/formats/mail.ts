@@ -21,22 +21,12 @@ export async function mailLists(
 ): Promise<Result<readonly ListInFile[], IntakeProblem>> {
   const parts = await partsOf(source)
   if (!parts.ok) return parts
-  const texts = parts.value.map(({ of, type, ...part }) => {
-    const text = textOf(part)
-    return { of, type, text, links: countLinks(text) }
-  })
-  // Of two with the same links the first is the plain one.
-  const best = new Map<number, (typeof texts)[number]>()
-  for (const text of texts)
-    if (text.of !== undefined && text.links > (best.get(text.of)?.links ?? -1))
-      best.set(text.of, text)
-  const lists = texts
-    .filter((text) => text.of === undefined || best.get(text.of) === text)
+  const lists = textsOf(parts.value)
     .map(({ type, text }, _, all): ListInFile => {
       const listName = all.length === 1 ? name : `${name} – ${type}`
       if (type === 'text/plain')
         return { name: listName, lines: textSource(text), isTable: false, layout: undefined }
-      const lines = linksInPage(new HtmlReader().parts(text, true))
+      const lines = linesOfPage(text)
       return { name: listName, lines: textSource(lines), isTable: true, layout: htmlLayout }
     })
     .filter(({ lines }) => lines.totalBytes !== 0)
@@ -45,18 +35,59 @@ export async function mailLists(
 
 async function partsOf(source: ByteSource): Promise<Result<readonly MailPart[], IntakeProblem>> {
   const reader = new MailParts()
+  for await (const lines of linesIn(source)) {
+    if (!lines.ok) return lines
+    for (const line of lines.value) reader.read(line)
+    if (reader.isTooLong) return fail('unsupported-file')
+  }
+  return ok(reader.parts)
+}
+
+/** The lines of a file without their ends, a byte in each character, some at a time. */
+export async function* linesIn(
+  source: ByteSource,
+): AsyncGenerator<Result<readonly string[], IntakeProblem>> {
   const bytes = Buffer.allocUnsafe(readAtOnce)
   let begun = ''
-  for (;;) {
+  for (let isEnd = false; !isEnd;) {
     const count = await source.read(bytes)
-    if (!count.ok) return count
+    if (!count.ok) {
+      yield count
+      return
+    }
+    isEnd = count.value === 0
     const lines = (begun + bytes.toString('latin1', 0, count.value)).split('\n')
-    begun = count.value === 0 ? '' : (lines.pop() ?? '')
-    if (begun.length > longestLine) return fail('line-too-long')
-    for (const line of lines) reader.read(line.replace(/\r$/, ''))
-    if (reader.isTooLong) return fail('unsupported-file')
-    if (count.value === 0) return ok(reader.parts)
+    begun = isEnd ? '' : (lines.pop() ?? '')
+    if (begun.length > longestLine) {
+      yield fail('line-too-long')
+      return
+    }
+    yield ok(lines.map((line) => line.replace(/\r$/, '')))
   }
+}
+
+/** One text of an e-mail, decoded. */
+export interface MailText {
+  readonly type: MailPart['type']
+  readonly text: string
+}
+
+/** The texts of an e-mail; of those that say the same the one with most links, and of equals the first. */
+export function textsOf(parts: readonly MailPart[]): readonly MailText[] {
+  const texts = parts.map(({ of, type, ...part }) => {
+    const text = textOf(part)
+    return { of, type, text, links: of === undefined ? 0 : countLinks(text) }
+  })
+  const best = new Map<number, (typeof texts)[number]>()
+  for (const text of texts)
+    if (text.of !== undefined && text.links > (best.get(text.of)?.links ?? -1))
+      best.set(text.of, text)
+  return texts.filter((text) => text.of === undefined || best.get(text.of) === text)
+}
+
+/** A line for each link of an HTML text. */
+export function linesOfPage(text: string): string {
+  return linksInPage(new HtmlReader().parts(text, true))
 }
 
 /** What a part says. */

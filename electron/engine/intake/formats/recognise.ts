@@ -11,6 +11,7 @@ export type FileFormat =
   | 'html'
   | 'json'
   | 'mail'
+  | 'mailbox'
   | 'sitemap'
   | 'sitemap-index'
   | 'xml'
@@ -29,6 +30,7 @@ export function formatOf(start: Buffer, name: string): FileFormat {
     const root = rootOf(text)
     return root === 'other' ? (/<html[\s>]/i.test(text) ? 'html' : 'xml') : root
   }
+  if (isMailbox(text)) return 'mailbox'
   if (isMail(text)) return 'mail'
   if (ending === 'html' || ending === 'htm' || ending === 'xhtml') return 'html'
   if (ending === 'csv' || ending === 'tsv' || ending === 'tab') return 'csv'
@@ -49,6 +51,13 @@ const xmlRoot = /^(?:<!DOCTYPE\s[^>[]*>\s*)?<(?:[\w-]+:)?(?:urlset|sitemapindex|
 function isMail(text: string): boolean {
   const header = /^(?:[A-Za-z][\w-]*:.*\r?\n(?:[ \t].*\r?\n)*){3,}/.exec(text)?.[0] ?? ''
   return /^(?:mime-version|message-id|return-path):/im.test(header)
+}
+
+/** E-mails one behind another, each below a line that says from whom it came and when. */
+function isMailbox(text: string): boolean {
+  return /^From .*\d:\d\d:\d\d .*\d{4}.*\r?\n(?:>From .*\r?\n)?(?:[A-Za-z][\w-]*:.*\r?\n(?:[ \t].*\r?\n)*){2,}/.test(
+    text,
+  )
 }
 
 /** What can be read of a start: every mark that tells files apart is ASCII. */

@@ -11,6 +11,9 @@ import { workbookOf } from './formats/zip-fixture.ts'
 const folder = mkdtempSync(join(tmpdir(), 'linkferry-caps-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const mailOf = (type: string): string =>
+  `From a@a.example Mon Nov  9 09:12:01 2026\nTo: b@a.example\nContent-Type: ${type}\n\n`
+
 const gibi = 2 ** 30
 const mebi = 2 ** 20
 // A process that only starts holds 90 MB.
@@ -41,6 +44,14 @@ describe('in bounded memory', () => {
     ['a comment of 256 MB', 'no-links', 'a.html', '<html><!--', 'a', gibi / 4],
     ['a packed line of 1 GB', 'line-too-long', 'a.txt.gz', '', 'ab', gibi / 2],
     ['a mail of 1 GB', 'unsupported-file', 'a.eml', 'Subject: x\n\n', 'a\n', gibi / 2],
+    [
+      'a mailbox of 100,000 e-mails with 100 MB attached',
+      '2 rows',
+      'a.mbox',
+      `${mailOf('text/plain')}https://a.example/\n\n${mailOf('image/png')}`,
+      `${'A'.repeat(76)}\n`.repeat(13) + `\n${mailOf('image/png')}`,
+      100_000,
+    ],
   ] as const)('%s is %s', async ([, problem, name, start, middle, times]) => {
     const read = await readApart(name, start, middle, times)
     expect(read).toMatchObject({ answer: problem })

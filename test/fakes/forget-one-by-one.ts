@@ -6,6 +6,6 @@ const [folder = '', ids = ''] = process.argv.slice(2)
 const { ledger } = new PastLedger(folder)
 process.stdout.write('ready\n')
 for (const id of ids.split(',')) {
-  forget(ledger, [Number(id)])
+  await forget(ledger, [Number(id)], 1_000)
   process.stdout.write(`${id}\n`)
 }

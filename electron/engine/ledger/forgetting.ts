@@ -1,21 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { Forgettable } from '../../shared/history.ts'
 import type { Batches } from './batches.ts'
 import type { Database } from './database.ts'
+import type { Plans } from './plans.ts'
 import { integer, optionalInteger, optionalText } from './row.ts'
-import type { Seen } from './seen.ts'
-import { removeLines } from './submitted-lines.ts'
+import { lowestHash, type Seen } from './seen.ts'
 
-/** Links that are forgotten in one transaction, unless one submission holds more. */
+/** Links that one press forgets, unless one submission holds more: then it tells how far it is. */
 const linksAtOnce = 500_000
-/** Up to as many it is cheaper to go to each hash than through all of them. */
-const linksByHash = 20_000
-const pagesAtOnce = 200
+/** Links that are looked at in one commit, so that none holds up what is sent meanwhile. */
+const usualCommit = 20_000
+const batchesACommit = 1_000
 
 /** What forgetting changes. */
 export interface ForgettingLedger {
   readonly database: Database
   readonly batches: Batches
   readonly seen: Seen
+  readonly plans: Plans
 }
 
 /** A submission that nobody will ask about again. */
@@ -48,7 +51,7 @@ export function forgettable(database: Database, beforeMs: number): Forgettable {
   }
 }
 
-/** The oldest of what can be forgotten: whole submissions, as many as fit one transaction. */
+/** The oldest of what can be forgotten: whole submissions, as many as one press takes. */
 export function nextToForget(database: Database, beforeMs: number): readonly Forgotten[] {
   const some: Forgotten[] = []
   let links = 0
@@ -66,61 +69,96 @@ export function nextToForget(database: Database, beforeMs: number): readonly For
 }
 
 /**
- * Forgets submissions and that their links were ever sent, whole or not at all. Throws where
- * something of them waits, is on its way or in doubt.
+ * Forgets submissions and that their links were ever sent, whole or not at all. The first commit does
+ * that; what they held is then removed piece by piece, giving way between commits, and what a full
+ * disk or a kill leaves of it goes with the next plan or start. Throws where something of them
+ * waits, is on its way or in doubt.
  */
-export function forget(ledger: ForgettingLedger, submissionIds: readonly number[]): void {
-  const { database, batches, seen } = ledger
-  database.transaction(() => {
-    database.exec('PRAGMA defer_foreign_keys = ON')
-    for (const id of submissionIds) {
-      const open = database.first(`SELECT 1 FROM submission WHERE id = ? AND ${isOpen}`, id)
-      if (open !== undefined) throw new Error(`Submission ${id} is not at its end`)
-    }
-    const ofAll = submissionIds.flatMap((id) => batches.ofSubmission(id))
-    for (const [accountId, ofAccount] of Map.groupBy(ofAll, (batch) => batch.accountId)) {
-      const speaking = ofAccount.filter(({ state }) => state === 'accepted')
-      const links = speaking.reduce((sum, { linkCount }) => sum + linkCount, 0)
-      if (links > linksByHash)
-        seen.removeBatches(
-          accountId,
-          speaking.map(({ id }) => id),
-        )
-      else for (const { id } of speaking) seen.remove(accountId, batches.links(id), id)
-    }
-    const ids = JSON.stringify(submissionIds)
-    const theirs = 'SELECT value FROM json_each(?)'
-    const theirBatches = `SELECT id FROM batch WHERE submission_id IN (${theirs})`
-    database.run(`DELETE FROM batch_links WHERE batch_id IN (${theirBatches})`, ids)
-    database.run(`DELETE FROM attempt WHERE batch_id IN (${theirBatches})`, ids)
-    database.run(`DELETE FROM batch WHERE submission_id IN (${theirs})`, ids)
-    removeLines(database, submissionIds)
-    database.run(`DELETE FROM submission WHERE id IN (${theirs})`, ids)
-  })
+export async function forget(
+  ledger: ForgettingLedger,
+  submissionIds: readonly number[],
+  linksACommit = usualCommit,
+): Promise<void> {
+  const { database, plans } = ledger
+  const open = database.first(
+    `SELECT id FROM submission WHERE id IN (SELECT value FROM json_each(?)) AND ${isOpen}`,
+    JSON.stringify(submissionIds),
+  )
+  if (open !== undefined) throw new Error(`Submission ${integer(open, 'id')} is not at its end`)
+  plans.takeBack(submissionIds)
+  try {
+    await removeLinks(ledger, submissionIds, linksACommit)
+    while (database.transaction(() => removeNewestBatches(database, submissionIds, linksACommit)))
+      await nextTurn()
+  } catch (error) {
+    if (diskProblemOf(error) === undefined) throw error
+  }
+  plans.drop(...submissionIds)
 }
 
-/**
- * Gives some of the room of what was forgotten back to the disk; returns whether there is more. A
- * ledger of up to `wholeUpTo` bytes is written anew, which also closes the gaps in its pages but
- * holds everything up for as long; of a larger one whole pages are given back. One that was made by
- * an early version can only be written anew; with `wholeUpTo` 0 it keeps its room and fills it.
- */
-export function giveRoomBack(database: Database, wholeUpTo = 64e6): boolean {
-  const isOfEarlyVersion = pragma(database, 'auto_vacuum') !== 2
-  const bytes = pragma(database, 'page_count') * pragma(database, 'page_size')
-  if (wholeUpTo > 0 && (isOfEarlyVersion || bytes <= wholeUpTo))
-    database.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM')
-  else database.exec(`PRAGMA incremental_vacuum(${pagesAtOnce})`)
-  if (pragma(database, 'freelist_count') > 0 && !(isOfEarlyVersion && wholeUpTo === 0)) return true
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  return false
+/** Has what submissions paid for be spoken for no more. */
+async function removeLinks(
+  { database, batches, seen }: ForgettingLedger,
+  submissionIds: readonly number[],
+  linksACommit: number,
+): Promise<void> {
+  const ids = JSON.stringify(submissionIds)
+  const speaking = `FROM batch WHERE submission_id IN (SELECT value FROM json_each(?1))
+    AND state = 'accepted'`
+  for (const row of database.all(
+    `SELECT account_id, sum(link_count) AS links ${speaking} GROUP BY account_id`,
+    ids,
+  )) {
+    const accountId = integer(row, 'account_id')
+    const some = database.integers(
+      `SELECT id ${speaking} AND account_id = ?2`,
+      'id',
+      ids,
+      accountId,
+    )
+    if (integer(row, 'links') <= linksACommit) {
+      database.transaction(() => {
+        for (const id of some) seen.remove(accountId, batches.links(id), id)
+      })
+      await nextTurn()
+      continue
+    }
+    // Their hashes are all over the account's: it is cheaper to go through all of these once.
+    let from: bigint | undefined = lowestHash
+    while (from !== undefined) {
+      const start: bigint = from
+      from = database.transaction(() =>
+        seen.removeBatchesFrom(accountId, some, start, linksACommit),
+      )
+      await nextTurn()
+    }
+  }
 }
 
-function pragma(
+/** Removes batches, pieces before what they were cut from; returns whether there may be more. */
+function removeNewestBatches(
   database: Database,
-  name: 'auto_vacuum' | 'page_count' | 'page_size' | 'freelist_count',
-): number {
-  return integer(database.only(`PRAGMA ${name}`), name)
+  submissionIds: readonly number[],
+  linksACommit: number,
+): boolean {
+  const newest: number[] = []
+  let links = 0
+  for (const row of database.all(
+    `SELECT id, link_count FROM batch WHERE submission_id IN (SELECT value FROM json_each(?))
+     ORDER BY id DESC LIMIT ?`,
+    JSON.stringify(submissionIds),
+    batchesACommit,
+  )) {
+    newest.push(integer(row, 'id'))
+    links += integer(row, 'link_count')
+    if (links >= linksACommit) break
+  }
+  const ids = JSON.stringify(newest)
+  const theirs = 'IN (SELECT value FROM json_each(?))'
+  database.run(`DELETE FROM batch_links WHERE batch_id ${theirs}`, ids)
+  database.run(`DELETE FROM attempt WHERE batch_id ${theirs}`, ids)
+  database.run(`DELETE FROM batch WHERE id ${theirs}`, ids)
+  return newest.length > 0
 }
 
 /** How much the ledger remembers. */

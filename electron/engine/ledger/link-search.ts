@@ -54,6 +54,8 @@ export async function searchLinks(
   // Nothing says where such links are, for they hold nothing up: each batch is looked through.
   const all = new Set(links)
   for (const [index, { id, accountId }] of batches.released().entries()) {
+    // It was forgotten meanwhile.
+    if (batches.byId(id) === undefined) continue
     for (const link of batches.links(id)) if (all.has(link)) onFound(link, id, accountId)
     if (index % batchesAtOnce === 0) await pause(signal)
   }

@@ -1,3 +1,4 @@
+import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type {
   NewSubmission,
   PlannedBatch,
@@ -138,19 +139,37 @@ export class Plans {
     return left > 0
   }
 
-  /** Drops a plan. Where the disk does not take that, it counts for nothing all the same. */
-  drop(submissionId: number): void {
-    this.#undropped.set(submissionId, this.#tables.seen.endPlan(submissionId))
-    this.#takenBack.delete(submissionId)
-    this.dropLeft()
+  /**
+   * Makes submissions that are at their end plans again, to be dropped by the caller: from here on
+   * nobody sees them and they count for nothing, whoever is killed.
+   */
+  takeBack(submissionIds: readonly number[]): void {
+    this.#database.transaction(() => {
+      for (const id of submissionIds) this.#tables.submissions.setPhase(id, 'planning')
+    })
+    for (const id of submissionIds) this.#takenBack.add(id)
   }
 
-  /** Drops the plans that a full disk kept from being dropped. */
-  dropLeft(): void {
-    for (const [id, hasRows] of this.#undropped) {
-      this.#database.transaction(() => this.#remove(id, hasRows))
-      this.#undropped.delete(id)
+  /** Drops plans. Where the disk does not take that, they count for nothing all the same. */
+  drop(...submissionIds: readonly number[]): void {
+    for (const id of submissionIds) {
+      this.#undropped.set(id, this.#tables.seen.endPlan(id))
+      this.#takenBack.delete(id)
     }
+    try {
+      this.dropLeft()
+    } catch (error) {
+      if (diskProblemOf(error) === undefined) throw error
+    }
+  }
+
+  /** Drops the plans that a full disk kept from being dropped. Throws where it still does. */
+  dropLeft(): void {
+    if (this.#undropped.size === 0) return
+    this.#database.transaction(() => {
+      for (const [id, hasRows] of this.#undropped) this.#remove(id, hasRows)
+    })
+    this.#undropped.clear()
   }
 
   /** Drops what an engine that was killed had planned; inside a transaction. */
@@ -185,7 +204,7 @@ export class Plans {
     const { batches, submissions, seen } = this.#tables
     const submission = submissions.byId(submissionId)
     if (submission === undefined) return
-    if (hasRows) {
+    if (hasRows && batches.count(submissionId) > 0) {
       const planned = batches.ofSubmission(submissionId).map(({ id }) => id)
       seen.removeBatches(submission.accountId, planned)
     }

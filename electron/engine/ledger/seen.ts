@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { linkHashes } from './link-hash.ts'
 import { PlanClaims, type Claims } from './plan-claims.ts'
-import { flag, integer } from './row.ts'
+import { flag, integer, text } from './row.ts'
 
 /** A batch that may hold a link: their hashes are the same. */
 export interface Candidate {
@@ -9,6 +9,9 @@ export interface Candidate {
   readonly index: number
   readonly batchId: number
 }
+
+export const lowestHash = -(2n ** 63n)
+const highestHash = 2n ** 63n - 1n
 
 /** Rows of one INSERT: about the fastest way into SQLite from here, without a text between. */
 const rowsAtOnce = 16
@@ -172,6 +175,36 @@ export class Seen {
       accountId,
       JSON.stringify(batchIds),
     )
+  }
+
+  /**
+   * The same for a part of them: looks through `most` rows of the account, from a hash on. Returns
+   * the hash to go on from; undefined: that was the last part.
+   */
+  removeBatchesFrom(
+    accountId: number,
+    batchIds: readonly number[],
+    from: bigint,
+    most: number,
+  ): bigint | undefined {
+    this.#releases += 1
+    const row = this.#database.first(
+      `SELECT CAST(h AS TEXT) AS last FROM seen WHERE account_id = ? AND h >= ?
+       ORDER BY h LIMIT 1 OFFSET ?`,
+      accountId,
+      from,
+      most - 1,
+    )
+    const last = row === undefined ? highestHash : BigInt(text(row, 'last'))
+    this.#database.run(
+      `DELETE FROM seen WHERE account_id = ? AND h BETWEEN ? AND ?
+         AND batch_id IN (SELECT value FROM json_each(?))`,
+      accountId,
+      from,
+      last,
+      JSON.stringify(batchIds),
+    )
+    return last === highestHash ? undefined : last + 1n
   }
 
   #insert(accountId: number, { hashes, batchIds }: Claims): void {

@@ -84,7 +84,9 @@ export function unsettle(
   return ledger.database.transaction(() => {
     const { batches, submissions, accounts } = ledger
     const batch = batches.byId(batchId)
-    if (batch === undefined) return fail('unknown-batch')
+    // In planning: it is being forgotten.
+    if (batch === undefined || submissions.byId(batch.submissionId)?.phase === 'planning')
+      return fail('unknown-batch')
     if (batch.settled === undefined) return fail('not-settled')
     const stillThere = batch.settled === 'charged' ? 'accepted' : 'queued'
     if (batch.state !== stillThere) return fail('already-left')

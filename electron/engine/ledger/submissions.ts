@@ -130,7 +130,7 @@ export class Submissions {
       .map(readSubmission)
   }
 
-  setPhase(id: number, phase: 'active' | 'cancelled'): void {
+  setPhase(id: number, phase: StoredSubmission['phase']): void {
     this.#database.run('UPDATE submission SET phase = ? WHERE id = ?', phase, id)
   }
 
@@ -199,12 +199,11 @@ export class Submissions {
     )
   }
 
-  /** Removes a submission whose planning never ended, with all it had planned. */
+  /** Removes a submission in planning, with all that is left of it. */
   removeUnplanned(id: number): void {
-    this.#database.run(
-      'DELETE FROM batch_links WHERE batch_id IN (SELECT id FROM batch WHERE submission_id = ?)',
-      id,
-    )
+    const theirs = 'batch_id IN (SELECT id FROM batch WHERE submission_id = ?)'
+    this.#database.run(`DELETE FROM batch_links WHERE ${theirs}`, id)
+    this.#database.run(`DELETE FROM attempt WHERE ${theirs}`, id)
     this.#database.run('DELETE FROM batch WHERE submission_id = ?', id)
     removeLines(this.#database, [id])
     this.#database.run("DELETE FROM submission WHERE id = ? AND phase = 'planning'", id)

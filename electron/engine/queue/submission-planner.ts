@@ -38,8 +38,9 @@ export interface PlanningLedger {
     activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
     /** Takes back a part of what was written of a plan that is to be dropped; returns whether there is more. */
     unwrite(submissionId: number): boolean
+    /** Where the disk does not take it, the plan counts for nothing all the same. */
     drop(submissionId: number): void
-    /** Drops the plans that a full disk kept from being dropped. */
+    /** Drops the plans that a full disk kept from being dropped. Throws where it still does. */
     dropLeft(): void
   }
 }
@@ -144,7 +145,7 @@ export async function planSubmission(
     return ok({ submissionId, planned, spokenFor })
   } catch (error) {
     // If the disk does not even take this, the next plan or the next start drops what was planned.
-    if (submissionId !== undefined) await tryToDrop(plans, submissionId)
+    if (submissionId !== undefined) await drop(plans, submissionId)
     await order.seal?.open()
     if (order.signal?.aborted === true && error === order.signal.reason) return fail('stopped')
     const problem = diskProblemOf(error)
@@ -169,15 +170,11 @@ function* commitsOf(batches: Iterable<PlannedBatch>): Generator<readonly Planned
 }
 
 /** Gives way as planning does; what the disk refuses counts for nothing all the same. */
-async function tryToDrop(plans: PlanningLedger['plans'], submissionId: number): Promise<void> {
+async function drop(plans: PlanningLedger['plans'], submissionId: number): Promise<void> {
   try {
     while (plans.unwrite(submissionId)) await nextTurn()
   } catch (error) {
     if (diskProblemOf(error) === undefined) throw error
   }
-  try {
-    plans.drop(submissionId)
-  } catch (error) {
-    if (diskProblemOf(error) === undefined) throw error
-  }
+  plans.drop(submissionId)
 }

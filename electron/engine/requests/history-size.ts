@@ -4,13 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HistorySize } from '../../shared/history.ts'
 import { dayOf, startOfDay } from '../../shared/local-day.ts'
 import { fail, ok } from '../../shared/result.ts'
-import {
-  forget,
-  forgettable,
-  giveRoomBack,
-  nextToForget,
-  sizeOfHistory,
-} from '../ledger/forgetting.ts'
+import { forget, forgettable, nextToForget, sizeOfHistory } from '../ledger/forgetting.ts'
+import { giveRoomBack } from '../ledger/give-room-back.ts'
 import { clearedMark } from './draft-folders.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -52,7 +47,7 @@ export function historySizeRequests(
     'history.forgettable': ({ beforeDay }) => forgettable(ledger.database, momentOf(beforeDay)),
 
     'history.forget': async ({ beforeDay }) => {
-      // What a commit of this size holds up must not be an answer on its way.
+      // Its commits are short, but an answer that was paid for waits for none of them.
       if (ledger.batches.sending().length > 0) return fail('sending')
       const some = nextToForget(ledger.database, momentOf(beforeDay))
       const lists = some.map(({ draftId }) => draftId).filter((id) => id !== undefined)
@@ -60,7 +55,7 @@ export function historySizeRequests(
       const done = await allWritten(async () => {
         // Killed after the commit, the next start removes what is marked; before, it is not read.
         for (const id of lists) await mark(join(draftsFolder, id))
-        forget(ledger, forgotten)
+        await forget(ledger, forgotten)
       })
       if (!done.ok) return done
       for (const id of lists) await rm(join(draftsFolder, id), { recursive: true, force: true })

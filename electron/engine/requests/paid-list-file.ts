@@ -81,7 +81,7 @@ export async function readPaidList(
     while (paid.write()) await nextTurn()
     return ok({ kind: 'imported', ...paid.finish() })
   } catch (error) {
-    tryToDrop(paid)
+    paid?.drop()
     const problem = problemOf(error)
     if (problem === undefined) throw error
     // Only the very first bytes tell a file of another kind from a damaged one.
@@ -144,13 +144,4 @@ function problemOf(error: unknown): PaidListProblem | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (typeof code !== 'string') return undefined
   return code.startsWith('Z_') ? 'damaged-paid-list' : 'file-unreadable'
-}
-
-/** What stays is dropped at the next start if the disk does not even take this. */
-function tryToDrop(paid: PaidImport | undefined): void {
-  try {
-    paid?.drop()
-  } catch (error) {
-    if (!(error instanceof DiskError)) throw error
-  }
 }

@@ -4,13 +4,11 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  forget,
-  forgettable,
-  giveRoomBack,
-  nextToForget,
-} from '../../../../electron/engine/ledger/forgetting.ts'
+import { forget, forgettable, nextToForget } from '../../../../electron/engine/ledger/forgetting.ts'
+import { giveRoomBack } from '../../../../electron/engine/ledger/give-room-back.ts'
 import { ledgerPath } from '../../../../electron/engine/ledger/open-ledger.ts'
+import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
+import { StubbornDisk } from '../../../faults/model/stubborn-disk.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -25,11 +23,11 @@ async function build(): Promise<PastLedger> {
   return past
 }
 
-function forgetAll({ ledger }: PastLedger): void {
+async function forgetAll({ ledger }: PastLedger): Promise<void> {
   for (;;) {
     const some = nextToForget(ledger.database, before).map(({ submissionId }) => submissionId)
     if (some.length === 0) return
-    forget(ledger, some)
+    await forget(ledger, some)
   }
 }
 
@@ -54,7 +52,7 @@ describe('forgetting', () => {
       links: count + 2,
       kept: 0,
     })
-    forgetAll(past)
+    await forgetAll(past)
     expect(speaksFor(past, forgotten)).toBe(0)
     expect(speaksFor(past, manyLinks(2, 'new.example'))).toBe(2)
     expect(rowsIn(past, 'seen')).toBe(2)
@@ -74,9 +72,9 @@ describe('forgetting', () => {
         links: 0,
         kept: 1,
       })
-      forgetAll(past)
+      await forgetAll(past)
       expect(speaksFor(past, links)).toBe(3)
-      expect(() => forget(past.ledger, [submissionId])).toThrow(/not at its end/)
+      await expect(forget(past.ledger, [submissionId])).rejects.toThrow(/not at its end/)
       expect(speaksFor(past, links)).toBe(3)
     },
   )
@@ -86,8 +84,74 @@ describe('forgetting', () => {
     const links = manyLinks(3)
     past.send({ links, atMs: old })
     past.send({ links, atMs: recent })
-    forgetAll(past)
+    await forgetAll(past)
     expect(speaksFor(past, links)).toBe(3)
+  })
+
+  test.each([
+    ['by their hashes', 8_000, 1],
+    ['in one pass over the account', 1_000, 8],
+  ])('of 4,000 links among 8,000, %s, takes %d a commit', async (_, linksACommit, commits) => {
+    const past = await build()
+    const { database } = past.ledger
+    const kept = manyLinks(4_000, 'new.example')
+    past.send({ links: kept, atMs: recent })
+    const { submissionId } = past.send({ links: manyLinks(4_000, 'old.example'), atMs: old })
+    const removed: number[] = []
+    const transaction = database.transaction.bind(database)
+    database.transaction = (work) => {
+      const rows = Number(rowsIn(past, 'seen'))
+      const value = transaction(work)
+      removed.push(rows - Number(rowsIn(past, 'seen')))
+      return value
+    }
+    await forget(past.ledger, [submissionId], linksACommit)
+    const some = removed.filter((count) => count > 0)
+    expect(some).toHaveLength(commits)
+    expect(Math.max(...some)).toBeLessThanOrEqual(linksACommit)
+    expect(rowsIn(past, 'seen')).toBe(4_000)
+    expect(speaksFor(past, kept)).toBe(4_000)
+  })
+
+  test('counts from the first commit on, for whatever comes in between', async () => {
+    const past = await build()
+    const { ledger, account } = past
+    const links = manyLinks(3_000)
+    const { submissionId, batchId } = past.send({ links, atMs: old, end: 'in-doubt' })
+    settle(ledger, batchId, 'charged', old)
+    const forgotten = forget(ledger, [submissionId], 1_000)
+
+    expect(rowsIn(past, 'seen')).toBeGreaterThan(0)
+    expect(speaksFor(past, links)).toBe(0)
+    expect(ledger.submissions.all()).toEqual([])
+    expect(unsettle(ledger, batchId, recent)).toEqual({ ok: false, error: 'unknown-batch' })
+    past.send({ links, atMs: recent })
+    await forgotten
+    expect(ledger.batches.byId(batchId)).toBeUndefined()
+    expect(ledger.spokenFor(account.id).batchesOf(links).size).toBe(3_000)
+    expect(rowsIn(past, 'seen')).toBe(3_000)
+  })
+
+  test('of which a full disk takes the first commit alone is done all the same', async () => {
+    const past = await build()
+    const { ledger } = past
+    const links = manyLinks(3_000)
+    const { submissionId } = past.send({ links, atMs: old })
+    const remove = ledger.seen.removeBatchesFrom.bind(ledger.seen)
+    const disk = new StubbornDisk(ledger.database)
+    ledger.seen.removeBatchesFrom = (...part) => {
+      disk.writesTaken = 0
+      return remove(...part)
+    }
+    await forget(ledger, [submissionId], 1_000)
+    expect(rowsIn(past, 'seen')).toBe(3_000)
+    expect(speaksFor(past, links)).toBe(0)
+
+    disk.writesTaken = undefined
+    past.send({ links, atMs: recent })
+    ledger.plans.dropLeft()
+    expect([rowsIn(past, 'submission'), rowsIn(past, 'seen')]).toEqual([1, 3_000])
+    expect(speaksFor(past, links)).toBe(3_000)
   })
 
   test.each([
@@ -102,7 +166,7 @@ describe('forgetting', () => {
     past.send({ links: ['https://a.example/'], atMs: recent })
     past.ledger.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     const full = sizeOf()
-    forgetAll(past)
+    await forgetAll(past)
     let steps = 1
     while (giveRoomBack(past.ledger.database, wholeUpTo)) steps += 1
     expect(steps > 1).toBe(wholeUpTo === 0)
@@ -115,7 +179,7 @@ describe('forgetting', () => {
     const { database } = past.ledger
     database.exec('PRAGMA auto_vacuum = NONE; VACUUM')
     past.send({ links: manyLinks(10_000), atMs: old })
-    forgetAll(past)
+    await forgetAll(past)
     expect(giveRoomBack(database, 0)).toBe(false)
     expect(database.first('PRAGMA auto_vacuum')).toEqual({ auto_vacuum: 0 })
     while (giveRoomBack(database));
@@ -145,6 +209,7 @@ describe('a process that is killed while it forgets', () => {
       expect(statSync(ledgerPath(folder)).size).toBeGreaterThan(0)
       const after = new PastLedger(folder)
       onTestFinished(() => after.close())
+      after.ledger.recover(before)
       const spoken = links.map((some) => speaksFor(after, some))
       const there = ids.map((id) => after.ledger.submissions.byId(id) !== undefined)
       expect(spoken).toEqual(there.map((isThere) => (isThere ? 4_000 : 0)))

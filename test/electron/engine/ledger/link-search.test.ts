@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import { linkHashes } from '../../../../electron/engine/ledger/link-hash.ts'
 import { searchLinks } from '../../../../electron/engine/ledger/link-search.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
@@ -41,6 +42,14 @@ describe('a search for links', () => {
     )
     expect(await found([other])).toEqual([])
     expect(await found([other, 'https://a.example/'])).toEqual([['https://a.example/', batchId]])
+  })
+
+  test('goes on where what it would look through is forgotten meanwhile', async () => {
+    const one = past.send({ links: ['https://a.example/'], atMs: 1_000, end: 'refused' })
+    const two = past.send({ links: ['https://b.example/'], atMs: 2_000, end: 'refused' })
+    const asked = found(['https://a.example/', 'https://b.example/'])
+    await forget(past.ledger, [one.submissionId])
+    expect(await asked).toEqual([['https://b.example/', two.batchId]])
   })
 
   test('stops when it is told to', async () => {

@@ -1,17 +1,15 @@
 import type { EngineState, TokenStoreState } from '../shared/contract.ts'
+import type { StartTimes } from './start-times.ts'
 
-/** What stays the same while the app runs. */
-export interface Computer {
+/** What is told of the app and its computer. */
+export interface Facts {
   readonly version: string
   /** `process.versions`: Electron's, Chromium's and Node's are told. */
   readonly versions: Readonly<Record<string, string | undefined>>
   readonly system: string
   readonly home: string
   readonly dataFolder: string
-}
-
-/** What is told of the app and its computer. */
-export interface Facts extends Computer {
+  readonly start: StartTimes['reached']
   readonly engine: EngineState
   readonly tokenStore: TokenStoreState
   readonly log: readonly string[]
@@ -23,13 +21,14 @@ export interface Facts extends Computer {
  * what a mistake of ours wrote into the log may.
  */
 export function diagnostics(facts: Facts): string {
-  const { version, versions, system, home, dataFolder, engine, tokenStore, log } = facts
+  const { version, versions, system, home, dataFolder, start, engine, tokenStore, log } = facts
   const state = engine.kind === 'failed' ? `failed: ${engine.problem}` : engine.kind
   return [
     `Linkferry ${version}`,
     `Electron ${versions['electron']}, Chromium ${versions['chrome']}, Node ${versions['node']}`,
     `System: ${system}`,
     `Data folder: ${dataFolder}`,
+    `Start: ${start.map(([mark, ms]) => `${mark} ${ms} ms`).join(', ')}`,
     `Engine: ${state}`,
     `Tokens: ${tokenStore.kind}`,
     '',

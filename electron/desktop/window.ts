@@ -12,6 +12,7 @@ export interface WindowParts {
   readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>
   readonly preload: string
   readonly hasDeveloperTools: boolean
+  readonly reached: (mark: 'window made' | 'window shown') => void
 }
 
 /** Opens the app's window on its page: shown once it is painted, where it stood the last time. */
@@ -20,12 +21,17 @@ export function openWindow({
   nativeTheme,
   preload,
   hasDeveloperTools,
+  reached,
 }: WindowParts): BrowserWindow {
   const window = new BrowserWindow({
     ...windowOptions(nativeTheme.shouldUseDarkColors),
     webPreferences: pageLimits(preload, hasDeveloperTools),
   })
-  window.once('ready-to-show', () => window.show())
+  reached('window made')
+  window.once('ready-to-show', () => {
+    window.show()
+    reached('window shown')
+  })
   void window.loadURL(`${appOrigin}/index.html`)
   return window
 }

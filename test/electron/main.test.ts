@@ -274,6 +274,28 @@ describe('the main bundle', () => {
     )
   })
 
+  test('tells in its diagnostics how long the start took, mark by mark', async () => {
+    const copied = async () => {
+      await main.happen('menu', 'Copy Diagnostics')
+      return String((await main.calls('clipboard.writeText')).at(-1)?.[0])
+    }
+    await expect.poll(copied, { timeout: 10_000 }).toContain('engine answered')
+
+    const [, line = ''] = /^Start: (.*)$/m.exec(await copied()) ?? []
+    const marks = line.split(', ')
+    const times = marks.map((mark) => Number(/ (\d+) ms$/.exec(mark)?.[1]))
+    expect(marks.map((mark) => mark.replace(/ \d+ ms$/, '')).toSorted()).toEqual([
+      'engine answered',
+      'ready',
+      'window made',
+      'window shown',
+    ])
+    // Since the process began, not since some day: the test's own limit is longer than any start.
+    expect(Math.max(...times)).toBeLessThan(30_000)
+    expect(times.toSorted((one, other) => one - other)).toEqual(times)
+    expect(times[0]).toBeGreaterThan(0)
+  })
+
   test('says that it does not look for updates, and why', async () => {
     await main.happen('menu', 'Check for Updates…')
 

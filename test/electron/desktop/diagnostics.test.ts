@@ -7,6 +7,10 @@ const facts: Facts = {
   system: 'linux 6.1 x64',
   home: '/home/norda',
   dataFolder: '/home/norda/.local/share/linkferry',
+  start: [
+    ['ready', 210],
+    ['window made', 260],
+  ],
   engine: { kind: 'failed', problem: 'ledger-corrupt' },
   tokenStore: { kind: 'weak' },
   log: ['2026-11-20 at /home/norda/app/main.js'],
@@ -18,6 +22,7 @@ test('diagnostics say what runs, where and how, and not who', () => {
 Electron 45.0.0, Chromium 156.0.0.0, Node 24.0.0
 System: linux 6.1 x64
 Data folder: ~/.local/share/linkferry
+Start: ready 210 ms, window made 260 ms
 Engine: failed: ledger-corrupt
 Tokens: weak
 

@@ -20,6 +20,7 @@ function optionsOf(hasDeveloperTools: boolean): BrowserWindowConstructorOptions 
     nativeTheme: { shouldUseDarkColors: true },
     preload: 'preload.cjs',
     hasDeveloperTools,
+    reached: () => {},
   }
   // The compiler knows hundreds of members of a window; these few are used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

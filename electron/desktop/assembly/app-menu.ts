@@ -1,0 +1,60 @@
+import { homedir, release } from 'node:os'
+import { app, clipboard, Menu, shell } from 'electron'
+import type { FrontDoor } from '../../ipc/front-door.ts'
+import type { TokenVault } from '../../ipc/host-parts.ts'
+import { diagnostics } from '../diagnostics.ts'
+import type { LogFile } from '../log-file.ts'
+import type { MainWindow } from '../main-window.ts'
+import { menuTemplate } from '../menu.ts'
+import { chooseLists, type Opening } from '../opening.ts'
+import type { StartTimes } from '../start-times.ts'
+import type { Updates } from '../updates/updates.ts'
+import type { DesktopWords } from '../words/desktop-words.ts'
+import type { Place } from './place.ts'
+
+export interface AppMenuParts {
+  readonly place: Place
+  readonly words: () => DesktopWords
+  readonly window: MainWindow
+  readonly door: FrontDoor
+  readonly opening: Opening
+  readonly updates: Updates
+  readonly log: LogFile
+  readonly vault: TokenVault
+  readonly startTimes: StartTimes
+}
+
+/** The way to say the app's menu, in the language of that moment. */
+export function makeMenu(parts: AppMenuParts): () => void {
+  const { place, words, window, door, opening, updates, log } = parts
+  const actions = {
+    isShipped: app.isPackaged,
+    openLists: () => void chooseLists(window, opening),
+    openSettings: () => {
+      window.show()
+      window.whenListening(() => door.leadTo('settings'))
+    },
+    lookForUpdates: () => void updates.look(),
+    showLogs: () => void shell.openPath(log.folder),
+    copyDiagnostics: () => void copyDiagnostics(parts).catch(log.write),
+  }
+  return () => {
+    const template = menuTemplate(place.platform, { ...actions, words: words().menu })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+}
+
+async function copyDiagnostics({ place, door, vault, startTimes, log }: AppMenuParts) {
+  const text = diagnostics({
+    version: app.getVersion(),
+    versions: process.versions,
+    system: `${place.platform} ${release()} ${process.arch}`,
+    home: homedir(),
+    dataFolder: place.dataFolder,
+    start: startTimes.reached,
+    engine: door.engineState(),
+    tokenStore: await vault.state(),
+    log: log.tail(200),
+  })
+  await clipboard.writeText(text)
+}

@@ -109,6 +109,9 @@ export interface AnswerRow {
   readonly sending: LinkSending | undefined
 }
 
+/** Lines of a question whether their links were sent; more are not looked up. */
+export const mostAskedLines = 100_000
+
 /** What a question came to; the rows are asked for page by page, until the next question. */
 export interface AskedLinks {
   readonly askId: number

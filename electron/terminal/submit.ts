@@ -2,7 +2,7 @@ import { accountFor, setupSentence } from './account-setup.ts'
 import { commandLine } from './command-line.ts'
 import type { SubmitCommand } from './command.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
-import { type Planned, Planner } from './plan.ts'
+import { plan, type Planned } from './plan.ts'
 import { stayingSentence } from './schedule-words.ts'
 import { type DiskPauses, endOf, report, watch } from './sending.ts'
 import type { SendingParts } from './sending-parts.ts'
@@ -27,7 +27,7 @@ export async function submit(command: SubmitCommand, parts: SendingParts): Promi
       return { kind: 'ended', code: exitCode.wrongUsage }
     }
     const draft = await TerminalDraft.begin(session)
-    const planned = await new Planner(command, parts, session, account.value, draft).plan()
+    const planned = await plan({ command, parts, session, account: account.value, draft })
     if (planned.kind === 'ended') return planned
     if (command.when.kind !== 'now') {
       const words = ['resume', '--base-url', account.value.baseUrl]

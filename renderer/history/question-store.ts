@@ -3,17 +3,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Reply } from '../../electron/shared/contract.ts'
 import { filledLines } from '../../electron/shared/filled-lines.ts'
-import type {
-  AnswerRow,
-  AskedLinks,
-  AskedPart,
-  TableFormat,
+import {
+  type AnswerRow,
+  type AskedLinks,
+  type AskedPart,
+  mostAskedLines,
+  type TableFormat,
 } from '../../electron/shared/history.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
-
-/** Most links that the engine looks up at once. */
-const linksAtOnce = 100_000
 
 /** Which answers are shown. */
 export type AnswerChoice = AskedPart | 'all'
@@ -58,7 +56,7 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
       async ask(text) {
         const lines = filledLines(text).length
         if (lines === 0) return
-        if (lines > linksAtOnce) {
+        if (lines > mostAskedLines) {
           set({ question: { kind: 'too-many', lines } })
           return
         }

@@ -1,10 +1,13 @@
 import { filledLines } from '../../shared/filled-lines.ts'
-import type { AnswerRow, AskedLinks, AskedPart } from '../../shared/history.ts'
+import {
+  type AnswerRow,
+  type AskedLinks,
+  type AskedPart,
+  mostAskedLines,
+} from '../../shared/history.ts'
 import type { BatchState, LinkHistory } from '../../shared/submission.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { linkHistory } from './link-history.ts'
-
-const mostLines = 100_000
 
 /** A row with the part that its line belongs to. */
 export interface AnsweredLink extends AnswerRow {
@@ -26,7 +29,7 @@ export class LastQuestion {
   async ask(text: string): Promise<AskedLinks | undefined> {
     this.forget()
     const { signal } = this.#asking
-    const texts = filledLines(text).slice(0, mostLines)
+    const texts = filledLines(text).slice(0, mostAskedLines)
     const found = await linkHistory(this.#ledger, texts, signal).catch((error: unknown) => {
       if (signal.aborted) return undefined
       throw error

@@ -1,0 +1,25 @@
+import type { Forecast } from '../shared/contract.ts'
+import type { When } from '../shared/schedule.ts'
+import { amount, figure } from './amounts.ts'
+import { scheduleSentence } from './schedule-words.ts'
+import { timeOf } from './times.ts'
+
+/** What sending a list comes to, a sentence each; `sendable`: all links that could be sent of it. */
+export function costSentences(
+  forecast: Forecast,
+  { baseUrl, when, sendable }: { baseUrl: string; when: When; sendable: number },
+): readonly string[] {
+  const { links, units, chosenTasks, tasks, doubtLimitUnits, balanceAfter } = forecast
+  const schedule = scheduleSentence(when, forecast.course)
+  const kept = sendable - links
+  const atMost = forecast.balanceIsAtMost ? 'at most ' : ''
+  return [
+    `${amount(links, 'link')}, ${amount(units, 'unit')}, ${amount(chosenTasks, 'task')} on ${baseUrl} (balanced ${figure(tasks.balanced)}, fewest ${figure(tasks.fewest)}, smallest ${figure(tasks.smallest)}).`,
+    `Pauses before more than ${amount(doubtLimitUnits, 'unit')} are maybe charged. All sent by ${timeOf(forecast.sentByMs)}.`,
+    ...(schedule === undefined ? [] : [schedule]),
+    ...(kept > 0 ? [`Left for another time: ${amount(kept, 'link')}.`] : []),
+    ...(balanceAfter === undefined
+      ? []
+      : [`Known balance afterwards: ${atMost}${figure(balanceAfter)}.`]),
+  ]
+}

@@ -1,20 +1,18 @@
+import { type Cell, cellText } from './cell.ts'
 import { csvLine } from './cells.ts'
 
 /** A table as CSV with a byte order mark, formula-safe, in pieces worth writing. */
 export function* csvText(
   headings: readonly string[],
-  rows: Iterable<readonly (string | number)[]>,
+  rows: Iterable<readonly Cell[]>,
 ): Generator<string> {
   yield* inPieces(csvLines(`\u{feff}${csvLine(headings)}`, rows))
 }
 
 /** Lines of cells, behind what stands first. */
-export function* csvLines(
-  first: string,
-  rows: Iterable<readonly (string | number)[]>,
-): Generator<string> {
+export function* csvLines(first: string, rows: Iterable<readonly Cell[]>): Generator<string> {
   yield first
-  for (const cells of rows) yield csvLine(cells.map(String))
+  for (const cells of rows) yield csvLine(cells.map(cellText))
 }
 
 const usualLength = 2 ** 16

@@ -1,8 +1,9 @@
 import type { LinkAnswer, TableFormat } from '../../shared/history.ts'
 import { fateOf, type HistoryRow, type LinkSending } from '../../shared/submission.ts'
+import { type Cell, localTime } from './cell.ts'
 import { csvText } from './csv-text.ts'
 import { batchWords, movedWord } from './words.ts'
-import { workbookOf, type Cell } from './xlsx.ts'
+import { workbookOf } from './xlsx.ts'
 
 /** A table of the history: its rows are read while it is written. */
 export interface HistoryTable {
@@ -70,7 +71,7 @@ export function tableOfAnswers(
   const rows = answers.map(({ text, answer, sending }) => [
     text,
     answerWords[answer],
-    sending === undefined ? '' : new Date(sending.changedMs).toISOString(),
+    sending === undefined ? '' : { time: localTime(sending.changedMs) },
     sending?.label ?? '',
     sending?.accountName ?? '',
     sending?.taskId ?? '',
@@ -83,12 +84,12 @@ export function tableOfAnswers(
 export function tableFile(table: HistoryTable, format: TableFormat): Iterable<string | Uint8Array> {
   return format === 'csv'
     ? csvText(table.headings, table.rows)
-    : workbookOf([{ name: 'History', ...table }])
+    : workbookOf([{ name: 'History', timeColumns: [table.headings.indexOf('When')], ...table }])
 }
 
-function whatItIsOf(batch: HistoryRow): readonly string[] {
+function whatItIsOf(batch: HistoryRow): readonly Cell[] {
   const { sentMs, changedMs, label, client, accountName, taskId } = batch
-  const when = new Date(sentMs ?? changedMs).toISOString()
+  const when = { time: localTime(sentMs ?? changedMs) }
   const fate = fateOf(batch)
   const result = fate === 'moved' ? movedWord : batchWords[fate]
   return [when, label, client, accountName, taskId ?? '', result]

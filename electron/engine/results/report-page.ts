@@ -1,6 +1,6 @@
 import { inPieces } from './csv-text.ts'
 import { reportWords as words } from './report-words.ts'
-import type { Cell } from './xlsx.ts'
+import { type Cell, cellText } from './cell.ts'
 
 interface Table {
   readonly headings: readonly string[]
@@ -44,7 +44,7 @@ function cellPart(cell: Cell): string {
 }
 
 function shown(cell: Cell): string {
-  return typeof cell === 'number' ? cell.toLocaleString('en') : escaped(cell)
+  return typeof cell === 'number' ? cell.toLocaleString('en') : escaped(cellText(cell))
 }
 
 function escaped(text: string): string {

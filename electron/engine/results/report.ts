@@ -1,11 +1,12 @@
 import type { ReportFigures, ReportFormat } from '../../shared/history.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
+import type { Cell } from './cell.ts'
 import { csvLine } from './cells.ts'
 import { csvLines, inPieces } from './csv-text.ts'
 import { reportPage } from './report-page.ts'
 import { reportWords as words, reportedStates } from './report-words.ts'
-import { workbookOf, type Cell } from './xlsx.ts'
+import { workbookOf } from './xlsx.ts'
 
 /** One batch of a report with its links. */
 export interface ReportedBatch extends Pick<
@@ -38,12 +39,14 @@ export function reportFile(report: Report, format: ReportFormat): Iterable<strin
           headings: dayHeadings,
           rows: daysOf(report),
           rowCount: report.figures.days.length,
+          timeColumns: [0],
         },
         {
           name: words.links,
           headings: linkHeadings(report),
           rows: linksOf(report),
           rowCount: listedLinks(report.figures),
+          timeColumns: [1],
         },
       ])
     case 'csv':
@@ -92,7 +95,7 @@ function unlessNone(count: number): number | undefined {
 }
 
 function daysOf({ figures }: Report): readonly (readonly Cell[])[] {
-  return figures.days.map(({ day, submitted, units }) => [day, submitted, units])
+  return figures.days.map(({ day, submitted, units }) => [{ time: day }, submitted, units])
 }
 
 function linkHeadings({ withInternals }: Report): readonly string[] {
@@ -102,7 +105,7 @@ function linkHeadings({ withInternals }: Report): readonly string[] {
 
 function* linksOf({ batches, withInternals }: Report): Generator<readonly Cell[]> {
   for (const batch of batches) {
-    const shared = [batch.day, reportedStates[batch.state]]
+    const shared = [{ time: batch.day }, reportedStates[batch.state]]
     const cells = withInternals ? [...shared, ...internals(batch)] : shared
     for (const link of batch.links) yield [link, ...cells]
   }

@@ -1,7 +1,9 @@
 import type { ResultsFormat } from '../../shared/contract.ts'
+import { type Cell, cellText, timeOrText } from './cell.ts'
 import { csvLine } from './cells.ts'
 import type { ResultLine } from './result-lines.ts'
-import { type Cell, workbook } from './xlsx.ts'
+import { dateColumn, unitsColumn } from './words.ts'
+import { workbook } from './xlsx.ts'
 
 /** Results as a file, piece by piece: headings, then a row for each line. At most `mostLines` come. */
 export function* resultFile(
@@ -16,12 +18,13 @@ export function* resultFile(
   // A heading line of the user's own stands in for ours, and comes once.
   const rows = found === undefined || found.isHeader ? rowsOf([], rest) : rowsOf([found], rest)
   if (format === 'xlsx') {
-    yield* workbook(headings, rows, mostLines)
+    const timeColumns = found === undefined ? [] : timeColumnsOf(found)
+    yield* workbook({ headings, rows, rowCount: mostLines, timeColumns })
     return
   }
   const byteOrderMark = '\u{feff}'
   yield byteOrderMark + (found === undefined ? '' : csvLine(headings))
-  for (const row of rows) yield csvLine(row.map(String))
+  for (const row of rows) yield csvLine(row.map(cellText))
 }
 
 function headingsOf({ cells, headings, isHeader }: ResultLine): readonly string[] {
@@ -37,10 +40,15 @@ function* rowsOf(
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield rowOf(next.value)
 }
 
-/** The user's own cells stay text as they were; units can be added up. */
+/** The user's own cells stay text as they were; units can be added up, and dates sorted. */
 function rowOf({ cells, added, headings }: ResultLine): readonly Cell[] {
-  const counted = added.map((cell, index) =>
-    headings[index] === 'Units' && /^\d+$/.test(cell) ? Number(cell) : cell,
-  )
+  const counted = added.map((cell, index): Cell => {
+    if (headings[index] === dateColumn) return timeOrText(cell)
+    return headings[index] === unitsColumn && /^\d+$/.test(cell) ? Number(cell) : cell
+  })
   return [...cells, ...counted]
+}
+
+function timeColumnsOf({ cells, headings }: ResultLine): readonly number[] {
+  return headings.flatMap((name, index) => (name === dateColumn ? [cells.length + index] : []))
 }

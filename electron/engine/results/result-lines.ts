@@ -1,5 +1,6 @@
 import type { LineStatus, DecideKind, RejectReason } from '../../shared/link.ts'
 import type { StoredBatch } from '../../shared/records.ts'
+import { localTime } from './cell.ts'
 import {
   batchWords,
   fromColumn,
@@ -128,7 +129,7 @@ function rowResult(
     reason: reasonOf(holder),
     link: row.link ?? '',
     task: taskId ?? '',
-    date: sentMs === undefined ? '' : new Date(sentMs).toISOString(),
+    date: sentMs === undefined ? '' : localTime(sentMs),
     // What a moved link cost is told by the submission that it went on in, so that no unit is told twice.
     units: unitsOfLink(batch, price),
     holder,

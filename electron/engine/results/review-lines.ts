@@ -2,9 +2,10 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { DraftRow, ReviewFormat } from '../../shared/draft.ts'
 import { statusWords } from '../../shared/line-words.ts'
 import type { LinkWarning } from '../../shared/link.ts'
+import { type Cell, localTime } from './cell.ts'
 import { csvText, inPieces } from './csv-text.ts'
 import { reasonWords } from './words.ts'
-import { workbook, type Cell } from './xlsx.ts'
+import { workbook } from './xlsx.ts'
 
 const warningWords: Readonly<Record<LinkWarning, string>> = {
   'unknown-suffix': 'Unknown ending',
@@ -32,7 +33,11 @@ export function reviewFile(list: ReviewList, format: ReviewFormat): Iterable<str
     case 'csv':
       return csvText(headingsOf(list), cellsOf(list))
     case 'xlsx':
-      return workbook(headingsOf(list), cellsOf(list), list.rowCount)
+      return workbook({
+        headings: headingsOf(list),
+        rows: cellsOf(list),
+        rowCount: list.rowCount,
+      })
     case 'text':
       return inPieces(linesOf(list))
     default:
@@ -68,7 +73,7 @@ function reasonOf(row: DraftRow): string {
   if (row.status === 'excluded' && row.isSitemap) return 'A sitemap, not a page'
   if (kind !== undefined) return reasonWords[kind]
   if (duplicateOf !== undefined) return `Same link as number ${duplicateOf + 1}`
-  return sentBefore === undefined ? '' : new Date(sentBefore.atMs).toISOString()
+  return sentBefore === undefined ? '' : localTime(sentBefore.atMs)
 }
 
 function* linesOf({ rows }: ReviewList): Generator<string> {

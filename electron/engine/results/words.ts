@@ -2,8 +2,18 @@ import { decideWords, rejectWords, statusWords } from '../../shared/line-words.t
 import type { DecideKind, LineStatus, RejectReason } from '../../shared/link.ts'
 import type { BatchState } from '../../shared/submission.ts'
 
+export const dateColumn = 'Date'
+export const unitsColumn = 'Units'
+
 /** Headings of the columns that results add behind the user's own. */
-export const resultColumns = ['Status', 'Reason', 'Link sent', 'Task', 'Date', 'Units'] as const
+export const resultColumns = [
+  'Status',
+  'Reason',
+  'Link sent',
+  'Task',
+  dateColumn,
+  unitsColumn,
+] as const
 
 /** Heading of where lines once stood that an earlier submission left over. */
 export const fromColumn = 'From'

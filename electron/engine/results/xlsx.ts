@@ -1,10 +1,9 @@
+import { type Cell, sheetTime } from './cell.ts'
 import { ZipWriter } from './zip-writer.ts'
 
 /** Rows of one sheet that every spreadsheet program can open, the headings included. */
 const mostSheetRows = 1_048_576
 const longestCell = 32_767
-
-export type Cell = string | number
 
 /** A table of a workbook. `rowCount` is how many `rows` will come. */
 export interface SheetOfCells {
@@ -12,34 +11,36 @@ export interface SheetOfCells {
   readonly headings: readonly string[]
   readonly rows: Iterable<readonly Cell[]>
   readonly rowCount: number
+  /** Where times stand, counted from 0: a column as narrow as usual shows them as ####. */
+  readonly timeColumns?: readonly number[]
 }
 
 /** A workbook of one table; see `workbookOf`. */
 export function workbook(
-  headings: readonly string[],
-  rows: Iterable<readonly Cell[]>,
-  rowCount: number,
+  table: Omit<SheetOfCells, 'name'>,
   rowsASheet = mostSheetRows,
 ): Generator<Uint8Array> {
-  return workbookOf([{ name: 'Lines', headings, rows, rowCount }], rowsASheet)
+  return workbookOf([{ name: 'Lines', ...table }], rowsASheet)
 }
 
 /**
  * A workbook as a ZIP of its parts, piece by piece. Beyond what a sheet holds a table goes on in
- * the next, below the same headings. Cells are text or numbers, so nothing in them is ever a formula.
+ * the next, below the same headings. Cells are text, numbers or times, so nothing in them is ever a
+ * formula.
  */
 export function* workbookOf(
   tables: readonly SheetOfCells[],
   rowsASheet = mostSheetRows,
 ): Generator<Uint8Array> {
   const perSheet = rowsASheet - 1
-  const sheets = tables.flatMap(({ name, headings, rows, rowCount }) => {
+  const sheets = tables.flatMap(({ name, headings, rows, rowCount, timeColumns = [] }) => {
     const source = rows[Symbol.iterator]()
     const length = Math.max(1, Math.ceil(rowCount / perSheet))
     return Array.from({ length }, (_, part) => ({
       name: part === 0 ? name : `${name} ${part + 1}`,
       headings,
       source,
+      timeColumns,
     }))
   })
   const names = sheets.map(({ name }) => name)
@@ -48,33 +49,50 @@ export function* workbookOf(
   yield* zip.entry('_rels/.rels', [packageRelations])
   yield* zip.entry('xl/workbook.xml', [workbookPart(names)])
   yield* zip.entry('xl/_rels/workbook.xml.rels', [workbookRelations(names)])
-  for (const [index, { headings, source }] of sheets.entries())
-    yield* zip.entry(`xl/worksheets/sheet${index + 1}.xml`, sheetPart(headings, source, perSheet))
+  yield* zip.entry('xl/styles.xml', [stylesPart])
+  for (const [index, sheet] of sheets.entries())
+    yield* zip.entry(`xl/worksheets/sheet${index + 1}.xml`, sheetPart(sheet, perSheet))
   yield zip.end()
 }
 
+interface SheetInParts {
+  readonly headings: readonly string[]
+  readonly source: Iterator<readonly Cell[]>
+  readonly timeColumns: readonly number[]
+}
+
 function* sheetPart(
-  headings: readonly string[],
-  rows: Iterator<readonly Cell[]>,
+  { headings, source, timeColumns }: SheetInParts,
   most: number,
 ): Generator<string> {
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsPart(timeColumns)}<sheetData>`
   yield rowPart(headings)
   for (let count = 0; count < most; count++) {
-    const next = rows.next()
+    const next = source.next()
     if (next.done === true) break
     yield rowPart(next.value)
   }
   yield '</sheetData></worksheet>'
 }
 
-function rowPart(cells: readonly Cell[]): string {
-  const parts = cells.map((cell) =>
-    typeof cell === 'number'
-      ? `<c><v>${cell}</v></c>`
-      : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
+function columnsPart(timeColumns: readonly number[]): string {
+  if (timeColumns.length === 0) return ''
+  const columns = timeColumns.map(
+    (index) => `<col min="${index + 1}" max="${index + 1}" width="20" customWidth="1"/>`,
   )
-  return `<row>${parts.join('')}</row>`
+  return `<cols>${columns.join('')}</cols>`
+}
+
+function rowPart(cells: readonly Cell[]): string {
+  return `<row>${cells.map(cellPart).join('')}</row>`
+}
+
+function cellPart(cell: Cell): string {
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  if (typeof cell === 'string')
+    return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  const { days, isDay } = sheetTime(cell)
+  return `<c s="${isDay ? dayStyle : timeStyle}"><v>${days}</v></c>`
 }
 
 // What XML 1.0 cannot hold, a lone surrogate too.
@@ -98,12 +116,18 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const packageRelations = `${declaration}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
+/** Places in the list of cell formats below. */
+const timeStyle = 1
+const dayStyle = 2
+
+const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
 function contentTypes(sheets: readonly string[]): string {
   const parts = sheets.map(
     (_, index) =>
       `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${types}.worksheet+xml"/>`,
   )
-  return `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${parts.join('')}</Types>`
+  return `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${parts.join('')}</Types>`
 }
 
 function workbookPart(sheets: readonly string[]): string {
@@ -119,5 +143,5 @@ function workbookRelations(sheets: readonly string[]): string {
     (_, index) =>
       `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   )
-  return `${declaration}<Relationships xmlns="${relations}">${parts.join('')}</Relationships>`
+  return `${declaration}<Relationships xmlns="${relations}">${parts.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 }

@@ -50,3 +50,17 @@ test('units are numbers in a workbook, so that they can be added up', () => {
   const sheet = partsOf(fileOf([sent], 'xlsx')).get('xl/worksheets/sheet1.xml')
   expect(sheet).toContain('<c><v>2</v></c>')
 })
+
+test('the date is one that a spreadsheet sorts, and reads back as it is copied', async () => {
+  const dated = { ...sent, headings: ['Date', 'Units'], added: ['2026-11-22 14:03:05', '2'] }
+  const twice = { ...dated, added: ['2026-11-22 14:03:05; 2026-11-23 09:00:00', '2'] }
+  for (const format of ['csv', 'xlsx'] as const) {
+    expect(await cellsIn(`a.${format}`, fileOf([dated, twice], format))).toEqual([
+      ['Line as given', '', 'Date', 'Units'],
+      ['Home', 'https://a.example/', dated.added[0], '2'],
+      ['Home', 'https://a.example/', twice.added[0], '2'],
+    ])
+  }
+  const sheet = partsOf(fileOf([dated], 'xlsx')).get('xl/worksheets/sheet1.xml')
+  expect(sheet).toMatch(/<c s="1"><v>46348\.58/)
+})

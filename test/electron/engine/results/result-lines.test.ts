@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type LineOfSource,
   type LinkHolder,
   resultLine,
 } from '../../../../electron/engine/results/result-lines.ts'
 import type { StoredBatch } from '../../../../electron/shared/records.ts'
+import { inZone } from '../../../fakes/in-zone.ts'
+
+beforeEach(() => inZone('Europe/Berlin'))
 
 const accepted: StoredBatch = {
   id: 7,
@@ -49,7 +52,7 @@ test('an accepted link shows its task, the time it was sent and its share of the
   const line = { cells: ['x', 'y'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
   expect(resultLine(line, held(accepted), 2)).toMatchObject({
     cells: ['x', 'y'],
-    added: ['Accepted', '', 'https://a.example/', '7f31c2', '2026-11-20T09:30:00.000Z', '2'],
+    added: ['Accepted', '', 'https://a.example/', '7f31c2', '2026-11-20 10:30:00', '2'],
     isSent: true,
     isUnsettled: false,
   })
@@ -84,7 +87,7 @@ test('a refused link costs nothing and shows the words of the service', () => {
     'Invalid data provided',
     'https://a.example/',
     '',
-    '2026-11-20T09:30:00.000Z',
+    '2026-11-20 10:30:00',
     '0',
   ])
 })
@@ -146,7 +149,7 @@ describe('a link that was moved to another account', () => {
       'Agency 2: Accepted',
       'https://a.example/',
       'b7',
-      '2026-11-20T09:30:00.000Z',
+      '2026-11-20 10:30:00',
       '',
     ])
     expect(told).toMatchObject({ isSent: true, isUnsettled: false })

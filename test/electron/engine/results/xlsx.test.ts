@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import type { Cell } from '../../../../electron/engine/results/cell.ts'
 import { workbook } from '../../../../electron/engine/results/xlsx.ts'
 import { partsOf } from './parts-of-zip.ts'
 
-function written(rows: readonly (readonly (string | number)[])[], rowsASheet?: number): Buffer {
-  return Buffer.concat([...workbook(['A', 'B'], rows, rows.length, rowsASheet)])
+function written(rows: readonly (readonly Cell[])[], rowsASheet?: number): Buffer {
+  const table = { headings: ['A', 'B'], rows, rowCount: rows.length, timeColumns: [1] }
+  return Buffer.concat([...workbook(table, rowsASheet)])
 }
 
 describe('a workbook', () => {
@@ -13,6 +15,19 @@ describe('a workbook', () => {
     expect(sheet).toContain('<t xml:space="preserve">=1+1</t>')
     expect(sheet).toContain('<c><v>7</v></c>')
     expect(sheet).not.toContain('<f>')
+  })
+
+  it('holds times as spreadsheets count them, in a column that is wide enough', () => {
+    const parts = partsOf(
+      written([
+        ['a', { time: '2026-11-22 12:00:00' }],
+        ['b', { time: '2026-11-22' }],
+      ]),
+    )
+    const sheet = parts.get('xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<c s="1"><v>46348.5</v></c>')
+    expect(sheet).toContain('<c s="2"><v>46348</v></c>')
+    expect(sheet).toContain('<col min="2" max="2" width="20" customWidth="1"/>')
   })
 
   it('escapes what XML cannot hold', () => {

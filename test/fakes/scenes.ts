@@ -5,10 +5,11 @@ import {
   type PauseReason,
 } from '../../electron/shared/account.ts'
 import type { EngineProblem, EngineState, Reply } from '../../electron/shared/contract.ts'
-import { fail } from '../../electron/shared/result.ts'
+import { fail, ok } from '../../electron/shared/result.ts'
 import { doubtCauses } from '../../electron/shared/submission.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
 import { busyOffice, type FakeMain, type FakeMainOptions } from './fake-main.ts'
+import { rareScenes } from './rare-scenes.ts'
 
 /** What a made-up host says, and what happens once the window stands. */
 export interface Scene {
@@ -108,6 +109,24 @@ function everyDoubt(): Scene {
   }
 }
 
+/** A list that is being sorted until somebody stops it. */
+const sorting: Scene = {
+  options: { rows: 36_527 },
+  afterwards(main) {
+    let answer = Promise.withResolvers<Reply<'view.open'>>()
+    main.on('view.open', ({ filter, sort }) => {
+      if (sort === undefined) return ok(main.draft().open(filter))
+      answer = Promise.withResolvers()
+      return answer.promise
+    })
+    main.on('view.sorted', () => 0.42)
+    main.on('view.stopSorting', () => {
+      answer.resolve(fail('stopped'))
+      return undefined
+    })
+  },
+}
+
 /** A list that is planned until somebody stops it. */
 const planning: Scene = {
   options: { rows: 36_527 },
@@ -166,6 +185,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     engineProblems.map((problem) => [`failed-${problem}`, withEngine({ kind: 'failed', problem })]),
   ),
   planning,
+  sorting,
   'every-pause': everyPause,
   'every-doubt': everyDoubt(),
+  ...rareScenes(sceneTime.getTime()),
 }

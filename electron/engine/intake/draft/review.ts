@@ -12,10 +12,10 @@ import type {
 import { valuesIn } from '../table/context-cells.ts'
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
+import { LastSort } from '../table/last-sort.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { byGroup } from '../table/near-groups.ts'
 import { couldBeSent, isSendable, type PartOfList, partOf } from '../table/part-of-list.ts'
-import { sortedRows } from '../table/row-sort.ts'
 import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
 import { widestLine } from '../table/source-lines.ts'
 import { rowsMatching } from '../table/view.ts'
@@ -36,6 +36,7 @@ export class Review {
   readonly #sentBefore: SentBeforeMarks
   readonly #secondLook: SecondLook
   readonly #views = new Views()
+  readonly #sort: LastSort
   /** Of which a part was foreseen. */
   #picked: { readonly key: string; readonly rows: Uint32Array } | undefined
 
@@ -46,6 +47,7 @@ export class Review {
     secondLook: SecondLook,
   ) {
     this.#table = table
+    this.#sort = new LastSort(table)
     this.#changes = changes
     this.#sentBefore = sentBefore
     this.#secondLook = secondLook
@@ -81,6 +83,7 @@ export class Review {
   closeViews(): void {
     this.#picked = undefined
     this.#views.clear()
+    this.#sort.forget()
   }
 
   /** Where a row stands in a view; -1 where it does not, undefined where the view has given way. */
@@ -189,7 +192,7 @@ export class Review {
     onDone?: (share: number) => void,
   ): Promise<Uint32Array> {
     const rows = rowsMatching(this.#table, filter)
-    return inTurns(sortedRows(this.#table, rows, sort), signal, onDone)
+    return inTurns(this.#sort.sorted(rows, sort), signal, onDone)
   }
 
   *#rowsOf(numbers: Uint32Array): Generator<DraftRow> {

@@ -8,6 +8,7 @@ import { ledgerGoals } from './ledger.ts'
 import { rateGoals } from './rate.ts'
 import { reviewGoals } from './review.ts'
 import { sendingGoals } from './sending.ts'
+import { mainStartGoals } from './start.ts'
 import { windowGoals } from './window.ts'
 
 // npm run bench [NAME]: every goal of one run, as ratios to a plain way measured beside it.
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => AsyncIterable<Goal>>> = {
   ledger: ledgerGoals,
   review: reviewGoals,
   edit: editGoals,
+  start: mainStartGoals,
   window: windowGoals,
   isolation: isolationGoals,
 }

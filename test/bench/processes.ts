@@ -29,6 +29,13 @@ export async function lifetime(argv: readonly string[]): Promise<number> {
   return performance.now() - start
 }
 
+/** Builds the app as it ships, where the tests expect it. */
+export async function buildApp(): Promise<void> {
+  const root = join(import.meta.dirname, '../..')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await run(process.execPath, [vite, 'build', '--app'], { cwd: root })
+}
+
 /** Programs as they ship: bundled, without the time that stripping types takes; their places. */
 export async function bundled(
   folder: string,

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { english } from '../../renderer/text/english.ts'
 import { findBrowser } from '../app/find-browser.ts'
@@ -10,19 +8,16 @@ import { watchMainThread, type HeldUp } from '../app/main-thread.ts'
 import { RunningApp } from '../app/running-app.ts'
 import { median, ratio, type Goal } from './goal.ts'
 import { writeLines } from './million-lines.ts'
+import { buildApp } from './processes.ts'
 import { startGoals } from './window-start.ts'
 
-const run = promisify(execFile)
-const root = join(import.meta.dirname, '../..')
 const scrolledLines = 5_000_000
 
 /** Goals 4, 11 and 12: what the window does itself, in a real browser on the built app. */
 export async function* windowGoals(): AsyncIterable<Goal> {
   const found = await findBrowser()
   if (found === undefined) throw new Error('No browser: install Chrome, Chromium or Edge')
-  await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
-    cwd: root,
-  })
+  await buildApp()
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] })
   try {

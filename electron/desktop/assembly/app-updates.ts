@@ -3,7 +3,6 @@ import { timers } from '../../host/timers.ts'
 import type { FrontDoor } from '../../ipc/front-door.ts'
 import type { SettingsStore } from '../../ipc/host-parts.ts'
 import type { LogFile } from '../log-file.ts'
-import { openElectronUpdater } from '../updates/electron-updater.ts'
 import { readUpdateFeed } from '../updates/update-feed.ts'
 import { Updates } from '../updates/updates.ts'
 import type { DesktopWords } from '../words/desktop-words.ts'
@@ -29,8 +28,10 @@ export function makeUpdates(parts: AppUpdatesParts): Updates {
       platform: place.platform,
       resources: process.resourcesPath,
     }),
-    openUpdater: () =>
-      openElectronUpdater(place.platform === 'darwin' ? 'darwin' : 'win32', log.write),
+    async openUpdater() {
+      const { openElectronUpdater } = await import('../updates/electron-updater.ts')
+      return openElectronUpdater(place.platform === 'darwin' ? 'darwin' : 'win32', log.write)
+    },
     words: () => words().updates,
     version: app.getVersion(),
     isSending,

@@ -1,13 +1,12 @@
-import type { AppUpdater, UpdateCheckResult } from 'electron-updater'
+import { type AppUpdater, MacUpdater, NsisUpdater, type UpdateCheckResult } from 'electron-updater'
 import { publisherCheck, signatureByWindows } from './publisher-check.ts'
 import type { Updater } from './updates.ts'
 
-/** Opens electron-updater for this system; its code is not loaded before. */
-export async function openElectronUpdater(
+/** Opens electron-updater for this system. To be imported only then: it is half a megabyte of code. */
+export function openElectronUpdater(
   platform: 'win32' | 'darwin',
   log: (words: unknown) => void,
-): Promise<Updater> {
-  const { MacUpdater, NsisUpdater } = await import('electron-updater')
+): Updater {
   if (platform === 'darwin') return quiet(new MacUpdater(), log)
   const updater = new NsisUpdater()
   updater.verifyUpdateCodeSignature = publisherCheck(signatureByWindows, newerThan(updater))

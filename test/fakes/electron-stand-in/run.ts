@@ -1,4 +1,4 @@
-import { registerHooks } from 'node:module'
+import './in-place.ts'
 import { pathToFileURL } from 'node:url'
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import { happen, invoke } from '../electron-stand-in.ts'
@@ -8,13 +8,7 @@ import { requestPage } from './pages.ts'
 import { recordedCalls } from './strict.ts'
 import { whenSent } from './window.ts'
 
-/** Entry of a process that runs a main bundle on the stand-in and does what a test tells it by message. */
-const standIn = new URL('../electron-stand-in.ts', import.meta.url).href
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
-})
-
+// Entry of a process that runs a main bundle on the stand-in and does what a test tells it by message.
 async function obey(command: Command): Promise<unknown> {
   switch (command.kind) {
     case 'invoke':
@@ -51,7 +45,5 @@ process.argv.splice(0, resources === undefined ? 2 : 3, 'electron')
 if (resources !== undefined) Object.defineProperty(process, 'resourcesPath', { value: resources })
 const platform = process.env['STAND_IN_PLATFORM']
 if (platform !== undefined) Object.defineProperty(process, 'platform', { value: platform })
-// Only Electron knows it; a time from the system's own books, with parts of a millisecond.
-Object.defineProperty(process, 'getCreationTime', { value: () => performance.timeOrigin - 0.5 })
 await import(pathToFileURL(bundle).href)
 becomeReady()

@@ -4,6 +4,8 @@ import { EventEmitter } from 'node:events'
 export interface Call {
   readonly name: string
   readonly input: readonly unknown[]
+  /** By the process's own clock. */
+  readonly atMs: number
 }
 
 const calls: Call[] = []
@@ -14,7 +16,7 @@ export function recordedCalls(): readonly Call[] {
 }
 
 export function record(name: string, input: readonly unknown[]): void {
-  calls.push({ name, input: input.map(printable) })
+  calls.push({ name, input: input.map(printable), atMs: performance.now() })
 }
 
 function printable(value: unknown): unknown {

@@ -36,4 +36,5 @@ export const rejectWords: Readonly<Record<RejectReason, string>> = {
   'invalid-host': 'The address has no valid host',
   'invalid-port': 'The port is not a valid number',
   'has-credentials': 'Contains a user name or password',
+  formula: 'Only a formula knows this link',
 }

@@ -35,6 +35,7 @@ export const rejectReasons = [
   'invalid-host',
   'invalid-port',
   'has-credentials',
+  'formula',
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 

@@ -128,6 +128,8 @@ export const help = {
       'After the colon that follows the site’s name there is no number from 0 to 65535.',
     'has-credentials':
       'The link holds a user name or password. Sending it would give that away; edit it out if the page is public.',
+    formula:
+      'A formula of the spreadsheet makes the link, and the list holds only its error or its words. Let the spreadsheet calculate, copy the links and paste them as values, then open or paste them here again.',
   } satisfies Record<RejectReason, string>,
 
   warning: {

@@ -124,6 +124,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Hinter dem Doppelpunkt nach dem Namen der Website steht keine Zahl von 0 bis 65535.',
     'has-credentials':
       'Der Link enthält einen Benutzernamen oder ein Passwort. Ihn zu senden würde das preisgeben; löschen Sie es heraus, wenn die Seite öffentlich ist.',
+    formula:
+      'Eine Formel der Tabelle bildet den Link, und in der Liste steht nur ihr Fehler oder ihr Text. Lassen Sie die Tabelle neu berechnen, kopieren Sie die Links und fügen Sie sie als Werte ein; öffnen Sie sie dann hier erneut oder fügen Sie sie ein.',
   },
 
   warning: {

@@ -400,6 +400,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'invalid-host': 'Die Adresse hat keinen gültigen Host',
     'invalid-port': 'Der Port ist keine gültige Zahl',
     'has-credentials': 'Enthält Benutzernamen oder Passwort',
+    formula: 'Diesen Link kennt nur eine Formel',
   },
   warning: {
     'unknown-suffix': 'Endung ist nicht bekannt',

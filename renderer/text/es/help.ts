@@ -122,6 +122,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'invalid-port': 'Tras los dos puntos del nombre del sitio no hay un número de 0 a 65535.',
     'has-credentials':
       'El enlace contiene un usuario o una contraseña. Enviarlo los revelaría; quítelos al editar si la página es pública.',
+    formula:
+      'Una fórmula de la hoja forma el enlace, y en la lista solo está su error o su texto. Haga que la hoja se recalcule, copie los enlaces y péguelos como valores; después ábralos o péguelos aquí de nuevo.',
   },
 
   warning: {

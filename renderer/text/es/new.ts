@@ -428,6 +428,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'invalid-host': 'La dirección no tiene un dominio válido',
     'invalid-port': 'El puerto no es un número válido',
     'has-credentials': 'Contiene un usuario o una contraseña',
+    formula: 'Solo una fórmula conoce este enlace',
   },
   warning: {
     'unknown-suffix': 'Terminación no conocida',

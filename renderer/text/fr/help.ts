@@ -124,6 +124,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Après les deux-points qui suivent le nom du site, il n’y a pas de nombre de 0 à 65535.',
     'has-credentials':
       'Le lien contient un nom d’utilisateur ou un mot de passe. L’envoyer le divulguerait ; retirez-le en modifiant la ligne si la page est publique.',
+    formula:
+      'Une formule de la feuille compose le lien, et la liste ne contient que son erreur ou son texte. Faites recalculer la feuille, copiez les liens et collez-les comme valeurs, puis ouvrez-les ou collez-les ici de nouveau.',
   },
 
   warning: {

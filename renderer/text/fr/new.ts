@@ -430,6 +430,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'invalid-host': 'L’adresse n’a pas d’hôte valide',
     'invalid-port': 'Le port n’est pas un nombre valide',
     'has-credentials': 'Contient un nom d’utilisateur ou un mot de passe',
+    formula: 'Seule une formule connaît ce lien',
   },
   warning: {
     'unknown-suffix': 'Terminaison inconnue',

@@ -123,6 +123,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'Depois dos dois-pontos que seguem o nome do site não há um número de 0 a 65535.',
     'has-credentials':
       'O link contém um usuário ou uma senha. Enviá-lo os revelaria; retire-os ao editar se a página for pública.',
+    formula:
+      'Uma fórmula da planilha forma o link, e na lista há só o erro ou o texto dela. Faça a planilha recalcular, copie os links e cole-os como valores; depois abra-os ou cole-os aqui de novo.',
   },
 
   warning: {

@@ -428,6 +428,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'invalid-host': 'O endereço não tem um domínio válido',
     'invalid-port': 'A porta não é um número válido',
     'has-credentials': 'Contém um usuário ou uma senha',
+    formula: 'Só uma fórmula conhece este link',
   },
   warning: {
     'unknown-suffix': 'Terminação desconhecida',

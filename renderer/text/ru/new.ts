@@ -457,6 +457,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'invalid-host': 'В адресе нет правильного хоста',
     'invalid-port': 'Порт — не допустимое число',
     'has-credentials': 'Содержит имя пользователя или пароль',
+    formula: 'Эту ссылку знает только формула',
   },
   warning: {
     'unknown-suffix': 'Неизвестная доменная зона',

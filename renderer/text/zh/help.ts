@@ -114,6 +114,8 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'invalid-port': '网站名称后的冒号之后不是 0 到 65535 的数字。',
     'has-credentials':
       '该链接含有用户名或密码。发送它就会将其泄露；如果该网页是公开的，请将其删去。',
+    formula:
+      '该链接由表格中的公式生成，列表里只有公式的错误值或文字。请让表格重新计算，复制链接并粘贴为值，然后在此重新打开或粘贴。',
   },
 
   warning: {

@@ -363,6 +363,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'invalid-host': '地址中没有有效的主机',
     'invalid-port': '端口不是有效的数字',
     'has-credentials': '含有用户名或密码',
+    formula: '只有公式知道这个链接',
   },
   warning: {
     'unknown-suffix': '后缀未知',

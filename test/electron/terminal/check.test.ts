@@ -45,6 +45,7 @@ describe('linkferry check', () => {
         'invalid-host': 0,
         'invalid-port': 0,
         'has-credentials': 0,
+        formula: 0,
       },
       byWarning: {
         'unknown-suffix': 0,

@@ -1,4 +1,6 @@
+import { uncalculated } from '../reading/formula-marks.ts'
 import { shownMoment, shownNumber } from './cell-shape.ts'
+import { linkOfFormula, withFormula, type FormulaLink } from './formula-link.ts'
 import { withLink } from './with-link.ts'
 import { attribute } from './xml-document.ts'
 
@@ -10,6 +12,8 @@ export class OdsCell {
   readonly repeated: number
   readonly #attributes: Readonly<Record<string, string>>
   readonly #links: string[] = []
+  readonly #formula: FormulaLink
+  readonly #isCalculated: boolean
   #text = ''
   #paragraphs = 0
   #isInParagraph = false
@@ -17,10 +21,9 @@ export class OdsCell {
   constructor(attributes: Readonly<Record<string, string>>) {
     this.#attributes = attributes
     this.repeated = repeatedIn(attributes, 'number-columns-repeated')
-    const formula = attribute(attributes, 'formula') ?? ''
-    // An address that is put together of cells is not known here.
-    const link = /^(?:\w+:)?=HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(formula)?.[1]
-    if (link !== undefined) this.#links.push(link)
+    const formula = attribute(attributes, 'formula')
+    this.#isCalculated = formula === undefined || attribute(attributes, 'value-type') !== undefined
+    this.#formula = linkOfFormula(formula?.replace(/^(?:\w+:)?=/, '') ?? '')
   }
 
   /** Hears what stands before the next tag. */
@@ -50,7 +53,8 @@ export class OdsCell {
 
   /** What the cell shows, with the links behind it. */
   shown(): string {
-    return this.#links.reduce(withLink, this.#value())
+    const text = this.#links.reduce(withLink, withFormula(this.#value(), this.#formula))
+    return text === '' && !this.#isCalculated ? uncalculated : text
   }
 
   #value(): string {

@@ -31,6 +31,7 @@ const types = (['s', 'n', 'str', 'inlineStr', 'b', 'e', 'd'] as const).map((type
   name: Buffer.from(type),
 }))
 
+const mayLink = /HYPERLINK/i
 const space = 0x20
 const quote = 0x22
 const letter = { c: 0x63, f: 0x66, h: 0x68, i: 0x69, r: 0x72, s: 0x73, t: 0x74, v: 0x76 }
@@ -44,6 +45,7 @@ export function readPlainCell(
   start: number,
   cell: PlainCell,
   formulaTag: PassedTag,
+  sharesLinks: boolean,
 ): number {
   if (bytes[start] !== mark.less || bytes[start + 1] !== letter.c) return 0
   const at = readAttributes(bytes, start + 2, cell)
@@ -62,7 +64,7 @@ export function readPlainCell(
       cell.valueEnd = afterPlainText(bytes, cell.valueAt)
       return after(bytes, cell.valueEnd, textEnd)
     case letter.f: {
-      const formulaTo = afterFormula(bytes, at + 1, formulaTag)
+      const formulaTo = sharesLinks ? 0 : afterFormula(bytes, at + 1, formulaTag)
       const end = formulaTo === 0 ? 0 : readValue(bytes, formulaTo, cell)
       // Where nothing was calculated there may be a link.
       return cell.valueAt === cell.valueEnd ? 0 : end
@@ -84,9 +86,9 @@ function readValue(bytes: Buffer, start: number, cell: PlainCell): number {
 function afterFormula(bytes: Buffer, start: number, tag: PassedTag): number {
   let at = tag.after(bytes, start + 2)
   if (at === 0 || bytes[at - 2] === mark.slash) return at
-  if (((bytes[at] ?? 0) | 0x20) === letter.h) return 0
+  const from = at
   for (let next = at; next !== -1; next = afterEntity(bytes, at)) at = afterPlainText(bytes, next)
-  return after(bytes, at, formulaEnd)
+  return mayLink.test(bytes.toString('latin1', from, at)) ? 0 : after(bytes, at, formulaEnd)
 }
 
 /** Behind the attributes of a cell; 0 where one of them is unknown or written otherwise. */

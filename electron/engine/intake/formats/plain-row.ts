@@ -31,9 +31,14 @@ export class PlainRow {
   readonly cells: PlainCell[] = []
   readonly #tag = new PassedTag()
   readonly #formulaTag = new PassedTag()
+  #sharesLinks = false
 
-  /** Reads the row at `start`, behind white space, if one is there wholly. */
-  read(bytes: Buffer, start: number): boolean {
+  /**
+   * Reads the row at `start`, behind white space, if one is there wholly. Where `sharesLinks`, a
+   * formula may be for a link that stands elsewhere.
+   */
+  read(bytes: Buffer, start: number, sharesLinks: boolean): boolean {
+    this.#sharesLinks = sharesLinks
     this.count = 0
     this.number = 0
     let at = after(bytes, afterSpace(bytes, start), rowStart)
@@ -59,7 +64,7 @@ export class PlainRow {
       if (bytes[at + 1] === mark.slash) return after(bytes, at, rowEnd)
       const cell = this.#nextCell()
       cell.column = column + 1
-      at = readPlainCell(bytes, at, cell, this.#formulaTag)
+      at = readPlainCell(bytes, at, cell, this.#formulaTag, this.#sharesLinks)
       if (cell.column <= column || cell.column > lastColumn) return 0
       column = cell.column
     }

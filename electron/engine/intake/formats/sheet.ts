@@ -1,8 +1,10 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { uncalculated } from '../reading/formula-marks.ts'
 import { lineOf, writtenCell } from '../table/layout.ts'
 import { shownMoment, shownNumber, type CellShape } from './cell-shape.ts'
 import { wholeNumber } from './digits.ts'
+import { linkOfFormula, withFormula, type FormulaLink } from './formula-link.ts'
 import { LineBytes } from './line-bytes.ts'
 import { placeOf, type LinksBehindCells } from './links-behind-cells.ts'
 import { withNumberedCharacters } from './numbered-characters.ts'
@@ -17,9 +19,8 @@ import { withLink } from './with-link.ts'
 import { mark } from './xml-bytes.ts'
 import type { ElementListener } from './xml-document.ts'
 
-// What a program wrote that calculates nothing; a link might stand there.
-const uncalculated = '#CALC!'
 const zero = 0x30
+const noFormula: FormulaLink = { kind: 'none' }
 
 /** What of a workbook its sheets refer to. */
 export interface ShownCells {
@@ -76,7 +77,10 @@ class SheetRows implements ElementListener {
   #type = ''
   #style = 0
   #value = ''
-  #link: string | undefined
+  #formula: FormulaLink = noFormula
+  /** Whose formula a cell has that shares one. */
+  #shared: string | undefined
+  readonly #sharedFormulas = new Map<string, FormulaLink>()
   #isUncalculated = false
   #isSpoken = false
 
@@ -101,8 +105,10 @@ class SheetRows implements ElementListener {
       this.#type = attributes['t'] ?? 'n'
       this.#style = Number(attributes['s'] ?? 0)
       this.#value = ''
-      this.#link = undefined
+      this.#formula = noFormula
       this.#isUncalculated = false
+    } else if (name === 'f') {
+      this.#shared = attributes['t'] === 'shared' ? attributes['si'] : undefined
     } else if (name === 'rPh') this.#isSpoken = true
   }
 
@@ -113,9 +119,8 @@ class SheetRows implements ElementListener {
       // A text may be empty.
       if (text !== '' || this.#type === 'str') this.#isUncalculated = false
     } else if (name === 'f') {
-      // An address that is put together of cells is not known here.
-      this.#link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(text)?.[1]
-      this.#isUncalculated = this.#link === undefined
+      this.#formula = this.#formulaOf(text)
+      this.#isUncalculated = this.#formula.kind !== 'link'
     } else if (name === 'rPh') this.#isSpoken = false
     else if (name === 'c' && this.#column <= lastColumn && !this.isTooMuch) {
       const seen =
@@ -123,8 +128,9 @@ class SheetRows implements ElementListener {
           ? uncalculated
           : this.#textOf(this.#type, this.#style, this.#value)
       while (this.#cells.length < this.#column - 1) this.#cells.push('')
-      const link = this.#links.of(this.#cell, seen) ?? this.#link
-      this.#cells[this.#column - 1] = withLink(seen, link)
+      const behind = this.#links.of(this.#cell, seen)
+      this.#cells[this.#column - 1] =
+        behind === undefined ? withFormula(seen, this.#formula) : withLink(seen, behind)
       this.#shownLength += seen.length
     } else if (name === 'row') {
       this.#shownLength += this.#cells.length
@@ -136,7 +142,9 @@ class SheetRows implements ElementListener {
   take(bytes: Buffer, from: number): number {
     const row = this.#plain
     let at = from
-    for (; !this.isTooMuch && row.read(bytes, at); at = row.end) this.#addPlain(bytes, row)
+    const sharesLinks = this.#sharedFormulas.size > 0
+    for (; !this.isTooMuch && row.read(bytes, at, sharesLinks); at = row.end)
+      this.#addPlain(bytes, row)
     return at
   }
 
@@ -172,6 +180,17 @@ class SheetRows implements ElementListener {
       lines.reserve(valueEnd - valueAt)
       lines.length = copyPlainText(bytes, valueAt, valueEnd, lines.bytes, lines.length)
     }
+  }
+
+  /** A formula is written where it stands first; the cells that share it name it. */
+  #formulaOf(text: string): FormulaLink {
+    const shared = this.#shared
+    if (shared === undefined) return linkOfFormula(text)
+    if (text === '') return this.#sharedFormulas.get(shared) ?? noFormula
+    const formula = linkOfFormula(text)
+    if (formula.kind === 'none') this.#sharedFormulas.delete(shared)
+    else this.#sharedFormulas.set(shared, formula)
+    return formula
   }
 
   /** What a cell shows whose value is written so. */

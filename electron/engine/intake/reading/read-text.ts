@@ -1,5 +1,6 @@
 import { candidateAt } from './candidate.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
+import { isOnlyInFormula } from './formula-marks.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 import { judge, linkReading } from './judge.ts'
@@ -30,6 +31,7 @@ const headerCell = /^(?:url|link|ссылка|адрес)s?$|^ссылки$/iu
 export function readText(text: string, known: Circumstances = alone): Reading {
   const start = text.search(/https?:\/\//i)
   if (start === -1 && isBlank(text)) return { kind: 'blank' }
+  if (start === -1 && isOnlyInFormula(text)) return rejected('formula', [0, text.length])
   if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text)
   const mistyped = correctScheme(start === 0 ? text : text.slice(start))
   if (mistyped !== undefined)

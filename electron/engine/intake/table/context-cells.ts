@@ -2,7 +2,7 @@ import type { ColumnValues } from '../../../shared/draft.ts'
 import { cellsOf, lineOf } from './layout.ts'
 import { endOfLine, startOfLine } from './line-ends.ts'
 import type { LinkTable } from './link-table.ts'
-import { codeOf } from './verdict.ts'
+import { codeOf, laterCode } from './verdict.ts'
 
 const tab = 0x09
 const space = 0x20
@@ -28,7 +28,8 @@ export function* valuesIn(table: LinkTable, column: number): Generator<void, Col
   let hasMore = false
   for (let row = 0; row < table.countedRows; row++) {
     if (row % rowsAtATime === rowsAtATime - 1) yield
-    if ((rows.verdict[row] ?? codeOf.blank) >= codeOf.blank) continue
+    const verdict = rows.verdict[row] ?? codeOf.blank
+    if (verdict >= codeOf.blank && verdict <= laterCode) continue
     // A byte a character: nothing is decoded that is not shown.
     const cell = contextCell(table, row, column)?.toString('latin1') ?? ''
     if (cell === '') continue

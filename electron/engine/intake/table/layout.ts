@@ -1,3 +1,4 @@
+import { isOnlyInFormula } from '../reading/formula-marks.ts'
 import { looksLikeHost } from '../reading/hosts.ts'
 import { wrapWidthsIn } from '../reading/wrap-widths.ts'
 
@@ -75,7 +76,9 @@ export function linksInColumns(lines: readonly (readonly string[])[]): readonly 
  * links in half as many lines at least, more than twice as many different ones, that one is taken.
  */
 function linkColumnOf(lines: readonly (readonly string[])[]): number | undefined {
-  const columns = linkCellsIn(lines)
+  const linkCells = linkCellsIn(lines)
+  const hasLinks = linkCells.some(({ length }) => length > 0)
+  const columns = hasLinks ? linkCells : cellsThat(lines, isOnlyInFormula)
   const most = Math.max(...columns.map(({ length }) => length))
   if (!(most > 0)) return undefined
   const different = columns.map((cells) => (cells.length * 2 < most ? 0 : new Set(cells).size))
@@ -85,9 +88,17 @@ function linkColumnOf(lines: readonly (readonly string[])[]): number | undefined
 }
 
 function linkCellsIn(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return cellsThat(lines, isLinkCell)
+}
+
+/** Of each column the cells that are as wanted. */
+function cellsThat(
+  lines: readonly (readonly string[])[],
+  isWanted: (cell: string) => boolean,
+): readonly (readonly string[])[] {
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
   return Array.from({ length: width }, (_, column) =>
-    lines.map((cells) => cells[column] ?? '').filter(isLinkCell),
+    lines.map((cells) => cells[column] ?? '').filter(isWanted),
   )
 }
 

@@ -36,13 +36,13 @@ export class Tally {
 
   /** How many rows are counted, gone ones not. */
   get rows(): number {
-    return this.#rows.subarray(0, verdicts.length).reduce((sum, rows) => sum + rows, 0)
+    return verdicts.reduce((sum, verdict) => sum + (this.#rows[codeOf[verdict]] ?? 0), 0)
   }
 
   get counts(): Counts {
     const count = (code: number): number => this.#rows[code] ?? 0
     const byStatus = recordOf(linkStatuses, () => 0)
-    for (const [code, verdict] of verdicts.entries()) byStatus[statusOf(verdict)] += count(code)
+    for (const verdict of verdicts) byStatus[statusOf(verdict)] += count(codeOf[verdict])
     return {
       sendable: byStatus.ready + byStatus.cleaned,
       byStatus,

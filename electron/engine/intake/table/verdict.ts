@@ -6,8 +6,50 @@ import {
   type RejectReason,
 } from '../../../shared/link.ts'
 
-/** A row's status with its kind or reason in one word; its index here is its one-byte code. */
-export const verdicts = [
+/** A row's status with its kind or reason in one word. */
+export type Verdict =
+  | 'ready'
+  | 'cleaned'
+  | DecideKind
+  | 'duplicate'
+  | 'sent-before'
+  | RejectReason
+  | 'excluded'
+  | 'blank'
+
+/** The code of every verdict, a byte. Submitted lists keep them: none ever becomes another's. */
+export const codeOf: Readonly<Record<Verdict, number>> = {
+  ready: 0,
+  cleaned: 1,
+  'no-scheme': 2,
+  'mistyped-scheme': 3,
+  'html-entity': 4,
+  'text-after-link': 5,
+  'several-in-query': 6,
+  wrapped: 7,
+  'maybe-cut': 8,
+  'private-host': 9,
+  duplicate: 10,
+  'sent-before': 11,
+  'unsupported-scheme': 12,
+  'not-a-link': 13,
+  'too-long': 14,
+  'invalid-host': 15,
+  'invalid-port': 16,
+  'has-credentials': 17,
+  excluded: 18,
+  blank: 19,
+  formula: 22,
+}
+
+/** Stands where a row was taken back: it has no verdict and is counted nowhere. */
+export const goneCode = 20
+
+/** Stands, once a list was submitted, where a row could be sent and was kept for later. */
+export const laterCode = 21
+
+/** Every verdict. */
+export const verdicts: readonly Verdict[] = [
   'ready',
   'cleaned',
   ...decideKinds,
@@ -16,21 +58,13 @@ export const verdicts = [
   ...rejectReasons,
   'excluded',
   'blank',
-] as const
-export type Verdict = (typeof verdicts)[number]
+]
 
-/** The code of every verdict. */
-export const codeOf: Readonly<Record<Verdict, number>> = recordOf(verdicts, (_, index) => index)
-
-/** Stands where a row was taken back: it has no verdict and is counted nowhere. */
-export const goneCode = verdicts.length
-
-/** Stands, once a list was submitted, where a row could be sent and was kept for later. */
-export const laterCode = goneCode + 1
+const verdictOfCode = new Map(verdicts.map((verdict) => [codeOf[verdict], verdict]))
 
 /** The verdict of a code; throws for a number that is none. */
 export function verdictOf(code: number): Verdict {
-  const verdict = verdicts[code]
+  const verdict = verdictOfCode.get(code)
   if (verdict === undefined) throw new RangeError(`No verdict has the code ${code}`)
   return verdict
 }

@@ -48,7 +48,7 @@ describe('a line that begins with From', () => {
       'From Ann at 12:30:01 on 9.11.2026: https://a.example/',
       'From Ann at 12:30:01 on 9.11.2026: https://a.example/',
     ],
-  ])('belongs to its e-mail where it %s', async ([, written, text]) => {
+  ] as const)('belongs to its e-mail where it %s', async ([, written, text]) => {
     const lines = [...mail(['Hi', '', written, 'https://b.example/']), ...mail(['x'])]
     expect(await cellsIn('a.mbox', lines.join('\n'))).toEqual([
       ['Hi'],

@@ -59,6 +59,8 @@ describe('a spreadsheet of OpenDocument', () => {
         'both',
         ` table:formula="of:=HYPERLINK(&quot;https://f.example/&quot;;&quot;both&quot;)"`,
       ),
+      textOf('open', ' table:formula="of:=HYPERLINK([.B1];&quot;open&quot;)"'),
+      '<table:table-cell table:formula="of:=[.B1]"/>',
     ]
     expect(await cellsIn('a.ods', odsOf(tableOf(rowOf(cells.join('')))))).toEqual([
       [
@@ -66,6 +68,8 @@ describe('a spreadsheet of OpenDocument', () => {
         'a\nbc\nd',
         'see here too <https://a.example/?a=1&b=2>',
         'both <https://f.example/>',
+        'open <#HYPERLINK!>',
+        '#CALC!',
       ],
     ])
   })

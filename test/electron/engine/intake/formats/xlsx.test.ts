@@ -162,8 +162,34 @@ describe('a workbook', () => {
     expect(await cellsIn('a.xlsx', workbookOf({ One: rows }, '', links))).toEqual([
       ['one <https://a.example/1>', ''],
       ['two <https://a.example/1>', 'three <https://a.example/1>'],
-      ['three'],
+      ['three <#HYPERLINK!>'],
     ])
+  })
+
+  it('says where only a formula knows the link, also one that cells share or that stands in another', async () => {
+    const cell = (name: string, formula: string, shown: string): string =>
+      `<row><c r="${name}"><v>7</v></c><c t="str"><f${formula}</f><v>${shown}</v></c></row>`
+    const rows = [
+      cell('A1', ' t="shared" ref="B1:B3" si="0">HYPERLINK(C1,"open")', 'open'),
+      '<row><c t="str"><f t="shared" si="0"/><v>open</v></c></row>',
+      cell('A3', '>IF(C3="","",HYPERLINK(C3,"open"))', 'open'),
+      cell('A4', '>IF(C4="","",HYPERLINK(C4,"open"))', ''),
+      cell('A5', '>HYPERLINK(C5)', 'https://a.example/5'),
+      cell('A6', ' t="shared" ref="B6:B7" si="1">HYPERLINK("https://a.example/6","six")', 'six'),
+      '<row><c t="str"><f t="shared" si="1"/><v>six</v></c></row>',
+    ]
+    const book = workbookOf({ One: `<sheetData>${rows.join('')}</sheetData>` })
+    expect(await cellsIn('a.xlsx', book)).toEqual([
+      ['7', 'open <#HYPERLINK!>'],
+      ['open <#HYPERLINK!>'],
+      ['7', 'open <#HYPERLINK!>'],
+      ['7', ''],
+      ['7', 'https://a.example/5'],
+      ['7', 'six <https://a.example/6>'],
+      ['six <https://a.example/6>'],
+    ])
+    const hidden = workbookOf({ One: `<sheetData>${rows.slice(0, 3).join('')}</sheetData>` })
+    expect(await read('a.xlsx', hidden)).toEqual(Array(3).fill('rejected formula'))
   })
 
   it('without any cell has no links', async () => {

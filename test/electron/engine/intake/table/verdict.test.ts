@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import {
+  codeOf,
+  goneCode,
+  laterCode,
+  verdictOf,
+  verdicts,
+} from '../../../../../electron/engine/intake/table/verdict.ts'
+
+it('keeps every verdict under a code of its own, and none under those of rows that have none', () => {
+  expect(verdicts.map((verdict) => verdictOf(codeOf[verdict]))).toEqual(verdicts)
+  for (const code of [goneCode, laterCode, 255]) expect(() => verdictOf(code)).toThrow(RangeError)
+})

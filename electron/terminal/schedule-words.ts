@@ -1,11 +1,15 @@
 import { assertNever } from '../shared/assert-never.ts'
+import { dayOf } from '../shared/local-day.ts'
 import type { Course, MissedWay, When } from '../shared/schedule.ts'
 import { amount, figure } from './amounts.ts'
 import { timeOf, timeOfDay } from './times.ts'
 
-const missedWords: Readonly<Record<MissedWay, string>> = {
-  'catch-up': 'What is missed is sent as soon as it can be in these hours.',
-  'keep-pace': 'A day that is missed puts off the rest by a day.',
+const minutesADay = 1_440
+
+function missedSentence(missed: MissedWay, isAllDay: boolean): string {
+  return missed === 'keep-pace'
+    ? 'A day that is missed puts off the rest by a day.'
+    : `What is missed is sent as soon as it can be${isAllDay ? '' : ' in these hours'}.`
 }
 
 /** When a list will leave and what that asks for; undefined: at once. */
@@ -14,12 +18,13 @@ export function scheduleSentence(when: When, { slots, mustRun }: Course): string
     case 'now':
       return undefined
     case 'at':
-      return `Leaves at ${timeOf(when.atMs)}; Linkferry must be running then.`
+      return `Leaves at ${timeOf(when.atMs)}, or as soon as Linkferry is running after that.`
     case 'spread': {
       const { fromMinute, toMinute } = when.hours
-      const hours = `${timeOfDay(fromMinute)} and ${timeOfDay(toMinute)}`
-      const first = timeOf(mustRun[0]?.fromMs ?? 0)
-      return `In ${amount(slots, 'portion')}, one a day from ${first}, between ${hours}; Linkferry must be running then. ${missedWords[when.missed]}`
+      const isAllDay = toMinute - fromMinute === minutesADay
+      const hours = isAllDay ? '' : ` between ${timeOfDay(fromMinute)} and ${timeOfDay(toMinute)}`
+      const first = dayOf(mustRun[0]?.fromMs ?? 0)
+      return `In ${amount(slots, 'portion')}, one a day from ${first}, each as soon as Linkferry is running${hours}. ${missedSentence(when.missed, isAllDay)}`
     }
     default:
       return assertNever(when)

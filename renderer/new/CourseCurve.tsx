@@ -1,6 +1,7 @@
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { isAllDay } from '../when/all-day.ts'
 import styles from './CourseCurve.module.css'
 import { curveOf } from './course-curve.ts'
 
@@ -10,19 +11,22 @@ const [width, height] = [278, 48]
 export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
   const { t } = useText('new')
   const format = useFormat()
-  const { points, slots } = forecast.course
+  const { points, slots, mustRun } = forecast.course
   const [start, end] = [points[0], points.at(-1)]
   const curve = curveOf(points, width, height)
   if (start === undefined || end === undefined || curve === undefined) return undefined
   const first = points[1] ?? end
+  const [hours] = mustRun
+  const isByDay = slots > 1 && hours !== undefined && isAllDay(hours)
+  const shown = isByDay ? format.day : format.moment
   return (
     <figure className={styles.course}>
       <svg
         role="img"
         aria-label={t('panel.course', {
           count: slots,
-          from: format.moment(first.atMs),
-          to: format.moment(end.atMs),
+          from: shown(first.atMs),
+          to: shown(end.atMs),
         })}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
@@ -32,9 +36,9 @@ export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
         <path d={curve.line} className={styles.line} />
       </svg>
       <figcaption className={styles.ends}>
-        <span>{format.moment(start.atMs)}</span>
+        <span>{shown(start.atMs)}</span>
         <span>{t('panel.portions', { count: slots })}</span>
-        <span>{format.moment(end.atMs)}</span>
+        <span>{shown(end.atMs)}</span>
       </figcaption>
     </figure>
   )

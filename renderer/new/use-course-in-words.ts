@@ -2,10 +2,7 @@ import type { Forecast } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
 import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
-
-const dayMs = 24 * 3_600_000
-/** A day with a change of the clocks is an hour shorter. */
-const almostDayMs = dayMs - 2 * 3_600_000
+import { isAllDay } from '../when/all-day.ts'
 
 export interface CourseInWords {
   /** When Linkferry must be running, so that all leaves in time. */
@@ -24,8 +21,7 @@ export function useCourseInWords(): CourseInWords {
       const [first] = mustRun
       if (first === undefined) return ''
       const { fromMs, untilMs } = first
-      const isWholeDay = untilMs - fromMs >= almostDayMs
-      if (slots > 1 && isWholeDay)
+      if (slots > 1 && isAllDay(first))
         return t('panel.mustRunDays', { count: slots, last: format.day(sentByMs) })
       // Today's hours may have begun: another day tells from when they are.
       const hours = mustRun[1] ?? first

@@ -2,6 +2,7 @@ import type { Forecast } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
 import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
+import { isAllDay } from '../when/all-day.ts'
 
 const minuteMs = 60_000
 
@@ -18,7 +19,11 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
   const now = useNow(10_000)
-  const { balanceAfter, balanceIsAtMost, sentByMs } = forecast
+  const { balanceAfter, balanceIsAtMost, sentByMs, course } = forecast
+  const { slots, mustRun } = course
+  const [first] = mustRun
+  // A portion that may leave all day leaves when Linkferry runs, not at midnight.
+  const isByDay = slots > 1 && first !== undefined && isAllDay(first)
 
   function balanceInWords(): string | undefined {
     if (balanceAfter === undefined) return undefined
@@ -35,7 +40,10 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
       : t('words:about', { duration: format.duration(leftMs) })
   return {
     balanceAfter: balanceInWords(),
-    sentBy: t('new:panel.sentByValue', { when: format.moment(Math.max(sentByMs, now)), duration }),
-    sentByExactly: format.exact(sentByMs),
+    sentBy: t('new:panel.sentByValue', {
+      when: isByDay ? format.day(sentByMs) : format.moment(Math.max(sentByMs, now)),
+      duration,
+    }),
+    sentByExactly: isByDay ? format.comingDay(sentByMs) : format.exact(sentByMs),
   }
 }

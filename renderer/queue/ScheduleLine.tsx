@@ -1,9 +1,11 @@
 import { hasToken, type Account } from '../../electron/shared/account.ts'
+import type { DayHours } from '../../electron/shared/schedule.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { isAllDay } from '../when/all-day.ts'
 import { useQueue } from './queue-store.ts'
 import styles from './ScheduleLine.module.css'
 import { useReschedule } from './use-reschedule.ts'
@@ -80,11 +82,29 @@ function Portions({ submission: { when, slots, slotsLeft } }: { submission: Subm
 function Foreseen({ submission: { when, nextSlotMs, slotsLeft } }: { submission: Submission }) {
   const { t } = useText('queue')
   const format = useFormat()
-  const time = nextSlotMs === undefined ? '' : format.moment(nextSlotMs)
-  if (when.kind === 'spread') {
+  const nextInWords = useNextInWords()
+  if (when.kind === 'spread')
     return nextSlotMs === undefined
       ? t('schedule.leftNow', { count: slotsLeft })
-      : t('schedule.left', { count: slotsLeft, time })
-  }
-  return nextSlotMs === undefined ? t('schedule.due') : t('schedule.at', { time })
+      : t('schedule.left', { count: slotsLeft, next: nextInWords(when.hours, nextSlotMs) })
+  return nextSlotMs === undefined
+    ? t('schedule.due')
+    : t('schedule.at', { time: format.moment(nextSlotMs) })
 }
+
+/** When the next portion leaves: some time of a day, as soon as Linkferry runs, and not at its first minute. */
+function useNextInWords(): (hours: DayHours, nextSlotMs: number) => string {
+  const { t } = useText('queue')
+  const format = useFormat()
+  return ({ fromMinute, toMinute }, nextSlotMs) => {
+    const day = format.comingDay(nextSlotMs)
+    const minutes = toMinute - fromMinute + (toMinute <= fromMinute ? minutesADay : 0)
+    const untilMs = nextSlotMs + minutes * minuteMs
+    if (isAllDay({ fromMs: nextSlotMs, untilMs })) return t('schedule.nextOnDay', { day })
+    const [from, to] = [format.time(nextSlotMs), format.time(untilMs)]
+    return t('schedule.nextInHours', { day, from, to })
+  }
+}
+
+const minuteMs = 60_000
+const minutesADay = 1_440

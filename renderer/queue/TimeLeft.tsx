@@ -16,9 +16,11 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const isEngineRunning = useApp((state) => state.snapshot?.engine.kind === 'running')
-  const { sentByMs } = submission
+  const { sentByMs, when } = submission
   const nowMs = useNow(sentByMs !== undefined)
   const left = timeLeft(submission, account, nowMs)
+  // The last portion leaves some time of its day.
+  const timeOf = when.kind === 'spread' ? format.comingDay : format.exactMoment
   if (!isEngineRunning) return t('card.interrupted')
   const words =
     left.kind === 'left'
@@ -27,6 +29,6 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
   return sentByMs === undefined ? (
     words
   ) : (
-    <span title={t('card.allSentBy', { time: format.exactMoment(sentByMs) })}>{words}</span>
+    <span title={t('card.allSentBy', { time: timeOf(sentByMs) })}>{words}</span>
   )
 }

@@ -15,6 +15,8 @@ export interface Format {
   /** 12 Nov, with the year where it is not this one. */
   readonly day: (atMs: number) => string
   readonly isToday: (atMs: number) => boolean
+  /** today, tomorrow, else Tuesday 24 Nov, with the year where it is not this one. */
+  readonly comingDay: (atMs: number) => string
   /** Nov 2026 */
   readonly month: (atMs: number) => string
   /** The time today; day and time otherwise. */
@@ -65,12 +67,19 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
   })
   const dayOfYear = dates({ day: 'numeric', month: 'short' })
   const dayWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+  const weekday = dates({ weekday: 'long', day: 'numeric', month: 'short' })
+  const weekdayWithYear = dates({
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  const fromToday = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-  const day = (atMs: number) =>
+  const isThisYear = (atMs: number) =>
     new Date(atMs).getFullYear() === new Date(now()).getFullYear()
-      ? dayOfYear(atMs)
-      : dayWithYear(atMs)
+  const day = (atMs: number) => (isThisYear(atMs) ? dayOfYear(atMs) : dayWithYear(atMs))
 
   const isToday = (atMs: number) => new Date(atMs).toDateString() === new Date(now()).toDateString()
 
@@ -83,6 +92,14 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     day,
     month: dates({ month: 'short', year: 'numeric' }),
     isToday,
+    comingDay(atMs) {
+      if (isToday(atMs)) return fromToday.format(0, 'day')
+      const tomorrow = new Date(now())
+      tomorrow.setDate(tomorrow.getDate() + 1)
+      const isTomorrow = new Date(atMs).toDateString() === tomorrow.toDateString()
+      if (isTomorrow) return fromToday.format(1, 'day')
+      return isThisYear(atMs) ? weekday(atMs) : weekdayWithYear(atMs)
+    },
     moment: (atMs) => (isToday(atMs) ? time(atMs) : `${day(atMs)} ${time(atMs)}`),
     exactMoment: (atMs) => (isToday(atMs) ? exactTime(atMs) : `${day(atMs)} ${exactTime(atMs)}`),
     exact: dates({ dateStyle: 'full', timeStyle: 'medium' }),

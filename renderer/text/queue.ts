@@ -58,11 +58,11 @@ export const queue = {
   },
   schedule: {
     due: 'Its time has come; it leaves as soon as it can.',
-    at: 'Starts {{time}}. Linkferry must be running then.',
-    left_one:
-      '{{count, number}} portion is still to leave, {{time}}. Linkferry must be running then.',
-    left_other:
-      '{{count, number}} portions are still to leave, the next {{time}}. Linkferry must be running then.',
+    at: 'Starts {{time}}, or as soon as Linkferry is running after that.',
+    left_one: '{{count, number}} portion is still to leave: {{next}}.',
+    left_other: '{{count, number}} portions are still to leave. The next: {{next}}.',
+    nextOnDay: '{{day}}, as soon as Linkferry is running',
+    nextInHours: '{{day}}, as soon as Linkferry is running between {{from}} and {{to}}',
     leftNow_one: 'The last portion is leaving.',
     leftNow_other: '{{count, number}} portions are still to leave, one of them now.',
     portions: 'Portions that have left: {{left, number}} of {{all, number}}.',

@@ -116,7 +116,7 @@ test('a submission can be given a time, says what must run then, and is sent now
   await dialog.getByRole('button', { name: 'Change' }).click()
 
   await expect(
-    card.getByText(/^Starts .*2040 14:00\. Linkferry must be running then\.$/),
+    card.getByText(/^Starts .*2040 14:00, or as soon as Linkferry is running after that\.$/),
   ).toBeVisible()
   await expect(card.getByText('0 units used · scheduled')).toBeVisible()
   await card.getByRole('button', { name: 'Send now' }).click()
@@ -143,7 +143,7 @@ test('of a drip feed the portions that are left are told, and sending all at onc
   const card = cardOf(window, 'Drip')
   await expect(
     card.getByText(
-      /^3 portions are still to leave, the next .*2040 00:00\. Linkferry must be running then\.$/,
+      /^3 portions are still to leave\. The next: [^:]+ 2040, as soon as Linkferry is running\.$/,
     ),
   ).toBeVisible()
   await card.getByRole('button', { name: 'Send now' }).click()

@@ -1,17 +1,21 @@
-import type { Account, TokenState } from '../../shared/account.ts'
+import type { Account, Pause, TokenState } from '../../shared/account.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Clock } from '../queue/clock.ts'
+import { findDue } from '../queue/due.ts'
 import type { SubmissionQueue } from '../queue/submission-queue.ts'
 
 /** What the engine knows of accounts beyond the ledger: the hosts' word on their tokens. */
 export class AccountViews {
   readonly #ledger: Ledger
   readonly #queue: SubmissionQueue
+  readonly #clock: Clock
   readonly #tokens = new Map<number, TokenState>()
 
-  constructor(ledger: Ledger, queue: SubmissionQueue) {
+  constructor(ledger: Ledger, queue: SubmissionQueue, clock: Clock) {
     this.#ledger = ledger
     this.#queue = queue
+    this.#clock = clock
   }
 
   setToken(accountId: number, state: TokenState): void {
@@ -31,9 +35,21 @@ export class AccountViews {
     return {
       ...stored,
       token: this.#tokens.get(stored.id) ?? { kind: 'absent' },
-      pause: this.#queue.pauseOf(stored.id),
+      pause: this.#pauseOf(stored),
       rate: this.#queue.rateOf(stored.id),
       unitsInDoubt: this.#ledger.stakes.linksInDoubt(stored.id) * stored.price,
+    }
+  }
+
+  /** What waits may have been cut, moved, reordered or cancelled since the balance was found too low. */
+  #pauseOf({ id, price }: StoredAccount): Pause | undefined {
+    const pause = this.#queue.pauseOf(id)
+    if (pause?.detail !== 'balance-too-low') return pause
+    const { due } = findDue(this.#ledger, id, this.#clock.wallMs(), this.#clock)
+    return {
+      ...pause,
+      units: due === undefined ? pause.units : due.batch.linkCount * price,
+      ofUnits: this.#ledger.lineUp.queuedCount(id).links * price,
     }
   }
 }

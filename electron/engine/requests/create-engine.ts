@@ -56,7 +56,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
       if (batchIds.length === 0) feed.submissionsOf(accountId)
     },
   })
-  const accounts = new AccountViews(ledger, queue)
+  const accounts = new AccountViews(ledger, queue, clock)
   const feed = new ChangeFeed(
     {
       accounts: () => accounts.all(),

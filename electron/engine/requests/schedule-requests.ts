@@ -66,5 +66,7 @@ export function reorderSubmission(
   }
   ledger.lineUp.reorder(submission, to)
   feed.submissionsOf(submission.accountId)
+  // A pause for want of balance names the batch that is next.
+  feed.accounts()
   return ok(undefined)
 }

@@ -63,10 +63,11 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   schedule: {
     due: 'Der Zeitpunkt ist da; gesendet wird, sobald es möglich ist.',
-    at: 'Beginn: {{time}}. Linkferry muss dann laufen.',
-    left_one: 'Noch {{count, number}} Portion steht aus: {{time}}. Linkferry muss dann laufen.',
-    left_other:
-      'Noch {{count, number}} Portionen stehen aus, die nächste {{time}}. Linkferry muss dann laufen.',
+    at: 'Beginn: {{time}} oder sobald Linkferry danach läuft.',
+    left_one: 'Noch {{count, number}} Portion steht aus: {{next}}.',
+    left_other: 'Noch {{count, number}} Portionen stehen aus. Die nächste: {{next}}.',
+    nextOnDay: '{{day}}, sobald Linkferry läuft',
+    nextInHours: '{{day}}, sobald Linkferry zwischen {{from}} und {{to}} läuft',
     leftNow_one: 'Die letzte Portion wird gerade gesendet.',
     leftNow_other: 'Noch {{count, number}} Portionen stehen aus, eine davon jetzt.',
     portions: 'Schon gesendete Portionen: {{left, number}} von {{all, number}}.',

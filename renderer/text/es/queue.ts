@@ -66,13 +66,12 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   schedule: {
     due: 'Ha llegado su hora; sale en cuanto pueda.',
-    at: 'Empieza: {{time}}. Linkferry debe estar en marcha entonces.',
-    left_one:
-      'Queda por salir {{count, number}} porción: {{time}}. Linkferry debe estar en marcha entonces.',
-    left_many:
-      'Quedan por salir {{count, number}} de porciones, la próxima: {{time}}. Linkferry debe estar en marcha entonces.',
-    left_other:
-      'Quedan por salir {{count, number}} porciones, la próxima: {{time}}. Linkferry debe estar en marcha entonces.',
+    at: 'Empieza: {{time}}, o en cuanto Linkferry esté en marcha después.',
+    left_one: 'Queda por salir {{count, number}} porción: {{next}}.',
+    left_many: 'Quedan por salir {{count, number}} de porciones. La próxima: {{next}}.',
+    left_other: 'Quedan por salir {{count, number}} porciones. La próxima: {{next}}.',
+    nextOnDay: '{{day}}, en cuanto Linkferry esté en marcha',
+    nextInHours: '{{day}}, en cuanto Linkferry esté en marcha entre {{from}} y {{to}}',
     leftNow_one: 'La última porción está saliendo.',
     leftNow_many: 'Quedan por salir {{count, number}} de porciones, una de ellas ahora.',
     leftNow_other: 'Quedan por salir {{count, number}} porciones, una de ellas ahora.',

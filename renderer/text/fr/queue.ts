@@ -66,13 +66,12 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   },
   schedule: {
     due: 'Son heure est venue ; il part dès que possible.',
-    at: 'Départ : {{time}}. Linkferry doit tourner à ce moment.',
-    left_one:
-      '{{count, number}} tranche doit encore partir : {{time}}. Linkferry doit tourner à ce moment.',
-    left_many:
-      '{{count, number}} de tranches doivent encore partir, la prochaine : {{time}}. Linkferry doit tourner à ce moment.',
-    left_other:
-      '{{count, number}} tranches doivent encore partir, la prochaine : {{time}}. Linkferry doit tourner à ce moment.',
+    at: 'Départ : {{time}}, ou dès que Linkferry tourne après ce moment.',
+    left_one: '{{count, number}} tranche doit encore partir : {{next}}.',
+    left_many: '{{count, number}} de tranches doivent encore partir. La prochaine : {{next}}.',
+    left_other: '{{count, number}} tranches doivent encore partir. La prochaine : {{next}}.',
+    nextOnDay: '{{day}}, dès que Linkferry tourne',
+    nextInHours: '{{day}}, dès que Linkferry tourne entre {{from}} et {{to}}',
     leftNow_one: '{{count, number}} tranche, la dernière, est en train de partir.',
     leftNow_many:
       '{{count, number}} de tranches doivent encore partir, dont une est en train de partir.',

@@ -65,13 +65,12 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   schedule: {
     due: 'Chegou a hora; sai assim que puder.',
-    at: 'Começa: {{time}}. O Linkferry precisa estar em execução então.',
-    left_one:
-      'Ainda por sair: {{count, number}} porção, {{time}}. O Linkferry precisa estar em execução então.',
-    left_many:
-      'Ainda por sair: {{count, number}} de porções, a próxima {{time}}. O Linkferry precisa estar em execução então.',
-    left_other:
-      'Ainda por sair: {{count, number}} porções, a próxima {{time}}. O Linkferry precisa estar em execução então.',
+    at: 'Começa: {{time}}, ou assim que o Linkferry estiver em execução depois disso.',
+    left_one: 'Ainda por sair: {{count, number}} porção, {{next}}.',
+    left_many: 'Ainda por sair: {{count, number}} de porções. A próxima: {{next}}.',
+    left_other: 'Ainda por sair: {{count, number}} porções. A próxima: {{next}}.',
+    nextOnDay: '{{day}}, assim que o Linkferry estiver em execução',
+    nextInHours: '{{day}}, assim que o Linkferry estiver em execução entre {{from}} e {{to}}',
     leftNow_one: 'Ainda por sair: {{count, number}} porção, agora.',
     leftNow_many: 'Ainda por sair: {{count, number}} de porções, uma delas agora.',
     leftNow_other: 'Ainda por sair: {{count, number}} porções, uma delas agora.',

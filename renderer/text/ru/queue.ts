@@ -70,15 +70,13 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
   },
   schedule: {
     due: 'Её время пришло; она уйдёт, как только сможет.',
-    at: 'Начало: {{time}}. Linkferry в это время должен работать.',
-    left_one:
-      'Осталась {{count, number}} порция, ближайшая: {{time}}. Linkferry в это время должен работать.',
-    left_few:
-      'Остались {{count, number}} порции, ближайшая: {{time}}. Linkferry в это время должен работать.',
-    left_many:
-      'Осталось {{count, number}} порций, ближайшая: {{time}}. Linkferry в это время должен работать.',
-    left_other:
-      'Осталось {{count, number}} порции, ближайшая: {{time}}. Linkferry в это время должен работать.',
+    at: 'Начало: {{time}} или позже, как только Linkferry будет запущен.',
+    left_one: 'Осталась {{count, number}} порция. Ближайшая: {{next}}.',
+    left_few: 'Остались {{count, number}} порции. Ближайшая: {{next}}.',
+    left_many: 'Осталось {{count, number}} порций. Ближайшая: {{next}}.',
+    left_other: 'Осталось {{count, number}} порции. Ближайшая: {{next}}.',
+    nextOnDay: '{{day}}, как только Linkferry будет запущен',
+    nextInHours: '{{day}}, как только Linkferry будет запущен между {{from}} и {{to}}',
     leftNow_one: 'Осталась {{count, number}} порция, сейчас уходит одна.',
     leftNow_few: 'Остались {{count, number}} порции, одна из них уходит сейчас.',
     leftNow_many: 'Осталось {{count, number}} порций, одна из них уходит сейчас.',

@@ -57,8 +57,10 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   schedule: {
     due: '时间已到；会尽快发出。',
-    at: '{{time}} 开始。届时 Linkferry 必须在运行。',
-    left_other: '还剩 {{count, number}} 期，下一期：{{time}}。届时 Linkferry 必须在运行。',
+    at: '{{time}} 开始；若那时 Linkferry 未运行，则在之后运行时开始。',
+    left_other: '还剩 {{count, number}} 期。下一期：{{next}}。',
+    nextOnDay: '{{day}}，Linkferry 一运行就发出',
+    nextInHours: '{{day}}，Linkferry 在 {{from}} 到 {{to}} 之间一运行就发出',
     leftNow_other: '还剩 {{count, number}} 期，其中一期正在发出。',
     portions: '{{all, number}} 期中已发出 {{left, number}} 期。',
     sendNow: '立即发送',

@@ -41,7 +41,7 @@ export class Life {
       needToken: async (accountId) => tokenOf(accountId),
       onChange: () => {},
     })
-    const accounts = new AccountViews(ledger, this.queue)
+    const accounts = new AccountViews(ledger, this.queue, clock)
     const parts = { ledger, queue: this.queue, accounts, drafts, feed: silentFeed(), clock }
     this.user = { ...submissionRequests(parts), ...accountRequests(parts) }
     this.queue.start(ledger.accounts.all().map(({ id }) => id))

@@ -20,6 +20,13 @@ test('an exact moment names its day as well, unless that is today', () => {
   expect(format.exactMoment(new Date(2026, 10, 12, 9, 5, 3).getTime())).toBe('12 Nov 09:05:03')
 })
 
+test('a coming day is today, tomorrow or a day of the week, of another year with it', () => {
+  expect(format.comingDay(noon + 3_600_000)).toBe('today')
+  expect(format.comingDay(new Date(2026, 10, 21).getTime())).toBe('tomorrow')
+  expect(format.comingDay(new Date(2026, 10, 24).getTime())).toBe('Tuesday 24 Nov')
+  expect(format.comingDay(new Date(2027, 0, 1).getTime())).toBe('Friday, 1 Jan 2027')
+})
+
 test('midnight is 00:00, not 24:00', () => {
   expect(format.time(new Date(2026, 10, 20).getTime())).toBe('00:00')
 })

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+
+test('a pause for want of balance tells of the batch that is next now, and of all that waits now', async () => {
+  const house = await EngineHouse.build({ balance: 5 })
+  onTestFinished(() => house.demolish())
+  const { id: accountId } = await house.account()
+  const figures = async () => {
+    const { accounts } = await house.ask('engine.snapshot', undefined)
+    const pause = accounts.find(({ id }) => id === accountId)?.pause
+    return pause && [pause.detail, pause.units, pause.ofUnits]
+  }
+  await house.paste(manyLinks(9).join('\n'))
+  const large = await house.submit({ batchSize: 4 })
+  await house.whenIn(large, 'paused')
+  expect(await figures()).toEqual(['balance-too-low', 4, 5])
+  await house.paste(manyLinks(3, 'b.example').join('\n'))
+  const small = await house.submit({ batchSize: 4 })
+  expect(await figures()).toEqual(['balance-too-low', 4, 8])
+  value(await house.ask('submission.reorder', { submissionId: small, to: 'front' }))
+  expect(await figures()).toEqual(['balance-too-low', 3, 8])
+  await house.ask('submission.cancel', { submissionId: large })
+  expect(await figures()).toEqual(['balance-too-low', 3, 3])
+})

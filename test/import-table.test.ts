@@ -27,7 +27,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   // The engine's own composition: where queue, api and ledger meet.
   ['electron/engine/requests/', 'electron/engine/', 'electron/shared/', 'node:'],
   ['electron/practice-service/', 'electron/shared/', 'node:'],
-  ['electron/ipc/', 'electron/shared/', 'zod', 'zod/mini'],
+  ['electron/ipc/', 'electron/shared/', 'zod'],
   ['electron/host/', 'electron/shared/', 'electron/ipc/', 'node:'],
   ['electron/desktop/packaging/', '@electron/fuses', 'node:'],
   [

@@ -20,23 +20,25 @@ export interface LinkLines {
   readonly count: number
 }
 
-/** How many lines count as what; what is missing counts none. */
-export type LineCounts = Partial<Readonly<Record<LineStatus, number>>>
+/**
+ * How many rows count as what; what is missing counts none. `further`: rows that share their line
+ * with one before them, so that a line is received once however many links it holds.
+ */
+export type LineCounts = Partial<Readonly<Record<LineStatus | 'further', number>>>
 
 /** What the lines of a submitted list counted as. */
 export interface SubmittedLines {
   /** All of them. */
   readonly counts: LineCounts
   /** Undefined: all of them came in with this list. */
-  readonly continued?: ContinuedList | undefined
+  readonly carried?: readonly CarriedLines[] | undefined
 }
 
-/** What earlier submissions had left over of a list. */
-export interface ContinuedList {
-  /** The last of these submissions. */
-  readonly submissionId: number
-  /** Of the lines, those that came in first with the list of an earlier submission. */
-  readonly carried: readonly { readonly receivedWith: number; readonly counts: LineCounts }[]
+/** Lines that were in lists before: of submissions, that with which they came in and the last one. */
+export interface CarriedLines {
+  readonly receivedWith: number
+  readonly leftBy: number
+  readonly counts: LineCounts
 }
 
 /** A submission as the ledger keeps it. `planning` sends nothing and vanishes if the engine dies. */

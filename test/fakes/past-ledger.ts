@@ -2,7 +2,7 @@ import { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import type {
   BatchChange,
-  ContinuedList,
+  CarriedLines,
   LineCounts,
   Receipt,
   StoredAccount,
@@ -22,7 +22,7 @@ export interface PastSending {
   readonly end?: 'accepted' | 'refused' | 'in-doubt' | 'cancelled' | 'queued' | 'sending'
   readonly lines?: LineCounts
   /** What of these lines earlier submissions had left over. */
-  readonly continued?: ContinuedList
+  readonly carried?: readonly CarriedLines[]
 }
 
 /** A real ledger whose past is written as the queue writes it, at whatever time a test needs. */
@@ -61,7 +61,7 @@ export class PastLedger {
         client: past.client ?? '',
         doubtLimit: 1_000_000,
         createdMs: atMs,
-        lines: past.lines && { counts: past.lines, continued: past.continued },
+        lines: past.lines && { counts: past.lines, carried: past.carried },
       }),
     )
     ledger.plans.add(submissionId, [{ links, isUnusual: false }], Number.MAX_SAFE_INTEGER, atMs)

@@ -50,11 +50,14 @@ export class Draft {
   readonly edits: Editing
   /** Looking at the rows. */
   readonly review = new Review(this.#table, this.#changes, this.#sentBefore, this.#secondLook)
+  /** What the user said of how it is to be sent; it has nothing to do with the rows. */
+  readonly howToSend: KeptHowToSend
   #cancel = new AbortController()
 
   private constructor(id: string, folder: DraftFolder) {
     this.id = id
     this.#folder = folder
+    this.howToSend = folder.howToSend
     this.forAccount = new ForAccount(folder, this.#table, this.#changes, this.#sentBefore)
     this.edits = new Editing(folder, this.#table, this.#changes, () => {
       void this.#secondLook.refresh()
@@ -142,11 +145,6 @@ export class Draft {
     }
   }
 
-  /** What the user said of how it is to be sent; it has nothing to do with the rows. */
-  get howToSend(): KeptHowToSend {
-    return this.#folder.howToSend
-  }
-
   /** How often the user has changed anything since the draft was opened, undo and redo included. */
   get userChanges(): number {
     return this.#changes.byUser
@@ -178,7 +176,12 @@ export class Draft {
     const { signal } = this.#cancel
     const list = listOnClipboard(text, html)
     if (list !== undefined) return this.#take(() => this.#takingIn.lists('paste', [list], signal))
-    const source = { kind: 'paste', name } as const
+    return this.addLines(text, { kind: 'paste', name })
+  }
+
+  /** Takes in lines of text, which may have been in earlier lists. */
+  addLines(text: string, source: SourceName): Promise<Result<void, IntakeProblem>> {
+    const { signal } = this.#cancel
     return this.#take(() => this.#takingIn.stream(source, textSource(text), signal))
   }
 

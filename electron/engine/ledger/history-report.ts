@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { countsUnits } from './history-filter.ts'
 import { historyTables } from './history-row.ts'
 import { integer, oneOf, optionalInteger, text } from './row.ts'
-import { linesOnce } from './submitted-lines.ts'
+import { linesOnce, receivedLines, sentBeforeLines } from './submitted-lines.ts'
 
 /** What a report tells: batches in the order in which they left, and what they come to. */
 export interface ReportedHistory {
@@ -227,8 +227,8 @@ function linesOf(
         ] as const)
   const row = database.only(
     `SELECT count(*) AS submissions,
-       coalesce(sum(${linesOnce("status <> 'blank'", isCounted)}), 0) AS lines,
-       coalesce(sum(${linesOnce("status = 'sent-before'", isCounted)}), 0) AS sent_before,
+       coalesce(sum(${linesOnce(receivedLines, isCounted)}), 0) AS lines,
+       coalesce(sum(${linesOnce(sentBeforeLines, isCounted)}), 0) AS sent_before,
        min(draft_id IS NULL OR EXISTS (SELECT 1 FROM submission_lines
          WHERE submission_id = submission.id)) AS is_counted
      FROM submission JOIN account ON account.id = submission.account_id

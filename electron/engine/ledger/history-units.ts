@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { conditionOf, countsUnits } from './history-filter.ts'
 import type { HistoryList } from './history-list.ts'
 import { integer, text } from './row.ts'
-import { linesOnce } from './submitted-lines.ts'
+import { linesOnce, sentBeforeLines } from './submitted-lines.ts'
 
 /** Series of their own; what is left is one more. */
 const mostSeries = 7
@@ -115,7 +115,7 @@ function linesSentBefore(
   const isCounted = `is_practice = 0 AND (?3 IS NULL OR earlier.account_id = ?3)
     AND (?4 IS NULL OR earlier.client = ?4)`
   const row = database.only(
-    `SELECT coalesce(sum(${linesOnce("status = 'sent-before'", isCounted)}), 0) AS n
+    `SELECT coalesce(sum(${linesOnce(sentBeforeLines, isCounted)}), 0) AS n
      FROM submission JOIN account ON account.id = submission.account_id
      WHERE phase <> 'planning' AND is_practice = 0
        AND created_ms >= ?1 AND created_ms < ?2

@@ -164,4 +164,22 @@ export const migrations: readonly string[] = [
   ALTER TABLE batch ADD COLUMN moved_to INTEGER;
   ALTER TABLE batch ADD COLUMN moved_links INTEGER;
   `,
+  `
+  CREATE TABLE carried (
+    submission_id INTEGER NOT NULL REFERENCES submission,
+    received_with INTEGER NOT NULL,
+    left_by INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    lines INTEGER NOT NULL,
+    PRIMARY KEY (submission_id, received_with, left_by, status)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO carried SELECT submission_id, received_with, continues_id, status, lines
+    FROM lines_carried JOIN submission ON submission.id = submission_id
+    WHERE continues_id IS NOT NULL;
+  DROP TABLE lines_carried;
+  ALTER TABLE carried RENAME TO lines_carried;
+  CREATE INDEX lines_left ON lines_carried (left_by);
+  DROP INDEX submission_continued;
+  ALTER TABLE submission DROP COLUMN continues_id;
+  `,
 ]

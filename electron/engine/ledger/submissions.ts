@@ -86,6 +86,15 @@ export class Submissions {
     return row === undefined ? undefined : integer(row, 'id')
   }
 
+  /** The draft that its links came in with: what was moved from another account came in there. */
+  listOf(submissionId: number): string | undefined {
+    const own = this.byId(submissionId)?.draftId
+    if (own !== undefined) return own
+    const moved = 'SELECT submission_id FROM batch WHERE moved_to = ? LIMIT 1'
+    const from = this.#database.first(moved, submissionId)
+    return from === undefined ? undefined : this.listOf(integer(from, 'submission_id'))
+  }
+
   /** Whether a submission was made from this draft. */
   usesDraft(draftId: string): boolean {
     return this.ofDraft(draftId) !== undefined

@@ -5,27 +5,22 @@ import type { Database } from './database.ts'
 export function addLines(
   database: Database,
   submissionId: number,
-  { counts, continued }: SubmittedLines,
+  { counts, carried }: SubmittedLines,
 ): void {
   for (const [status, lines] of Object.entries(counts)) {
     if (lines > 0)
       database.run('INSERT INTO submission_lines VALUES (?, ?, ?)', submissionId, status, lines)
   }
-  if (continued === undefined) return
-  database.run(
-    'UPDATE submission SET continues_id = ? WHERE id = ?',
-    continued.submissionId,
-    submissionId,
-  )
-  for (const { receivedWith, counts: carried } of continued.carried) {
-    for (const [status, lines] of Object.entries(carried)) {
+  for (const { receivedWith, leftBy, counts: some } of carried ?? []) {
+    for (const [status, lines] of Object.entries(some)) {
       if (lines === 0) continue
       // Several pastes or files of one list came in with the same submission.
       database.run(
-        `INSERT INTO lines_carried VALUES (?, ?, ?, ?)
+        `INSERT INTO lines_carried VALUES (?, ?, ?, ?, ?)
            ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
         submissionId,
         receivedWith,
+        leftBy,
         status,
         lines,
       )
@@ -33,32 +28,43 @@ export function addLines(
   }
 }
 
-/** Forgets the lines of submissions; what continued their lists continues what they continued. */
+/** Forgets the lines of submissions; what they left over was left over by those before them. */
 export function removeLines(database: Database, submissionIds: readonly number[]): void {
   for (const id of submissionIds) {
-    database.run('DELETE FROM submission_lines WHERE submission_id = ?', id)
-    database.run('DELETE FROM lines_carried WHERE submission_id = ?', id)
     database.run(
-      `UPDATE submission SET continues_id = (SELECT continues_id FROM submission WHERE id = ?1)
-       WHERE continues_id = ?1`,
+      `INSERT INTO lines_carried
+         SELECT later.submission_id, received_with, max(theirs.left_by), later.status, later.lines
+         FROM lines_carried AS later JOIN lines_carried AS theirs USING (received_with)
+         WHERE later.left_by = ?1 AND theirs.submission_id = ?1
+         GROUP BY later.submission_id, received_with, later.status
+         ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
       id,
     )
+    database.run('DELETE FROM lines_carried WHERE left_by = ?1 OR submission_id = ?1', id)
+    database.run('DELETE FROM submission_lines WHERE submission_id = ?', id)
   }
 }
 
+/** Lines received, as SQL on a count of lines: each line of a list once, however many links it held. */
+export const receivedLines = `CASE status WHEN 'blank' THEN 0 WHEN 'further' THEN -lines ELSE lines END`
+
+/** Lines whose links were sent before, as SQL on a count of lines. */
+export const sentBeforeLines = `iif(status = 'sent-before', lines, 0)`
+
 /**
- * A sum of lines of a `submission`, as SQL: those whose row of the count meets a condition, less
- * those that already counted in the last submission before it that is counted too (`earlier` and its
- * `account`). So each line counts once, with the list that it came in with.
+ * A sum of lines of a `submission`, as SQL: what counts in each row of the count, less those that
+ * already counted in a submission before it that they were in and that is counted too (`earlier`
+ * and its `account`). So each line counts once, with the list that it came in with.
  */
-export function linesOnce(condition: string, isCounted: string): string {
-  return `(SELECT coalesce(sum(lines), 0) FROM submission_lines
-      WHERE submission_id = submission.id AND ${condition})
-    - (SELECT coalesce(sum(lines), 0) FROM lines_carried
-      WHERE submission_id = submission.id AND ${condition} AND received_with <= (
+export function linesOnce(counted: string, isCounted: string): string {
+  return `(SELECT coalesce(sum(${counted}), 0) FROM submission_lines
+      WHERE submission_id = submission.id)
+    - (SELECT coalesce(sum(${counted}), 0) FROM lines_carried AS carried
+      WHERE carried.submission_id = submission.id AND EXISTS (
         WITH RECURSIVE before(id) AS (
-          SELECT submission.continues_id
-          UNION SELECT further.continues_id FROM before JOIN submission AS further USING (id))
-        SELECT max(earlier.id) FROM before JOIN submission AS earlier USING (id)
+          SELECT carried.left_by
+          UNION SELECT further.left_by FROM before JOIN lines_carried AS further
+            ON further.submission_id = before.id AND further.received_with = carried.received_with)
+        SELECT 1 FROM before JOIN submission AS earlier USING (id)
           JOIN account ON account.id = earlier.account_id WHERE ${isCounted}))`
 }

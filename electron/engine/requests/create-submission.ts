@@ -91,13 +91,11 @@ function objectionTo(
 /** Of what earlier submissions left over, as far as these are remembered. */
 function submittedLines(ledger: Ledger, { counts, carried }: CountedLines): SubmittedLines {
   const known = carried.flatMap(({ from, counts: ofThem }) => {
-    const submissionId = ledger.submissions.ofDraft(from.leftBy)
+    const leftBy = ledger.submissions.ofDraft(from.leftBy)
     const receivedWith = ledger.submissions.ofDraft(from.receivedWith)
-    return submissionId === undefined || receivedWith === undefined
+    return leftBy === undefined || receivedWith === undefined
       ? []
-      : [{ submissionId, receivedWith, counts: ofThem }]
+      : [{ leftBy, receivedWith, counts: ofThem }]
   })
-  const [last] = known
-  if (last === undefined) return { counts }
-  return { counts, continued: { submissionId: last.submissionId, carried: known } }
+  return { counts, carried: known }
 }

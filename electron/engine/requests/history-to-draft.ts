@@ -1,6 +1,7 @@
 import type { HistoryPart } from '../../shared/history.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
+import type { LeftFrom } from '../intake/table/table-source.ts'
 import type { HistoryList } from '../ledger/history-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { tabLine } from '../results/cells.ts'
@@ -24,32 +25,55 @@ export function historyToDraft(
 ): Pick<EngineHandlers, 'history.toDraft'> {
   return {
     'history.toDraft': async ({ draftId, part }) => {
-      const lines = linesOf(part, parts.ledger, list, question)
-      if (!lines.ok) return lines
-      return takeIn(parts, draftId, (draft) => draft.addText(lines.value.join('\n'), 'History'))
+      const lists = listsOf(part, parts.ledger, list, question)
+      if (!lists.ok) return lists
+      return takeIn(parts, draftId, async (draft) => {
+        for (const { lines, leftFrom } of lists.value) {
+          const source = { kind: 'paste', name: 'History', leftFrom } as const
+          const taken = await draft.addLines(lines.join('\n'), source)
+          if (!taken.ok) return taken
+        }
+        return ok(undefined)
+      })
     },
   }
 }
 
-/** Each link with what became of it; of a question the texts as they were asked. */
-function linesOf(
+/** Lines with the list that they came in with, where that is known. */
+interface LinesOfList {
+  readonly lines: readonly string[]
+  readonly leftFrom: LeftFrom | undefined
+}
+
+/**
+ * Each link with what became of it, by the lists that they came in with, so that none is received
+ * twice; of a question the texts as they were asked.
+ */
+function listsOf(
   part: HistoryPart,
   ledger: Ledger,
   list: HistoryList,
   question: LastQuestion,
-): Result<readonly string[], 'asked-again' | 'no-links' | 'too-many-rows'> {
+): Result<readonly LinesOfList[], 'asked-again' | 'no-links' | 'too-many-rows'> {
   if (part.kind === 'asked') {
     const rows = question.rows(part.askId, part.only)
     if (rows === undefined) return fail('asked-again')
     const byLine = new Map(rows.map(({ line, text }) => [line, text]))
-    return byLine.size === 0 ? fail('no-links') : ok([...byLine.values()])
+    if (byLine.size === 0) return fail('no-links')
+    return ok([{ lines: [...byLine.values()], leftFrom: undefined }])
   }
   const batches = part.kind === 'filter' ? [...list.all(part.filter)] : list.byIds(part.batchIds)
   const links = batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
   if (links === 0) return fail('no-links')
   if (links > mostLinks) return fail('too-many-rows')
   const heading = tabLine(['Link', 'Result', 'Service’s words', 'Submission', 'Client'])
-  return ok([heading, ...batches.flatMap((batch) => linesOfBatch(batch, ledger))])
+  const byList = Map.groupBy(batches, ({ submissionId }) => ledger.submissions.listOf(submissionId))
+  return ok(
+    [...byList].map(([draftId, ofList]) => ({
+      lines: [heading, ...ofList.flatMap((batch) => linesOfBatch(batch, ledger))],
+      leftFrom: draftId === undefined ? undefined : { receivedWith: draftId, leftBy: draftId },
+    })),
+  )
 }
 
 function linesOfBatch(batch: HistoryRow, ledger: Ledger): readonly string[] {

@@ -1,7 +1,7 @@
-import type { LineStatus } from '../../../shared/link.ts'
 import type { LineCounts } from '../../../shared/records.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isSendable, type PartOfList } from '../table/part-of-list.ts'
+import { lineNumberOf } from '../table/source-lines.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import { goneCode, laterCode, statusOf, verdictOf } from '../table/verdict.ts'
 import { isKeptForLater } from './leftover.ts'
@@ -24,23 +24,48 @@ export function submittedVerdicts(table: LinkTable, part?: PartOfList): Uint8Arr
 
 /** Counts the rows of a list by what they go down as. */
 export function countLines(table: LinkTable, part?: PartOfList): CountedLines {
-  const all: Partial<Record<LineStatus, number>> = {}
-  const carried = table.sources.map(({ leftFrom }) => ({
-    from: leftFrom,
-    counts: {} as Partial<Record<LineStatus, number>>,
-  }))
+  const all: Counting = {}
+  const carried = table.sources.map(({ leftFrom }) => ({ from: leftFrom, counts: {} as Counting }))
   const isCarried = carried.some(({ from }) => from !== undefined)
-  for (const [row, code] of submittedVerdicts(table, part).entries()) {
+  const codes = submittedVerdicts(table, part)
+  let before: number | undefined
+  for (const row of table.inOrder()) {
+    const code = codes[row] ?? goneCode
     if (code === goneCode) continue
     const status = code === laterCode ? 'later' : statusOf(verdictOf(code))
-    all[status] = (all[status] ?? 0) + 1
     const counts = isCarried ? carried[table.sourceOf(row)]?.counts : undefined
-    if (counts !== undefined) counts[status] = (counts[status] ?? 0) + 1
+    countOne(all, status)
+    if (counts !== undefined) countOne(counts, status)
+    if (status === 'blank') continue
+    if (before !== undefined && isSameLine(table, before, row)) {
+      countOne(all, 'further')
+      if (counts !== undefined) countOne(counts, 'further')
+    }
+    before = row
   }
   return {
     counts: all,
     carried: carried.flatMap(({ from, counts }) => (from === undefined ? [] : [{ from, counts }])),
   }
+}
+
+type Counting = { -readonly [Key in keyof LineCounts]: LineCounts[Key] }
+
+function countOne(counts: Counting, what: keyof LineCounts): void {
+  counts[what] = (counts[what] ?? 0) + 1
+}
+
+/** Of the list that they came in with: what was left over of a line stands on lines of its own. */
+function isSameLine(table: LinkTable, row: number, next: number): boolean {
+  const source = table.sourceOf(next)
+  const canBe =
+    table.sources[source]?.lineNumbers !== undefined ||
+    table.rows.line[row] === table.rows.line[next]
+  return (
+    canBe &&
+    table.sourceOf(row) === source &&
+    lineNumberOf(table, row) === lineNumberOf(table, next)
+  )
 }
 
 /** The name of the source that most of the links come from that are sent; empty where that is a paste. */

@@ -116,9 +116,8 @@ describe('a report', () => {
     const carriedFirst = { ready: 6, rejected: 1, 'sent-before': 4, later: 4 }
 
     function sendSecond(from: number, at = october5, changes = {}) {
-      const carried = [{ receivedWith: from, counts: carriedFirst }]
-      const continued = { submissionId: from, carried }
-      return send('second', 6, at, { lines: second, continued, ...changes }).submissionId
+      const carried = [{ receivedWith: from, leftBy: from, counts: carriedFirst }]
+      return send('second', 6, at, { lines: second, carried, ...changes }).submissionId
     }
 
     test('counts each line once, with the list that it came in with', () => {
@@ -126,12 +125,11 @@ describe('a report', () => {
       const b = sendSecond(a)
       expect(report().figures).toMatchObject({ linesReceived: 20, sentBefore: 5, submitted: 8 })
       const carried = [
-        { receivedWith: a, counts: { ready: 3, rejected: 1, 'sent-before': 4 } },
-        { receivedWith: b, counts: { ready: 1, rejected: 1, 'sent-before': 1 } },
+        { receivedWith: a, leftBy: b, counts: { ready: 3, rejected: 1, 'sent-before': 4 } },
+        { receivedWith: b, leftBy: b, counts: { ready: 1, rejected: 1, 'sent-before': 1 } },
       ]
       const third = { ready: 4, rejected: 2, 'sent-before': 5 }
-      const continued = { submissionId: b, carried }
-      send('third', 4, '2026-11-05T10:00:00Z', { lines: third, continued })
+      send('third', 4, '2026-11-05T10:00:00Z', { lines: third, carried })
       expect(report().figures).toMatchObject({ linesReceived: 20, sentBefore: 5 })
       const both = { ...october, toDay: '2026-11-30' }
       expect(report(both).figures).toMatchObject({ linesReceived: 20, submitted: 12 })
@@ -159,11 +157,10 @@ describe('a report', () => {
       const a = send('first', 2, '2026-09-05T10:00:00Z', { lines: first }).submissionId
       const b = sendSecond(a, '2026-09-06T10:00:00Z')
       const carried = [
-        { receivedWith: a, counts: { ready: 3 } },
-        { receivedWith: b, counts: { ready: 2 } },
+        { receivedWith: a, leftBy: b, counts: { ready: 3 } },
+        { receivedWith: b, leftBy: b, counts: { ready: 2 } },
       ]
-      const continued = { submissionId: b, carried }
-      send('third', 5, october5, { lines: { ready: 5 }, continued })
+      send('third', 5, october5, { lines: { ready: 5 }, carried })
       await forget(past.ledger, [b])
       expect(report().figures.linesReceived).toBe(2)
       await forget(past.ledger, [a])

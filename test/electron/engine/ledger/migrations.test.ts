@@ -64,9 +64,15 @@ function rowsOf(database: Database, columns: Readonly<Record<string, readonly st
 function columnsOfAll(database: Database): Readonly<Record<string, readonly string[]>> {
   const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table'")
   return Object.fromEntries(
-    tables.map(({ name }) => [String(name), columnsOf(database, String(name))]),
+    tables.map(({ name }) => [
+      String(name),
+      columnsOf(database, String(name)).filter((column) => !movedOn.has(column)),
+    ]),
   )
 }
+
+/** Columns whose rows a later version keeps elsewhere; a test of their own says where. */
+const movedOn: ReadonlySet<string> = new Set(['continues_id'])
 
 describe.each(versions)('a ledger of version %i', (version) => {
   test('has the schema that its migrations make to this day', () => {
@@ -133,4 +139,18 @@ describe.skipIf(!canMount)('a ledger of an older version on a full disk', () => 
     disk.free()
     expect(mustOpen(disk.folder).submissions.all()).toHaveLength(8)
   })
+})
+
+test('what a list of version 6 had left over knows which submission left it', async () => {
+  const folder = await temporaryFolder()
+  layOut(6, folder)
+  const before = new Database(ledgerPath(folder))
+  before.exec(`UPDATE submission SET continues_id = 2 WHERE id = 3;
+    INSERT INTO lines_carried VALUES (3, 1, 'ready', 5), (4, 1, 'ready', 7)`)
+  before.close()
+  const { database } = mustOpen(folder)
+  // What the fourth continued was forgotten: its lines count with it, as before.
+  expect(database.all('SELECT * FROM lines_carried')).toEqual([
+    { submission_id: 3, received_with: 1, left_by: 2, status: 'ready', lines: 5 },
+  ])
 })

@@ -100,7 +100,7 @@ it('sends each link once, as it stood in the list, whatever parts that goes in',
         const chosen = draft.review.part(wanted)
         if (chosen === undefined || chosen.links === 0) continue
         const sent = Array.from(draft.sendable(chosen), (one) => one.link)
-        const { counts } = draft.review.countLines(chosen)
+        const { further: _, ...counts } = draft.review.countLines(chosen).counts
         await draft.freeze(chosen)
         expect(sent).toHaveLength(chosen.links)
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(

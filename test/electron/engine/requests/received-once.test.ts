@@ -1,0 +1,105 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { dayOf } from '../../../../electron/shared/local-day.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+
+/** A house that submits lists, and what a report of today says then. */
+async function build() {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const submit = async (client = '') => {
+    const id = await house.submit({ client })
+    await house.whenIn(id, 'finished')
+    return id
+  }
+  const today = dayOf(Date.now())
+  const received = async (client?: string) => {
+    const scope = { kind: 'client', client, fromDay: today, toDay: today } as const
+    const { linesReceived, submitted } = value(await house.ask('report.figures', { scope }))
+    return { linesReceived, submitted }
+  }
+  const link = async (row: number, target: 'draft.exclude' | 'draft.restore') => {
+    const { id: draftId } = await house.draft()
+    value(await house.ask(target, { draftId, target: { rows: [row] } }))
+  }
+  return { house, submit, received, link }
+}
+
+describe('a line with several links', () => {
+  test('is one line received, and as many links', async () => {
+    const { house, submit, received } = await build()
+    const { lines, byStatus } = await house.paste(
+      'https://a.example/1; https://a.example/2\n\nhttps://a.example/3\nno link',
+    )
+    await submit()
+    expect(await received()).toEqual({ linesReceived: 3, submitted: 3 })
+    // As the terminal's check says it.
+    expect(lines - byStatus.blank).toBe(3)
+  })
+
+  test('is received once, also where its links are sent one after the other', async () => {
+    const { house, submit, received, link } = await build()
+    await house.paste('https://a.example/1; https://a.example/2; https://a.example/3')
+    await link(1, 'draft.exclude')
+    await link(2, 'draft.exclude')
+    await submit()
+    expect(await received()).toEqual({ linesReceived: 1, submitted: 1 })
+    await link(0, 'draft.restore')
+    await link(1, 'draft.restore')
+    const last = await submit()
+    expect(await received()).toEqual({ linesReceived: 1, submitted: 3 })
+    const scope = { kind: 'submission', submissionId: last } as const
+    expect(value(await house.ask('report.figures', { scope }))).toMatchObject({ linesReceived: 1 })
+  })
+
+  test('that was edited into several is still one line', async () => {
+    const { house, submit, received } = await build()
+    const { id: draftId } = await house.paste('x\nhttps://a.example/9')
+    const text = 'https://a.example/1; https://a.example/2'
+    value(await house.ask('draft.edit', { draftId, row: 0, text }))
+    await submit()
+    expect(await received()).toEqual({ linesReceived: 2, submitted: 3 })
+  })
+})
+
+describe('links that History put back into New', () => {
+  /** Sends three links for one client and two for another, and puts all of them back. */
+  async function putBack() {
+    const built = await build()
+    const { house, submit } = built
+    await house.paste('https://a.example/1\nhttps://a.example/2\nhttps://a.example/3')
+    await submit('Norda')
+    await house.paste('https://b.example/1\nhttps://b.example/2')
+    await submit('Palimo')
+    const { id: draftId } = await house.draft()
+    const filter = { accountId: undefined, states: undefined, search: '' }
+    value(await house.ask('history.toDraft', { draftId, part: { kind: 'filter', filter } }))
+    await house.ask('draft.includeSentBefore', { draftId, include: true })
+    return built
+  }
+
+  test('are received with the list that they came in with, not once more', async () => {
+    const { submit, received } = await putBack()
+    await submit('Norda')
+    expect(await received()).toEqual({ linesReceived: 5, submitted: 10 })
+  })
+
+  test('are received anew for a client who is told of none of their lists', async () => {
+    const { submit, received } = await putBack()
+    await submit('Norda')
+    // Its own three, and those of Palimo, of which it hears for the first time.
+    expect(await received('Norda')).toEqual({ linesReceived: 5, submitted: 8 })
+    expect(await received('Palimo')).toEqual({ linesReceived: 2, submitted: 2 })
+  })
+
+  test('and that New kept again are still received once', async () => {
+    const { house, submit, received, link } = await putBack()
+    await link(1, 'draft.exclude')
+    await submit()
+    const { rows } = await house.draft()
+    for (let row = 0; row < rows; row += 1) await link(row, 'draft.restore')
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.includeSentBefore', { draftId, include: true })
+    await submit()
+    expect(await received()).toEqual({ linesReceived: 5, submitted: 10 })
+  })
+})

@@ -26,6 +26,7 @@ const id = z.int().nonnegative()
 const rowNumber = z.int().nonnegative()
 /** A draft is a folder in the data folder: nothing that could lead out of it. */
 const draftId = z.string().regex(/^[\w-]{1,64}$/)
+const requestId = z.string().min(1).max(100)
 const words = z.string().max(1_000)
 /** Figures of an account: the engine says which are out of range, by name. */
 const figure = z.number()
@@ -198,7 +199,7 @@ export const schemas: {
     part,
   }),
   'submission.create': z.strictObject({
-    requestId: z.string().min(1).max(100),
+    requestId,
     draftId,
     accountId: id,
     client: words,
@@ -210,6 +211,7 @@ export const schemas: {
     confirmed: z.boolean(),
   }),
   'submission.stopPlanning': draft,
+  'submission.ofPress': z.strictObject({ requestId }),
   'submission.pause': submission,
   'submission.resume': submission,
   'submission.cancel': submission,

@@ -248,6 +248,11 @@ export interface Requests {
   'submission.stopPlanning': Channel<{ readonly draftId: string }, undefined>
   'submission.pause': Channel<{ readonly submissionId: number }, undefined>
   'submission.resume': Channel<{ readonly submissionId: number }, undefined>
+  /**
+   * What became of a press that got no answer, told once none of it is being planned any more.
+   * Undefined: nothing; nothing was sent, and the draft is as before.
+   */
+  'submission.ofPress': Channel<{ readonly requestId: string }, SubmissionCreated | undefined>
   /** Cancels what is queued; what is in flight finishes and counts. */
   'submission.cancel': Channel<{ readonly submissionId: number }, undefined>
   /**

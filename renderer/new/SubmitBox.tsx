@@ -11,11 +11,12 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
+import { CopyFailure } from './CopyFailure.tsx'
 import { submitKey } from './submit-words.ts'
 import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
 import styles from './SidePanel.module.css'
 import { listPart } from './part.ts'
-import { plannedWhen } from './plan-store.ts'
+import { type PressFailure, plannedWhen } from './plan-store.ts'
 import { StopSubmitting } from './StopSubmitting.tsx'
 import { plan, useIntake, usePlan } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
@@ -113,7 +114,11 @@ function Before({
   const step = usePlan((state) => state.step)
   if (step.kind === 'failed')
     return (
-      <Banner kind="caution" title={t(failureKey(step.problem, 'title'))}>
+      <Banner
+        kind="caution"
+        title={t(failureKey(step.problem, 'title'))}
+        actions={step.problem === 'failed' ? <CopyFailure /> : undefined}
+      >
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
@@ -130,12 +135,17 @@ function Before({
 }
 
 function failureKey<Part extends 'title' | 'text'>(
-  problem: SubmitProblem | 'unanswered',
+  problem: SubmitProblem | PressFailure,
   part: Part,
 ) {
-  return problem === 'unanswered'
-    ? (`submitUnanswered.${part}` as const)
-    : (`submit.${problem}.${part}` as const)
+  switch (problem) {
+    case 'failed':
+      return `submitFailed.${part}` as const
+    case 'unanswered':
+      return `submitUnanswered.${part}` as const
+    default:
+      return `submit.${problem}.${part}` as const
+  }
 }
 
 interface LineProps {

@@ -5,6 +5,7 @@ import type { Account } from '../../electron/shared/account.ts'
 import {
   defaultSettings,
   type Forecast,
+  type SubmissionCreated,
   type SubmissionInput,
   type SubmitProblem,
 } from '../../electron/shared/contract.ts'
@@ -19,12 +20,15 @@ import { createForecastAsker } from './forecast-asker.ts'
 import { listPart, type PartChoice } from './part.ts'
 import { isSameSubmission, laterOnly, reasonsToConfirm, startingAccount } from './plan.ts'
 
+/** `failed`: a mistake of ours; nothing was submitted. `unanswered`: whether it was is not known. */
+export type PressFailure = 'failed' | 'unanswered'
+
 /** Where the press of Submit has come to. */
 export type SubmitStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'confirming' }
   | { readonly kind: 'submitting' }
-  | { readonly kind: 'failed'; readonly problem: SubmitProblem | 'unanswered' }
+  | { readonly kind: 'failed'; readonly problem: SubmitProblem | PressFailure }
 
 /** How the draft is to be sent, what that comes to, and sending it. */
 export interface PlanState {
@@ -153,10 +157,29 @@ export function createPlanStore(
         const created = await api.request('submission.create', input)
         unanswered = undefined
         if (!created.ok) return refuse(created.error)
-        set({ step: { kind: 'idle' } })
-        app.getState().takeDraft(created.value.draft)
-        app.getState().goTo('queue', created.value.submissionId)
-        return created.value.spokenFor
+        return leave(created.value)
+      } catch {
+        return lookWhatBecame(input)
+      }
+    }
+
+    function leave({ draft: next, submissionId, spokenFor }: SubmissionCreated): number {
+      set({ step: { kind: 'idle' } })
+      app.getState().takeDraft(next)
+      app.getState().goTo('queue', submissionId)
+      return spokenFor
+    }
+
+    /** The press got no answer, so what it made is asked for by itself. */
+    async function lookWhatBecame({ requestId }: SubmissionInput): Promise<number | undefined> {
+      try {
+        const made = await api.request('submission.ofPress', { requestId })
+        if (made === undefined) {
+          set({ step: { kind: 'failed', problem: 'failed' } })
+          return undefined
+        }
+        unanswered = undefined
+        return leave(made)
       } catch {
         // Whether it was planned is not known; the next press asks with the same id.
         set({ step: { kind: 'failed', problem: 'unanswered' } })

@@ -628,6 +628,13 @@ export const newScreen = {
       text: 'Nothing was sent and no unit was spent. Choose more links a day.',
     },
   } satisfies Record<SubmitProblem, { title: string; text: string }>,
+  submitFailed: {
+    title: 'A mistake in Linkferry stopped this submission.',
+    text: 'Nothing was sent and no unit was spent; your list is as it was. Submit again. If it fails again, restart Linkferry, and send the report to whoever maintains it: it holds no link, no name and no token.',
+    copy: 'Copy the report',
+    copied: 'The report is on the clipboard.',
+    notCopied: 'The report could not be put on the clipboard.',
+  },
   submitUnanswered: {
     title: 'Linkferry did not answer.',
     text: 'Submit again: it cannot be submitted twice. Or look in the Queue to see whether it is there. If there is still no answer, restart Linkferry: no link is lost or paid for twice by that.',

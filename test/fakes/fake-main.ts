@@ -320,6 +320,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     'submission.forecast': (input) => ok(forecast(input)),
     'submission.create': submit,
     'submission.stopPlanning': () => undefined,
+    'submission.ofPress': () => undefined,
     'submission.pause': ({ submissionId }) => changeSubmission(submissionId, { state: 'paused' }),
     'submission.resume': ({ submissionId }) => changeSubmission(submissionId, { state: 'running' }),
     'submission.cancel': ({ submissionId }) =>

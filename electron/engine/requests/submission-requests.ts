@@ -71,6 +71,14 @@ export function submissionRequests(
       return undefined
     },
 
+    'submission.ofPress': ({ requestId }) =>
+      drafts.gate.alone(async () => {
+        const submission = ledger.submissions.byRequest(requestId)
+        // One in planning is left of a press that the disk did not take; it never becomes real.
+        if (submission === undefined || submission.phase === 'planning') return undefined
+        return { submissionId: submission.id, spokenFor: 0, draft: drafts.summary() }
+      }),
+
     'submission.pause': ({ submissionId }) => {
       ledger.submissions.setPausedByUser(submissionId, clock.wallMs())
       changed(submissionId)

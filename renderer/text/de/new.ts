@@ -629,6 +629,13 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       text: 'Es wurde nichts gesendet und keine Einheit verbraucht. Wählen Sie mehr Links pro Tag.',
     },
   },
+  submitFailed: {
+    title: 'Ein Fehler in Linkferry hat diesen Auftrag verhindert.',
+    text: 'Nichts wurde gesendet und keine Einheit ausgegeben; Ihre Liste ist, wie sie war. Reichen Sie noch einmal ein. Schlägt es wieder fehl, starten Sie Linkferry neu und schicken Sie den Bericht an die Betreuer des Programms: Er enthält keinen Link, keinen Namen und kein Token.',
+    copy: 'Bericht kopieren',
+    copied: 'Der Bericht ist in der Zwischenablage.',
+    notCopied: 'Der Bericht konnte nicht in die Zwischenablage gelegt werden.',
+  },
   submitUnanswered: {
     title: 'Linkferry hat nicht geantwortet.',
     text: 'Reichen Sie noch einmal ein: Zweimal eingereicht werden kann die Liste nicht. Oder sehen Sie in der Warteschlange nach, ob sie da ist. Kommt wieder keine Antwort, starten Sie Linkferry neu: Dabei geht kein Link verloren und keiner wird zweimal bezahlt.',

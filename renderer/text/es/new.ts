@@ -680,6 +680,13 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       text: 'No se envió nada ni se gastó ninguna unidad. Elija más enlaces al día.',
     },
   },
+  submitFailed: {
+    title: 'Un error de Linkferry impidió este envío.',
+    text: 'No se envió nada ni se gastó ninguna unidad; su lista está como estaba. Envíe otra vez. Si vuelve a fallar, reinicie Linkferry y mande el informe a quien mantiene el programa: no contiene ningún enlace, nombre ni token.',
+    copy: 'Copiar el informe',
+    copied: 'El informe está en el portapapeles.',
+    notCopied: 'El informe no se pudo poner en el portapapeles.',
+  },
   submitUnanswered: {
     title: 'Linkferry no respondió.',
     text: 'Envíe otra vez: la misma lista no puede enviarse dos veces. O mire en la Cola si ya está ahí. Si vuelve a no haber respuesta, reinicie Linkferry: así no se pierde ningún enlace ni se paga dos veces.',

@@ -684,6 +684,13 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       text: 'Rien n’a été envoyé et aucune unité n’a été dépensée. Choisissez plus de liens par jour.',
     },
   },
+  submitFailed: {
+    title: 'Une erreur de Linkferry a empêché cet envoi.',
+    text: 'Rien n’a été envoyé et aucune unité n’a été dépensée ; votre liste est telle qu’elle était. Soumettez à nouveau. Si cela échoue encore, redémarrez Linkferry et transmettez le rapport à ceux qui maintiennent le programme : il ne contient ni lien, ni nom, ni jeton.',
+    copy: 'Copier le rapport',
+    copied: 'Le rapport est dans le presse-papiers.',
+    notCopied: 'Le rapport n’a pas pu être mis dans le presse-papiers.',
+  },
   submitUnanswered: {
     title: 'Linkferry n’a pas répondu.',
     text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est. S’il n’y a de nouveau pas de réponse, redémarrez Linkferry : aucun lien n’est perdu ni payé deux fois.',

@@ -677,6 +677,13 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       text: 'Nada foi enviado e nenhuma unidade foi gasta. Escolha mais links ao dia.',
     },
   },
+  submitFailed: {
+    title: 'Um erro do Linkferry impediu este envio.',
+    text: 'Nada foi enviado e nenhuma unidade foi gasta; sua lista está como estava. Envie de novo. Se falhar outra vez, reinicie o Linkferry e mande o relatório a quem mantém o programa: ele não contém nenhum link, nome ou token.',
+    copy: 'Copiar o relatório',
+    copied: 'O relatório está na área de transferência.',
+    notCopied: 'Não foi possível pôr o relatório na área de transferência.',
+  },
   submitUnanswered: {
     title: 'O Linkferry não respondeu.',
     text: 'Envie de novo: a mesma lista não pode ser enviada duas vezes. Ou veja na Fila se já está lá. Se de novo não houver resposta, reinicie o Linkferry: assim nenhum link se perde nem é pago duas vezes.',

@@ -556,6 +556,13 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       text: '没有发送任何内容，也没有花费任何点数。请选择更多的每天链接数。',
     },
   },
+  submitFailed: {
+    title: 'Linkferry 自身的错误使这次提交未能完成。',
+    text: '没有发送任何内容，也没有花费任何点数；您的列表保持原样。请再次提交。如果再次失败，请重新启动 Linkferry，并把报告发给程序的维护者：其中不含链接、名称或令牌。',
+    copy: '复制报告',
+    copied: '报告已在剪贴板中。',
+    notCopied: '无法将报告放入剪贴板。',
+  },
   submitUnanswered: {
     title: 'Linkferry 没有答复。',
     text: '请再次提交：它不可能被提交两次。或在队列中查看它是否在那里。如果仍没有答复，请重新启动 Linkferry：不会丢失任何链接，也不会重复付费。',

@@ -76,6 +76,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
     confirmed: false,
   },
   'submission.stopPlanning': { draftId: 'd' },
+  'submission.ofPress': { requestId: 'press-1' },
   'submission.pause': { submissionId: 5 },
   'submission.resume': { submissionId: 5 },
   'submission.cancel': { submissionId: 5 },

@@ -281,10 +281,29 @@ test('stops what is being submitted, and a press after that is one of its own', 
 test('a press after one that was not answered asks with the same id', async () => {
   const { main, plan, submitted } = await planned()
   main.on('submission.create', () => Promise.reject(new Error('gone')))
+  main.on('submission.ofPress', () => Promise.reject(new Error('gone')))
   await plan.getState().submit(false)
   expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'unanswered' })
   await plan.getState().submit(false)
   expect(submitted().map(({ requestId }) => requestId)).toEqual(['press-1', 'press-1'])
+})
+
+test('a press that failed by a mistake of ours is known to have made nothing, once that was asked for', async () => {
+  const { main, plan, asked } = await planned()
+  main.on('submission.create', () => Promise.reject(new Error('bug')))
+  await plan.getState().submit(false)
+  expect(asked('submission.ofPress')).toEqual([{ requestId: 'press-1' }])
+  expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'failed' })
+})
+
+test('a press that failed after it had made its submission leads to that', async () => {
+  const { main, app, plan } = await planned()
+  main.on('submission.create', () => Promise.reject(new Error('bug')))
+  const draft = { ...main.draft().summary(), id: 'draft-2' }
+  main.on('submission.ofPress', () => ({ submissionId: 7, spokenFor: 0, draft }))
+  expect(await plan.getState().submit(false)).toBe(0)
+  expect(plan.getState().step).toEqual({ kind: 'idle' })
+  expect(app.getState()).toMatchObject({ screen: 'queue', openSubmission: 7 })
 })
 
 test('a press after an answered failure, or for something else, has an id of its own', async () => {

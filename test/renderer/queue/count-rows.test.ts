@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countRows } from '../../../renderer/queue/clipboard.ts'
+import { countRows } from '../../../renderer/queue/count-rows.ts'
 
 test.each([
   ['', 0],

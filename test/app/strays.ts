@@ -15,7 +15,11 @@ export function strays(window: Page): Promise<readonly string[]> {
     const styles = new Map<Element, CSSStyleDeclaration>()
     const controls = [...document.querySelectorAll('button, input, a[href]')]
       .filter(isSeen)
-      .map((element) => thing(element, element.getBoundingClientRect()))
+      .map((element) => ({
+        element,
+        name: nameOf(element),
+        box: inSight(element.parentElement, element.getBoundingClientRect()),
+      }))
     const things = [...controls, ...linesOfText()].filter(
       ({ box }) => box.width > 1 && box.height > 1,
     )
@@ -29,15 +33,15 @@ export function strays(window: Page): Promise<readonly string[]> {
         if (node.textContent?.trim() === '' || parent === null || !isSeen(parent)) continue
         const range = document.createRange()
         range.selectNodeContents(node)
+        const name = node.textContent?.trim() ?? ''
         for (const box of range.getClientRects())
-          lines.push({ ...thing(parent, box), name: node.textContent?.trim() ?? '' })
+          lines.push({ element: parent, name, box: inSight(parent, box) })
       }
       return lines
     }
 
-    function thing(element: Element, box: DOMRect): Thing {
-      const name = element.getAttribute('aria-label') ?? element.textContent?.trim()
-      return { element, name: name ?? element.tagName, box: inSight(element, box) }
+    function nameOf(element: Element): string {
+      return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName
     }
 
     function isStray(one: Thing): boolean {
@@ -64,10 +68,10 @@ export function strays(window: Page): Promise<readonly string[]> {
       return false
     }
 
-    /** What is left of a box where its surroundings scroll or cut it off. */
-    function inSight(element: Element, box: DOMRect): DOMRect {
+    /** What is left of a box where its surroundings, from the nearest on, scroll or cut it off. */
+    function inSight(nearest: Element | null, box: DOMRect): DOMRect {
       let { left, top, right, bottom } = box
-      for (let place = element.parentElement; place !== null; place = place.parentElement) {
+      for (let place = nearest; place !== null; place = place.parentElement) {
         if (styleOf(place).overflowX === 'visible') continue
         const edge = place.getBoundingClientRect()
         left = Math.max(left, edge.left)

@@ -36,6 +36,45 @@ async function submitLongList(window: Page): Promise<void> {
   await expect(window.getByRole('button', { name: nameOf('Stop submitting') })).toBeVisible()
 }
 
+/** Opens a screen, presses in it one button after the other, and waits for the last one's question. */
+function ask(screen: string, ...buttons: readonly string[]) {
+  return async (window: Page) => {
+    await open(screen)(window)
+    for (const button of buttons)
+      await window
+        .getByRole('button', { name: nameOf(button) })
+        .first()
+        .click()
+    await expect(window.getByRole('alertdialog')).toBeVisible()
+  }
+}
+
+/** Has the lines sorted, and waits until the window says how far that is. */
+async function sortLongList(window: Page): Promise<void> {
+  await window.getByRole('button', { name: nameOf('Lines shown') }).click()
+  await window.getByRole('menuitem', { name: nameOf('Sort by host') }).click()
+  await expect(window.getByRole('progressbar')).toBeVisible()
+}
+
+/** Presses Submit, and waits for the question whether that is meant. */
+async function submitAsked(window: Page): Promise<void> {
+  await window.locator('button[aria-keyshortcuts~="Control+Enter"]').click()
+  await expect(window.getByRole('alertdialog')).toBeVisible()
+}
+
+async function importPaidLinks(window: Page): Promise<void> {
+  await open('Accounts')(window)
+  await window
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({
+      name: 'paid.gz',
+      mimeType: 'application/gzip',
+      buffer: Buffer.from(''),
+    })
+  await expect(window.getByRole('alertdialog')).toBeVisible()
+}
+
 /** Every screen in its usual states, for those who look at looks. */
 export const mainViews: readonly View[] = [
   { name: 'first-start', scene: 'first-start' },
@@ -70,6 +109,31 @@ export const allViews: readonly View[] = [
   { name: 'how the promise is kept', scene: 'first-start', go: open('New', 'How that works') },
   { name: 'no real account', scene: 'first-start', go: open('Accounts') },
   { name: 'settings in the browser', scene: 'first-start', go: open('Settings') },
+  { name: 'filtering by list and column', scene: 'sheets', go: open('New', 'Filter') },
+  { name: 'sorting a long list', scene: 'sorting', go: sortLongList },
+  { name: 'sending a part', scene: 'part', go: submitAsked },
+  { name: 'a drip feed to come', scene: 'drip-feed' },
+  { name: 'scheduled lists', scene: 'scheduled', go: open('Queue') },
+  { name: 'changing when it leaves', scene: 'scheduled', go: open('Queue', 'Change…') },
+  { name: 'sending a drip feed now', scene: 'scheduled', go: ask('Queue', 'Send now') },
+  { name: 'answers to take back', scene: 'answered', go: open('Queue') },
+  { name: 'a report', scene: 'busy-office', go: open('History', 'Report') },
+  { name: 'every token', scene: 'every-token', go: open('Accounts') },
+  { name: 'paid links of another account', scene: 'other-paid-list', go: importPaidLinks },
+  {
+    name: 'forgetting, asked',
+    scene: 'forgetting',
+    go: ask('Settings', 'Forget older history…'),
+  },
+  {
+    name: 'forgetting',
+    scene: 'forgetting',
+    go: async (window) => {
+      await ask('Settings', 'Forget older history…')(window)
+      await window.getByRole('button', { name: nameOf('Forget them') }).click()
+      await expect(window.getByRole('alertdialog')).toBeHidden()
+    },
+  },
   { name: 'engine restarting', scene: 'restarting' },
   { name: 'folder held', scene: 'folder-held' },
   ...Object.keys(scenes)

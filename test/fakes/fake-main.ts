@@ -14,6 +14,7 @@ import {
   type Snapshot,
 } from '../../electron/shared/contract.ts'
 import { type HowToSend, nothingSaid } from '../../electron/shared/how-to-send.ts'
+import type { PaidListReading } from '../../electron/shared/paid-list.ts'
 import { fail, ok } from '../../electron/shared/result.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
@@ -44,6 +45,8 @@ export interface FakeMainOptions {
   /** What was said of it in an earlier window. */
   readonly howToSend?: HowToSend
   readonly snapshot?: Partial<Snapshot>
+  /** What comes of every file of paid links. */
+  readonly paidList?: PaidListReading
 }
 
 /** What the window shows in a place of work: two accounts, a problem, and a list to review. */
@@ -399,7 +402,8 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         for (const file of files) draft.paste(await file.text())
         return changedDraft()
       },
-      importPaidList: async () => ok({ kind: 'imported', added: 3, known: 0, waiting: 0 }),
+      importPaidList: async () =>
+        ok(options.paidList ?? { kind: 'imported', added: 3, known: 0, waiting: 0 }),
     },
   }
   return main

@@ -18,8 +18,6 @@ export interface LedgerPage {
   readonly attempts: number
   /** Attempts without an outcome. */
   readonly openAttempts: number
-  /** Batches planned by submissions that are not real yet. */
-  readonly planned: number
   /** Whether pieces of a refused batch wait. */
   readonly isIsolating: boolean
 }
@@ -36,10 +34,23 @@ export function withLedger<Value>(dataFolder: string, read: (ledger: Ledger) => 
   }
 }
 
+/** Batches planned by submissions that are not real yet. */
+export function plannedBatches(dataFolder: string): number {
+  return withLedger(dataFolder, ({ database }) =>
+    integer(
+      database.only(
+        `SELECT count(*) AS n FROM batch JOIN submission ON submission.id = submission_id
+         WHERE phase = 'planning'`,
+      ),
+      'n',
+    ),
+  )
+}
+
 /** What the ledger says in one moment. */
 export function readLedger(dataFolder: string): LedgerPage {
   return withLedger(dataFolder, ({ database, batches }) => {
-    const count = (sql: string): number => integer(database.first(sql) ?? {}, 'n')
+    const count = (sql: string): number => integer(database.only(sql), 'n')
     const waitingPieces = `SELECT count(*) AS n FROM batch WHERE parent_id IS NOT NULL
       AND state IN ('queued', 'sending')`
     return {
@@ -57,10 +68,6 @@ export function readLedger(dataFolder: string): LedgerPage {
         })),
       attempts: count('SELECT count(*) AS n FROM attempt'),
       openAttempts: count('SELECT count(*) AS n FROM attempt WHERE ended_ms IS NULL'),
-      planned: count(
-        `SELECT count(*) AS n FROM batch JOIN submission ON submission.id = submission_id
-         WHERE phase = 'planning'`,
-      ),
       isIsolating: count(waitingPieces) > 0,
     }
   })

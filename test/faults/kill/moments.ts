@@ -1,14 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { statSync } from 'node:fs'
+import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../../../electron/practice-service/faults.ts'
-import { type When, wholeDay } from '../../../electron/shared/schedule.ts'
+import { now, type When, wholeDay } from '../../../electron/shared/schedule.ts'
+import { plannedBatches } from './dead-ledger.ts'
 import type { Held, Point } from './gate.ts'
-import { logOf } from './power-loss.ts'
 import { type Story, unlessGone } from './story.ts'
+import { watchForWrite } from './watch-for-write.ts'
 
 /** Where in an engine's life a kill can strike. */
 export const moments = [
   'while a list is planned',
+  'while a plan is stopped',
+  'while a part of a list is sent',
   'between attempt and send',
   'in the body',
   'between send and charge',
@@ -23,7 +25,9 @@ export const moments = [
 ] as const
 export type Moment = (typeof moments)[number]
 
-const plannedList = 1_500
+/** Ten commits of a plan, and where it was not killed in time no more than ten requests. */
+const plannedList = 5_000
+const plannedBatch = 500
 const rescheduledList = 700
 const dayMs = 86_400_000
 
@@ -35,20 +39,39 @@ const dripFeed: When = {
   startDay: '2090-01-01',
   missed: 'keep-pace',
 }
-const watchMs = 500
 
 /** Kills a sending engine at the moment; returns where it truly struck. */
 export const strike: Readonly<Record<Moment, (story: Story) => Promise<Moment>>> = {
   'while a list is planned': async (story) => {
-    const after = Math.ceil(story.chance() * 100)
-    const pressed = story.submit(story.newList(plannedList), 10).catch(unlessGone)
-    const before = story.ledger().planned
-    await soon(() => story.ledger().planned > before + after)
+    const { pressed } = await halfPlanned(story, story.newList(plannedList))
     await story.engine.kill()
-    const isHit = story.ledger().planned > 0
+    const isHit = plannedBatches(story.folder) > 0
     await pressed
     await story.kill()
     return isHit ? 'while a list is planned' : 'anywhere'
+  },
+  'while a plan is stopped': async (story) => {
+    const { pressed } = await halfPlanned(story, story.newList(plannedList))
+    const stopped = story.stopPlanning().catch(unlessGone)
+    watchForWrite(story.folder)
+    if (story.chance() < 0.5) await sleep(story.chance() * 6)
+    await story.engine.kill()
+    const isHit = plannedBatches(story.folder) > 0
+    await Promise.all([pressed, stopped])
+    await story.kill()
+    return isHit ? 'while a plan is stopped' : 'anywhere'
+  },
+  'while a part of a list is sent': async (story) => {
+    const firstLinks = Math.ceil(story.chance() * plannedList)
+    const { pressed } = await halfPlanned(story, story.newLinks(plannedList), firstLinks)
+    // From here to the last commit: the index, what is left over for New, and the list's seal.
+    if (story.chance() < 0.7) await sleep(story.chance() * 60)
+    await story.engine.kill()
+    const isHit = plannedBatches(story.folder) > 0
+    await pressed
+    await story.kill()
+    await story.expectInNew(plannedList, firstLinks)
+    return isHit ? 'while a part of a list is sent' : 'anywhere'
   },
   'between attempt and send': (story) => atGate(story, { kind: 'connected' }),
   'in the body': (story) => atGate(story, { kind: 'in-body', share: 0.9 * story.chance() }),
@@ -150,18 +173,15 @@ function isStill(held: Held, { kind }: Point): boolean {
   return held.isWhole === (kind === 'whole' || kind === 'answered')
 }
 
-/** Looks at the ledger's log without a break until it is written to; false if that does not come. */
-function watchForWrite(folder: string, longestMs = watchMs): boolean {
-  const log = logOf(folder)
-  const writtenNs = (): bigint =>
-    statSync(log, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n
-  const before = writtenNs()
-  const untilMs = performance.now() + longestMs
-  while (performance.now() < untilMs) if (writtenNs() !== before) return true
-  return false
-}
-
-/** Looks again and again, giving way in between. */
-async function soon(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(0)
+/** Presses Submit, and waits until some of the list is planned or all of it is done. */
+async function halfPlanned(
+  story: Story,
+  list: readonly string[],
+  firstLinks?: number,
+): Promise<{ readonly pressed: Promise<void> }> {
+  const after = Math.floor(story.chance() * (plannedList / plannedBatch - 1))
+  const pressed = story.submit(list, plannedBatch, now, firstLinks).catch(unlessGone)
+  const done = pressed.then(() => true)
+  while (plannedBatches(story.folder) <= after) if (await Promise.race([done, soon(false)])) break
+  return { pressed }
 }

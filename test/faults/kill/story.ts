@@ -13,6 +13,7 @@ import { EngineProcess } from './engine-process.ts'
 import { Gate, type Held, type Point } from './gate.ts'
 import { wordOn } from './honest-word.ts'
 import { CutCopy } from './power-loss.ts'
+import { Presses } from './presses.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 import type { Fault } from '../../../electron/shared/practice.ts'
 
@@ -34,14 +35,11 @@ export class Story {
   readonly chance: Chance
   engine: EngineProcess
   #account: Account | undefined
-  readonly #takenOn = new Map<string, readonly string[]>()
-  /** Pressed, and the engine was killed before it said that it took it on. */
-  #unanswered: { readonly requestId: string; readonly links: readonly string[] } | undefined
+  readonly #presses = new Presses()
   /** When this engine was started. */
   #before = { attempts: 0, connections: 0 }
   kills = 0
   #links = 0
-  #presses = 0
 
   private constructor(folder: string, service: ServiceProcess, gate: Gate, chance: Chance) {
     this.folder = folder
@@ -78,7 +76,12 @@ export class Story {
   }
 
   /** Presses Submit for new links and some old ones. Rejects with EngineGone if killed meanwhile. */
-  async submit(list: readonly string[], size = batchSize, when: When = now): Promise<void> {
+  async submit(
+    list: readonly string[],
+    size = batchSize,
+    when: When = now,
+    firstLinks = list.length,
+  ): Promise<void> {
     const { engine } = this
     const accountId = this.account.id
     const snapshot = await engine.ask('engine.snapshot', undefined)
@@ -86,14 +89,30 @@ export class Story {
     valueOf(await engine.ask('draft.paste', { draftId, text: list.join('\n') }))
     const { sendable } = valueOf(await engine.ask('draft.useAccount', { draftId, accountId }))
     const taken = linksIn(this.ledger(), 'queued', 'sending', 'accepted', 'in-doubt')
-    this.#presses += 1
-    const requestId = `press-${this.#presses}`
-    this.#unanswered = { requestId, links: list.filter((link) => !taken.has(link)) }
+    const wanted = list.slice(0, firstLinks)
+    const requestId = this.#presses.begin(wanted.filter((link) => !taken.has(link)))
+    const isPart = firstLinks < list.length
     const press = { requestId, draftId, accountId, client: '', label: '', batchSize: size, when }
-    const agreed = { expectedUnits: sendable, confirmed: true }
-    valueOf(await engine.ask('submission.create', { ...press, ...agreed }))
-    this.#takenOn.set(requestId, this.#unanswered.links)
-    this.#unanswered = undefined
+    const part = isPart ? { firstLinks } : undefined
+    const agreed = { part, expectedUnits: isPart ? firstLinks : sendable, confirmed: true }
+    this.#presses.end(await engine.ask('submission.create', { ...press, ...agreed }))
+  }
+
+  /** Stops the plan of the list in New, if it is not real yet. Rejects with EngineGone if killed. */
+  async stopPlanning(): Promise<void> {
+    const { draft } = await this.engine.ask('engine.snapshot', undefined)
+    await this.engine.ask('submission.stopPlanning', { draftId: draft?.id ?? '' })
+  }
+
+  /**
+   * After a kill while the first so many links of a list were sent: what did not go on with them is
+   * in New, and all of it where none did.
+   */
+  async expectInNew(links: number, firstLinks: number): Promise<void> {
+    await this.startEngine().ready
+    const { draft } = await this.engine.ask('engine.snapshot', undefined)
+    assert.equal(draft?.sendable, this.#presses.isLastTakenOn ? links - firstLinks : links)
+    await this.kill()
   }
 
   /** Gives everything that is for a later time another one. Rejects with EngineGone if killed. */
@@ -177,10 +196,9 @@ export class Story {
     const connections = this.gate.connections - this.#before.connections
     const lostCommit = await copy.cut(
       this.chance,
-      ({ attempts, batches }) =>
+      (left) =>
         // Every attempt has its connection at once, and none has two.
-        attempts - this.#before.attempts >= connections &&
-        [...this.#takenOn.keys()].every((requestId) => batches.some(isOf(requestId))),
+        left.attempts - this.#before.attempts >= connections && this.#presses.areThere(left),
     )
     await copy.replace(this.folder)
     this.kills += 1
@@ -192,12 +210,7 @@ export class Story {
   async check(): Promise<LedgerPage> {
     const ledger = this.ledger()
     const books = await this.service.books()
-    const unanswered = this.#unanswered
-    this.#unanswered = undefined
-    // Killed between the press and the reply: all of it is there, or nothing.
-    if (unanswered !== undefined && ledger.batches.some(isOf(unanswered.requestId)))
-      this.#takenOn.set(unanswered.requestId, unanswered.links)
-    const takenOn = [...this.#takenOn.values()].flat()
+    const takenOn = this.#presses.links(ledger)
     withLedger(this.folder, (whole) => expectNothingLostOrPaidTwice(whole, books, takenOn))
     assert.ok(mostAnsweredInAWindow(books, rate.windowMs) <= rate.requestsPerWindow)
     return ledger
@@ -298,22 +311,22 @@ export class Story {
   newList(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
     const old = [...linksIn(this.ledger(), 'queued', 'accepted', 'in-doubt')]
     const again = old.filter(() => this.chance() < 20 / old.length)
-    const fresh = Array.from({ length: count }, (_, n) => {
+    return [...this.newLinks(count, refusedEvery), ...again]
+  }
+
+  /** So many links that were in no list yet. */
+  newLinks(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
+    return Array.from({ length: count }, (_, n) => {
       this.#links += 1
       const isRefused = (n + 1) % refusedEvery === 0
       return `https://list.example/${isRefused ? 'reject-me' : 'page'}-${this.#links}`
     })
-    return [...fresh, ...again]
   }
 }
 
 /** A request to an engine that was killed has no reply; that is not the test's concern. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof EngineGone)) throw error
-}
-
-function isOf(requestId: string): (batch: LedgerPage['batches'][number]) => boolean {
-  return (batch) => batch.requestId === requestId
 }
 
 function isIn<State extends string>(state: State, ...states: readonly State[]): boolean {

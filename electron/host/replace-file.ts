@@ -18,7 +18,7 @@ export function replaceFile(
   text: string,
   move: typeof renameSync = renameSync,
 ): void {
-  mkdirSync(path.dirname(file), { recursive: true })
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.new`
   const handle = openSync(draft, 'w', 0o600)
   try {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { channels } from '../../electron/desktop/channels.ts'
@@ -80,10 +80,12 @@ describe('the main bundle', () => {
   })
 
   test('starts no crash reporter, which would write tokens to the disk', () => {
-    const bundles = ['main.js', 'engine.js'].map((name) =>
-      readFileSync(path.join(dist, 'node', name), 'utf8'),
-    )
+    const folder = path.join(dist, 'node')
+    const bundles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
+    expect(bundles.length).toBeGreaterThan(10)
     expect(bundles.join('')).not.toContain('crashReporter')
   })
 
@@ -196,6 +198,17 @@ describe('the main bundle', () => {
           { serviceName: 'Linkferry practice service', stdio: 'pipe' },
         ],
       ]),
+    )
+  })
+
+  test('starts its engine before it makes the window, and the practice service after', async () => {
+    const order = (await main.callNames()).filter((name) =>
+      ['utilityProcess.fork', 'BrowserWindow'].includes(name),
+    )
+
+    expect(order).toEqual(['utilityProcess.fork', 'BrowserWindow', 'utilityProcess.fork'])
+    expect((await main.calls('utilityProcess.fork'))[0]?.[0]).toBe(
+      path.join(dist, 'node/engine.js'),
     )
   })
 

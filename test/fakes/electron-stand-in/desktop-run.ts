@@ -84,8 +84,17 @@ export class DesktopRun {
 
   /** What Electron's function of this name was called with so far. */
   async calls(name: string): Promise<readonly Call['input'][]> {
-    const all = (await this.#tell({ kind: 'calls' })) as readonly Call[]
+    const all = await this.#allCalls()
     return all.filter((call) => call.name === name).map(({ input }) => input)
+  }
+
+  /** The names of all that was called so far, in order. */
+  async callNames(): Promise<readonly string[]> {
+    return (await this.#allCalls()).map(({ name }) => name)
+  }
+
+  async #allCalls(): Promise<readonly Call[]> {
+    return (await this.#tell({ kind: 'calls' })) as readonly Call[]
   }
 
   /** Ends it as a power cut would. */

@@ -80,10 +80,10 @@ describe('the main bundle', () => {
   })
 
   test('starts no crash reporter, which would write tokens to the disk', () => {
-    const folder = path.join(dist, 'node')
-    const bundles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const bundleFolder = path.join(dist, 'node')
+    const bundles = readdirSync(bundleFolder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.js'))
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .map((name) => readFileSync(path.join(bundleFolder, name), 'utf8'))
 
     expect(bundles.length).toBeGreaterThan(10)
     expect(bundles.join('')).not.toContain('crashReporter')

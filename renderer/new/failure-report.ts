@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../electron/shared/contract.ts'
-import type { PlanState } from './plan-store.ts'
+import type { PlanState } from './plan-state.ts'
 
 /**
  * What a maintainer needs to know of a submission that failed, in English: versions, states and

@@ -1,7 +1,7 @@
 import type { HowToSend } from '../../electron/shared/how-to-send.ts'
 import type { MainApi } from '../main-api.ts'
 import { formAgain } from '../when/when-form.ts'
-import type { PlanState } from './plan-store.ts'
+import type { PlanState } from './plan-state.ts'
 
 /** What of the plan is kept with the draft. */
 type Fields = Pick<

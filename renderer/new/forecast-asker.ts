@@ -6,7 +6,7 @@ import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { listPart } from './part.ts'
 import { laterOnly } from './plan.ts'
-import type { PlanState } from './plan-store.ts'
+import type { PlanState } from './plan-state.ts'
 
 /** What is to be foreseen of the draft that is open. */
 interface Wanted extends Pick<PlanState, 'batchSize' | 'part'> {

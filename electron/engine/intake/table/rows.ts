@@ -1,3 +1,6 @@
+// Twice what a draft takes in: the room is addresses, not memory.
+const mostRows = 2 ** 26
+
 /** Marks of a row beside what its text says. */
 export const mark = {
   excluded: 1,
@@ -21,46 +24,52 @@ export const mark = {
 export class Rows {
   count = 0
   /** One-based line in its source. */
-  line = new Uint32Array(0)
-  textAt = new Uint32Array(0)
-  textLength = new Uint32Array(0)
-  linkAt = new Uint32Array(0)
-  linkLength = new Uint32Array(0)
+  readonly line = new Uint32Array(emptyColumn(Uint32Array.BYTES_PER_ELEMENT))
+  readonly textAt = new Uint32Array(emptyColumn(Uint32Array.BYTES_PER_ELEMENT))
+  readonly textLength = new Uint32Array(emptyColumn(Uint32Array.BYTES_PER_ELEMENT))
+  readonly linkAt = new Uint32Array(emptyColumn(Uint32Array.BYTES_PER_ELEMENT))
+  readonly linkLength = new Uint32Array(emptyColumn(Uint32Array.BYTES_PER_ELEMENT))
   /** Hash of the link's bytes. */
-  hash = new Int32Array(0)
+  readonly hash = new Int32Array(emptyColumn(Int32Array.BYTES_PER_ELEMENT))
   /** Code of what the text is by itself. */
-  reading = new Uint8Array(0)
+  readonly reading = new Uint8Array(emptyColumn(Uint8Array.BYTES_PER_ELEMENT))
   /** Code of what the row counts as now. */
-  verdict = new Uint8Array(0)
+  readonly verdict = new Uint8Array(emptyColumn(Uint8Array.BYTES_PER_ELEMENT))
   /** Bits in the order of `linkWarnings`. */
-  warnings = new Uint8Array(0)
-  marks = new Uint8Array(0)
+  readonly warnings = new Uint8Array(emptyColumn(Uint8Array.BYTES_PER_ELEMENT))
+  readonly marks = new Uint8Array(emptyColumn(Uint8Array.BYTES_PER_ELEMENT))
   /** The user's choices: two bits each, the first in the lowest; 1 mend, 2 keep, 3 trim. */
-  steps = new Uint8Array(0)
+  readonly steps = new Uint8Array(emptyColumn(Uint8Array.BYTES_PER_ELEMENT))
   /** 1 where it is known whether the row's link was sent before: cleared with every new reading. */
-  isLookedUp = new Uint8Array(0)
+  readonly isLookedUp = new Uint8Array(emptyColumn(Uint8Array.BYTES_PER_ELEMENT))
 
-  /** Makes room for `capacity` rows. */
+  readonly #columns = [
+    this.line,
+    this.textAt,
+    this.textLength,
+    this.linkAt,
+    this.linkLength,
+    this.hash,
+    this.reading,
+    this.verdict,
+    this.warnings,
+    this.marks,
+    this.steps,
+    this.isLookedUp,
+  ]
+
+  /** Makes room for `capacity` rows, as far as any draft has so many. */
   reserve(capacity: number): void {
-    if (capacity <= this.line.length) return
-    this.line = grown32(this.line, capacity)
-    this.textAt = grown32(this.textAt, capacity)
-    this.textLength = grown32(this.textLength, capacity)
-    this.linkAt = grown32(this.linkAt, capacity)
-    this.linkLength = grown32(this.linkLength, capacity)
-    this.hash = grownHashes(this.hash, capacity)
-    this.reading = grown8(this.reading, capacity)
-    this.verdict = grown8(this.verdict, capacity)
-    this.warnings = grown8(this.warnings, capacity)
-    this.marks = grown8(this.marks, capacity)
-    this.steps = grown8(this.steps, capacity)
-    this.isLookedUp = grown8(this.isLookedUp, capacity)
+    const length = Math.min(capacity, mostRows)
+    if (length <= this.line.length) return
+    for (const { buffer, BYTES_PER_ELEMENT: bytes } of this.#columns) buffer.resize(length * bytes)
   }
 
-  /** Adds an empty row; its number. */
+  /** Adds an empty row; its number. Throws a RangeError where there is no room for one more. */
   push(): number {
     const row = this.count
-    if (row === this.line.length) this.reserve(Math.max(1024, Math.ceil(row * 1.5)))
+    if (row === mostRows) throw new RangeError('No room for more rows')
+    if (row === this.line.length) this.reserve(Math.max(1024, Math.ceil(row * 1.2)))
     this.count = row + 1
     return row
   }
@@ -84,20 +93,7 @@ export class Rows {
   }
 }
 
-function grown32(column: Uint32Array<ArrayBuffer>, capacity: number): Uint32Array<ArrayBuffer> {
-  const grown = new Uint32Array(capacity)
-  grown.set(column)
-  return grown
-}
-
-function grownHashes(column: Int32Array<ArrayBuffer>, capacity: number): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(capacity)
-  grown.set(column)
-  return grown
-}
-
-function grown8(column: Uint8Array<ArrayBuffer>, capacity: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(capacity)
-  grown.set(column)
-  return grown
+/** Grows where it stands: a copy would take the memory of both until the old one is collected. */
+function emptyColumn(bytes: number): ArrayBuffer {
+  return new ArrayBuffer(0, { maxByteLength: bytes * mostRows })
 }

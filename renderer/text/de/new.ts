@@ -631,7 +631,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
   submitFailed: {
     title: 'Ein Fehler in Linkferry hat diesen Auftrag verhindert.',
-    text: 'Nichts wurde gesendet und keine Einheit ausgegeben; Ihre Liste ist, wie sie war. Reichen Sie noch einmal ein. Schlägt es wieder fehl, starten Sie Linkferry neu und schicken Sie den Bericht an die Betreuer des Programms: Er enthält keinen Link, keinen Namen und kein Token.',
+    text: 'Nichts wurde gesendet und keine Einheit verbraucht; Ihre Liste ist, wie sie war. Reichen Sie noch einmal ein. Schlägt es wieder fehl, starten Sie Linkferry neu und schicken Sie den Bericht an die Betreuer des Programms: Er enthält keinen Link, keinen Namen und keinen Token.',
     copy: 'Bericht kopieren',
     copied: 'Der Bericht ist in der Zwischenablage.',
     notCopied: 'Der Bericht konnte nicht in die Zwischenablage gelegt werden.',

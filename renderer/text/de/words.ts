@@ -63,7 +63,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
     split: 'Geteilt',
     'in-doubt': 'Vielleicht abgebucht',
     cancelled: 'Abgebrochen',
-    moved: 'Zu einem anderen Konto verschoben',
+    moved: 'Auf ein anderes Konto verschoben',
   },
 
   acceptedMeans:

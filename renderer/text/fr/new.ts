@@ -686,7 +686,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   submitFailed: {
     title: 'Une erreur de Linkferry a empêché cet envoi.',
-    text: 'Rien n’a été envoyé et aucune unité n’a été dépensée ; votre liste est telle qu’elle était. Soumettez à nouveau. Si cela échoue encore, redémarrez Linkferry et transmettez le rapport à ceux qui maintiennent le programme : il ne contient ni lien, ni nom, ni jeton.',
+    text: 'Rien n’a été envoyé et aucune unité n’a été dépensée ; votre liste est telle qu’elle était. Soumettez à nouveau. Si cela échoue encore, redémarrez Linkferry et transmettez le rapport à ceux qui maintiennent le programme : il ne contient ni lien, ni nom, ni jeton.',
     copy: 'Copier le rapport',
     copied: 'Le rapport est dans le presse-papiers.',
     notCopied: 'Le rapport n’a pas pu être mis dans le presse-papiers.',

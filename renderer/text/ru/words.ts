@@ -71,7 +71,7 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
     split: 'Разделено',
     'in-doubt': 'Возможно, списано',
     cancelled: 'Отменено',
-    moved: 'Перенесено в другой аккаунт',
+    moved: 'Перенесено на другой аккаунт',
   },
 
   acceptedMeans: 'Сервис принял ссылку; это не значит, что поисковая система её проиндексировала.',

@@ -476,7 +476,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     unreadableToken: '目前无法从密钥库读取“{{account}}”的令牌。令牌保持原样。',
     overCap: '这超出了“{{account}}”允许一项提交使用的 {{cap, number}} 点。',
     noTime: '请指定链接何时发出。',
-    timePast: '所选时间在提交此列表之前已过。请另选时间，或选择现在。',
+    timePast: '所选时间在提交此列表之前已过。请另选时间，或选择“立即”。',
     nothingChosen: '您选择的行都不能发送。',
     noPart: '请说明要发送多少个链接。',
     partGone: '已无法得知您选择了哪些行：列表有了变化或被重新打开。请重新选择，或全部发送。',

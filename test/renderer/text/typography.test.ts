@@ -20,6 +20,7 @@ test.each([
   ['de', 'Prüfe dein Konto', 'du'],
   ['es', 'Se cobró?', 'a question without its ¿'],
   ['fr', 'Noté : rien', 'a space that may break'],
+  ['fr', 'Noté\u00A0; rien', 'a wide space before a mark'],
   ['fr', 'Noté; rien', 'a mark or quote without its space'],
   ['ru', 'Готово - всё', 'a hyphen for a dash'],
   ['zh', '已发送, 已接受', 'a half-width mark beside Chinese'],

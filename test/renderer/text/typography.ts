@@ -26,6 +26,7 @@ const inLanguage: Readonly<Record<Language, Rules>> = {
   fr: {
     'a quote that is not « »': /[“”„]/,
     'a space that may break': / [:;!?»]|« /,
+    'a wide space before a mark': /\u00A0[:;!?]/,
     'a mark or quote without its space': /[^\s][:;!?»]|«[^\s]/,
     tu: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu,
   },

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { defaultSettings } from '../../electron/shared/contract.ts'
-import { languages } from '../../electron/shared/language.ts'
+import { type Language, languages } from '../../electron/shared/language.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
 import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './fake-window.ts'
@@ -13,18 +14,33 @@ declare global {
 
 test.describe.configure({ mode: 'parallel' })
 
+async function speak(window: Page, language: Language): Promise<void> {
+  await window.evaluate((settings) => globalThis.fakeMain.tell('settings.changed', settings), {
+    ...defaultSettings,
+    language,
+  })
+  await expect(window.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+}
+
 for (const { name, scene, go } of allViews)
   test(`“${name}” is whole in a small window in every language`, async ({ fakeWindow }) => {
     const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
     const window = await context.play(scene)
     await go?.(window)
     for (const language of languages) {
-      await window.evaluate((settings) => globalThis.fakeMain.tell('settings.changed', settings), {
-        ...defaultSettings,
-        language,
-      })
-      await expect(window.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+      await speak(window, language)
       await expect.soft.poll(() => cutTexts(window), { message: language }).toEqual([])
       await expect.soft.poll(() => strays(window), { message: language }).toEqual([])
     }
   })
+
+test('Chinese stands in a Simplified Chinese font before the system’s, which may be a Japanese one', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  const fonts = () => window.evaluate(() => getComputedStyle(document.body).fontFamily)
+  expect(await fonts()).toMatch(/^"Inter Variable", system-ui,/)
+  await speak(window, 'zh')
+  expect(await fonts()).toMatch(/^"Inter Variable", "PingFang SC", "Microsoft YaHei.* system-ui,/)
+})

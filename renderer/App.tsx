@@ -5,7 +5,7 @@ import { useApp } from './app-state.ts'
 import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
 import { OpenScreen } from './OpenScreen.tsx'
 import { Rail } from './Rail.tsx'
-import { QueueNews } from './QueueNews.tsx'
+import { Later } from './Later.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { useFormat } from './text/format.ts'
 import { useSpokenLanguage } from './text/use-spoken-language.ts'
@@ -24,6 +24,9 @@ const HelpDialog = lazy(() =>
     return { default: m.HelpDialog }
   }),
 )
+
+/** What reads out the news of the Queue. */
+const bringAnnouncer = () => import('./queue/QueueAnnouncer.tsx').then((m) => m.QueueAnnouncer)
 
 /** The whole window: the rail, the screen that is open, and what the engine's life means for both. */
 export function App() {
@@ -74,7 +77,7 @@ export function App() {
             </main>
           </div>
           <Help />
-          <QueueNews />
+          <Later bring={bringAnnouncer} />
         </Announcer>
       </Toasts>
     </Language>

@@ -1,4 +1,5 @@
 import { type Screen, selectSubmissions, useApp } from './app-state.ts'
+import { Later } from './Later.tsx'
 import styles from './Rail.module.css'
 import { useFormat } from './text/format.ts'
 import { useKeys } from './text/use-keys.ts'
@@ -18,6 +19,9 @@ const iconOfScreen: Readonly<Record<Screen, IconName>> = {
 
 const helpKey = 'F1'
 
+/** What stands still in the Queue. */
+const bringQueueNote = () => import('./queue/QueueNote.tsx').then((m) => m.QueueNote)
+
 /** The way between the screens. */
 export function Rail() {
   const { t } = useText(['app', 'words'])
@@ -31,6 +35,7 @@ export function Rail() {
       </div>
       <RailItem screen="new" />
       <RailItem screen="queue" />
+      <Later bring={bringQueueNote} />
       <RailItem screen="history" />
       <RailItem screen="accounts" />
       <div className={styles.gap} />

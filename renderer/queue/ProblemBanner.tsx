@@ -3,11 +3,15 @@ import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { adviceOf, chargedPrice, offeredRemedies } from './pause-advice.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { adviceOf, chargedPrice, offeredRemedies, type Remedy } from './pause-advice.ts'
 import type { Problem } from './problems.ts'
 import { useProblemDoubts } from './use-problem-doubts.ts'
 import { useProblemInWords } from './use-problem-in-words.ts'
 import { useRemedies } from './use-remedies.ts'
+
+/** Beside more, what happened would not fit on one line. */
+const mostButtons = 3
 
 /** What stands still, what that means for links and units, and the buttons that mend it. */
 export function ProblemBanner({ problem }: { readonly problem: Problem }) {
@@ -26,6 +30,9 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
     waitingLinks,
     hasOtherAccount,
   })
+  const nameOf = (remedy: Remedy): string =>
+    t(`queue:remedy.${remedy}`, { price: price ?? account.price })
+  const explain = (): void => openHelp(`pause.${pause.detail}`)
   return (
     <Banner
       kind="caution"
@@ -34,22 +41,45 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
       isSaidElsewhere
       actions={
         <>
-          {remedies.map((remedy, index) => (
+          {remedies.slice(0, mostButtons).map((remedy, index) => (
             <Button
               key={remedy}
               size="small"
               look={index < 2 ? 'outlined' : 'quiet'}
               onPress={() => mend(remedy)}
             >
-              {t(`queue:remedy.${remedy}`, { price: price ?? account.price })}
+              {nameOf(remedy)}
             </Button>
           ))}
-          <IconButton
-            label={t('words:whatIsThis')}
-            icon="question"
-            size="small"
-            onPress={() => openHelp(`pause.${pause.detail}`)}
-          />
+          {remedies.length > mostButtons ? (
+            <Menu
+              label={t('queue:moreWays')}
+              trigger={<IconButton size="small" icon="more" label={t('queue:moreWays')} />}
+              parts={[
+                {
+                  id: 'remedies',
+                  name: t('queue:moreWays'),
+                  actions: remedies.slice(mostButtons).map((remedy) => ({
+                    id: remedy,
+                    name: nameOf(remedy),
+                    onAction: () => mend(remedy),
+                  })),
+                },
+                {
+                  id: 'help',
+                  name: t('words:whatIsThis'),
+                  actions: [{ id: 'help', name: t('words:whatIsThis'), onAction: explain }],
+                },
+              ]}
+            />
+          ) : (
+            <IconButton
+              label={t('words:whatIsThis')}
+              icon="question"
+              size="small"
+              onPress={explain}
+            />
+          )}
         </>
       }
     >

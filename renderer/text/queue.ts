@@ -132,6 +132,12 @@ export const queue = {
   },
   settled: 'Every one of them is answered now. Go on when the service works again.',
   nothingWaits: 'Nothing waits on it now.',
+  moreWays: 'More ways',
+  note: {
+    paused: 'You paused “{{label}}”.',
+    more_one: 'and {{count, number}} more',
+    more_other: 'and {{count, number}} more',
+  },
   pause: {
     'missing-token': {
       title: '“{{account}}” has no token.',

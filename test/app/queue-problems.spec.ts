@@ -126,7 +126,10 @@ test('405: with too low a balance what it allows is sent, and the rest is export
   await part.getByRole('button', { name: 'Send what it allows' }).click()
   await expect(problem).toContainText('Next batch 2 units, all left 2.')
 
-  const rest = await downloadOf(window, () => mend(window, 'Export the rest'))
+  const rest = await downloadOf(window, async () => {
+    await mend(window, 'More ways')
+    await window.getByRole('menuitem', { name: 'Export the rest' }).click()
+  })
   const lines = (await readFile(rest, 'utf8')).trim().split(/\r?\n/)
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(links.slice(4))
 

@@ -139,6 +139,12 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   settled: 'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
   nothingWaits: 'Darauf wartet jetzt nichts.',
+  moreWays: 'Weitere Möglichkeiten',
+  note: {
+    paused: 'Sie haben „{{label}}“ angehalten.',
+    more_one: 'und {{count, number}} weiteres',
+    more_other: 'und {{count, number}} weitere',
+  },
   pause: {
     'missing-token': {
       title: '„{{account}}“ hat keinen Token.',

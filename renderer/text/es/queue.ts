@@ -144,6 +144,13 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   settled: 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a funcionar.',
   nothingWaits: 'Ahora no espera nada en ella.',
+  moreWays: 'Más opciones',
+  note: {
+    paused: 'Puso en pausa «{{label}}».',
+    more_one: 'y {{count, number}} más',
+    more_many: 'y {{count, number}} más',
+    more_other: 'y {{count, number}} más',
+  },
   pause: {
     'missing-token': {
       title: '«{{account}}» no tiene token.',

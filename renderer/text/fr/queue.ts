@@ -149,6 +149,13 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   },
   settled: 'Tout est maintenant tranché. Continuez quand le service fonctionne à nouveau.',
   nothingWaits: 'Rien n’y attend maintenant.',
+  moreWays: 'Autres possibilités',
+  note: {
+    paused: 'Vous avez mis « {{label}} » en pause.',
+    more_one: 'et {{count, number}} autre',
+    more_many: 'et {{count, number}} autres',
+    more_other: 'et {{count, number}} autres',
+  },
   pause: {
     'missing-token': {
       title: '« {{account}} » n’a pas de jeton.',

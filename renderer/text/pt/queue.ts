@@ -143,6 +143,13 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   settled: 'Todos já têm resposta. Continue quando o serviço voltar a funcionar.',
   nothingWaits: 'Nada espera nela agora.',
+  moreWays: 'Mais opções',
+  note: {
+    paused: 'Você pausou “{{label}}”.',
+    more_one: 'e mais {{count, number}}',
+    more_many: 'e mais {{count, number}}',
+    more_other: 'e mais {{count, number}}',
+  },
   pause: {
     'missing-token': {
       title: '“{{account}}” não tem token.',

@@ -153,6 +153,14 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
   },
   settled: 'По каждому из них уже есть ответ. Продолжите, когда сервис снова заработает.',
   nothingWaits: 'Сейчас на нём ничего не ждёт отправки.',
+  moreWays: 'Другие способы',
+  note: {
+    paused: 'Вы приостановили «{{label}}».',
+    more_one: 'и ещё {{count, number}}',
+    more_few: 'и ещё {{count, number}}',
+    more_many: 'и ещё {{count, number}}',
+    more_other: 'и ещё {{count, number}}',
+  },
   pause: {
     'missing-token': {
       title: 'У «{{account}}» нет токена.',

@@ -123,6 +123,11 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   settled: '现在每一个都已有答案。等服务恢复正常后再继续。',
   nothingWaits: '现在没有任何内容在此等待。',
+  moreWays: '更多方式',
+  note: {
+    paused: '您暂停了“{{label}}”。',
+    more_other: '还有 {{count, number}} 项',
+  },
   pause: {
     'missing-token': {
       title: '“{{account}}”没有令牌。',

@@ -1,0 +1,65 @@
+import { fakeSubmission } from '../fakes/fake-data.ts'
+import { expect, test } from './fake-window.ts'
+
+test('the other screens say which submission stands still and why, and lead to it with one press', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const rail = window.getByRole('navigation').first()
+  const note = rail.getByRole('button', {
+    name: 'Balance too low on “Agency main”. November guest posts',
+  })
+  await expect(note).toBeVisible()
+  await note.click()
+  await expect(window.getByRole('heading', { name: 'November guest posts' })).toBeInViewport()
+  await expect(window.getByRole('list', { name: 'Problems' })).toBeVisible()
+  await expect(note).toBeHidden()
+})
+
+test('what reads out the news may fail: the window stays, and the next news are heard', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await expect(window.getByRole('button', { name: /^Balance too low/ })).toBeVisible()
+  const over = fakeSubmission({
+    id: 3,
+    accountId: 1,
+    label: 'Trying it out',
+    client: '',
+    state: 'finished',
+    links: { accepted: 36_421 },
+  })
+  const tell = (finishedMs: number) =>
+    window.evaluate(
+      (submission) => {
+        fakeMain.tell('submissions.changed', { submissions: [submission], batches: [] })
+      },
+      { ...over, finishedMs },
+    )
+  // A time that no calendar has.
+  await tell(9e15)
+  await expect(window.getByRole('heading', { name: 'New submission' })).toBeVisible()
+  await tell(over.createdMs)
+  await window.evaluate(
+    (submission) => {
+      const submissions = [{ ...submission, id: 9 }]
+      fakeMain.tell('submissions.changed', { submissions, batches: [] })
+    },
+    fakeSubmission({ id: 9, accountId: 1, label: 'Next', client: '', links: { queued: 9 } }),
+  )
+  await window.evaluate(
+    (submission) => {
+      fakeMain.tell('submissions.changed', { submissions: [submission], batches: [] })
+    },
+    fakeSubmission({
+      id: 9,
+      accountId: 1,
+      label: 'Next',
+      client: '',
+      state: 'finished',
+      finishedMs: over.createdMs,
+      links: { accepted: 9 },
+    }),
+  )
+  await expect(window.getByText(/^Submission Next, finished/)).toBeAttached()
+})

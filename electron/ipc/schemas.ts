@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { askedParts, reportFormats, tableFormats, unitGroups } from '../shared/history.ts'
 import { isDay, startOfDay } from '../shared/local-day.ts'
 import { batchStates } from '../shared/submission.ts'
-import { reviewFormats, sortKeys } from '../shared/draft.ts'
+import { clearedParts, reviewFormats, sortKeys } from '../shared/draft.ts'
 import { type Input, type RequestName, resultsFormats } from '../shared/contract.ts'
 import { sourceEncodings } from '../shared/draft.ts'
 import {
@@ -153,7 +153,7 @@ export const schemas: {
   }),
   'draft.addSamples': draft,
   'draft.cancelLoading': draft,
-  'draft.clear': draft,
+  'draft.clear': draft.extend({ what: z.enum(clearedParts).optional() }),
   'draft.restoreCleared': z.undefined(),
   'draft.decide': z.strictObject({
     draftId,

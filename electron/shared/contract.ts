@@ -1,6 +1,7 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
 import type {
+  Cleared,
   ColumnValues,
   DraftRow,
   DraftSummary,
@@ -116,8 +117,11 @@ export interface Requests {
   /** Appends 300 made-up links, some of them wrong in each usual way, to practise with. */
   'draft.addSamples': Channel<{ readonly draftId: string }, Result<DraftSummary, IntakeProblem>>
   'draft.cancelLoading': Channel<{ readonly draftId: string }, undefined>
-  /** Puts the draft aside and starts an empty one; undoable by `draft.restoreCleared`. */
-  'draft.clear': Channel<{ readonly draftId: string }, DraftSummary>
+  /** Puts the draft aside and goes on with an empty one or what is left; undoable by `draft.restoreCleared`. */
+  'draft.clear': Channel<
+    { readonly draftId: string; readonly what?: Cleared | undefined },
+    DraftSummary
+  >
   'draft.restoreCleared': Channel<undefined, Result<DraftSummary, 'nothing-cleared'>>
   'draft.decide': Channel<
     {
@@ -538,6 +542,7 @@ export interface Forecast {
   readonly balanceAfter: number | undefined
   /** The token is shared, or something is maybe charged, so the balance may be lower. */
   readonly balanceIsAtMost: boolean
+  /** Links of it that were sent before: sent all the same, or left out where the user did not say so. */
   readonly sentBefore: number
   /** Units that the cap of the local day still allows, what waits included; undefined: no cap. */
   readonly leftToday: number | undefined
@@ -547,7 +552,6 @@ export interface Forecast {
 
 /** One press of the button that submits. */
 export interface SubmissionInput {
-  /** Links of it that were sent before: sent all the same, or left out where the user did not say so. */
   /** Made once for this press, so that it counts once however often it arrives. */
   readonly requestId: string
   readonly draftId: string

@@ -147,6 +147,10 @@ export interface RowSort {
   readonly descending: boolean
 }
 
+/** What of a list is cleared: all, or what cannot be sent (not usable, duplicate, sent before). */
+export const clearedParts = ['all', 'unsendable'] as const
+export type Cleared = (typeof clearedParts)[number]
+
 /** Rows by their numbers, all that a filter lets through, or a stretch of a view (both ends included). */
 export type RowTarget =
   | { readonly rows: readonly number[] }

@@ -12,7 +12,8 @@ import { FilterPopup } from './FilterPopup.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { MendPopup } from './MendPopup.tsx'
 import styles from './ReviewToolbar.module.css'
-import { review, useReview } from './stores.ts'
+import { intake, review, useReview } from './stores.ts'
+import { usePutAsideToast } from './use-put-aside-toast.ts'
 import { useUndo } from './use-undo.ts'
 
 const searchDelayMs = 200
@@ -66,9 +67,32 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
           onPress={redo}
           aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
         />
+        <ClearUnsendable draft={draft} />
         <ListMenu draft={draft} />
       </div>
     </div>
+  )
+}
+
+/** Takes out in one press what no press of Submit will send; it can be brought back. */
+function ClearUnsendable({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const tellPutAside = usePutAsideToast()
+  const { rejected, duplicate } = draft.byStatus
+  const count = rejected + duplicate + draft.byStatus['sent-before']
+  // Of a list without anything to send, clearing all is what is meant.
+  if (count === 0 || count === draft.rows - draft.byStatus.blank) return undefined
+  async function clear(): Promise<void> {
+    if (await intake.getState().clear('unsendable')) tellPutAside(count)
+  }
+  return (
+    <IconButton
+      icon="eraser"
+      size="small"
+      label={t('clearUnsendable', { count })}
+      isDisabled={draft.loading !== undefined}
+      onPress={() => void clear()}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 
 import type { Input } from '../../electron/shared/contract.ts'
 import type {
+  Cleared,
   DraftSummary,
   FetchProblem,
   IntakeProblem,
@@ -45,8 +46,8 @@ export interface IntakeState {
   /** Leaves the sitemaps of an index where they are. */
   readonly leaveSitemaps: (sourceIndex: number) => void
   readonly stopReading: () => Promise<void>
-  /** Puts the draft aside, from where `restoreCleared` brings it back; false if it stays. */
-  readonly clear: () => Promise<boolean>
+  /** Puts the draft, or what of it cannot be sent, aside, from where `restoreCleared` brings it back; false if it stays. */
+  readonly clear: (what?: Cleared) => Promise<boolean>
   readonly restoreCleared: () => Promise<void>
   readonly forgetTrouble: () => void
   readonly toldOfPutAside: () => void
@@ -142,10 +143,10 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         const draftId = app.getState().snapshot?.draft?.id
         if (draftId !== undefined) await api.request('draft.cancelLoading', { draftId })
       },
-      async clear() {
+      async clear(what) {
         let isCleared = false
         await take(async (draftId) => {
-          const cleared = await api.request('draft.clear', { draftId })
+          const cleared = await api.request('draft.clear', { draftId, what })
           isCleared = true
           return ok(cleared)
         })

@@ -23,6 +23,7 @@ import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
 import type { ChosenRows, RowEdit } from './chosen-rows.ts'
 import { largestPage, readSelection, type ReviewList } from './review-list.ts'
+import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
 import { createViewOpener } from './view-opener.ts'
 
 /** What the user looks at in the draft, and what is done to its rows. */
@@ -46,7 +47,7 @@ export interface ReviewState {
   readonly sort: RowSort | undefined
   readonly setSort: (sort: RowSort | undefined) => void
   /** Where the grid was sent last; another object sends it again. */
-  readonly goTo: { readonly index: number } | undefined
+  readonly goTo: { readonly index: number; readonly isOnTop?: boolean | undefined } | undefined
   /** Selects a row and brings it into sight; false where the filter does not let it through. */
   readonly goToRow: (row: number) => Promise<boolean>
   readonly select: (selection: GridSelection | undefined) => void
@@ -96,9 +97,17 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
     )
     const openView = opener.open
 
+    /** How many rows stand above the list that was added last, until it is in sight. */
+    let newest: number | undefined
+
     function show(draftId: string, view: DraftView, filter: ViewFilter): void {
       const { list, selection } = get()
       set({ list: listOf(draftId, view, filter) })
+      if (newest !== undefined && view.rows > newest) {
+        // What was added last is what the user wants to see, not what an earlier list left above it.
+        if (isWholeInOrder(filter, get().sort)) set({ goTo: { index: newest, isOnTop: true } })
+        newest = undefined
+      }
       // Rows that went took their part of the selection along; the next ones were not chosen.
       const isShorter = list !== undefined && list.filter === filter && view.rows < list.view.rows
       if (!isShorter || selection === undefined) return
@@ -276,7 +285,11 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
         void openView()
         return app.subscribe((now, before) => {
           const [next, last] = [now.snapshot?.draft, before.snapshot?.draft]
-          if (next?.id !== last?.id) set({ ...untouched, list: undefined, editing: undefined })
+          if (next?.id !== last?.id) {
+            newest = undefined
+            set({ ...untouched, list: undefined, editing: undefined })
+          } else if (next !== undefined && last !== undefined && isAddedBelow(last, next))
+            newest = last.rows
           if (next?.id !== last?.id || next?.revision !== last?.revision) void openView()
         })
       },

@@ -23,6 +23,8 @@ export const newScreen = {
   clear: 'Clear',
   cleared_one: '{{count, number}} line was put aside.',
   cleared_other: '{{count, number}} lines were put aside.',
+  clearUnsendable_one: 'Clear {{count, number}} line that cannot be sent',
+  clearUnsendable_other: 'Clear {{count, number}} lines that cannot be sent',
   pasteHint: 'Press {{shortcut}}: the system does not let this page read the clipboard by itself.',
   nothingToPaste: 'There is no text on the clipboard.',
   dropHere: 'Drop the files to add their lines',

@@ -49,6 +49,12 @@ export interface GridSort {
   readonly isDescending: boolean
 }
 
+/** A row to bring into sight, or to the top. */
+export interface GoTo {
+  readonly index: number
+  readonly isOnTop?: boolean | undefined
+}
+
 export interface VirtualGridProps<Row> {
   readonly label: string
   readonly columns: readonly GridColumn<Row>[]
@@ -59,8 +65,8 @@ export interface VirtualGridProps<Row> {
   readonly onSelect: (selection: GridSelection | undefined) => void
   readonly sort?: GridSort | undefined
   readonly onSort?: (sort: GridSort | undefined) => void
-  /** Another object brings its row into sight, wherever it is. */
-  readonly goTo?: { readonly index: number } | undefined
+  /** Another object brings its row into sight, wherever it is, or to the top. */
+  readonly goTo?: GoTo | undefined
   /** Another value (a filter, a search) shows the list from its top again. */
   readonly topKey?: string
   /** Keys that the grid itself does not use, with the row that has the keyboard. */
@@ -82,7 +88,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const selection = clampedSelection(props.selection, rowCount)
   const [, rowsCame] = useReducer((count: number) => count + 1, 0)
   const cache = useRowsOf(load, rowsCame)
-  const { setView, scrollHeight, origin, drawn, mostDrawn, rowsOnPage, onScroll, show } =
+  const { setView, scrollHeight, origin, drawn, mostDrawn, rowsOnPage, onScroll, show, showOnTop } =
     useGridScroll(rowCount, topKey)
   const { first, last } = drawn
   useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
@@ -94,7 +100,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const [wentTo, setWentTo] = useState(goTo)
   if (goTo !== wentTo) {
     setWentTo(goTo)
-    if (goTo !== undefined) show(goTo.index)
+    if (goTo?.isOnTop === true) showOnTop(goTo.index)
+    else if (goTo !== undefined) show(goTo.index)
   }
   const active = selection?.active
   const grid = useRef<HTMLDivElement>(null)

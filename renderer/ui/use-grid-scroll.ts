@@ -27,6 +27,8 @@ export interface GridScroll {
   readonly onScroll: () => void
   /** Brings a row wholly into sight. */
   readonly show: (row: number) => void
+  /** Brings a row to the top, as far as the list goes on below it. */
+  readonly showOnTop: (row: number) => void
 }
 
 /** Where the list stands, and where its scroll bar. */
@@ -105,6 +107,7 @@ export function useGridScroll(rowCount: number, topKey: string): GridScroll {
     rowsOnPage: Math.max(Math.floor(viewHeight / rowHeight) - 1, 1),
     onScroll,
     show: (row) => moveTo(topShowing(geometry, top, row)),
+    showOnTop: (row) => moveTo(row * rowHeight),
   }
 }
 

@@ -13,7 +13,7 @@ import { Editing } from './draft/editing.ts'
 import { ForAccount } from './draft/for-account.ts'
 import { inTurns } from './draft/in-turns.ts'
 import type { KeptHowToSend } from './draft/kept-how-to-send.ts'
-import { leftoverOf } from './draft/leftover.ts'
+import { type GoesOn, leftoverOf } from './draft/leftover.ts'
 import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
 import { Review } from './draft/review.ts'
 import { SameRows } from './draft/same-rows.ts'
@@ -93,22 +93,22 @@ export class Draft {
 
   /**
    * Begins a draft with the lines of another that were not sent: still to decide, not usable, left
-   * out (they stay so), sent before, and what is in no `part` of it that was. Rejects with a
-   * DiskError; then no draft is there.
+   * out (they stay so), sent before, and what is in no part of it that was; or with those that may
+   * be sent. Rejects with a DiskError; then no draft is there.
    */
   static async createFromLeftover(
     root: string,
     id: string,
     from: Draft,
-    part?: PartOfList,
+    goesOn?: GoesOn,
   ): Promise<Draft> {
     const draft = await Draft.create(root, id)
     const take = (source: SourceName, bytes: ByteSource): Promise<Result<void, IntakeProblem>> =>
       draft.#take(() => draft.#takingIn.stream(source, bytes, draft.#cancel.signal))
     const into = { table: draft.#table, edits: draft.edits, take }
     try {
-      for (const leftover of leftoverOf(from.#table, part))
-        await takeLeftover(leftover, from.id, into)
+      const leftBy = goesOn === 'what-may-be-sent' ? undefined : from.id
+      for (const left of leftoverOf(from.#table, goesOn)) await takeLeftover(left, leftBy, into)
       return draft
     } catch (error) {
       await draft.delete()

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
+import type { Cleared, DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'
 import { flushDrafts } from '../intake/draft/flush.ts'
@@ -9,6 +9,7 @@ import { Draft } from '../intake/draft.ts'
 import { problemOf } from '../intake/source/byte-source.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { ClearedList } from './cleared-list.ts'
 import {
   apartPrefix,
   clearedByUser,
@@ -43,12 +44,10 @@ export class DraftDesk {
   #current: Draft
   /** The submitted draft whose leftover is open now. */
   #followed: string | undefined
-  #cleared: string | undefined
+  readonly #cleared: ClearedList
   /** What follows a sealed draft. */
   #leftover: Draft | undefined
   #account: AccountOfDraft | undefined
-  /** A list whose clearing was undone, and how often the user had changed it then. */
-  #restored: { readonly id: string; readonly changes: number } | undefined
   #checking = new AbortController()
   #unsubscribe: () => void = () => {}
 
@@ -61,7 +60,7 @@ export class DraftDesk {
   ) {
     this.#root = root
     this.#ledger = ledger
-    this.#cleared = cleared
+    this.#cleared = new ClearedList(cleared)
     this.#onChange = onChange
     this.#current = current
     this.#listen()
@@ -98,8 +97,8 @@ export class DraftDesk {
       ...summary,
       accountId: this.#account?.accountId,
       planned: this.planned,
-      canUndo: summary.canUndo || this.#canUnclear,
-      canRedo: summary.canRedo || this.#canClearAgain,
+      canUndo: summary.canUndo || this.#cleared.canComeBack(this.#current),
+      canRedo: summary.canRedo || this.#cleared.canGoAgain(this.#current),
     }
   }
 
@@ -143,32 +142,39 @@ export class DraftDesk {
 
   /** Takes the user's last step back: an edit, or the clearing that began this empty list. */
   async undo(): Promise<void> {
-    if (this.#canUnclear) await this.restoreCleared()
+    if (this.#cleared.canComeBack(this.#current)) await this.restoreCleared()
     else await this.#current.edits.undo()
   }
 
   /** Does again what `undo` took back last. */
   async redo(): Promise<void> {
-    if (this.#canClearAgain) await this.clear()
+    if (this.#cleared.canGoAgain(this.#current)) await this.clear()
     else await this.#current.edits.redo()
   }
 
-  /** Puts the draft aside for `restoreCleared` and begins an empty one. */
-  async clear(): Promise<void> {
+  /**
+   * Puts the draft aside for `restoreCleared`, and begins an empty one or (`unsendable`) one of its
+   * lines that can be sent, wait for the user or were left out.
+   */
+  async clear(what: Cleared = 'all'): Promise<void> {
     const aside = this.#current
-    aside.cancelLoading()
-    const next = await Draft.create(this.#root, newDraftId())
+    if (what === 'all') aside.cancelLoading()
+    else await aside.settled()
+    const next = await (what === 'all'
+      ? Draft.create(this.#root, newDraftId())
+      : Draft.createFromLeftover(this.#root, newDraftId(), aside, 'what-may-be-sent'))
     try {
-      await next.howToSend.keep(afterClearing(aside))
+      await next.howToSend.keep(afterClearing(aside, what))
       await writeFile(join(this.#root, aside.id, clearedMark), clearedByUser)
     } catch (error) {
       await next.delete()
       throw error
     }
-    if (this.#cleared !== undefined) {
-      await rm(join(this.#root, this.#cleared), { recursive: true, force: true })
+    if (this.#cleared.id !== undefined) {
+      await rm(join(this.#root, this.#cleared.id), { recursive: true, force: true })
     }
-    this.#cleared = aside.id
+    this.#cleared.id = aside.id
+    if (what === 'unsendable') this.#cleared.wasTrimmed(next)
     this.#take(next)
     await this.recheck()
   }
@@ -202,7 +208,7 @@ export class DraftDesk {
 
   /** Brings the list back that was cleared last; lines that came in since are put aside in its place. */
   async restoreCleared(): Promise<boolean> {
-    const id = this.#cleared
+    const { id } = this.#cleared
     if (id === undefined) return false
     const opened = await Draft.open(this.#root, id)
     if (!opened.ok) return false
@@ -212,8 +218,8 @@ export class DraftDesk {
     const isEmpty = replaced.summary().rows === 0
     if (!isEmpty) await writeFile(join(this.#root, replaced.id, clearedMark), clearedByUser)
     await rm(join(this.#root, id, clearedMark), { force: true })
-    this.#cleared = isEmpty ? undefined : replaced.id
-    this.#restored = { id, changes: opened.value.userChanges }
+    this.#cleared.id = isEmpty ? undefined : replaced.id
+    if (isEmpty) this.#cleared.wasRestored(opened.value)
     this.#take(opened.value)
     if (isEmpty) await replaced.delete()
     await this.recheck()
@@ -273,16 +279,6 @@ export class DraftDesk {
     this.#checking.abort()
     this.#current.cancelLoading()
     this.#unsubscribe()
-  }
-
-  get #canUnclear(): boolean {
-    const { rows, canUndo, loading } = this.#current.summary()
-    return this.#cleared !== undefined && rows === 0 && !canUndo && loading === undefined
-  }
-
-  get #canClearAgain(): boolean {
-    const { id, userChanges } = this.#current
-    return this.#restored?.id === id && this.#restored.changes === userChanges
   }
 
   #take(draft: Draft): void {

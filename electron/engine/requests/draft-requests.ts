@@ -93,11 +93,11 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       drafts.find(draftId)?.cancelLoading()
       return undefined
     },
-    'draft.clear': ({ draftId }) => {
+    'draft.clear': ({ draftId, what }) => {
       // A list that is still coming in would keep the clearing waiting.
-      drafts.find(draftId)?.cancelLoading()
+      if (what !== 'unsendable') drafts.find(draftId)?.cancelLoading()
       return drafts.gate.change(async () => {
-        if (drafts.find(draftId) !== undefined) await drafts.clear()
+        if (drafts.find(draftId) !== undefined) await drafts.clear(what)
         feed.draft()
         return drafts.summary()
       })

@@ -10,6 +10,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   clear: 'Leeren',
   cleared_one: '{{count, number}} Zeile wurde beiseitegelegt.',
   cleared_other: '{{count, number}} Zeilen wurden beiseitegelegt.',
+  clearUnsendable_one: '{{count, number}} Zeile beiseitelegen, die nicht gesendet werden kann',
+  clearUnsendable_other: '{{count, number}} Zeilen beiseitelegen, die nicht gesendet werden können',
   pasteHint:
     'Drücken Sie {{shortcut}}: Das System lässt diese Seite die Zwischenablage nicht von sich aus lesen.',
   nothingToPaste: 'In der Zwischenablage ist kein Text.',

@@ -11,6 +11,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   cleared_one: 'Se apartó {{count, number}} línea.',
   cleared_many: 'Se apartaron {{count, number}} de líneas.',
   cleared_other: 'Se apartaron {{count, number}} líneas.',
+  clearUnsendable_one: 'Apartar {{count, number}} línea que no se puede enviar',
+  clearUnsendable_many: 'Apartar {{count, number}} de líneas que no se pueden enviar',
+  clearUnsendable_other: 'Apartar {{count, number}} líneas que no se pueden enviar',
   pasteHint:
     'Pulse {{shortcut}}: el sistema no permite que esta página lea el portapapeles por sí sola.',
   nothingToPaste: 'No hay texto en el portapapeles.',

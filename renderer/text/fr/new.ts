@@ -11,6 +11,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   cleared_one: '{{count, number}} ligne a été mise de côté.',
   cleared_many: '{{count, number}} de lignes ont été mises de côté.',
   cleared_other: '{{count, number}} lignes ont été mises de côté.',
+  clearUnsendable_one: 'Mettre de côté {{count, number}} ligne qui ne peut pas être envoyée',
+  clearUnsendable_many:
+    'Mettre de côté {{count, number}} de lignes qui ne peuvent pas être envoyées',
+  clearUnsendable_other: 'Mettre de côté {{count, number}} lignes qui ne peuvent pas être envoyées',
   pasteHint:
     'Appuyez sur {{shortcut}} : le système ne laisse pas cette page lire elle-même le presse-papiers.',
   nothingToPaste: 'Il n’y a pas de texte dans le presse-papiers.',

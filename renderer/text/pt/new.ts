@@ -11,6 +11,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   cleared_one: '{{count, number}} linha foi posta de lado.',
   cleared_many: '{{count, number}} de linhas foram postas de lado.',
   cleared_other: '{{count, number}} linhas foram postas de lado.',
+  clearUnsendable_one: 'Pôr de lado {{count, number}} linha que não pode ser enviada',
+  clearUnsendable_many: 'Pôr de lado {{count, number}} de linhas que não podem ser enviadas',
+  clearUnsendable_other: 'Pôr de lado {{count, number}} linhas que não podem ser enviadas',
   pasteHint:
     'Pressione {{shortcut}}: o sistema não deixa esta página ler a área de transferência sozinha.',
   nothingToPaste: 'Não há texto na área de transferência.',

@@ -9,6 +9,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   openFiles: '打开文件',
   clear: '清空',
   cleared_other: '已将 {{count, number}} 行搁置。',
+  clearUnsendable_other: '搁置 {{count, number}} 行无法发送的内容',
   pasteHint: '请按 {{shortcut}}：系统不允许此页面自行读取剪贴板。',
   nothingToPaste: '剪贴板上没有文本。',
   dropHere: '将文件拖放到这里以添加其中的行',

@@ -30,7 +30,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.readAgain': { ...draft, sourceIndex: 0, column: 2, encoding: 'windows-1251' },
   'draft.addSamples': draft,
   'draft.cancelLoading': draft,
-  'draft.clear': draft,
+  'draft.clear': { ...draft, what: 'unsendable' },
   'draft.restoreCleared': undefined,
   'draft.decide': { ...draft, target: { kind: 'no-scheme' }, choice: 'mend' },
   'draft.exclude': rows,

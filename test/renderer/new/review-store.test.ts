@@ -238,3 +238,17 @@ test('follows nothing after it was stopped', async () => {
   await settle()
   expect(review.getState().list?.view.rows).toBe(400)
 })
+
+test('brings a list that is added below others to the top, but not into a filter or a sort', async () => {
+  const { main, review } = await reviewed()
+  const filtered = await reviewed()
+  filtered.review.getState().toggleStatus('ready')
+  for (const { draft, tell } of [main, filtered.main]) {
+    await settle()
+    draft().paste('https://one-more.example/')
+    tell('draft.changed', draft().summary())
+    await settle()
+  }
+  expect(review.getState().goTo).toEqual({ index: 400, isOnTop: true })
+  expect(filtered.review.getState().goTo).toBeUndefined()
+})

@@ -29,11 +29,16 @@ export interface LeftoverSource {
   readonly chosen: ReadonlyMap<string, { readonly step: Step; readonly lines: number[] }>
 }
 
+/** What of a list goes on: all that was not sent, of a part too; or what may be sent some time. */
+export type GoesOn = PartOfList | 'what-may-be-sent' | undefined
+
 /**
  * Rows that wait for a choice, are no usable link, were left out or sent before, by source; and
- * where only a part is sent, what else could be.
+ * where only a part is sent, what else could be. Or what can be sent, waits or was left out.
  */
-export function leftoverOf(table: LinkTable, part?: PartOfList): readonly LeftoverSource[] {
+export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverSource[] {
+  const isTrimmed = goesOn === 'what-may-be-sent'
+  const part = isTrimmed ? undefined : goesOn
   const left = table.sources.map((source) => {
     const header = headerOf(source)
     const lines: string[] = header.length > 0 ? [header.join('\t')] : []
@@ -47,8 +52,11 @@ export function leftoverOf(table: LinkTable, part?: PartOfList): readonly Leftov
     if (into === undefined) continue
     if (line.isHeader && into.lines.length === 1) into.numbers[0] = line.line
     for (const { row, status } of rows) {
-      const isKept = isKeptForLater(table, row, part)
-      if (!isKept && !isLeftOver(status)) continue
+      const isKept = isTrimmed
+        ? isSendable(table.rows.verdict[row])
+        : isKeptForLater(table, row, part)
+      const isOver = isTrimmed ? status === 'decide' || status === 'excluded' : isLeftOver(status)
+      if (!isKept && !isOver) continue
       into.hasRows = true
       if (status === 'excluded') into.excluded.push(into.lines.length)
       const text =

@@ -22,16 +22,19 @@ interface Into {
 
 /**
  * Takes what a submission left over of one source into a draft, with what the user had chosen
- * there. Rejects with a DiskError where the disk does not take it.
+ * there; `leftBy`: the draft that was submitted. Rejects with a DiskError where the disk does not take it.
  */
 export async function takeLeftover(
   { source, lines, lineNumbers, excluded, chosen }: LeftoverSource,
-  leftBy: string,
+  leftBy: string | undefined,
   { table, edits, take }: Into,
 ): Promise<void> {
   const firstRow = table.rows.count
   const { kind, name, layout } = source
-  const leftFrom: LeftFrom = { receivedWith: source.leftFrom?.receivedWith ?? leftBy, leftBy }
+  const leftFrom: LeftFrom | undefined =
+    leftBy === undefined
+      ? source.leftFrom
+      : { receivedWith: source.leftFrom?.receivedWith ?? leftBy, leftBy }
   const named = { kind, name, layout, lineNumbers, leftFrom, isMade: true }
   const taken = await take(named, streamSource(Readable.from(inPieces(lines))))
   if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')

@@ -1,0 +1,11 @@
+import type { DraftSummary, RowSort, ViewFilter } from '../../electron/shared/draft.ts'
+
+/** A list came in below others. */
+export function isAddedBelow(before: DraftSummary, { sources }: DraftSummary): boolean {
+  return before.rows > 0 && sources.length > before.sources.length
+}
+
+/** All rows are seen in the order of the lines, so that what was added stands behind the others. */
+export function isWholeInOrder(filter: ViewFilter, sort: RowSort | undefined): boolean {
+  return sort === undefined && Object.values(filter).every((condition) => condition === undefined)
+}

@@ -1,4 +1,5 @@
-import { busyOffice, createFakeMain } from './fake-main.ts'
+import { busyOffice } from './busy-office.ts'
+import { createFakeMain } from './fake-main.ts'
 import { overheard } from './overheard.ts'
 import { speakPseudo } from './pseudo-locale.ts'
 import { scenes } from './scenes.ts'

@@ -8,7 +8,8 @@ import type { EngineProblem, EngineState, Reply } from '../../electron/shared/co
 import { fail, ok } from '../../electron/shared/result.ts'
 import { doubtCauses } from '../../electron/shared/submission.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
-import { busyOffice, type FakeMain, type FakeMainOptions } from './fake-main.ts'
+import { busyOffice } from './busy-office.ts'
+import { type FakeMain, type FakeMainOptions } from './fake-main.ts'
 import { rareScenes } from './rare-scenes.ts'
 
 /** What a made-up host says, and what happens once the window stands. */

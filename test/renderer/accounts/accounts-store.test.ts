@@ -4,7 +4,8 @@ import { fail, ok } from '../../../electron/shared/result.ts'
 import { emptyForm, readForm } from '../../../renderer/accounts/account-form.ts'
 import { createAccountsStore } from '../../../renderer/accounts/accounts-store.ts'
 import { type MainApi, overBridge } from '../../../renderer/main-api.ts'
-import { busyOffice, createFakeMain } from '../../fakes/fake-main.ts'
+import { busyOffice } from '../../fakes/busy-office.ts'
+import { createFakeMain } from '../../fakes/fake-main.ts'
 
 function start() {
   const main = createFakeMain(busyOffice)

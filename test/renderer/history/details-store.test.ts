@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { createDetailsStore } from '../../../renderer/history/details-store.ts'
 import { createHistoryStore } from '../../../renderer/history/history-store.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
-import { busyOffice, createFakeMain } from '../../fakes/fake-main.ts'
+import { busyOffice } from '../../fakes/busy-office.ts'
+import { createFakeMain } from '../../fakes/fake-main.ts'
 
 test('shows the links of the batch that was opened and the requests that carried it', async () => {
   const api = overBridge(createFakeMain(busyOffice).bridge)

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { createHistoryStore } from '../../../renderer/history/history-store.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
-import { busyOffice, createFakeMain } from '../../fakes/fake-main.ts'
+import { busyOffice } from '../../fakes/busy-office.ts'
+import { createFakeMain } from '../../fakes/fake-main.ts'
 
 const nowMs = new Date(2026, 10, 21, 15).getTime()
 

@@ -5,7 +5,8 @@ import { fail, ok } from '../../../electron/shared/result.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { canPause, createQueueStore, isPausedByUser } from '../../../renderer/queue/queue-store.ts'
 import { fakeSubmission } from '../../fakes/fake-data.ts'
-import { busyOffice, createFakeMain } from '../../fakes/fake-main.ts'
+import { busyOffice } from '../../fakes/busy-office.ts'
+import { createFakeMain } from '../../fakes/fake-main.ts'
 
 function start() {
   const main = createFakeMain(busyOffice)

@@ -1,0 +1,104 @@
+import { fail, ok } from '../../electron/shared/result.ts'
+import { FakeDraft } from './fake-draft.ts'
+import type { FakeHandlers } from './fake-handlers.ts'
+import type { FakeOffice } from './fake-office.ts'
+
+/** What is asked of the list in New. */
+export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'view'> {
+  return {
+    'draft.paste'({ text }) {
+      office.draft.paste(text)
+      return office.changedDraft()
+    },
+    'draft.fetch'({ address }) {
+      office.draft.paste(address)
+      return office.changedDraft()
+    },
+    'draft.fetchSitemaps': () => office.changedDraft(),
+    'draft.columns': () =>
+      ok({
+        columns: [
+          { heading: 'Page', links: 0, samples: ['Home', 'About us'] },
+          { heading: 'URL', links: 2, samples: ['https://a.example/', 'https://a.example/about'] },
+        ],
+        linkColumn: 1,
+      }),
+    'draft.values': () =>
+      ok({
+        values: [
+          { text: 'Norda', rows: 12 },
+          { text: 'Palimo', rows: 3 },
+        ],
+        hasMore: false,
+      }),
+    'draft.readAgain': () =>
+      ok({ draft: office.changedDraft().value, lostChanges: 0, lostLines: [] }),
+    'draft.addSamples'() {
+      office.draft = new FakeDraft(`draft-${office.newId()}`, 300)
+      return office.changedDraft()
+    },
+    'draft.cancelLoading': () => undefined,
+    'draft.clear'() {
+      office.cleared = office.draft
+      office.draft = new FakeDraft(`draft-${office.newId()}`)
+      office.tell('draft.changed', office.draft.summary())
+      return office.draft.summary()
+    },
+    'draft.restoreCleared'() {
+      if (office.cleared === undefined) return fail('nothing-cleared')
+      office.draft = office.cleared
+      office.cleared = undefined
+      return office.changedDraft()
+    },
+    'draft.decide'({ target, choice }) {
+      office.draft.decide('kind' in target ? target.kind : office.draft.rowsOf(target), choice)
+      return office.changedDraft()
+    },
+    'draft.exclude'({ target }) {
+      office.draft.exclude(target, true)
+      return office.changedDraft()
+    },
+    'draft.restore'({ target }) {
+      office.draft.exclude(target, false)
+      return office.changedDraft()
+    },
+    'draft.trim': () => office.changedDraft(),
+    'draft.edit'({ row, text }) {
+      office.draft.edit(row, text)
+      return office.changedDraft()
+    },
+    'draft.judge': ({ text }) => ok(office.draft.judge(text)),
+    'draft.keepAsOne': () => office.changedDraft(),
+    'draft.export': () => ok({ kind: 'cancelled' }),
+    'draft.undo'() {
+      office.draft.undo()
+      return office.changedDraft()
+    },
+    'draft.redo'() {
+      office.draft.redo()
+      return office.changedDraft()
+    },
+    'draft.useAccount'({ accountId }) {
+      office.draft.accountId = accountId
+      office.draft.revision += 1
+      return office.changedDraft()
+    },
+    'draft.keepHowToSend'({ howToSend }) {
+      office.draft.howToSend = howToSend
+      return ok(undefined)
+    },
+    'draft.includeSentBefore'({ include }) {
+      office.draft.includeSentBefore = include
+      office.draft.revision += 1
+      return office.changedDraft()
+    },
+    'view.open': ({ filter }) => ok(office.draft.open(filter)),
+    'view.sorted': () => undefined,
+    'view.stopSorting': () => undefined,
+    'view.find': ({ row }) => ok(row),
+    'view.page'({ viewId, start, count }) {
+      const rows = office.draft.page(viewId, start, count)
+      return rows === undefined ? fail('view-gone') : ok(rows)
+    },
+  }
+}

@@ -51,13 +51,14 @@ const log = new LogFile({
 
 app.enableSandbox()
 limitPages(app)
-useDataFolder(app, dataFolder)
+const folder = useDataFolder(app, dataFolder)
 process.on('uncaughtExceptionMonitor', log.write).on('unhandledRejection', log.write)
 const doorstep = new Doorstep(app, process.argv, process.cwd())
 protocol.registerSchemesAsPrivileged([appScheme])
 
 // Not awaited: Electron becomes ready only once this module has been evaluated.
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(giveUp)
+if (!folder.ok) void app.whenReady().then(() => giveUp(folder.error))
+else if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(giveUp)
 else app.quit()
 
 async function start(): Promise<void> {

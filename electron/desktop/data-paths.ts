@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { App } from 'electron'
+import { makeFolder } from '../host/make-folder.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
 
 /** The folder that `--data-dir` of a command line names, absolute; undefined where it names none. */
 export function chosenDataFolder(commandLine: readonly string[]): string | undefined {
@@ -17,12 +18,19 @@ export function chosenDataFolder(commandLine: readonly string[]): string | undef
 
 /**
  * Makes `folder` the place of all that the app keeps, and of its single-instance lock; call before
- * the app is ready. One that is made is its user's alone. What Chromium keeps for itself lies in a folder of its own in it.
+ * the app is ready. One that is made is its user's alone. What Chromium keeps for itself lies in a
+ * folder of its own in it. Fails with what the disk says where there can be no such folder.
  */
-export function useDataFolder(app: Pick<App, 'setPath'>, folder: string): void {
+export function useDataFolder(app: Pick<App, 'setPath'>, folder: string): Result<undefined, Error> {
   const chromium = path.join(folder, 'chromium')
-  // Electron refuses a path that does not exist.
-  mkdirSync(chromium, { recursive: true, mode: 0o700 })
+  try {
+    // Electron refuses a path that does not exist.
+    makeFolder(chromium)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return fail(error)
+    throw error
+  }
   app.setPath('userData', folder)
   app.setPath('sessionData', chromium)
+  return ok(undefined)
 }

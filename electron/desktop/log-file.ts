@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
+import { makeFolder } from '../host/make-folder.ts'
 
 export interface LogParts {
   readonly folder: string
@@ -35,7 +36,7 @@ export class LogFile {
     const entry = strike(typeof what === 'string' ? what : inspect(what))
     echo(entry)
     this.#quietly(() => {
-      mkdirSync(this.folder, { recursive: true })
+      makeFolder(this.folder)
       this.#turnOver()
       const line = `${new Date(now()).toISOString()} ${entry}\n`
       appendFileSync(this.#file(0), line, { mode: 0o600 })

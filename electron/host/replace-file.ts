@@ -1,13 +1,6 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * Gives a file a new text: at every instant the old one or the new one is there, whole, for its
@@ -18,7 +11,7 @@ export function replaceFile(
   text: string,
   move: typeof renameSync = renameSync,
 ): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(path.dirname(file))
   const draft = `${file}.new`
   const handle = openSync(draft, 'w', 0o600)
   try {

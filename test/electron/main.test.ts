@@ -488,6 +488,16 @@ describe('the life of the desktop app', () => {
     expect(main.output).toContain(`Check that the folder ${folder} can be read and written`)
   })
 
+  test('a data folder that cannot be made is named in a sentence', async () => {
+    const folder = newDataFolder()
+    writeFileSync(folder, 'a file stands in its place')
+
+    const main = launchMain(folder)
+
+    expect(await main.exited).toBe(1)
+    expect(main.output).toContain(`Check that the folder ${folder} can be read and written`)
+  })
+
   test('opens its window and starts its engine while the key store waits to be unlocked', async () => {
     const main = await startForTest(newDataFolder(), { STAND_IN_KEY_STORE: 'locked' })
 

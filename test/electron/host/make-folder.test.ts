@@ -1,0 +1,28 @@
+import { statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { makeFolder } from '../../../electron/host/make-folder.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+
+test('a folder is made with those above it, for their user only', async () => {
+  const above = path.join(await temporaryFolder(), 'one')
+  const folder = path.join(above, 'two')
+
+  makeFolder(folder)
+  makeFolder(folder)
+
+  // Windows has no such modes.
+  const othersMay = [above, folder].map((made) => statSync(made).mode & 0o077)
+  expect(process.platform === 'win32' ? [0, 0] : othersMay).toEqual([0, 0])
+})
+
+test('a file in its way is told', async () => {
+  const file = path.join(await temporaryFolder(), 'file')
+  writeFileSync(file, '')
+
+  expect(() => makeFolder(path.join(file, 'folder'))).toThrow('ENOTDIR')
+})
+
+test.runIf(process.platform === 'linux')('a folder that takes no other is told, at once', () => {
+  expect(() => makeFolder('/proc/linkferry/folder')).toThrow('ENOENT')
+})

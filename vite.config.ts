@@ -2,8 +2,11 @@
 import react from '@vitejs/plugin-react'
 import { builtinModules } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
+import { startsEarly, writeFirstPages } from './vite.first-pages.ts'
 
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
+
+const outDirs = { window: '../dist/window', prerender: '../dist/prerender' }
 
 /**
  * React Aria brings its few words in 34 languages; those that the window has no texts in are left
@@ -27,25 +30,34 @@ const onlyOurLanguages: Plugin = {
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [react(), onlyOurLanguages],
+  plugins: [react(), onlyOurLanguages, startsEarly],
   builder: {
     async buildApp(builder) {
-      for (const environment of Object.values(builder.environments))
-        await builder.build(environment)
+      const { client, ...others } = builder.environments
+      if (client === undefined) throw new Error('There is no window')
+      const window = await builder.build(client)
+      for (const environment of Object.values(others)) await builder.build(environment)
+      await writeFirstPages(builder.config, outDirs, window)
     },
   },
   environments: {
     client: {
       build: {
-        outDir: '../dist/window',
+        outDir: outDirs.window,
         emptyOutDir: true,
         target: 'chrome150',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          input: { index: 'renderer/index.html', early: 'renderer/early.ts' },
           output: {
             // What the first screen needs comes as one file: twenty small ones wait for each other.
-            codeSplitting: { groups: [{ name: 'window', tags: ['$initial'] }] },
+            codeSplitting: {
+              groups: [
+                { name: 'early', test: /renderer\/early/, priority: 1 },
+                { name: 'window', tags: ['$initial'] },
+              ],
+            },
           },
         },
       },
@@ -76,6 +88,22 @@ export default defineConfig({
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
           },
+        },
+      },
+    },
+    // What is run once, at build time: it writes the first screen into the page.
+    prerender: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: nodeModules },
+      build: {
+        outDir: outDirs.prerender,
+        emptyOutDir: true,
+        target: 'node24',
+        minify: false,
+        ssr: true,
+        rolldownOptions: {
+          input: { prerender: 'renderer/prerender.tsx' },
+          output: { format: 'es', entryFileNames: '[name].js' },
         },
       },
     },

@@ -36,6 +36,7 @@ import { openTokenVault } from './desktop/token-vault.ts'
 import { introduceToWindows } from './desktop/windows-identity.ts'
 import { desktopWords } from './desktop/words/desktop-words.ts'
 import { timers } from './host/timers.ts'
+import { FirstPage } from './ipc/first-page.ts'
 import { Secrets } from './ipc/secrets.ts'
 
 const startTimes = StartTimes.ofProcess()
@@ -64,9 +65,12 @@ else app.quit()
 async function start(): Promise<void> {
   startTimes.reach('ready')
   introduceToWindows(app, platform, process.execPath)
-  serveApp(protocol, place.page)
   const store = openDesktopStore(dataFolder, Date.now())
   const { settings } = store
+  const firstPage = new FirstPage(settings)
+  // In this order pages of Electron have them in `navigator.languages`.
+  const languages = () => [app.getLocale(), ...app.getPreferredSystemLanguages()]
+  serveApp(protocol, place.page, () => firstPage.of(languages()))
   const vault = openTokenVault(safeStorage, store.tokens, platform)
   const words = () => desktopWords(settings.read().language, app.getPreferredSystemLanguages())
 
@@ -109,6 +113,7 @@ async function start(): Promise<void> {
   )
   door.subscribe((event) => {
     window.send(event)
+    firstPage.follow(event)
     sending.follow(event)
     notices.follow(event)
     keepAwake.follow(isSending())

@@ -7,6 +7,7 @@ import { JsonFile } from './host/json-file.ts'
 import { keepSettings } from './host/kept-settings.ts'
 import { timers } from './host/timers.ts'
 import type { EnginePort } from './ipc/engine-link.ts'
+import { FirstPage } from './ipc/first-page.ts'
 import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper, type PracticePort } from './ipc/practice-keeper.ts'
 import { Secrets } from './ipc/secrets.ts'
@@ -94,7 +95,11 @@ const door = createFrontDoor({
   },
   reportBug,
 })
-door.subscribe((event) => clients.send(event))
+const firstPage = new FirstPage(settings)
+door.subscribe((event) => {
+  clients.send(event)
+  firstPage.follow(event)
+})
 practice.start()
 
 const server = await LoopbackServer.start({
@@ -104,6 +109,7 @@ const server = await LoopbackServer.start({
   uploadsFolder,
   limits: bodyLimits,
   windowFolder,
+  firstPage,
   port,
   onKeyUsed: () => say(`For another browser: ${server.newAddress()}`),
   reportBug,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
+import { takeOver } from './early-acts.ts'
 import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
 import { OpenScreen } from './OpenScreen.tsx'
 import { Rail } from './Rail.tsx'
@@ -35,11 +36,16 @@ export function App() {
   const screen = useApp((state) => state.screen)
   const theme = useApp((state) => state.snapshot?.settings.theme)
   const engine = useApp((state) => state.snapshot?.engine.kind)
-  const isSpoken = useSpokenLanguage(useApp((state) => state.snapshot?.settings.language))
-  const isSlow = useLasting(1_000)
+  const isUsable = engine === 'running' || engine === 'restarting'
+  useSpokenLanguage(useApp((state) => state.snapshot?.settings.language))
   useShortcuts()
   useNoStrayDrops()
   useKeptFocus()
+
+  useEffect(() => {
+    // Else the screen does so, which React may take over from the page after this.
+    if (!isUsable) takeOver()
+  }, [isUsable])
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
@@ -49,8 +55,6 @@ export function App() {
     document.title = `${t(`app:screen.${screen}`)} – ${t('words:appName')}`
   }, [screen, t])
 
-  if (!isSpoken && !isSlow) return undefined
-  const isUsable = engine === 'running' || engine === 'restarting'
   return (
     <Language locale={locale}>
       <Toasts closeLabel={t('words:close')}>

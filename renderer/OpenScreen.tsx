@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 import type { Screen } from './app-state.ts'
+import { takeOver } from './early-acts.ts'
 import { NewScreen } from './new/NewScreen.tsx'
 import { bringLaterWords } from './text/text.ts'
 
@@ -39,6 +40,7 @@ const screensHere = new Map<Screen, ComponentType>()
 /** A screen that is here stands in the turn of the key that opens it, so that a paste right after finds it. */
 export function OpenScreen({ screen }: { readonly screen: Screen }) {
   useScreensAtHand()
+  useEffect(takeOver, [])
   const [here] = useState(() => screensHere.get(screen))
   const Shown = here ?? screenComponents[screen]
   return <Shown />

@@ -1,4 +1,4 @@
-import { useStore } from 'zustand'
+import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Account, PauseDetail } from '../electron/shared/account.ts'
@@ -245,7 +245,23 @@ export const appState = createAppState(mainApi)
 
 /** Reads from the app-wide store and renders again when what was read changes. */
 export function useApp<Value>(select: (state: AppState) => Value): Value {
-  return useStore(appState, select)
+  return useSyncExternalStore(
+    appState.subscribe,
+    () => select(appState.getState()),
+    () => select(stateOnPage()),
+  )
+}
+
+let onPage: AppState | undefined
+
+/** What the page shows before the app takes it over: nothing in which users or systems differ. */
+function stateOnPage(): AppState {
+  const { snapshot } = appState.getState()
+  onPage ??= {
+    ...appState.getInitialState(),
+    snapshot: snapshot && { ...snapshot, platform: 'linux', submissions: noSubmissions },
+  }
+  return onPage
 }
 
 const noAccounts: readonly Account[] = []

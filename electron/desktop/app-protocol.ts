@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CustomScheme, Protocol } from 'electron'
+import type { PageToSend } from '../ipc/first-page.ts'
 import { servedName, servedType } from '../shared/served-name.ts'
 
 /** The only origin whose pages this app shows and whose frames it answers. */
 export const appOrigin = 'app://linkferry'
+
+/** The one page of the window, whichever file the host takes for it. */
+const pagePath = '/index.html'
 
 /** To be registered before the app is ready: a page of it may use modules, as one of https may. */
 export const appScheme: CustomScheme = {
@@ -24,9 +28,13 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the files of `folder` under `appOrigin`; call once, when the app is ready. */
-export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): void {
-  protocol.handle(appScheme.scheme, (request) => answerAppRequest(folder, request))
+/** Serves the files of `folder` under `appOrigin`, with that as `pagePath`; call once, when the app is ready. */
+export function serveApp(
+  protocol: Pick<Protocol, 'handle'>,
+  folder: string,
+  firstPage: () => PageToSend,
+): void {
+  protocol.handle(appScheme.scheme, (request) => answerAppRequest(folder, request, firstPage))
 }
 
 /**
@@ -36,13 +44,17 @@ export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): vo
 export async function answerAppRequest(
   folder: string,
   request: Pick<Request, 'method' | 'url'>,
+  firstPage: () => PageToSend,
 ): Promise<Response> {
   if (request.method !== 'GET') return answer(405)
-  const file = fileOf(folder, request.url)
+  const pathname = appAddress(request.url)?.pathname
+  const page = pathname === pagePath ? firstPage() : undefined
+  const file = pathname === undefined ? undefined : fileOf(folder, page?.path ?? pathname)
   const type = file === undefined ? undefined : servedType(file)
   if (file === undefined || type === undefined) return answer(404)
   try {
-    return answer(200, type, await readFile(file))
+    const stored = await readFile(file)
+    return answer(200, type, page === undefined ? stored : page.stamp(stored.toString()))
   } catch (error) {
     if (isMissingFile(error)) return answer(404)
     throw error
@@ -55,10 +67,8 @@ export function appAddress(address: string): URL | undefined {
   return url !== null && `${url.protocol}//${url.host}` === appOrigin ? url : undefined
 }
 
-function fileOf(folder: string, address: string): string | undefined {
-  const url = appAddress(address)
-  if (url === undefined) return undefined
-  const name = servedName(url.pathname)
+function fileOf(folder: string, pathname: string): string | undefined {
+  const name = servedName(pathname)
   if (name === undefined) return undefined
   const file = path.resolve(folder, `.${name}`)
   return file.startsWith(path.resolve(folder) + path.sep) ? file : undefined
@@ -72,7 +82,7 @@ function isMissingFile(error: unknown): boolean {
 function answer(
   status: 200 | 404 | 405,
   type = 'text/plain',
-  body?: Buffer<ArrayBuffer>,
+  body?: Buffer<ArrayBuffer> | string,
 ): Response {
   return new Response(body ?? null, {
     status,

@@ -1,11 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { FirstPage } from '../ipc/first-page.ts'
 import { RequestFailed } from '../ipc/request-failed.ts'
 import { pageKeyName } from '../shared/page-key.ts'
 import { Refused, safetyHeaders, sendError } from './answer.ts'
 import { answerApi, type ApiParts } from './api.ts'
 import { sendClosedDoor } from './closed-door-page.ts'
-import { cookieOf, isAskedFor, isFromOwnPage, pageKeyOf, wantsPage } from './door-check.ts'
+import {
+  cookieOf,
+  isAskedFor,
+  isFromOwnPage,
+  languagesOf,
+  pageKeyOf,
+  wantsPage,
+} from './door-check.ts'
 import { Sessions } from './sessions.ts'
 import { sendSmallPage, sendSmallPageStyle, smallPageStylePath } from './small-page.ts'
 import { sendFile } from './static-files.ts'
@@ -13,6 +21,7 @@ import { sendFile } from './static-files.ts'
 export interface LoopbackServerParts extends ApiParts {
   /** The window's built files. */
   readonly windowFolder: string
+  readonly firstPage: Pick<FirstPage, 'of'>
   /** 0: any free port. */
   readonly port: number
   /** The longest that the head of a request may take; undefined: a few seconds. */
@@ -103,9 +112,11 @@ export class LoopbackServer {
       if (url.pathname !== '/' && !wantsPage(request)) throw new Refused('no-session')
       return sendClosedDoor(response, 'no-key')
     }
-    if (url.pathname === '/') return this.#sendPage(url, request, response)
+    if (url.pathname === '/') return this.#sendFirstPage(request, response)
     if (!isAskedFor(request)) throw new Refused('not-own-page')
-    if (!url.pathname.startsWith('/api/')) return this.#sendPage(url, request, response)
+    const { windowFolder } = this.#parts
+    if (!url.pathname.startsWith('/api/'))
+      return sendFile(windowFolder, url.pathname, request, response)
     // The address of a download is a secret of its own, and a link cannot set a header.
     const isDownload = url.pathname.startsWith('/api/download/')
     if (!isDownload && !this.#sessions.isOfPage(pageKeyOf(request, url)))
@@ -130,7 +141,9 @@ export class LoopbackServer {
     response.writeHead(303, { location: `/#${pageKeyName.fragment}=${opened.pageKey}` }).end()
   }
 
-  #sendPage({ pathname }: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return sendFile(this.#parts.windowFolder, pathname, request, response)
+  #sendFirstPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { windowFolder, firstPage } = this.#parts
+    const { path, stamp } = firstPage.of(languagesOf(request))
+    return sendFile(windowFolder, path, request, response, stamp)
   }
 }

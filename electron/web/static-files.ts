@@ -5,20 +5,22 @@ import { Refused } from './answer.ts'
 import { isMissing } from './disk.ts'
 import { servedName, servedType } from '../shared/served-name.ts'
 
-/** Sends a file of the window's folder; `/` is its page. Throws Refused. */
+/** Sends a file of the window's folder, as `stamp` changes its text. Throws Refused. */
 export async function sendFile(
   folder: string,
   pathname: string,
   request: IncomingMessage,
   response: ServerResponse,
+  stamp?: (text: string) => string,
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refused('not-allowed')
-  const file = fileOf(folder, pathname === '/' ? '/index.html' : pathname)
+  const file = fileOf(folder, pathname)
   const type = file === undefined ? undefined : servedType(file)
   if (file === undefined || type === undefined) throw new Refused('not-found')
-  const body = await readFile(file).catch((error: unknown) => {
+  const stored = await readFile(file).catch((error: unknown) => {
     throw isMissing(error) ? new Refused('not-found') : error
   })
+  const body = stamp === undefined ? stored : Buffer.from(stamp(stored.toString()))
   response.writeHead(200, {
     'content-type': type,
     'content-length': body.length,

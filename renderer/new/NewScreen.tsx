@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 
+import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
 import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -10,7 +11,7 @@ import styles from './NewScreen.module.css'
 import { intake, plan, review, useIntake } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useUndoKeys } from './use-undo.ts'
-import { useIntakeGestures } from './use-intake-gestures.ts'
+import { useEarlyLists, useIntakeGestures } from './use-intake-gestures.ts'
 import { useIntakeNews } from './use-intake-news.ts'
 
 const loadReview = () => import('./Review.tsx')
@@ -26,6 +27,7 @@ export function NewScreen() {
   useCommandKey('o', openFiles)
   useUndoKeys()
   useIntakeNews(draft)
+  useEarlyLists(draft !== undefined)
 
   useEffect(() => {
     // The review comes after the first screen, but before the first paste needs it.
@@ -37,7 +39,6 @@ export function NewScreen() {
   }, [])
 
   if (draft === undefined) return undefined
-  const isEmpty = draft.rows === 0 && draft.loading === undefined
   return (
     <>
       <input
@@ -52,7 +53,7 @@ export function NewScreen() {
           target.value = ''
         }}
       />
-      {isEmpty ? (
+      {isEmptyDraft(draft) ? (
         <FirstStart draft={draft} onOpenFiles={openFiles} trouble={<Trouble />} />
       ) : (
         <Suspense>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
+import { type Given, hearEarlyLists, readPaste } from '../early-acts.ts'
 import { intake } from './stores.ts'
 import { isBehindDialog, isField } from './use-command-key.ts'
-
-const longestWithHtml = 1_000_000
 
 /** Paste with no field focused, and drop anywhere. Replies whether files hang over the window. */
 export function useIntakeGestures(): boolean {
@@ -20,14 +19,7 @@ export function useIntakeGestures(): boolean {
     on('paste', (event) => {
       if (isField(event.target) || isBehindDialog()) return
       event.preventDefault()
-      const files = [...(event.clipboardData?.files ?? [])]
-      // The event's own text: a text area with 100,000 lines would take seconds.
-      const text = event.clipboardData?.getData('text/plain') ?? ''
-      // Asking for it costs as much as for the text: a list that long has its links in the text.
-      const html = text.length < longestWithHtml ? event.clipboardData?.getData('text/html') : ''
-      if (text !== '' || html !== '')
-        void intake.getState().paste(text, html === '' ? undefined : html)
-      else if (files.length > 0) void intake.getState().addFiles(files)
+      take(readPaste(event))
     })
     on('dragover', (event) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return
@@ -48,4 +40,17 @@ export function useIntakeGestures(): boolean {
   }, [])
 
   return isDragging
+}
+
+/** Takes in what was given to the page before the app was there, once there is a draft for it. */
+export function useEarlyLists(hasDraft: boolean): void {
+  useEffect(() => {
+    if (hasDraft) return hearEarlyLists(take)
+    return undefined
+  }, [hasDraft])
+}
+
+function take({ text, html, files }: Given): void {
+  if (text !== '' || html !== undefined) void intake.getState().paste(text, html)
+  else if (files.length > 0) void intake.getState().addFiles(files)
 }

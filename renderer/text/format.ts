@@ -38,15 +38,15 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The formats of a locale; `now` says which day is today. */
+/** The formats of a locale, each made when it is first used; `now` says which day is today. */
 export function createFormat(locale: string, now: () => number = Date.now): Format {
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options)
-    return (atMs: number) => format.format(atMs)
+    let format: Intl.DateTimeFormat | undefined
+    return (atMs: number) => (format ??= new Intl.DateTimeFormat(locale, options)).format(atMs)
   }
   const numbers = (options?: Intl.NumberFormatOptions) => {
-    const format = new Intl.NumberFormat(locale, options)
-    return (value: number) => format.format(value)
+    let format: Intl.NumberFormat | undefined
+    return (value: number) => (format ??= new Intl.NumberFormat(locale, options)).format(value)
   }
   const unit = (name: string, maximumFractionDigits = 0) =>
     numbers({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits })
@@ -74,8 +74,10 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     month: 'short',
     year: 'numeric',
   })
-  const fromToday = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  let relative: Intl.RelativeTimeFormat | undefined
+  const daysFromToday = (count: number) =>
+    (relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(count, 'day')
+  let list: Intl.ListFormat | undefined
 
   const isThisYear = (atMs: number) =>
     new Date(atMs).getFullYear() === new Date(now()).getFullYear()
@@ -93,11 +95,11 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     month: dates({ month: 'short', year: 'numeric' }),
     isToday,
     comingDay(atMs) {
-      if (isToday(atMs)) return fromToday.format(0, 'day')
+      if (isToday(atMs)) return daysFromToday(0)
       const tomorrow = new Date(now())
       tomorrow.setDate(tomorrow.getDate() + 1)
       const isTomorrow = new Date(atMs).toDateString() === tomorrow.toDateString()
-      if (isTomorrow) return fromToday.format(1, 'day')
+      if (isTomorrow) return daysFromToday(1)
       return isThisYear(atMs) ? weekday(atMs) : weekdayWithYear(atMs)
     },
     moment: (atMs) => (isToday(atMs) ? time(atMs) : `${day(atMs)} ${time(atMs)}`),
@@ -114,7 +116,7 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
       if (bytes < 1e6) return kilobytes(Math.ceil(bytes / 1e3))
       return bytes < 1e9 ? megabytes(bytes / 1e6) : gigabytes(bytes / 1e9)
     },
-    list: (items) => list.format(items),
+    list: (items) => (list ??= new Intl.ListFormat(locale, { type: 'conjunction' })).format(items),
   }
 }
 

@@ -59,5 +59,7 @@ export async function speak(
   if (!i18n.hasResourceBundle(language, 'words'))
     for (const [namespace, texts] of Object.entries((await fetch(language)) ?? {}))
       i18n.addResourceBundle(language, namespace, texts)
-  if (wanted === language) await i18n.changeLanguage(localeOf(language, system))
+  const locale = localeOf(language, system)
+  // A change of no effect would render everything anew.
+  if (wanted === language && i18n.language !== locale) await i18n.changeLanguage(locale)
 }

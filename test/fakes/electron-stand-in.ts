@@ -39,6 +39,7 @@ export const app = strict('app', {
   whenReady,
   getVersion: () => '0.1.0',
   getName: () => 'Linkferry',
+  getLocale: () => 'en-GB',
   getPreferredSystemLanguages: () => ['en-GB'],
   addRecentDocument(_file: string) {},
   setAppUserModelId(_id: string) {},

@@ -12,6 +12,7 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'assets'), { recursive: true })
   mkdirSync(path.join(parent, 'window-of-another'))
   writeFileSync(path.join(folder, 'index.html'), '<title>Linkferry</title>')
+  writeFileSync(path.join(folder, 'index.de.html'), '<title>Fähre</title>NEW')
   writeFileSync(path.join(folder, 'assets', 'a b.js'), 'export {}')
   // A name of its own on Linux and macOS, a file in a folder on Windows.
   writeFileSync(path.join(folder, 'assets\\b.js'), 'export {}')
@@ -20,7 +21,9 @@ beforeAll(() => {
   writeFileSync(path.join(parent, 'window-of-another', 'index.html'), 'other')
 })
 
-const ask = (url: string, method = 'GET') => answerAppRequest(folder, { url, method })
+const firstPage = { path: '/index.html', stamp: (page: string) => page }
+const ask = (url: string, method = 'GET', first = firstPage) =>
+  answerAppRequest(folder, { url, method }, () => first)
 
 describe('the app protocol', () => {
   test('serves a file of the window with its type', async () => {
@@ -29,6 +32,14 @@ describe('the app protocol', () => {
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await page.text()).toBe('<title>Linkferry</title>')
+  })
+
+  test('serves as its page the one that the host takes for it, as the host writes it', async () => {
+    const stamp = (page: string) => page.replace('NEW', 'empty')
+    const page = await ask('app://linkferry/index.html', 'GET', { path: '/index.de.html', stamp })
+
+    expect(await page.text()).toBe('<title>Fähre</title>empty')
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
   test('finds a file whose name is percent-encoded, and one with a query', async () => {

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { FirstPage } from '../../../electron/ipc/first-page.ts'
 import type { FrontDoor } from '../../../electron/ipc/front-door.ts'
+import { defaultSettings, type Settings } from '../../../electron/shared/contract.ts'
 import type { BodyLimits } from '../../../electron/web/api.ts'
 import { Downloads } from '../../../electron/web/downloads.ts'
 import { EventClients } from '../../../electron/web/event-clients.ts'
@@ -15,6 +17,7 @@ interface Changes {
   readonly importPaidList?: FrontDoor['importPaidList']
   readonly limits?: Partial<BodyLimits>
   readonly headMs?: number
+  readonly settings?: Partial<Settings>
 }
 
 /** A real server with a made-up front door, and a visitor who has not entered yet. */
@@ -24,11 +27,16 @@ export async function openLoopback({
   importPaidList,
   limits,
   headMs,
+  settings,
 }: Changes = {}) {
   const folder = await temporaryFolder()
   const windowFolder = path.join(folder, 'window')
   await mkdir(path.join(windowFolder, 'assets'), { recursive: true })
   await writeFile(path.join(windowFolder, 'index.html'), '<title>The window</title>')
+  await writeFile(
+    path.join(windowFolder, 'index.de.html'),
+    '<html data-theme="system"><title>Die Fähre</title>',
+  )
   await writeFile(path.join(windowFolder, 'assets', 'main-1a2b.js'), 'window')
   await writeFile(path.join(folder, 'window-secret.json'), 'SECRET')
   await writeFile(path.join(folder, 'secret.json'), 'SECRET')
@@ -48,6 +56,7 @@ export async function openLoopback({
     uploadsFolder: path.join(folder, 'uploads'),
     limits: { request: 1_000, paste: 1_000, upload: 1_000, ...limits },
     windowFolder,
+    firstPage: new FirstPage({ read: () => ({ ...defaultSettings, ...settings }) }),
     port: 0,
     ...(headMs === undefined ? {} : { headMs }),
     onKeyUsed: () => usedKeys.push(true),

@@ -1,0 +1,24 @@
+import { holdEarlyActs } from './early-acts.ts'
+
+// The page shows the first screen by itself. This small script makes it useful at once, and starts
+// the app only after the first paint, which compiling it would hold up.
+holdEarlyActs()
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startSoon)
+else startSoon()
+
+function startSoon(): void {
+  requestAnimationFrame(() => setTimeout(start))
+  // A page that cannot be seen is not painted.
+  setTimeout(start, 200)
+}
+
+/** However often it is called: the same module runs once. */
+function start(): void {
+  const app = document.querySelector<HTMLLinkElement>('link#app')
+  if (app === null) throw new Error('The page names no app')
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = app.crossOrigin
+  script.src = app.href
+  document.head.append(script)
+}

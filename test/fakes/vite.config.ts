@@ -14,6 +14,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // A test opens the window a hundred times: each small file of it costs more than what it holds.
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: /node_modules/ },
+            { name: 'parts', test: /\/renderer\/ui\// },
+            { name: 'window', test: /\/renderer\/(?!ui\/|text\/|main\.tsx)/ },
+          ],
+          // What the made-up host has in common with the window must not bring the window before it.
+          includeDependenciesRecursively: false,
+        },
+      },
       input: [path.join(root, 'test/fakes/dev.html'), path.join(root, 'test/gallery/gallery.html')],
     },
   },

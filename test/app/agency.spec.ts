@@ -30,7 +30,7 @@ test('a finished card says why links were refused, and shows which', async ({ wi
   await submitOnAccount(window, ['https://a.example/odd'])
   await expectFinished(window, '0 accepted · 1 refused · 0 units')
   await expect(
-    window.getByText(/refused the service said: “Task wasn’t created: Invalid data provided”/),
+    window.getByText(/refused, the service said: “Task wasn’t created: Invalid data provided”/),
   ).toBeVisible()
   await window.getByRole('button', { name: 'Show what was refused' }).click()
   await expect(window.getByRole('dialog').getByText('https://a.example/odd')).toBeVisible()

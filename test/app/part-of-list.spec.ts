@@ -45,7 +45,7 @@ test('the first so many links are sent, and the rest stays in New for the next t
   await window.getByRole('button', { name: 'Submit 4 links' }).click()
   await expect(window.getByRole('alertdialog').getByText('Kept for later')).toBeVisible()
   await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 4 links' }).click()
-  await expectFinished(window, '4 accepted · 7 not sent · 4 units')
+  await expectFinished(window, '4 accepted · 1 not sent · 6 kept for later · 4 units')
   await backToNew(window)
   await submit(window, 6)
   await expect.poll(() => service.requests.flatMap(({ links }) => links)).toEqual(ten)

@@ -30,7 +30,7 @@ test('a drip feed shows its course and when Linkferry must run, and waits in the
   ).toBeVisible()
   await send.getByRole('button', { name: 'Schedule 30 practice links' }).click()
   await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
-  await expect(window.getByText(/^10 portions are still to leave, the next /)).toBeVisible()
+  await expect(window.getByText(/^10 portions are still to leave\. The next: /)).toBeVisible()
 })
 
 test('a time asks for Linkferry to run then, and the button says that it schedules', async ({

@@ -31,7 +31,13 @@ export function candidateAt(text: string, start: number, isInProse: boolean): Ca
   const { end: bodyEnd, rest, restEnd } = bodyOf(text, start, isProse, changes)
   const hasTail = (!isProse || restEnd !== undefined) && hasWords(rest)
   if (!hasTail && !isInProse && rest !== '') changes.add(changeOfRest(rest))
-  const ending = hasTail ? /[.,;:|]/ : isProse ? /[.,;:!?*'’`|]/ : undefined
+  const ending = hasTail
+    ? /[.,;:|，。、；：]/
+    : isProse
+      ? /[.,;:!?*'’`|，。、；：！？]/
+      : /\|\s*$/.test(before)
+        ? /[|，。、；：]/
+        : /[，。、；：]/
   const isDecorated = isProse || pictograph.test(before)
   const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, isDecorated, changes)
   return {
@@ -62,7 +68,7 @@ export function endBeforeWords(text: string, start: number): number | undefined 
 
 /** True where nothing can be taken off a text that begins with a link. */
 function isNothingButLink(text: string): boolean {
-  return isNeverTakenOff(text.at(-1) ?? '') && !/\s/.test(text)
+  return isNeverTakenOff(text.at(-1) ?? '') && !/[\s，。、；：！？]/.test(text)
 }
 
 /** True for what ends a link wherever it stands. */
@@ -77,9 +83,9 @@ export function standsInProse(before: string): boolean {
 
 function changeOfRest(rest: string): CleanedChange {
   if (rest.trim() === '') return 'white-space'
-  return /^[\s)\]}>]+$/.test(rest)
+  return /^[\s)\]}>）］】〕》〉]+$/.test(rest)
     ? 'brackets'
-    : /^[\s"'»”,;.]+$/.test(rest)
+    : /^[\s"'»”,;.，。、；：]+$/.test(rest)
       ? 'punctuation'
       : 'surrounding-text'
 }
@@ -101,9 +107,9 @@ function changesBefore(before: string): readonly CleanedChange[] {
     /^\s*(?:[([#]?[\p{L}\p{N}]{1,7}[.)\]:]?|[-–—*•·‣▪◦●○✓✔→➜]+)(?=\s|$|\p{Ps}|https?:)/u,
     'bullet',
   )
-  take(/[([{<]+\s*$/, 'brackets')
-  take(/["'`«“„‘]+\s*$/, 'quotes')
-  take(/[([{<]+\s*$/, 'brackets')
+  take(/[([{<（［【〔《〈]+\s*$/, 'brackets')
+  take(/["'`«“„‘‹「『]+\s*$/, 'quotes')
+  take(/[([{<（［【〔《〈]+\s*$/, 'brackets')
   if (rest.trim() !== '') changes.push('surrounding-text')
   return changes.length === 0 ? ['white-space'] : changes
 }
@@ -138,9 +144,18 @@ function bodyOf(
       ? { end: start + length, rest: text.slice(closeAt + 1) }
       : { end: start + length, rest: inside, restEnd: closeAt }
   }
-  const length = text.slice(start).search(isProse ? /[\s<>"]|\]\(/ : /\s/)
+  const length = text
+    .slice(start)
+    .search(
+      isProse
+        ? /[\s<>"，。、；：！？]|\]\(|(?<=^[ -~]+)[）］】〕》〉」』]/
+        : /[\s，。、；：]|[！？](?=\S)/,
+    )
   const end = length === -1 ? text.length : start + length
-  return { end, rest: text.slice(end).replace(allZeroWidth, '') }
+  const rest = text.slice(end).replace(allZeroWidth, '')
+  // In an address of such letters a mark between them may be its own.
+  const mayGoOn = /^[，。、；：！？]/.test(rest) && /[^\x20-\x7e]/.test(text.slice(start, end))
+  return mayGoOn ? { end, rest, restEnd: text.trimEnd().length } : { end, rest }
 }
 
 function indexOfCloser(

@@ -1,7 +1,13 @@
 /** Characters that show nothing and come along when text is copied; `\ufeff` is the byte-order mark. */
 export const zeroWidth = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
 
-/** The same, to take all of them out. */
+/**
+ * Those of them that no address holds as they stand: browsers copy them as escapes. The joiners, which
+ * letters and emoji need, are none.
+ */
+export const neverInLink = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
+/** All that show nothing, to take them out. */
 export const allZeroWidth = new RegExp(zeroWidth, 'g')
 
 /** True where something could be read aloud: not only symbols, emoji and punctuation. */
@@ -29,6 +35,15 @@ const closers: Readonly<Record<string, string>> = {
   '“': '”',
   '„': '“',
   '‘': '’',
+  '‹': '›',
+  '（': '）',
+  '［': '］',
+  '【': '】',
+  '〔': '〕',
+  '《': '》',
+  '〈': '〉',
+  '「': '」',
+  '『': '』',
 }
 
 /** The mark that closes `opener`; undefined where it opens nothing. */
@@ -43,6 +58,15 @@ const openerOfCloser: Readonly<Record<string, string>> = {
   '>': '<',
   '»': '«',
   '”': '“',
+  '›': '‹',
+  '）': '（',
+  '］': '［',
+  '】': '【',
+  '〕': '〔',
+  '》': '《',
+  '〉': '〈',
+  '」': '「',
+  '』': '『',
 }
 
 /**
@@ -67,5 +91,5 @@ function surplusOf(closer: string, text: string): number {
 
 /** True for what is named a quote where it is taken off; the rest are brackets. */
 export function isQuote(mark: string): boolean {
-  return /["'`«»“”„‘’]/.test(mark)
+  return /["'`«»“”„‘’‹›「」『』]/.test(mark)
 }

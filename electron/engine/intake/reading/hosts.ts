@@ -49,10 +49,12 @@ const reservedNetworks: readonly (readonly [address: number, bits: number])[] = 
 ]
 
 /**
- * True for a host with a label that is no punycode. The standard lets `xn--0` stand in an ASCII
- * host; no register has such a name.
+ * True for a host that the standard lets stand and no register can have: with a label that is no
+ * punycode, as `xn--0`, that is empty, or longer than names can be.
  */
-export function hasBadPunycode(host: string): boolean {
+export function isImpossibleHost(host: string): boolean {
+  if (host.startsWith('.') || host.includes('..') || host.length > 254) return true
+  if (host.length > 63 && /[^.]{64}/.test(host)) return true
   return host.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(host))
 }
 

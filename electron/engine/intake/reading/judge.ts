@@ -1,9 +1,9 @@
-import type { CleanedChange, RejectReason } from '../../../shared/link.ts'
+import type { RejectReason } from '../../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
-import { closerOf } from './characters.ts'
+import { closerOf, neverInLink } from './characters.ts'
 import { joined } from './joined.ts'
 import { findEntity, decodeEntities } from './entities.ts'
-import { hasBadPunycode, isPrivateHost } from './hosts.ts'
+import { isImpossibleHost, isPrivateHost } from './hosts.ts'
 import {
   rejected,
   type Circumstances,
@@ -23,7 +23,8 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   const end = isTailKept ? tail[1] : isEllipsisKept ? ellipsis[1] : candidate.end
   // The parser would drop a tab inside a link without a word; kept means as it stands.
   const cut = text.slice(start, end)
-  const written = cut.includes('\t') ? cut.replaceAll('\t', '%09') : cut
+  const whole = cut.includes('\t') ? cut.replaceAll('\t', '%09') : cut
+  const written = withoutInvisible(whole)
   const url = parsed(written)
   const rejection = url === null ? parseFailure(written) : unusable(url, text, candidate)
   if (rejection !== undefined || url === null) {
@@ -63,7 +64,7 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     const [from, to] = authorityOf(written)
     return decide('private-host', undefined, [start + from, start + to])
   }
-  return linkReading(text, candidate, written, url.href)
+  return linkReading(text, candidate, whole, url.href)
 }
 
 /** The reading of a text in which `written` is sent as `link`. */
@@ -73,11 +74,16 @@ export function linkReading(
   written: string,
   link: string,
 ): LinkReading {
-  const isSerialised = link !== written && link !== `${written}/`
-  const changes: readonly CleanedChange[] = isSerialised
-    ? [...candidate.changes, 'serialised']
-    : candidate.changes
-  return { kind: 'link', link, changes, emphasis: changeRange(text, candidate, link) }
+  const visible = withoutInvisible(written)
+  const changes = new Set(candidate.changes)
+  if (visible !== written) changes.add('zero-width')
+  if (link !== visible && link !== `${visible}/`) changes.add('serialised')
+  return { kind: 'link', link, changes: [...changes], emphasis: changeRange(text, candidate, link) }
+}
+
+/** A link without what was put into it to break lines or to turn them round. */
+function withoutInvisible(written: string): string {
+  return written.replace(neverInLink, '')
 }
 
 let last: { readonly written: string; readonly url: URL | null } = { written: '', url: null }
@@ -110,13 +116,13 @@ interface Rejection {
 
 function unusable(url: URL, text: string, { start, end, tail }: Candidate): Rejection | undefined {
   const hasUser = url.username !== '' || url.password !== ''
-  if (!hasUser && tail === undefined && !hasBadPunycode(url.hostname)) return undefined
+  if (!hasUser && tail === undefined && !isImpossibleHost(url.hostname)) return undefined
   const written = text.slice(start, end)
   const [from, to] = authorityOf(written)
   if (hasUser) {
     return { reason: 'has-credentials', emphasis: [from, written.lastIndexOf('@', to) + 1] }
   }
-  if (hasBadPunycode(url.hostname)) return { reason: 'invalid-host', emphasis: [from, to] }
+  if (isImpossibleHost(url.hostname)) return { reason: 'invalid-host', emphasis: [from, to] }
   // `http://exa mple.com`: white space inside the host, not a remark behind a link.
   const isHostBroken =
     tail !== undefined &&

@@ -34,7 +34,9 @@ export function piecesOf(line: string): readonly Piece[] {
   const isInProse = standsInProse(line.slice(0, starts[0]))
   return starts.map((start, index) => {
     const end = Math.min(ends[index] ?? line.length, endBeforeWords(line, start) ?? line.length)
-    const length = isInProse ? line.slice(start, end).search(/[\s<>"]|\]\(/) : -1
+    const length = isInProse
+      ? line.slice(start, end).search(/[\s<>"]|\]\(|(?<=^[ -~]+)[，。、；：！？）］】〕》〉」』]/)
+      : -1
     return { start, end: tightEnd(line, start, length === -1 ? end : start + length), isInProse }
   })
 }
@@ -52,7 +54,8 @@ export function cutsInQuery(text: string, start: number, end: number): readonly 
 export function tightEnd(line: string, start: number, end: number): number {
   let tight = start + line.slice(start, end).replace(/\s[([]?\d{1,4}[.)\]]\s*$/, '').length
   const isUnbalanced = unbalancedEnd(line, start)
-  while (tight > start && (isUnbalanced(tight) || /[\s;,|]/.test(line[tight - 1] ?? ''))) tight--
+  while (tight > start && (isUnbalanced(tight) || /[\s;,|；，、。｜]/.test(line[tight - 1] ?? '')))
+    tight--
   return tight
 }
 
@@ -82,12 +85,12 @@ class Borders {
   between(previous: number, at: number): Border {
     const text = this.#text
     let edge = at
-    while (edge > previous && /[([{<"'«“*_]/.test(text[edge - 1] ?? '')) edge--
+    while (edge > previous && /[([{<"'«“*_（［【〔《〈‹「『]/.test(text[edge - 1] ?? '')) edge--
     const mark = edge > previous ? (text[edge - 1] ?? '') : ''
     const isSameWord = this.#space.next(previous) >= edge
     const isInQuery = this.#query.next(previous) < edge
     if (/\s/.test(mark)) return { kind: 'apart', at: edge }
-    if (/[;,|]/.test(mark))
+    if (/[;,|；，、。｜]/.test(mark))
       return isSameWord && isInQuery ? { kind: 'doubtful' } : { kind: 'apart', at: edge }
     if (!isSameWord) return this.#isHeld(at) ? { kind: 'inside' } : { kind: 'apart', at: edge }
     const isTag = this.#angle.next(previous) < at || text.startsWith('](', at - 2)

@@ -2,6 +2,9 @@ import { linkWarnings } from '../../../shared/link.ts'
 import { isTrackingAt } from '../reading/tracking.ts'
 import { recordOf } from './verdict.ts'
 
+// RFC 1035, 2.3.4.
+const longestLabel = 63
+
 const plain = 1
 const special = 2
 const end = 3
@@ -159,12 +162,13 @@ function endOfPlainHost(bytes: Uint8Array, start: number): number {
     if (kind === plain) continue
     if (kind !== special) break
     if (byte === 0x2e) {
+      if (at === label || at - label > longestLabel) return start
       label = at + 1
     } else if (bytes[at + 1] === 0x2d) return start // `xn--` must be valid; leave that to the parser.
   }
   const length = at - label
   const first = bytes[label] ?? 0
-  if (label === start || length === 0) return start
+  if (label === start || length === 0 || length > longestLabel || at - start > 253) return start
   // A number would make it an IPv4 address.
   if (first <= 0x39) return start
   return mayBePrivate(first, length) ? start : at

@@ -5,6 +5,7 @@ import { linkStatuses } from '../../electron/shared/link.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { StackedBar } from '../ui/StackedBar.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
@@ -45,16 +46,16 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
       actions={
         <>
           <SourcesPopup draft={draft} />
+          <IconButton
+            label={t('new:address.button')}
+            icon="globe"
+            onPress={() => setAsking(true)}
+          />
           <HeaderButton
             label={t('new:openFiles')}
             icon="files"
             onPress={onOpenFiles}
             aria-keyshortcuts="Control+O Meta+O"
-          />
-          <HeaderButton
-            label={t('new:address.button')}
-            icon="globe"
-            onPress={() => setAsking(true)}
           />
           <HeaderButton label={t('new:paste')} icon="paste" onPress={() => void paste()} />
           <HeaderButton

@@ -61,8 +61,8 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
           </PopupButton>
         ) : (
           <>
-            <DoubtLimit />
             <TaskChoice />
+            <DoubtLimit />
           </>
         )}
       </div>

@@ -147,6 +147,17 @@ describe('a report', () => {
       expect(report({ ...october, client: undefined }).figures.linesReceived).toBe(17 + 18 + 1 + 2)
     })
 
+    test('counts a line once that was left over twice, though the report tells nothing of the list between', () => {
+      const a = send('first', 2, october5, { lines: first }).submissionId
+      const counts = { ready: 3 }
+      const between = [{ receivedWith: a, leftBy: a, counts }]
+      const practised = { account: past.practice, lines: counts, carried: between }
+      const { submissionId: b } = send('second', 1, october5, practised)
+      const carried = [{ receivedWith: a, leftBy: b, counts }]
+      send('third', 3, october5, { lines: { ready: 4 }, carried })
+      expect(report().figures.linesReceived).toBe(17 + 1)
+    })
+
     test('tells of one submission with all that was in its list', () => {
       const b = sendSecond(send('first', 2, october5, { lines: first }).submissionId)
       const alone = report({ kind: 'submission', submissionId: b }).figures

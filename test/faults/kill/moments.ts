@@ -3,7 +3,9 @@ import type { Chance } from '../../../electron/practice-service/faults.ts'
 import { now, type When, wholeDay } from '../../../electron/shared/schedule.ts'
 import { plannedBatches } from './dead-ledger.ts'
 import type { Held, Point } from './gate.ts'
-import { type Story, unlessGone } from './story.ts'
+import { giveTime, timed } from './given-time.ts'
+import { unlessGone } from './engine-process.ts'
+import type { Story } from './story.ts'
 import { watchForWrite } from './watch-for-write.ts'
 
 /** Where in an engine's life a kill can strike. */
@@ -101,9 +103,9 @@ export const strike: Readonly<Record<Moment, (story: Story) => Promise<Moment>>>
     await story.submit(story.newList(rescheduledList), 10, later(1))
     // A drip feed is cut anew: every link of it moves to another batch in one commit.
     let isDone = false
-    const waiting = await story.timed()
+    const waiting = await timed(story.engine)
     const when = story.chance() < 0.7 ? dripFeed : later(2)
-    const asked = story.giveTimeTo(waiting, when).catch(unlessGone)
+    const asked = giveTime(story.engine, waiting, when).catch(unlessGone)
     const whenDone = asked.finally(() => {
       isDone = true
     })

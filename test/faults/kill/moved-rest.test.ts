@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { seededChance } from '../../../electron/practice-service/faults.ts'
 import { isFull, seed } from '../run-size.ts'
 import { withLedger } from './dead-ledger.ts'
-import { Story, storyToken, unlessGone } from './story.ts'
+import { unlessGone } from './engine-process.ts'
+import { timed } from './given-time.ts'
+import { Story, storyToken } from './story.ts'
 import { watchForWrite } from './watch-for-write.ts'
 
 const links = 3_000
@@ -24,7 +26,7 @@ test(
       const accountId = found.value.id
       const later = { kind: 'at', atMs: Date.now() + dayMs } as const
       await story.submit(story.newLinks(links), 300, later)
-      const [submissionId = 0] = await story.timed()
+      const [submissionId = 0] = await timed(story.engine)
       const asked = story.engine
         .ask('submission.moveRest', { submissionId, accountId })
         .catch(unlessGone)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { EngineGone } from '../../../electron/ipc/request-failed.ts'
 import { type Chance } from '../../../electron/practice-service/faults.ts'
 import type { Account, AccountInput } from '../../../electron/shared/account.ts'
 import type { Result } from '../../../electron/shared/result.ts'
@@ -11,6 +10,8 @@ import { expectNothingLostOrPaidTwice, mostAnsweredInAWindow } from '../invarian
 import { type LedgerPage, linksIn, readLedger, withLedger } from './dead-ledger.ts'
 import { EngineProcess } from './engine-process.ts'
 import { Gate, type Held, type Point } from './gate.ts'
+import { giveTime, timed } from './given-time.ts'
+import { keepImpatient, resume } from './impatient.ts'
 import { wordOn } from './honest-word.ts'
 import { CutCopy } from './power-loss.ts'
 import { Presses } from './presses.ts'
@@ -115,32 +116,6 @@ export class Story {
     await this.kill()
   }
 
-  /** Gives everything that is for a later time another one. Rejects with EngineGone if killed. */
-  async giveTime(when: When): Promise<void> {
-    await this.giveTimeTo(await this.timed(), when)
-  }
-
-  /** Submissions that wait for their time. */
-  async timed(): Promise<readonly number[]> {
-    const { submissions } = await this.engine.ask('engine.snapshot', undefined)
-    return submissions
-      .filter(
-        ({ state, when }) => when.kind !== 'now' && !['finished', 'cancelled'].includes(state),
-      )
-      .map(({ id }) => id)
-  }
-
-  /** Asks for all of it before it returns. */
-  async giveTimeTo(submissionIds: readonly number[], when: When): Promise<void> {
-    const asked = submissionIds.map((submissionId) =>
-      this.engine.ask('submission.reschedule', { submissionId, when }),
-    )
-    for (const done of await Promise.all(asked)) {
-      // All of it may have left by itself.
-      assert.ok(done.ok || done.error === 'nothing-to-send')
-    }
-  }
-
   ledger(): LedgerPage {
     return readLedger(this.folder)
   }
@@ -236,10 +211,11 @@ export class Story {
       if (settlement === undefined || this.chance() > settles) continue
       valueOf(await this.engine.ask('batch.settle', { batchId: id, settlement }))
     }
-    this.#keepImpatient(this.engine)
-    await this.#resume(this.engine)
+    keepImpatient(this.engine, this.account.id)
+    await resume(this.engine, this.account.id)
     // What is for years to come leaves in a moment, by itself.
-    await this.giveTime({ kind: 'at', atMs: Date.now() + 300 })
+    const soon = { kind: 'at', atMs: Date.now() + 300 } as const
+    await giveTime(this.engine, await timed(this.engine), soon)
   }
 
   /** Sends all that is left and settles all that the books are clear about. */
@@ -279,32 +255,12 @@ export class Story {
     this.#account = valueOf(
       await this.engine.ask('account.save', { accountId: account.id, account: settings }),
     )
-    this.#keepImpatient(this.engine)
-  }
-
-  /** Presses Resume whenever the account stands still for another reason than its rate. */
-  #keepImpatient(engine: EngineProcess): void {
-    let isPressing = false
-    engine.onNews((event) => {
-      if (event.name !== 'accounts.changed' || isPressing) return
-      const account = event.payload.find(({ id }) => id === this.account.id)
-      const { waiting } = account?.rate ?? {}
-      if (account?.pause === undefined && waiting !== 'after-doubt' && waiting !== 'offline') return
-      isPressing = true
-      void this.#resume(engine).finally(() => {
-        isPressing = false
-      })
-    })
+    keepImpatient(this.engine, this.account.id)
   }
 
   async #paidLinks(): Promise<ReadonlySet<string>> {
     const { charges } = await this.service.books()
     return new Set(charges.map(({ link }) => link))
-  }
-
-  async #resume(engine: EngineProcess): Promise<void> {
-    const way = { kind: 'go-on' } as const
-    await engine.ask('account.resume', { accountId: this.account.id, way }).catch(unlessGone)
   }
 
   /** New links with a few old ones among them; each `refusedEvery`-th of the new ones is no good. */
@@ -322,11 +278,6 @@ export class Story {
       return `https://list.example/${isRefused ? 'reject-me' : 'page'}-${this.#links}`
     })
   }
-}
-
-/** A request to an engine that was killed has no reply; that is not the test's concern. */
-export function unlessGone(error: unknown): void {
-  if (!(error instanceof EngineGone)) throw error
 }
 
 function isIn<State extends string>(state: State, ...states: readonly State[]): boolean {

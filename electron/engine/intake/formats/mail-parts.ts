@@ -27,7 +27,7 @@ const partLength = 64
 const mostOpen = 100
 
 /** A text that comes line by line, a byte in each character: as strings short lines take ten times the room. */
-export class WrittenText {
+class WrittenText {
   readonly #pieces: Buffer[] = []
   #begun = ''
 

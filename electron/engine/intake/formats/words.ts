@@ -25,7 +25,7 @@ const top = 0x80808080 | 0
  * True where none of four bytes is anything but printable ASCII, or one of `&`, `<` and `>`. A byte
  * is found as zero by what borrows from its top bit (Henry S. Warren, Hacker's Delight, 6-1).
  */
-export function arePlain(word: number): boolean {
+function arePlain(word: number): boolean {
   // `<` and `>` differ in one bit.
   const angle = (word | (0x02 * each)) ^ (0x3e * each)
   const ampersand = word ^ (0x26 * each)

@@ -19,7 +19,7 @@ export const plainByte = classOf(/[!-~]/, '&<>')
  */
 export const passedByte = classOf(/[\t\n\r -~\x80-\xff]/, '&<>\xc2\xef')
 /** 1 for ASCII that a name may hold. */
-export const nameByte = classOf(/[A-Za-z0-9:_-]/)
+const nameByte = classOf(/[A-Za-z0-9:_-]/)
 const spaceByte = classOf(/[\t\n\r ]/)
 
 function classOf(bytes: RegExp, except = ''): Uint8Array {

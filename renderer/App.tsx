@@ -42,10 +42,7 @@ export function App() {
   useNoStrayDrops()
   useKeptFocus()
 
-  useEffect(() => {
-    // Else the screen does so, which React may take over from the page after this.
-    if (!isUsable) takeOver()
-  }, [isUsable])
+  useEffect(takeOver, [])
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'
@@ -73,9 +70,7 @@ export function App() {
               <DiskNotice />
               {isUsable ? (
                 <ScreenBoundary>
-                  <Suspense fallback={<SlowNotice />}>
-                    <OpenScreen screen={screen} />
-                  </Suspense>
+                  <OpenScreen screen={screen} whileLoading={<SlowNotice />} />
                 </ScreenBoundary>
               ) : undefined}
             </main>

@@ -1,7 +1,14 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 
 import type { Screen } from './app-state.ts'
-import { takeOver } from './early-acts.ts'
 import { NewScreen } from './new/NewScreen.tsx'
 import { bringLaterWords } from './text/text.ts'
 
@@ -17,8 +24,7 @@ const loadScreen: Readonly<Record<LaterScreen, () => Promise<ComponentType>>> = 
 
 const laterScreens = ['queue', 'accounts', 'history', 'settings'] as const
 
-const screenComponents: Readonly<Record<Screen, ComponentType>> = {
-  new: NewScreen,
+const laterComponents: Readonly<Record<LaterScreen, ComponentType>> = {
   queue: lazyScreen('queue'),
   accounts: lazyScreen('accounts'),
   history: lazyScreen('history'),
@@ -38,12 +44,24 @@ async function withWords<Module>(module: Promise<Module>): Promise<Module> {
 const screensHere = new Map<Screen, ComponentType>()
 
 /** A screen that is here stands in the turn of the key that opens it, so that a paste right after finds it. */
-export function OpenScreen({ screen }: { readonly screen: Screen }) {
+export function OpenScreen({
+  screen,
+  whileLoading,
+}: {
+  readonly screen: Screen
+  readonly whileLoading: ReactNode
+}) {
   useScreensAtHand()
-  useEffect(takeOver, [])
   const [here] = useState(() => screensHere.get(screen))
-  const Shown = here ?? screenComponents[screen]
-  return <Shown />
+  if (here !== undefined) return createElement(here)
+  // Without a boundary of its own New is taken over from the page in one piece, with all around it.
+  if (screen === 'new') return <NewScreen />
+  const Later = laterComponents[screen]
+  return (
+    <Suspense fallback={whileLoading}>
+      <Later />
+    </Suspense>
+  )
 }
 
 /** Once the first screen stands, loads the others, each in its turn so that none holds up a key. */

@@ -20,6 +20,8 @@ type Take = (given: Given) => void
 
 const waiting: Given[] = []
 const presses: HTMLButtonElement[] = []
+/** A press that was not let go yet. */
+let begun: HTMLButtonElement | undefined
 const over = new AbortController()
 let take: Take = (given) => waiting.push(given)
 
@@ -46,10 +48,14 @@ export function holdEarlyActs(): void {
     event.preventDefault()
     openFiles()
   })
+  on('pointerdown', ({ target }) => {
+    begun = buttonOf(target)
+  })
   on('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null
+    begun = undefined
+    const button = buttonOf(target)
     if (button?.matches('[aria-keyshortcuts^="Control+O"]') === true) openFiles()
-    else if (button !== null) presses.push(button)
+    else if (button !== undefined) presses.push(button)
   })
 }
 
@@ -66,6 +72,28 @@ export function hearEarlyLists(listener: Take): () => void {
 export function takeOver(): void {
   over.abort()
   for (const button of presses.splice(0)) sameButton(button)?.click()
+  if (begun !== undefined) finish(begun)
+}
+
+/** React Aria knows no press whose beginning it did not hear. */
+function finish(button: HTMLButtonElement): void {
+  const end = new AbortController()
+  // React Aria lets neither of the two rise to the document.
+  const options = { signal: end.signal, capture: true }
+  document.addEventListener('pointerdown', () => end.abort(), options)
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      end.abort()
+      const same = sameButton(button)
+      if (same !== undefined && buttonOf(target) === same) same.click()
+    },
+    options,
+  )
+}
+
+function buttonOf(target: EventTarget | null): HTMLButtonElement | undefined {
+  return target instanceof Element ? (target.closest('button') ?? undefined) : undefined
 }
 
 /** They may be chosen when the app has long been there, so the way to them is none of the page's. */

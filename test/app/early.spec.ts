@@ -68,6 +68,16 @@ test('a button pressed before the app is there is pressed when it is', async ({ 
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
+test('a press that is let go when the app is there is a press', async ({ window }) => {
+  const { page, comes } = await openWithoutApp(window)
+  await page.getByRole('button', { name: 'Practise with 300 sample links' }).hover()
+  await page.mouse.down()
+  comes()
+  await expect(page.locator('html[dir]')).toBeAttached()
+  await page.mouse.up()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
 for (const [locale, title] of [
   ['en-GB', 'New submission'],
   ['de-AT', 'Neuer Auftrag'],

@@ -60,16 +60,21 @@ export function nameOf(input: string): string {
 }
 
 function checkDocument(list: CheckedList, status: LinkStatus | undefined) {
-  const { lines, links, byStatus, byReason, byWarning } = list
-  const counts = { lines, links, byStatus, byReason, byWarning }
+  const { lines, links, byStatus, byWarning } = list
+  const counts = { lines, links, byStatus, byReason: documentedReasons(list.byReason), byWarning }
   if (status === undefined) return counts
   const rows = Array.from(list.rowsOf(status), ({ line, text, link, kind }) => ({
     line,
     text,
     link: link ?? null,
-    kind: kind ?? null,
+    kind: (kind === 'formula' ? 'not-a-link' : kind) ?? null,
   }))
   return { ...counts, list: rows }
+}
+
+/** The document's keys are fixed, since programs read it: what a formula hides is no link to them. */
+function documentedReasons({ formula, ...documented }: CheckedList['byReason']) {
+  return { ...documented, 'not-a-link': documented['not-a-link'] + formula }
 }
 
 function* describe(list: CheckedList, status: LinkStatus | undefined): Iterable<string> {

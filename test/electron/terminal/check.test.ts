@@ -45,7 +45,6 @@ describe('linkferry check', () => {
         'invalid-host': 0,
         'invalid-port': 0,
         'has-credentials': 0,
-        formula: 0,
       },
       byWarning: {
         'unknown-suffix': 0,
@@ -95,6 +94,16 @@ describe('linkferry check', () => {
     expect(stderr).toContain('1  Needs your choice')
     expect(stderr).toContain('1  Not http or https')
     expect(stdout).toBe('')
+  })
+
+  test('counts a line whose link only a formula knows among those that are no link, for programs', async () => {
+    const { stdout } = await linkferry(['check', '-', '--json', '--list', 'rejected'], {
+      input: 'https://a.example/1\n#CALC!\n',
+    })
+    const document: unknown = JSON.parse(stdout)
+    expect(document).toMatchObject({ byReason: { 'not-a-link': 1 } })
+    expect(document).toMatchObject({ list: [{ line: 2, kind: 'not-a-link' }] })
+    expect(document).not.toHaveProperty('byReason.formula')
   })
 
   test('takes the longest link from --limits', async () => {

@@ -87,8 +87,7 @@ class SystemTokenVault implements TokenVault {
     if (stored === undefined) return { kind: 'absent' }
     try {
       const decrypted = await this.#keyStore.decryptStringAsync(Buffer.from(stored, 'base64'))
-      // The system changed its key; if that fails the old encryption goes on serving.
-      if (decrypted.shouldReEncrypt) await this.#store(accountId, decrypted.result)
+      if (decrypted.shouldReEncrypt) await this.#encryptAnew(accountId, stored, decrypted.result)
       return { kind: 'present', token: decrypted.result }
     } catch {
       // Whatever the key store rejects with, the token is there and cannot be read now.
@@ -96,10 +95,22 @@ class SystemTokenVault implements TokenVault {
     }
   }
 
+  /** The system changed its key; if that fails the old encryption goes on serving. */
+  async #encryptAnew(accountId: number, stored: string, token: string): Promise<void> {
+    const encrypted = await this.#keyStore.encryptStringAsync(token).catch(() => undefined)
+    // Saved or forgotten meanwhile: this token is not the account's any more.
+    if (encrypted === undefined || this.#encrypted.get(accountId) !== stored) return
+    this.#write(accountId, encrypted)
+  }
+
   /** False if the key store or the disk refused; then nothing was changed. */
   async #store(accountId: number, token: string): Promise<boolean> {
+    const encrypted = await this.#keyStore.encryptStringAsync(token).catch(() => undefined)
+    return encrypted !== undefined && this.#write(accountId, encrypted)
+  }
+
+  #write(accountId: number, encrypted: Buffer): boolean {
     try {
-      const encrypted = await this.#keyStore.encryptStringAsync(token)
       this.#encrypted.set(accountId, encrypted.toString('base64'))
       return true
     } catch {

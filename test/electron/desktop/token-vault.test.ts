@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keyStoreState } from '../../../electron/desktop/key-store.ts'
 import { openTokenVault } from '../../../electron/desktop/token-vault.ts'
+import type { TokenVault } from '../../../electron/ipc/host-parts.ts'
 import { KeyStore } from '../../fakes/electron-stand-in/key-store.ts'
 
 const token = 'a-token-of-the-service'
@@ -20,6 +21,20 @@ async function vaultWithToken(keyStore = new KeyStore()) {
   const vault = openTokenVault(keyStore, stored, 'linux')
   await vault.save(1, token, 'stored')
   return { vault, stored, keyStore }
+}
+
+/** Lets the next encryption begin and not end before it is let go. */
+function heldUp(keyStore: KeyStore) {
+  const begun = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const encrypt = keyStore.encryptStringAsync.bind(keyStore)
+  keyStore.encryptStringAsync = async (text) => {
+    keyStore.encryptStringAsync = encrypt
+    begun.resolve()
+    await gate.promise
+    return encrypt(text)
+  }
+  return { encrypting: begun.promise, letGo: () => gate.resolve() }
 }
 
 describe('the token vault', () => {
@@ -139,6 +154,34 @@ describe('the token vault', () => {
 
     expect(await vault.read(1)).toBe(token)
     expect(stored.tokens.get(1)).toBe(before)
+  })
+
+  test.each([
+    [
+      'a new token is saved',
+      async (vault: TokenVault) => void (await vault.save(1, 'new', 'stored')),
+      'new',
+    ],
+    [
+      'one for this session is given',
+      async (vault: TokenVault) => void (await vault.save(1, 'new', 'session')),
+      undefined,
+    ],
+    ['it is forgotten', (vault: TokenVault) => vault.forget(1), undefined],
+  ] as const)('a new encryption under way when %s changes nothing', async (_what, act, kept) => {
+    const { vault, stored, keyStore } = await vaultWithToken()
+    keyStore.shouldReEncrypt = true
+    const { encrypting, letGo } = heldUp(keyStore)
+    const reading = vault.read(1)
+    await encrypting
+
+    await act(vault)
+    letGo()
+    await reading
+
+    keyStore.shouldReEncrypt = false
+    const next = openTokenVault(keyStore, stored, 'linux')
+    expect(await next.read(1)).toBe(kept)
   })
 
   test('a forgotten token is absent, stored or not', async () => {

@@ -67,7 +67,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
     },
     'account.remove': async (request) => {
       const removed = await engine.request('account.remove', request)
-      if (removed.ok) await vault.forget(request.accountId)
+      if (removed.ok) await tokens.discard(request.accountId)
       return removed
     },
     'results.export': (request) => {

@@ -73,6 +73,11 @@ export class TokenDesk {
     })
   }
 
+  /** The account is gone: nothing that is under way for it keeps its token. */
+  discard(accountId: number): Promise<void> {
+    return this.#inTurn(accountId, () => this.#vault.forget(accountId))
+  }
+
   /** Tells the engine what there is of this account's token. */
   tell(account: KeptFor): Promise<Result<Account, AccountProblem>> {
     return this.#inTurn(account.id, () => this.#tell(account))

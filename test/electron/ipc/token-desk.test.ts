@@ -116,6 +116,26 @@ describe('a token', () => {
     expect(vault.tokens.has(3)).toBe(false)
   })
 
+  it('that was being stored when its account was removed is forgotten with it', async () => {
+    const storing = Promise.withResolvers<void>()
+    const { door, vault, asked } = await openRunningHost({
+      ...bound,
+      'account.remove': () => ok(undefined),
+    })
+    const save = vault.save.bind(vault)
+    vault.save = async (...saved) => {
+      await storing.promise
+      return save(...saved)
+    }
+    const set = door.handle('account.setToken', input)
+    await expect.poll(() => asked('account.bindToken')).toHaveLength(1)
+    const remove = door.handle('account.remove', { accountId: 3 })
+    await expect.poll(() => asked('account.remove')).toHaveLength(1)
+    storing.resolve()
+    await Promise.all([set, remove])
+    expect(vault.tokens.has(3)).toBe(false)
+  })
+
   it('of each account is told to every engine that starts', async () => {
     const { engines, timers, vault, asked } = await openRunningHost(bound)
     expect(asked('account.tokenState')).toEqual([{ accountId: 3, state: { kind: 'absent' } }])

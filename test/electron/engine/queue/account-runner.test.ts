@@ -236,6 +236,30 @@ describe('the token', () => {
     expect(service.received.map(({ token }) => token)).toEqual([houseToken])
   })
 
+  test('that was missing is asked for again when the user goes on, though a request is in flight', async () => {
+    const service = new ScriptedService()
+    const at = await build({ service, account: { parallel: 2, doubtLimit: 1_000 } })
+    await at.plan(manyLinks(40), 10)
+    at.start()
+    const proof = await service.next()
+    proof.answer(receipt(10))
+    const [second, third] = [await service.next(), await service.next()]
+    at.token = undefined
+    at.queue.dropToken(at.account.id)
+    second.answer(receipt(10))
+    await at.until(() => at.pause !== undefined)
+    expect(at.pause).toEqual(['token', 'missing-token'])
+    at.token = 'found again'
+    resume(at)
+    third.answer(receipt(10))
+    const next = service.next()
+    await Promise.race([next, at.until(() => at.pause !== undefined)])
+    expect(at.pause).toBeUndefined()
+    const fourth = await next
+    expect(fourth.token).toBe('found again')
+    fourth.answer(receipt(10))
+  })
+
   test('that never comes does not hold up a stop', async () => {
     const at = await build({ needToken: () => new Promise(() => {}) })
     await at.plan(manyLinks(10))

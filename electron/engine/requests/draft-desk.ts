@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cleared, DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -10,14 +10,9 @@ import { problemOf } from '../intake/source/byte-source.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ClearedList } from './cleared-list.ts'
-import {
-  apartPrefix,
-  clearedByUser,
-  clearedMark,
-  draftsAtStart,
-  newDraftId,
-} from './draft-folders.ts'
+import { apartPrefix, draftsAtStart, newDraftId } from './draft-folders.ts'
 import { DraftGate } from './draft-gate.ts'
+import { beginFollowing, clearedByUser, clearedMark, markDraft } from './draft-marks.ts'
 import { afterClearing, afterSubmitting } from './next-how-to-send.ts'
 import { pastOfLinks } from './past-of-links.ts'
 
@@ -118,12 +113,13 @@ export class DraftDesk {
     const account = this.#ledger.accounts.byId(accountId)
     if (account === undefined) return
     const { signal } = this.#checking
-    // "Send them all the same" was said of the other account's links.
-    if (this.#account !== undefined && this.#account.accountId !== accountId) {
-      await draft.forAccount.includeSentBefore(false)
-    }
+    const isOther = this.#account !== undefined && this.#account.accountId !== accountId
+    // At once: lines that come in from here on are looked up for this account, not the one before.
     const knownUpTo = this.#ledger.batches.newestId()
     this.#account = { accountId, knownUpTo, leavesOutElsewhere }
+    // "Send them all the same" was said of the other account's links.
+    if (isOther) await draft.forAccount.includeSentBefore(false)
+    if (signal.aborted) return
     await draft.forAccount.limitUrlLength(account.limits.urlLength)
     await draft.forAccount.leaveOutSentElsewhere(leavesOutElsewhere)
     await draft.forAccount.markSentBefore(accountId, pastOfLinks(this.#ledger, account), signal)
@@ -160,16 +156,17 @@ export class DraftDesk {
     const aside = this.#current
     if (what === 'all') aside.cancelLoading()
     else await aside.settled()
-    const next = await (what === 'all'
-      ? Draft.create(this.#root, newDraftId())
-      : Draft.createFromLeftover(this.#root, newDraftId(), aside, 'what-may-be-sent'))
-    try {
-      await next.howToSend.keep(afterClearing(aside, what))
-      await writeFile(join(this.#root, aside.id, clearedMark), clearedByUser)
-    } catch (error) {
-      await next.delete()
-      throw error
-    }
+    const id = newDraftId()
+    const next = await beginFollowing(this.#root, id, aside.id, async () => {
+      const made = await (what === 'all'
+        ? Draft.create(this.#root, id)
+        : Draft.createFromLeftover(this.#root, id, aside, 'what-may-be-sent'))
+      await made.howToSend.keep(afterClearing(aside, what))
+      // From here on the list is cleared, also for an engine that starts.
+      await markDraft(join(this.#root, aside.id), clearedByUser)
+      return made
+    })
+    await rm(join(this.#root, id, clearedMark), { force: true })
     if (this.#cleared.id !== undefined) {
       await rm(join(this.#root, this.#cleared.id), { recursive: true, force: true })
     }
@@ -184,15 +181,14 @@ export class DraftDesk {
     const before = this.#current
     await before.settled()
     const id = newDraftId()
+    let next: Awaited<ReturnType<typeof Draft.readAgain>>
     try {
-      // An engine that is killed on the way goes on with the draft as it was.
-      await mkdir(join(this.#root, id))
-      await writeFile(join(this.#root, id, clearedMark), before.id)
+      next = await beginFollowing(this.#root, id, before.id, () =>
+        Draft.readAgain(this.#root, id, before, change),
+      )
     } catch (error) {
-      await rm(join(this.#root, id), { recursive: true, force: true })
       return fail(problemOf(error))
     }
-    const next = await Draft.readAgain(this.#root, id, before, change)
     if (!next.ok) return next
     await rm(join(this.#root, id, clearedMark))
     this.#take(next.value.draft)
@@ -216,8 +212,8 @@ export class DraftDesk {
     replaced.cancelLoading()
     await replaced.settled()
     const isEmpty = replaced.summary().rows === 0
-    if (!isEmpty) await writeFile(join(this.#root, replaced.id, clearedMark), clearedByUser)
-    await rm(join(this.#root, id, clearedMark), { force: true })
+    // One step, so that a kill leaves neither both in New nor both cleared.
+    await rename(join(this.#root, id, clearedMark), join(this.#root, replaced.id, clearedMark))
     this.#cleared.id = isEmpty ? undefined : replaced.id
     if (isEmpty) this.#cleared.wasRestored(opened.value)
     this.#take(opened.value)
@@ -234,19 +230,14 @@ export class DraftDesk {
     await draft.freeze(part)
     const prefix = draft.id.startsWith(apartPrefix) ? apartPrefix : ''
     const id = `${prefix}${newDraftId()}`
-    await mkdir(join(this.#root, id))
-    try {
-      await writeFile(join(this.#root, id, clearedMark), draft.id)
-      this.#leftover =
-        prefix === ''
-          ? await Draft.createFromLeftover(this.#root, id, draft, part)
-          : await Draft.create(this.#root, id)
-      await this.#leftover.howToSend.keep(afterSubmitting(draft))
+    this.#leftover = await beginFollowing(this.#root, id, draft.id, async () => {
+      const left = await (prefix === ''
+        ? Draft.createFromLeftover(this.#root, id, draft, part)
+        : Draft.create(this.#root, id))
+      await left.howToSend.keep(afterSubmitting(draft))
       await flushDrafts(this.#root, [draft.id, id])
-    } catch (error) {
-      await rm(join(this.#root, id), { recursive: true, force: true })
-      throw error
-    }
+      return left
+    })
   }
 
   /** After a submission that did not become real: the draft is as it was. */

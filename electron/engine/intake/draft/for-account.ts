@@ -41,14 +41,14 @@ export class ForAccount {
     return this.#setRule('urlLength', characters)
   }
 
-  /** Marks the links that were sent; without an account none are. A later call corrects it. */
+  /** Marks the links that were sent; without an account none are. Once aborted it marks no more. */
   markSentBefore(
     accountId: number | undefined,
     past: PastOfLinks,
     signal: AbortSignal,
   ): Promise<void> {
     return this.#changes.next(async () => {
-      if (this.#changes.isFrozen) return
+      if (this.#changes.isFrozen || signal.aborted) return
       if (accountId === undefined) this.#sentBefore.clear()
       else if (!(await this.#sentBefore.mark(past, signal))) return
       this.#accountId = accountId

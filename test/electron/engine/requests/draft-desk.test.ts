@@ -155,3 +155,24 @@ describe('what an edit asks of the ledger', () => {
     expect(asked()).toEqual(everything)
   })
 })
+
+test('lines that come in while another account is chosen are looked up for that one, all of them', async () => {
+  // What was sent stands behind the first portion of a look-up, after which it is asked whether to go on.
+  const list = Array.from({ length: 20_002 }, (_, index) => `https://a.example/${index}\n`)
+  const { desk, ledger } = await deskWith(list.toReversed().join(''))
+  submit(ledger, 'earlier')
+  const [sentOn] = ledger.accounts.everReal()
+  const other = ledger.accounts.add(plainAccount('https://other.example'), 'real')
+  await desk.useAccount(other.id)
+  await Promise.all([desk.useAccount(sentOn?.id ?? 0), desk.recheck()])
+  expect(desk.summary()).toMatchObject({
+    accountId: sentOn?.id,
+    byStatus: { 'sent-before': 2, ready: 20_000 },
+  })
+  await Promise.all([desk.useAccount(other.id), desk.recheck()])
+  expect(desk.summary()).toMatchObject({
+    accountId: other.id,
+    byStatus: { 'sent-before': 0, ready: 20_002 },
+    byWarning: { 'sent-on-another-account': 2 },
+  })
+})

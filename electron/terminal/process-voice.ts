@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { ReadStream, WriteStream } from 'node:tty'
+import { printable } from '../shared/printable.ts'
 import type { Voice } from './voice.ts'
 
 type Output = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>
@@ -19,7 +20,8 @@ export function processVoice(streams: {
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
 
   const say = (line: string) => {
-    stderr.write(isDrawn ? `${eraseLine}${line}\n` : `${line}\n`)
+    const shown = inOneLine(line)
+    stderr.write(isDrawn ? `${eraseLine}${shown}\n` : `${shown}\n`)
     isDrawn = false
   }
   return {
@@ -32,12 +34,17 @@ export function processVoice(streams: {
     say,
     draw: (line) => {
       if (!isTerminal) return
-      stderr.write(`${eraseLine}${line}`)
+      stderr.write(`${eraseLine}${inOneLine(line)}`)
       isDrawn = line !== ''
     },
     print: (line) => void stdout.write(`${line}\n`),
     agree: (question, signal) => askYesOrNo(question, signal, stdin, stderr),
   }
+}
+
+/** Lists, file names and services may hold anything: none of it is obeyed, or passes for a line of ours. */
+function inOneLine(text: string): string {
+  return printable(text).replaceAll('\n', ' ')
 }
 
 /** Not in raw mode, so that Ctrl-C stays a signal. */
@@ -51,7 +58,7 @@ function askYesOrNo(
   return new Promise((resolve) => {
     lines.once('close', () => resolve(false))
     signal.addEventListener('abort', () => lines.close())
-    lines.question(`${question} [y/N] `, (answer) => {
+    lines.question(`${inOneLine(question)} [y/N] `, (answer) => {
       resolve(/^y(es)?$/i.test(answer.trim()))
       lines.close()
     })

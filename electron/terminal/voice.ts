@@ -1,3 +1,5 @@
+import { printable } from '../shared/printable.ts'
+
 /** Where a command speaks: words go to standard error, what was asked for to standard output. */
 export interface Voice {
   /** Words go to a terminal, so that progress can be drawn over. */
@@ -16,7 +18,11 @@ export interface Voice {
   agree(question: string, signal: AbortSignal): Promise<boolean>
 }
 
-/** The one JSON document of `--json`. */
+/** The one JSON document of `--json`; what a terminal would obey stands in it as an escape. */
 export function printJson(voice: Voice, document: unknown): void {
-  voice.print(JSON.stringify(document, undefined, 2))
+  voice.print(printable(JSON.stringify(document, undefined, 2), escaped))
+}
+
+function escaped(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -156,33 +156,34 @@ describe('the token vault', () => {
     expect(stored.tokens.get(1)).toBe(before)
   })
 
-  test.each([
-    [
-      'a new token is saved',
-      async (vault: TokenVault) => void (await vault.save(1, 'new', 'stored')),
-      'new',
-    ],
-    [
-      'one for this session is given',
-      async (vault: TokenVault) => void (await vault.save(1, 'new', 'session')),
-      undefined,
-    ],
-    ['it is forgotten', (vault: TokenVault) => vault.forget(1), undefined],
-  ] as const)('a new encryption under way when %s changes nothing', async (_what, act, kept) => {
-    const { vault, stored, keyStore } = await vaultWithToken()
-    keyStore.shouldReEncrypt = true
-    const { encrypting, letGo } = heldUp(keyStore)
-    const reading = vault.read(1)
-    await encrypting
+  const changes: readonly (readonly [
+    what: string,
+    act: (vault: TokenVault) => Promise<unknown>,
+    kept: string | undefined,
+  ])[] = [
+    ['a new token is saved', (vault) => vault.save(1, 'new', 'stored'), 'new'],
+    ['one for this session is given', (vault) => vault.save(1, 'new', 'session'), undefined],
+    ['it is forgotten', (vault) => vault.forget(1), undefined],
+  ]
 
-    await act(vault)
-    letGo()
-    await reading
+  test.each(changes)(
+    'a new encryption under way when %s changes nothing',
+    async (_what, act, kept) => {
+      const { vault, stored, keyStore } = await vaultWithToken()
+      keyStore.shouldReEncrypt = true
+      const { encrypting, letGo } = heldUp(keyStore)
+      const reading = vault.read(1)
+      await encrypting
 
-    keyStore.shouldReEncrypt = false
-    const next = openTokenVault(keyStore, stored, 'linux')
-    expect(await next.read(1)).toBe(kept)
-  })
+      await act(vault)
+      letGo()
+      await reading
+
+      keyStore.shouldReEncrypt = false
+      const next = openTokenVault(keyStore, stored, 'linux')
+      expect(await next.read(1)).toBe(kept)
+    },
+  )
 
   test('a forgotten token is absent, stored or not', async () => {
     const { vault, stored } = await vaultWithToken()

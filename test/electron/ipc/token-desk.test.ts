@@ -122,11 +122,13 @@ describe('a token', () => {
       ...bound,
       'account.remove': () => ok(undefined),
     })
-    const save = vault.save.bind(vault)
-    vault.save = async (...saved) => {
-      await storing.promise
-      return save(...saved)
-    }
+    const { save } = vault
+    Object.assign(vault, {
+      save: async (...saved: Parameters<typeof save>) => {
+        await storing.promise
+        return save(...saved)
+      },
+    })
     const set = door.handle('account.setToken', input)
     await expect.poll(() => asked('account.bindToken')).toHaveLength(1)
     const remove = door.handle('account.remove', { accountId: 3 })

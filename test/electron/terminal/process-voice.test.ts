@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { processVoice } from '../../../electron/terminal/process-voice.ts'
+import { printJson } from '../../../electron/terminal/voice.ts'
 
 const never = new AbortController().signal
 
@@ -56,6 +57,33 @@ describe('processVoice', () => {
     const answer = voice.agree('Send?', interruption.signal)
     interruption.abort()
     expect(await answer).toBe(false)
+  })
+
+  test.each([
+    ['a colour', '\u001B[31mred', '�[31mred'],
+    ['a window’s title', '\u001B]0;owned\u0007', '�]0;owned�'],
+    ['a sequence of one sign', '\u009B2J', '�2J'],
+    ['a turned direction', 'moc.\u202Eexample', 'moc.�example'],
+    ['a line of its own', 'no list\nLinkferry: all sent', 'no list Linkferry: all sent'],
+  ])('obeys nothing that stands in its words: not %s', async (_what, words, shown) => {
+    const { voice, heard, stdin } = stage(true)
+    voice.say(words)
+    expect(heard()).toBe(`${shown}\n`)
+    voice.draw(words)
+    expect(heard()).toBe(`\r\u001B[K${shown}`)
+    const answer = voice.agree(words, never)
+    stdin.end()
+    await answer
+    expect(heard()).toContain(`${shown} [y/N] `)
+  })
+
+  test('prints a document that says the same with nothing in it to obey', () => {
+    const { voice, stdout } = stage(true)
+    const document = { text: 'a\u001B[31m\u009B2J\u007F\u202Eb\nc' }
+    printJson(voice, document)
+    const printed = String(stdout.read())
+    expect(printed).toMatch(/^[\n -~]+$/)
+    expect(JSON.parse(printed)).toEqual(document)
   })
 
   test('goes on when the reader of its words has gone', () => {

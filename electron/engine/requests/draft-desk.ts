@@ -157,15 +157,18 @@ export class DraftDesk {
     if (what === 'all') aside.cancelLoading()
     else await aside.settled()
     const id = newDraftId()
-    const next = await beginFollowing(this.#root, id, aside.id, async () => {
-      const made = await (what === 'all'
-        ? Draft.create(this.#root, id)
-        : Draft.createFromLeftover(this.#root, id, aside, 'what-may-be-sent'))
-      await made.howToSend.keep(afterClearing(aside, what))
+    await beginFollowing(this.#root, id, aside.id)
+    const next = await (what === 'all'
+      ? Draft.create(this.#root, id)
+      : Draft.createFromLeftover(this.#root, id, aside, 'what-may-be-sent'))
+    try {
+      await next.howToSend.keep(afterClearing(aside, what))
       // From here on the list is cleared, also for an engine that starts.
       await markDraft(join(this.#root, aside.id), clearedByUser)
-      return made
-    })
+    } catch (error) {
+      await next.delete()
+      throw error
+    }
     await rm(join(this.#root, id, clearedMark), { force: true })
     if (this.#cleared.id !== undefined) {
       await rm(join(this.#root, this.#cleared.id), { recursive: true, force: true })
@@ -181,14 +184,12 @@ export class DraftDesk {
     const before = this.#current
     await before.settled()
     const id = newDraftId()
-    let next: Awaited<ReturnType<typeof Draft.readAgain>>
     try {
-      next = await beginFollowing(this.#root, id, before.id, () =>
-        Draft.readAgain(this.#root, id, before, change),
-      )
+      await beginFollowing(this.#root, id, before.id)
     } catch (error) {
       return fail(problemOf(error))
     }
+    const next = await Draft.readAgain(this.#root, id, before, change)
     if (!next.ok) return next
     await rm(join(this.#root, id, clearedMark))
     this.#take(next.value.draft)
@@ -230,14 +231,18 @@ export class DraftDesk {
     await draft.freeze(part)
     const prefix = draft.id.startsWith(apartPrefix) ? apartPrefix : ''
     const id = `${prefix}${newDraftId()}`
-    this.#leftover = await beginFollowing(this.#root, id, draft.id, async () => {
-      const left = await (prefix === ''
-        ? Draft.createFromLeftover(this.#root, id, draft, part)
-        : Draft.create(this.#root, id))
-      await left.howToSend.keep(afterSubmitting(draft))
+    await beginFollowing(this.#root, id, draft.id)
+    try {
+      this.#leftover =
+        prefix === ''
+          ? await Draft.createFromLeftover(this.#root, id, draft, part)
+          : await Draft.create(this.#root, id)
+      await this.#leftover.howToSend.keep(afterSubmitting(draft))
       await flushDrafts(this.#root, [draft.id, id])
-      return left
-    })
+    } catch (error) {
+      await rm(join(this.#root, id), { recursive: true, force: true })
+      throw error
+    }
   }
 
   /** After a submission that did not become real: the draft is as it was. */

@@ -1,18 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-
-/**
- * A cleared draft carries this file until it is restored or really removed, and a leftover until
- * its submission is real.
- */
-export const clearedMark = 'cleared'
-
-/** What the mark says where the user can undo the clearing; else it names what a leftover follows. */
-export const clearedByUser = 'by the user'
+import { clearedByUser, clearedMark, markOf } from './draft-marks.ts'
 
 /** Begins the ids of drafts that belong to one command of the terminal; no later engine opens them. */
 export const apartPrefix = 'apart-'
@@ -27,29 +19,38 @@ export interface DraftsAtStart {
 
 /** Opens what the last engine left in a folder, and removes what nobody can come back to. */
 export async function draftsAtStart(root: string, ledger: Ledger): Promise<DraftsAtStart> {
-  const cleared: string[] = []
+  const cleared: { readonly id: string; readonly atMs: number }[] = []
   let current: Draft | undefined
   for (const id of (await readdir(root)).toSorted().toReversed()) {
     if (ledger.submissions.usesDraft(id)) continue
-    const markPath = join(root, id, clearedMark)
-    let mark = await readFile(markPath, 'utf8').catch(() => undefined)
-    if (mark !== undefined && ledger.submissions.usesDraft(mark)) {
-      // Killed between the submission's last commit and the removal of the mark.
-      await rm(markPath)
+    const folder = join(root, id)
+    let mark = await markOf(folder)
+    if (mark !== undefined && (await gaveWay(root, mark, ledger))) {
+      // Killed between the submission's last commit, or the clearing, and the removal of the mark.
+      await rm(join(folder, clearedMark))
       mark = undefined
     }
-    if (mark === clearedByUser && cleared.length === 0) cleared.push(id)
+    if (mark === clearedByUser && !(await DraftFolder.isUnused(folder)))
+      cleared.push({ id, atMs: (await stat(join(folder, clearedMark))).mtimeMs })
     else if (id.startsWith(apartPrefix) || mark !== undefined)
-      await rm(join(root, id), { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     else if (current === undefined) {
       // Sealed for a submission that was killed before it became real.
-      await DraftFolder.dropVerdicts(join(root, id))
+      await DraftFolder.dropVerdicts(folder)
       const opened = await Draft.open(root, id)
       if (opened.ok) current = opened.value
     }
   }
   current ??= await Draft.create(root, newDraftId())
-  return { current, cleared: cleared[0] }
+  const [last, ...earlier] = cleared.toSorted((one, other) => other.atMs - one.atMs)
+  for (const { id } of earlier) await rm(join(root, id), { recursive: true, force: true })
+  return { current, cleared: last?.id }
+}
+
+/** Whether what follows a draft has taken its place. */
+async function gaveWay(root: string, draftId: string, ledger: Ledger): Promise<boolean> {
+  if (ledger.submissions.usesDraft(draftId)) return true
+  return draftId !== clearedByUser && (await markOf(join(root, draftId))) === clearedByUser
 }
 
 /** Sorts by the time it was made. */

@@ -1,4 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HistorySize } from '../../shared/history.ts'
@@ -6,7 +6,7 @@ import { dayOf, startOfDay } from '../../shared/local-day.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { forget, forgettable, nextToForget, sizeOfHistory } from '../ledger/forgetting.ts'
 import { giveRoomBack } from '../ledger/give-room-back.ts'
-import { clearedMark } from './draft-folders.ts'
+import { markDraft } from './draft-marks.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { allWritten } from './written.ts'
@@ -79,7 +79,7 @@ export function historySizeRequests(
 
 async function mark(folder: string): Promise<void> {
   try {
-    await writeFile(join(folder, clearedMark), 'forgotten')
+    await markDraft(folder, 'forgotten')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }

@@ -1,4 +1,14 @@
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -121,6 +131,12 @@ export class DraftFolder {
     const path = join(this.path, verdictsName)
     if (!(await readdir(this.path)).includes(verdictsName)) return undefined
     return promisify(inflate)(await readFile(path))
+  }
+
+  /** Whether nothing ever came into the draft in the folder at `path`. */
+  static async isUnused(path: string): Promise<boolean> {
+    const log = await stat(DraftFolder.logIn(path)).catch(() => undefined)
+    return log?.size === 0
   }
 
   async remove(): Promise<void> {

@@ -1,0 +1,46 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * A cleared draft carries this file until it is restored or really removed, and one that follows
+ * another until that is submitted, cleared or gone.
+ */
+export const clearedMark = 'cleared'
+
+/** What the mark says where the user can undo the clearing; else it names what a draft follows. */
+export const clearedByUser = 'by the user'
+
+/** What the mark of a draft says; undefined where it has none. */
+export function markOf(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, clearedMark), 'utf8').catch(() => undefined)
+}
+
+/**
+ * Marks a draft, whole or not at all: one whose mark was cut short by a kill or a full disk would be
+ * removed at the next start, and its lines lost. Rejects with the system's error.
+ */
+export async function markDraft(folder: string, words: string): Promise<void> {
+  const partial = join(folder, `${clearedMark}.partial`)
+  try {
+    await writeFile(partial, words, { flush: true })
+    await rename(partial, join(folder, clearedMark))
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Begins the folder of a draft that is to take another one's place: while it is marked so, an engine
+ * that starts goes on with that one. What fails leaves nothing behind.
+ */
+export async function beginFollowing(root: string, id: string, follows: string): Promise<void> {
+  const folder = join(root, id)
+  await mkdir(folder)
+  try {
+    await writeFile(join(folder, clearedMark), follows)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}

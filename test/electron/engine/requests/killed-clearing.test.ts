@@ -1,0 +1,95 @@
+import { cpSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { DraftDesk } from '../../../../electron/engine/requests/draft-desk.ts'
+import { deskWith } from '../../../fakes/desk-with.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+const list = 'https://a.example/1\nno link\nhttps://a.example/2\n'
+
+/** What New shows in an engine that starts with a data folder, and what undo brings back there. */
+type Found = readonly [shown: number, broughtBack: number | undefined]
+
+/**
+ * Runs a step, and opens what a kill would have left of the data folder at each of its moments:
+ * a copy made whenever anything in it is another than in the moment before.
+ */
+async function foundAfterKills(
+  { folder, ledger }: Awaited<ReturnType<typeof deskWith>>,
+  step: () => Promise<unknown>,
+): Promise<readonly Found[]> {
+  const drafts = join(folder, 'drafts')
+  const moments: string[] = []
+  let seen = ''
+  const running = { isOver: false }
+  const over = step().finally(() => {
+    running.isOver = true
+  })
+  while (!running.isOver) {
+    await nextTurn()
+    const state = stateOf(drafts)
+    if (state === seen) continue
+    seen = state
+    const moment = await temporaryFolder()
+    moments.push(moment)
+    cpSync(drafts, join(moment, 'drafts'), { recursive: true, preserveTimestamps: true })
+  }
+  await over
+  return Promise.all(
+    moments.map(async (moment) => {
+      const desk = await DraftDesk.open(moment, ledger, () => {})
+      const shown = desk.summary().rows
+      const isBack = await desk.restoreCleared()
+      return [shown, isBack ? desk.summary().rows : undefined] as const
+    }),
+  )
+}
+
+function stateOf(drafts: string): string {
+  return readdirSync(drafts, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${name} ${statSync(join(drafts, name), { throwIfNoEntry: false })?.size}`)
+    .join('\n')
+}
+
+function kinds(found: readonly Found[]): readonly string[] {
+  return [...new Set(found.map((one) => one.join(' ')))]
+}
+
+describe('an engine that is killed', () => {
+  test('while a list is cleared has the list in New, or can bring it back', async () => {
+    const opened = await deskWith(list)
+    const found = await foundAfterKills(opened, () => opened.desk.clear())
+    expect(kinds(found)).toEqual(['3 ', '0 3'])
+  })
+
+  test('while what cannot be sent is cleared has the whole list in New, or can bring it back', async () => {
+    const opened = await deskWith(list)
+    const found = await foundAfterKills(opened, () => opened.desk.clear('unsendable'))
+    expect(kinds(found)).toEqual(['3 ', '2 3'])
+  })
+
+  test('while a cleared list is brought back has it in New, or can bring it back still', async () => {
+    const opened = await deskWith(list)
+    await opened.desk.clear()
+    const found = await foundAfterKills(opened, () => opened.desk.restoreCleared())
+    expect(kinds(found)).toEqual(['0 3', '3 '])
+  })
+
+  test('while a cleared list takes the place of another has one in New and can bring the other back', async () => {
+    const opened = await deskWith(list)
+    await opened.desk.clear()
+    await opened.desk.current.addText('https://a.example/new', '')
+    const found = await foundAfterKills(opened, () => opened.desk.restoreCleared())
+    expect(kinds(found)).toEqual(['1 3', '3 1'])
+  })
+
+  test('while a list that was brought back is cleared again keeps that one, and not the one before', async () => {
+    const opened = await deskWith(list)
+    await opened.desk.clear()
+    await opened.desk.current.addText('https://a.example/new', '')
+    await opened.desk.restoreCleared()
+    const found = await foundAfterKills(opened, () => opened.desk.clear())
+    expect(kinds(found)).toEqual(['3 1', '0 3'])
+  })
+})

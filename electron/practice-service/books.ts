@@ -32,7 +32,7 @@ export class Books {
    * Books with a line that is no charge are put aside beside it, whole, and new ones are begun.
    */
   static async open(path: string): Promise<Books> {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(path, 'a+')
     const bytes = await lengthOfWholeLines(file)
     const books = new Books(path, file, bytes)

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
  * system's error and leaves nothing.
  */
 export async function spool(input: Readable, path: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
     await pipeline(input, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {

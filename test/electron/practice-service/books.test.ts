@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,6 +13,15 @@ test('a charge is in the file when its promise resolves', async () => {
   expect(charge).toEqual({ task: 'task-1', timeMs: 7, links: ['https://a/', 'https://b/'] })
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(charge)
   await books.close()
+})
+
+test('make a folder that only their user may look into', async () => {
+  const path = join(dirname(await booksPath()), 'made', 'books.jsonl')
+  await (await Books.open(path)).close()
+
+  // Windows has no such modes.
+  const othersMay = (await stat(dirname(path))).mode & 0o077
+  expect(process.platform === 'win32' ? 0 : othersMay).toBe(0)
 })
 
 test('books opened again know their tasks and units and go on', async () => {

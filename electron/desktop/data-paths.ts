@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { App } from 'electron'
-import { makeFolder } from '../host/make-folder.ts'
+import { makeFolder } from '../disk/make-folder.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 
 /** The folder that `--data-dir` of a command line names, absolute; undefined where it names none. */

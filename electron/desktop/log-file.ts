@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
-import { makeFolder } from '../host/make-folder.ts'
+import { makeFolder } from '../disk/make-folder.ts'
 
 export interface LogParts {
   readonly folder: string

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { replaceFile } from './replace-file.ts'
+import { replaceFile } from '../disk/replace-file.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

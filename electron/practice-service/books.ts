@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
+import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeFolder } from '../disk/make-folder.ts'
 
 /** What the practice service charged for: the task of one request. */
 export interface Charge {
@@ -32,7 +33,7 @@ export class Books {
    * Books with a line that is no charge are put aside beside it, whole, and new ones are begun.
    */
   static async open(path: string): Promise<Books> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(path))
     const file = await open(path, 'a+')
     const bytes = await lengthOfWholeLines(file)
     const books = new Books(path, file, bytes)

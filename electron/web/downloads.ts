@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../disk/make-folder.ts'
 import type { ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
 import { type DiskProblem, diskProblemOf } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
@@ -20,7 +21,7 @@ export class Downloads implements ResultsDestination {
 
   async choose(suggestedName: string): Promise<Result<ResultsPlace, DiskProblem>> {
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+      makeFolder(this.#folder)
     } catch (error) {
       // Also where a file stands in the folder's place.
       return fail(diskProblemOf(error) ?? 'folder-unwritable')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { makeFolder } from '../disk/make-folder.ts'
 import type { FrontDoor } from '../ipc/front-door.ts'
 import { RequestFailed } from '../ipc/request-failed.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
@@ -61,7 +62,7 @@ async function spooling<Value, Problem>(
 ): Promise<Result<Value, Problem | 'disk-full'>> {
   const spooled = path.join(folder, randomUUID())
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     await spool(spooled, boundedBody(request, maxBytes))
     return await take(spooled)
   } catch (error) {

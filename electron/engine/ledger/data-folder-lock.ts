@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { makeFolder } from '../../disk/make-folder.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Database, sqliteCode } from './database.ts'
@@ -30,19 +30,4 @@ export function lockDataFolder(
   }
   const held = database
   return ok({ release: () => held.close() })
-}
-
-/**
- * Makes a folder and those above it, for their user only. Node's own recursion never ends above a
- * folder that is there and takes no other, as /proc does.
- */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-  } catch (error) {
-    // Another engine that starts may have been quicker.
-    if (!existsSync(folder)) throw error
-  }
 }

@@ -24,6 +24,10 @@ test('make a folder that only their user may look into', async () => {
   expect(process.platform === 'win32' ? 0 : othersMay).toBe(0)
 })
 
+test.runIf(process.platform === 'linux')('say at once where no folder can be made', async () => {
+  await expect(Books.open('/proc/linkferry/books.jsonl')).rejects.toThrow('ENOENT')
+})
+
 test('books opened again know their tasks and units and go on', async () => {
   const path = await booksPath()
   const first = await Books.open(path)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -6,12 +6,18 @@ import path from 'node:path'
  * recursion never ends above a folder that is there and takes no other, as /proc does.
  */
 export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(path.dirname(folder))
+  if (isFolder(folder)) return
+  const above = path.dirname(folder)
+  // Above a drive that is not there stands nothing.
+  if (above !== folder) makeFolder(above)
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     // Another process that starts may have been quicker.
-    if (!existsSync(folder)) throw error
+    if (!isFolder(folder)) throw error
   }
+}
+
+function isFolder(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true
 }

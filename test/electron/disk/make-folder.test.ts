@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { makeFolder } from '../../../electron/host/make-folder.ts'
+import { makeFolder } from '../../../electron/disk/make-folder.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 test('a folder is made with those above it, for their user only', async () => {
@@ -16,11 +16,22 @@ test('a folder is made with those above it, for their user only', async () => {
   expect(process.platform === 'win32' ? [0, 0] : othersMay).toEqual([0, 0])
 })
 
+test('a folder in whose place a file stands is told', async () => {
+  const file = path.join(await temporaryFolder(), 'file')
+  writeFileSync(file, '')
+
+  expect(() => makeFolder(file)).toThrow('EEXIST')
+})
+
 test('a file in its way is told', async () => {
   const file = path.join(await temporaryFolder(), 'file')
   writeFileSync(file, '')
 
-  expect(() => makeFolder(path.join(file, 'folder'))).toThrow('ENOTDIR')
+  expect(() => makeFolder(path.join(file, 'folder'))).toThrow('EEXIST')
+})
+
+test.runIf(process.platform === 'win32')('a drive that is not there is told', () => {
+  expect(() => makeFolder('B:\\linkferry')).toThrow('ENOENT')
 })
 
 test.runIf(process.platform === 'linux')('a folder that takes no other is told, at once', () => {

@@ -100,8 +100,8 @@ const resumeWay = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('accept-price') }),
 ])
 
-/** A local day that there is. */
-const day = z.string().refine(isDay)
+/** A local day that there is; where there is none, nothing is asked of the days between. */
+const day = z.string().refine(isDay, { abort: true })
 const mostDays = 3_700
 const days = { fromDay: day, toDay: day }
 const isShortEnough = ({ fromDay, toDay }: { fromDay: string; toDay: string }) =>

@@ -174,6 +174,14 @@ describe('what could do harm', () => {
     expect(parseInput('account.add', input)).toEqual(input)
   })
 
+  it.each(['', '2026-02-30', '2026-11-01T00:00', '\u001B[2J'])(
+    'no figures are asked from a day %j that there is not',
+    (fromDay) => {
+      const input = { ...examples['history.units'], fromDay }
+      expect(() => parseInput('history.units', input)).toThrow(RequestFailed)
+    },
+  )
+
   it('a refusal does not repeat what was sent', () => {
     const input = { accountId: 3, token: 'top-secret', keep: 'forever' }
     expect(() => parseInput('account.setToken', input)).toThrow(/^invalid-input$/)

@@ -160,7 +160,7 @@ export class Draft {
       topHosts: this.#secondLook.topHosts,
       canUndo: this.edits.canUndo && !this.#changes.isFrozen,
       canRedo: this.edits.canRedo && !this.#changes.isFrozen,
-      includesSentBefore: this.forAccount.includesSentBefore,
+      includesSentBefore: this.forAccount.sentAgainOn !== undefined,
       howToSend: this.howToSend.said,
       accountId: this.forAccount.accountId,
     }
@@ -284,7 +284,7 @@ export class Draft {
   async #replay(entry: LogEntry): Promise<IntakeProblem | undefined> {
     switch (entry.kind) {
       case 'include-sent-before':
-        this.#table.rules.areSentAgain = entry.include
+        this.#table.rules.sentAgainOn = entry.accountId
         await inTurns(this.#table.recountAll())
         return undefined
       case 'source': {

@@ -99,7 +99,9 @@ export class DraftDesk {
 
   /** Sent links of batches up to this one may be sent again, as the user asked; 0: none. */
   get resendUpTo(): number {
-    return this.#current.forAccount.includesSentBefore ? (this.#account?.knownUpTo ?? 0) : 0
+    const { sentAgainOn } = this.#current.forAccount
+    if (sentAgainOn === undefined || sentAgainOn !== this.#account?.accountId) return 0
+    return this.#account.knownUpTo
   }
 
   /** Computes what depends on the account; a later call takes over from an earlier one. */
@@ -113,12 +115,11 @@ export class DraftDesk {
     const account = this.#ledger.accounts.byId(accountId)
     if (account === undefined) return
     const { signal } = this.#checking
-    const isOther = this.#account !== undefined && this.#account.accountId !== accountId
     // At once: lines that come in from here on are looked up for this account, not the one before.
     const knownUpTo = this.#ledger.batches.newestId()
     this.#account = { accountId, knownUpTo, leavesOutElsewhere }
-    // "Send them all the same" was said of the other account's links.
-    if (isOther) await draft.forAccount.includeSentBefore(false)
+    // "Send them all the same" was said of another account's links, maybe before a restart.
+    if (draft.forAccount.sentAgainOn !== accountId) await draft.forAccount.sendAgainOn(undefined)
     if (signal.aborted) return
     await draft.forAccount.limitUrlLength(account.limits.urlLength)
     await draft.forAccount.leaveOutSentElsewhere(leavesOutElsewhere)
@@ -131,8 +132,9 @@ export class DraftDesk {
     if (this.#account !== undefined) await this.useAccount(this.#account.accountId)
   }
 
+  /** Whether what was sent before on the account is sent again; without one nothing was. */
   async includeSentBefore(include: boolean): Promise<void> {
-    await this.#current.forAccount.includeSentBefore(include)
+    await this.#current.forAccount.sendAgainOn(include ? this.#account?.accountId : undefined)
     this.#onChange()
   }
 

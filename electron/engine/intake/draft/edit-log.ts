@@ -46,7 +46,8 @@ export type LogEntry =
   | { readonly kind: 'keep-as-one'; readonly row: number }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  | { readonly kind: 'include-sent-before'; readonly include: boolean }
+  /** On this account; undefined: not at all, or an early version said it of whichever came next. */
+  | { readonly kind: 'include-sent-before'; readonly accountId: number | undefined }
 
 /** All rows of a kind, or these rows. */
 export type DecideTarget = { readonly kind: DecideKind } | { readonly rows: Uint32Array }
@@ -157,12 +158,15 @@ function entryIn(line: string): LogEntry | undefined {
       return { kind: value['kind'] }
     case 'edit': {
       const { row, text } = value
-      return isRow(row) && typeof text === 'string' ? { kind: 'edit', row, text } : undefined
+      return isWhole(row) && typeof text === 'string' ? { kind: 'edit', row, text } : undefined
     }
     case 'keep-as-one':
-      return isRow(value['row']) ? { kind: 'keep-as-one', row: value['row'] } : undefined
+      return isWhole(value['row']) ? { kind: 'keep-as-one', row: value['row'] } : undefined
     case 'include-sent-before':
-      return { kind: 'include-sent-before', include: value['include'] === true }
+      return {
+        kind: 'include-sent-before',
+        accountId: isWhole(value['accountId']) ? value['accountId'] : undefined,
+      }
     case 'exclude':
     case 'restore':
     case 'trim': {
@@ -229,7 +233,7 @@ function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined 
   }
 }
 
-function isRow(value: unknown): value is number {
+function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 

@@ -26,9 +26,9 @@ export class ForAccount {
     this.#sentBefore = sentBefore
   }
 
-  /** Links that were sent before count as ready all the same. */
-  get includesSentBefore(): boolean {
-    return this.#table.rules.areSentAgain
+  /** The account of which links that were sent before count as ready all the same. */
+  get sentAgainOn(): number | undefined {
+    return this.#table.rules.sentAgainOn
   }
 
   /** The account that links were looked up for. */
@@ -61,13 +61,14 @@ export class ForAccount {
     return this.#setRule('leavesOutSentElsewhere', leaveOut)
   }
 
-  /** Whether links that were sent before count as ready all the same; kept over a restart. */
-  includeSentBefore(include: boolean): Promise<void> {
-    return this.#setRule('areSentAgain', include, { kind: 'include-sent-before', include })
+  /** Of which account links that were sent before count as ready all the same; kept over a restart. */
+  sendAgainOn(accountId: number | undefined): Promise<void> {
+    const entry = { kind: 'include-sent-before', accountId } as const
+    return this.#setRule('sentAgainOn', accountId, entry)
   }
 
   /** Works out what every row counts as where a rule is another than before, letting others run. */
-  #setRule<Rule extends 'urlLength' | 'leavesOutSentElsewhere' | 'areSentAgain'>(
+  #setRule<Rule extends 'urlLength' | 'leavesOutSentElsewhere' | 'sentAgainOn'>(
     rule: Rule,
     value: VerdictRules[Rule],
     entry?: LogEntry,

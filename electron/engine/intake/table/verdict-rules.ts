@@ -7,8 +7,8 @@ import { codeOf, goneCode } from './verdict.ts'
 export class VerdictRules {
   /** Longest link in characters; longer ones are rejected. */
   urlLength = specifiedLimits.urlLength
-  /** Links that were sent before count as ready all the same. */
-  areSentAgain = false
+  /** Links that were sent before on this account count as ready all the same; undefined: on none. */
+  sentAgainOn: number | undefined
   /** Links that were sent on another account count as sent before. */
   leavesOutSentElsewhere = false
 
@@ -22,7 +22,8 @@ export class VerdictRules {
     if (reading > codeOf.cleaned) return reading
     if ((rows.linkLength[row] ?? 0) > this.urlLength) return codeOf['too-long']
     if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
-    if (!this.areSentAgain && this.wasSentBefore(rows, row)) return codeOf['sent-before']
+    if (this.sentAgainOn === undefined && this.wasSentBefore(rows, row))
+      return codeOf['sent-before']
     return reading
   }
 

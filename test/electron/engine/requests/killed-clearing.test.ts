@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { DraftDesk } from '../../../../electron/engine/requests/draft-desk.ts'
@@ -22,18 +22,25 @@ async function foundAfterKills(
   const drafts = join(folder, 'drafts')
   const moments: string[] = []
   let seen = ''
+  let copy = join(await temporaryFolder(), 'drafts')
+  async function look(): Promise<void> {
+    const state = unlessGone(() => stateOf(drafts))
+    if (state === undefined || state === seen) return
+    unlessGone(() => {
+      cpSync(drafts, copy, { recursive: true, preserveTimestamps: true })
+      moments.push(dirname(copy))
+      seen = state
+    })
+    copy = join(await temporaryFolder(), 'drafts')
+  }
+  await look()
   const running = { isOver: false }
   const over = step().finally(() => {
     running.isOver = true
   })
   while (!running.isOver) {
     await nextTurn()
-    const state = stateOf(drafts)
-    if (state === seen) continue
-    seen = state
-    const moment = await temporaryFolder()
-    moments.push(moment)
-    cpSync(drafts, join(moment, 'drafts'), { recursive: true, preserveTimestamps: true })
+    await look()
   }
   await over
   return Promise.all(
@@ -44,6 +51,16 @@ async function foundAfterKills(
       return [shown, isBack ? desk.summary().rows : undefined] as const
     }),
   )
+}
+
+/** Looks at files of which one may go meanwhile; undefined: one did. */
+function unlessGone<Value>(look: () => Value): Value | undefined {
+  try {
+    return look()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function stateOf(drafts: string): string {

@@ -88,3 +88,36 @@ test('Practice never counts: neither what it was sent nor what it is sent', asyn
   const draft = value(await house.ask('draft.useAccount', { draftId: id, accountId }))
   expect(draft.byWarning['sent-on-another-account']).toBe(0)
 })
+
+describe('the word to send again what was sent before', () => {
+  /** A list that the house's account has paid for, in New after a restart, with the word on the other one. */
+  async function restartedWithWordOnOther() {
+    await house.paste(list)
+    await house.whenIn(await house.submit(), 'finished')
+    const { id: draftId } = await house.paste(list)
+    await useOther(draftId)
+    value(await house.ask('draft.includeSentBefore', { draftId, include: true }))
+    await house.stopEngine()
+    await house.startEngine()
+    return draftId
+  }
+
+  test('is not taken for another account’s after a restart', async () => {
+    const draftId = await restartedWithWordOnOther()
+    const { id: accountId } = await house.account()
+    const draft = value(await house.ask('draft.useAccount', { draftId, accountId }))
+    expect(draft).toMatchObject({ includesSentBefore: false, sendable: 0 })
+    await expect(house.submit()).rejects.toThrow('nothing-to-send')
+  })
+
+  test('holds after a restart for the account that it was said of', async () => {
+    const draft = value(await useOther(await restartedWithWordOnOther()))
+    expect(draft).toMatchObject({ includesSentBefore: true, sendable: 2 })
+  })
+
+  test('says nothing where no account was chosen', async () => {
+    const { id: draftId } = await house.paste(list)
+    const draft = value(await house.ask('draft.includeSentBefore', { draftId, include: true }))
+    expect(draft.includesSentBefore).toBe(false)
+  })
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskWith } from '../../../fakes/desk-with.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
 
 /** A desk with two lines, one of them left out. */
 async function deskWithList() {
@@ -53,7 +54,8 @@ test('a later engine can still undo the clearing, and an edit of a list that was
 })
 
 test('the word to send again what was sent before is kept over a restart', async () => {
-  const { desk, open } = await deskWithList()
+  const { desk, ledger, open } = await deskWithList()
+  await desk.useAccount(ledger.accounts.add(plainAccount('https://a.example'), 'real').id)
   await desk.includeSentBefore(true)
   const later = await open()
   expect(later.summary().includesSentBefore).toBe(true)

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
-import { takeOver } from './early-acts.ts'
+import { stopHoldingLists } from './early-lists.ts'
+import { takeOver } from './early-presses.ts'
 import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
 import { OpenScreen } from './OpenScreen.tsx'
 import { Rail } from './Rail.tsx'
@@ -36,6 +37,7 @@ export function App() {
   const screen = useApp((state) => state.screen)
   const theme = useApp((state) => state.snapshot?.settings.theme)
   const engine = useApp((state) => state.snapshot?.engine.kind)
+  const hasDraft = useApp((state) => state.snapshot?.draft !== undefined)
   const isUsable = engine === 'running' || engine === 'restarting'
   useSpokenLanguage(useApp((state) => state.snapshot?.settings.language))
   useShortcuts()
@@ -43,6 +45,9 @@ export function App() {
   useKeptFocus()
 
   useEffect(takeOver, [])
+  useEffect(() => {
+    if (hasDraft) stopHoldingLists()
+  }, [hasDraft])
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'

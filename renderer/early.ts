@@ -1,10 +1,14 @@
-import { holdEarlyActs } from './early-acts.ts'
+import { holdEarlyLists } from './early-lists.ts'
+import { holdEarlyPresses } from './early-presses.ts'
 
 // The page shows the first screen by itself. This small script makes it useful at once, and starts
 // the app only after the first paint, which compiling it would hold up.
-holdEarlyActs()
+holdEarlyLists()
+holdEarlyPresses()
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startSoon)
 else startSoon()
+
+const againAfterMs = 1_000
 
 function startSoon(): void {
   requestAnimationFrame(() => setTimeout(start))
@@ -20,5 +24,7 @@ function start(): void {
   script.type = 'module'
   script.crossOrigin = app.crossOrigin
   script.src = app.href
+  // Without the app the page only looks alive: the host went away, or has another one by now.
+  script.addEventListener('error', () => setTimeout(() => location.reload(), againAfterMs))
   document.head.append(script)
 }

@@ -1,6 +1,7 @@
 import './early.css'
 import './ui/tokens.css'
 
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import type { Snapshot } from '../electron/shared/contract.ts'
@@ -11,27 +12,28 @@ import { speak, startText } from './text/text.ts'
 import { speakChoice } from './text/use-spoken-language.ts'
 import { TheApp } from './TheApp.tsx'
 
-/** After that the window rather stands, and says what it waits for. */
-const longestWaitMs = 500
-
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const page = document.documentElement
+// After that the window rather says what it waits for; a first screen that stands is of use meanwhile.
+const longestWaitMs = page.dataset['new'] === 'empty' ? 3_000 : 500
 
-await startText()
+const text = await startText()
 appState.getState().start()
 // Words that cannot be fetched are missed where they are chosen; English is always here.
-await speak(
-  languages.find((language) => language === page.lang) ?? 'en',
-  navigator.languages,
-).catch(() => undefined)
+const missed = () => undefined
+const written = languages.find((language) => language === page.lang) ?? 'en'
+await speak(written, navigator.languages).catch(missed)
 await Promise.race([
-  firstSnapshot().then(({ settings }) => speakChoice(settings.language)),
+  firstSnapshot().then(({ settings }) => speakChoice(settings.language).catch(missed)),
   new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
 ])
+// No frame between the two: it would show New with nothing in it, whatever there is.
 delete page.dataset['new']
-if (root.hasChildNodes() && isOnPage(appState.getState().snapshot)) hydrateRoot(root, <TheApp />)
-else createRoot(root).render(<TheApp />)
+flushSync(() => {
+  if (root.hasChildNodes() && isOnPage(appState.getState().snapshot)) hydrateRoot(root, <TheApp />)
+  else createRoot(root).render(<TheApp />)
+})
 
 function firstSnapshot(): Promise<Snapshot> {
   return new Promise((resolve) => {
@@ -48,6 +50,8 @@ function firstSnapshot(): Promise<Snapshot> {
 /** Whether the page shows by itself what the app is going to show. */
 function isOnPage(snapshot: Snapshot | undefined): boolean {
   return (
+    // The browser may have told the host other languages than it tells here.
+    new Intl.Locale(text.language).language === written &&
     snapshot?.draft !== undefined &&
     snapshot.engine.kind === 'running' &&
     isEmptyDraft(snapshot.draft)

@@ -79,7 +79,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
         'renderer/ui/',
         'renderer/main-api.ts',
         'renderer/app-state.ts',
-        'renderer/early-acts.ts',
+        'renderer/early-lists.ts',
         'renderer/when/',
         'renderer/text/',
         'electron/shared/',

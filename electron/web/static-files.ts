@@ -24,10 +24,11 @@ export async function sendFile(
   response.writeHead(200, {
     'content-type': type,
     'content-length': body.length,
-    // Names of assets carry a digest of their content; the page does not.
-    'cache-control': pathname.startsWith('/assets/')
-      ? 'private, max-age=31536000, immutable'
-      : 'no-cache',
+    // Names of assets carry a digest of their content. The page is kept nowhere: a tab that is opened
+    // again would show what was written into it then, and start an app that is gone with an update.
+    ...(pathname.startsWith('/assets/')
+      ? { 'cache-control': 'private, max-age=31536000, immutable' }
+      : {}),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

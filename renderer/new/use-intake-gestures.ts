@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { type Given, hearEarlyLists, readPaste } from '../early-acts.ts'
+import { type Given, hearEarlyLists, readPaste } from '../early-lists.ts'
 import { intake } from './stores.ts'
 import { isBehindDialog, isField } from './use-command-key.ts'
 

@@ -1,79 +1,74 @@
 import type { Page } from '@playwright/test'
-import { defaultSettings } from '../../electron/shared/contract.ts'
-import { expect, test } from './fixtures.ts'
-import { pasteText } from './steps.ts'
+import { defaultSettings, type Snapshot } from '../../electron/shared/contract.ts'
+import { expect, type House, isNewKnownEmpty, test } from './early-page.ts'
 
 declare global {
   /** The heading that the page came with, before any script ran. */
   var writtenHeading: Element | null
 }
 
-/** A second window on the same app whose script is on its way until `comes`: what stands there is the page alone. */
-async function openWithoutApp(first: Page, locale = 'en-GB') {
-  const browser = first.context().browser()
-  if (browser === null) throw new Error('There is no browser')
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    storageState: await first.context().storageState(),
-    permissions: ['clipboard-read', 'clipboard-write'],
-    locale,
-  })
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  page.on('pageerror', ({ message }) => errors.push(message))
-  const app = Promise.withResolvers<void>()
-  await page.route(/\/assets\/window-[^/]*\.js$/, async (route) => {
-    await app.promise
-    await route.continue()
-  })
-  await page.goto(new URL('/', first.url()).href, { waitUntil: 'commit' })
-  return { page, errors, comes: () => app.resolve() }
+const heading = (page: Page, name = 'New submission') => page.getByRole('heading', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const samples = (page: Page) => button(page, 'Practise with 300 sample links')
+const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const rows = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount')
+/** What only the app says of the page. */
+const takenOver = (page: Page) => page.locator('html[dir]')
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
 }
 
-const heading = { name: 'New submission' }
-const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+/** Brings a list into New from elsewhere. */
+async function bring(house: House, text: string): Promise<void> {
+  const { draft } = await house.ask('app.snapshot', undefined)
+  if (draft === undefined) throw new Error('There is no draft')
+  await house.ask('draft.paste', { draftId: draft.id, text })
+  await expect.poll(() => isNewKnownEmpty(house)).toBe(false)
+}
 
-test('a paste before the app is there comes in, once, when it is', async ({ window }) => {
-  const { page, comes } = await openWithoutApp(window)
-  await expect(page.getByRole('heading', heading)).toBeVisible()
-  const links = 'https://one.example/\nhttps://two.example/'
-  await page.evaluate((text) => navigator.clipboard.writeText(text), links)
-  await page.keyboard.press('ControlOrMeta+V')
+test('a paste before the app is there comes in, once, when it is', async ({ openEarly }) => {
+  const { page, comes } = await openEarly()
+  await expect(heading(page)).toBeVisible()
+  await paste(page, 'https://one.example/\nhttps://two.example/')
   comes()
   await expect(line(page, 'https://two.example/')).toBeVisible()
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
 })
 
 test('files are opened before the app is there, and come in though they are chosen after', async ({
-  window,
+  openEarly,
 }) => {
-  const { page, comes } = await openWithoutApp(window)
+  const { page, comes } = await openEarly()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Open files' }).click()
   const opened = await chooser
   comes()
-  await expect(page.locator('html[data-new]')).toHaveCount(0)
+  await expect(takenOver(page)).toBeAttached()
   const buffer = Buffer.from('https://one.example/')
   await opened.setFiles({ name: 'list.txt', mimeType: 'text/plain', buffer })
   await expect(line(page, 'https://one.example/')).toBeVisible()
 })
 
-test('a button pressed before the app is there is pressed when it is', async ({ window }) => {
-  const { page, comes } = await openWithoutApp(window)
-  await page.getByRole('button', { name: 'Practise with 300 sample links' }).click()
+test('a button pressed again and again before the app is there is pressed once when it is', async ({
+  openEarly,
+}) => {
+  const { page, comes } = await openEarly()
+  for (let press = 0; press < 3; press++) await samples(page).click()
   comes()
   await expect(page.getByRole('grid')).toBeVisible()
+  await expect.poll(() => rows(page)).toBe('301')
+  await expect(page.getByRole('status').filter({ hasText: '300 lines' })).toBeAttached()
+  expect(await rows(page)).toBe('301')
 })
 
-test('a press that is let go when the app is there is a press', async ({ window }) => {
-  const { page, comes } = await openWithoutApp(window)
-  await page.getByRole('button', { name: 'Practise with 300 sample links' }).hover()
+test('a press that is let go when the app is there is a press', async ({ openEarly }) => {
+  const { page, comes } = await openEarly()
+  await samples(page).hover()
   await page.mouse.down()
   comes()
-  await expect(page.locator('html[dir]')).toBeAttached()
+  await expect(takenOver(page)).toBeAttached()
   await page.mouse.up()
   await expect(page.getByRole('grid')).toBeVisible()
 })
@@ -82,49 +77,154 @@ for (const [locale, title] of [
   ['en-GB', 'New submission'],
   ['de-AT', 'Neuer Auftrag'],
 ] as const)
-  test(`the page speaks ${locale} by itself, and the app takes it over as it stands`, async ({
-    window,
+  test(`the page speaks ${locale} by itself, and the app takes it over as it stands, with its focus`, async ({
+    openEarly,
   }) => {
-    const { page, errors, comes } = await openWithoutApp(window, locale)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const { page, errors, comes } = await openEarly({ locale })
+    await expect(heading(page, title)).toBeVisible()
     await page.evaluate(() => {
       globalThis.writtenHeading = document.querySelector('h1')
     })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
     comes()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await expect(page.locator('kbd').first()).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('button').nth(1)).toBeFocused()
     expect(await page.evaluate(() => globalThis.writtenHeading?.isConnected)).toBe(true)
     expect(errors).toEqual([])
   })
 
-test('the page is in the chosen theme and language before the app is there', async ({ window }) => {
-  await window.evaluate(
-    async (settings) => {
-      const headers = {
-        'content-type': 'application/json',
-        'x-linkferry-page-key': localStorage.getItem('linkferry-page-key') ?? '',
-      }
-      const body = JSON.stringify(settings)
-      await fetch('/api/request/settings.save', { method: 'POST', headers, body })
-    },
-    { ...defaultSettings, theme: 'dark', language: 'fr' },
+test('a page in another language than the browser tells the app is drawn anew, in peace', async ({
+  openEarly,
+}) => {
+  const { page, errors, comes } = await openEarly({}, (opened) =>
+    opened.route('**/', (route) => {
+      const headers = { ...route.request().headers(), 'accept-language': 'de' }
+      return route.continue({ headers })
+    }),
   )
-  const { page } = await openWithoutApp(window)
+  await expect(heading(page, 'Neuer Auftrag')).toBeVisible()
+  comes()
+  await expect(heading(page)).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('the page is in the chosen theme and language before the app is there', async ({
+  house,
+  openEarly,
+}) => {
+  await house.ask('settings.save', { ...defaultSettings, theme: 'dark', language: 'fr' })
+  const { page } = await openEarly()
   await expect(page.getByRole('button', { name: /^Réglages|^Paramètres/ })).toBeVisible()
-  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(background).toBe('rgb(22, 22, 21)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(22, 22, 21)')
 })
 
 test('a page for a list does not show the first screen meanwhile, and takes a paste to it', async ({
-  window,
+  house,
+  openEarly,
 }) => {
-  await pasteText(window, 'https://one.example/')
-  const { page, comes } = await openWithoutApp(window)
+  await bring(house, 'https://one.example/')
+  const { page, comes } = await openEarly()
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
-  await expect(page.getByRole('heading', heading)).toBeHidden()
-  await page.evaluate(() => navigator.clipboard.writeText('https://two.example/'))
-  await page.keyboard.press('ControlOrMeta+V')
+  await expect(heading(page)).toBeHidden()
+  await paste(page, 'https://two.example/')
   comes()
   await expect(line(page, 'https://one.example/')).toBeVisible()
   await expect(line(page, 'https://two.example/')).toBeVisible()
 })
+
+test('a press in the rail counts on a page that is drawn anew, with the keys of a Mac', async ({
+  house,
+  openEarly,
+}) => {
+  await bring(house, 'https://one.example/')
+  const { page, comes } = await openEarly({}, (opened) =>
+    changeSnapshots(opened, { platform: 'mac' }),
+  )
+  await page.getByRole('button', { name: 'Queue' }).click()
+  comes()
+  await expect(heading(page, 'Queue')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Queue' })).toBeFocused()
+})
+
+test('keys that open a screen and the help do so though they were pressed before the app', async ({
+  openEarly,
+}) => {
+  const { page, comes } = await openEarly()
+  await expect(heading(page)).toBeVisible()
+  await page.keyboard.press('Control+3')
+  await page.keyboard.press('F1')
+  comes()
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(heading(page, 'History')).toBeVisible()
+})
+
+test('the key that sends sends nothing if it was pressed before the app', async ({
+  house,
+  openEarly,
+}) => {
+  await bring(house, 'https://one.example/')
+  const { page, comes } = await openEarly()
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  comes()
+  await expect(button(page, 'Practise with 1 link')).toBeVisible()
+  const { submissions } = await house.ask('app.snapshot', undefined)
+  expect(submissions).toEqual([])
+})
+
+test('a paste while the engine starts comes in when there is a draft for it', async ({
+  house,
+  openEarly,
+}) => {
+  const { page, comes } = await openEarly({}, (opened) =>
+    changeSnapshots(opened, { engine: { kind: 'starting' }, draft: undefined }),
+  )
+  comes()
+  await expect(takenOver(page)).toBeAttached()
+  await paste(page, 'https://one.example/')
+  house.app.killEngine()
+  await expect(line(page, 'https://one.example/')).toBeVisible()
+})
+
+test('a first screen that stands waits for a slow host, and keeps what is pressed', async ({
+  openEarly,
+}) => {
+  const host = Promise.withResolvers<void>()
+  const { page, comes } = await openEarly({}, async (opened) => {
+    await opened.clock.install()
+    await opened.route('**/api/request/app.snapshot', async (route) => {
+      await host.promise
+      await route.continue()
+    })
+  })
+  await samples(page).click()
+  const asked = page.waitForRequest('**/api/request/app.snapshot')
+  comes()
+  await asked
+  await page.clock.runFor(2_000)
+  host.resolve()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('a page whose app does not come is asked for anew', async ({ openEarly }) => {
+  let times = 0
+  const { page, comes } = await openEarly({}, (opened) =>
+    opened.route(/\/assets\/window-[^/]*\.js$/, (route) =>
+      times++ === 0 ? route.abort() : route.fallback(),
+    ),
+  )
+  comes()
+  await expect(takenOver(page)).toBeAttached()
+})
+
+/** Has the host say something else than it does. */
+function changeSnapshots(page: Page, change: Partial<Snapshot>): Promise<unknown> {
+  return page.route('**/api/request/app.snapshot', async (route) => {
+    const response = await route.fetch()
+    const answer: { readonly reply: Snapshot } = await response.json()
+    await route.fulfill({ json: { ...answer, reply: { ...answer.reply, ...change } } })
+  })
+}

@@ -37,6 +37,13 @@ describe('the key', () => {
     )
   })
 
+  it('shows it as it is now in a tab that is opened again: no browser keeps it', async () => {
+    const { visitor } = await enterLoopback()
+    const kept = async (path: string) => (await visitor.get(path)).headers['cache-control']
+    expect(await kept('/')).toBe('no-store')
+    expect(await kept('/assets/main-1a2b.js')).toContain('immutable')
+  })
+
   it('opens nothing a second time', async () => {
     const { address, visitor } = await enterLoopback()
     const stranger = new Visitor(visitor.port)

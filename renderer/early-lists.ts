@@ -1,3 +1,5 @@
+import { latinKey } from './ui/latin-key.ts'
+
 /** What a paste, a drop or a choice of files gave: text, the same as HTML where it may hold more links, files. */
 export interface Given {
   readonly text: string
@@ -19,20 +21,19 @@ export function readPaste({ clipboardData }: ClipboardEvent): Given {
 type Take = (given: Given) => void
 
 const waiting: Given[] = []
-const presses: HTMLButtonElement[] = []
-/** A press that was not let go yet. */
-let begun: HTMLButtonElement | undefined
 const over = new AbortController()
 let take: Take = (given) => waiting.push(given)
 
-/** Keeps what is done on the page until the app is there. What opens files does so at once. */
-export function holdEarlyActs(): void {
+/** Keeps the lists that are given to the page until there is a draft for them. */
+export function holdEarlyLists(): void {
   const on = <Name extends keyof DocumentEventMap>(
     name: Name,
     listener: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listener, { signal: over.signal })
 
   on('paste', (event) => {
+    // The app has fields, and may be here long before the engine's first draft.
+    if (event.target instanceof Element && event.target.matches('input, textarea')) return
     event.preventDefault()
     take(readPaste(event))
   })
@@ -44,18 +45,9 @@ export function holdEarlyActs(): void {
   })
   on('keydown', (event) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    if (!isCommand || event.code !== 'KeyO') return
+    if (!isCommand || latinKey(event) !== 'o') return
     event.preventDefault()
-    openFiles()
-  })
-  on('pointerdown', ({ target }) => {
-    begun = buttonOf(target)
-  })
-  on('click', ({ target }) => {
-    begun = undefined
-    const button = buttonOf(target)
-    if (button?.matches('[aria-keyshortcuts^="Control+O"]') === true) openFiles()
-    else if (button !== undefined) presses.push(button)
+    if (!event.repeat) openFiles()
   })
 }
 
@@ -68,36 +60,13 @@ export function hearEarlyLists(listener: Take): () => void {
   }
 }
 
-/** From now on the app hears by itself; what was pressed before, this presses again. */
-export function takeOver(): void {
+/** From now on the app hears by itself what it is given. */
+export function stopHoldingLists(): void {
   over.abort()
-  for (const button of presses.splice(0)) sameButton(button)?.click()
-  if (begun !== undefined) finish(begun)
-}
-
-/** React Aria knows no press whose beginning it did not hear. */
-function finish(button: HTMLButtonElement): void {
-  const end = new AbortController()
-  // React Aria lets neither of the two rise to the document.
-  const options = { signal: end.signal, capture: true }
-  document.addEventListener('pointerdown', () => end.abort(), options)
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      end.abort()
-      const same = sameButton(button)
-      if (same !== undefined && buttonOf(target) === same) same.click()
-    },
-    options,
-  )
-}
-
-function buttonOf(target: EventTarget | null): HTMLButtonElement | undefined {
-  return target instanceof Element ? (target.closest('button') ?? undefined) : undefined
 }
 
 /** They may be chosen when the app has long been there, so the way to them is none of the page's. */
-function openFiles(): void {
+export function openFiles(): void {
   const picker = document.createElement('input')
   picker.type = 'file'
   picker.multiple = true
@@ -107,11 +76,4 @@ function openFiles(): void {
 
 function takeFiles(files: FileList | null | undefined): void {
   take({ text: '', html: undefined, files: [...(files ?? [])] })
-}
-
-/** The button itself or, where the app drew the page anew, the one with its words. */
-function sameButton(button: HTMLButtonElement): HTMLButtonElement | undefined {
-  if (button.isConnected) return button
-  const { textContent } = button
-  return [...document.querySelectorAll('button')].find((one) => one.textContent === textContent)
 }

@@ -1,3 +1,5 @@
+import type { DiskProblem } from './disk-problem.ts'
+
 /**
  * A paid list is a gzip file of the links an account has paid for: its first line is a JSON header,
  * every further line a link, its state, its task and its time (ISO 8601), with tabs between. It is
@@ -37,10 +39,10 @@ export type PaidListReading =
 
 /** Why nothing of a paid list was imported. */
 export type PaidListProblem =
+  | DiskProblem
   | 'unknown-account'
   | 'practice-is-fixed'
   | 'file-unreadable'
   | 'not-a-paid-list'
   | 'newer-paid-list'
   | 'damaged-paid-list'
-  | 'disk-full'

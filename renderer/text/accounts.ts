@@ -168,6 +168,7 @@ export const accounts = {
         'The file is damaged or cut off, so none of it was imported. Have it exported once more.',
       'disk-full':
         'The disk is full, so nothing was imported. Free some space and import it again.',
+      'folder-unwritable': 'The data folder cannot be written to, so nothing was imported.',
     } satisfies Record<PaidListProblem, string>,
   },
   remove: 'Remove account',

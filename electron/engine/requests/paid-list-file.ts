@@ -140,7 +140,7 @@ async function* linesOf(path: string): AsyncGenerator<string, void> {
 }
 
 function problemOf(error: unknown): PaidListProblem | undefined {
-  if (error instanceof DiskError) return 'disk-full'
+  if (error instanceof DiskError) return error.problem
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (typeof code !== 'string') return undefined
   return code.startsWith('Z_') ? 'damaged-paid-list' : 'file-unreadable'

@@ -175,6 +175,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
         'Die Datei ist beschädigt oder abgeschnitten; also wurde nichts aus ihr importiert. Lassen Sie sie noch einmal exportieren.',
       'disk-full':
         'Der Datenträger ist voll; deshalb wurde nichts importiert. Schaffen Sie Platz und importieren Sie noch einmal.',
+      'folder-unwritable':
+        'In den Datenordner lässt sich nicht schreiben; deshalb wurde nichts importiert.',
     },
   },
   remove: 'Konto entfernen',

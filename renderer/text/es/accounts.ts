@@ -179,6 +179,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
         'El archivo está dañado o cortado, así que no se importó nada de él. Pida que lo exporten otra vez.',
       'disk-full':
         'El disco está lleno, así que no se importó nada. Libere espacio e impórtelo otra vez.',
+      'folder-unwritable':
+        'No se puede escribir en la carpeta de datos, así que no se importó nada.',
     },
   },
   remove: 'Quitar la cuenta',

@@ -179,6 +179,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
         'Le fichier est endommagé ou tronqué : rien n’en a été importé. Faites-le exporter encore une fois.',
       'disk-full':
         'Le disque est plein : rien n’a été importé. Libérez de l’espace et importez à nouveau.',
+      'folder-unwritable': 'Impossible d’écrire dans le dossier de données : rien n’a été importé.',
     },
   },
   remove: 'Supprimer le compte',

@@ -179,6 +179,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
         'O arquivo está danificado ou cortado, por isso nada dele foi importado. Peça que seja exportado de novo.',
       'disk-full':
         'O disco está cheio, por isso nada foi importado. Libere espaço e importe de novo.',
+      'folder-unwritable': 'Não é possível gravar na pasta de dados, por isso nada foi importado.',
     },
   },
   remove: 'Remover conta',

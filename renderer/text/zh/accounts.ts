@@ -154,6 +154,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
         '此文件由更新版本的 Linkferry 写出。没有导入任何内容；请先更新 Linkferry。',
       'damaged-paid-list': '该文件已损坏或不完整，因此其中的内容都没有导入。请让对方再导出一次。',
       'disk-full': '磁盘已满，因此没有导入任何内容。请腾出一些空间，然后重新导入。',
+      'folder-unwritable': '无法写入数据文件夹，因此没有导入任何内容。',
     },
   },
   remove: '移除账户',

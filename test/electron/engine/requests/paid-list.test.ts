@@ -2,10 +2,13 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readPaidList } from '../../../../electron/engine/requests/paid-list-file.ts'
 import type { Account } from '../../../../electron/shared/account.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { houses } from '../../../fakes/houses.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 
+const build = houses()
 let house: EngineHouse
 let file: string
 beforeEach(async () => {
@@ -143,6 +146,14 @@ describe('what is no whole paid list', () => {
   test('a file that is not there', async () => {
     const { id: accountId } = await colleague()
     expect(await importTo(accountId)).toEqual({ ok: false, error: 'file-unreadable' })
+  })
+
+  test('that a disk does not take is told by why: it may not be written to', async () => {
+    const { ledger, account } = await build()
+    await writeFile(file, gzipSync(`${header(1)}\n${line}\n`))
+    ledger.database.exec('PRAGMA query_only = ON')
+    const read = await readPaidList(ledger, account, file, true, 0)
+    expect(read).toEqual({ ok: false, error: 'folder-unwritable' })
   })
 })
 

@@ -1,5 +1,4 @@
 import type { PauseDetail, PauseReason } from '../../shared/account.ts'
-import { assertNever } from '../../shared/assert-never.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import { proofBatch } from './batch-plan.ts'
 import type { TokenHold } from './held-token.ts'
@@ -38,7 +37,7 @@ export type Step =
 
 const rests: Step = { kind: 'rests' }
 
-/** Decides the next step; the token is asked for last, when everything else lets a batch leave. */
+/** Decides the next step; the token is asked for when only time holds a batch back, not before. */
 export function nextStep(facts: SendingFacts): Step {
   const { batch, token, mostLinks, waitMs } = facts
   if (facts.isHalted || batch === undefined) return rests
@@ -46,6 +45,11 @@ export function nextStep(facts: SendingFacts): Step {
   if (facts.hasDoubtedTooOften) {
     return { kind: 'pauses', reason: 'in-doubt', detail: 'doubts-in-a-row', batch }
   }
+  // Said at once, also while the rate holds all back: whoever starts again enters every token then.
+  if (token.kind === 'missing') {
+    return { kind: 'pauses', reason: 'token', detail: 'missing-token', batch }
+  }
+  if (token.kind === 'none') return { kind: 'asks-for-token' }
   if (waitMs > 0) return { kind: 'waits', ms: waitMs }
   if (mostLinks < 1) {
     return facts.inFlight > 0
@@ -53,18 +57,9 @@ export function nextStep(facts: SendingFacts): Step {
       : { kind: 'pauses', reason: 'balance', detail: 'balance-too-low', batch }
   }
   if (mostLinks < batch.linkCount) return { kind: 'cuts', batch, firstCount: mostLinks }
-  switch (token.kind) {
-    case 'none':
-      return { kind: 'asks-for-token' }
-    case 'asked':
-      return { kind: 'waits', ms: Number.POSITIVE_INFINITY }
-    case 'missing':
-      return { kind: 'pauses', reason: 'token', detail: 'missing-token', batch }
-    case 'held':
-      return { kind: 'sends', batch, token: token.token }
-    default:
-      return assertNever(token)
-  }
+  return token.kind === 'held'
+    ? { kind: 'sends', batch, token: token.token }
+    : { kind: 'waits', ms: Number.POSITIVE_INFINITY }
 }
 
 /** Links that may leave in one batch: few after a doubt, and no more than the user's units pay for. */

@@ -222,6 +222,19 @@ describe('the token', () => {
     expect(service.received).toEqual([])
   })
 
+  test('that the host does not have is told while the rate holds everything back', async () => {
+    const service = new ScriptedService((links) => receipt(links.length))
+    const limits = { linksPerRequest: 10, urlLength: 2_000, requestsPerWindow: 1, windowMs: 60_000 }
+    const at = await build({ service, account: { limits } })
+    await at.send(manyLinks(10))
+    at.token = undefined
+    const id = await at.plan(manyLinks(10, 'b.example'))
+    at.queue.poke(at.account.id)
+    await at.until(() => at.pause !== undefined)
+    expect(at.pause).toEqual(['token', 'missing-token'])
+    expect(at.states(id)).toEqual([['queued', 10]])
+  })
+
   test('that changed while an older one was being fetched is the one used', async () => {
     const service = new ScriptedService((links) => receipt(links.length))
     const old = Promise.withResolvers<string>()

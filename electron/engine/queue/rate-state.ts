@@ -16,7 +16,7 @@ export function readRate(
   const nowMs = clock.monotonicMs()
   const toWallMs = (waitMs: number): number | undefined =>
     waitMs > 0 && Number.isFinite(waitMs) ? clock.wallMs() + waitMs : undefined
-  const taken = limiter.taken(nowMs)
+  const taken = holders(limiter.taken(nowMs), allowance)
   const hold = mood.hold(nowMs)
   const slotMs = limiter.waitMs(nowMs)
   const waitMs = Math.max(hold.ms, slotMs)
@@ -29,6 +29,17 @@ export function readRate(
     waiting: waitMs === 0 ? undefined : hold.ms >= slotMs ? hold.reason : ownReason,
     waitingUntilMs: toWallMs(waitMs),
   }
+}
+
+/**
+ * Those that hold a slot longest, one a slot. After a start the requests of two windows hold slots,
+ * which would look as if more had been made than the service allows.
+ */
+function holders(taken: ReturnType<RateLimiter['taken']>, allowance: number): typeof taken {
+  return taken
+    .toSorted((a, b) => a.freeMs - b.freeMs)
+    .slice(-allowance)
+    .toSorted((a, b) => a.startedMs - b.startedMs)
 }
 
 /** Requests that began in the same step together; wall time is `aheadMs` ahead of the limiter's. */

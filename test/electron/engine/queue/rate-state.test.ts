@@ -49,3 +49,17 @@ test('a request tells nothing any more once its slot is free', () => {
   clock.advance(60_250)
   expect(rate().taken).toEqual([])
 })
+
+test('after a start, requests of two windows do not look like more than the service allows', () => {
+  const { clock, limiter, rate } = limited()
+  const traces = Array.from({ length: allowance + 10 }, (_, index) => ({
+    startedMs: clock.wallMs() - 110_000 + 150 * index,
+    endedMs: clock.wallMs() - 110_000 + 150 * index + 100,
+    answered: true,
+    httpStatus: 200,
+    outcome: 'accepted',
+  }))
+  limiter.remember(traces, clock.wallMs(), clock.monotonicMs())
+  expect(rate()).toMatchObject({ usedSlots: allowance, waiting: 'rate' })
+  expect(rate().taken.reduce((sum, { requests }) => sum + requests, 0)).toBe(allowance)
+})

@@ -27,6 +27,11 @@ export function submissionRequests(
     if (submission !== undefined) queue.poke(submission.accountId)
   }
 
+  /** What is open in New may hold links that are free again, or spoken for on another account. */
+  function checkListInNew(): Promise<void> {
+    return drafts.gate.change(() => drafts.recheck())
+  }
+
   function tellPlanned(links: number | undefined): void {
     if (drafts.planned === links) return
     drafts.planned = links
@@ -91,11 +96,12 @@ export function submissionRequests(
       return undefined
     },
 
-    'submission.cancel': ({ submissionId }) => {
+    'submission.cancel': async ({ submissionId }) => {
       // It may have been forgotten by another window.
       if (ledger.submissions.byId(submissionId) === undefined) return undefined
       ledger.cancel(submissionId, clock.wallMs())
       changed(submissionId)
+      await checkListInNew()
       return undefined
     },
 
@@ -107,13 +113,14 @@ export function submissionRequests(
 
     'submission.reorder': (input) => reorderSubmission(input, parts),
 
-    'submission.moveRest': (input) => {
+    'submission.moveRest': async (input) => {
       const done = moveRestTo(input, parts)
       if (!done.ok) return done
       changed(input.submissionId)
       const { submissionId, moved, spokenFor } = done.value
       if (moved === 0) return fail('nothing-to-send')
       changed(submissionId)
+      await checkListInNew()
       return ok({ submissionId, spokenFor, draft: drafts.summary() })
     },
 

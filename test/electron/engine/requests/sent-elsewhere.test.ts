@@ -121,3 +121,28 @@ describe('the word to send again what was sent before', () => {
     expect(draft.includesSentBefore).toBe(false)
   })
 })
+
+describe('a list in New that holds what waits in the Queue', () => {
+  /** A submission for much later, its list read again. */
+  async function waitingThenPasted() {
+    await house.paste(list)
+    const when = { kind: 'at', atMs: Date.now() + 3_600_000 } as const
+    const submissionId = await house.submit({ when })
+    const draft = await house.paste(list)
+    expect(draft.byStatus).toMatchObject({ 'sent-before': 2, ready: 0 })
+    return { submissionId, draftId: draft.id }
+  }
+
+  test('can be sent once that was cancelled', async () => {
+    const { submissionId } = await waitingThenPasted()
+    await house.ask('submission.cancel', { submissionId })
+    expect((await house.draft()).byStatus).toMatchObject({ 'sent-before': 0, ready: 2 })
+  })
+
+  test('counts as sent on the other account once that was moved there', async () => {
+    const { submissionId, draftId } = await waitingThenPasted()
+    expect(value(await useOther(draftId)).byStatus).toMatchObject({ 'sent-before': 0, ready: 2 })
+    value(await house.ask('submission.moveRest', { submissionId, accountId: other.id }))
+    expect((await house.draft()).byStatus).toMatchObject({ 'sent-before': 2, ready: 0 })
+  })
+})

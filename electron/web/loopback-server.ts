@@ -14,6 +14,7 @@ import {
   pageKeyOf,
   wantsPage,
 } from './door-check.ts'
+import { isOfAnotherUser } from './peer-user.ts'
 import { Sessions } from './sessions.ts'
 import { sendSmallPage, sendSmallPageStyle, smallPageStylePath } from './small-page.ts'
 import { sendFile } from './static-files.ts'
@@ -107,7 +108,11 @@ export class LoopbackServer {
     if (url.pathname === smallPageStylePath) return sendSmallPageStyle(response)
     const hasSession = this.#sessions.has(cookieOf(request, this.#cookieName))
     const key = url.searchParams.get('key')
-    if (url.pathname === '/' && key !== null) return this.#welcome(key, hasSession, response)
+    if (url.pathname === '/' && key !== null) {
+      // A browser is started with the key on its command line, which other users can see.
+      if (await isOfAnotherUser(request.socket)) throw new Refused('not-own-page')
+      return this.#welcome(key, hasSession, response)
+    }
     if (!hasSession) {
       if (url.pathname !== '/' && !wantsPage(request)) throw new Refused('no-session')
       return sendClosedDoor(response, 'no-key')

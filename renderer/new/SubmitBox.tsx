@@ -86,6 +86,7 @@ function useObstacle(draft: DraftSummary, account: Account | undefined): Obstacl
   const isTaking = useIntake((state) => state.isTaking)
   const hasTime = usePlan((state) => plannedWhen(state) !== undefined)
   const isTimePast = usePlan((state) => state.isTimePast)
+  const wasChosen = usePlan(({ accountId }) => accountId !== undefined)
   const isTooLong = usePlan((state) => state.isTooLong)
   const isPartGone = usePlan((state) => state.isPartGone)
   const isPart = usePlan(({ part }) => part !== undefined)
@@ -94,6 +95,7 @@ function useObstacle(draft: DraftSummary, account: Account | undefined): Obstacl
   if (isPartGone) return 'partGone'
   if (!hasNumber) return 'noPart'
   const obstacle = obstacleTo(draft, account, forecast)
+  if (obstacle === 'noAccount' && wasChosen) return 'accountGone'
   if (obstacle === 'nothing' && isPart && draft.sendable > 0) return 'nothingChosen'
   if (obstacle !== undefined) return obstacle
   if (!hasTime) return 'noTime'
@@ -157,6 +159,7 @@ const isAboutList: ReadonlySet<Obstacle> = new Set([
   'reading',
   'nothing',
   'nothingChosen',
+  'accountGone',
   'noTime',
   'timePast',
   'noPart',

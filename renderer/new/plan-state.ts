@@ -63,13 +63,15 @@ export interface PlanState {
   readonly follow: () => () => void
 }
 
-/** The account that the draft will be sent on. */
-export function selectPlanAccount(app: AppState, plan: PlanState): Account | undefined {
+/** The account that the draft will be sent on; none where the one chosen was removed: no other pays unasked. */
+export function selectPlanAccount(
+  app: AppState,
+  { accountId }: Pick<PlanState, 'accountId'>,
+): Account | undefined {
   const accounts = selectAccounts(app)
-  return (
-    accounts.find(({ id }) => id === plan.accountId) ??
-    startingAccount(accounts, app.snapshot?.settings ?? defaultSettings)
-  )
+  return accountId === undefined
+    ? startingAccount(accounts, app.snapshot?.settings ?? defaultSettings)
+    : accounts.find(({ id }) => id === accountId)
 }
 
 /** When the links leave as the fields say it; undefined where they do not say it yet. */

@@ -23,6 +23,7 @@ export type Obstacle =
   | 'nothing'
   | 'nothingChosen'
   | 'noAccount'
+  | 'accountGone'
   | 'noToken'
   | 'unreadableToken'
   | 'overCap'

@@ -535,6 +535,7 @@ export const newScreen = {
     reading: 'The list is still being read.',
     nothing: 'No line can be sent as it is.',
     noAccount: 'There is no account to send on.',
+    accountGone: 'The account that you chose for this list was removed. Choose another one.',
     noToken: '“{{account}}” has no token yet, so nothing can be sent on it.',
     unreadableToken:
       'The token of “{{account}}” cannot be read from the key store now. It was left as it is.',

@@ -533,6 +533,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     reading: 'Die Liste wird noch gelesen.',
     nothing: 'Keine Zeile kann so gesendet werden, wie sie ist.',
     noAccount: 'Es gibt kein Konto, auf dem gesendet werden kann.',
+    accountGone:
+      'Das Konto, das Sie für diese Liste gewählt hatten, wurde entfernt. Wählen Sie ein anderes.',
     noToken: '„{{account}}“ hat noch keinen Token; deshalb kann dort nichts gesendet werden.',
     unreadableToken:
       'Der Token von „{{account}}“ lässt sich gerade nicht aus dem Schlüsselspeicher lesen. Er wurde so gelassen, wie er ist.',

@@ -587,6 +587,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     reading: 'La lista aún se está leyendo.',
     nothing: 'Ninguna línea se puede enviar tal como está.',
     noAccount: 'No hay ninguna cuenta en la que enviar.',
+    accountGone: 'La cuenta que eligió para esta lista se quitó. Elija otra.',
     noToken: '«{{account}}» aún no tiene token, así que no se puede enviar nada en ella.',
     unreadableToken:
       'El token de «{{account}}» no se puede leer ahora del almacén de claves. Se dejó como estaba.',

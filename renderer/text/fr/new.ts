@@ -591,6 +591,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     reading: 'La liste est encore en cours de lecture.',
     nothing: 'Aucune ligne ne peut être envoyée telle quelle.',
     noAccount: 'Il n’y a aucun compte sur lequel envoyer.',
+    accountGone:
+      'Le compte que vous aviez choisi pour cette liste a été supprimé. Choisissez-en un autre.',
     noToken: '« {{account}} » n’a pas encore de jeton : rien ne peut être envoyé avec ce compte.',
     unreadableToken:
       'Le jeton de « {{account}} » ne peut pas être lu maintenant dans le trousseau de clés. Il a été laissé tel quel.',

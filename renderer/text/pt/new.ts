@@ -586,6 +586,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     reading: 'A lista ainda está sendo lida.',
     nothing: 'Nenhuma linha pode ser enviada como está.',
     noAccount: 'Não há conta em que enviar.',
+    accountGone: 'A conta que você escolheu para esta lista foi removida. Escolha outra.',
     noToken: '“{{account}}” ainda não tem token, por isso nada pode ser enviado nela.',
     unreadableToken:
       'O token de “{{account}}” não pode ser lido agora no cofre de chaves. Ele ficou como estava.',

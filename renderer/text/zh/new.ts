@@ -473,6 +473,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     reading: '列表仍在读取中。',
     nothing: '目前没有一行可以发送。',
     noAccount: '没有可用于发送的账户。',
+    accountGone: '您为此列表选择的账户已被移除。请另选一个。',
     noToken: '“{{account}}”还没有令牌，因此无法用它发送任何内容。',
     unreadableToken: '目前无法从密钥库读取“{{account}}”的令牌。令牌保持原样。',
     overCap: '这超出了“{{account}}”允许一项提交使用的 {{cap, number}} 点。',

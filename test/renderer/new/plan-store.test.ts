@@ -398,6 +398,16 @@ describe('what was said of a list', () => {
     expect(asked('submission.create')).toHaveLength(1)
   })
 
+  test('an account that was removed stands in the way: no other pays unasked', async () => {
+    const { plan, asked } = await opened({ accountId: 99 })
+    expect(plan.getState().forecast).toBeUndefined()
+    await plan.getState().submit(true)
+    expect(asked('submission.create')).toEqual([])
+    await plan.getState().chooseAccount(2)
+    await plan.getState().submit(true)
+    expect(asked('submission.create')).toMatchObject([{ accountId: 2 }])
+  })
+
   test('of lines that were picked nobody knows which: nothing is sent in their place', async () => {
     const { plan, asked } = await opened({ part: { kind: 'rows' } })
     expect(plan.getState()).toMatchObject({ isPartGone: true, forecast: undefined })

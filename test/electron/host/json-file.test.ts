@@ -53,6 +53,16 @@ describe('a file of values', () => {
     },
   )
 
+  test('is empty where a file stands in its folder’s place, and says so only when it is written', async () => {
+    const inTheWay = path.join(await temporaryFolder(), 'data')
+    writeFileSync(inTheWay, '')
+
+    const opened = new JsonFile(path.join(inTheWay, 'a.json'), 0)
+
+    expect([opened.values, opened.keptAside]).toEqual([{}, undefined])
+    expect(() => opened.replace({ one: 1 })).toThrow('EEXIST')
+  })
+
   test('that is none but a folder is not taken for an empty one', async () => {
     const folder = await temporaryFolder()
 

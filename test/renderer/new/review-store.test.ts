@@ -243,12 +243,14 @@ test('brings a list that is added below others to the top, but not into a filter
   const { main, review } = await reviewed()
   const filtered = await reviewed()
   filtered.review.getState().toggleStatus('ready')
-  for (const { draft, tell } of [main, filtered.main]) {
+  const sorted = await reviewed()
+  sorted.review.getState().setSort({ by: 'link', descending: false })
+  for (const { draft, tell } of [main, filtered.main, sorted.main]) {
     await settle()
     draft().paste('https://one-more.example/')
     tell('draft.changed', draft().summary())
     await settle()
   }
   expect(review.getState().goTo).toEqual({ index: 400, isOnTop: true })
-  expect(filtered.review.getState().goTo).toBeUndefined()
+  for (const { review: other } of [filtered, sorted]) expect(other.getState().goTo).toBeUndefined()
 })

@@ -70,7 +70,8 @@ describe('planning', () => {
 
   test('keeps each batch that was committed with others to its own links and its place', async () => {
     const at = await build()
-    const links = manyLinks(40)
+    // More than one commit.
+    const links = manyLinks(1_200)
     await at.plan(links.filter((_, index) => index % 5 === 0 || index === 17 || index === 18))
     const planned = await planSubmission(at.ledger, order(at, links, { batchSize: 2 }))
     if (!planned.ok) throw new Error(planned.error)

@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type HowToSend, nothingSaid } from '../../../../electron/shared/how-to-send.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
@@ -112,6 +112,17 @@ describe('what was said of how a list is to be sent', () => {
       words.map((howToSend) => house.ask('draft.keepHowToSend', { draftId, howToSend })),
     )
     expect(JSON.parse(await readFile(await file(), 'utf8'))).toEqual(words.at(-1))
+  })
+
+  test('is as before, with nothing beside it, where the disk refuses it', async () => {
+    const { house, draftId, kept, file } = await houseWithWord()
+    const path = await file()
+    await rm(path)
+    await mkdir(path)
+    const howToSend = { ...said, client: 'Palimo' }
+    await expect(house.ask('draft.keepHowToSend', { draftId, howToSend })).rejects.toThrow('EISDIR')
+    expect(await kept()).toEqual(said)
+    expect(await readdir(dirname(path))).not.toContain('how-to-send.json.partial')
   })
 
   test('is not taken of a list that is no longer open', async () => {

@@ -61,6 +61,14 @@ describe('a line with several links', () => {
   })
 })
 
+test('the first line of a list is not taken for the last of the list above it', async () => {
+  const { house, submit, received } = await build()
+  await house.paste('https://a.example/1')
+  await house.paste('https://b.example/1')
+  await submit()
+  expect(await received()).toEqual({ linesReceived: 2, submitted: 2 })
+})
+
 describe('links that History put back into New', () => {
   /** Sends three links for one client and two for another, and puts all of them back. */
   async function putBack() {
@@ -89,6 +97,23 @@ describe('links that History put back into New', () => {
     // Its own three, and those of Palimo, of which it hears for the first time.
     expect(await received('Norda')).toEqual({ linesReceived: 5, submitted: 8 })
     expect(await received('Palimo')).toEqual({ linesReceived: 2, submitted: 2 })
+  })
+
+  test('are received with that list also where they were moved to another account', async () => {
+    const { house, submit, received } = await build()
+    await house.paste('https://a.example/1\nhttps://a.example/2')
+    const id = await house.submit({ when: { kind: 'at', atMs: Date.now() + 3_600_000 } })
+    const elsewhere = { baseUrl: house.practice.baseUrl, token: 'of-somebody-else' }
+    const { id: accountId } = value(await house.ask('account.findOrAdd', elsewhere))
+    const moved = value(await house.ask('submission.moveRest', { submissionId: id, accountId }))
+    const goesNow = { submissionId: moved.submissionId, when: { kind: 'now' } } as const
+    await house.ask('submission.reschedule', goesNow)
+    await house.whenIn(moved.submissionId, 'finished')
+    const { id: draftId } = await house.draft()
+    const filter = { accountId, states: undefined, search: '' }
+    value(await house.ask('history.toDraft', { draftId, part: { kind: 'filter', filter } }))
+    await submit()
+    expect(await received()).toEqual({ linesReceived: 2, submitted: 4 })
   })
 
   test('and that New kept again are still received once', async () => {

@@ -287,6 +287,24 @@ describe('what is left, moved to another account', () => {
     expect((await at.submission(id)).links).toMatchObject({ queued: 0, cancelled: 12 })
   })
 
+  test('leaves behind, as cancelled, what the other account had already', async () => {
+    const at = await house()
+    const elsewhere = { baseUrl: at.practice.baseUrl, token: 'of-somebody-else' }
+    const { id: accountId, name } = value(await at.ask('account.findOrAdd', elsewhere))
+    const links = manyLinks(3)
+    const { id: draftId } = await at.paste(links[0] ?? '')
+    await at.ask('draft.useAccount', { draftId, accountId })
+    await at.whenIn(await at.submit({ accountId, expectedUnits: 1 }), 'finished')
+    const id = await submit(at, links, tomorrow())
+    value(await at.ask('submission.moveRest', { submissionId: id, accountId }))
+    const told = value(await at.ask('results.copy', { submissionId: id, which: 'all' }))
+    const words = told.split('\n').map((line) => line.split('\t').slice(1, 3).join(' · '))
+    expect(words).toEqual([
+      'Cancelled · ',
+      ...Array<string>(2).fill(`Moved to another account · ${name}: Waiting`),
+    ])
+  })
+
   test('is told alike by card, results and report: each line once, and each unit where it was paid', async () => {
     const at = await house()
     await at.paste(manyLinks(5).join('\n'))

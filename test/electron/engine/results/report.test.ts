@@ -75,6 +75,13 @@ describe.each(reportFormats)('a report as %s', (format) => {
     for (const link of ['https://b.example/', 'https://c.example/']) expect(text).toContain(link)
   })
 
+  test('tells what waits, was moved or kept for later only where something did', () => {
+    const rest = ['Still to be submitted', 'Moved to another submission', 'Kept for later']
+    for (const part of rest) expect(textOf(made(), format)).not.toContain(part)
+    const figures = { ...made().figures, waiting: 1, moved: 2, later: 3 }
+    for (const part of rest) expect(textOf(made({ figures }), format)).toContain(part)
+  })
+
   test('tells task, account, price and the service’s words only if it is to', () => {
     const details = ['task-7f31', 'Agency main', 'Units a link', 'cmd|calc']
     const plain = textOf(made(), format)

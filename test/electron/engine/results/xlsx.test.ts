@@ -27,6 +27,14 @@ describe('a workbook', () => {
     const sheet = parts.get('xl/worksheets/sheet1.xml')
     expect(sheet).toContain('<c s="1"><v>46348.5</v></c>')
     expect(sheet).toContain('<c s="2"><v>46348</v></c>')
+    const styles = parts.get('xl/styles.xml') ?? ''
+    const formats = [...styles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id)
+    const codeOf = (id?: string) =>
+      new RegExp(`numFmtId="${id}" formatCode="(.*?)"`).exec(styles)?.[1]
+    expect(formats.map(codeOf)).toEqual([
+      String.raw`yyyy\-mm\-dd\ hh:mm:ss`,
+      String.raw`yyyy\-mm\-dd`,
+    ])
     expect(sheet).toContain('<col min="2" max="2" width="20" customWidth="1"/>')
   })
 

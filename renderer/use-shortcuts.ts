@@ -18,7 +18,13 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'al
 /** The screen that a key press with Ctrl (⌘ on a Mac) opens, if any. */
 export function screenOfKey(event: KeyPress, isMac: boolean): Screen | undefined {
   if (!isCommand(event, isMac) || event.altKey || event.shiftKey) return undefined
-  return screens.find((screen) => keyOfScreen[screen] === latinKey(event))
+  const key = numberKey(event) ?? latinKey(event)
+  return screens.find((screen) => keyOfScreen[screen] === key)
+}
+
+/** The number on a key of the upper row, which French and Czech keyboards give with Shift only. */
+function numberKey({ code }: KeyPress): string | undefined {
+  return /^Digit(\d)$/.exec(code)?.[1]
 }
 
 /** Where a key press opens the help, if it does: F1, or the slash wherever a keyboard has it. */

@@ -14,6 +14,13 @@ test('uses ⌘ instead on a Mac', () => {
   expect(screenOfKey({ ...none, key: '1', ctrlKey: true }, true)).toBeUndefined()
 })
 
+test('opens screens with the number keys of a keyboard that has its numbers behind Shift', () => {
+  const french = (key: string, code: string) => ({ ...none, key, code, ctrlKey: true })
+  expect(screenOfKey(french('&', 'Digit1'), false)).toBe('new')
+  expect(screenOfKey(french('é', 'Digit2'), false)).toBe('queue')
+  expect(screenOfKey(french('(', 'Digit5'), false)).toBeUndefined()
+})
+
 test('leaves keys alone that others use', () => {
   expect(screenOfKey({ ...none, key: '1' }, false)).toBeUndefined()
   expect(screenOfKey({ ...none, key: '1', ctrlKey: true, altKey: true }, false)).toBeUndefined()

@@ -28,6 +28,7 @@ delete env['LINKFERRY_TOKEN']
 
 const here = import.meta.dirname
 const voice = processVoice(process)
+const secrets = new Secrets()
 
 const readLists: ReadLists = async (inputs, urlLength) => {
   const [{ LinkTable }, { loadLists }, { openFile, streamSource }, { lineRow }, { rowsMatching }] =
@@ -156,7 +157,6 @@ const engineParts: World['engineParts'] = async (dataFolder, token) => {
       import('./engine/requests/account-requests.ts'),
       import('./terminal/spool.ts'),
     ])
-  const secrets = new Secrets()
   if (token !== undefined) secrets.add(token)
   // The engine lies beside this file: as a source, or as a bundle.
   const engineFile = path.join(
@@ -179,7 +179,7 @@ const engineParts: World['engineParts'] = async (dataFolder, token) => {
 
 function reportBug(error: unknown): void {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  voice.say(`Linkferry made a mistake of its own: ${words}`)
+  voice.say(secrets.strike(`Linkferry made a mistake of its own: ${words}`))
 }
 
 async function main(): Promise<ExitCode> {

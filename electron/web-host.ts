@@ -13,6 +13,7 @@ import { PracticeKeeper, type PracticePort } from './ipc/practice-keeper.ts'
 import { Secrets } from './ipc/secrets.ts'
 import { describeUnusable } from './ipc/settings-schema.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
+import { printable } from './shared/printable.ts'
 import { bodyLimits } from './web/api.ts'
 import { removeFilesBefore } from './web/disk.ts'
 import { Downloads } from './web/downloads.ts'
@@ -28,8 +29,8 @@ import { portObstacle, readWebOptions } from './web/web-options.ts'
 
 const say = (line: string) => console.log(line)
 const secrets = new Secrets()
-const reportBug = (error: unknown) => console.error(secrets.strike(inspect(error)))
-const hear = (line: string) => console.error(secrets.strike(line))
+const hear = (words: string) => console.error(printable(secrets.strike(words)))
+const reportBug = (error: unknown) => hear(inspect(error))
 const { env, platform } = process
 
 const options = readWebOptions(process.argv.slice(2))

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import { makeFolder } from '../disk/make-folder.ts'
+import { printable } from '../shared/printable.ts'
 
 export interface LogParts {
   readonly folder: string
@@ -18,8 +19,9 @@ export interface LogParts {
 const oldFiles = 2
 
 /**
- * The app's log: `linkferry.log` and at most two older ones. Nothing gets past `strike`, and a
- * disk that does not take an entry harms nobody: the entry is lost.
+ * The app's log: `linkferry.log` and at most two older ones. Nothing gets past `strike`, a
+ * terminal that shows it obeys nothing of it, and a disk that does not take an entry harms nobody:
+ * the entry is lost.
  */
 export class LogFile {
   readonly folder: string
@@ -33,7 +35,7 @@ export class LogFile {
   /** Writes an error with its stack, or a line of words, under the time in UTC. */
   readonly write = (what: unknown): void => {
     const { strike, now, echo } = this.#parts
-    const entry = strike(typeof what === 'string' ? what : inspect(what))
+    const entry = printable(strike(typeof what === 'string' ? what : inspect(what)))
     echo(entry)
     this.#quietly(() => {
       makeFolder(this.folder)

@@ -44,7 +44,7 @@ export function processVoice(streams: {
 
 /** Lists, file names and services may hold anything: none of it is obeyed, or passes for a line of ours. */
 function inOneLine(text: string): string {
-  return printable(text).replaceAll('\n', ' ')
+  return printable(text).replaceAll(/\r?\n/g, ' ')
 }
 
 /** Not in raw mode, so that Ctrl-C stays a signal. */

@@ -46,4 +46,16 @@ describe('linkferry', () => {
     expect(stderr).not.toContain('    at ')
     expect([code, stdout]).toEqual([70, ''])
   })
+
+  test('shows nothing of a token in a mistake of its own', async () => {
+    const broken = `URL.parse = () => { throw new Error('boom tok-5c2a77e1') }`
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(broken)}` }
+    const { stderr } = await linkferry(['submit', '-', '--base-url', 'http://127.0.0.1:9'], {
+      env,
+      dataFolder: await temporaryFolder(),
+      token: 'tok-5c2a77e1',
+      input: 'https://a.example/',
+    })
+    expect(stderr).toContain('Error: boom [token]')
+  })
 })

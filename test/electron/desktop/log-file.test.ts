@@ -38,6 +38,15 @@ test('an error keeps its stack and its cause, and no secret', async () => {
   expect(read() + echoed.join('')).not.toContain('secret')
 })
 
+test('holds nothing that a terminal would obey', async () => {
+  const { log, read, echoed } = await openLog()
+
+  log.write('engine: \u001B]0;owned\u0007\u009B2Jmoc.\u202Eexample')
+
+  expect(read()).toBe('2026-11-20T00:00:00.000Z engine: �]0;owned��2Jmoc.�example\n')
+  expect(echoed).toEqual(['engine: �]0;owned��2Jmoc.�example'])
+})
+
 test('is three files at most, the latest words in the first', async () => {
   const { log, folder, read } = await openLog(60)
 

@@ -64,6 +64,7 @@ describe('processVoice', () => {
     ['a window’s title', '\u001B]0;owned\u0007', '�]0;owned�'],
     ['a sequence of one sign', '\u009B2J', '�2J'],
     ['a turned direction', 'moc.\u202Eexample', 'moc.�example'],
+    ['a line that takes its place', 'no list\rall sent', 'no list�all sent'],
     ['a line of its own', 'no list\nLinkferry: all sent', 'no list Linkferry: all sent'],
   ])('obeys nothing that stands in its words: not %s', async (_what, words, shown) => {
     const { voice, heard, stdin } = stage(true)

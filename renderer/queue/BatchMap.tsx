@@ -30,6 +30,8 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
   const layout = useMemo(() => layOutMap(drawn), [drawn])
   const summary = useStateSummary(drawn)
   const [active, setActive] = useState<number>()
+  /** Where the keyboard left, and comes back to. */
+  const [left, setLeft] = useState(0)
   const describe = useCellDetails()
   const words = useStateWords()
 
@@ -58,8 +60,11 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
         aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
         className={styles.map}
         data-size={layout.size}
-        onFocus={() => setActive((known) => known ?? 0)}
-        onBlur={() => setActive(undefined)}
+        onFocus={() => setActive((known) => known ?? Math.min(left, cells.length - 1))}
+        onBlur={() => {
+          if (active !== undefined) setLeft(active)
+          setActive(undefined)
+        }}
         onKeyDown={moveByKey}
         onPointerOver={({ target }) => setActive(indexOfCell(target))}
         onPointerLeave={() => setActive(undefined)}

@@ -26,11 +26,7 @@ export function QueueNote() {
     problem === undefined
       ? paused[0]
       : submissions.find(
-          (submission) =>
-            isUnfinished(submission) &&
-            (problem.submissionId === undefined
-              ? submission.accountId === problem.account.id
-              : submission.id === problem.submissionId),
+          (submission) => isUnfinished(submission) && submission.accountId === problem.account.id,
         )
   // An account that nothing waits on is the Queue's to tell.
   if (standing === undefined) return undefined

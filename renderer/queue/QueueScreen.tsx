@@ -80,7 +80,7 @@ function Problems({ problems }: { readonly problems: readonly Problem[] }) {
   return (
     <ul aria-label={t('problems')} className={styles.problems}>
       {problems.map((problem) => (
-        <li key={`${problem.account.id}/${problem.submissionId ?? 'all'}`}>
+        <li key={problem.account.id}>
           <ProblemBanner problem={problem} />
         </li>
       ))}

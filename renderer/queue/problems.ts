@@ -2,12 +2,10 @@ import type { Account, Pause } from '../../electron/shared/account.ts'
 import type { Batch, DoubtCause, Submission } from '../../electron/shared/submission.ts'
 import type { Batches } from '../app-state.ts'
 
-/** Something that stands still until the user mends it: a whole account, or one submission of it. */
+/** An account that stands still until the user mends it. */
 export interface Problem {
   readonly account: Account
   readonly pause: Pause
-  /** Undefined: all of the account stands still. */
-  readonly submissionId: number | undefined
   /** Links that wait because of it. */
   readonly waitingLinks: number
 }
@@ -17,25 +15,27 @@ export function isUnfinished({ state }: Submission): boolean {
   return state !== 'finished' && state !== 'cancelled'
 }
 
-/** Every problem, the accounts' first; a pause by the user of one submission is none. */
+/**
+ * Every problem. A submission's own pause is none: it is its user's word, or what its account said,
+ * which a moment after "Go on" the account says no more.
+ */
 export function problemsOf(
   accounts: readonly Account[],
   submissions: readonly Submission[],
 ): readonly Problem[] {
   return accounts.flatMap((account): readonly Problem[] => {
-    const own = submissions.filter(
-      (submission) => submission.accountId === account.id && isUnfinished(submission),
-    )
-    if (account.pause !== undefined) {
-      const waitingLinks = own.reduce((sum, { links }) => sum + links.queued, 0)
-      return [{ account, pause: account.pause, submissionId: undefined, waitingLinks }]
-    }
-    return own.flatMap(({ id, pause, links }) =>
-      pause === undefined || pause.reason === 'user'
-        ? []
-        : [{ account, pause, submissionId: id, waitingLinks: links.queued }],
-    )
+    if (account.pause === undefined) return []
+    const waitingLinks = submissions
+      .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
+      .reduce((sum, { links }) => sum + links.queued, 0)
+    return [{ account, pause: account.pause, waitingLinks }]
   })
+}
+
+/** Whether it stands still for doubts of which none is left to answer. */
+export function isSettled({ account, pause: { detail } }: Problem): boolean {
+  const isOfDoubts = detail === 'doubts-in-a-row' || detail === 'doubt-limit'
+  return isOfDoubts && account.unitsInDoubt === 0
 }
 
 /** Batches in doubt of these submissions, the oldest first. */

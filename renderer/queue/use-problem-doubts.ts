@@ -4,19 +4,15 @@ import type { Batch } from '../../electron/shared/submission.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { doubtsOf, type Problem } from './problems.ts'
 
-/** The batches in doubt that a problem is about, on all submissions of its account or on its own. */
-export function useProblemDoubts({ account, submissionId }: Problem): readonly Batch[] {
+/** The batches in doubt that a problem is about, on all submissions of its account. */
+export function useProblemDoubts({ account }: Problem): readonly Batch[] {
   const submissions = useApp(selectSubmissions)
   const batches = useApp((state) => state.batches)
   const loadBatches = useApp((state) => state.loadBatches)
   const concerned = useMemo(
     () =>
-      submissions.filter(
-        ({ id, accountId, links }) =>
-          links.inDoubt > 0 &&
-          (submissionId === undefined ? accountId === account.id : id === submissionId),
-      ),
-    [submissions, account.id, submissionId],
+      submissions.filter(({ accountId, links }) => links.inDoubt > 0 && accountId === account.id),
+    [submissions, account.id],
   )
   const ids = concerned.map(({ id }) => id).join(' ')
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { adviceOf } from './pause-advice.ts'
-import type { Problem } from './problems.ts'
+import { isSettled, type Problem } from './problems.ts'
 
 interface ProblemInWords {
   /** What stands still. */
@@ -17,17 +17,16 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
   const { t } = useText(['queue', 'words'])
   const accountName = useAccountName()
   return useCallback(
-    ({ account, pause, waitingLinks }) => {
+    (problem) => {
+      const { account, pause, waitingLinks } = problem
       const { detail, units = 0, httpStatus: status, message } = pause
       const advice = adviceOf[detail]
-      const isSettled =
-        (detail === 'doubts-in-a-row' || detail === 'doubt-limit') && account.unitsInDoubt === 0
       const { unitsInDoubt: inDoubt, price } = account
       const isOfRest = advice.saysWhatIsLeft === true
       // What was left then may have been moved or cancelled since.
       const ofUnits = isOfRest ? waitingLinks * price : (pause.ofUnits ?? 0)
       const sentences: string[] = [
-        isSettled
+        isSettled(problem)
           ? t('queue:settled')
           : isOfRest && waitingLinks === 0
             ? t('queue:nothingWaits')

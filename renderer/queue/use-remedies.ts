@@ -11,7 +11,7 @@ import { useExport } from './use-export.ts'
 
 /** Does what a remedy's button says, or opens the question it needs answered first. */
 export function useRemedies(
-  { account, submissionId }: Problem,
+  { account }: Problem,
   doubts: readonly Batch[],
 ): (remedy: Remedy) => void {
   const { t } = useText('queue')
@@ -20,7 +20,6 @@ export function useRemedies(
   const editAccount = useApp((state) => state.editAccount)
   const open = useQueue((state) => state.open)
   const goOn = useQueue((state) => state.goOn)
-  const resume = useQueue((state) => state.resume)
   const exportResults = useExport()
 
   const waiting = submissions
@@ -28,17 +27,11 @@ export function useRemedies(
       (submission) =>
         submission.links.queued > 0 &&
         isUnfinished(submission) &&
-        (submissionId === undefined
-          ? submission.accountId === account.id
-          : submission.id === submissionId),
+        submission.accountId === account.id,
     )
     .map(({ id }) => id)
 
   async function resumeWhatPaused(way: ResumeWay): Promise<void> {
-    if (submissionId !== undefined) {
-      await resume(submissionId)
-      return
-    }
     const resumed = await goOn(account.id, way)
     if (!resumed.ok) toast(t(`balance.problem.${resumed.error}`))
   }

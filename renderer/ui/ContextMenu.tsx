@@ -24,6 +24,7 @@ export function ContextMenu({ label, at, onClose, parts }: ContextMenuProps) {
       />
       {place === null ? undefined : (
         <Popover
+          aria-label={label}
           triggerRef={{ current: place }}
           isOpen
           onOpenChange={(isOpen) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pauseSince } from '../../electron/shared/account.ts'
+import { type Account, pauseSince } from '../../electron/shared/account.ts'
 import { fakeAccount } from '../fakes/fake-data.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
 import { tabTo } from './by-keyboard.ts'
@@ -29,6 +29,13 @@ async function unheardFrom(window: Page): Promise<() => Promise<readonly string[
     return words
   })
   return () => unheard.jsonValue()
+}
+
+function tellAccount(window: Page, account: Account): Promise<void> {
+  return window.evaluate(
+    (changed) => globalThis.fakeMain.tell('accounts.changed', [changed]),
+    account,
+  )
 }
 
 test('the name of a button that is a picture is heard once, whether its tooltip shows or not', async ({
@@ -97,6 +104,45 @@ test('a pause is told once, with what it means, on whatever screen', async ({ fa
   expect(await told?.evaluate((words) => words.isConnected)).toBe(true)
   await window.evaluate(() => globalThis.fakeMain.tell('accounts.changed', []))
   await expect(alerts).toHaveText('')
+})
+
+test('that a pause for doubts lasts is told once the last of them is answered', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  const paused = fakeAccount({
+    id: 2,
+    name: 'Norda',
+    pause: pauseSince(1, 'in-doubt', 'doubts-in-a-row'),
+    unitsInDoubt: 200,
+  })
+  await tellAccount(window, paused)
+  await expect(window.getByRole('alert')).toHaveText(/^Two batches in a row on “Norda” were/)
+  await tellAccount(window, { ...paused, unitsInDoubt: 100 })
+  await tellAccount(window, { ...paused, unitsInDoubt: 0 })
+  await expect(window.getByRole('status').getByText(/Every one of them is answered/)).toBeAttached()
+})
+
+test('the choices for a line are named for it', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  await window.keyboard.press('Home')
+  await window.keyboard.press('Shift+F10')
+  await expect(window.getByRole('dialog', { name: 'Choices for line 1' })).toBeVisible()
+})
+
+test('the map of batches has the keyboard where it was left', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+2')
+  const map = window.getByRole('listbox', { name: /^Batches of/ }).first()
+  await map.focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'Tab', 'Shift+Tab'])
+    await window.keyboard.press(key)
+  await expect(map).toBeFocused()
+  await expect(map.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '3')
 })
 
 for (const [scene, title] of [

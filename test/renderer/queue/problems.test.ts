@@ -24,21 +24,12 @@ describe('problems', () => {
     const more = fakeSubmission({ id: 2, accountId: 2, links: { queued: 300 } })
     const over = fakeSubmission({ id: 3, accountId: 2, state: 'finished', links: { queued: 9 } })
     expect(problemsOf([{ ...agency, pause }], [waiting, more, over])).toEqual([
-      { account: { ...agency, pause }, pause, submissionId: undefined, waitingLinks: 800 },
+      { account: { ...agency, pause }, pause, waitingLinks: 800 },
     ])
   })
 
-  test('a submission that reached its cap is a problem of its own', () => {
-    const capped = {
-      ...waiting,
-      pause: { ...pause, reason: 'cap', detail: 'submission-cap' },
-    } as const
-    expect(problemsOf([agency], [capped])).toMatchObject([{ submissionId: 1, waitingLinks: 500 }])
-  })
-
-  test('a submission that shares its account’s pause is not named twice', () => {
-    const paused = { ...waiting, pause }
-    expect(problemsOf([{ ...agency, pause }], [paused])).toHaveLength(1)
+  test('a submission that still shows its account’s pause is none once the account goes on', () => {
+    expect(problemsOf([agency], [{ ...waiting, pause }])).toEqual([])
   })
 
   test('a submission that the user paused is no problem', () => {

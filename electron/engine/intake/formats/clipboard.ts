@@ -5,6 +5,7 @@ import { layoutOf, lineOf } from '../table/layout.ts'
 import { CsvReader, csvLines } from './csv.ts'
 import { htmlLayout, HtmlReader, linksInPage, type HtmlPart } from './html.ts'
 import type { ListInFile } from './list-in-file.ts'
+import { delimiterOfRecords } from './records.ts'
 import { linesSource } from './text-chunks.ts'
 import { withLink } from './with-link.ts'
 
@@ -14,7 +15,7 @@ const longestLook = 2 ** 18
 /** What was copied as a list, where its text alone does not say it. */
 export function listOnClipboard(text: string, html: string | undefined): ListInFile | undefined {
   const list = html === undefined ? undefined : (listInHtml(html, text) ?? rowOfCells(html, text))
-  return list ?? quotedCells(text)
+  return list ?? quotedCells(text) ?? recordsIn(text)
 }
 
 /**
@@ -46,6 +47,14 @@ function quotedCells(text: string): ListInFile | undefined {
   const records = new CsvReader('\t').read(Buffer.from(start)).toString()
   if (layoutOf(records).format === 'text') return undefined
   const lines = csvLines(textSource(text), '\t')
+  return { name: '', lines, isTable: true, layout: undefined }
+}
+
+/** CSV that was copied out of a text. */
+function recordsIn(text: string): ListInFile | undefined {
+  const delimiter = delimiterOfRecords(Buffer.from(text.slice(0, longestLook)))
+  if (delimiter === undefined) return undefined
+  const lines = csvLines(textSource(text), delimiter)
   return { name: '', lines, isTable: true, layout: undefined }
 }
 

@@ -141,7 +141,7 @@ export function delimiterOf(start: Buffer): string | undefined {
 }
 
 /** The records of a file's start that are not blank; the last, which may be cut, is left out. */
-function recordsOf(start: Buffer, delimiter: string): readonly (readonly string[])[] {
+export function recordsOf(start: Buffer, delimiter: string): readonly (readonly string[])[] {
   const lines = new CsvReader(delimiter).read(start).toString('latin1').split('\n', 200)
   const whole = lines.length > 2 ? lines.slice(0, -1) : lines
   return whole.filter((line) => line.trim() !== '').map((line) => line.split('\t'))

@@ -15,6 +15,7 @@ import { mailboxLines } from './mailbox.ts'
 import { odsPath, odsSheets } from './ods.ts'
 import { peeked } from './peeked.ts'
 import { formatOf } from './recognise.ts'
+import { delimiterOfRecords } from './records.ts'
 import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
 import { sitemapLines } from './sitemap-lines.ts'
 import { linesSource, textChunks, utf8Chunks, type TextChunks } from './text-chunks.ts'
@@ -56,16 +57,21 @@ async function listsBehind(
   ): Result<ListsInFile, never> => made(linesSource(read(textChunks(whole))), layout)
   const sitemap = (layout: Layout): Result<ListsInFile, never> =>
     made(linesSource(sitemapLines(utf8Chunks(whole))), layout)
+  const csv = async (
+    delimiterIn: (start: Buffer) => string | undefined,
+  ): Promise<Result<ListsInFile, IntakeProblem>> => {
+    const text = await asText(whole)
+    if (!text.ok) return text
+    const again = await peeked({ ...whole, read: (into) => text.value.read(into) })
+    return again.ok ? made(csvLines(again.value.whole, delimiterIn(again.value.start))) : again
+  }
   switch (format) {
-    case 'text':
-      return ok({ kind: 'text', lines: whole })
-    case 'csv': {
-      const text = await asText(whole)
-      if (!text.ok) return text
-      const utf8 = { ...whole, read: (into: Buffer) => text.value.read(into) }
-      const again = await peeked(utf8)
-      return again.ok ? made(csvLines(again.value.whole, delimiterOf(again.value.start))) : again
+    case 'text': {
+      const delimiter = delimiterOfRecords(start)
+      return delimiter === undefined ? ok({ kind: 'text', lines: whole }) : csv(() => delimiter)
     }
+    case 'csv':
+      return csv(delimiterOf)
     case 'gzip': {
       // A file in it that is packed again is no list: one layer is enough for every real one.
       const inside = await peeked(gunzipped(whole))

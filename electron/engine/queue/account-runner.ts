@@ -1,11 +1,10 @@
 import type { Pause, RateState } from '../../shared/account.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
+import type { StoredAccount } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { AnswerRecorder, type SentRequest } from './answer-recorder.ts'
+import { AnswerRecorder } from './answer-recorder.ts'
 import { Budget } from './budget.ts'
-import { AnswerTime } from './answer-time.ts'
 import type { Clock } from './clock.ts'
 import { isCapOfPastDay, msUntilNewDay } from './day-cap.ts'
 import { Departures } from './departures.ts'
@@ -22,6 +21,7 @@ import { rateLimitOf } from './rate-limit-of.ts'
 import { readRate } from './rate-state.ts'
 import { SendingMood } from './sending-mood.ts'
 import { TestRequests } from './test-request.ts'
+import { UnderWay } from './under-way.ts'
 
 /** What a runner needs of the world. */
 export interface RunnerParts {
@@ -48,15 +48,11 @@ export class AccountRunner {
   readonly #disk: DiskGuard
   readonly #token: HeldToken
   readonly #departures: Departures
-  readonly #recorder: AnswerRecorder
+  readonly #underWay: UnderWay
   readonly #nap: Nap
   readonly #tests: TestRequests
   readonly #due: DueBatches
   #budget = new Budget(Number.POSITIVE_INFINITY)
-  readonly #answerMs = new AnswerTime()
-  #inFlight = 0
-  /** A batch did not fit beside what is in flight; the next answer lets it be judged again. */
-  #waitsForAnswers = false
   #isStopping = false
   #isSuspended = false
   #life: Promise<void> | undefined
@@ -90,7 +86,12 @@ export class AccountRunner {
     this.#departures = new Departures(writing)
     this.#due = new DueBatches(accountId, { ...writing, onChange: () => this.#tell([]) })
     this.#tests = new TestRequests({ ...writing, service: parts.service })
-    this.#recorder = new AnswerRecorder({ ...writing, mood: this.#mood })
+    this.#underWay = new UnderWay({
+      ...parts,
+      departures: this.#departures,
+      recorder: new AnswerRecorder({ ...writing, mood: this.#mood }),
+      onAnswer: () => this.poke(),
+    })
   }
 
   start(): void {
@@ -164,8 +165,8 @@ export class AccountRunner {
     const nowMs = clock.monotonicMs()
     const times = forecastSends(this.#limiter, requests, {
       nowMs,
-      answerMs: this.#answerMs.ms,
-      inFlight: this.#inFlight,
+      answerMs: this.#underWay.answerMs,
+      inFlight: this.#underWay.count,
       mostInFlight: this.#account().parallel,
       holdMs: this.#mood.hold(nowMs).ms,
     })
@@ -185,13 +186,13 @@ export class AccountRunner {
   }
 
   async #run(): Promise<void> {
-    while (!this.#isStopping || this.#inFlight > 0) {
+    while (!this.#isStopping || this.#underWay.count > 0) {
       this.#nap.begin()
       this.#liftDayCap()
       const step = nextStep(this.#facts())
       switch (step.kind) {
         case 'rests':
-          if (this.#inFlight === 0) this.#token.drop()
+          if (this.#underWay.count === 0) this.#token.drop()
           await this.#nap.sleepByWall(this.#msUntilWoken())
           break
         case 'waits':
@@ -209,7 +210,8 @@ export class AccountRunner {
           break
         case 'sends':
           // In the same turn as the decision: nothing can have changed since.
-          this.#begin(step.batch, step.token)
+          if (this.#due.open())
+            this.#underWay.begin(step.batch, step.token, this.#account(), this.#budget)
           break
         default:
           assertNever(step)
@@ -241,47 +243,15 @@ export class AccountRunner {
     const { isCareful, isProven, hasDoubtedTooOften } = this.#mood
     return {
       isHalted: !canLookAhead || this.pause !== undefined,
-      inFlight: this.#inFlight,
+      inFlight: this.#underWay.count,
       mostInFlight: isProven ? account.parallel : 1,
-      waitsForAnswers: this.#waitsForAnswers,
+      waitsForAnswers: this.#underWay.waitsForAnswers,
       hasDoubtedTooOften,
       batch: due?.batch,
       waitMs: Math.max(this.#mood.hold(nowMs).ms, this.#limiter.waitMs(nowMs)),
       mostLinks: mostLinksOf(isCareful, isBalanced, this.#budget.left, account.price),
       token: this.#token.hold,
     }
-  }
-
-  /** Makes body and attempt, then lets the request go without waiting for its answer. */
-  #begin(batch: StoredBatch, token: string): void {
-    if (!this.#due.open()) return
-    const body = this.#parts.service.bodyOf(this.#parts.ledger.batches.lines(batch.id))
-    const departure = this.#departures.begin(batch, this.#account(), this.#budget)
-    switch (departure.kind) {
-      case 'leaves':
-        this.#inFlight += 1
-        void this.#send(departure.sent, body, token)
-        return
-      case 'waits-for-answers':
-        this.#waitsForAnswers = true
-        return
-      case 'stays':
-        return
-      default:
-        assertNever(departure)
-    }
-  }
-
-  async #send(sent: SentRequest, body: Uint8Array, token: string): Promise<void> {
-    const { service, clock } = this.#parts
-    const { baseUrl, answerTimeoutMs } = this.#account()
-    const startedMs = clock.monotonicMs()
-    const outcome = await service.submit({ baseUrl, token, body, answerTimeoutMs })
-    this.#answerMs.take(outcome, clock.monotonicMs() - startedMs)
-    this.#inFlight -= 1
-    this.#waitsForAnswers = false
-    this.#recorder.record(sent, outcome)
-    this.poke()
   }
 
   #tell(batchIds: readonly number[]): void {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 
 /** A part of the window that says where one is. */
-const place = 'section[aria-label], section[aria-labelledby], [role="grid"], main'
+const place =
+  'section[aria-label], section[aria-labelledby], aside[aria-label], [role="grid"], main'
 
 /** When what has the keyboard goes, what stands nearest to it gets the keyboard, and reading goes on there. */
 export function useKeptFocus(): void {

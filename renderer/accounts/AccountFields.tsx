@@ -3,7 +3,13 @@ import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { type AccountField, type AccountForm, type FormProblems, placeOf } from './account-form.ts'
+import {
+  type AccountField,
+  type AccountForm,
+  type FormProblems,
+  placeOf,
+  rangeOf,
+} from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { accountFormId } from './SaveBar.tsx'
@@ -118,6 +124,11 @@ function Field({ name, form, problems, autoFocus = false }: FieldProps) {
       hint={t(`hint.${name}`)}
       error={error}
       autoFocus={autoFocus}
+      isRequired={isRequired(name)}
     />
   )
+}
+
+function isRequired(field: FieldProps['name']): boolean {
+  return field === 'name' || field === 'baseUrl' || !rangeOf[field].mayBeEmpty
 }

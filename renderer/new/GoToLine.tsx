@@ -6,6 +6,7 @@ import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { review } from './stores.ts'
+import { focusGrid } from './use-grid-focus.ts'
 
 interface GoToLineProps {
   readonly rowCount: number
@@ -24,7 +25,8 @@ export function GoToLine({ rowCount, onClose }: GoToLineProps) {
     if (!isThere) return
     onClose()
     const isShown = await review.getState().goToRow(number - 1)
-    if (!isShown) toast(t('new:goTo.notShown', { number }))
+    if (isShown) focusGrid()
+    else toast(t('new:goTo.notShown', { number }))
   }
 
   return (

@@ -73,6 +73,7 @@ function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
         label={t('panel.ownSizeField')}
         value={typed}
         inputMode="numeric"
+        autoFocus={typeof batchSize !== 'number'}
         error={isWrong ? t('panel.ownSizeWrong', { most }) : undefined}
         onChange={(text) => {
           setTyped(text)

@@ -42,33 +42,36 @@ function waitingOf(kind: DecideKind): number {
   return appState.getState().snapshot?.draft?.byDecideKind[kind] ?? 0
 }
 
-/** What can be done to rows; more than one at once is told with a way back. */
+/** What can be done to rows; what is done to a kind, or to several at once, is told with a way back. */
 export function useRowActions(): RowActions {
   const { t } = useText(['new', 'words'])
   const toast = useToast()
   return useMemo(() => {
-    function tell(count: number, sentence: string): void {
-      if (count < 2) return
+    function tell(sentence: string): void {
       toast(sentence, { name: t('words:undo'), onPress: () => void review.getState().undo() })
+    }
+    /** One row has the keyboard, and shows and tells by itself what became of it. */
+    function tellSeveral(count: number, sentence: string): void {
+      if (count > 1) tell(sentence)
     }
     return {
       async decideKind(kind, waiting, choice) {
         await review.getState().decide(kind, choice)
         const count = waiting - waitingOf(kind)
         if (count === 0) toast(t('new:noneMended'))
-        else tell(count, t(`new:decided.${choice}`, { count }))
+        else tell(t(`new:decided.${choice}`, { count }))
       },
       async decide({ target, count }, choice) {
         await review.getState().decide(target, choice)
-        tell(count, t(`new:decided.${choice}`, { count }))
+        tellSeveral(count, t(`new:decided.${choice}`, { count }))
       },
       async leaveOut(target) {
         const count = await review.getState().leaveOut(target)
-        tell(count, t('new:decided.exclude', { count }))
+        tellSeveral(count, t('new:decided.exclude', { count }))
       },
       async putBack(target) {
         const count = await review.getState().putBack(target)
-        tell(count, t('new:restored', { count }))
+        tellSeveral(count, t('new:restored', { count }))
       },
     }
   }, [t, toast])

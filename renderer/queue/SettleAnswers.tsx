@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { Settled } from '../../electron/shared/contract.ts'
@@ -32,6 +32,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const exportResults = useExport()
   const [isSettling, setSettling] = useState(false)
+  const riskId = useId()
   const isSentAgain = submission.state !== 'cancelled' && account !== undefined
   const linksDiffer = batch.doubt === 'links-differ'
 
@@ -66,7 +67,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
 
   return (
     <>
-      <Risk batch={batch} submission={submission} account={account} />
+      <Risk id={riskId} batch={batch} submission={submission} account={account} />
       <Button
         look={fits === 'charged' ? 'filled' : 'outlined'}
         isPending={isSettling}
@@ -77,6 +78,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
       <Button
         look={fits === 'not-charged' ? 'filled' : 'outlined'}
         isPending={isSettling}
+        aria-describedby={riskId}
         onPress={() => void answer('not-charged')}
       >
         {isSentAgain
@@ -101,7 +103,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
 }
 
 /** What follows from "not charged"; a receipt for some of the links has a sentence of its own. */
-function Risk({ batch, submission, account }: DoubtInQuestion) {
+function Risk({ id, batch, submission, account }: DoubtInQuestion & { readonly id: string }) {
   const { t } = useText('queue')
   const risk =
     account === undefined
@@ -111,5 +113,9 @@ function Risk({ batch, submission, account }: DoubtInQuestion) {
         : batch.doubt === 'links-differ'
           ? undefined
           : t('settle.risk', { units: batch.linkCount * account.price })
-  return risk === undefined ? undefined : <p className={styles.risk}>{risk}</p>
+  return risk === undefined ? undefined : (
+    <p id={id} className={styles.risk}>
+      {risk}
+    </p>
+  )
 }

@@ -69,6 +69,8 @@ export function TextField({
       {...(hidesLabel ? { 'aria-label': label } : {})}
       {...(form === undefined ? {} : { form })}
       isInvalid={error !== undefined}
+      // Else the browser stops a form at the first wrong field, with words of its own.
+      validationBehavior="aria"
       className={classNames(styles.field, className)}
     >
       {hidesLabel ? undefined : <Label className={styles.label ?? ''}>{label}</Label>}

@@ -29,7 +29,11 @@ export function Toasts({
   readonly children: ReactNode
   readonly closeLabel: string
 }) {
-  const [toast, setToast] = useState<{ sentence: string; action: ToastAction | undefined }>()
+  const [toast, setToast] = useState<{
+    readonly sentence: string
+    readonly action: ToastAction | undefined
+    readonly turn: number
+  }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = useCallback(() => setToast(undefined), [])
   const stay = useCallback(() => clearTimeout(timer.current), [])
@@ -39,7 +43,7 @@ export function Toasts({
   }, [close])
   const show = useCallback<ShowToast>(
     (sentence, action) => {
-      setToast({ sentence, action })
+      setToast((before) => ({ sentence, action, turn: (before?.turn ?? 0) + 1 }))
       closeLater()
     },
     [closeLater],
@@ -62,7 +66,8 @@ export function Toasts({
             onPointerEnter={stay}
             onPointerLeave={closeLater}
           >
-            <span>{toast.sentence}</span>
+            {/* Another element each time: the same words said twice are read twice. */}
+            <span key={toast.turn}>{toast.sentence}</span>
             {toast.action === undefined ? undefined : (
               <Button
                 size="small"

@@ -49,6 +49,75 @@ test('what a key makes of the line that has the keyboard is told', async ({ wind
   await expect(told(window, /^Left out, By you Put back$/)).toBeAttached()
 })
 
+test('a change taken back is told each time, in the same words too', async ({ window }) => {
+  await pasteText(window, messy)
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  for (const key of ['Home', 'Delete', 'ArrowDown', 'ArrowDown', 'Delete'])
+    await window.keyboard.press(key)
+  await expect(window.getByRole('button', { name: /^Left out/ })).toContainText('2')
+  await window.keyboard.press('ControlOrMeta+Z')
+  const undone = told(window, /^The last change was undone\.$/)
+    .locator('span')
+    .first()
+  const first = await undone.elementHandle()
+  await window.keyboard.press('ControlOrMeta+Z')
+  await expect(window.getByRole('button', { name: /^Left out/ })).toBeHidden()
+  await expect.poll(() => first?.evaluate((words) => words.isConnected)).toBe(false)
+  await expect(undone).toBeVisible()
+})
+
+test('what becomes of the only line of a kind is told', async ({ window }) => {
+  await pasteText(window, messy)
+  await tabTo(window, 'Mend 1 by kind')
+  await window.keyboard.press('Enter')
+  await tabTo(window, 'Correct it')
+  await window.keyboard.press('Enter')
+  await expect(told(window, /^1 line was mended\./)).toBeVisible()
+})
+
+test('a line gone to by its number has the keyboard, wherever it was before', async ({
+  window,
+}) => {
+  await pasteText(window, messy)
+  await tabTo(window, 'Clear')
+  await window.keyboard.press('ControlOrMeta+G')
+  await window.getByRole('textbox', { name: 'Number' }).fill('3')
+  await window.keyboard.press('Enter')
+  const grid = window.getByRole('grid', { name: 'Lines' })
+  await expect(grid).toBeFocused()
+  const row = await grid.getAttribute('aria-activedescendant')
+  await expect(window.locator(`[id="${row}"]`)).toHaveAttribute('aria-rowindex', '4')
+})
+
+test('a key pressed right after Escape has closed a panel is not lost', async ({ window }) => {
+  await pasteText(window, messy)
+  await tabTo(window, 'Mend 1 by kind')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog')).toBeVisible()
+  await window.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+  await window.keyboard.press('Escape')
+  await window.keyboard.press('ControlOrMeta+G')
+  await expect(window.getByRole('dialog', { name: 'Go to line' })).toBeVisible()
+})
+
+test('a field that a button opens has the keyboard, and what closes it leaves it in the panel', async ({
+  window,
+}) => {
+  await pasteText(window, 'https://a.example/one\nhttps://a.example/two')
+  for (const [button, field] of [
+    ['Own size', 'Links a task'],
+    ['Send only a part', 'Links to send, from the top'],
+  ] as const) {
+    await tabTo(window, button)
+    await window.keyboard.press('Enter')
+    await expect(focused(window)).toHaveAccessibleName(field)
+  }
+  await tabTo(window, 'Send all')
+  await window.keyboard.press('Enter')
+  await expect(focused(window)).toHaveAccessibleName('Send')
+  await expect(focused(window)).toHaveRole('complementary')
+})
+
 test('each way to mend is named by the kind of line it mends', async ({ window }) => {
   await pasteText(window, messy)
   await window.getByRole('button', { name: /^Mend 1/ }).click()
@@ -84,7 +153,13 @@ test('a new account begins in its name, and what is wrong in it has the keyboard
   await tabTo(window, 'Add an account')
   await window.keyboard.press('Enter')
   await expect(focused(window)).toHaveAccessibleName('Name')
+  await expect(window.getByRole('textbox', { name: 'Address' })).toHaveAttribute(
+    'aria-required',
+    'true',
+  )
   await window.keyboard.type('Norda')
+  // Of several that are wrong, the first of the form.
+  await window.getByRole('textbox', { name: 'Units a link' }).fill('some')
   await tabTo(window, 'Add this account')
   await window.keyboard.press('Enter')
   await expect(focused(window)).toHaveAccessibleName('Address')
@@ -101,6 +176,9 @@ test('after a doubt is settled its submission has the keyboard', async ({ window
   await expect(question).toHaveAccessibleDescription(/^This account is new.*Units ?1/)
   await question.getByRole('button', { name: 'Submit 1 link' }).press('Enter')
   await tabToDoubt(window)
+  await expect(
+    window.getByRole('button', { name: 'Not charged, send again' }),
+  ).toHaveAccessibleDescription('Send again pays 1 unit twice if they were charged after all.')
   await tabTo(window, 'It was charged')
   await window.keyboard.press('Enter')
   await expect(window.getByRole('dialog')).toBeHidden()
@@ -111,7 +189,7 @@ test('after a doubt is settled its submission has the keyboard', async ({ window
 test('a word with a way back stays as long as it has the keyboard', async ({ window }) => {
   await pasteText(window, messy)
   await window.clock.install()
-  await window.getByRole('button', { name: 'Clear' }).press('Enter')
+  await window.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
   const undo = window.getByRole('button', { name: 'Undo', exact: true })
   await undo.focus()
   await window.clock.fastForward(60_000)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cutTexts, unreachableControls } from './cut-texts.ts'
 import { expect, test } from './fake-window.ts'
 import { strays } from './strays.ts'
@@ -52,6 +52,44 @@ test('with the system’s own colours one still sees which screen is open and wh
   expect(await highlighted(window, 'nav button')).toEqual([expect.stringContaining('Settings')])
   expect(await highlighted(window, '[role=radiogroup] label')).toEqual(['As the system'])
 })
+
+test('with the system’s own colours what cannot be pressed and how much is unfinished can be read', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ forcedColors: 'active' })
+  const window = await context.play('busy-office')
+  await window.getByRole('button', { name: 'Send only a part' }).click()
+  const submit = window.getByRole('button', { name: /^Submit/ })
+  await expect(submit).toBeDisabled()
+  expect(await contrastOf(submit)).toBeGreaterThan(4.5)
+  await window.keyboard.press('Control+2')
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  const count = window.getByRole('navigation').locator('[aria-current] [aria-hidden]', {
+    hasText: /^\d+$/,
+  })
+  expect(await contrastOf(count)).toBeGreaterThan(4.5)
+})
+
+/** How far a text stands out from what it is drawn on, as WCAG reckons it. */
+function contrastOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = numbers(color).map((part) =>
+        part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    let place: Element | null = element
+    while (place !== null && numbers(getComputedStyle(place).backgroundColor)[3] === 0)
+      place = place.parentElement
+    const [light = 1, dark = 1] = [element, place ?? element]
+      .map((part, index) => getComputedStyle(part)[index === 0 ? 'color' : 'backgroundColor'])
+      .map(luminance)
+      .toSorted((a, b) => b - a)
+    return (light + 0.05) / (dark + 0.05)
+  })
+}
 
 /** How long what moves now takes, in ms. */
 const movements = (window: Page) =>

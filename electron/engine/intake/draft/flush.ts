@@ -9,10 +9,15 @@ const isWindows = process.platform === 'win32'
  */
 export async function flushDrafts(root: string, names: readonly string[]): Promise<void> {
   for (const folder of names.map((name) => join(root, name))) {
-    for (const file of await readdir(folder)) await flush(join(folder, file))
-    await flushEntries(folder)
+    await flushFiles(folder, await readdir(folder))
   }
   await flushEntries(root)
+}
+
+/** The same for files of one folder. */
+export async function flushFiles(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await flush(join(folder, name))
+  await flushEntries(folder)
 }
 
 async function flushEntries(folder: string): Promise<void> {

@@ -16,6 +16,7 @@ import type { LinkTable } from '../table/link-table.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import type { DraftFolder } from './draft-folder.ts'
 import type { LogEntry } from './edit-log.ts'
+import { flushFiles } from './flush.ts'
 
 /** What a source is called, and how its lines are read where that is known. */
 export interface SourceName {
@@ -212,9 +213,11 @@ export class TakingIn {
     return taken
   }
 
-  /** Writes sources into the log: from here on they count. */
+  /** Writes sources into the log: from here on they count. A power cut leaves none cut short. */
   async #enter(entries: readonly LogEntry[]): Promise<Result<void, IntakeProblem>> {
     try {
+      const files = entries.flatMap((entry) => (entry.kind === 'source' ? [entry.file] : []))
+      await flushFiles(this.#folder.path, files)
       return ok(await this.#folder.append(...entries))
     } catch (error) {
       return fail(problemOf(error))

@@ -106,6 +106,17 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform === 'linux')(
+  'before lines count, the disk has been told to keep them: a link cut short by a power cut is another one',
+  async () => {
+    const { desk, folder } = await deskWithList()
+    const flushed = await flushedPaths()
+    await desk.current.addText('https://a.example/4\n', '')
+    const draft = join(folder, 'drafts', desk.current.id)
+    expect(flushed).toEqual(new Set([draft, join(draft, 'source-2')]))
+  },
+)
+
 describe('what an edit asks of the ledger', () => {
   /** Where each link is looked up, from the first look on. */
   async function lookedUp() {

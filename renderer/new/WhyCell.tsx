@@ -17,6 +17,7 @@ interface WhyCellProps {
 export function WhyCell({ row, reasons, actions }: WhyCellProps) {
   const edit = useReview(({ editing }) => (editing?.row === row.row ? editing : undefined))
   const inWords = useJudgedInWords()
+  const { t } = useText('new')
   if (edit !== undefined)
     return (
       <span role="status" className={styles.why}>
@@ -24,8 +25,12 @@ export function WhyCell({ row, reasons, actions }: WhyCellProps) {
       </span>
     )
   const words = reasons.join(' · ')
+  const wouldSend =
+    row.status === 'decide' && row.link !== undefined
+      ? ` · ${t('wouldBeSent', { link: row.link })}`
+      : ''
   return (
-    <span title={words} className={styles.why}>
+    <span title={words + wouldSend} className={styles.why}>
       <span className={styles.words}>{words}</span>
       {row.status === 'decide' || row.status === 'excluded' ? (
         <Remedy row={row} actions={actions} />

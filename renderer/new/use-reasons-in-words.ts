@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { CleanedChange } from '../../electron/shared/link.ts'
 import { type Format, useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 
@@ -15,6 +16,28 @@ export function useReasonsInWords(): ReasonsInWords {
   return useMemo(() => reasonsIn(t, format), [t, format])
 }
 
+const mendings: ReadonlySet<CleanedChange> = new Set([
+  'scheme-added',
+  'scheme-corrected',
+  'entity-decoded',
+  'text-removed',
+  'unwrapped',
+  'joined',
+])
+
+/** What changed, and the link itself where a mending left another than the one that can be read. */
+function shownChanges({ changes, text, link = '' }: DraftRow): readonly CleanedChange[] {
+  const isTold = changes.includes('serialised') || text.trim().endsWith(withoutScheme(link))
+  return isTold || !changes.some((change) => mendings.has(change))
+    ? changes
+    : [...changes, 'serialised']
+}
+
+/** Without the slash that is added to a host as well. */
+function withoutScheme(link: string): string {
+  return link.replace(/^https?:\/\//, '').replace(/^([^/]+)\/$/, '$1')
+}
+
 type NewText = ReturnType<typeof useText<'new'>>['t']
 
 /** The same for a given language. */
@@ -25,7 +48,7 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
       case 'blank':
         return []
       case 'cleaned':
-        return row.changes.map((change) => t(`change.${change}`, { link: row.link ?? '' }))
+        return shownChanges(row).map((change) => t(`change.${change}`, { link: row.link ?? '' }))
       case 'decide':
         return row.decideKind === undefined ? [] : [t(`decide.${row.decideKind}`)]
       case 'rejected':

@@ -430,6 +430,7 @@ export const newScreen = {
   takeItOff: 'Take it off',
   nearlyAs: 'Nearly the same as {{number, number}}: {{link}}',
   sameAs: 'Same as {{number, number}}',
+  wouldBeSent: 'Would be sent as {{link}}',
   sentBefore: {
     waiting: 'Waiting in the queue since {{when}}',
     sent: 'Sent {{when}}',

@@ -103,8 +103,10 @@ test('mending all of a kind says of how many, and where none can be mended so', 
   await pasteText(window, `${cut}\ny-and-z/\n\nhttps://b.com/…\n\nhttps://c.com/…`)
   await window.getByRole('button', { name: 'Mend 3 by kind' }).click()
   const join = window.getByRole('dialog').getByRole('button', { name: 'Join with rest below' })
+  const whole = `${cut}y-and-z/`
+  await expect(window.getByTitle(`Perhaps cut off · Would be sent as ${whole}`)).toBeAttached()
   await join.click()
-  await expect(line(window, cut)).toContainText('Joined with the rest below')
+  await expect(line(window, cut)).toContainText(`Joined with the rest below · Sent as ${whole}`)
   await expect(window.getByText('3 lines were mended.')).toHaveCount(0)
   await join.click()
   await expect(window.getByText('None of these can be mended this way.')).toBeVisible()

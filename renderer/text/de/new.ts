@@ -427,6 +427,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   takeItOff: 'Entfernen',
   nearlyAs: 'Fast wie Nr. {{number, number}}: {{link}}',
   sameAs: 'Wie Nr. {{number, number}}',
+  wouldBeSent: 'Würde gesendet als {{link}}',
   sentBefore: {
     waiting: 'Wartet seit {{when}} in der Warteschlange',
     sent: 'Gesendet {{when}}',

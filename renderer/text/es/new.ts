@@ -456,6 +456,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   takeItOff: 'Quitarla',
   nearlyAs: 'Casi igual que {{number, number}}: {{link}}',
   sameAs: 'Igual que {{number, number}}',
+  wouldBeSent: 'Se enviaría como {{link}}',
   sentBefore: {
     waiting: 'En espera en la cola desde {{when}}',
     sent: 'Enviado: {{when}}',

@@ -459,6 +459,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   takeItOff: 'L’enlever',
   nearlyAs: 'Presque identique à {{number, number}} : {{link}}',
   sameAs: 'Identique à {{number, number}}',
+  wouldBeSent: 'Serait envoyé comme {{link}}',
   sentBefore: {
     waiting: 'En file d’attente depuis : {{when}}',
     sent: 'Envoyé : {{when}}',

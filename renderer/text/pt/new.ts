@@ -456,6 +456,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   takeItOff: 'Retirar o sinal',
   nearlyAs: 'Quase igual a {{number, number}}: {{link}}',
   sameAs: 'Igual a {{number, number}}',
+  wouldBeSent: 'Seria enviado como {{link}}',
   sentBefore: {
     waiting: 'Em espera na fila desde {{when}}',
     sent: 'Enviado: {{when}}',

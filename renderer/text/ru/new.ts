@@ -486,6 +486,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   takeItOff: 'Убрать её',
   nearlyAs: 'Почти как {{number, number}}: {{link}}',
   sameAs: 'Как {{number, number}}',
+  wouldBeSent: 'Будет отправлено как {{link}}',
   sentBefore: {
     waiting: 'Ждёт в очереди с {{when}}',
     sent: 'Отправлено: {{when}}',

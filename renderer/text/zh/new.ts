@@ -389,6 +389,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   takeItOff: '去掉',
   nearlyAs: '与 {{number, number}} 几乎相同：{{link}}',
   sameAs: '与 {{number, number}} 相同',
+  wouldBeSent: '将以 {{link}} 发送',
   sentBefore: {
     waiting: '自 {{when}} 起在队列中等待',
     sent: '{{when}} 已发送',

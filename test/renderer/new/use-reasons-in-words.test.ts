@@ -62,6 +62,26 @@ test('several changes are all told', () => {
   ])
 })
 
+test('a mended line says what is sent, where that cannot be read in it', () => {
+  const mended = (text: string, link: string, ...changes: DraftRow['changes']) =>
+    reasonsOf(row({ status: 'cleaned', text, link, changes })).at(-1)
+  const cut = 'https://a.example/the-start-of-a-long-'
+  const whole = `${cut}name`
+  expect(mended(cut, whole, 'joined')).toBe(`Sent as ${whole}`)
+  expect(mended('https://a.example/1;x y', 'https://a.example/1;x', 'text-removed')).toBe(
+    'Sent as https://a.example/1;x',
+  )
+  expect(mended('see a.example - Ann', 'https://a.example/', 'scheme-added')).toBe(
+    'Sent as https://a.example/',
+  )
+  expect(mended('> a.example ', 'https://a.example/', 'scheme-added')).toBe('https:// added')
+  expect(mended('"https://a.example/1"', 'https://a.example/1', 'quotes')).toBe('Quotes taken off')
+  const told = ['scheme-added', 'serialised'] as const
+  expect(
+    reasonsOf(row({ status: 'cleaned', text: 'ä.example/', link: whole, changes: told })),
+  ).toEqual(['https:// added', `Sent as ${whole}`])
+})
+
 test('a duplicate names the row it repeats as the grid numbers it', () => {
   expect(reasonsOf(row({ status: 'duplicate', duplicateOf: 2_113 }))).toEqual(['Same as 2,114'])
 })

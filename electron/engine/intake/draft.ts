@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { listOnClipboard } from './formats/clipboard.ts'
@@ -22,7 +21,7 @@ import { submittedVerdicts } from './draft/submitted-lines.ts'
 import { takeLeftover } from './draft/take-leftover.ts'
 import { type SourceName, type TakeOptions, TakingIn } from './draft/taking-in.ts'
 import { SecondLook } from './draft/second-look.ts'
-import { type ByteSource, problemOf, streamSource, textSource } from './source/byte-source.ts'
+import { type ByteSource, problemOf, textSource } from './source/byte-source.ts'
 import { LinkTable } from './table/link-table.ts'
 import type { PartOfList } from './table/part-of-list.ts'
 import { sendableLinks, type SendableLink } from './table/sendable-links.ts'
@@ -193,17 +192,6 @@ export class Draft {
   ): Promise<Result<void, IntakeProblem>> {
     const either = this.#eitherSignal(signal)
     return this.#take(() => this.#takingIn.file(path, { kind: 'file', name }, either, move))
-  }
-
-  /** Takes in standard input or another stream of bytes. */
-  addStream(
-    stream: Readable,
-    name: string,
-    { signal }: TakeOptions = {},
-  ): Promise<Result<void, IntakeProblem>> {
-    const either = this.#eitherSignal(signal)
-    const source = { kind: 'input', name } as const
-    return this.#take(() => this.#takingIn.input(source, streamSource(stream), either))
   }
 
   /** Ends whatever is coming in; nothing of an unfinished source stays. */

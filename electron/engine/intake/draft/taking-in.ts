@@ -88,15 +88,6 @@ export class TakingIn {
     })
   }
 
-  /** The same of bytes that can be read only once. */
-  input(
-    source: SourceName,
-    bytes: ByteSource,
-    signal: AbortSignal,
-  ): Promise<Result<void, IntakeProblem>> {
-    return this.#watching(source, bytes, signal, (lists) => this.#taken(source, lists, signal))
-  }
-
   #taken(
     source: SourceName,
     found: ListsInFile,

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from './draft-fixture.ts'
@@ -11,26 +10,21 @@ import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from './dr
 const draftModule = new URL('../../../../electron/engine/intake/draft.ts', import.meta.url).href
 
 describe('a draft on disk', () => {
-  it('holds pastes, files and streams with their names, opened again', async () => {
+  it('holds pastes and files with their names, opened again', async () => {
     const path = join(root, 'list.txt')
     await writeFile(path, 'URL\tDA\nhttps://b.example/\t4\nhttps://c.example/\t5\n')
     const draft = await draftOf('https://a.example/')
     expect(await draft.addFile(path, 'list.txt')).toMatchObject({ ok: true })
     await rm(path)
-    expect(await draft.addStream(Readable.from(['https://d.', 'example/']), '-')).toMatchObject({
-      ok: true,
-    })
     for (const one of [draft, await reopened(draft)]) {
       expect(sentLinks(one)).toEqual([
         'https://a.example/',
         'https://b.example/',
         'https://c.example/',
-        'https://d.example/',
       ])
       expect(one.summary().sources).toMatchObject([
         { kind: 'paste', name: 'a list', format: 'text', bytes: 18 },
         { kind: 'file', name: 'list.txt', format: 'table', lines: 3 },
-        { kind: 'input', name: '-', format: 'text' },
       ])
     }
   })

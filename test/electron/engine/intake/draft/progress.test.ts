@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../../../../electron/engine/intake/draft.ts'
-import { draftOf, inWords, root } from '../draft-fixture.ts'
+import { draftOf, root } from '../draft-fixture.ts'
 import { workbookOf } from '../formats/zip-fixture.ts'
 
 const cells = Array.from(
@@ -69,42 +66,3 @@ describe('of what lines are made of', () => {
     expect(draft.summary()).toMatchObject({ lines: 0, sources: [], loading: undefined })
   })
 })
-
-describe('standard input', () => {
-  const one =
-    '<sheetData><row><c t="inlineStr"><is><t>https://a.example/</t></is></c></row></sheetData>'
-  const small = workbookOf({ One: one })
-  const noise = randomBytes(400_000).toString('base64')
-  const large = workbookOf({ One: one }, `<si><t>${noise}</t></si>`)
-
-  it.for([
-    ['a workbook', small],
-    ['a packed workbook', gzipSync(small)],
-    ['a workbook of half a megabyte', large],
-    ['a packed list', gzipSync('https://a.example/')],
-    ['a page', Buffer.from('<html><a href="https://a.example/">')],
-  ] as const)('may be %s', async ([, bytes]) => {
-    const draft = await draftOf()
-    const before = await spools()
-    const chunks = Array.from({ length: Math.ceil(bytes.length / 100) }, (_, n) =>
-      bytes.subarray(100 * n, 100 * n + 100),
-    )
-    expect(await draft.addStream(Readable.from(chunks), 'Standard input')).toMatchObject({
-      ok: true,
-    })
-    expect(inWords(draft)).toEqual(['ready https://a.example/'])
-    expect(await spools()).toEqual(before)
-  })
-
-  it('that is a damaged workbook leaves nothing behind', async () => {
-    const draft = await draftOf()
-    const before = await spools()
-    const damaged = Readable.from([small.subarray(0, -40)])
-    expect(await draft.addStream(damaged, '')).toEqual({ ok: false, error: 'damaged-file' })
-    expect(await spools()).toEqual(before)
-  })
-})
-
-async function spools(): Promise<readonly string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('linkferry-spool-'))
-}

@@ -14,7 +14,6 @@ interface LaterProps {
 export function Later({ bring }: LaterProps) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     function fetchIt(): void {
       Promise.all([bring(), bringLaterWords()])
         .then(([part]) => setPart(() => part))
@@ -23,7 +22,7 @@ export function Later({ bring }: LaterProps) {
           timer = setTimeout(fetchIt, againAfterMs)
         })
     }
-    fetchIt()
+    let timer = setTimeout(fetchIt)
     return () => clearTimeout(timer)
   }, [bring])
   if (Part === undefined) return undefined

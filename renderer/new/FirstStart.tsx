@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useApp } from '../app-state.ts'
@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useSoon } from '../ui/use-soon.ts'
 import styles from './FirstStart.module.css'
 import { Reading } from './Reading.tsx'
 import { intake, plan } from './stores.ts'
@@ -16,6 +17,9 @@ const loadAddress = () => import('./AddressDialog.tsx')
 const loadPromise = () => import('./PromiseDialog.tsx')
 const AddressDialog = lazy(() => loadAddress().then((m) => ({ default: m.AddressDialog })))
 const PromiseDialog = lazy(() => loadPromise().then((m) => ({ default: m.PromiseDialog })))
+
+/** They come after the first screen; what does not come is asked for again when it is opened. */
+const bringDialogs = () => void Promise.all([loadAddress(), loadPromise()]).catch(() => undefined)
 
 interface FirstStartProps {
   readonly draft: DraftSummary
@@ -32,10 +36,7 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
   const [isExplaining, setExplaining] = useState<boolean>()
   const [isAsking, setAsking] = useState<boolean>()
 
-  useEffect(() => {
-    // They come after the first screen; what does not come is asked for again when it is opened.
-    Promise.all([loadAddress(), loadPromise()]).catch(() => undefined)
-  }, [])
+  useSoon(bringDialogs)
 
   async function practise(): Promise<void> {
     await intake.getState().addSamples()

@@ -6,6 +6,7 @@ import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useSoon } from '../ui/use-soon.ts'
 import { FirstStart } from './FirstStart.tsx'
 import styles from './NewScreen.module.css'
 import { intake, plan, review, useIntake } from './stores.ts'
@@ -16,6 +17,9 @@ import { useIntakeNews } from './use-intake-news.ts'
 
 const loadReview = () => import('./Review.tsx')
 const Review = lazy(() => loadReview().then((module) => ({ default: module.Review })))
+
+/** It comes after the first screen, but before the first paste needs it. */
+const bringReview = () => void loadReview().catch(() => undefined)
 
 /** Taking links in, the review, and sending. */
 export function NewScreen() {
@@ -29,9 +33,9 @@ export function NewScreen() {
   useIntakeNews(draft)
   useEarlyLists(draft !== undefined)
 
+  useSoon(bringReview)
+
   useEffect(() => {
-    // The review comes after the first screen, but before the first paste needs it.
-    void loadReview()
     const stops = [review.getState().follow(), plan.getState().follow()]
     return () => {
       for (const stop of stops) stop()

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import {
   defaultSettings,
   type Input,
@@ -65,6 +65,7 @@ export const test = base.extend<EarlyFixtures, { entered: Entered }>({
     )
     if (driven === undefined) return
     const { origin, cookie, pageKey } = house
+    const opened: BrowserContext[] = []
     await use(async (options, prepare) => {
       const context = await driven.newContext({
         viewport: { width: 1280, height: 800 },
@@ -72,6 +73,7 @@ export const test = base.extend<EarlyFixtures, { entered: Entered }>({
         locale: 'en-GB',
         ...options,
       })
+      opened.push(context)
       await context.addCookies([{ ...cookie, url: origin }])
       const page = await context.newPage()
       const errors: string[] = []
@@ -88,6 +90,7 @@ export const test = base.extend<EarlyFixtures, { entered: Entered }>({
       await page.goto(`${origin}/#${pageKeyName.fragment}=${pageKey}`, { waitUntil: 'commit' })
       return { page, errors, comes: () => app.resolve() }
     })
+    for (const context of opened) await context.close()
   },
 })
 

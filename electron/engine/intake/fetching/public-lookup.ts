@@ -19,6 +19,9 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
+/** Whether an address that a name stands for lies in a private network; one that cannot be read counts as such. */
 function isPrivate({ address, family }: { address: string; family: number }): boolean {
-  return isPrivateHost(family === 6 ? `[${address}]` : address)
+  // Systems write an address of IPv4 within IPv6 with dots, and may name the network behind a %.
+  const host = URL.parse(family === 6 ? `http://[${address}]/` : `http://${address}/`)?.hostname
+  return host === undefined || isPrivateHost(host)
 }

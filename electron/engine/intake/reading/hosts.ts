@@ -74,11 +74,16 @@ function isReservedIpv4(dotted: string): boolean {
   )
 }
 
+// From the registry for IPv6, with those that carry an address of IPv4, which a gateway may take
+// out again, and the site-local ones that were once there. The first networks begin with noughts.
+const reservedIpv6 =
+  /^(?:0?:|64:ff9b:|100:|2001:(?:0|db8)?:|2002:|3fff:|5f00:|f[cd]..:|fe[89a-f].:|ff..:)/
+
 function isPrivateIpv6(address: string): boolean {
   const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(address)
   if (mapped !== null) {
     const [high = 0, low = 0] = mapped.slice(1).map((part) => Number.parseInt(part, 16))
     return isReservedIpv4([high >> 8, high & 255, low >> 8, low & 255].join('.'))
   }
-  return /^(?:::1?$|f[cd]|fe[89ab]|ff|2001:db8:)/.test(address)
+  return reservedIpv6.test(address)
 }

@@ -95,14 +95,17 @@ describe('download', () => {
     },
   )
 
-  it.for(['127.0.0.1', 'localhost', '10.0.0.1', '[::1]', '169.254.169.254', 'router.local'])(
-    'asks before it goes to %s',
-    async (host) => {
-      const asked = await fetched(`http://${host}:${portOf()}/`, { allowPrivate: false })
-      expect(asked).toEqual({ ok: false, error: 'private-address' })
-      expect(requests).toHaveLength(0)
-    },
-  )
+  it.for(
+    [
+      ['127.0.0.1', 'localhost', '10.0.0.1', '169.254.169.254', 'router.local'],
+      ['[::1]', '[::ffff:10.0.0.1]', '[::127.0.0.1]', '[64:ff9b::10.0.0.1]', '[2002:7f00:1::]'],
+      ['[fd00::1]', '[fe80::1]', '[fec0::1]', '[2001:db8::1]'],
+    ].flat(),
+  )('asks before it goes to %s', async (host) => {
+    const asked = await fetched(`http://${host}:${portOf()}/`, { allowPrivate: false })
+    expect(asked).toEqual({ ok: false, error: 'private-address' })
+    expect(requests).toHaveLength(0)
+  })
 
   it('asks before a redirect leads into a private network', async () => {
     server.once('connect', (_, socket) => {
@@ -120,11 +123,14 @@ describe('download', () => {
     expect(requests.map(({ url }) => url)).not.toContain('/inside')
   })
 
-  it('finds out in the connection itself that a name leads into a private network', async () => {
-    const found = Promise.withResolvers<unknown>()
-    publicLookup('localhost', { all: true }, (error) => found.resolve(error))
-    expect(await found.promise).toBeInstanceOf(PrivateAddress)
-  })
+  it.for(['localhost', '::ffff:127.0.0.1', '::ffff:10.0.0.1', 'fe80::1%1'])(
+    'finds out in the connection itself that a name leads into a private network: %s',
+    async (name) => {
+      const found = Promise.withResolvers<unknown>()
+      publicLookup(name, { all: true }, (error) => found.resolve(error))
+      expect(await found.promise).toBeInstanceOf(PrivateAddress)
+    },
+  )
 
   it('gives the connection public addresses as it asks for them, and what the system says of others', async () => {
     const lookedUp = (name: string, all: boolean): Promise<unknown> =>
@@ -135,6 +141,8 @@ describe('download', () => {
       )
     const address = '93.184.216.34'
     expect(await lookedUp(address, true)).toEqual([[{ address, family: 4 }], undefined])
+    const mapped = `::ffff:${address}`
+    expect(await lookedUp(mapped, true)).toEqual([[{ address: mapped, family: 6 }], undefined])
     expect(await lookedUp(address, false)).toEqual([address, 4])
     expect(await lookedUp('nobody.invalid', true)).toHaveProperty('code')
   })

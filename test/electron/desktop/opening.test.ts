@@ -67,6 +67,14 @@ describe('a file', () => {
     expect(asked[0]?.detail).toContain('a.txt: This kind of file cannot be read.')
     expect(JSON.stringify(done)).not.toContain('remember')
   })
+
+  test('whose name turns words, or puts lines of its own, is named without', async () => {
+    const { opening, asked } = build({ problem: 'unsupported-file' })
+
+    await opening.open({ kind: 'files', paths: ['/lists/a\u202etxt.exe\nAll is well.pdf'] })
+
+    expect(asked[0]?.detail).toContain('a\ufffdtxt.exe\ufffdAll is well.pdf: This kind of file')
+  })
 })
 
 describe('the list of a link', () => {

@@ -68,15 +68,20 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
   return createStore<IntakeState>()((set, get) => {
     async function take(
       ask: (draftId: string) => Promise<Result<DraftSummary, IntakeProblem | FetchProblem>>,
+      isFile = false,
     ): Promise<void> {
-      const draftId = app.getState().snapshot?.draft?.id
-      if (draftId === undefined) return
+      const before = app.getState().snapshot?.draft
+      if (before === undefined) return
       set({ trouble: undefined, lost: undefined, allowPrivate: undefined, isTaking: true })
       app.getState().forgetDiskProblem()
       try {
-        const taken = await ask(draftId)
-        if (taken.ok) app.getState().takeDraft(taken.value)
-        else set({ trouble: taken.error })
+        const taken = await ask(before.id)
+        if (!taken.ok) set({ trouble: taken.error })
+        else {
+          app.getState().takeDraft(taken.value)
+          // An empty file is taken, and leaves nothing to be seen of it.
+          if (isFile && taken.value.lines === before.lines) set({ trouble: 'no-links' })
+        }
       } catch {
         // What the disk refused has a sentence of its own. Any other rejection means that the host is
         // gone or has a bug; what it had read stays with it.
@@ -87,10 +92,10 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     }
 
     /** What is left of an earlier list would stand in the results of this one, above its own lines. */
-    async function add(ask: Parameters<typeof take>[0]): Promise<void> {
+    async function add(...[ask, isFile]: Parameters<typeof take>): Promise<void> {
       const before = app.getState().snapshot?.draft
       if (before?.givesWay === true && (await get().clear())) set({ putAside: before.lines })
-      await take(ask)
+      await take(ask, isFile)
     }
 
     function follow(sources: number): void {
@@ -126,7 +131,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       putAside: undefined,
       followed: undefined,
       paste: (text, html) => add((draftId) => api.request('draft.paste', { draftId, text, html })),
-      addFiles: (files) => add((draftId) => api.addFiles(draftId, files)),
+      addFiles: (files) => add((draftId) => api.addFiles(draftId, files), files.length > 0),
       readAgain: (sourceIndex, change) =>
         take(async (draftId) => {
           const read = await api.request('draft.readAgain', { draftId, sourceIndex, ...change })

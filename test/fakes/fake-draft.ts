@@ -172,7 +172,8 @@ export class FakeDraft {
   }
 
   paste(text: string): void {
-    for (const line of text.split('\n')) this.#pasted.push(sampleOf(line.trim()))
+    const lines = text === '' ? [] : text.split('\n')
+    for (const line of lines) this.#pasted.push(sampleOf(line.trim()))
     this.revision += 1
   }
 

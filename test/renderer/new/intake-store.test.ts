@@ -28,6 +28,19 @@ test('adds the lines of files', async () => {
   expect(draft()?.rows).toBe(1)
 })
 
+test('says of a file without a line that no link is in it, and of an empty paste nothing', async () => {
+  const { intake, draft } = await opened()
+  const { paste, addFiles } = intake.getState()
+  await paste('')
+  expect(intake.getState().trouble).toBeUndefined()
+  await addFiles([])
+  expect(intake.getState().trouble).toBeUndefined()
+  await addFiles([new File([''], 'a.txt')])
+  expect([draft()?.rows, intake.getState().trouble]).toEqual([0, 'no-links'])
+  await addFiles([new File(['https://a.example/'], 'a.txt')])
+  expect(intake.getState().trouble).toBeUndefined()
+})
+
 test('tells why nothing came in until something does', async () => {
   const { main, intake } = await opened()
   main.on('draft.paste', () => fail('disk-full'))

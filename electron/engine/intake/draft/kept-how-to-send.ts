@@ -16,7 +16,7 @@ export class KeptHowToSend {
     this.#said = said
   }
 
-  /** Of a folder whose file is missing or is none of ours, nothing was said. */
+  /** Of a folder whose file is missing, cannot be read or is none of ours, nothing was said: its list opens all the same. */
   static async open(folder: string): Promise<KeptHowToSend> {
     const path = join(folder, fileName)
     const text = await readFile(path, 'utf8').catch(() => '')

@@ -24,6 +24,14 @@ describe.for([61, 67, 72, 90])('a link that was wrapped at %i characters', (widt
   })
 })
 
+it('is not joined with what the user typed over one of its lines', async () => {
+  const draft = await draftOf(wrapped(longer, 67))
+  await draft.edits.typeOver(2, 'other-page/1')
+  await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
+  expect(inWords(draft)[0]).toBe(`decide maybe-cut ${longer.slice(0, 67)}`)
+  expect(sentLinks(draft)).toEqual([])
+})
+
 it('asks about the last of several links on a line, and joins it', async () => {
   const text = wrapped(`both https://b.example/1 and ${longer}`, 76)
   const draft = await draftOf(`${text}\n\nhttps://c.example/`)
@@ -128,6 +136,15 @@ describe('a word below a link', () => {
   ] as const)('is none where they were wrapped %s', async ([, around]) => {
     const draft = await draftOf(`${around}\n${odd}\nwinter`)
     expect(inWords(draft).at(-2)).toMatch(/^cleaned/)
+  })
+
+  it('is a note, also at a usual width, where words stand below short links', async () => {
+    const notes = ['norda', 'palimo', 'kuhn'].flatMap((note, n) => [`https://b.example/${n}`, note])
+    const wide = host + 'a'.repeat(76 - host.length)
+    const asked = async (lines: readonly string[]) =>
+      (await draftOf(lines.join('\n'))).summary().byDecideKind['maybe-cut']
+    expect(await asked([wide, 'winter'])).toBe(1)
+    expect(await asked([...notes, wide, 'winter'])).toBe(0)
   })
 
   it('is none in lists of labels, names and figures below links of any other length', async () => {

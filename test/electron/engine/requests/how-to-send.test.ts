@@ -115,7 +115,7 @@ describe('what was said of how a list is to be sent', () => {
   })
 
   test('is as before, with nothing beside it, where the disk refuses it', async () => {
-    const { house, draftId, kept, file } = await houseWithWord()
+    const { house, draftId, kept, restart, file } = await houseWithWord()
     const path = await file()
     await rm(path)
     await mkdir(path)
@@ -123,6 +123,10 @@ describe('what was said of how a list is to be sent', () => {
     await expect(house.ask('draft.keepHowToSend', { draftId, howToSend })).rejects.toThrow('EISDIR')
     expect(await kept()).toEqual(said)
     expect(await readdir(dirname(path))).not.toContain('how-to-send.json.partial')
+    // The list opens without it.
+    await restart()
+    expect(await kept()).toEqual(nothingSaid)
+    expect(await house.draft()).toMatchObject({ rows: 2, sendable: 1 })
   })
 
   test('is not taken of a list that is no longer open', async () => {

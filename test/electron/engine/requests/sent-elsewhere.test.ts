@@ -52,6 +52,16 @@ describe('a link that was sent on another account', () => {
     expect(value(await useOther(draftId, false)).byStatus).toMatchObject({ ready: 3 })
   })
 
+  test('counts as sent before, for who is about to pay, only where that is the setting', async () => {
+    const draftId = await sentThenPasted()
+    const sentBefore = async (isLeftOut: boolean) => {
+      value(await useOther(draftId, isLeftOut))
+      const asked = { draftId, accountId: other.id, batchSize: 'balanced' } as const
+      return value(await house.ask('submission.forecast', asked)).sentBefore
+    }
+    expect([await sentBefore(false), await sentBefore(true)]).toEqual([0, 2])
+  })
+
   test('stays left out after the list was changed', async () => {
     const draftId = await sentThenPasted()
     await useOther(draftId, true)

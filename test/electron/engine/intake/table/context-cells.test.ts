@@ -64,6 +64,14 @@ it('says that there are others beyond the hundred most frequent, or too long to 
   expect(await long.review.values(0)).toEqual({ values: [{ text: 'y', rows: 1 }], hasMore: true })
 })
 
+it('lists what stands beside a link that only a formula knows', async () => {
+  const draft = await draftOf('Client\tURL\nNorda\thttps://a.example/1\nPalimo\topen <#HYPERLINK!>')
+  expect((await draft.review.values(0)).values).toEqual([
+    { text: 'Norda', rows: 1 },
+    { text: 'Palimo', rows: 1 },
+  ])
+})
+
 it('finds a cell whatever column the links stand in, with the line breaks that it holds', async () => {
   const draft = await draftOf('https://a.example/1\tNorda\nhttps://a.example/2\tPalimo')
   await draft.addText('Norda\thttps://b.example/1\nPalimo\thttps://b.example/2', '')

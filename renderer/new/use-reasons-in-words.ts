@@ -25,12 +25,12 @@ const mendings: ReadonlySet<CleanedChange> = new Set([
   'joined',
 ])
 
-/** What changed, and the link itself where a mending left another than the one that can be read. */
+/** What changed; first the link itself, where a mending left another than the one that can be read. */
 function shownChanges({ changes, text, link = '' }: DraftRow): readonly CleanedChange[] {
   const isTold = changes.includes('serialised') || text.trim().endsWith(withoutScheme(link))
   return isTold || !changes.some((change) => mendings.has(change))
     ? changes
-    : [...changes, 'serialised']
+    : ['serialised', ...changes]
 }
 
 /** Without the slash that is added to a host as well. */

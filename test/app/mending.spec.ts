@@ -106,7 +106,7 @@ test('mending all of a kind says of how many, and where none can be mended so', 
   const whole = `${cut}y-and-z/`
   await expect(window.getByTitle(`Perhaps cut off · Would be sent as ${whole}`)).toBeAttached()
   await join.click()
-  await expect(line(window, cut)).toContainText(`Joined with the rest below · Sent as ${whole}`)
+  await expect(line(window, cut)).toContainText(`Sent as ${whole} · Joined with the rest below`)
   await expect(window.getByText('3 lines were mended.')).toHaveCount(0)
   await join.click()
   await expect(window.getByText('None of these can be mended this way.')).toBeVisible()

@@ -5,6 +5,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useRested } from '../ui/use-rested.ts'
 import { findHelp, type HelpArticle, useHelpSections } from './help-sections.ts'
 import styles from './HelpDialog.module.css'
 
@@ -23,6 +24,13 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
   const isSearching = search.trim() !== ''
   const sections = findHelp(useHelpSections(isMac), search)
   const count = sections.reduce((sum, { articles }) => sum + articles.length, 0)
+  const found = useRested(
+    count === 0
+      ? t('help:nothing', { text: search.trim() })
+      : isSearching
+        ? t('help:found', { count })
+        : '',
+  )
   return (
     <Dialog
       title={t('app:help')}
@@ -40,8 +48,7 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
         className={styles.search}
       />
       <p role="status" className={styles.found}>
-        {isSearching && count > 0 ? t('help:found', { count }) : undefined}
-        {count === 0 ? t('help:nothing', { text: search.trim() }) : undefined}
+        {found}
       </p>
       {isSearching ? undefined : (
         <nav aria-label={t('help:contents')} className={styles.contents}>

@@ -7,6 +7,7 @@ import { wholeNumber } from '../text/whole-number.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useRested } from '../ui/use-rested.ts'
 import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
 
@@ -66,6 +67,11 @@ function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
     return links !== undefined && 1 <= links && links <= most ? links : undefined
   }
   const isWrong = typed.trim() !== '' && sizeIn(typed) === undefined
+  const result = useRested(
+    typeof batchSize === 'number' && forecast !== undefined
+      ? t('panel.ownSizeResult', { count: forecast.chosenTasks })
+      : '',
+  )
 
   return (
     <div className={styles.ownSize}>
@@ -80,11 +86,7 @@ function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
           plan.getState().setBatchSize(sizeIn(text) ?? 'balanced')
         }}
       />
-      <p role="status">
-        {typeof batchSize === 'number' && forecast !== undefined
-          ? t('panel.ownSizeResult', { count: forecast.chosenTasks })
-          : undefined}
-      </p>
+      <p role="status">{result}</p>
     </div>
   )
 }

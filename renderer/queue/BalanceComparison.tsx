@@ -1,9 +1,11 @@
 import type { Account } from '../../electron/shared/account.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounced } from '../ui/Announcer.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { Tone } from '../ui/tone.ts'
+import { useRested } from '../ui/use-rested.ts'
 import styles from './BalanceComparison.module.css'
 import type { BalanceComparison as Comparison } from './use-balance-comparison.ts'
 
@@ -32,6 +34,8 @@ export function BalanceComparison(props: BalanceComparisonProps) {
   const { account, comparison, typed, onType } = props
   const { t } = useText('queue')
   const { expected, otherUnits, verdict } = comparison
+  const inWords = t(`settle.verdict.${verdict}`)
+  useAnnounced(useRested(verdict === 'nothing-entered' ? '' : inWords))
   if (expected.kind === 'no-proof') {
     return <p className={styles.box}>{t(`settle.noProof.${expected.because}`)}</p>
   }
@@ -68,9 +72,9 @@ export function BalanceComparison(props: BalanceComparisonProps) {
           onChange={onType}
           className={styles.field}
         />
-        <p role="status" data-tone={tone} className={styles.verdict}>
+        <p data-tone={tone} className={styles.verdict}>
           <Icon name={icon} />
-          {t(`settle.verdict.${verdict}`)}
+          {inWords}
         </p>
       </div>
     </div>

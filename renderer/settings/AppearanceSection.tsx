@@ -50,6 +50,7 @@ function LanguageChoice({ chosen }: { readonly chosen: Settings['language'] }) {
           ...spokenLanguages.map((language) => ({
             id: language,
             name: languageName(language),
+            language,
             detail: language === 'en' ? undefined : <Tag>{t('appearance.new')}</Tag>,
           })),
         ]}

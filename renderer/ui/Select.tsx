@@ -14,6 +14,8 @@ import styles from './Select.module.css'
 export interface SelectOption<Id extends string | number> {
   readonly id: Id
   readonly name: string
+  /** Of the name, where it is not the window's. */
+  readonly language?: string
   /** Stands behind the name, for example a tag. */
   readonly detail?: ReactNode
 }
@@ -63,7 +65,9 @@ export function Select<Id extends string | number>({
         <ListBox className={listStyles.list ?? ''} items={options}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.name} className={listStyles.item ?? ''}>
-              <span className={listStyles.name}>{option.name}</span>
+              <span lang={option.language} className={listStyles.name}>
+                {option.name}
+              </span>
               {option.detail}
             </ListBoxItem>
           )}

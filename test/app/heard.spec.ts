@@ -31,6 +31,23 @@ async function unheardFrom(window: Page): Promise<() => Promise<readonly string[
   return () => unheard.jsonValue()
 }
 
+/** Collects what comes into the live regions from now on, a sentence each time. */
+async function heardFrom(window: Page): Promise<() => Promise<readonly string[]>> {
+  const heard = await window.evaluateHandle(() => {
+    const words: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const place = target instanceof Element ? target : target.parentElement
+        if (place?.closest('[role="status"], [role="alert"]') === null) continue
+        const added = [...addedNodes].map((node) => node.textContent ?? '')
+        words.push(...(added.length > 0 ? added : [target.textContent ?? '']))
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return words
+  })
+  return () => heard.jsonValue()
+}
+
 function tellAccount(window: Page, account: Account): Promise<void> {
   return window.evaluate(
     (changed) => globalThis.fakeMain.tell('accounts.changed', [changed]),
@@ -122,6 +139,35 @@ test('that a pause for doubts lasts is told once the last of them is answered', 
   await tellAccount(window, { ...paused, unitsInDoubt: 100 })
   await tellAccount(window, { ...paused, unitsInDoubt: 0 })
   await expect(window.getByRole('status').getByText(/Every one of them is answered/)).toBeAttached()
+})
+
+test('what is said of a balance is said when the typing rests', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('every-doubt')
+  await tellAccount(
+    window,
+    fakeAccount({ id: 2, name: 'Agency main', knownBalance: 9_000, balanceEnteredMs: 1 }),
+  )
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: 'Was it charged?' }).first().click()
+  const balance = window.getByRole('textbox', { name: 'Balance your account page shows now' })
+  await expect(balance).toBeVisible()
+  const heard = await heardFrom(window)
+  await balance.pressSequentially('9000')
+  await expect(window.getByRole('status').getByText('fits “not charged”')).toBeAttached()
+  expect((await heard()).filter((words) => words.startsWith('fits neither'))).toEqual([])
+})
+
+test('the name of each language is said in that language', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+,')
+  await window.getByRole('button', { name: /Language$/ }).click()
+  for (const [language, name] of [
+    ['ru', 'Русский'],
+    ['zh', '中文'],
+  ] as const)
+    await expect(window.getByRole('option').getByText(name)).toHaveAttribute('lang', language)
 })
 
 test('the choices for a line are named for it', async ({ fakeWindow }) => {

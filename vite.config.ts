@@ -72,7 +72,7 @@ export default defineConfig({
             // What the first screen needs comes as one file: twenty small ones wait for each other.
             codeSplitting: {
               groups: [
-                { name: 'early', test: /renderer\/(early|ui\/latin-key)/, priority: 1 },
+                { name: 'early', test: /renderer\/(early|screens|ui\/latin-key)/, priority: 1 },
                 { name: 'window', tags: ['$initial'] },
               ],
             },

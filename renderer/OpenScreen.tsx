@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 
-import type { Screen } from './app-state.ts'
 import { NewScreen } from './new/NewScreen.tsx'
+import type { Screen } from './screens.ts'
 import { bringLaterWords } from './text/text.ts'
 
 type LaterScreen = Exclude<Screen, 'new'>

@@ -1,13 +1,14 @@
-import { type Screen, selectSubmissions, useApp } from './app-state.ts'
+import { selectSubmissions, useApp } from './app-state.ts'
 import { Later } from './Later.tsx'
 import styles from './Rail.module.css'
+import { keyOfScreen, type Screen } from './screens.ts'
 import { useFormat } from './text/format.ts'
 import { useKeys } from './text/use-keys.ts'
 import { useText } from './text/use-text.ts'
 import { Icon, type IconName } from './ui/Icon.tsx'
 import { RailButton } from './ui/RailButton.tsx'
 import { Tag } from './ui/Tag.tsx'
-import { keyOfScreen, selectIsMac } from './use-shortcuts.ts'
+import { selectIsMac } from './use-shortcuts.ts'
 
 const iconOfScreen: Readonly<Record<Screen, IconName>> = {
   new: 'plus',

@@ -15,9 +15,7 @@ import type {
 } from '../electron/shared/link.ts'
 import type { Batch, BatchFate, DoubtCause, Submission } from '../electron/shared/submission.ts'
 import { type ConnectionState, type MainApi, mainApi } from './main-api.ts'
-
-export const screens = ['new', 'queue', 'history', 'accounts', 'settings'] as const
-export type Screen = (typeof screens)[number]
+import type { Screen } from './screens.ts'
 
 /** Where the help opens: at its top, at a section, or at what one kind of something means. */
 export type HelpTopic =

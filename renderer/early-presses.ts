@@ -1,5 +1,5 @@
 import { openFiles } from './early-lists.ts'
-import { latinKey } from './ui/latin-key.ts'
+import { helpOfKey, screenOfKey } from './screens.ts'
 
 /** What was pressed, a button or a key, and what presses it again. */
 const pressed = new Map<HTMLButtonElement | string, () => void>()
@@ -16,10 +16,11 @@ export function holdEarlyPresses(): void {
   ) => document.addEventListener(name, listener, { signal: over.signal })
 
   on('keydown', (event) => {
-    if (!opensSomething(event)) return
+    const opened = openedBy(event)
+    if (opened === undefined) return
     event.preventDefault()
     const again = new KeyboardEvent('keydown', event)
-    keep(latinKey(event), () => document.dispatchEvent(again))
+    keep(opened, () => document.dispatchEvent(again))
   })
   on('pointerdown', ({ target, button }) => {
     begun = button === 0 ? buttonOf(target) : undefined
@@ -57,11 +58,14 @@ function keep(what: HTMLButtonElement | string, press: () => void): void {
   pressed.set(what, press)
 }
 
-/** The keys of the rail and of the help, and none that sends. */
-function opensSomething(event: KeyboardEvent): boolean {
-  if (event.altKey) return false
-  if (event.key === 'F1') return true
-  return event.ctrlKey !== event.metaKey && /^[1-4,/]$/.test(latinKey(event))
+/** What a key of the rail or of the help opens; of none that sends. Whether this is a Mac, the app finds out. */
+function openedBy(event: KeyboardEvent): string | undefined {
+  return (
+    helpOfKey(event, false) ??
+    helpOfKey(event, true) ??
+    screenOfKey(event, false) ??
+    screenOfKey(event, true)
+  )
 }
 
 /** React Aria knows no press whose beginning it did not hear. */

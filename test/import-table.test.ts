@@ -67,7 +67,15 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ],
   ['renderer/text/', 'react', 'i18next', 'react-i18next', 'electron/shared/'],
   ['renderer/main-api.ts', 'electron/shared/'],
-  ['renderer/app-state.ts', 'react', 'zustand', 'renderer/main-api.ts', 'electron/shared/'],
+  ['renderer/screens.ts', 'renderer/ui/'],
+  [
+    'renderer/app-state.ts',
+    'react',
+    'zustand',
+    'renderer/main-api.ts',
+    'renderer/screens.ts',
+    'electron/shared/',
+  ],
   // What more than one screen asks in the same way.
   ['renderer/when/', 'react', 'renderer/ui/', 'renderer/text/', 'electron/shared/'],
   ...['new', 'queue', 'history', 'accounts', 'settings', 'help'].map(

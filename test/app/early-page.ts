@@ -55,7 +55,7 @@ export const test = base.extend<EarlyFixtures, { entered: Entered }>({
     await ask('settings.save', defaultSettings)
     const { draft } = await ask('app.snapshot', undefined)
     if (draft !== undefined) await ask('draft.clear', { draftId: draft.id })
-    await expect.poll(() => isNewKnownEmpty(entered)).toBe(true)
+    await knowsNewEmpty(entered, true)
     await use({ ...entered, ask })
   },
   openEarly: async ({ driven, house }, use) => {
@@ -88,6 +88,8 @@ export const test = base.extend<EarlyFixtures, { entered: Entered }>({
       })
       await prepare?.(page)
       await page.goto(`${origin}/#${pageKeyName.fragment}=${pageKey}`, { waitUntil: 'commit' })
+      // Nobody can paste before they see anything, which is when the page's own script has run.
+      await page.evaluate(() => new Promise(requestAnimationFrame))
       return { page, errors, comes: () => app.resolve() }
     })
     for (const context of opened) await context.close()
@@ -105,11 +107,12 @@ async function enter(address: string): Promise<Omit<Entered, 'app'>> {
   return { origin, cookie: { name, value }, pageKey: hash.split('=')[1] ?? '' }
 }
 
-/** Whether the host knows by now that New is empty, as the page tells. */
-export async function isNewKnownEmpty({ origin, cookie }: Entered): Promise<boolean> {
+/** Waits until the host knows whether New is empty, as its page tells. */
+export async function knowsNewEmpty({ origin, cookie }: Entered, isEmpty: boolean): Promise<void> {
   const headers = { cookie: `${cookie.name}=${cookie.value}` }
-  const page = await fetch(origin, { headers })
-  return (await page.text()).includes('data-new="empty"')
+  const ofPage = async () => (await fetch(origin, { headers })).text()
+  const known = `data-new="${isEmpty ? 'empty' : 'unknown'}"`
+  await expect.poll(ofPage, { intervals: [20] }).toContain(known)
 }
 
 function askerOf({ origin, cookie, pageKey }: Entered): House['ask'] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findHelp } from '../../../renderer/help/help-sections.ts'
 import { keyMap } from '../../../renderer/help/key-map.ts'
 import { help } from '../../../renderer/text/help.ts'
-import { keyOfScreen } from '../../../renderer/use-shortcuts.ts'
+import { keyOfScreen } from '../../../renderer/screens.ts'
 
 const sections = [
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { helpOfKey, isFindKey, screenOfKey } from '../../renderer/use-shortcuts.ts'
+import { helpOfKey, isFindKey, screenOfKey } from '../../renderer/screens.ts'
 
 const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 

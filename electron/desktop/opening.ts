@@ -121,7 +121,10 @@ function mayAdd(words: DesktopWords['opening'], text: string): MessageBoxOptions
   }
 }
 
-/** A line, or a file's name, as it may be shown: cut where it is long, without what would turn, hide or part words. */
+/**
+ * A line, or a file's name, as it may be shown: cut where it is long, without what would turn, hide
+ * or part words.
+ */
 function inFewWords(line: string): string {
   const plain = line.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
   return plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain

@@ -81,10 +81,13 @@ describe('through a proxy', () => {
     expect(proxy.connections).toBe(1)
   })
 
-  test.each(['socks5://127.0.0.1:9', 'nonsense'])(
-    'of a kind that is not understood (%s) nothing is sent',
-    async (proxyUrl) => {
+  test.each(['socks5', 'socks4', 'nonsense'])(
+    'of a kind that is not understood (%s) nothing is sent, not even to it',
+    async (kind) => {
+      await using proxy = await ScriptedServer.start((connection) => connection.cut())
+      const proxyUrl = proxy.baseUrl.replace('http', kind)
       expect(await submitThrough(proxyUrl)).toMatchObject({ kind: 'not-sent', cause: 'proxy' })
+      expect(proxy.connections).toBe(0)
     },
   )
 

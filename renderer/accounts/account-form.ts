@@ -141,7 +141,7 @@ export function readForm(form: AccountForm): ReadForm {
 
   const value: AccountInput = {
     name: form.name.trim(),
-    baseUrl: form.baseUrl.trim().replace(/\/+$/, ''),
+    baseUrl: addressOf(form.baseUrl),
     limits: {
       linksPerRequest: required('linksPerRequest'),
       urlLength: required('urlLength'),
@@ -161,8 +161,19 @@ export function readForm(form: AccountForm): ReadForm {
   return Object.keys(problems).length === 0 ? { ok: true, value } : { ok: false, error: problems }
 }
 
+const hostAlone = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?=\/|$)/u
+
+/** The address as it is meant: people type a host alone, or copy that of the requests. */
+function addressOf(typed: string): string {
+  const address = typed
+    .trim()
+    .replace(/\/+$/, '')
+    .replace(/\/api\/links$/, '')
+  return hostAlone.test(address) ? `https://${address}` : address
+}
+
 function addressProblem(typed: string): 'invalid-address' | 'insecure-address' | undefined {
-  const address = URL.parse(typed.trim())
+  const address = URL.parse(addressOf(typed))
   if (address === null || !/^https?:$/.test(address.protocol) || address.hostname === '') {
     return 'invalid-address'
   }

@@ -55,12 +55,24 @@ describe('the address', () => {
     ['http://service.example', 'insecure-address'],
     ['http://127.evil.example', 'insecure-address'],
     ['ftp://service.example', 'invalid-address'],
-    ['service.example', 'invalid-address'],
+    ['service', 'invalid-address'],
+    ['127.0.0.1:8080', 'invalid-address'],
+    ['me:secret@service.example', 'invalid-address'],
     ['https://user:secret@service.example', 'invalid-address'],
     ['https://service.example/?token=1', 'invalid-address'],
     ['', 'invalid-address'],
   ])('%s: %s', (baseUrl, kind) => {
     expect(problemsOf({ baseUrl }).baseUrl?.kind).toBe(kind)
+  })
+
+  test.each([
+    ['service.example', 'https://service.example'],
+    [' my.service.example:8443/base/ ', 'https://my.service.example:8443/base'],
+    ['сервис.рф', 'https://сервис.рф'],
+    ['https://service.example/api/links/', 'https://service.example'],
+  ])('%s is meant as %s', (baseUrl, meant) => {
+    const read = readForm({ ...filled, baseUrl })
+    expect(read.ok ? read.value.baseUrl : read.error).toBe(meant)
   })
 })
 

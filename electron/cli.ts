@@ -105,11 +105,12 @@ const loadBook: World['loadBook'] = async () => {
     const database = open(dataFolder)
     if (database === undefined) return undefined
     const ledger = new Ledger(database)
-    const { accounts, submissions, batches, fingerprints } = ledger
+    const { accounts, submissions, batches, stakes, fingerprints } = ledger
     return {
       accounts,
       submissions,
       batches,
+      stakes,
       nextSlotMs: (submission) =>
         submission.phase === 'active'
           ? foreseeRest(submission, ledger.lineUp, systemClock)?.nextMs

@@ -8,6 +8,8 @@ export interface LedgerBook {
   readonly batches: {
     ofSubmission(submissionId: number): readonly StoredBatch[]
     counts(submissionId: number): LinkCounts
+  }
+  readonly stakes: {
     unitsUsed(submissionId: number): number
     unitsInDoubt(submissionId: number, price: number): number
   }

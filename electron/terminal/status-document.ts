@@ -44,8 +44,8 @@ export function readStandings(
         nextSlotMs: book.nextSlotMs(submission),
         links,
         linesNotSent: submission.linesNotSent,
-        unitsUsed: book.batches.unitsUsed(submission.id),
-        unitsInDoubt: book.batches.unitsInDoubt(submission.id, account?.price ?? 1),
+        unitsUsed: book.stakes.unitsUsed(submission.id),
+        unitsInDoubt: book.stakes.unitsInDoubt(submission.id, account?.price ?? 1),
         batches: book.batches.ofSubmission(submission.id).filter(({ state }) => state !== 'split'),
       }
     })

@@ -259,31 +259,6 @@ export class Batches {
     }
   }
 
-  /** Units of every receipt, and of what the user said was charged without one. */
-  unitsUsed(submissionId: number): number {
-    const row = this.#database.only(
-      `SELECT
-         (SELECT coalesce(sum(attempt.units_used), 0) FROM attempt
-            JOIN batch ON batch.id = attempt.batch_id WHERE batch.submission_id = ?1)
-         + (SELECT coalesce(sum(units_used), 0) FROM batch
-            WHERE submission_id = ?1 AND state = 'accepted' AND settled = 'charged'
-              AND links_count IS NULL) AS units`,
-      submissionId,
-    )
-    return integer(row, 'units')
-  }
-
-  /** What the doubts of a submission may have cost beyond their receipts. */
-  unitsInDoubt(submissionId: number, price: number): number {
-    const row = this.#database.only(
-      `SELECT coalesce(sum(max(0, link_count * ? - coalesce(units_used, 0))), 0) AS units
-       FROM batch WHERE submission_id = ? AND state = 'in-doubt'`,
-      price,
-      submissionId,
-    )
-    return integer(row, 'units')
-  }
-
   /** Batches on the map: split parents are not counted. */
   count(submissionId: number): number {
     const row = this.#database.only(

@@ -64,6 +64,29 @@ export class Stakes {
     return { all: integer(row, 'n'), counting: integer(row, 'counting') }
   }
 
+  /** Units of every receipt of a submission, and of what the user said was charged without one. */
+  unitsUsed(submissionId: number): number {
+    return this.#sum(
+      `SELECT
+         (SELECT coalesce(sum(attempt.units_used), 0) FROM attempt
+            JOIN batch ON batch.id = attempt.batch_id WHERE batch.submission_id = ?1)
+         + (SELECT coalesce(sum(units_used), 0) FROM batch
+            WHERE submission_id = ?1 AND state = 'accepted' AND settled = 'charged'
+              AND links_count IS NULL) AS sum`,
+      submissionId,
+    )
+  }
+
+  /** What the doubts of a submission may have cost beyond their receipts. */
+  unitsInDoubt(submissionId: number, price: number): number {
+    return this.#sum(
+      `SELECT coalesce(sum(max(0, link_count * ? - coalesce(units_used, 0))), 0) AS sum
+       FROM batch WHERE submission_id = ? AND state = 'in-doubt'`,
+      price,
+      submissionId,
+    )
+  }
+
   /** Units a submission has cost or may have; in-flight and in-doubt links at `price` each. */
   unitsOfSubmission(submissionId: number, price: number): number {
     return this.#sum(

@@ -161,7 +161,7 @@ export class Story {
         }
       }
       assert.deepEqual(sorted(real), sorted(submission.links))
-      assert.equal(world.ledger.batches.unitsUsed(id), model.books.unitsUsed(submission))
+      assert.equal(world.ledger.stakes.unitsUsed(id), model.books.unitsUsed(submission))
       const isOpen = [...submission.links.values()].some(isUnfinished)
       assert.equal(finishedMs === undefined, isOpen)
     }

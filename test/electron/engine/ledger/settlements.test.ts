@@ -32,7 +32,7 @@ describe('"they were charged"', () => {
       value: { queued: 0, cancelled: 0, batchIds: [batchId] },
     })
     expect(at.states(id)).toEqual([['accepted', 10]])
-    expect(at.ledger.batches.unitsUsed(id)).toBe(20)
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(20)
     expect(balance(at)).toBe(80)
     expect(at.spokenFor(links)).toBe(10)
   })
@@ -42,7 +42,7 @@ describe('"they were charged"', () => {
     at.settle(batchId, 'charged')
     expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: true, value: undefined })
     expect(at.states(id)).toEqual([['in-doubt', 10]])
-    expect(at.ledger.batches.unitsUsed(id)).toBe(0)
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(0)
     expect(balance(at)).toBe(100)
   })
 
@@ -50,7 +50,7 @@ describe('"they were charged"', () => {
     const [at, id, batchId] = await inDoubt(receipt(4, 8))
     expect(balance(at)).toBe(92)
     at.settle(batchId, 'charged')
-    expect(at.ledger.batches.unitsUsed(id)).toBe(8)
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(8)
     unsettle(at.ledger, batchId, noonMs)
     expect(at.batches(id)[0]).toMatchObject({ state: 'in-doubt', unitsUsed: 8, taskId: 'task' })
     expect(balance(at)).toBe(92)
@@ -98,7 +98,7 @@ describe('"not charged, send again"', () => {
     at.queue.resume(at.account.id)
     await at.until(() => at.isAtRest(id))
     expect(at.states(id)).toEqual([['accepted', 10]])
-    expect(at.ledger.batches.unitsUsed(id)).toBe(28)
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(28)
     expect(balance(at)).toBe(72)
   })
 

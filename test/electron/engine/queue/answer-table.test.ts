@@ -245,7 +245,7 @@ describe('what each answer makes of batch, account, units and links', () => {
     const pause = house.queue.pauseOf(house.account.id)
     expect([pause?.units, pause?.ofUnits]).toEqual(row.pauseUnits ?? [undefined, undefined])
     expect(house.queue.rateOf(house.account.id).waiting).toBe(row.waiting)
-    expect(house.ledger.batches.unitsUsed(id)).toBe(row.units ?? 0)
+    expect(house.ledger.stakes.unitsUsed(id)).toBe(row.units ?? 0)
     expect(house.spokenFor(links)).toBe(row.spokenFor)
     expect(server.requests).toHaveLength(1)
     expect(server.connections).toBe(1)

@@ -70,7 +70,7 @@ describe('the cap of a submission', () => {
     const id = await at.send(manyLinks(40), 10)
     expect(service.sizes).toEqual([10, 10, 5])
     expect(at.pause).toEqual(['cap', 'submission-cap'])
-    expect(at.ledger.batches.unitsUsed(id)).toBe(25)
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(25)
   })
 
   test('counts what is in doubt as spent', async () => {
@@ -92,7 +92,7 @@ describe('the cap of a submission', () => {
     await at.until(() => at.isAtRest(id))
     expect(service.sizes).toEqual([10, 9])
     expect(at.pause).toEqual(['cap', 'submission-cap'])
-    expect(at.ledger.batches.unitsUsed(id)).toBe(13)
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(13)
   })
 })
 

@@ -25,7 +25,7 @@ describe('sending a list', () => {
       cancelled: 0,
     })
     expect(at.batches(id).map((batch) => batch.linkCount)).toEqual([1_000, 5_000, 1_400])
-    expect(at.ledger.batches.unitsUsed(id)).toBe(7_400)
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(7_400)
     expect(at.submission(id).finishedMs).toBeTypeOf('number')
   })
 
@@ -43,6 +43,6 @@ describe('sending a list', () => {
     const id = await at.send(links, 400)
     const counts = at.ledger.batches.counts(id)
     expect(counts).toMatchObject({ total: 1_200, accepted: 1_197, refused: 3, queued: 0 })
-    expect(at.ledger.batches.unitsUsed(id)).toBe(1_197)
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(1_197)
   })
 })

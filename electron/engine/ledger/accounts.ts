@@ -93,6 +93,15 @@ export class Accounts {
     return row === undefined ? undefined : readAccount(row)
   }
 
+  /** One that is not removed: only on such an account may anything be sent. */
+  inUse(id: number): StoredAccount | undefined {
+    const row = this.#database.first(
+      'SELECT * FROM account WHERE id = ? AND removed_ms IS NULL',
+      id,
+    )
+    return row === undefined ? undefined : readAccount(row)
+  }
+
   practice(): StoredAccount | undefined {
     const row = this.#database.first('SELECT * FROM account WHERE is_practice = 1')
     return row === undefined ? undefined : readAccount(row)

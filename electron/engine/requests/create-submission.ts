@@ -31,7 +31,7 @@ export async function createSubmission(
   if (draft === undefined) {
     return fail(ledger.submissions.usesDraft(input.draftId) ? 'already-submitted' : 'unknown-draft')
   }
-  const account = ledger.accounts.byId(input.accountId)
+  const account = ledger.accounts.inUse(input.accountId)
   if (account === undefined) return fail('unknown-account')
   if (draft.summary().loading !== undefined) return fail('still-loading')
   if (drafts.summary().accountId !== account.id) await drafts.useAccount(account.id)

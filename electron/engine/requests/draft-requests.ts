@@ -137,7 +137,7 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
     'draft.undo': ({ draftId }) => onDraft(draftId, () => checked(drafts.undo())),
     'draft.redo': ({ draftId }) => onDraft(draftId, () => checked(drafts.redo())),
     'draft.useAccount': async ({ draftId, accountId, leaveOutSentElsewhere = false }) => {
-      if (ledger.accounts.byId(accountId) === undefined) return fail('unknown-account')
+      if (ledger.accounts.inUse(accountId) === undefined) return fail('unknown-account')
       return onDraft(draftId, () => drafts.useAccount(accountId, leaveOutSentElsewhere))
     },
     'draft.includeSentBefore': ({ draftId, include }) =>

@@ -12,7 +12,7 @@ export function moveRestTo(
   { ledger, clock }: EngineParts,
 ): Result<ReturnType<typeof moveRest>, Exclude<SubmitProblem, 'stopped'>> {
   const from = ledger.submissions.byId(submissionId)
-  const account = ledger.accounts.byId(accountId)
+  const account = ledger.accounts.inUse(accountId)
   if (from === undefined || account === undefined) return fail('unknown-account')
   const isPractice = ledger.accounts.byId(from.accountId)?.isPractice ?? false
   if (from.accountId === accountId || account.isPractice !== isPractice) {

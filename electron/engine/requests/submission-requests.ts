@@ -53,7 +53,7 @@ export function submissionRequests(
     'submission.forecast': ({ draftId, accountId, batchSize, when, part }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
-      const account = ledger.accounts.byId(accountId)
+      const account = ledger.accounts.inUse(accountId)
       if (account === undefined) return fail('unknown-account')
       const chosen = part === undefined ? undefined : draft.review.part(part)
       if (part !== undefined && chosen === undefined) return fail('view-gone')

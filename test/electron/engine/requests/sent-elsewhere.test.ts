@@ -156,3 +156,16 @@ describe('a list in New that holds what waits in the Queue', () => {
     expect((await house.draft()).byStatus).toMatchObject({ 'sent-before': 2, ready: 0 })
   })
 })
+
+test('nothing is planned on, looked up for or moved to an account that was removed', async () => {
+  await house.paste(list)
+  const at = Date.now() + 86_400_000
+  const waiting = await house.submit({ when: { kind: 'at', atMs: at } })
+  await house.paste('https://a.example/3')
+  value(await house.ask('account.remove', { accountId: other.id }))
+  await expect(house.submit({ accountId: other.id })).rejects.toThrow('unknown-account')
+  const gone = { ok: false, error: 'unknown-account' }
+  expect(await useOther((await house.draft()).id)).toEqual(gone)
+  const move = { submissionId: waiting, accountId: other.id }
+  expect(await house.ask('submission.moveRest', move)).toEqual(gone)
+})

@@ -8,6 +8,7 @@ import type {
 import type { Database } from './database.ts'
 import { hasTwins, linkHashes } from './link-hash.ts'
 import { SpokenFor } from './spoken-for.ts'
+import { leaveOutLines } from './submitted-lines.ts'
 import type { Tables } from './tables.ts'
 
 const linksWrittenAtOnce = 50_000
@@ -103,13 +104,23 @@ export class Plans {
     )
   }
 
-  /** Ends planning: from here on the submission is real and its batches may leave. */
-  activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void {
+  /**
+   * Ends planning: from here on the submission is real and its batches may leave. `spokenFor` links
+   * of its list are not in it.
+   */
+  activate(
+    submissionId: number,
+    doubtLimit: number,
+    linesNotSent: number,
+    nowMs: number,
+    spokenFor = 0,
+  ): void {
     const { submissions, accounts } = this.#tables
     const { accountId } = this.#planning(submissionId)
     this.makeReal(submissionId, () => {
       submissions.setDoubtLimit(submissionId, doubtLimit)
       submissions.setLinesNotSent(submissionId, linesNotSent)
+      leaveOutLines(this.#database, submissionId, spokenFor)
       accounts.setNeedsConfirmation(accountId, false)
       accounts.touch(accountId, nowMs)
     })

@@ -28,6 +28,25 @@ export function addLines(
   }
 }
 
+/**
+ * Counts lines as sent before that counted as ready until planning found their links spoken for; of
+ * a submission whose lines were not counted none are.
+ */
+export function leaveOutLines(database: Database, submissionId: number, lines: number): void {
+  if (lines === 0) return
+  const changes = { ready: -lines, 'sent-before': lines }
+  for (const [status, more] of Object.entries(changes)) {
+    database.run(
+      `INSERT INTO submission_lines SELECT ?1, ?2, ?3
+         WHERE EXISTS (SELECT 1 FROM submission_lines WHERE submission_id = ?1)
+         ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
+      submissionId,
+      status,
+      more,
+    )
+  }
+}
+
 /** Forgets the lines of submissions; what they left over was left over by those before them. */
 export function removeLines(database: Database, submissionIds: readonly number[]): void {
   for (const id of submissionIds) {

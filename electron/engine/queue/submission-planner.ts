@@ -35,7 +35,13 @@ export interface PlanningLedger {
     ): { readonly planned: number; readonly spokenFor: number }
     /** Writes a part of the plan; returns whether there is more. */
     write(submissionId: number): boolean
-    activate(submissionId: number, doubtLimit: number, linesNotSent: number, nowMs: number): void
+    activate(
+      submissionId: number,
+      doubtLimit: number,
+      linesNotSent: number,
+      nowMs: number,
+      spokenFor: number,
+    ): void
     /** Takes back a part of what was written of a plan that is to be dropped; returns whether there is more. */
     unwrite(submissionId: number): boolean
     /** Where the disk does not take it, the plan counts for nothing all the same. */
@@ -141,7 +147,8 @@ export async function planSubmission(
     }
     await order.seal?.close()
     order.signal?.throwIfAborted()
-    plans.activate(submissionId, doubtLimit, order.linesNotSent + spokenFor, order.nowMs)
+    const notSent = order.linesNotSent + spokenFor
+    plans.activate(submissionId, doubtLimit, notSent, order.nowMs, spokenFor)
     return ok({ submissionId, planned, spokenFor })
   } catch (error) {
     // If the disk does not even take this, the next plan or the next start drops what was planned.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { reportedHistory } from '../../../../electron/engine/ledger/history-report.ts'
 import { findDue } from '../../../../electron/engine/queue/due.ts'
 import { DiskError } from '../../../../electron/shared/disk-problem.ts'
 import {
@@ -29,6 +30,22 @@ describe('planning', () => {
     expect(planned).toMatchObject({ ok: true, value: { planned: 10, spokenFor: 15 } })
     const [newest] = at.ledger.submissions.all()
     expect(newest?.linesNotSent).toBe(18)
+  })
+
+  test('has a report count what it left out as sent before', async () => {
+    const at = await build()
+    await at.plan(manyLinks(15))
+    const lines = { counts: { ready: 25, 'not-usable': 3 } }
+    const planned = await planSubmission(
+      at.ledger,
+      order(at, manyLinks(25), { draftId: 'a list', lines }),
+    )
+    if (!planned.ok) throw new Error(planned.error)
+    const { submissionId } = planned.value
+    const counting = reportedHistory(at.ledger.database, { kind: 'submission', submissionId })
+    let step = counting.next()
+    while (step.done !== true) step = counting.next()
+    expect(step.value.figures).toMatchObject({ linesReceived: 28, sentBefore: 15 })
   })
 
   test('gives each link to one of two plans made at the same time', async () => {

@@ -45,7 +45,8 @@ const jsonEndings = new Set(['json', 'jsonl', 'ndjson', 'har'])
 
 // What tells nothing of a document, and may be written by hand before it.
 const beforeRoot = /^(?:<!--[^]*?-->\s*|<\?xml-[^]*?\?>\s*)+/
-const xmlRoot = /^(?:<!DOCTYPE\s[^>[]*>\s*)?<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)[\s>]/
+const xmlRoot =
+  /^(?:<!DOCTYPE\s[^>[]*(?:\[[^\]]*\]\s*)?>\s*)?<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)[\s>]/
 
 /** Several lines of an e-mail's header, one of which no other text has. */
 function isMail(text: string): boolean {

@@ -50,11 +50,14 @@ describe('a sitemap', () => {
     expect(await read('a.xml', '<urlset><url></loc></url></urlset>')).toBe('damaged-file')
   })
 
-  it('cannot make entities grow', async () => {
-    const laughs = `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>
+  it.each(['<?xml version="1.0"?>', ''])(
+    'beginning “%s” cannot make entities grow',
+    async (start) => {
+      const laughs = `${start}<!DOCTYPE urlset [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>
       <urlset><url><loc>https://a.example/&b;</loc></url></urlset>`
-    expect(await read('a.xml', laughs)).toBe('damaged-file')
-  })
+      expect(await read('a.xml', laughs)).toBe('damaged-file')
+    },
+  )
 
   it('is held in memory neither in depth nor in length', async () => {
     expect(await read('a.xml', `<urlset>${'<a>'.repeat(200)}`)).toBe('nested-too-deep')

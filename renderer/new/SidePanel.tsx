@@ -61,8 +61,8 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
           </PopupButton>
         ) : (
           <>
-            <TaskChoice />
             <DoubtLimit />
+            <TaskChoice />
           </>
         )}
       </div>

@@ -13,6 +13,7 @@ import { ProgressBar } from '../../renderer/ui/ProgressBar.tsx'
 import { RailButton } from '../../renderer/ui/RailButton.tsx'
 import { ScreenHeader } from '../../renderer/ui/ScreenHeader.tsx'
 import { SegmentedControl } from '../../renderer/ui/SegmentedControl.tsx'
+import { RailNote } from '../../renderer/ui/RailNote.tsx'
 import { Select } from '../../renderer/ui/Select.tsx'
 import { StackedBar } from '../../renderer/ui/StackedBar.tsx'
 import { StatusMark } from '../../renderer/ui/StatusMark.tsx'
@@ -104,6 +105,16 @@ export const parts: Readonly<Record<string, ReactNode>> = {
       <Tag look="practice">Practice</Tag>
     </>
   ),
+  RailNote: [false, true].map((isCaution) => (
+    <RailNote
+      key={String(isCaution)}
+      icon={isCaution ? 'warning' : 'clock'}
+      isCaution={isCaution}
+      title="The balance is too low"
+      lines={['Agency main', '38,000 links wait']}
+      onPress={nothing}
+    />
+  )),
   Icon: icons.map((name) => <Icon key={name} name={name} />),
   TextField: (
     <>

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { cutTexts, unreachableControls } from './cut-texts.ts'
 import { expect, test } from './fake-window.ts'
+import { strays } from './strays.ts'
 import { allViews } from './views.ts'
 
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -33,14 +35,29 @@ async function flaws(window: Page): Promise<readonly string[]> {
 
 test.describe.configure({ mode: 'parallel' })
 
+const sizes = [
+  ['in the smallest window', 900, 600],
+  ['at 200 % zoom', 640, 400],
+  ['on a large screen', 2560, 1440],
+] as const
+
+// One page for both: to open it and go to its place takes most of the time.
 for (const { name, scene, go } of allViews)
-  test(`axe finds nothing wrong in “${name}”, light and dark`, async ({ fakeWindow }) => {
+  test(`axe finds nothing wrong in “${name}”, light and dark, and it is whole and within reach in a small window, at 200 % zoom and on a large screen`, async ({
+    fakeWindow,
+  }) => {
     const context = await fakeWindow()
     const window = await context.play(scene)
     await go?.(window)
     for (const colorScheme of ['light', 'dark'] as const) {
       await window.emulateMedia({ colorScheme })
       expect(await flaws(window), colorScheme).toEqual([])
+    }
+    for (const [where, width, height] of sizes) {
+      await window.setViewportSize({ width, height })
+      await expect.poll(() => cutTexts(window), { message: where }).toEqual([])
+      await expect.poll(() => strays(window), { message: where }).toEqual([])
+      expect(await unreachableControls(window), where).toEqual([])
     }
   })
 

@@ -1,31 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { cutTexts, unreachableControls } from './cut-texts.ts'
 import { expect, test } from './fake-window.ts'
-import { strays } from './strays.ts'
-import { allViews } from './views.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-const sizes = [
-  ['in the smallest window', 900, 600],
-  ['at 200 % zoom', 640, 400],
-  ['on a large screen', 2560, 1440],
-] as const
-
-for (const { name, scene, go } of allViews)
-  test(`“${name}” is whole and within reach in a small window, at 200 % zoom and on a large screen`, async ({
-    fakeWindow,
-  }) => {
-    const context = await fakeWindow()
-    const window = await context.play(scene)
-    await go?.(window)
-    for (const [where, width, height] of sizes) {
-      await window.setViewportSize({ width, height })
-      await expect.poll(() => cutTexts(window), { message: where }).toEqual([])
-      await expect.poll(() => strays(window), { message: where }).toEqual([])
-      expect(await unreachableControls(window), where).toEqual([])
-    }
-  })
 
 /** What is drawn on the system's own colour for what is chosen, by its words. */
 function highlighted(window: Page, selector: string): Promise<readonly string[]> {

@@ -190,7 +190,8 @@ test('a word with a way back stays as long as it has the keyboard', async ({ win
   await pasteText(window, messy)
   await window.clock.install()
   await window.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
-  const undo = window.getByRole('button', { name: 'Undo', exact: true })
+  // The one above the lines is a picture without words, and goes with them.
+  const undo = window.getByRole('button').filter({ hasText: /^Undo$/ })
   await undo.focus()
   await window.clock.fastForward(60_000)
   await expect(undo).toBeFocused()

@@ -149,7 +149,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-test-compile-cache') },
     // Vitest leaves one core alone, which is half of a small machine.
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 30_000,
   },
 })

@@ -55,6 +55,7 @@ const readLists: ReadLists = async (inputs, urlLength) => {
     ...counts,
     lines,
     links: counts.sendable,
+    passedOver: table.sources.flatMap(({ passedOver }) => passedOver),
     hiddenSheets: table.sources.filter(({ isHidden }) => isHidden).map(({ name }) => name),
     byReason: counts.byRejectReason,
     *rowsOf(status) {

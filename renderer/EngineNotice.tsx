@@ -110,7 +110,11 @@ function Stopped({ title, text }: { readonly title: string; readonly text: strin
           </Button>
         }
       >
-        {text}
+        {text.split('\n').map((paragraph) => (
+          <span key={paragraph} className={styles.paragraph}>
+            {paragraph}
+          </span>
+        ))}
         {folder === undefined ? undefined : (
           <span className={styles.folder}>{t('app:dataFolder', { folder })}</span>
         )}

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Account, PauseDetail } from '../electron/shared/account.ts'
-import { assertNever } from '../electron/shared/assert-never.ts'
 import type { RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
 import type { DiskProblem } from '../electron/shared/disk-problem.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
@@ -13,7 +12,8 @@ import type {
   LinkWarning,
   RejectReason,
 } from '../electron/shared/link.ts'
-import type { Batch, BatchFate, DoubtCause, Submission } from '../electron/shared/submission.ts'
+import type { BatchFate, DoubtCause, Submission } from '../electron/shared/submission.ts'
+import { type Batches, newerDraft, withBatches, withEvent } from './after-event.ts'
 import { type ConnectionState, type MainApi, mainApi } from './main-api.ts'
 import type { Screen } from './screens.ts'
 
@@ -30,9 +30,6 @@ export type HelpTopic =
   | `batch.${BatchFate}`
   | `doubt.${DoubtCause}`
   | `pause.${PauseDetail}`
-
-/** Batches of the submissions whose batches a screen asked for, by submission and batch id. */
-export type Batches = ReadonlyMap<number, ReadonlyMap<number, Batch>>
 
 /** What every screen shares: the host's last word, and where the user is. */
 export interface AppState {
@@ -69,66 +66,6 @@ export interface AppState {
   readonly forgetDiskProblem: () => void
   /** Takes a snapshot and follows events until stopped; takes another after each reconnection. */
   readonly start: () => () => void
-}
-
-/** A snapshot after an event; the same snapshot where the event is not newer. */
-function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
-  if (event.revision <= snapshot.revision) return snapshot
-  const { revision } = event
-  switch (event.name) {
-    case 'draft.changed':
-      return { ...snapshot, revision, draft: newerDraft(snapshot.draft, event.payload) }
-    case 'accounts.changed':
-      return { ...snapshot, revision, accounts: event.payload }
-    case 'submissions.changed':
-      return {
-        ...snapshot,
-        revision,
-        submissions: withSubmissions(snapshot.submissions, event.payload.submissions),
-      }
-    case 'submissions.forgotten': {
-      const gone = new Set(event.payload.submissionIds)
-      const submissions = snapshot.submissions.filter(({ id }) => !gone.has(id))
-      return { ...snapshot, revision, submissions }
-    }
-    case 'engine.changed':
-      return { ...snapshot, revision, engine: event.payload }
-    case 'settings.changed':
-      return { ...snapshot, revision, settings: event.payload }
-    case 'disk.refused':
-    case 'window.led':
-      return { ...snapshot, revision }
-    default:
-      return assertNever(event)
-  }
-}
-
-function newerDraft(current: DraftSummary | undefined, next: DraftSummary): DraftSummary {
-  return current?.id === next.id && current.revision > next.revision ? current : next
-}
-
-function withSubmissions(
-  current: readonly Submission[],
-  changed: readonly Submission[],
-): readonly Submission[] {
-  const byId = new Map([...current, ...changed].map((submission) => [submission.id, submission]))
-  return [...byId.values()].toSorted((a, b) => b.id - a.id)
-}
-
-/** Adds batches to those of submissions that are held already; the later change of a batch wins. */
-export function withBatches(held: Batches, changed: readonly Batch[]): Batches {
-  const wanted = changed.filter((batch) => held.has(batch.submissionId))
-  if (wanted.length === 0) return held
-  const next = new Map(held)
-  for (const [submissionId, batches] of Map.groupBy(wanted, (batch) => batch.submissionId)) {
-    const byId = new Map(held.get(submissionId))
-    for (const batch of batches) {
-      const before = byId.get(batch.id)
-      if (before === undefined || before.changedMs <= batch.changedMs) byId.set(batch.id, batch)
-    }
-    next.set(submissionId, byId)
-  }
-  return next
 }
 
 /** The app-wide store over a connection to a host. */
@@ -257,7 +194,12 @@ function stateOnPage(): AppState {
   const { snapshot } = appState.getState()
   onPage ??= {
     ...appState.getInitialState(),
-    snapshot: snapshot && { ...snapshot, platform: 'linux', submissions: noSubmissions },
+    snapshot: snapshot && {
+      ...snapshot,
+      platform: 'linux',
+      accounts: noAccounts,
+      submissions: noSubmissions,
+    },
   }
   return onPage
 }

@@ -1,10 +1,13 @@
 import { holdEarlyLists } from './early-lists.ts'
 import { holdEarlyPresses } from './early-presses.ts'
+import { keptScreen } from './kept-screen.ts'
 
 // The page shows the first screen by itself. This small script makes it useful at once, and starts
 // the app only after the first paint, which compiling it would hold up.
 holdEarlyLists()
 holdEarlyPresses()
+// New is not what comes: the rail alone is shown until it is there.
+if (keptScreen() !== 'new') document.documentElement.dataset['new'] = 'unknown'
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startSoon)
 else startSoon()
 

@@ -8,6 +8,7 @@ import type { Snapshot } from '../electron/shared/contract.ts'
 import { isEmptyDraft } from '../electron/shared/empty-draft.ts'
 import { languages } from '../electron/shared/language.ts'
 import { type AppState, appState } from './app-state.ts'
+import { keepScreen } from './kept-screen.ts'
 import { speak, startText } from './text/text.ts'
 import { speakChoice } from './text/use-spoken-language.ts'
 import { TheApp } from './TheApp.tsx'
@@ -16,9 +17,10 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const page = document.documentElement
 // After that the window rather says what it waits for; a first screen that stands is of use meanwhile.
-const longestWaitMs = page.dataset['new'] === 'empty' ? 3_000 : 500
+const longestWaitMs = page.dataset['new'] === 'unknown' ? 500 : 3_000
 
 const text = await startText()
+keepScreen(appState)
 appState.getState().start()
 // Words that cannot be fetched are missed where they are chosen; English is always here.
 const missed = () => undefined
@@ -52,6 +54,7 @@ function isOnPage(snapshot: Snapshot | undefined): boolean {
   return (
     // The browser may have told the host other languages than it tells here.
     new Intl.Locale(text.language).language === written &&
+    appState.getState().screen === 'new' &&
     snapshot?.draft !== undefined &&
     snapshot.engine.kind === 'running' &&
     isEmptyDraft(snapshot.draft)

@@ -17,7 +17,8 @@ export async function firstScreenIn(language: Language): Promise<string> {
 
 /* What the first screen reads of a draft and of a snapshot is all that is said here. */
 /* oxlint-disable typescript/no-unsafe-type-assertion */
-const nothingIn = { id: '', lines: 0, rows: 0, loading: undefined } as DraftSummary
+const none: DraftSummary['putAside'] = []
+const nothingIn = { id: '', lines: 0, rows: 0, loading: undefined, putAside: none } as DraftSummary
 const firstLook = {
   platform: 'linux',
   engine: { kind: 'running' },

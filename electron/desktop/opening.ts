@@ -15,7 +15,7 @@ import type { NotTaken } from './words/english.ts'
 
 /** The front door's part in it. */
 export interface ListDoor {
-  openDraftId(): Promise<string>
+  draftForNextList(): Promise<string>
   addFiles(draftId: string, files: readonly FileToRead[]): Promise<Result<unknown, IntakeProblem>>
   addText(draftId: string, text: string): Promise<Result<unknown, IntakeProblem>>
   leadTo(screen: 'new'): void
@@ -68,7 +68,7 @@ export class Opening {
 
   async #add(opened: Opened): Promise<IntakeProblem | undefined> {
     const { door, rememberFile } = this.#parts
-    const draftId = await door.openDraftId()
+    const draftId = await door.draftForNextList()
     if (opened.kind === 'list') return problemOf(await door.addText(draftId, opened.text))
     const files = opened.paths.map((file) => ({
       path: file,

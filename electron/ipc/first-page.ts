@@ -10,10 +10,11 @@ export interface PageToSend {
   readonly stamp: (page: string) => string
 }
 
-/** The first screen as the host knows it before the window can ask: its language, theme and whether New is empty. */
+/** The first screen as the host knows it before the window can ask: its language, theme, whether New is empty and whether the first steps are done. */
 export class FirstPage {
   readonly #settings: Pick<SettingsStore, 'read'>
   #isNewEmpty = false
+  #hasRealAccount = false
 
   constructor(settings: Pick<SettingsStore, 'read'>) {
     this.#settings = settings
@@ -22,6 +23,8 @@ export class FirstPage {
   /** To be told every event of the front door. */
   follow(event: RevisedEvent): void {
     if (event.name === 'draft.changed') this.#isNewEmpty = isEmptyDraft(event.payload)
+    if (event.name === 'accounts.changed')
+      this.#hasRealAccount = event.payload.some(({ isPractice }) => !isPractice)
     // Its next draft may be another one.
     if (event.name === 'engine.changed' && event.payload.kind !== 'running')
       this.#isNewEmpty = false
@@ -31,13 +34,13 @@ export class FirstPage {
   of(system: readonly string[]): PageToSend {
     const { language, theme } = this.#settings.read()
     const spoken = languageToSpeak(language, system)
-    const isNewEmpty = this.#isNewEmpty
+    const known = this.#isNewEmpty ? (this.#hasRealAccount ? 'connected' : 'empty') : 'unknown'
     return {
       path: spoken === 'en' ? '/index.html' : `/index.${spoken}.html`,
       stamp: (page) =>
         page
           .replace('data-theme="system"', `data-theme="${theme}"`)
-          .replace('data-new="unknown"', `data-new="${isNewEmpty ? 'empty' : 'unknown'}"`),
+          .replace('data-new="unknown"', `data-new="${known}"`),
     }
   }
 }

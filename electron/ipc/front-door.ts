@@ -55,8 +55,11 @@ export interface FrontDoor {
   ): Promise<EngineRequests['draft.addFiles']['reply']>
   /** Appends text as a paste does. Rejects as `handle`. */
   addText(draftId: string, text: string): Promise<EngineRequests['draft.paste']['reply']>
-  /** The draft that New shows; waits for an engine that is starting. Rejects as `handle`. */
-  openDraftId(): Promise<string>
+  /**
+   * The draft that the next list comes into: what New shows, unless that gives way. Waits for an
+   * engine that is starting. Rejects as `handle`.
+   */
+  draftForNextList(): Promise<string>
   /** Shows a screen in every window. */
   leadTo(screen: LedScreen): void
   engineState(): EngineState
@@ -176,11 +179,13 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     addFiles: (draftId, files) =>
       guarded(() => engine.request('draft.addFiles', { draftId, files })),
     addText: (draftId, text) => guarded(() => engine.request('draft.paste', { draftId, text })),
-    openDraftId: () =>
+    draftForNextList: () =>
       guarded(async () => {
         const { draft } = await engine.request('engine.snapshot', undefined)
         if (draft === undefined) throw new Error('An engine that runs has a draft')
-        return draft.id
+        const { id: draftId, givesWay } = draft
+        if (!givesWay) return draftId
+        return (await engine.request('draft.clear', { draftId, what: 'gives-way' })).id
       }),
     leadTo: (screen) => events.publish({ name: 'window.led', payload: { screen } }),
     engineState: () => engine.state,

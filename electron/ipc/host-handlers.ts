@@ -1,11 +1,18 @@
 import type { Input, Reply, WrittenFile } from '../shared/contract.ts'
 import type { DiskProblem } from '../shared/disk-problem.ts'
-import type { EngineSnapshot, HostOnly } from '../shared/engine-contract.ts'
+import type { EngineSnapshot, FileSubject, FileTopic, HostOnly } from '../shared/engine-contract.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineLink } from './engine-link.ts'
 import type { EventStream } from './event-stream.ts'
+import {
+  answersName,
+  historyName,
+  linesName,
+  paidListName,
+  reportName,
+  resultsName,
+} from './file-names.ts'
 import type { HostInfo, ResultsDestination, SettingsStore, TokenVault } from './host-parts.ts'
-import { reportName } from './report-name.ts'
 import { EngineGone } from './request-failed.ts'
 import type { TokenDesk } from './token-desk.ts'
 
@@ -32,6 +39,17 @@ export interface HostHandlerParts {
 /** What the host does itself, by request. */
 export function hostHandlers(parts: HostHandlerParts): HostHandlers {
   const { engine, events, tokens, isPractice, vault, settings, results } = parts
+
+  /** Has the engine write a file that is called after what it is about. */
+  async function exported<Problem>(
+    topic: FileTopic,
+    nameOf: (subject: FileSubject) => string,
+    write: (path: string) => Promise<Result<undefined, Problem>>,
+  ): Promise<Result<WrittenFile, Problem | DiskProblem>> {
+    const subject = await engine.request('file.subject', topic)
+    return toFile(results, nameOf(subject), write)
+  }
+
   return {
     'app.snapshot': async () => {
       // Before all else: a key store that the user has to unlock may take its time.
@@ -71,31 +89,41 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       return removed
     },
     'results.export': (request) => {
-      const { submissionId, which, format = 'csv' } = request
-      return toFile(results, `linkferry-${submissionId}-${which}.${format}`, (path) =>
-        engine.request('results.write', { ...request, path }),
+      const topic = { kind: 'submission', submissionId: request.submissionId } as const
+      return exported(
+        topic,
+        (subject) => resultsName(request, subject),
+        (path) => engine.request('results.write', { ...request, path }),
       )
     },
-    'draft.export': (request) => {
-      const ending = request.format === 'text' ? 'txt' : request.format
-      return toFile(results, `linkferry-lines.${ending}`, (path) =>
-        engine.request('draft.write', { ...request, path }),
-      )
-    },
+    'draft.export': (request) =>
+      exported(
+        { kind: 'draft', draftId: request.draftId },
+        (subject) => linesName(request, subject),
+        (path) => engine.request('draft.write', { ...request, path }),
+      ),
     'history.export': (request) =>
-      toFile(results, `linkferry-history-${request.what}.${request.format}`, (path) =>
-        engine.request('history.write', { ...request, path }),
+      exported(
+        { kind: 'history' },
+        (subject) => historyName(request, subject),
+        (path) => engine.request('history.write', { ...request, path }),
       ),
     'history.exportAnswers': (request) =>
-      toFile(results, `linkferry-was-it-sent.${request.format}`, (path) =>
-        engine.request('history.writeAnswers', { ...request, path }),
+      exported(
+        { kind: 'history' },
+        (subject) => answersName(request, subject),
+        (path) => engine.request('history.writeAnswers', { ...request, path }),
       ),
-    'report.export': (request) =>
-      toFile(results, reportName(request.scope, request.format), (path) =>
-        engine.request('report.write', { ...request, path }),
-      ),
+    'report.export': (request) => {
+      const { scope, format } = request
+      return exported(
+        scope.kind === 'submission' ? scope : { kind: 'history' },
+        (subject) => reportName(scope, format, subject),
+        (path) => engine.request('report.write', { ...request, path }),
+      )
+    },
     'account.exportPaidList': ({ accountId }) =>
-      toFile(results, `linkferry-paid-links-${accountId}.txt.gz`, (path) =>
+      exported({ kind: 'account', accountId }, paidListName, (path) =>
         engine.request('account.writePaidList', { accountId, path }),
       ),
   }

@@ -3,17 +3,12 @@ import type { ZodMiniType } from 'zod/mini'
 import { askedParts, reportFormats, tableFormats, unitGroups } from '../shared/history.ts'
 import { isDay, startOfDay } from '../shared/local-day.ts'
 import { batchStates } from '../shared/submission.ts'
-import { clearedParts, reviewFormats, sortKeys } from '../shared/draft.ts'
+import { reviewFormats, sourceEncodings } from '../shared/draft.ts'
+import { clearedParts } from '../shared/lists-before.ts'
 import { type Input, type RequestName, resultsFormats } from '../shared/contract.ts'
-import { sourceEncodings } from '../shared/draft.ts'
-import {
-  decideChoices,
-  decideKinds,
-  linkStatuses,
-  linkWarnings,
-  rejectReasons,
-} from '../shared/link.ts'
+import { decideChoices, decideKinds } from '../shared/link.ts'
 import { batchSize, howToSend } from './how-to-send-schema.ts'
+import { column, listPart, rowNumber, rowSort, rowTarget, viewFilter } from './rows-schema.ts'
 import { settings } from './settings-schema.ts'
 import { when } from './when-schema.ts'
 
@@ -23,7 +18,6 @@ const maybe = <Schema extends z.ZodType>(schema: Schema) =>
 
 const maxPasteLength = 512_000_000
 const id = z.int().nonnegative()
-const rowNumber = z.int().nonnegative()
 /** A draft is a folder in the data folder: nothing that could lead out of it. */
 const draftId = z.string().regex(/^[\w-]{1,64}$/)
 const requestId = z.string().min(1).max(100)
@@ -62,28 +56,6 @@ const accountInput = z.strictObject({
   serverErrorIsFree: z.boolean(),
 })
 
-const column = z.int().nonnegative().max(16_384)
-const viewFilter = z.strictObject({
-  statuses: z.array(z.enum(linkStatuses)).max(linkStatuses.length).optional(),
-  decideKind: z.enum(decideKinds).optional(),
-  rejectReason: z.enum(rejectReasons).optional(),
-  warning: z.enum([...linkWarnings, 'any']).optional(),
-  host: z.string().max(4_000).optional(),
-  source: z.int().nonnegative().optional(),
-  cell: z.strictObject({ column, text: z.string().max(4_000) }).optional(),
-  search: z.string().max(4_000).optional(),
-})
-
-const rowSort = z.strictObject({ by: z.enum(sortKeys), descending: z.boolean() }).optional()
-
-const rowTarget = z.union([
-  z.strictObject({ rows: z.array(rowNumber).max(5_000_000) }),
-  z.strictObject({ filter: viewFilter }),
-  z.strictObject({ viewId: id, first: rowNumber, last: rowNumber }),
-])
-const part = z
-  .union([z.strictObject({ firstLinks: z.int().positive().max(1_000_000_000) }), rowTarget])
-  .optional()
 const draftRows = z.strictObject({ draftId, target: rowTarget })
 const draftRow = z.strictObject({ draftId, row: rowNumber })
 const draftText = draftRow.extend({ text: z.string().max(100_000) })
@@ -155,6 +127,8 @@ export const schemas: {
   'draft.cancelLoading': draft,
   'draft.clear': draft.extend({ what: z.enum(clearedParts).optional() }),
   'draft.restoreCleared': z.undefined(),
+  'draft.bringBack': draft,
+  'draft.clearPutAside': draft,
   'draft.decide': z.strictObject({
     draftId,
     target: z.union([z.strictObject({ kind: z.enum(decideKinds) }), rowTarget]),
@@ -196,7 +170,7 @@ export const schemas: {
     accountId: id,
     batchSize,
     when: when.optional(),
-    part,
+    part: listPart,
   }),
   'submission.create': z.strictObject({
     requestId,
@@ -206,7 +180,7 @@ export const schemas: {
     label: words,
     batchSize,
     when: when.optional(),
-    part,
+    part: listPart,
     expectedUnits: units,
     confirmed: z.boolean(),
   }),

@@ -1,7 +1,6 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
 import type {
-  Cleared,
   ColumnValues,
   DraftRow,
   DraftSummary,
@@ -18,6 +17,7 @@ import type {
   SourceEncoding,
   ViewFilter,
 } from './draft.ts'
+import type { Cleared } from './lists-before.ts'
 import type {
   AnswerRow,
   AskedLinks,
@@ -123,6 +123,10 @@ export interface Requests {
     DraftSummary
   >
   'draft.restoreCleared': Channel<undefined, Result<DraftSummary, 'nothing-cleared'>>
+  /** Brings a list back that was put aside (`PutAside`); what is open is put aside in its place. */
+  'draft.bringBack': Channel<{ readonly draftId: string }, Result<DraftSummary, 'nothing-cleared'>>
+  /** Clears a list that was put aside; undoable by `draft.restoreCleared`. */
+  'draft.clearPutAside': Channel<{ readonly draftId: string }, DraftSummary>
   'draft.decide': Channel<
     {
       readonly draftId: string
@@ -193,7 +197,8 @@ export interface Requests {
   >
   /**
    * Keeps what was said of how the draft is to be sent, over restarts too. The next list takes over
-   * the client and the size of tasks; one after clearing, the account as well.
+   * the size of tasks; one after clearing, the account as well. Client and label go on with what is
+   * left over, as long as anything in that could be sent.
    */
   'draft.keepHowToSend': Channel<
     { readonly draftId: string; readonly howToSend: HowToSend },

@@ -1,4 +1,5 @@
 import type { HowToSend } from './how-to-send.ts'
+import type { ListTrouble, PutAside } from './lists-before.ts'
 import type {
   CleanedChange,
   DecideChoice,
@@ -23,6 +24,8 @@ export interface DraftSource {
   readonly sitemaps: number
   /** A sheet that its workbook hides. */
   readonly isHidden: boolean
+  /** Files beside it in its archive that are no lists: told with the last list that came out of it. */
+  readonly passedOver: readonly string[]
   readonly encoding: SourceEncoding
   /** What its bytes can be read as: they do not always tell, and the user may know better. */
   readonly encodings: readonly SourceEncoding[]
@@ -95,14 +98,21 @@ export interface DraftSummary {
   /** Of those, rows with `unusual-characters`: they go last, at most 100 a batch. */
   readonly sendableUnusual: number
   /**
-   * It holds only what a submission left over and nothing in it waits for the user, or it is what is
-   * left of the samples: the next list takes its place.
+   * It holds only what a submission left over, and nothing was done to that since it was opened or
+   * nothing in it waits for the user; or it is what is left of the samples. The next list takes its
+   * place.
    */
   readonly givesWay: boolean
+  /** What is wrong with what an engine found of the last list; undefined: nothing. */
+  readonly listTrouble?: ListTrouble | undefined
+  /** Lists that gave way to others while something in them could still be sent, the last one last. */
+  readonly putAside: readonly PutAside[]
   /** There is an edit to take back, or a list that was cleared. */
   readonly canUndo: boolean
   /** What was taken back last can be done again: nothing else was done since. */
   readonly canRedo: boolean
+  /** What was sent before is being looked up: until then counts of an account before it stand too. */
+  readonly isLookingUp?: boolean | undefined
   /** Links that a submission of this list has planned so far; undefined: none is being planned. */
   readonly planned?: number | undefined
   /** Links that were sent before count as ready all the same, as the user asked. */
@@ -146,10 +156,6 @@ export interface RowSort {
   readonly by: (typeof sortKeys)[number]
   readonly descending: boolean
 }
-
-/** What of a list is cleared: all, or what cannot be sent (not usable, duplicate, sent before). */
-export const clearedParts = ['all', 'unsendable'] as const
-export type Cleared = (typeof clearedParts)[number]
 
 /** Rows by their numbers, all that a filter lets through, or a stretch of a view (both ends included). */
 export type RowTarget =
@@ -232,6 +238,9 @@ export interface SentBefore {
   readonly otherAccount?: string | undefined
 }
 
+/** The most sitemaps of an index that are fetched: it may name 50,000, and each is a request and a file. */
+export const mostSitemaps = 1_000
+
 /** Named failures of fetching a list from an address. `private-address`: ask the user first. */
 export type FetchProblem =
   | 'invalid-address'
@@ -250,6 +259,10 @@ export type IntakeProblem =
   | 'file-unreadable'
   | 'file-is-folder'
   | 'unsupported-file'
+  /** A file that was packed in an archive is no list, or is packed in a way of its own. */
+  | 'unsupported-inside'
+  /** It needs a password. */
+  | 'encrypted-file'
   | 'binary-file'
   /** Cut off, or not what it says it is. */
   | 'damaged-file'

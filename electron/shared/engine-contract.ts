@@ -99,10 +99,27 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
     Input<'report.export'> & { readonly path: string },
     Result<undefined, ReportProblem | DiskProblem>
   >
+  /** What a file is about that a host is to name; of what is not there any more, its day alone. */
+  'file.subject': Channel<FileTopic, FileSubject>
   /** Takes no new batch from now on; the reply comes when nothing is in flight. */
   'engine.stop': Channel<undefined, undefined>
   'engine.suspend': Channel<undefined, undefined>
   'engine.resume': Channel<undefined, undefined>
+}
+
+/** What a file holds something of. */
+export type FileTopic =
+  | { readonly kind: 'submission'; readonly submissionId: number }
+  | { readonly kind: 'draft'; readonly draftId: string }
+  | { readonly kind: 'account'; readonly accountId: number }
+  | { readonly kind: 'history' }
+
+/** The words by which a person finds a file again, empty where there are none; the label of an account is its name. */
+export interface FileSubject {
+  readonly client: string
+  readonly label: string
+  /** Local day on which it came to be: a submission as it was made, else today. */
+  readonly day: string
 }
 
 export type EngineRequestName = keyof EngineRequests

@@ -1,5 +1,5 @@
 import type { DiskProblem } from './disk-problem.ts'
-import type { BatchState, HistoryRow, LinkSending } from './submission.ts'
+import type { BatchFate, BatchState, HistoryRow, LinkSending } from './submission.ts'
 
 /** Which batches of the history: all that fit every word of it. */
 export interface HistoryFilter {
@@ -91,13 +91,14 @@ export interface UnitsSeries {
 }
 
 /** What History says of one asked line. */
-export type LinkAnswer = Exclude<BatchState, 'split'> | 'never' | 'not-a-link'
+export type LinkAnswer = Exclude<BatchFate, 'split'> | 'never' | 'not-a-link'
 
 /**
  * Lines by what sending them now would mean: some batch holds the link, so that it is paid for or
- * may be; none does (any more); or there is no link.
+ * may be; none does, and the service refused it when it was last sent; none does (any more); or there
+ * is no link.
  */
-export const askedParts = ['on-record', 'not-sent', 'not-a-link'] as const
+export const askedParts = ['on-record', 'refused', 'not-sent', 'not-a-link'] as const
 export type AskedPart = (typeof askedParts)[number]
 
 /** A line that was asked about, with one batch that holds its link or with none. */
@@ -144,7 +145,11 @@ export type ReportScope =
       readonly toDay: string
     }
 
-/** The figures of a report, before its list. */
+/**
+ * The figures of a report, before its list. They add up: the lines received and the links added are
+ * what was submitted, refused, maybe charged, waits, was moved, is kept for later, was sent before
+ * or not submitted.
+ */
 export interface ReportFigures {
   readonly client: string | undefined
   /** Of the submission, where it is about one. */
@@ -154,6 +159,8 @@ export interface ReportFigures {
   readonly submissions: number
   /** Lines that were not empty. */
   readonly linesReceived: number
+  /** Links besides: several in one line, submitted again, or of lines that were received before. */
+  readonly linksAdded: number
   readonly submitted: number
   readonly refused: number
   readonly maybeCharged: number
@@ -161,8 +168,9 @@ export interface ReportFigures {
   readonly waiting: number
   /** Of one submission: links that went on in another. 0 of a client, whose other submissions are told too. */
   readonly moved: number
-  /** Of one submission: lines that were kept for later. */
+  /** Lines that were kept for later; of a client only where nothing of their list went on. */
   readonly later: number
+  readonly notSubmitted: LinesNotSubmitted
   /** Undefined: some submissions are older than the count of it. */
   readonly sentBefore: number | undefined
   readonly units: number
@@ -171,6 +179,24 @@ export interface ReportFigures {
     readonly submitted: number
     readonly units: number
   }[]
+}
+
+/**
+ * Why lines of a report were not submitted. `leftOut`: by choice, or because a choice was not made;
+ * of lists before the count of it, for any reason. `afterwards`: what became of them did so after the time of the report.
+ */
+export const reasonsNotSubmitted = [
+  'duplicates',
+  'unusable',
+  'leftOut',
+  'cancelled',
+  'afterwards',
+] as const
+export type LinesNotSubmitted = Readonly<Record<(typeof reasonsNotSubmitted)[number], number>>
+
+/** All lines of a report that were not submitted. */
+export function sumNotSubmitted(lines: LinesNotSubmitted): number {
+  return reasonsNotSubmitted.reduce((sum, reason) => sum + lines[reason], 0)
 }
 
 export type ReportProblem = 'unknown-submission' | 'practice-is-no-work'

@@ -22,7 +22,7 @@ export const decideWords: Readonly<Record<DecideKind, string>> = {
   'mistyped-scheme': 'Mistyped http:// or https://',
   'html-entity': 'HTML &amp; in the query',
   'text-after-link': 'Text after the link',
-  'several-in-query': 'Several links in a query',
+  'several-in-query': 'Several links in one',
   wrapped: 'Wrapped by a redirect',
   'maybe-cut': 'Perhaps cut off',
   'private-host': 'Private address',
@@ -37,4 +37,5 @@ export const rejectWords: Readonly<Record<RejectReason, string>> = {
   'invalid-port': 'The port is not a valid number',
   'has-credentials': 'Contains a user name or password',
   formula: 'Only a formula knows this link',
+  'formula-error': 'A formula’s error, not a link',
 }

@@ -36,6 +36,7 @@ export const rejectReasons = [
   'invalid-port',
   'has-credentials',
   'formula',
+  'formula-error',
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
@@ -81,13 +82,13 @@ export type CleanedChange = (typeof cleanedChanges)[number]
 export const decideChoices = ['mend', 'keep', 'exclude'] as const
 export type DecideChoice = (typeof decideChoices)[number]
 
-/** Which choices a kind offers, the recommended one first. */
+/** Which choices a kind offers, the recommended one first; a row may recommend another. */
 export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>> = {
   'no-scheme': ['mend', 'exclude'],
   'mistyped-scheme': ['mend', 'exclude'],
   'html-entity': ['mend', 'keep', 'exclude'],
   'text-after-link': ['mend', 'keep', 'exclude'],
-  'several-in-query': ['keep', 'mend', 'exclude'],
+  'several-in-query': ['mend', 'keep', 'exclude'],
   wrapped: ['mend', 'keep', 'exclude'],
   'maybe-cut': ['mend', 'keep', 'exclude'],
   'private-host': ['keep', 'exclude'],

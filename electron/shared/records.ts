@@ -126,7 +126,6 @@ export interface WaitingCount {
   readonly links: number
   /** Of these, what is in slots that are open. */
   readonly openLinks: number
-  readonly openBatches: number
 }
 
 /** Portions of a submission that are still to leave. */

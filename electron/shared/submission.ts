@@ -16,6 +16,7 @@ export type BatchState = (typeof batchStates)[number]
 /** What a batch shows as: one that is cancelled here because its links went on elsewhere was moved. */
 export type BatchFate = BatchState | 'moved'
 
+/** What became of a batch, for whoever reads of it. */
 export function fateOf({ state, movedTo }: Pick<Batch, 'state' | 'movedTo'>): BatchFate {
   return state === 'cancelled' && movedTo !== undefined ? 'moved' : state
 }
@@ -152,6 +153,8 @@ export interface LinkSending {
   readonly createdMs: number
   readonly batchId: number
   readonly state: BatchState
+  /** The submission that its links went on in. */
+  readonly movedTo: number | undefined
   readonly taskId: string | undefined
   readonly changedMs: number
   readonly isImported: boolean

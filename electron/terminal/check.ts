@@ -14,6 +14,8 @@ export interface CheckedList extends LineCounts {
   readonly links: number
   /** Sheets that were read although their workbook hides them. */
   readonly hiddenSheets: readonly string[]
+  /** Files of an archive that are no lists. */
+  readonly passedOver: readonly string[]
   /** Of `rejected`; what `decide` waits for is told row by row. */
   readonly byReason: Readonly<Record<RejectReason, number>>
   readonly byWarning: Readonly<Record<LinkWarning, number>>
@@ -67,20 +69,22 @@ function checkDocument(list: CheckedList, status: LinkStatus | undefined) {
     line,
     text,
     link: link ?? null,
-    kind: (kind === 'formula' ? 'not-a-link' : kind) ?? null,
+    kind: (kind === 'formula' || kind === 'formula-error' ? 'not-a-link' : kind) ?? null,
   }))
   return { ...counts, list: rows }
 }
 
 /** The document's keys are fixed, since programs read it: what a formula hides is no link to them. */
-function documentedReasons({ formula, ...documented }: CheckedList['byReason']) {
-  return { ...documented, 'not-a-link': documented['not-a-link'] + formula }
+function documentedReasons(byReason: CheckedList['byReason']) {
+  const { formula, 'formula-error': error, ...documented } = byReason
+  return { ...documented, 'not-a-link': documented['not-a-link'] + formula + error }
 }
 
 function* describe(list: CheckedList, status: LinkStatus | undefined): Iterable<string> {
   yield `${amount(list.lines, 'line')}, ${amount(list.links, 'link')} to send.`
   yield* describeLines(list)
   for (const sheet of list.hiddenSheets) yield `${sheet} is a hidden sheet; it was read as well.`
+  for (const file of list.passedOver) yield `${file} is no list; it was passed over.`
   if (status === undefined) return
   for (const { line, text, link, kind } of list.rowsOf(status)) {
     const sent = link === undefined || link === text ? '' : ` → ${link}`

@@ -49,6 +49,9 @@ const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
   'file-is-folder': '{name} is a folder, not a list.',
   'unsupported-file':
     '{name} is a kind of file that cannot be read; save it as .xlsx, CSV or text.',
+  'unsupported-inside':
+    'A file packed in {name} cannot be read; unpack it and name the lists that are in it.',
+  'encrypted-file': '{name} is protected by a password.',
   'binary-file': '{name} is not text.',
   'damaged-file': '{name} is damaged or cut off, so links might be missing.',
   'expands-too-much': '{name} unpacks to far more than a list of links.',

@@ -1,5 +1,6 @@
 import type { Pause, PauseDetail } from '../shared/account.ts'
 import { amount, figure } from './amounts.ts'
+import { timeOf } from './times.ts'
 
 /** What a pause's sentences speak of. */
 export interface PauseScene {
@@ -51,9 +52,9 @@ const parts: Readonly<Record<PauseDetail, (pause: Pause, scene: PauseScene) => P
     means: nothingCharged(scene),
     toDo: `Submit with an https:// address`,
   }),
-  'balance-too-low': ({ units = 0, ofUnits = 0 }, scene) => ({
+  'balance-too-low': ({ units = 0, ofUnits = 0, sinceMs }, scene) => ({
     happened: 'The balance is too low',
-    means: `the next batch needs ${amount(units, 'unit')}, all that is left ${figure(ofUnits)}; it was not charged, ${waiting(scene)}`,
+    means: `at ${timeOf(sinceMs)} the next batch needed ${amount(units, 'unit')}, all that was left ${figure(ofUnits)}; it was not charged, ${waiting(scene)}`,
     toDo: `Top up, then: ${scene.resume}`,
   }),
   'price-differs': ({ units = 0, ofUnits = 0 }, scene) => ({

@@ -10,6 +10,7 @@ export interface SmallPage {
   readonly body: string
 }
 
+/** Sends a page that stands by itself, without the window's files. */
 export function sendSmallPage(response: ServerResponse, status: number, page: SmallPage): void {
   // A body that was not read to its end would be taken for the next request.
   if (!response.req.complete) response.setHeader('connection', 'close')

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import { allowanceOf } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
@@ -46,6 +48,7 @@ export function MoneyFields(props: FieldsProps) {
 export function SendingFields(props: FieldsProps) {
   const { t } = useText('accounts')
   const edit = useAccounts((state) => state.edit)
+  const riskId = useId()
   return (
     <div className={styles.fields}>
       <Field name="people" {...props} />
@@ -56,10 +59,11 @@ export function SendingFields(props: FieldsProps) {
         <Checkbox
           isSelected={props.form.serverErrorIsFree}
           onChange={(serverErrorIsFree) => edit({ serverErrorIsFree })}
+          aria-describedby={riskId}
         >
           {t('field.serverErrorIsFree')}
         </Checkbox>
-        <p className={props.form.serverErrorIsFree ? styles.risk : styles.hint}>
+        <p id={riskId} className={props.form.serverErrorIsFree ? styles.risk : styles.hint}>
           {t('hint.serverErrorIsFree')}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { useText } from '../text/use-text.ts'
 import type { Tone } from '../ui/tone.ts'
 import { type Selection, useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
+import { useIsUnsaved } from './use-unsaved.ts'
 
 interface AccountListProps {
   readonly accounts: readonly Account[]
@@ -15,6 +16,7 @@ interface AccountListProps {
 export function AccountList({ accounts, shown, onShow }: AccountListProps) {
   const { t } = useText('accounts')
   const accountName = useAccountName()
+  const isUnsaved = useIsUnsaved()
   const isAdding = useAccounts((state) => state.selected === 'new')
   return (
     <nav aria-label={t('list')} className={styles.list}>
@@ -27,6 +29,11 @@ export function AccountList({ accounts, shown, onShow }: AccountListProps) {
           onClick={() => onShow(account.id)}
         >
           <span className={styles.name}>{accountName(account)}</span>
+          {isUnsaved(account) ? (
+            <span data-tone="question" className={styles.detail}>
+              {t('notSaved')}
+            </span>
+          ) : undefined}
           <Standing account={account} />
         </button>
       ))}

@@ -5,7 +5,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { emptyForm, type FormProblems, formOf, readForm } from './account-form.ts'
+import { emptyForm, type FormProblems, formOf, isEdited, readForm } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { LimitFields, MoneyFields, SendingFields, ServiceFields } from './AccountFields.tsx'
@@ -27,7 +27,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const form = { ...saved, ...edits }
   const read = readForm(form)
   const problems = read.ok ? {} : showsAll ? read.error : onlyEdited(read.error, edits)
-  const isEdited = account === undefined || JSON.stringify(form) !== JSON.stringify(saved)
+  const isUnsaved = account === undefined || isEdited(account, edits, format.number)
   const fields = { form, problems }
   const title = account?.name ?? t('newAccount')
   const toast = useToast()
@@ -57,7 +57,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
       <Card label={t('section.service')}>
         <h3 className={styles.heading}>{t('section.service')}</h3>
         <ServiceFields isNew={account === undefined} {...fields} />
-        {account === undefined ? undefined : <TestSection account={account} isSaved={!isEdited} />}
+        {account === undefined ? undefined : <TestSection account={account} isSaved={!isUnsaved} />}
       </Card>
       {account === undefined ? (
         <Card label={t('token.title')}>
@@ -93,7 +93,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
         <LimitFields {...fields} />
       </Card>
       {account === undefined ? undefined : <PaidListSection account={account} />}
-      {isEdited ? (
+      {isUnsaved ? (
         <SaveBar read={read} isNew={account === undefined} onSave={saveForm} />
       ) : undefined}
     </section>

@@ -10,11 +10,13 @@ import { AccountPane } from './AccountPane.tsx'
 import { type Selection, useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { PracticePane } from './PracticePane.tsx'
+import { useToldOfUnsaved } from './use-unsaved.ts'
 
 /** The services links can be sent to, and what is known of each. */
 export function AccountsScreen() {
   const { t } = useText('accounts')
   const accounts = useApp(selectAccounts)
+  useToldOfUnsaved(accounts)
   const selected = useAccounts((state) => state.selected)
   const select = useAccounts((state) => state.select)
   const opened = useApp((state) => state.openAccount)
@@ -41,7 +43,7 @@ export function AccountsScreen() {
           </Button>
         }
       />
-      <div className={styles.body}>
+      <div data-toast-room className={styles.body}>
         <AccountList
           accounts={accounts}
           shown={typeof shown === 'object' ? shown.id : shown}

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -81,9 +82,11 @@ function ImportAnswer() {
     <div data-tone={waiting > 0 ? 'question' : 'good'} className={styles.answer}>
       <Icon name={waiting > 0 ? 'question' : 'check'} />
       <p>
-        {t('paid.imported', { count: added })}{' '}
-        {known === 0 ? undefined : t('paid.known', { count: known })}{' '}
-        {waiting === 0 ? undefined : t('paid.waiting', { count: waiting })}
+        <Sentences>
+          {t('paid.imported', { count: added })}
+          {known === 0 ? undefined : t('paid.known', { count: known })}
+          {waiting === 0 ? undefined : t('paid.waiting', { count: waiting })}
+        </Sentences>
       </p>
     </div>
   )
@@ -97,6 +100,7 @@ function OtherAccount({ account }: { readonly account: Account }) {
   const forgetImport = useAccounts((state) => state.forgetImport)
   if (paidList.kind !== 'asks') return undefined
   const { header, file } = paidList
+  const differs = header.baseUrl === account.baseUrl ? 'another-name' : 'another-address'
   return (
     <Dialog
       role="alertdialog"
@@ -122,7 +126,7 @@ function OtherAccount({ account }: { readonly account: Account }) {
         })}
       </p>
       <p>{t('paid.other.to', { account: account.name, address: account.baseUrl })}</p>
-      <p>{t('paid.other.means')}</p>
+      <p>{t(`paid.other.means.${differs}`)}</p>
     </Dialog>
   )
 }

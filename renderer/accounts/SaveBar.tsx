@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { AccountInput } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { placeOf, type ReadForm } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
@@ -22,19 +23,32 @@ export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
   const problem = useAccounts((state) => state.problem)
   const revert = useAccounts((state) => state.revert)
   const select = useAccounts((state) => state.select)
+  const showsAll = useAccounts((state) => state.showsAllProblems)
   const showProblems = useAccounts((state) => state.showProblems)
   const [isSaving, setSaving] = useState(false)
+  const announce = useAnnounce()
   const leadsToProblem = useRef(false)
   useEffect(() => {
     if (!leadsToProblem.current) return
     leadsToProblem.current = false
-    document.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+    leadToProblem()
   })
+
+  function leadToProblem(): void {
+    const wrong = document.querySelector<HTMLElement>('input[aria-invalid="true"]')
+    // What has the keyboard already is not read again by itself.
+    if (wrong !== null && wrong === document.activeElement) announce(descriptionOf(wrong))
+    else wrong?.focus()
+  }
 
   async function saveForm(): Promise<void> {
     if (!read.ok) {
-      showProblems()
-      leadsToProblem.current = true
+      // Nothing is drawn anew where all are shown: the next key typed would be led away.
+      if (showsAll) leadToProblem()
+      else {
+        showProblems()
+        leadsToProblem.current = true
+      }
       return
     }
     setSaving(true)
@@ -68,4 +82,10 @@ export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
       )}
     </form>
   )
+}
+
+/** What stands below a field: what is wrong with it, once something is. */
+function descriptionOf(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Reply } from '../../electron/shared/contract.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -50,10 +51,12 @@ function Answer({ reply }: { readonly reply: Reply<'account.test'> }) {
     <div data-tone={verdict} className={styles.answer}>
       <Icon name={iconOfVerdict[verdict]} />
       <p>
-        {t(sentence, values)}{' '}
-        {message === undefined ? undefined : (
-          <span className={styles.said}>{t('test.said', { message })}</span>
-        )}
+        <Sentences>
+          {t(sentence, values)}
+          {message === undefined ? undefined : (
+            <span className={styles.said}>{t('test.said', { message })}</span>
+          )}
+        </Sentences>
       </p>
     </div>
   )

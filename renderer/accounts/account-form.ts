@@ -112,6 +112,16 @@ export function formOf(
   }
 }
 
+/** Whether what was typed over an account makes it another one. */
+export function isEdited(
+  account: AccountInput,
+  edits: Partial<AccountForm>,
+  text?: (value: number) => string,
+): boolean {
+  const saved = formOf(account, text)
+  return JSON.stringify({ ...saved, ...edits }) !== JSON.stringify(saved)
+}
+
 /** The fields for an account that is to be added. */
 export const emptyForm: AccountForm = formOf(newAccount('', ''))
 

@@ -28,12 +28,13 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   const [selection, setSelection] = useState<GridSelection>()
   const { lines } = asked
   const counts: Readonly<Record<AnswerChoice, number>> = { ...lines, all: sumOf(lines) }
-  const choices = (['all', 'on-record', 'not-sent', 'not-a-link'] as const).filter(
+  const choices = (['all', 'on-record', 'refused', 'not-sent', 'not-a-link'] as const).filter(
     (id) => id === 'all' || counts[id] > 0,
   )
   const summary = {
     links: counts.all - lines['not-a-link'],
     onRecord: lines['on-record'],
+    refused: lines.refused,
     notSent: lines['not-sent'],
     notLinks: lines['not-a-link'],
   }
@@ -59,7 +60,12 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
           value={choice}
           onChange={(id) => void choose(id)}
         />
-        {summary.notSent === 0 ? undefined : (
+        {choice === 'refused' ? (
+          <PutInNew
+            part={{ kind: 'asked', askId: asked.askId, only: 'refused' }}
+            name={t('wasSent.putRefusedInNew', { count: summary.refused })}
+          />
+        ) : summary.notSent === 0 ? undefined : (
           <PutInNew
             part={{ kind: 'asked', askId: asked.askId, only: 'not-sent' }}
             name={t('wasSent.putInNew', { count: summary.notSent })}

@@ -9,12 +9,13 @@ export function FiguresCard() {
   const { t } = useText('history')
   const format = useFormat()
   const chart = useHistory((state) => state.chart)
+  const isCounting = useHistory((state) => state.isCounting)
   const kind = useHistory((state) => state.filter.period.kind)
   const figures =
     chart === undefined ? undefined : { ...chart.totals, sentBefore: chart.sentBefore }
   const shown = (count: number | undefined) => (count === undefined ? '' : format.number(count))
   return (
-    <Card label={t('figures.title')} className={styles.card}>
+    <Card label={t('figures.title')} isBusy={isCounting} className={styles.card}>
       <p className={styles.hint}>{t('figures.units', { period: t(`period.${kind}`) })}</p>
       <p className={styles.big}>{shown(figures?.units)}</p>
       <dl className={styles.list}>

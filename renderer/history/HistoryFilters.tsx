@@ -4,9 +4,12 @@ import { batchStates, type BatchState } from '../../electron/shared/submission.t
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounced } from '../ui/Announcer.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
+import { useRested } from '../ui/use-rested.ts'
 import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
 import { type PeriodKind, periodKinds } from './period.ts'
@@ -16,7 +19,9 @@ export function HistoryFilters() {
   const { t } = useText('history')
   const search = useHistory((state) => state.filter.search)
   const total = useHistory((state) => state.total)
+  const isCounting = useHistory((state) => state.isCounting)
   const setFilter = useHistory((state) => state.setFilter)
+  useAnnounced(useRested(isCounting || total === undefined ? '' : t('batches', { count: total })))
   return (
     <div className={styles.filters}>
       <PeriodFilter />
@@ -30,11 +35,23 @@ export function HistoryFilters() {
         onChange={(text) => setFilter({ search: text })}
         className={styles.search}
       />
-      <p role="status" className={styles.count}>
-        {total === undefined ? undefined : t('batches', { count: total })}
+      <p className={styles.count}>
+        {isCounting ? (
+          <Counting />
+        ) : total === undefined ? undefined : (
+          t('batches', { count: total })
+        )}
       </p>
     </div>
   )
+}
+
+const shownAfterMs = 300
+
+/** Stands where the count does, once counting takes long enough to be read. */
+function Counting() {
+  const { t } = useText('history')
+  return useLasting(shownAfterMs) ? t('report.reading') : undefined
 }
 
 function PeriodFilter() {

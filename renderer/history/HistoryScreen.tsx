@@ -44,7 +44,7 @@ export function HistoryScreen() {
           </>
         }
       />
-      <div className={styles.body}>
+      <div data-toast-room className={styles.body}>
         {isAsking ? (
           <QuestionAnswer />
         ) : (

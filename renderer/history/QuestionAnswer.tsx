@@ -1,4 +1,5 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
+import { mostAskedLines } from '../../electron/shared/history.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +25,7 @@ export function QuestionAnswer() {
       return (
         <div role="alert" className={styles.card}>
           <EmptyState icon="warning" title={t('wasSent.tooManyTitle')} actions={back}>
-            {t('wasSent.tooMany', { count: question.lines })}
+            {t('wasSent.tooMany', { most: mostAskedLines, count: question.lines })}
           </EmptyState>
         </div>
       )

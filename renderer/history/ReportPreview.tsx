@@ -1,36 +1,48 @@
+import {
+  type ReportFigures,
+  reasonsNotSubmitted,
+  sumNotSubmitted,
+} from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import styles from './ReportDialog.module.css'
 import { largePage, useReport } from './report-store.ts'
 
-/** The figures that the report begins with, read out whenever they are counted anew. */
+/** The figures that the report begins with, read out once they are counted anew. */
 export function ReportPreview() {
+  const { t } = useText('history')
+  const figures = useReport((state) => state.figures)
+  const problem = useReport((state) => state.problem)
   return (
-    <div role="status">
-      <Preview />
-    </div>
+    <>
+      {figures === undefined && problem === undefined ? (
+        <p className={styles.note}>{t('report.reading')}</p>
+      ) : undefined}
+      <div role="status">
+        {problem !== undefined ? (
+          <p className={styles.note}>
+            {problem === 'wrong-time' ? t('report.wrongTime') : t(`export.problem.${problem}`)}
+          </p>
+        ) : figures === undefined ? undefined : (
+          <Preview figures={figures} />
+        )}
+      </div>
+    </>
   )
 }
 
-function Preview() {
+function Preview({ figures }: { readonly figures: ReportFigures }) {
   const { t } = useText('history')
   const format = useFormat()
-  const figures = useReport((state) => state.figures)
-  const problem = useReport((state) => state.problem)
-  if (problem !== undefined)
-    return (
-      <p role="alert" className={styles.note}>
-        {problem === 'wrong-time' ? t('report.wrongTime') : t(`export.problem.${problem}`)}
-      </p>
-    )
-  if (figures === undefined) return <p className={styles.note}>{t('report.reading')}</p>
   const { linesReceived, submitted, refused, maybeCharged, sentBefore, waiting, units } = figures
-  const { moved, later } = figures
+  const { linksAdded, moved, later, notSubmitted } = figures
+  const reasons = reasonsNotSubmitted.filter((reason) => notSubmitted[reason] > 0)
   if (linesReceived + submitted + refused + maybeCharged + waiting === 0)
     return <p className={styles.note}>{t('report.nothing')}</p>
   const pageBytes = largePage(figures)
   const lines = [
     [t('report.received'), format.number(linesReceived)],
+    ...(linksAdded === 0 ? [] : [[t('report.added'), format.number(linksAdded)]]),
     [t('report.submitted'), format.number(submitted)],
     [t('report.refused'), format.number(refused)],
     [t('report.inDoubt'), format.number(maybeCharged)],
@@ -41,6 +53,11 @@ function Preview() {
     ...(waiting === 0 ? [] : [[t('report.waiting'), format.number(waiting)]]),
     ...(moved === 0 ? [] : [[t('report.moved'), format.number(moved)]]),
     ...(later === 0 ? [] : [[t('report.later'), format.number(later)]]),
+    [t('report.notSubmitted'), format.number(sumNotSubmitted(notSubmitted))],
+    ...reasons.map((reason) => [
+      t(`report.ofThese.${reason}`),
+      format.number(notSubmitted[reason]),
+    ]),
     [t('report.units'), format.number(units)],
   ]
   return (

@@ -16,13 +16,14 @@ import { usePeriodName } from './use-period-name.ts'
 export function UnitsCard() {
   const { t } = useText('history')
   const chart = useHistory((state) => state.chart)
+  const isCounting = useHistory((state) => state.isCounting)
   const groupedBy = useHistory((state) => state.groupedBy)
   const groupBy = useHistory((state) => state.groupBy)
   const [shape, setShape] = useState<'chart' | 'table'>('chart')
   const isByMonth = chart?.periods[0]?.length === 7
   const title = t(isByMonth ? 'chart.perMonth' : 'chart.perDay')
   return (
-    <Card label={title} className={styles.card}>
+    <Card label={title} isBusy={isCounting} className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.title} title={t('chart.without')}>
           {title}

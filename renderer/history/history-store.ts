@@ -37,6 +37,8 @@ export interface HistoryState {
   readonly names: HistoryNames
   readonly groupedBy: UnitGroup
   readonly chart: UnitsChart | undefined
+  /** What is in sight is still that of an earlier filter, or partly so. */
+  readonly isCounting: boolean
   /** How long the engine took for the last list: one that takes long is not asked for often. */
   readonly tookMs: number
 
@@ -61,6 +63,8 @@ export function createHistoryStore(
   now: () => number = Date.now,
 ): StoreApi<HistoryState> {
   return createStore<HistoryState>()((set, get) => {
+    let latestCount: symbol | undefined
+
     function loaderOf(filter: ListFilter): LoadRows<HistoryRow> {
       const load: LoadRows<HistoryRow> = async (start, count) => {
         const query = { ...wantedOf(filter), start, count }
@@ -76,11 +80,26 @@ export function createHistoryStore(
     async function drawChart(): Promise<void> {
       const { filter, groupedBy, names } = get()
       const days = chartedDays(filter.period, names.firstDay, now())
-      if (days.fromDay > days.toDay) return
+      if (days.fromDay > days.toDay) {
+        set({ chart: undefined })
+        return
+      }
       const { accountId, client } = filter
       const query = { ...days, by: groupedBy, accountId, client }
       const chart = await api.request('history.units', query)
       if (get().filter === filter && get().groupedBy === groupedBy) set({ chart })
+    }
+
+    /** Marks what is in sight as that of before until all of the new is there. */
+    async function counted(count: Promise<void>): Promise<void> {
+      const mine = Symbol('count')
+      latestCount = mine
+      set({ isCounting: true })
+      try {
+        await count
+      } finally {
+        if (latestCount === mine) set({ isCounting: false })
+      }
     }
 
     async function show(filter: ListFilter): Promise<void> {
@@ -101,19 +120,20 @@ export function createHistoryStore(
       names: { clients: [], labels: [], firstDay: undefined },
       groupedBy: 'account',
       chart: undefined,
+      isCounting: false,
       tookMs: 0,
 
-      setFilter: (change) => void show({ ...get().filter, ...change }),
+      setFilter: (change) => void counted(show({ ...get().filter, ...change })),
       setPeriod(kind, days) {
         const before = get().filter
         const period = { ...periodOf(kind, now(), before.period), ...days }
-        void show({ ...before, period })
+        void counted(show({ ...before, period }))
       },
       groupBy(groupedBy) {
         set({ groupedBy })
-        void drawChart()
+        void counted(drawChart())
       },
-      showAll: () => void show({ ...everything, period: periodOf('all', now()) }),
+      showAll: () => void counted(show({ ...everything, period: periodOf('all', now()) })),
       async refresh() {
         set({ names: await api.request('history.names', undefined) })
         const { filter: shown } = get()

@@ -110,5 +110,5 @@ function rowsOf({ rows }: AskedLinks, choice: AnswerChoice): number {
 
 /** All of what is counted by part. */
 export function sumOf(counts: AskedLinks['lines']): number {
-  return counts['on-record'] + counts['not-sent'] + counts['not-a-link']
+  return counts['on-record'] + counts.refused + counts['not-sent'] + counts['not-a-link']
 }

@@ -33,14 +33,22 @@ export interface ReportState {
   readonly write: (format: ReportFormat) => Promise<Reply<'report.export'>>
 }
 
-/** The report that is open, over a connection to a host. */
+/** While a day is typed, each digit makes another one of it. */
+const typingRestsMs = 500
+
+/** The report that is open, over a connection to a host; `rest` is over when typing may be. */
 export function createReportStore(
   api: MainApi,
   now: () => number = Date.now,
+  rest: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, typingRestsMs)),
 ): StoreApi<ReportState> {
   return createStore<ReportState>()((set, get) => {
-    async function show(scope: ReportScope): Promise<void> {
+    async function show(scope: ReportScope, isTyped = false): Promise<void> {
       set({ scope, figures: undefined, problem: undefined })
+      if (isTyped) {
+        await rest()
+        if (get().scope !== scope) return
+      }
       if (scope.kind === 'client' && scope.fromDay > scope.toDay) {
         set({ problem: 'wrong-time' })
         return
@@ -64,7 +72,8 @@ export function createReportStore(
       },
       async change(changes) {
         const { scope } = get()
-        if (scope?.kind === 'client') await show({ ...scope, ...changes })
+        const isTyped = changes.fromDay !== undefined || changes.toDay !== undefined
+        if (scope?.kind === 'client') await show({ ...scope, ...changes }, isTyped)
       },
       setInternals: (withInternals) => set({ withInternals }),
       close: () => set({ scope: undefined }),

@@ -19,7 +19,7 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
       {
         id: 'link',
         heading: t('column.link'),
-        width: 'minmax(200px, 3fr)',
+        width: 'minmax(180px, 3fr)',
         cell: ({ text }) => <span title={text}>{text}</span>,
       },
       {
@@ -46,7 +46,7 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
       {
         id: 'submission',
         heading: t('column.submission'),
-        width: 'minmax(80px, 1fr)',
+        width: 'minmax(80px, 2fr)',
         cell: ({ sending }) => {
           if (sending === undefined) return undefined
           return sending.isImported ? t('imported', { account: sending.label }) : listName(sending)
@@ -55,13 +55,13 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
       {
         id: 'account',
         heading: t('column.account'),
-        width: 'minmax(98px, 1fr)',
+        width: 'minmax(80px, 1fr)',
         cell: ({ sending }) => (sending === undefined ? undefined : <AccountCell {...sending} />),
       },
       {
         id: 'task',
         heading: t('column.task'),
-        width: 'minmax(80px, 1fr)',
+        width: 'minmax(56px, 1fr)',
         cell: ({ sending }) => <span className={styles.quiet}>{sending?.taskId}</span>,
       },
     ],

@@ -41,13 +41,13 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'submission',
         heading: t('column.submission'),
-        width: 'minmax(90px, 2fr)',
+        width: 'minmax(70px, 2fr)',
         cell: (row) => (row.isImported ? t('imported', { account: row.label }) : listName(row)),
       },
       {
         id: 'client',
         heading: t('column.client'),
-        width: 'minmax(60px, 1fr)',
+        width: 'minmax(52px, 1fr)',
         cell: ({ client }) => <span className={styles.quiet}>{client}</span>,
       },
       {
@@ -59,7 +59,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'task',
         heading: t('column.task'),
-        width: 'minmax(70px, 1fr)',
+        width: 'minmax(40px, 1fr)',
         cell: ({ taskId }) => (
           <span className={styles.quiet} title={taskId}>
             {taskId ?? t('noTask')}
@@ -69,7 +69,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'links',
         heading: t('column.links'),
-        width: '56px',
+        width: '52px',
         align: 'end',
         cell: (row) => (
           <Button look="link" excludeFromTabOrder onPress={() => void open(row)}>
@@ -77,16 +77,20 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
           </Button>
         ),
       },
-      { id: 'units', heading: t('column.units'), width: '76px', align: 'end', cell: units },
+      { id: 'units', heading: t('column.units'), width: '60px', align: 'end', cell: units },
       {
         id: 'result',
         heading: t('column.result'),
-        width: 'minmax(176px, 1fr)',
+        width: 'minmax(172px, 2.2fr)',
         cell: (row) => {
           const fate = fateOf(row)
+          const word = t(`words:batch.${fate}`)
           return (
-            <span title={titleOf(row.state, row.httpStatus, row.message)}>
-              <StatusMark tone={toneOfState[fate]} word={t(`words:batch.${fate}`)} />
+            <span title={titleOf(row.state, row.httpStatus, row.message) ?? word}>
+              <StatusMark
+                tone={toneOfState[fate]}
+                word={fate === 'moved' ? t('movedInShort') : word}
+              />
             </span>
           )
         },

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { useApp } from '../app-state.ts'
+import { selectAccounts, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -24,13 +24,14 @@ const bringDialogs = () => void Promise.all([loadAddress(), loadPromise()]).catc
 interface FirstStartProps {
   readonly draft: DraftSummary
   readonly onOpenFiles: () => void
-  readonly trouble: ReactNode
+  /** What came in before, and why the last lines did not. */
+  readonly notes: ReactNode
 }
 
 /** New before any line is there: the ways in, and what this app is. */
-export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
+export function FirstStart({ draft, onOpenFiles, notes }: FirstStartProps) {
   const { t } = useText('new')
-  const editAccount = useApp((state) => state.editAccount)
+  const hasReal = useApp((state) => selectAccounts(state).some(({ isPractice }) => !isPractice))
   const paste = usePasteButton()
   /** Undefined until it is opened for the first time, and its code is needed. */
   const [isExplaining, setExplaining] = useState<boolean>()
@@ -48,8 +49,8 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
       <ScreenHeader title={t('title')}>
         <Reading draft={draft} />
       </ScreenHeader>
-      {trouble}
-      <div className={styles.page}>
+      {notes}
+      <div data-toast-room className={styles.page}>
         <section aria-label={t('start.title')} className={styles.drop}>
           <Icon name="paste" size={34} />
           <h2 className={styles.title}>{t('start.title')}</h2>
@@ -66,34 +67,20 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
             </Button>
           </div>
           <p className={styles.kinds}>{t('start.kinds')}</p>
+          {hasReal ? (
+            <div className={styles.again}>
+              <Button size="small" look="quiet" icon="flask" onPress={() => void practise()}>
+                {t('start.tryButton')}
+              </Button>
+              <Button size="small" look="quiet" icon="shield" onPress={() => setExplaining(true)}>
+                {t('start.promiseTitle')}
+              </Button>
+            </div>
+          ) : undefined}
         </section>
-        <div className={styles.cards}>
-          <StartCard icon="flask" tone="good" title={t('start.tryTitle')} text={t('start.tryText')}>
-            <Button size="small" onPress={() => void practise()}>
-              {t('start.tryButton')}
-            </Button>
-          </StartCard>
-          <StartCard
-            icon="key"
-            tone="active"
-            title={t('start.connectTitle')}
-            text={t('start.connectText')}
-          >
-            <Button size="small" onPress={() => editAccount('new')}>
-              {t('start.connectButton')}
-            </Button>
-          </StartCard>
-          <StartCard
-            icon="shield"
-            tone="past"
-            title={t('start.promiseTitle')}
-            text={t('start.promiseText')}
-          >
-            <Button size="small" look="quiet" onPress={() => setExplaining(true)}>
-              {t('start.promiseButton')}
-            </Button>
-          </StartCard>
-        </div>
+        {hasReal ? undefined : (
+          <FirstSteps onPractise={practise} onExplain={() => setExplaining(true)} />
+        )}
       </div>
       <Suspense>
         {isAsking === undefined ? undefined : (
@@ -104,6 +91,46 @@ export function FirstStart({ draft, onOpenFiles, trouble }: FirstStartProps) {
         )}
       </Suspense>
     </>
+  )
+}
+
+interface FirstStepsProps {
+  readonly onPractise: () => Promise<void>
+  readonly onExplain: () => void
+}
+
+/** What to do before there is an account to send on. */
+function FirstSteps({ onPractise, onExplain }: FirstStepsProps) {
+  const { t } = useText('new')
+  const editAccount = useApp((state) => state.editAccount)
+  return (
+    <div className={styles.cards} data-first-steps>
+      <StartCard icon="flask" tone="good" title={t('start.tryTitle')} text={t('start.tryText')}>
+        <Button size="small" onPress={() => void onPractise()}>
+          {t('start.tryButton')}
+        </Button>
+      </StartCard>
+      <StartCard
+        icon="key"
+        tone="active"
+        title={t('start.connectTitle')}
+        text={t('start.connectText')}
+      >
+        <Button size="small" onPress={() => editAccount('new')}>
+          {t('start.connectButton')}
+        </Button>
+      </StartCard>
+      <StartCard
+        icon="shield"
+        tone="past"
+        title={t('start.promiseTitle')}
+        text={t('start.promiseText')}
+      >
+        <Button size="small" look="quiet" onPress={onExplain}>
+          {t('start.promiseButton')}
+        </Button>
+      </StartCard>
+    </div>
   )
 }
 

@@ -2,9 +2,11 @@ import { useState } from 'react'
 
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
+import { useAnnounced } from '../ui/Announcer.tsx'
 import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { useRested } from '../ui/use-rested.ts'
 import { review } from './stores.ts'
 import { focusGrid } from './use-grid-focus.ts'
 
@@ -20,6 +22,10 @@ export function GoToLine({ rowCount, onClose }: GoToLineProps) {
   const [typed, setTyped] = useState('')
   const number = wholeNumber(typed)
   const isThere = number !== undefined && 1 <= number && number <= rowCount
+
+  const error =
+    typed.trim() === '' || isThere ? undefined : t('new:goTo.notThere', { most: rowCount })
+  useAnnounced(useRested(error ?? ''))
 
   async function go(): Promise<void> {
     if (!isThere) return
@@ -45,7 +51,7 @@ export function GoToLine({ rowCount, onClose }: GoToLineProps) {
         value={typed}
         inputMode="numeric"
         autoFocus
-        error={typed.trim() === '' || isThere ? undefined : t('new:goTo.hint', { most: rowCount })}
+        error={error}
         onChange={setTyped}
       />
     </Question>

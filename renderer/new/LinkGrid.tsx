@@ -17,11 +17,13 @@ import { LinkCell } from './LinkCell.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
 import type { RowMenuState } from './RowMenu.tsx'
 import { StatusCell } from './StatusCell.tsx'
+import { isWhole } from './newest-list.ts'
 import { review, useReview } from './stores.ts'
 import { useCopyRows } from './use-copy-rows.ts'
 import { useKeptWidths } from './use-kept-widths.ts'
 import { useReasonsInWords } from './use-reasons-in-words.ts'
 import { only, type RowActions, useRowActions } from './use-row-actions.ts'
+import { useSortNews } from './use-sort-news.ts'
 import { WhyCell } from './WhyCell.tsx'
 
 const RowMenu = lazy(() => import('./RowMenu.tsx').then((m) => ({ default: m.RowMenu })))
@@ -40,8 +42,10 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const [menu, setMenu] = useState<RowMenuState>()
   const { select, setSort, showAll, chosen, beginEdit, saveEdit } = review.getState()
   const copy = useCopyRows()
+  useSortNews(draft.id)
 
-  if (list === undefined) return undefined
+  // The first rows of a list are on their way: none is left out by a filter.
+  if (list === undefined || (list.view.rows === 0 && isWhole(filter))) return undefined
   return (
     <>
       <VirtualGrid
@@ -62,7 +66,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
           void saveEdit()
           select(next)
         }}
-        onRowKey={(event, row) => {
+        onRowKey={(event, row, pressedOn) => {
           const act = actOfKey(event, row)
           if (act === undefined) return
           event.preventDefault()
@@ -74,11 +78,11 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
               beginEdit(row)
               break
             case 'copy':
-              void copy()
+              void copy(pressedOn)
               break
             case 'leave-out':
             case 'put-back':
-              void chosen().then((rows) => {
+              void chosen(pressedOn).then((rows) => {
                 const change = act === 'put-back' ? actions.putBack : actions.leaveOut
                 return change((rows ?? only(row)).target)
               })
@@ -161,6 +165,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
       {
         id: 'number',
         heading: t('grid.number'),
+        name: t('goTo.field'),
         canSort: true,
         width: numberWidth,
         align: 'end',
@@ -202,7 +207,12 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         heading: t('grid.line'),
         width: lineWidth,
         align: 'end',
-        cell: ({ line }) => <span className={cellStyles.number}>{format.number(line)}</span>,
+        // In most lists the row has the same number, and is read from the first cell to the last.
+        cell: ({ row, line }) => (
+          <span className={cellStyles.number} aria-hidden={line === row + 1}>
+            {format.number(line)}
+          </span>
+        ),
       },
     ],
     [t, format, reasonsOf, actions, headings, columnCount, linkColumn, numberWidth, lineWidth],

@@ -11,13 +11,17 @@ import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useRowActions } from './use-row-actions.ts'
 
-/** Settles all lines of a kind at once; the suggested way stands first. */
+/**
+ * Settles all lines of a kind at once; the suggested way stands first. Links that end with
+ * punctuation would be sent as they are, and are mended here as well.
+ */
 export function MendPopup({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const kinds = decideKinds.filter((kind) => draft.byDecideKind[kind] > 0)
-  if (kinds.length === 0) return undefined
+  const count = draft.byStatus.decide + draft.byWarning['trailing-punctuation']
+  if (count === 0) return undefined
   return (
-    <PopupButton label={t('mend', { count: draft.byStatus.decide })}>
+    <PopupButton label={t('mend', { count })}>
       <MendKinds draft={draft} kinds={kinds} />
     </PopupButton>
   )
@@ -35,6 +39,9 @@ function MendKinds({ draft, kinds }: MendKindsProps) {
       {kinds.map((kind) => (
         <MendKind key={kind} kind={kind} count={draft.byDecideKind[kind]} />
       ))}
+      {draft.byWarning['trailing-punctuation'] === 0 ? undefined : (
+        <MendPunctuation count={draft.byWarning['trailing-punctuation']} />
+      )}
     </ul>
   )
 }
@@ -61,6 +68,31 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
           size="small"
           look="quiet"
           onPress={() => review.getState().setFilter({ decideKind: kind, statuses: ['decide'] })}
+        >
+          {t('showThese')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function MendPunctuation({ count }: { readonly count: number }) {
+  const { t } = useText('new')
+  const actions = useRowActions()
+  const nameId = useId()
+  return (
+    <li className={styles.kind}>
+      <span id={nameId}>{t('warningCount.trailing-punctuation', { count })}</span>
+      <span role="group" aria-labelledby={nameId} className={styles.choices}>
+        <Button size="small" look="outlined" onPress={() => void actions.trimPunctuation()}>
+          {t('takeItOff')}
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          onPress={() =>
+            review.getState().setFilter({ warning: 'trailing-punctuation', statuses: undefined })
+          }
         >
           {t('showThese')}
         </Button>

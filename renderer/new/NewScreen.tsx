@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 
+import { mostSitemaps } from '../../electron/shared/draft.ts'
 import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
 import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
@@ -9,6 +10,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { useSoon } from '../ui/use-soon.ts'
 import { FirstStart } from './FirstStart.tsx'
 import styles from './NewScreen.module.css'
+import { ListTroubleNote } from './ListTroubleNote.tsx'
+import { PutAsideNote } from './PutAsideNote.tsx'
 import { intake, plan, review, useIntake } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useUndoKeys } from './use-undo.ts'
@@ -43,6 +46,13 @@ export function NewScreen() {
   }, [])
 
   if (draft === undefined) return undefined
+  const notes = (
+    <>
+      <ListTroubleNote draft={draft} />
+      <PutAsideNote draft={draft} />
+      <Trouble />
+    </>
+  )
   return (
     <>
       <input
@@ -58,10 +68,10 @@ export function NewScreen() {
         }}
       />
       {isEmptyDraft(draft) ? (
-        <FirstStart draft={draft} onOpenFiles={openFiles} trouble={<Trouble />} />
+        <FirstStart draft={draft} onOpenFiles={openFiles} notes={notes} />
       ) : (
         <Suspense>
-          <Review draft={draft} onOpenFiles={openFiles} trouble={<Trouble />} />
+          <Review draft={draft} onOpenFiles={openFiles} notes={notes} />
         </Suspense>
       )}
       {isDragging ? (
@@ -85,7 +95,7 @@ function Trouble() {
     <div className={styles.trouble}>
       <Banner
         kind={trouble === 'cancelled' ? 'info' : 'bad'}
-        title={t(isAway ? 'new:away.title' : `new:intake.${trouble}.title`)}
+        title={t(isAway ? 'new:away.title' : `new:intake.${trouble}.title`, { most: mostSitemaps })}
         actions={
           <>
             {allowPrivate === undefined ? undefined : (

@@ -11,18 +11,19 @@ import { SidePanel } from './SidePanel.tsx'
 interface ReviewProps {
   readonly draft: DraftSummary
   readonly onOpenFiles: () => void
-  readonly trouble: ReactNode
+  /** What came in before, and why the last lines did not. */
+  readonly notes: ReactNode
 }
 
 /** What is wrong with every line, and how the good ones are sent. */
-export function Review({ draft, onOpenFiles, trouble }: ReviewProps) {
+export function Review({ draft, onOpenFiles, notes }: ReviewProps) {
   return (
     <>
       <ReviewHeader draft={draft} onOpenFiles={onOpenFiles} />
-      {trouble}
+      {notes}
       <SitemapOffer draft={draft} />
       <div className={styles.work}>
-        <div className={styles.list}>
+        <div data-toast-room className={styles.list}>
           <ReviewToolbar draft={draft} />
           <LinkGrid draft={draft} />
         </div>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { linkStatuses } from '../../electron/shared/link.ts'
+import { type LinkStatus, linkStatuses } from '../../electron/shared/link.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { StackedBar } from '../ui/StackedBar.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 import { Reading } from './Reading.tsx'
@@ -93,7 +94,12 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
           amount: draft.byStatus[status],
         }))}
       />
-      <div role="group" aria-label={t('filters')} className={styles.chips}>
+      <div
+        role="group"
+        aria-label={t('filters')}
+        aria-busy={draft.isLookingUp === true}
+        className={styles.chips}
+      >
         {counted
           .filter(
             (status) =>
@@ -105,7 +111,13 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
             <Chip
               key={status}
               name={t(`short.${status}`)}
-              count={format.number(draft.byStatus[status])}
+              count={
+                draft.isLookingUp === true && dependsOnAccount.has(status) ? (
+                  <CountSoFar count={draft.byStatus[status]} />
+                ) : (
+                  format.number(draft.byStatus[status])
+                )
+              }
               tone={toneOfStatus[status]}
               isSelected={filter.statuses?.includes(status) === true}
               onChange={() => review.getState().toggleStatus(status)}
@@ -116,4 +128,14 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
       </div>
     </div>
   )
+}
+
+const dependsOnAccount: ReadonlySet<LinkStatus> = new Set(['ready', 'cleaned', 'sent-before'])
+const soFarAfterMs = 300
+
+/** A count that may still change; what is known in a moment is not marked. */
+function CountSoFar({ count }: { readonly count: number }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  return useLasting(soFarAfterMs) ? t('countSoFar', { count }) : format.number(count)
 }

@@ -11,6 +11,7 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { FilterPopup } from './FilterPopup.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { MendPopup } from './MendPopup.tsx'
+import { isWhole } from './newest-list.ts'
 import styles from './ReviewToolbar.module.css'
 import { intake, review, useReview } from './stores.ts'
 import { usePutAsideToast } from './use-put-aside-toast.ts'
@@ -131,9 +132,7 @@ function Shown({ rows }: { readonly rows: number }) {
   const shown = useReview(({ list, filter }) =>
     list?.filter === filter ? list.view.rows : undefined,
   )
-  const isFiltered = useReview(({ filter }) =>
-    Object.values(filter).some((condition) => condition !== undefined),
-  )
+  const isFiltered = useReview(({ filter }) => !isWhole(filter))
   const isLooking = useReview((state) => state.isLooking)
   const known =
     isFiltered && shown !== undefined ? t('shown', { shown, all: format.number(rows) }) : ''

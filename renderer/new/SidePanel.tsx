@@ -18,6 +18,7 @@ import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
 import { SubmitBox } from './SubmitBox.tsx'
 import { DoubtLimit, TaskChoice } from './TaskChoice.tsx'
+import { useAccountNews } from './use-account-news.ts'
 import { WhenChoice } from './WhenChoice.tsx'
 
 /** How the good lines are sent: on which account, at what cost, in how many tasks. */
@@ -26,7 +27,8 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   const account = usePlanAccount()
   const name = useAccountName()(account)
   const when = usePlan((state) => state.when?.kind ?? 'now')
-  const tasks = usePlan((state) => state.forecast?.chosenTasks ?? 0)
+  const tasks = usePlan((state) => state.forecast?.chosenTasks)
+  useAccountNews(draft, account)
   const isNarrow = useMedia(narrowWindow)
   const isSmall = useMedia(smallWindow)
   const who = <Who account={account} />
@@ -37,6 +39,7 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
       return isSmall
         ? t('new:panel.later', { account: name, when: t(`when:kind.${when}`) })
         : t(`when:kind.${when}`)
+    if (tasks === undefined) return isSmall ? name : t('new:panel.tasks')
     return isSmall
       ? t('new:panel.onAccount', { account: name, count: tasks })
       : t('new:panel.chosenTasks', { count: tasks })

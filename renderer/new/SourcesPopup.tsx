@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type {
   DraftSource,
@@ -101,10 +101,16 @@ function Columns({
 }) {
   const { t } = useText('new')
   const { columns, linkColumn } = found
+  const list = useRef<HTMLUListElement>(null)
+  /** The button that is pressed gives way to a word: its panel keeps the keyboard. */
+  function read(column: number | 'whole-lines'): void {
+    list.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+    void intake.getState().readAgain(sourceIndex, { column })
+  }
   if (columns.length < 2 && linkColumn === undefined)
     return <p className={styles.note}>{t('sources.oneColumn')}</p>
   return (
-    <ul className={styles.columns}>
+    <ul ref={list} className={styles.columns}>
       {columns.map(({ heading, links, samples }, column) => (
         <Column
           // Columns have no other name than their place.
@@ -113,14 +119,14 @@ function Columns({
           name={heading === '' ? t('sources.columnNumber', { number: column + 1 }) : heading}
           detail={[t('sources.links', { count: links }), ...samples].join(' · ')}
           isRead={column === linkColumn}
-          onRead={() => void intake.getState().readAgain(sourceIndex, { column })}
+          onRead={() => read(column)}
         />
       ))}
       <Column
         name={t('sources.wholeLines')}
         detail={t('sources.wholeLinesText')}
         isRead={linkColumn === undefined}
-        onRead={() => void intake.getState().readAgain(sourceIndex, { column: 'whole-lines' })}
+        onRead={() => read('whole-lines')}
       />
     </ul>
   )

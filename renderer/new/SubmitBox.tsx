@@ -1,27 +1,27 @@
 import { type ReactNode, useCallback } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
-import type { SubmitProblem } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
 import { CopyFailure } from './CopyFailure.tsx'
-import { submitKey } from './submit-words.ts'
-import { type Notice, noticeAbout, type Obstacle, obstacleTo } from './plan.ts'
+import { failureKey, submitKey } from './submit-words.ts'
+import { type Notice, noticeAbout, type Obstacle } from './plan.ts'
 import styles from './SidePanel.module.css'
-import { listPart } from './part.ts'
-import { type PressFailure, plannedWhen } from './plan-state.ts'
 import { StopSubmitting } from './StopSubmitting.tsx'
-import { plan, useIntake, usePlan } from './stores.ts'
+import { plan, usePlan } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useRoom } from './use-room.ts'
 import { useKept } from './use-kept.ts'
+import { useObstacle, useObstacleInWords } from './use-obstacle.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface SubmitBoxProps {
@@ -37,11 +37,16 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const forecast = usePlan((state) => state.forecast)
   const step = usePlan((state) => state.step)
   const submit = useSubmit()
+  const announce = useAnnounce()
   const obstacle = useObstacle(draft, account)
-  const canSubmit = obstacle === undefined && forecast !== undefined && step.kind !== 'submitting'
+  const obstacleInWords = useObstacleInWords()
+  // Also by another window, or by this one before its page was loaded again.
+  const isSubmitting = step.kind === 'submitting' || draft.planned !== undefined
+  const canSubmit = obstacle === undefined && forecast !== undefined && !isSubmitting
   const press = useCallback(() => {
     if (canSubmit) void submit(false)
-  }, [canSubmit, submit])
+    else if (obstacle !== undefined) announce(obstacleInWords(obstacle, account))
+  }, [canSubmit, submit, obstacle, announce, obstacleInWords, account])
   useCommandKey('Enter', press)
 
   const links = forecast?.links ?? draft.sendable
@@ -57,11 +62,11 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
         size="large"
         meaning={account?.isPractice === true ? 'practice' : undefined}
         isDisabled={obstacle !== undefined || forecast === undefined}
-        isPending={step.kind === 'submitting'}
+        isPending={isSubmitting}
         onPress={press}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
-        {step.kind === 'submitting'
+        {isSubmitting
           ? draft.planned === undefined
             ? t('panel.submitting')
             : t('panel.submittingSome', { planned: draft.planned, links })
@@ -69,7 +74,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
             ? t('panel.nothing')
             : t(submitKey(account, isLater), { count: links })}
       </Button>
-      {step.kind === 'submitting' ? <StopSubmitting /> : undefined}
+      {isSubmitting ? <StopSubmitting /> : undefined}
       {kept === 0 ? undefined : (
         <p className={styles.kept}>{t('panel.keptHere', { count: kept })}</p>
       )}
@@ -78,29 +83,6 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
       )}
     </div>
   )
-}
-
-/** What stands in the way now; a list is being read until the host has answered for all of it. */
-function useObstacle(draft: DraftSummary, account: Account | undefined): Obstacle | undefined {
-  const forecast = usePlan((state) => state.forecast)
-  const isTaking = useIntake((state) => state.isTaking)
-  const hasTime = usePlan((state) => plannedWhen(state) !== undefined)
-  const isTimePast = usePlan((state) => state.isTimePast)
-  const wasChosen = usePlan(({ accountId }) => accountId !== undefined)
-  const isTooLong = usePlan((state) => state.isTooLong)
-  const isPartGone = usePlan((state) => state.isPartGone)
-  const isPart = usePlan(({ part }) => part !== undefined)
-  const hasNumber = usePlan(({ part }) => listPart(part).ok)
-  if (isTaking) return 'reading'
-  if (isPartGone) return 'partGone'
-  if (!hasNumber) return 'noPart'
-  const obstacle = obstacleTo(draft, account, forecast)
-  if (obstacle === 'noAccount' && wasChosen) return 'accountGone'
-  if (obstacle === 'nothing' && isPart && draft.sendable > 0) return 'nothingChosen'
-  if (obstacle !== undefined) return obstacle
-  if (!hasTime) return 'noTime'
-  if (isTimePast) return 'timePast'
-  return isTooLong ? 'tooLong' : undefined
 }
 
 /** What is to be known before the press: why the last one failed, what stands in the way, or a notice. */
@@ -136,20 +118,6 @@ function Before({
   )
 }
 
-function failureKey<Part extends 'title' | 'text'>(
-  problem: SubmitProblem | PressFailure,
-  part: Part,
-) {
-  switch (problem) {
-    case 'failed':
-      return `submitFailed.${part}` as const
-    case 'unanswered':
-      return `submitUnanswered.${part}` as const
-    default:
-      return `submit.${problem}.${part}` as const
-  }
-}
-
 interface LineProps {
   readonly account: Account | undefined
 }
@@ -157,6 +125,7 @@ interface LineProps {
 /** What Accounts cannot mend. */
 const isAboutList: ReadonlySet<Obstacle> = new Set([
   'reading',
+  'lookingUp',
   'nothing',
   'nothingChosen',
   'accountGone',
@@ -168,27 +137,34 @@ const isAboutList: ReadonlySet<Obstacle> = new Set([
 ])
 
 /** What stands between two answers of the host for a moment, and is then neither seen nor heard. */
-const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'nothing'])
+const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'lookingUp', 'nothing'])
 const shownAfterMs = 500
 
 function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Obstacle }) {
   const { t } = useText('new')
   const goTo = useApp((state) => state.goTo)
-  const accountName = useAccountName()
+  const editAccount = useApp((state) => state.editAccount)
+  const inWords = useObstacleInWords()
   const isLasting = useLasting(shownAfterMs)
   if (isPassing.has(obstacle) && !isLasting) return undefined
   const isForAccounts = !isAboutList.has(obstacle)
-  const values = { account: accountName(account), cap: account?.capPerSubmission ?? 0 }
   return (
     <div className={styles.obstacle}>
       <Icon name="question" />
       <p>
-        {t(`obstacle.${obstacle}`, values)} {obstacle === 'overCap' ? <SendFirst /> : undefined}
-        {isForAccounts ? (
-          <Button look="link" size="small" onPress={() => goTo('accounts')}>
-            {t('obstacle.toAccounts')}
-          </Button>
-        ) : undefined}
+        <Sentences>
+          {inWords(obstacle, account)}
+          {obstacle === 'overCap' ? <SendFirst /> : undefined}
+          {isForAccounts ? (
+            <Button
+              look="link"
+              size="small"
+              onPress={() => (account === undefined ? goTo('accounts') : editAccount(account.id))}
+            >
+              {t('obstacle.toAccounts')}
+            </Button>
+          ) : undefined}
+        </Sentences>
       </p>
     </div>
   )
@@ -202,13 +178,16 @@ function NoticeLine({ notice, account }: LineProps & { readonly notice: Notice }
     <div className={styles.obstacle}>
       <Icon name="info" />
       <p>
-        {t(`notice.${notice}`, { account: accountName(account) })}{' '}
-        {notice === 'paused' ? undefined : <SendFirst />}
-        {notice === 'paused' ? (
-          <Button look="link" size="small" onPress={() => goTo('queue')}>
-            {t('notice.toQueue')}
-          </Button>
-        ) : undefined}
+        <Sentences>
+          {t(`notice.${notice}`, { account: accountName(account) })}
+          {notice === 'paused' ? (
+            <Button look="link" size="small" onPress={() => goTo('queue')}>
+              {t('notice.toQueue')}
+            </Button>
+          ) : (
+            <SendFirst />
+          )}
+        </Sentences>
       </p>
     </div>
   )

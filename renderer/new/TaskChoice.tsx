@@ -13,7 +13,7 @@ import { plan, usePlan, usePlanAccount } from './stores.ts'
 
 const ways = ['balanced', 'fewest', 'smallest'] as const
 
-/** How the links are cut into tasks, with the number of tasks each way makes. */
+/** How the links are cut into tasks, with the number of tasks each way makes once it is known. */
 export const TaskChoice = memo(function TaskChoice() {
   const { t } = useText('new')
   const forecast = usePlan((state) => state.forecast)
@@ -27,7 +27,10 @@ export const TaskChoice = memo(function TaskChoice() {
         value={typeof batchSize === 'string' ? batchSize : undefined}
         segments={ways.map((way) => ({
           id: way,
-          name: t(`panel.${way}`, { count: forecast?.tasks[way] ?? 0 }),
+          name:
+            forecast === undefined
+              ? t(`panel.uncounted.${way}`)
+              : t(`panel.${way}`, { count: forecast.tasks[way] }),
         }))}
         onChange={(way) => {
           setOwn(false)

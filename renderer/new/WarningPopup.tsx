@@ -7,6 +7,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import styles from './KindList.module.css'
 import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 /** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
@@ -51,11 +52,11 @@ interface WarnedProps {
 function Warned({ warning, words }: WarnedProps) {
   const { t } = useText(['new', 'words'])
   const toast = useToast()
+  const actions = useRowActions()
 
-  async function change(choice: 'mend' | 'exclude'): Promise<void> {
-    const { trimPunctuation, leaveOutWarned } = review.getState()
-    const count = await (choice === 'mend' ? trimPunctuation() : leaveOutWarned(warning))
-    toast(t(`new:decided.${choice}`, { count }), {
+  async function leaveOut(): Promise<void> {
+    const count = await review.getState().leaveOutWarned(warning)
+    toast(t('new:decided.exclude', { count }), {
       name: t('words:undo'),
       onPress: () => void review.getState().undo(),
     })
@@ -72,11 +73,11 @@ function Warned({ warning, words }: WarnedProps) {
           {t('new:showThese')}
         </Button>
         {warning === 'trailing-punctuation' ? (
-          <Button size="small" look="quiet" onPress={() => void change('mend')}>
+          <Button size="small" look="quiet" onPress={() => void actions.trimPunctuation()}>
             {t('new:takeItOff')}
           </Button>
         ) : undefined}
-        <Button size="small" look="quiet" onPress={() => void change('exclude')}>
+        <Button size="small" look="quiet" onPress={() => void leaveOut()}>
           {t('new:leaveTheseOut')}
         </Button>
       </span>

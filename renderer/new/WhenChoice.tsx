@@ -1,22 +1,25 @@
 import { now } from '../../electron/shared/schedule.ts'
-import { useText } from '../text/use-text.ts'
 import { formOf, readWhen } from '../when/when-form.ts'
 import { WhenFields } from '../when/WhenFields.tsx'
 import { CourseCurve } from './CourseCurve.tsx'
 import styles from './SidePanel.module.css'
+import { chosenTimeMs } from './plan-state.ts'
 import { plan, usePlan } from './stores.ts'
 import { useCourseInWords } from './use-course-in-words.ts'
+import { useCourseNews } from './use-course-news.ts'
+import { useHasPassed } from './use-has-passed.ts'
 
 /** When the links leave, how that is foreseen to go on, and when Linkferry must be running for it. */
 export function WhenChoice() {
-  const { t } = useText('new')
   const when = usePlan((state) => state.when)
-  const isTimePast = usePlan((state) => state.isTimePast)
+  const isPast = useHasPassed(usePlan(chosenTimeMs))
   const forecast = usePlan((state) => state.forecast)
   const form = when ?? formOf(now, 0)
   const read = readWhen(form)
   const inWords = useCourseInWords()
-  const isLater = form.kind !== 'now' && read.ok && (forecast?.links ?? 0) > 0
+  const isLater = form.kind !== 'now' && read.ok && !isPast && (forecast?.links ?? 0) > 0
+  const mustRun = isLater && forecast !== undefined ? inWords.mustRun(forecast) : ''
+  useCourseNews(mustRun)
   return (
     <div className={styles.when}>
       <WhenFields
@@ -27,10 +30,7 @@ export function WhenChoice() {
       {isLater && forecast !== undefined ? (
         <>
           <CourseCurve forecast={forecast} />
-          <p className={styles.hint}>{inWords.mustRun(forecast)}</p>
-          {form.kind === 'at' && !isTimePast && inWords.isPast(forecast) ? (
-            <p className={styles.hint}>{t('panel.timeIsPast')}</p>
-          ) : undefined}
+          <p className={styles.hint}>{mustRun}</p>
         </>
       ) : undefined}
     </div>

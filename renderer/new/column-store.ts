@@ -16,6 +16,7 @@ export interface ColumnState {
   readonly look: (draftId: string, column: number | undefined) => Promise<void>
 }
 
+/** What stands in a column of the draft; an answer that comes after another look is dropped. */
 export function createColumnStore(api: MainApi): StoreApi<ColumnState> {
   return createStore<ColumnState>()((set, get) => ({
     draftId: undefined,

@@ -10,10 +10,12 @@ type Fields = Pick<
 >
 
 /** The fields as a draft has kept them. What cannot be meant any more stands in the way until it is said anew. */
-export function fieldsOf({ when, part, ...said }: HowToSend, nowMs: number): Fields {
+export function fieldsOf({ accountId, when, part, ...said }: HowToSend, nowMs: number): Fields {
   const again = when && formAgain(when, nowMs)
   return {
     ...said,
+    // Named, for what is undefined does not travel as JSON: the last list's account would stay.
+    accountId,
     when: again?.form,
     isTimePast: again?.isPast === true,
     part: part?.kind === 'rows' ? { kind: 'gone' } : part,

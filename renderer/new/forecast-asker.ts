@@ -63,6 +63,8 @@ export function createForecastAsker(
       when: laterOnly(when),
       part: part.value,
     })
+    // What another account would charge is not to be seen beside this one's name.
+    if (wanted().accountId !== accountId) return
     show({
       isPartGone: !asked.ok && asked.error === 'view-gone',
       forecast: asked.ok ? asked.value : undefined,

@@ -3,12 +3,12 @@ import { createStore } from 'zustand/vanilla'
 
 import type { Input } from '../../electron/shared/contract.ts'
 import type {
-  Cleared,
   DraftSummary,
   FetchProblem,
   IntakeProblem,
   ReadAgain,
 } from '../../electron/shared/draft.ts'
+import type { Cleared } from '../../electron/shared/lists-before.ts'
 import { ok, type Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
@@ -49,6 +49,10 @@ export interface IntakeState {
   /** Puts the draft, or what of it cannot be sent, aside, from where `restoreCleared` brings it back; false if it stays. */
   readonly clear: (what?: Cleared) => Promise<boolean>
   readonly restoreCleared: () => Promise<void>
+  /** Opens a list again that gave way; what is open is put aside in its place. */
+  readonly bringBack: (draftId: string) => Promise<void>
+  /** Clears one that gave way, from where `restoreCleared` brings it back. */
+  readonly clearPutAside: (draftId: string) => Promise<void>
   readonly forgetTrouble: () => void
   readonly toldOfPutAside: () => void
 }
@@ -94,7 +98,11 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     /** What is left of an earlier list would stand in the results of this one, above its own lines. */
     async function add(...[ask, isFile]: Parameters<typeof take>): Promise<void> {
       const before = app.getState().snapshot?.draft
-      if (before?.givesWay === true && (await get().clear())) set({ putAside: before.lines })
+      if (before?.givesWay === true && (await get().clear('gives-way'))) {
+        const noted = app.getState().snapshot?.draft?.putAside ?? []
+        // What could still be sent has a note that stays.
+        if (noted.every(({ draftId }) => draftId !== before.id)) set({ putAside: before.lines })
+      }
       await take(ask, isFile)
     }
 
@@ -160,6 +168,13 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       async restoreCleared() {
         const restored = await api.request('draft.restoreCleared', undefined)
         if (restored.ok) app.getState().takeDraft(restored.value)
+      },
+      async bringBack(draftId) {
+        const brought = await api.request('draft.bringBack', { draftId })
+        if (brought.ok) app.getState().takeDraft(brought.value)
+      },
+      async clearPutAside(draftId) {
+        app.getState().takeDraft(await api.request('draft.clearPutAside', { draftId }))
       },
       forgetTrouble: () => set({ trouble: undefined, allowPrivate: undefined }),
       toldOfPutAside: () => set({ putAside: undefined }),

@@ -5,7 +5,12 @@ export function isAddedBelow(before: DraftSummary, { sources }: DraftSummary): b
   return before.rows > 0 && sources.length > before.sources.length
 }
 
+/** Every row is let through. */
+export function isWhole(filter: ViewFilter): boolean {
+  return Object.values(filter).every((condition) => condition === undefined)
+}
+
 /** All rows are seen in the order of the lines, so that what was added stands behind the others. */
 export function isWholeInOrder(filter: ViewFilter, sort: RowSort | undefined): boolean {
-  return sort === undefined && Object.values(filter).every((condition) => condition === undefined)
+  return sort === undefined && isWhole(filter)
 }

@@ -41,6 +41,8 @@ export interface PlanState {
   /** Undefined until the engine has answered for this draft and account. */
   readonly forecast: Forecast | undefined
   readonly step: SubmitStep
+  /** The submission that is being planned is to be stopped. */
+  readonly isStopping: boolean
 
   readonly chooseAccount: (accountId: number) => Promise<void>
   readonly choosePractice: () => Promise<void>
@@ -72,6 +74,12 @@ export function selectPlanAccount(
   return accountId === undefined
     ? startingAccount(accounts, app.snapshot?.settings ?? defaultSettings)
     : accounts.find(({ id }) => id === accountId)
+}
+
+/** The time that was chosen for the links, in epoch milliseconds; undefined: none was. */
+export function chosenTimeMs(state: Pick<PlanState, 'when'>): number | undefined {
+  const when = plannedWhen(state)
+  return when?.kind === 'at' ? when.atMs : undefined
 }
 
 /** When the links leave as the fields say it; undefined where they do not say it yet. */

@@ -1,7 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
-import { defaultSettings } from '../../electron/shared/contract.ts'
+import { defaultSettings, type Snapshot } from '../../electron/shared/contract.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
 import { now } from '../../electron/shared/schedule.ts'
 import { type AppState, selectAccounts } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
@@ -10,7 +12,7 @@ import { createFieldKeeper, fieldsOf, howToSendOf } from './fields-kept.ts'
 import { createForecastAsker } from './forecast-asker.ts'
 import { listPart } from './part.ts'
 import { laterOnly, reasonsToConfirm } from './plan.ts'
-import { plannedWhen, type PlanState, selectPlanAccount } from './plan-state.ts'
+import { chosenTimeMs, plannedWhen, type PlanState, selectPlanAccount } from './plan-state.ts'
 import { createPress } from './press.ts'
 
 /** The plan for the draft that is open in New; `newRequestId` is called once a press. */
@@ -34,6 +36,8 @@ export function createPlanStore(
     const keepFields = createFieldKeeper(api)
     /** The draft whose fields are shown. */
     let shown: string | undefined
+    /** Whether there was only Practice when New was looked at last; undefined: it was not yet. */
+    let hadOnlyPractice: boolean | undefined
 
     /** Sets fields as the user says, and has the draft keep them. */
     function say(change: Partial<PlanState>): void {
@@ -48,6 +52,25 @@ export function createPlanStore(
       if (open === undefined || open.id === shown) return
       shown = open.id
       set({ ...fieldsOf(open.howToSend, nowMs()), forecast: undefined, step: { kind: 'idle' } })
+    }
+
+    /** Who made the first real account means to send on it, unless a list is here that is for practice. */
+    function leavePractice(): void {
+      const open = draft()
+      if (open === undefined) return
+      const hasOnlyPractice = selectAccounts(app.getState()).every(({ isPractice }) => isPractice)
+      const isFirstReal = hadOnlyPractice === true && !hasOnlyPractice
+      hadOnlyPractice = hasOnlyPractice
+      if (isFirstReal && isEmptyDraft(open) && account()?.isPractice === true)
+        say({ accountId: undefined })
+    }
+
+    /** What became of a submission that this window only looked on at: the press was another's, or before its page was loaded again. */
+    function tellEnd(before: DraftSummary | undefined, next: Snapshot | undefined): void {
+      const wasPlanned = before?.planned !== undefined && next?.draft?.planned === undefined
+      if (!wasPlanned || next === undefined || get().step.kind !== 'idle') return
+      if (next.draft?.id === before.id) set({ step: { kind: 'failed', problem: 'stopped' } })
+      else app.getState().goTo('queue', next.submissions[0]?.id)
     }
 
     const press = createPress(api, app, newRequestId, {
@@ -67,6 +90,7 @@ export function createPlanStore(
       isTooLong: false,
       forecast: undefined,
       step: { kind: 'idle' },
+      isStopping: false,
 
       async chooseAccount(accountId) {
         say({ accountId, forecast: undefined, step: { kind: 'idle' } })
@@ -102,16 +126,20 @@ export function createPlanStore(
         if (changed.ok) app.getState().takeDraft(changed.value)
       },
       async submit(confirmed) {
-        const { forecast, step, isTimePast } = get()
+        const { forecast, step } = get()
         const chosen = account()
         if (step.kind === 'submitting' || forecast === undefined || chosen === undefined)
           return undefined
         const part = listPart(get().part)
-        if (plannedWhen(get()) === undefined || isTimePast || !part.ok) return undefined
+        // Whoever chose a time did not mean "at once".
+        if ((chosenTimeMs(get()) ?? Number.POSITIVE_INFINITY) <= nowMs())
+          set({ isTimePast: true, step: { kind: 'idle' } })
+        if (plannedWhen(get()) === undefined || get().isTimePast || !part.ok) return undefined
         if (!confirmed && reasonsToConfirm(chosen, forecast.units, settings()).length > 0) {
           set({ step: { kind: 'confirming' } })
           return undefined
         }
+        set({ isStopping: false })
         const { client, label, batchSize } = get()
         return press({
           draftId: draft()?.id ?? '',
@@ -127,21 +155,29 @@ export function createPlanStore(
       },
       async stopSubmitting() {
         const draftId = draft()?.id
+        set({ isStopping: true })
         if (draftId !== undefined) await api.request('submission.stopPlanning', { draftId })
       },
       backToList: () => set({ step: { kind: 'idle' } }),
 
       follow() {
         showFields()
+        leavePractice()
         void forecasts.ask()
         return app.subscribe((current, before) => {
           const [next, last] = [current.snapshot, before.snapshot]
+          tellEnd(last?.draft, next)
           showFields()
+          leavePractice()
           // The draft has one account: another tab's choice holds here too, or the two would undo
-          // each other's for ever.
+          // each other's for ever. What a window before this one began with was nobody's choice.
           const chosen = next?.draft?.accountId
           const isChosenElsewhere =
-            !forecasts.isAsking() && chosen !== undefined && chosen !== last?.draft?.accountId
+            !forecasts.isAsking() &&
+            last?.draft !== undefined &&
+            chosen !== undefined &&
+            chosen !== last.draft.accountId &&
+            chosen !== account()?.id
           if (isChosenElsewhere) set({ accountId: chosen })
           if (
             isChosenElsewhere ||

@@ -20,6 +20,7 @@ export function startingAccount(
 /** What stands in the way of sending; the first of them is told. */
 export type Obstacle =
   | 'reading'
+  | 'lookingUp'
   | 'nothing'
   | 'nothingChosen'
   | 'noAccount'
@@ -41,6 +42,7 @@ export function obstacleTo(
 ): Obstacle | undefined {
   if (account === undefined) return 'noAccount'
   if (draft.loading !== undefined) return 'reading'
+  if (draft.isLookingUp === true) return 'lookingUp'
   const token = account.isPractice ? 'present' : account.token.kind
   if (token === 'absent' || token === 'elsewhere') return 'noToken'
   if (token === 'undecryptable') return 'unreadableToken'
@@ -51,6 +53,7 @@ export function obstacleTo(
 /** What is worth knowing before sending but does not forbid it. */
 export type Notice = 'paused' | 'dayCap' | 'balance'
 
+/** The weightiest of what is worth knowing; undefined where there is nothing. */
 export function noticeAbout(
   account: Account | undefined,
   forecast: Forecast | undefined,

@@ -1,4 +1,5 @@
 import type { DraftRow, DraftView, ViewFilter } from '../../electron/shared/draft.ts'
+import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
 
@@ -10,29 +11,54 @@ export interface ReviewList {
   readonly load: LoadRows<DraftRow>
 }
 
+/** The rows of a view; where that has given way, another is opened. */
+export function reviewList(
+  api: MainApi,
+  draftId: string,
+  view: DraftView,
+  filter: ViewFilter,
+  openAnew: () => Promise<void>,
+): ReviewList {
+  return {
+    view,
+    filter,
+    async load(start, count) {
+      const page = await api.request('view.page', { draftId, viewId: view.viewId, start, count })
+      if (page.ok) return page.value
+      await openAnew()
+      return undefined
+    },
+  }
+}
+
 /** The contract's limit for one page. */
 export const largestPage = 500
 
 /**
- * What is selected, with at most so many of its rows. Where the list changes meanwhile it is read
- * anew from the start, so that no row is missing or stands twice.
+ * What was selected at a press, with at most so many of its rows. Where the list changes meanwhile
+ * it is read anew from the start, so that no row is missing or stands twice; undefined where other
+ * rows stand in the places that were selected.
  */
 export async function readSelection(
-  now: () => {
-    readonly selection: GridSelection | undefined
-    readonly list: ReviewList | undefined
-  },
+  now: () => { readonly list: ReviewList | undefined; readonly filter: ViewFilter },
+  selection: GridSelection | undefined,
   most: number,
+  whenNewest: () => Promise<void>,
 ) {
+  const isAll = selection?.isAll === true
+  const { filter } = now()
+  // Counts come into sight before the rows that they count: all are those of the list on its way.
+  if (isAll) await whenNewest()
   for (;;) {
-    const { selection, list } = now()
-    if (selection === undefined || list === undefined) return undefined
+    const { list } = now()
+    if (selection === undefined || list === undefined || list.filter !== filter) return undefined
     const { viewId, rows: count } = list.view
-    const [first, last] = selectedRange(selection)
+    const [first, last] = isAll ? [0, count - 1] : selectedRange(selection)
     const end = Math.min(last + 1, count)
     const rows = await rowsOf(list, first, Math.min(end, first + most))
     if (rows !== undefined) return { viewId, first, end, rows }
-    if (now().list === list) return undefined
+    const next = now().list
+    if (next === list || (!isAll && next !== undefined && next.view.rows < count)) return undefined
   }
 }
 

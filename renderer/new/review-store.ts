@@ -1,88 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
-import type { Reply } from '../../electron/shared/contract.ts'
-import type {
-  DraftRow,
-  DraftSummary,
-  DraftView,
-  ReviewFormat,
-  RowSort,
-  RowTarget,
-  ViewFilter,
-} from '../../electron/shared/draft.ts'
-import type {
-  DecideChoice,
-  DecideKind,
-  LinkStatus,
-  LinkWarning,
-} from '../../electron/shared/link.ts'
+import type { DraftSummary, DraftView, RowTarget, ViewFilter } from '../../electron/shared/draft.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
-import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
-import type { ChosenRows, RowEdit } from './chosen-rows.ts'
-import { largestPage, readSelection, type ReviewList } from './review-list.ts'
+import { selectedRange } from '../ui/grid-selection.ts'
+import type { RowEdit } from './chosen-rows.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
+import { largestPage, readSelection, reviewList } from './review-list.ts'
+import type { ReviewState } from './review-state.ts'
 import { createViewOpener } from './view-opener.ts'
-
-/** What the user looks at in the draft, and what is done to its rows. */
-export interface ReviewState {
-  readonly filter: ViewFilter
-  /** Undefined until a draft with rows is there. */
-  readonly list: ReviewList | undefined
-  readonly selection: GridSelection | undefined
-  /** A list was asked for and is not in sight yet. */
-  readonly isLooking: boolean
-
-  /** How much of it is sorted, from 0 to 1; undefined where nothing is, and until it was asked. */
-  readonly sorted: number | undefined
-  readonly askHowMuchIsSorted: () => Promise<void>
-
-  readonly setFilter: (change: Partial<ViewFilter>) => void
-  /** Shows a status besides those that are shown, or no longer. */
-  readonly toggleStatus: (status: LinkStatus) => void
-  readonly showAll: () => void
-  /** Undefined: in the order of the lines. */
-  readonly sort: RowSort | undefined
-  readonly setSort: (sort: RowSort | undefined) => void
-  /** Where the grid was sent last; another object sends it again. */
-  readonly goTo: { readonly index: number; readonly isOnTop?: boolean | undefined } | undefined
-  /** Selects a row and brings it into sight; false where the filter does not let it through. */
-  readonly goToRow: (row: number) => Promise<boolean>
-  readonly select: (selection: GridSelection | undefined) => void
-  /** What is selected; undefined where nothing is. */
-  readonly chosen: () => Promise<ChosenRows | undefined>
-  /** The rows of the selection, however many. */
-  readonly selectedRows: () => Promise<readonly DraftRow[]>
-
-  readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<void>
-  /** Leaves rows out; replies how many. */
-  readonly leaveOut: (target: RowTarget) => Promise<number>
-  /** Takes back in what was left out; replies how many. */
-  readonly putBack: (target: RowTarget) => Promise<number>
-  /** Leaves out every row that would be sent with this warning, or with any; replies how many. */
-  readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<number>
-  /** Takes final punctuation off every link with that warning; replies of how many. */
-  readonly trimPunctuation: () => Promise<number>
-  readonly keepAsOne: (row: number) => Promise<void>
-  /** Saves what is shown as a file; undefined where there is no draft. */
-  readonly save: (format: ReviewFormat) => Promise<Reply<'draft.export'> | undefined>
-  /** One after another, however fast they are asked for; each replies whether there was anything. */
-  readonly undo: () => Promise<boolean>
-  readonly redo: () => Promise<boolean>
-
-  readonly editing: RowEdit | undefined
-  readonly beginEdit: (row: DraftRow) => void
-  /** Takes what was typed so far and has it judged. */
-  readonly type: (text: string) => void
-  /** Puts what was typed in the row's place. */
-  readonly saveEdit: () => Promise<void>
-  readonly leaveEdit: () => void
-
-  /** Opens the list again whenever the draft changes, until stopped. */
-  readonly follow: () => () => void
-}
 
 /** How a draft is looked at first. */
 const untouched = { filter: {}, sort: undefined, selection: undefined, goTo: undefined }
@@ -96,13 +24,16 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       set({ isLooking, sorted: undefined }),
     )
     const openView = opener.open
+    /** While lines come in, none is the newest for long. */
+    const whenNewest = async () => (draft()?.loading === undefined ? opener.settled() : undefined)
 
     /** How many rows stand above the list that was added last, until it is in sight. */
     let newest: number | undefined
 
     function show(draftId: string, view: DraftView, filter: ViewFilter): void {
       const { list, selection } = get()
-      set({ list: listOf(draftId, view, filter) })
+      const openAnew = async () => (get().list?.view === view ? openView() : undefined)
+      set({ list: reviewList(api, draftId, view, filter, openAnew) })
       if (newest !== undefined && view.rows > newest) {
         // What was added last is what the user wants to see, not what an earlier list left above it.
         if (isWholeInOrder(filter, get().sort)) set({ goTo: { index: newest, isOnTop: true } })
@@ -114,20 +45,6 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       const [first] = selectedRange(selection)
       const place = Math.min(first, Math.max(view.rows - 1, 0))
       set({ selection: { anchor: place, active: place } })
-    }
-
-    function listOf(draftId: string, view: DraftView, filter: ViewFilter): ReviewList {
-      return {
-        view,
-        filter,
-        async load(start, count) {
-          const { viewId } = view
-          const page = await api.request('view.page', { draftId, viewId, start, count })
-          if (page.ok) return page.value
-          if (get().list?.view === view) await openView()
-          return undefined
-        },
-      }
     }
 
     function look(filter: ViewFilter): void {
@@ -227,13 +144,16 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
         return true
       },
       select: (selection) => set({ selection }),
-      async chosen() {
-        const found = await readSelection(get, largestPage)
+      async chosen(selection = get().selection) {
+        const found = await readSelection(get, selection, largestPage, whenNewest)
         if (found === undefined) return undefined
         const { viewId, first, end, rows } = found
         return { target: { viewId, first, last: end - 1 }, count: end - first, rows }
       },
-      selectedRows: async () => (await readSelection(get, Number.POSITIVE_INFINITY))?.rows ?? [],
+      async selectedRows(selection = get().selection) {
+        const all = Number.POSITIVE_INFINITY
+        return (await readSelection(get, selection, all, whenNewest))?.rows ?? []
+      },
 
       decide: (target, choice) =>
         change((draftId) =>
@@ -288,8 +208,13 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
           if (next?.id !== last?.id) {
             newest = undefined
             set({ ...untouched, list: undefined, editing: undefined })
-          } else if (next !== undefined && last !== undefined && isAddedBelow(last, next))
+          } else if (next !== undefined && last !== undefined && isAddedBelow(last, next)) {
             newest = last.rows
+            const { selection, list } = get()
+            // What comes now was not chosen.
+            if (selection?.isAll === true)
+              set({ selection: { anchor: 0, active: (list?.view.rows ?? 1) - 1 } })
+          }
           if (next?.id !== last?.id || next?.revision !== last?.revision) void openView()
         })
       },

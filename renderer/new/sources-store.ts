@@ -15,6 +15,7 @@ export interface SourcesState {
   readonly look: (draftId: string, sourceIndex: number) => Promise<void>
 }
 
+/** The columns of a source of the draft; an answer that comes after another look is dropped. */
 export function createSourcesStore(api: MainApi): StoreApi<SourcesState> {
   return createStore<SourcesState>()((set, get) => ({
     draftId: undefined,

@@ -7,9 +7,11 @@ import { type ColumnState, createColumnStore } from './column-store.ts'
 import { createIntakeStore, type IntakeState } from './intake-store.ts'
 import { type PlanState, selectPlanAccount } from './plan-state.ts'
 import { createPlanStore } from './plan-store.ts'
-import { createReviewStore, type ReviewState } from './review-store.ts'
+import type { ReviewState } from './review-state.ts'
+import { createReviewStore } from './review-store.ts'
 import { createSourcesStore, type SourcesState } from './sources-store.ts'
 
+// The stores of New, over the one host; components read them with the functions below.
 export const intake = createIntakeStore(mainApi, appState)
 export const sources = createSourcesStore(mainApi)
 export const column = createColumnStore(mainApi)

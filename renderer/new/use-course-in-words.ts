@@ -1,21 +1,17 @@
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
-import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
 import { isAllDay } from '../when/all-day.ts'
 
 export interface CourseInWords {
   /** When Linkferry must be running, so that all leaves in time. */
   readonly mustRun: (forecast: Forecast) => string
-  /** Whether the time that was asked for is over, so that the links leave at once. */
-  readonly isPast: (forecast: Forecast) => boolean
 }
 
 /** What a schedule asks of the user, as a person would say it. */
 export function useCourseInWords(): CourseInWords {
   const { t } = useText('new')
   const format = useFormat()
-  const now = useNow(10_000)
   return {
     mustRun({ course: { mustRun, slots }, sentByMs }) {
       const [first] = mustRun
@@ -31,6 +27,5 @@ export function useCourseInWords(): CourseInWords {
       if (untilMs - fromMs < 60_000) return t('panel.mustRunAt', { when: format.moment(fromMs) })
       return t('panel.mustRunOnce', { from: format.moment(fromMs), to: format.moment(untilMs) })
     },
-    isPast: ({ course: { mustRun } }) => (mustRun[0]?.fromMs ?? Number.POSITIVE_INFINITY) <= now,
   }
 }

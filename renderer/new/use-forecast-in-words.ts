@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
 import { useNow } from '../text/use-now.ts'
@@ -14,24 +16,33 @@ export interface ForecastInWords {
   readonly sentByExactly: string
 }
 
+/** What is left of a known balance once all is sent, or by how much it is too little; undefined without one. */
+export function useBalanceAfterInWords(): (forecast: Forecast) => string | undefined {
+  const { t } = useText('new')
+  const format = useFormat()
+  return useCallback(
+    ({ balanceAfter, balanceIsAtMost }) => {
+      if (balanceAfter === undefined) return undefined
+      if (balanceAfter < 0) return t('panel.tooLittle', { missing: -balanceAfter })
+      return balanceIsAtMost
+        ? t('panel.atMost', { balance: balanceAfter })
+        : format.number(balanceAfter)
+    },
+    [t, format],
+  )
+}
+
 /** What a forecast says about money and time, as a person would. */
 export function useForecastInWords(forecast: Forecast): ForecastInWords {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
   const now = useNow(10_000)
-  const { balanceAfter, balanceIsAtMost, sentByMs, course } = forecast
+  const balanceInWords = useBalanceAfterInWords()
+  const { sentByMs, course } = forecast
   const { slots, mustRun } = course
   const [first] = mustRun
   // A portion that may leave all day leaves when Linkferry runs, not at midnight.
   const isByDay = slots > 1 && first !== undefined && isAllDay(first)
-
-  function balanceInWords(): string | undefined {
-    if (balanceAfter === undefined) return undefined
-    if (balanceAfter < 0) return t('new:panel.tooLittle', { missing: -balanceAfter })
-    return balanceIsAtMost
-      ? t('new:panel.atMost', { balance: balanceAfter })
-      : format.number(balanceAfter)
-  }
 
   const leftMs = sentByMs - now
   const duration =
@@ -39,7 +50,7 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
       ? t('words:underAMinute')
       : t('words:about', { duration: format.duration(leftMs) })
   return {
-    balanceAfter: balanceInWords(),
+    balanceAfter: balanceInWords(forecast),
     sentBy: t('new:panel.sentByValue', {
       when: isByDay ? format.day(sentByMs) : format.moment(Math.max(sentByMs, now)),
       duration,

@@ -1,28 +1,60 @@
 import { useEffect, useRef } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { linkStatuses } from '../../electron/shared/link.ts'
+import { type LinkStatus, linkStatuses } from '../../electron/shared/link.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { useIntake } from './stores.ts'
+import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 
-/** Reads out what came in, once all of it is read: how many lines, and how many in which state. */
+/** Told in words of their own. */
+const isInFigures: ReadonlySet<LinkStatus> = new Set(['ready', 'cleaned', 'decide'])
+
+/** How many lines there are, of which lists, and how each is read: in another column the same lines are other links. */
+function readingOf({ lines, sources }: DraftSummary) {
+  return {
+    lines,
+    lists: sources.map(({ name, bytes }) => `${name} ${bytes}`).join('\n'),
+    ways: sources.map(({ linkColumn, encoding }) => `${linkColumn} ${encoding}`).join('\n'),
+  }
+}
+
+/** Reads out what came in or is read in another way, once all of it is read: how many lines, how many links can be sent, what the rest is, and what they took the place of. */
 export function useIntakeNews(draft: DraftSummary | undefined): void {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
   const announce = useAnnounce()
   const isTaking = useIntake((state) => state.isTaking)
-  const told = useRef(draft?.lines ?? 0)
+  const putAsideInWords = usePutAsideInWords()
+  const told = useRef<ReturnType<typeof readingOf>>(undefined)
+  const noted = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
-    if (isTaking || draft === undefined || draft.loading !== undefined) return
-    const isMore = draft.lines > told.current
-    told.current = draft.lines
+    if (draft === undefined) return
+    const reading = readingOf(draft)
+    // What was there when the screen was opened is no news.
+    const before = (told.current ??= reading)
+    noted.current ??= new Set(draft.putAside.map(({ draftId }) => draftId))
+    if (isTaking || draft.loading !== undefined || draft.isLookingUp === true) return
+    told.current = reading
+    const isReadAnew = reading.lists === before.lists && reading.ways !== before.ways
     // What went was sent or put aside, which is told where it is done.
-    if (!isMore) return
-    const counts = linkStatuses
-      .filter((status) => draft.byStatus[status] > 0)
-      .map((status) => `${t(`new:short.${status}`)} ${format.number(draft.byStatus[status])}`)
-    announce(`${t('words:lines', { count: draft.rows })}: ${counts.join(', ')}`)
-  }, [isTaking, draft, t, format, announce])
+    if (reading.lines <= before.lines && !isReadAnew) return
+    const { byStatus, sendable } = draft
+    const figures = [
+      t('new:news.sendable', { count: sendable }),
+      ...(byStatus.cleaned === 0 ? [] : [t('new:news.fixed', { number: byStatus.cleaned })]),
+      ...(byStatus.decide === 0 ? [] : [t('new:news.decide', { count: byStatus.decide })]),
+      ...linkStatuses
+        .filter((status) => !isInFigures.has(status) && byStatus[status] > 0)
+        .map((status) => `${t(`new:short.${status}`)} ${format.number(byStatus[status])}`),
+    ]
+    const cameIn = t('new:news.figures', {
+      of: t('words:lines', { count: draft.lines }),
+      figures: figures.join(', '),
+    })
+    const gaveWay = draft.putAside.filter(({ draftId }) => noted.current?.has(draftId) === false)
+    noted.current = new Set(draft.putAside.map(({ draftId }) => draftId))
+    announce([...gaveWay.map(putAsideInWords), cameIn].join(format.betweenSentences))
+  }, [isTaking, draft, t, format, announce, putAsideInWords])
 }

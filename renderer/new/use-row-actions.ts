@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import type { DraftRow, RowTarget } from '../../electron/shared/draft.ts'
+import type { DraftRow, RowTarget, ViewFilter } from '../../electron/shared/draft.ts'
 import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
 import { appState } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
@@ -11,6 +11,8 @@ import { review } from './stores.ts'
 export interface RowActions {
   /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
   readonly decideKind: (kind: DecideKind, waiting: number, choice: DecideChoice) => Promise<void>
+  /** Takes the punctuation off that links end with, and says of how many, with a way back. */
+  readonly trimPunctuation: () => Promise<void>
   readonly decide: (chosen: ChosenRows, choice: DecideChoice) => Promise<void>
   /** Of these rows, those that are in play. */
   readonly leaveOut: (target: RowTarget) => Promise<void>
@@ -23,6 +25,7 @@ export function only(row: DraftRow): ChosenRows {
   return { target: { rows: [row.row] }, count: 1, rows: [row] }
 }
 
+/** Whether the user has left a row out. */
 export function isLeftOut({ status }: DraftRow): boolean {
   return status === 'excluded'
 }
@@ -35,6 +38,11 @@ export function isSendable({ status }: DraftRow): boolean {
 /** Whether a row can still be left out; an empty line has nothing to leave out. */
 export function isInPlay({ status }: DraftRow): boolean {
   return status !== 'excluded' && status !== 'blank'
+}
+
+/** Whether rows are shown for what they are now, so that a change may take them away. */
+function showsSome({ statuses, decideKind, rejectReason, warning }: ViewFilter): boolean {
+  return [statuses, decideKind, rejectReason, warning].some((wanted) => wanted !== undefined)
 }
 
 /** How many rows of a kind wait for a choice. */
@@ -50,9 +58,9 @@ export function useRowActions(): RowActions {
     function tell(sentence: string): void {
       toast(sentence, { name: t('words:undo'), onPress: () => void review.getState().undo() })
     }
-    /** One row has the keyboard, and shows and tells by itself what became of it. */
-    function tellSeveral(count: number, sentence: string): void {
-      if (count > 1) tell(sentence)
+    /** One row has the keyboard, and shows and tells by itself what became of it, unless it went out of sight. */
+    function tellUnseen(count: number, sentence: string): void {
+      if (count > 1 || showsSome(review.getState().filter)) tell(sentence)
     }
     return {
       async decideKind(kind, waiting, choice) {
@@ -61,17 +69,22 @@ export function useRowActions(): RowActions {
         if (count === 0) toast(t('new:noneMended'))
         else tell(t(`new:decided.${choice}`, { count }))
       },
+      async trimPunctuation() {
+        const count = await review.getState().trimPunctuation()
+        if (count === 0) toast(t('new:noneMended'))
+        else tell(t('new:decided.mend', { count }))
+      },
       async decide({ target, count }, choice) {
         await review.getState().decide(target, choice)
-        tellSeveral(count, t(`new:decided.${choice}`, { count }))
+        tellUnseen(count, t(`new:decided.${choice}`, { count }))
       },
       async leaveOut(target) {
         const count = await review.getState().leaveOut(target)
-        tellSeveral(count, t('new:decided.exclude', { count }))
+        tellUnseen(count, t('new:decided.exclude', { count }))
       },
       async putBack(target) {
         const count = await review.getState().putBack(target)
-        tellSeveral(count, t('new:restored', { count }))
+        tellUnseen(count, t('new:restored', { count }))
       },
     }
   }, [t, toast])

@@ -4,16 +4,16 @@ import { useText } from '../text/use-text.ts'
 import { asFile, type FileWithSheets, filesOf } from './files-of-sources.ts'
 
 const filesNamed = 2
+const noListsNamed = 5
 
 /** Where a draft's lines came from, for example `smallweb.txt and 1 paste · 36,527 lines · UTF-8`. */
 export function useSourcesInWords({ sources, lines }: DraftSummary): string {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
-  const lists = sources.filter(({ kind }) => kind === 'file')
+  const lists = sources.filter(({ kind }) => kind !== 'paste')
   // Few are named one by one; of more, the sheets of a workbook are one file.
   const files = lists.length > filesNamed ? filesOf(lists) : lists.map(asFile)
   const pastes = sources.filter(({ kind }) => kind === 'paste').length
-  const inputs = sources.filter(({ kind }) => kind === 'input').length
   function nameInWords({ name, sheets, hidden }: FileWithSheets): string {
     if (sheets === 1) return hidden === 1 ? t('new:sources.hidden', { name }) : name
     return hidden === 0
@@ -25,13 +25,18 @@ export function useSourcesInWords({ sources, lines }: DraftSummary): string {
     ...files.slice(0, filesNamed).map((file) => nameInWords(file)),
     ...(more > 0 ? [t('new:sources.moreFiles', { count: more })] : []),
     ...(pastes > 0 ? [t('new:sources.pastes', { count: pastes })] : []),
-    ...(inputs > 0 ? [t('new:sources.inputs', { count: inputs })] : []),
   ]
   const encodings = [...new Set(sources.map(({ encoding }) => encoding))]
+  const passedOver = sources.flatMap((source) => source.passedOver)
+  const noLists = passedOver.slice(0, noListsNamed)
+  if (passedOver.length > noLists.length) noLists.push('…')
   return [
     format.list(names),
     t('words:lines', { count: lines }),
     encodings.map((encoding) => encoding.toUpperCase().replace('WINDOWS', 'Windows')).join(', '),
+    passedOver.length === 0
+      ? ''
+      : t('new:sources.noLists', { count: passedOver.length, names: format.list(noLists) }),
   ]
     .filter((part) => part !== '')
     .join(' · ')

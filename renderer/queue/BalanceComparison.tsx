@@ -7,6 +7,7 @@ import { TextField } from '../ui/TextField.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { useRested } from '../ui/use-rested.ts'
 import styles from './BalanceComparison.module.css'
+import { exampleBalance } from './example-balance.ts'
 import type { BalanceComparison as Comparison } from './use-balance-comparison.ts'
 
 interface BalanceComparisonProps {
@@ -34,7 +35,7 @@ export function BalanceComparison(props: BalanceComparisonProps) {
   const { account, comparison, typed, onType } = props
   const { t } = useText('queue')
   const { expected, otherUnits, verdict } = comparison
-  const inWords = t(`settle.verdict.${verdict}`)
+  const inWords = t(`settle.verdict.${verdict}`, { example: exampleBalance })
   useAnnounced(useRested(verdict === 'nothing-entered' ? '' : inWords))
   if (expected.kind === 'no-proof') {
     return <p className={styles.box}>{t(`settle.noProof.${expected.because}`)}</p>

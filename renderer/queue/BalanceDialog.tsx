@@ -1,16 +1,25 @@
 import { useState } from 'react'
 
+import type { Account } from '../../electron/shared/account.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './dialogs.module.css'
+import { exampleBalance } from './example-balance.ts'
 import { useQueue } from './queue-store.ts'
 
 interface BalanceDialogProps {
   readonly accountId: number
   readonly way: 'enter-balance' | 'send-what-it-allows'
+}
+
+/** The balance as it is known, unless the service would not have refused the next batch for it. */
+function knownToBeLeft(account: Account | undefined): number | undefined {
+  const { knownBalance = 0, pause } = account ?? {}
+  return knownBalance > 0 && knownBalance < (pause?.units ?? 0) ? knownBalance : undefined
 }
 
 /** Asks for the balance the account page shows and goes on with all, or with what it pays for. */
@@ -19,7 +28,11 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
   const close = useQueue((state) => state.close)
   const goOn = useQueue((state) => state.goOn)
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
-  const [typed, setTyped] = useState('')
+  const format = useFormat()
+  const [typed, setTyped] = useState(() => {
+    const left = way === 'send-what-it-allows' ? knownToBeLeft(account) : undefined
+    return left === undefined ? '' : format.number(left)
+  })
   const [problem, setProblem] = useState<'unknown-account' | 'balance-needed'>()
   const ofUnits = account?.pause?.ofUnits ?? 0
   const units = wholeNumber(typed)
@@ -31,7 +44,10 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
     if (resumed.ok) close()
     else setProblem(resumed.error)
   }
-  const wrong = typed.trim() !== '' && units === undefined ? t('balance.needed') : undefined
+  const wrong =
+    typed.trim() !== '' && units === undefined
+      ? t('balance.needed', { example: exampleBalance })
+      : undefined
   const consequence =
     units === undefined
       ? undefined

@@ -1,24 +1,17 @@
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { IconName } from '../ui/Icon.tsx'
-import { Menu, type MenuAction } from '../ui/Menu.tsx'
-import { type Move, moves } from './order.ts'
+import { Menu } from '../ui/Menu.tsx'
 import type { Moving } from './OrderHandle.tsx'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
+import { useOrderPart } from './use-order-part.ts'
 
 interface CardMenuProps {
   readonly submission: Submission
   readonly label: string
   /** Undefined: it is the only one of its account. */
   readonly moving: Moving | undefined
-}
-
-const iconOfMove: Readonly<Record<Move, IconName>> = {
-  up: 'arrow-up',
-  down: 'arrow-down',
-  front: 'front',
 }
 
 /** What is done to a submission more rarely than pausing it. */
@@ -28,23 +21,13 @@ export function CardMenu({ submission, label, moving }: CardMenuProps) {
   const exportResults = useExport()
   const { id, links } = submission
   const hasRest = links.queued > 0
-  const orderActions = (places: Moving): readonly MenuAction[] =>
-    moves.map((way) => ({
-      id: way,
-      name: t(`order.${way}`),
-      icon: iconOfMove[way],
-      shortcut: way === 'front' ? undefined : t(`order.key.${way}`),
-      isDisabled: way === 'down' ? places.isLast : places.isFirst,
-      onAction: () => places.move(way),
-    }))
+  const orderPart = useOrderPart()
   return (
     <Menu
       label={t('card.more', { label })}
       trigger={<IconButton size="small" icon="more" label={t('card.more', { label })} />}
       parts={[
-        ...(moving === undefined
-          ? []
-          : [{ id: 'order', name: t('order.heading'), actions: orderActions(moving) }]),
+        ...(moving === undefined ? [] : [orderPart(moving)]),
         {
           id: 'rest',
           name: t('card.rest'),

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
 import type { Batch, Submission } from '../../electron/shared/submission.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { byPlace } from './batch-map-layout.ts'
 import styles from './DoubtLine.module.css'
 import { commonCause, undoableSettlements } from './problems.ts'
 import { useQueue } from './queue-store.ts'
@@ -18,15 +20,17 @@ interface DoubtLineProps {
 export function DoubtLine({ submission, batches }: DoubtLineProps) {
   const { t } = useText('queue')
   const open = useQueue((state) => state.open)
-  const doubts = batches.filter(({ state }) => state === 'in-doubt')
+  const doubts = batches.filter(({ state }) => state === 'in-doubt').toSorted(byPlace)
   return (
     <div className={styles.line}>
       <Icon name="question" />
       <p className={styles.text}>
-        <strong>{t('doubt.title', { count: submission.links.inDoubt })}</strong>{' '}
-        {doubts.length === 0
-          ? undefined
-          : t(`doubt.cause.${commonCause(doubts)}`, { units: submission.unitsInDoubt })}
+        <Sentences>
+          <strong>{t('doubt.title', { count: submission.links.inDoubt })}</strong>
+          {doubts.length === 0
+            ? undefined
+            : t(`doubt.cause.${commonCause(doubts)}`, { units: submission.unitsInDoubt })}
+        </Sentences>
       </p>
       <Button
         isDisabled={doubts.length === 0}

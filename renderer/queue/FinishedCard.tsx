@@ -11,6 +11,7 @@ import headStyles from './SubmissionCard.module.css'
 import { RefusedLine } from './RefusedLine.tsx'
 import { TakeAway } from './TakeAway.tsx'
 import { useBatches } from './use-batches.ts'
+import { useCardName } from './use-card-name.ts'
 
 interface FinishedCardProps {
   readonly submission: Submission
@@ -25,11 +26,12 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const label = useListName()(submission)
+  const name = useCardName(submission)
   const { links, state, createdMs, finishedMs = createdMs } = submission
   const batches = useBatches(submission.id, links.inDoubt + links.refused > 0 || isOpened)
   const isPractice = account?.isPractice === true
   return (
-    <Card label={t('card.name', { label })}>
+    <Card label={name}>
       <div className={headStyles.head} id={`submission-${submission.id}`}>
         <h2 title={label} className={headStyles.title}>
           {label}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -16,7 +17,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
   const toast = useToast()
   const close = useQueue((state) => state.close)
   const moveRest = useQueue((state) => state.moveRest)
-  const goTo = useApp((state) => state.goTo)
+  const editAccount = useApp((state) => state.editAccount)
   const moved = useApp(selectSubmissions).filter(({ id }) => submissionIds.includes(id))
   const from = new Set(moved.map(({ accountId }) => accountId))
   const others = useApp(selectAccounts).filter(({ id, isPractice }) => !isPractice && !from.has(id))
@@ -56,7 +57,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         no={t('move.cancel')}
         onYes={() => {
           close()
-          goTo('accounts')
+          editAccount('new')
         }}
       >
         {t('move.noOther')}
@@ -100,14 +101,16 @@ function Cost({ links, account }: { readonly links: number; readonly account: Ac
   return (
     <div className={styles.note}>
       <p>
-        {t('move.cost', { units, account: name })}{' '}
-        {balanceAfter === undefined
-          ? t('move.balanceUnknown')
-          : balanceAfter < 0
-            ? t('move.short', { units: -balanceAfter })
-            : t(account.people > 1 ? 'move.balanceAtMost' : 'move.balance', {
-                balance: balanceAfter,
-              })}
+        <Sentences>
+          {t('move.cost', { units, account: name })}
+          {balanceAfter === undefined
+            ? t('move.balanceUnknown')
+            : balanceAfter < 0
+              ? t('move.short', { units: -balanceAfter })
+              : t(account.people > 1 ? 'move.balanceAtMost' : 'move.balance', {
+                  balance: balanceAfter,
+                })}
+        </Sentences>
       </p>
       {standsStill === undefined ? undefined : (
         <p>{t(`move.standsStill.${standsStill}`, { account: name })}</p>

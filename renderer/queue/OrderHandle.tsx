@@ -1,9 +1,11 @@
-import type { DragEvent } from 'react'
+import { type DragEvent, type MouseEvent, useState } from 'react'
 
 import { useText } from '../text/use-text.ts'
+import { ContextMenu } from '../ui/ContextMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { Move } from './order.ts'
 import styles from './OrderHandle.module.css'
+import { useOrderPart } from './use-order-part.ts'
 
 /** What moves a submission among those of its account. */
 export interface Moving {
@@ -19,9 +21,15 @@ interface OrderHandleProps {
   readonly moving: Moving
 }
 
-/** Where a card is taken to be dragged; on its card, Alt and an arrow key move it too. */
+/** Where a card is taken to be dragged; pressed, it shows the ways to move it, and on its card Alt and an arrow key do too. */
 export function OrderHandle({ label, moving }: OrderHandleProps) {
   const { t } = useText('queue')
+  const orderPart = useOrderPart()
+  const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number }>()
+  function openMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+    const { left, bottom } = currentTarget.getBoundingClientRect()
+    setMenuAt({ x: left, y: bottom })
+  }
   function begin(event: DragEvent<HTMLElement>): void {
     const card = event.currentTarget.closest('li')
     event.dataTransfer.effectAllowed = 'move'
@@ -31,17 +39,30 @@ export function OrderHandle({ label, moving }: OrderHandleProps) {
     moving.beginDrag()
   }
   return (
-    <button
-      type="button"
-      draggable
-      aria-label={t('order.handle', { label })}
-      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-      title={t('order.hint')}
-      className={styles.handle}
-      onDragStart={begin}
-      onDragEnd={moving.endDrag}
-    >
-      <Icon name="grip" size={14} />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={menuAt !== undefined}
+        draggable
+        aria-label={t('order.handle', { label })}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        title={t('order.hint')}
+        className={styles.handle}
+        onClick={openMenu}
+        onDragStart={begin}
+        onDragEnd={moving.endDrag}
+      >
+        <Icon name="grip" size={14} />
+      </button>
+      {menuAt === undefined ? undefined : (
+        <ContextMenu
+          label={t('order.handle', { label })}
+          at={menuAt}
+          onClose={() => setMenuAt(undefined)}
+          parts={[orderPart(moving)]}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { isSettled, type Problem, problemsOf } from './problems.ts'
 import { useProblemInWords } from './use-problem-in-words.ts'
@@ -17,6 +18,7 @@ function keyOf({ account, pause }: Problem): string {
 export function ProblemAnnouncer() {
   const inWords = useProblemInWords()
   const announce = useAnnounce()
+  const { betweenSentences } = useFormat()
   const accounts = useApp(selectAccounts)
   const submissions = useApp(selectSubmissions)
   /** By its key: whether it was settled when it was told. */
@@ -34,12 +36,12 @@ export function ProblemAnnouncer() {
       said
         .map(inWords)
         .flatMap(({ title, text }) => [title, text])
-        .join(' ')
+        .join(betweenSentences)
     if (news.length > 0) announce(words(news), 'alert')
     // Behind what became of the last answer.
     else if (settled.length > 0) announce(words(settled))
     // What is mended is not left to be found by who reads on to the end of the window.
     else if (problems.length === 0 && hadSome) announce('', 'alert')
-  }, [accounts, submissions, inWords, announce])
+  }, [accounts, submissions, inWords, announce, betweenSentences])
   return undefined
 }

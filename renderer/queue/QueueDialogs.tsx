@@ -2,6 +2,7 @@ import { assertNever } from '../../electron/shared/assert-never.ts'
 import { BalanceDialog } from './BalanceDialog.tsx'
 import { CancelRestDialog } from './CancelRestDialog.tsx'
 import { ChangeWhenDialog } from './ChangeWhenDialog.tsx'
+import { GoOnDialog } from './GoOnDialog.tsx'
 import { MoveRestDialog } from './MoveRestDialog.tsx'
 import { useQueue } from './queue-store.ts'
 import { RefusedDialog } from './RefusedDialog.tsx'
@@ -17,6 +18,8 @@ export function QueueDialogs() {
       return undefined
     case 'settle':
       return <WasItCharged key={dialog.index} batchIds={dialog.batchIds} index={dialog.index} />
+    case 'go-on':
+      return <GoOnDialog accountId={dialog.accountId} />
     case 'send-now':
       return <SendNowDialog submissionId={dialog.submissionId} />
     case 'change-when':

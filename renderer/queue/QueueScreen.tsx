@@ -15,9 +15,10 @@ import { ProblemBanner } from './ProblemBanner.tsx'
 import { isUnfinished, type Problem, problemsOf } from './problems.ts'
 import { QueueDialogs } from './QueueDialogs.tsx'
 import styles from './QueueScreen.module.css'
-import { canPause, useQueue } from './queue-store.ts'
+import { canPause } from './queue-store.ts'
 import { RateCard } from './RateCard.tsx'
 import { showSubmission } from './show-submission.ts'
+import { usePausing } from './use-pausing.ts'
 
 /** What is being sent, what stands in its way, and what became of what was sent. */
 export function QueueScreen() {
@@ -29,19 +30,19 @@ export function QueueScreen() {
 
   const unfinished = submissions.filter(isUnfinished)
   const finished = submissions.filter((submission) => !isUnfinished(submission))
-  const toGo = unfinished.reduce((sum, { links }) => sum + linksToGo(links), 0)
+  // What was on its way when the rest was cancelled goes on too.
+  const going = submissions.filter(({ links }) => linksToGo(links) > 0)
+  const toGo = going.reduce((sum, { links }) => sum + linksToGo(links), 0)
   return (
     <>
       <ScreenHeader
         title={t('title')}
         detail={
-          unfinished.length === 0
-            ? t('allDone')
-            : t('toGo', { submissions: unfinished.length, links: toGo })
+          going.length === 0 ? t('allDone') : t('toGo', { submissions: going.length, links: toGo })
         }
         actions={<PauseAll submissions={unfinished} />}
       />
-      <div className={styles.body}>
+      <div data-toast-room className={styles.body}>
         {submissions.length === 0 ? (
           <EmptyState
             icon="queue"
@@ -112,8 +113,7 @@ function accountGroups(
 /** Pauses every submission, or lets those that the user paused go on. */
 function PauseAll({ submissions }: { readonly submissions: readonly Submission[] }) {
   const { t } = useText('queue')
-  const pauseAll = useQueue((state) => state.pauseAll)
-  const resumeAll = useQueue((state) => state.resumeAll)
+  const { pauseAll, resumeAll } = usePausing()
   if (submissions.length === 0) return undefined
   return submissions.some(canPause) ? (
     <Button icon="pause" onPress={() => void pauseAll(submissions)}>

@@ -1,5 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import { useAccountName } from '../text/account-name.ts'
+import { selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
@@ -17,6 +18,14 @@ export function RateCard({ account }: { readonly account: Account }) {
   const nowMs = useNow(rate.taken.length > 0)
   const used = Math.min(rate.usedSlots, countSlots(takenAt(rate.taken, nowMs)))
   const { allowance } = rate
+  const hasDue = useApp((state) =>
+    selectSubmissions(state).some(
+      (submission) =>
+        submission.accountId === account.id &&
+        submission.state === 'running' &&
+        submission.links.queued > 0,
+    ),
+  )
   const window = format.duration(limits.windowMs)
   const title =
     limits.windowMs === minuteMs
@@ -45,12 +54,10 @@ export function RateCard({ account }: { readonly account: Account }) {
       {rate.waiting === undefined ? (
         <p className={styles.line}>{t('rate.free', { count: Math.max(0, allowance - used) })}</p>
       ) : undefined}
-      <Waiting name={name} rate={rate} />
+      {hasDue ? <Waiting name={name} rate={rate} /> : undefined}
       {account.knownBalance === undefined || account.isPractice ? undefined : (
         <p className={styles.line}>
-          {t(account.people > 1 ? 'rate.balanceAtMost' : 'rate.balance', {
-            balance: account.knownBalance,
-          })}
+          {t(`rate.${balanceKey(account)}`, { balance: account.knownBalance })}
         </p>
       )}
     </Card>
@@ -58,6 +65,12 @@ export function RateCard({ account }: { readonly account: Account }) {
 }
 
 const minuteMs = 60_000
+
+/** Whether less than the known balance may be left, and why. */
+function balanceKey({ people, unitsInDoubt }: Account) {
+  if (people > 1) return 'balanceAtMost'
+  return unitsInDoubt > 0 ? 'balanceInDoubt' : 'balance'
+}
 
 /** Why nothing is sent at this moment although nobody is needed. The countdown is not read out. */
 function Waiting({ name, rate }: { readonly name: string; readonly rate: Account['rate'] }) {

@@ -1,4 +1,5 @@
 import type { Batch, Submission } from '../../electron/shared/submission.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SubmissionCard.module.css'
@@ -19,14 +20,18 @@ export function RefusedLine({ submission, batches }: RefusedLineProps) {
   const message = refused.find((batch) => batch.message !== undefined)?.message
   return (
     <p className={styles.note}>
-      {message === undefined ? t('finished.refusedNoWords') : t('finished.refusedWhy', { message })}{' '}
-      <Button
-        look="link"
-        size="small"
-        onPress={() => open({ kind: 'refused', accountId, submissionId: id })}
-      >
-        {t('finished.refusedShow')}
-      </Button>
+      <Sentences>
+        {message === undefined
+          ? t('finished.refusedNoWords')
+          : t('finished.refusedWhy', { message })}
+        <Button
+          look="link"
+          size="small"
+          onPress={() => open({ kind: 'refused', accountId, submissionId: id })}
+        >
+          {t('finished.refusedShow')}
+        </Button>
+      </Sentences>
     </p>
   )
 }

@@ -2,12 +2,14 @@ import { hasToken, type Account } from '../../electron/shared/account.ts'
 import type { DayHours } from '../../electron/shared/schedule.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isAllDay } from '../when/all-day.ts'
 import { useQueue } from './queue-store.ts'
 import styles from './ScheduleLine.module.css'
+import { canLeaveSooner } from './time-left.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 interface ScheduleLineProps {
@@ -31,13 +33,17 @@ export function ScheduleLine({ submission, account }: ScheduleLineProps) {
     <div className={styles.line}>
       <Icon name="clock" />
       <p className={styles.text}>
-        <Portions submission={submission} />
-        <Foreseen submission={submission} />
+        <Sentences>
+          {hasPortionsBehind(submission) ? <Portions submission={submission} /> : undefined}
+          <Foreseen submission={submission} />
+        </Sentences>
       </p>
       <div className={styles.actions}>
-        <Button size="small" onPress={sendNow}>
-          {t('schedule.sendNow')}
-        </Button>
+        {canLeaveSooner(submission) ? (
+          <Button size="small" onPress={sendNow}>
+            {t('schedule.sendNow')}
+          </Button>
+        ) : undefined}
         <Button
           size="small"
           look="quiet"
@@ -72,11 +78,15 @@ function MissingToken({ account }: { readonly account: Account }) {
   )
 }
 
-/** How many portions of a drip feed have left, once one has. */
-function Portions({ submission: { when, slots, slotsLeft } }: { submission: Submission }) {
+/** Whether a portion of a drip feed has left. */
+function hasPortionsBehind({ when, slots, slotsLeft }: Submission): boolean {
+  return when.kind === 'spread' && slotsLeft < slots
+}
+
+/** How many portions of a drip feed have left. */
+function Portions({ submission: { slots, slotsLeft } }: { submission: Submission }) {
   const { t } = useText('queue')
-  if (when.kind !== 'spread' || slotsLeft >= slots) return undefined
-  return <>{t('schedule.portions', { left: slots - slotsLeft, all: slots })} </>
+  return t('schedule.portions', { left: slots - slotsLeft, all: slots })
 }
 
 function Foreseen({ submission: { when, nextSlotMs, slotsLeft } }: { submission: Submission }) {

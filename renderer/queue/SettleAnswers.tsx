@@ -6,6 +6,7 @@ import type { Batch, Settlement, Submission } from '../../electron/shared/submis
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { isLastDoubt } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 import styles from './WasItCharged.module.css'
@@ -30,6 +31,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
   const settle = useQueue((state) => state.settle)
   const unsettle = useQueue((state) => state.unsettle)
   const nextDoubt = useQueue((state) => state.nextDoubt)
+  const open = useQueue((state) => state.open)
   const exportResults = useExport()
   const [isSettling, setSettling] = useState(false)
   const riskId = useId()
@@ -50,6 +52,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
   }
   async function answer(settlement: Settlement): Promise<void> {
     setSettling(true)
+    const isLast = account !== undefined && isLastDoubt(account, batch)
     try {
       const settled = await settle(batch.id, settlement)
       if (settled.ok) {
@@ -59,7 +62,8 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
       } else {
         toast(t(`settle.problem.${settled.error}`))
       }
-      nextDoubt()
+      if (isLast && settled.ok) open({ kind: 'go-on', accountId: account.id })
+      else nextDoubt()
     } finally {
       setSettling(false)
     }

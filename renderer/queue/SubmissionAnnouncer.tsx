@@ -10,7 +10,7 @@ import { joinFigures, useFiguresInWords } from './use-figures-in-words.ts'
 
 /** Reads out how submissions go on, whatever screen is open; shows nothing. */
 export function SubmissionAnnouncer() {
-  const { t } = useText('queue')
+  const { t } = useText(['queue', 'words'])
   const nameOf = useListName()
   const format = useFormat()
   const figuresOf = useFiguresInWords()
@@ -21,6 +21,14 @@ export function SubmissionAnnouncer() {
   useEffect(() => {
     function sentence({ kind, submission }: SubmissionNews): string {
       const label = nameOf(submission)
+      const name = t('card.name', { label })
+      if (kind === 'begun') {
+        const begun =
+          submission.state === 'scheduled'
+            ? t('card.scheduled')
+            : t('card.submitted', { time: format.moment(submission.createdMs) })
+        return `${name}, ${begun}: ${t('words:links', { count: submission.links.total })}`
+      }
       if (kind === 'quarter') {
         const figures = { number: answered(submission), total: submission.links.total }
         return `${t('card.progress', { label })}: ${t('settle.progress', figures)}`
@@ -28,7 +36,7 @@ export function SubmissionAnnouncer() {
       const { state, createdMs, finishedMs = createdMs } = submission
       const time = format.moment(finishedMs)
       const end = t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', { time })
-      return `${t('card.name', { label })}, ${end}: ${joinFigures(figuresOf(submission))}`
+      return `${name}, ${end}: ${joinFigures(figuresOf(submission))}`
     }
 
     const { submissions: before, quarterMs } = told.current

@@ -17,6 +17,8 @@ import { ScheduleLine } from './ScheduleLine.tsx'
 import styles from './SubmissionCard.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useBatches } from './use-batches.ts'
+import { useCardName } from './use-card-name.ts'
+import { usePausing } from './use-pausing.ts'
 
 interface SubmissionCardProps {
   readonly submission: Submission
@@ -30,12 +32,13 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const label = useListName()(submission)
+  const name = useCardName(submission)
   const batches = useBatches(submission.id)
   const open = useQueue((state) => state.open)
   const { links } = submission
 
   return (
-    <Card label={t('card.name', { label })} className={styles.card}>
+    <Card label={name} className={styles.card}>
       <div className={styles.head} id={`submission-${submission.id}`}>
         {moving === undefined ? undefined : <OrderHandle label={label} moving={moving} />}
         <h2 title={label} className={styles.title}>
@@ -44,9 +47,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         <span className={styles.detail} title={format.exact(submission.createdMs)}>
           {submission.client === '' ? undefined : <>{submission.client} · </>}
           {account.isPractice ? undefined : <>{account.name} · </>}
-          {t(submission.state === 'scheduled' ? 'card.submitted' : 'card.started', {
-            time: format.moment(submission.createdMs),
-          })}
+          {t('card.submitted', { time: format.moment(submission.createdMs) })}
         </span>
         {account.isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={styles.actions}>
@@ -77,14 +78,13 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
 
 function PauseOrResume({ submission }: { readonly submission: Submission }) {
   const { t } = useText('queue')
-  const pause = useQueue((state) => state.pause)
-  const resume = useQueue((state) => state.resume)
+  const { pause, resume } = usePausing()
   return isPausedByUser(submission) ? (
-    <Button size="small" icon="play" onPress={() => void resume(submission.id)}>
+    <Button size="small" icon="play" onPress={() => void resume(submission)}>
       {t('card.resume')}
     </Button>
   ) : (
-    <Button size="small" icon="pause" onPress={() => void pause(submission.id)}>
+    <Button size="small" icon="pause" onPress={() => void pause(submission)}>
       {t('card.pause')}
     </Button>
   )

@@ -26,7 +26,7 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
     left.kind === 'left'
       ? t('card.left', { duration: t('words:about', { duration: format.duration(left.ms) }) })
       : t(`card.${left.kind}`)
-  return sentByMs === undefined ? (
+  return sentByMs === undefined || left.kind === 'offline' ? (
     words
   ) : (
     <span title={t('card.allSentBy', { time: timeOf(sentByMs) })}>{words}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { Batch, Settlement } from '../../electron/shared/submission.ts'
@@ -11,8 +11,10 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { answerOf } from './balance-verdict.ts'
 import { BalanceComparison } from './BalanceComparison.tsx'
+import { placeOnMap } from './batch-map-layout.ts'
 import { useQueue } from './queue-store.ts'
 import { type DoubtInQuestion, SettleAnswers } from './SettleAnswers.tsx'
+import { useBatches } from './use-batches.ts'
 import { useBalanceComparison } from './use-balance-comparison.ts'
 import styles from './WasItCharged.module.css'
 
@@ -59,8 +61,11 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const label = useListName()(submission)
   const accountName = useAccountName()
+  const place = placeOnMap(batch, useBatches(submission.id, false))
   const linksDiffer = batch.doubt === 'links-differ'
   const [fits, setFits] = useState<Settlement>()
+  const whereId = useId()
+  const leadId = useId()
   const title = linksDiffer
     ? t('settle.titleDiffer', { links: batch.linkCount })
     : t('settle.title', { count: batch.linkCount })
@@ -70,6 +75,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       isOpen
       onClose={close}
       title={title}
+      describedBy={`${whereId} ${leadId}`}
       actions={
         <>
           <SettleAnswers batch={batch} submission={submission} account={account} fits={fits} />
@@ -84,15 +90,15 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
         </>
       }
     >
-      <p>
+      <p id={whereId} className={styles.where}>
+        {account === undefined
+          ? t('settle.whereRemoved', { label, ...place })
+          : t('settle.where', { label, account: accountName(account), ...place })}
+      </p>
+      <p id={leadId}>
         <Lead batch={batch} />
       </p>
       <ServiceAnswer batch={batch} />
-      <p className={styles.where}>
-        {account === undefined
-          ? t('settle.whereRemoved', { label })
-          : t('settle.where', { label, account: accountName(account) })}
-      </p>
       {linksDiffer || account === undefined ? undefined : (
         <BalanceOnPage batch={batch} account={account} onFit={setFits} />
       )}

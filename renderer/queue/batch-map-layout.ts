@@ -33,19 +33,34 @@ const urgency: Readonly<Record<DrawnState, number>> = {
 }
 
 /**
- * Lays out a submission's batches in the order of its list, so that what a batch was cut into stands
- * where it stood. Neighbours share a cell above `mostCells`.
+ * Lays out a submission's batches in the order of its list; neighbours share a cell above `mostCells`.
  */
 export function layOutMap(batches: readonly Batch[]): MapLayout {
-  const drawn = batches
-    .filter((batch) => batch.state !== 'split')
-    .toSorted((a, b) => a.position - b.position || a.id - b.id)
+  const drawn = drawnInOrder(batches)
   const batchesPerCell = Math.max(1, Math.ceil(drawn.length / mostCells))
   const cells: MapCell[] = []
   for (let start = 0; start < drawn.length; start += batchesPerCell) {
     cells.push(cellOf(drawn.slice(start, start + batchesPerCell)))
   }
   return { cells, batchesPerCell, size: sizeFor(cells.length) }
+}
+
+/** The order of batches in their list, in which what a batch was cut into stands where it stood. */
+export function byPlace(a: Batch, b: Batch): number {
+  return a.position - b.position || a.id - b.id
+}
+
+/** Which of a submission's batches one is, counted as its map counts them. */
+export function placeOnMap(
+  batch: Batch,
+  batches: readonly Batch[],
+): { readonly number: number; readonly total: number } {
+  const drawn = drawnInOrder(batches)
+  return { number: drawn.findIndex(({ id }) => id === batch.id) + 1, total: drawn.length }
+}
+
+function drawnInOrder(batches: readonly Batch[]): readonly Batch[] {
+  return batches.filter(({ state }) => state !== 'split').toSorted(byPlace)
 }
 
 /** How many batches stand in each state, split parents left out. */

@@ -1,6 +1,7 @@
-import type { Account, Pause } from '../../electron/shared/account.ts'
+import type { Account, Pause, PauseDetail } from '../../electron/shared/account.ts'
 import type { Batch, DoubtCause, Submission } from '../../electron/shared/submission.ts'
-import type { Batches } from '../app-state.ts'
+import type { AppState } from '../app-state.ts'
+import { byPlace } from './batch-map-layout.ts'
 
 /** An account that stands still until the user mends it. */
 export interface Problem {
@@ -25,25 +26,61 @@ export function problemsOf(
 ): readonly Problem[] {
   return accounts.flatMap((account): readonly Problem[] => {
     if (account.pause === undefined) return []
-    const waitingLinks = submissions
-      .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
-      .reduce((sum, { links }) => sum + links.queued, 0)
+    const waitingLinks = waitingLinksOn(account.id, submissions)
     return [{ account, pause: account.pause, waitingLinks }]
   })
 }
 
-/** Whether it stands still for doubts of which none is left to answer. */
-export function isSettled({ account, pause: { detail } }: Problem): boolean {
-  const isOfDoubts = detail === 'doubts-in-a-row' || detail === 'doubt-limit'
-  return isOfDoubts && account.unitsInDoubt === 0
+/** Links that wait on an account. */
+export function waitingLinksOn(accountId: number, submissions: readonly Submission[]): number {
+  return submissions
+    .filter((submission) => submission.accountId === accountId && isUnfinished(submission))
+    .reduce((sum, { links }) => sum + links.queued, 0)
 }
 
-/** Batches in doubt of these submissions, the oldest first. */
-export function doubtsOf(batches: Batches, submissions: readonly Submission[]): readonly Batch[] {
+/** Pauses that a batch in doubt brought. */
+const pausesOfDoubts: ReadonlySet<PauseDetail> = new Set([
+  'doubts-in-a-row',
+  'doubt-limit',
+  'ambiguous-answer',
+  'links-differ',
+])
+
+/** Whether an account stands still for what may have been charged. */
+export function isPausedForDoubts({ pause }: Pick<Account, 'pause'>): boolean {
+  return pause !== undefined && pausesOfDoubts.has(pause.detail)
+}
+
+/** Whether it stands still for doubts of which none is left to answer. */
+export function isSettled({ account }: Problem): boolean {
+  return isPausedForDoubts(account) && account.unitsInDoubt === 0
+}
+
+/** Whether the answer on this batch is the last one that its account stands still for. */
+export function isLastDoubt(account: Account, { linkCount }: Batch): boolean {
+  return isPausedForDoubts(account) && account.unitsInDoubt <= linkCount * account.price
+}
+
+/**
+ * Batches in doubt of these submissions as a person goes through them: the list that has the newest
+ * first, for that is what just happened, and each list from its top.
+ */
+export function doubtsOf(
+  batches: AppState['batches'],
+  submissions: readonly Submission[],
+): readonly Batch[] {
   return submissions
-    .flatMap(({ id }) => [...(batches.get(id)?.values() ?? [])])
-    .filter(({ state }) => state === 'in-doubt')
-    .toSorted((a, b) => (a.sentMs ?? 0) - (b.sentMs ?? 0) || a.id - b.id)
+    .map(({ id }) =>
+      [...(batches.get(id)?.values() ?? [])]
+        .filter(({ state }) => state === 'in-doubt')
+        .toSorted(byPlace),
+    )
+    .toSorted((a, b) => newest(b) - newest(a))
+    .flat()
+}
+
+function newest(doubts: readonly Batch[]): number {
+  return Math.max(...doubts.map(({ sentMs, changedMs }) => sentMs ?? changedMs))
 }
 
 /** Why these batches are in doubt: their one cause, or `several`. */

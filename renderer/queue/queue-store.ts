@@ -19,6 +19,8 @@ import { isUnfinished } from './problems.ts'
 export type QueueDialog =
   /** `batchIds` were in doubt when it was opened; `index` is the one being asked about. */
   | { readonly kind: 'settle'; readonly batchIds: readonly number[]; readonly index: number }
+  /** All that the account stood still for is answered. */
+  | { readonly kind: 'go-on'; readonly accountId: number }
   | { readonly kind: 'send-now'; readonly submissionId: number }
   | { readonly kind: 'change-when'; readonly submissionId: number }
   | { readonly kind: 'cancel-rest'; readonly submissionId: number }

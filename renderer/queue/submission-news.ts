@@ -3,7 +3,7 @@ import { isUnfinished } from './problems.ts'
 
 /** What is worth a word of a submission that goes on by itself. */
 export interface SubmissionNews {
-  readonly kind: 'over' | 'quarter'
+  readonly kind: 'begun' | 'over' | 'quarter'
   readonly submission: Submission
 }
 
@@ -19,8 +19,13 @@ function quarterOf(submission: Submission): number {
   return Math.floor((4 * answered(submission)) / Math.max(submission.links.total, 1))
 }
 
+/** Told where it was moved. */
+function isMovedRest({ id }: Submission, among: readonly Submission[]): boolean {
+  return among.some(({ movedTo }) => movedTo.some(({ submissionId }) => submissionId === id))
+}
+
 /**
- * What to say after a change: every end, and each quarter of what is under way, but quarters no
+ * What to say after a change: every beginning, every end, and each quarter of what is under way, but quarters no
  * sooner than 15 seconds after the last of them. What was made before the window was opened, and is
  * only heard of now, is no news.
  */
@@ -40,6 +45,9 @@ export function newsBetween(
     if (!isUnfinished(submission)) return [{ kind: 'over', submission }]
     const isQuarter =
       quarterOf(submission) > (last === undefined ? 0 : quarterOf(last)) && msSinceQuarter >= restMs
-    return isQuarter ? [{ kind: 'quarter', submission }] : []
+    if (isQuarter) return [{ kind: 'quarter', submission }]
+    return last === undefined && !isMovedRest(submission, after)
+      ? [{ kind: 'begun', submission }]
+      : []
   })
 }

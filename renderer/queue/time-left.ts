@@ -11,6 +11,8 @@ export type TimeLeft =
   | { readonly kind: 'last-answer' }
   /** `ms`: until the last batch is sent, in steps that do not flicker. */
   | { readonly kind: 'left'; readonly ms: number }
+  /** There is no connection, and nobody knows for how long. */
+  | { readonly kind: 'offline' }
   /** Too little to count. */
   | { readonly kind: 'moment' }
 
@@ -35,8 +37,17 @@ export function timeLeft(submission: Submission, account: Account, nowMs: number
   }
   if (links.queued === 0) return { kind: 'last-answer' }
   if (account.pause !== undefined || sentByMs === undefined) return { kind: 'paused' }
+  if (account.rate.waiting === 'offline') return { kind: 'offline' }
   const leftMs = sentByMs - nowMs
   if (leftMs < stepMs) return { kind: 'moment' }
   // A forecast in single seconds moves with every answer and says no more.
   return { kind: 'left', ms: leftMs < minuteMs ? Math.ceil(leftMs / stepMs) * stepMs : leftMs }
+}
+
+/** Whether anything that waits of a submission has its time still to come. */
+export function canLeaveSooner({
+  nextSlotMs,
+  slotsLeft,
+}: Pick<Submission, 'nextSlotMs' | 'slotsLeft'>): boolean {
+  return nextSlotMs !== undefined || slotsLeft > 1
 }

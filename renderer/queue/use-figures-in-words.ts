@@ -16,8 +16,10 @@ export function useFiguresInWords(): (submission: Submission) => readonly Figure
   const accounts = useApp(selectAccounts)
   return (submission) => {
     const { movedTo, linesNotSent, linesLater, unitsUsed } = submission
-    const told = (count: number, key: 'refused' | 'inDoubt' | 'cancelled' | 'notSent' | 'later') =>
-      count === 0 ? [] : [{ words: t(`finished.${key}`, { count }) }]
+    const told = (
+      count: number,
+      key: 'sending' | 'refused' | 'inDoubt' | 'cancelled' | 'notSent' | 'later',
+    ) => (count === 0 ? [] : [{ words: t(`finished.${key}`, { count }) }])
     const moved = movedTo.map(({ submissionId, accountId, links: count }): Figure => {
       const account = accounts.find(({ id }) => id === accountId)?.name
       const words =
@@ -28,6 +30,8 @@ export function useFiguresInWords(): (submission: Submission) => readonly Figure
     })
     return [
       { words: t('finished.accepted', { count: linksIn(submission, 'accepted') }) },
+      // Cancelling ends what waits; what was on its way still counts.
+      ...told(linksIn(submission, 'sending'), 'sending'),
       ...told(linksIn(submission, 'refused'), 'refused'),
       ...told(linksIn(submission, 'in-doubt'), 'inDoubt'),
       ...moved,

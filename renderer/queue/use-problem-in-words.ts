@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 
 import { useAccountName } from '../text/account-name.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { adviceOf } from './pause-advice.ts'
 import { isSettled, type Problem } from './problems.ts'
@@ -16,6 +17,7 @@ interface ProblemInWords {
 export function useProblemInWords(): (problem: Problem) => ProblemInWords {
   const { t } = useText(['queue', 'words'])
   const accountName = useAccountName()
+  const { betweenSentences } = useFormat()
   return useCallback(
     (problem) => {
       const { account, pause, waitingLinks } = problem
@@ -41,8 +43,8 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
         )
       if (waitingLinks > 0 && !isOfRest) sentences.push(t('queue:waiting', { count: waitingLinks }))
       const title = t(`queue:pause.${detail}.title`, { account: accountName(account) })
-      return { title, text: sentences.join(' ') }
+      return { title, text: sentences.join(betweenSentences) }
     },
-    [t, accountName],
+    [t, accountName, betweenSentences],
   )
 }

@@ -1,14 +1,17 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { startOfDay } from '../../electron/shared/local-day.ts'
 import { useFormat } from '../text/format.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { download } from '../ui/download.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { useRested } from '../ui/use-rested.ts'
 import { ForgetDialog } from './ForgetDialog.tsx'
 import { type Forgetting, useHistorySize } from './history-size-store.ts'
 import styles from './SettingsScreen.module.css'
@@ -26,6 +29,7 @@ export function HistorySection() {
     void read()
   }, [read])
   const reasonId = useId()
+  const reason = useReason()
   const canForget = (forgettable?.submissions ?? 0) > 0 && forgetting.kind !== 'running'
   return (
     <Card label={t('size.title')}>
@@ -41,11 +45,8 @@ export function HistorySection() {
           }}
           className={styles.field}
         />
-        <p id={reasonId} role="status" className={styles.hint}>
-          {forgettable === undefined || forgettable.submissions > 0 ? undefined : t('size.none')}
-          {forgettable === undefined || forgettable.kept === 0
-            ? undefined
-            : ` ${t('size.kept', { count: forgettable.kept })}`}
+        <p id={reasonId} className={styles.hint}>
+          {reason}
         </p>
       </div>
       <div className={styles.buttons}>
@@ -64,6 +65,30 @@ export function HistorySection() {
   )
 }
 
+/** Why not all of the older part is forgotten, or nothing; read out once the user has chosen another day. */
+function useReason(): string {
+  const { t } = useText('history')
+  const { betweenSentences } = useFormat()
+  const announce = useAnnounce()
+  const beforeDay = useHistorySize((state) => state.beforeDay)
+  const forgettable = useHistorySize((state) => state.forgettable)
+  const rested = useRested(beforeDay)
+  const told = useRef(beforeDay)
+  const reason =
+    forgettable === undefined
+      ? ''
+      : [
+          ...(forgettable.submissions > 0 ? [] : [t('size.none')]),
+          ...(forgettable.kept === 0 ? [] : [t('size.kept', { count: forgettable.kept })]),
+        ].join(betweenSentences)
+  useEffect(() => {
+    if (forgettable === undefined || rested !== beforeDay || beforeDay === told.current) return
+    told.current = beforeDay
+    announce(reason)
+  }, [beforeDay, rested, forgettable, reason, announce])
+  return reason
+}
+
 function Size() {
   const { t } = useText('history')
   const format = useFormat()
@@ -72,10 +97,12 @@ function Size() {
   const { submissions, links, oldestDay, bytes } = size
   return (
     <p>
-      {oldestDay === undefined
-        ? t('size.nothing')
-        : t('size.now', { links, submissions, day: format.day(startOfDay(oldestDay)) })}{' '}
-      {t('size.bytes', { bytes: format.bytes(bytes) })}
+      <Sentences>
+        {oldestDay === undefined
+          ? t('size.nothing')
+          : t('size.now', { links, submissions, day: format.day(startOfDay(oldestDay)) })}
+        {t('size.bytes', { bytes: format.bytes(bytes) })}
+      </Sentences>
     </p>
   )
 }

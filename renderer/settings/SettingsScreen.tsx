@@ -16,7 +16,7 @@ export function SettingsScreen() {
     <>
       <ScreenHeader title={t('title')} detail={t('savedAtOnce')} />
       {snapshot === undefined ? undefined : (
-        <div className={styles.body}>
+        <div data-toast-room className={styles.body}>
           <AppearanceSection settings={snapshot.settings} />
           <SendingSection settings={snapshot.settings} />
           {snapshot.host === 'desktop' ? (

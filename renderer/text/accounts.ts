@@ -90,13 +90,13 @@ export const accounts = {
     name: 'Your name for it, for example the client’s.',
     baseUrl: 'Without /api/links, for example https://service.example',
     knownBalance:
-      'What the account page shows now. It is counted down by every receipt. Empty: not known.',
+      'What the account page shows now. Every receipt counts it down. Empty: not known.',
     balanceInDoubt:
       '$t(words:units, {"count": {{units}} }) are maybe charged. Settle them in Queue first: a balance entered now cannot tell later whether they were.',
     price: 'What the service takes for one link.',
     doubtLimit: 'Empty: two batches. Sending pauses before it is passed.',
-    capPerSubmission: 'Empty: no cap. Sending stops at it.',
-    capPerDay: 'Empty: no cap. Sending stops at it until midnight.',
+    capPerSubmission: 'Empty: no cap. Sending pauses when it is reached.',
+    capPerDay: 'Empty: no cap. Sending pauses when it is reached, until midnight.',
     linksPerRequest: 'The service takes no more in one request.',
     urlLength: 'Longer links are shown as not usable.',
     requestsPerWindow: 'How many the service takes on one token in that many seconds.',
@@ -114,6 +114,8 @@ export const accounts = {
   create: 'Add this account',
   revert: 'Undo changes',
   saved: 'Saved.',
+  notSaved: 'Not saved',
+  leftUnsaved: 'Changes of “{{account}}” are not saved yet.',
   adding: {
     added: '“{{account}}” is added. Enter its token to send on it.',
     'added-with-token': '“{{account}}” is added and its token is set.',
@@ -145,8 +147,12 @@ export const accounts = {
       title: 'Import this list into “{{account}}”?',
       from: 'The file holds $t(words:links, {"count": {{links}} }) of “{{name}}” at {{address}}.',
       to: 'This account is “{{account}}” at {{address}}.',
-      means:
-        'If it is another account of another service, its links were not paid for here and would be left out for nothing.',
+      means: {
+        'another-address':
+          'If it belongs to another service, its links were not paid for here and would be left out for nothing.',
+        'another-name':
+          'Only the name differs. If it is another account of this service, its links were not paid for here and would be left out for nothing.',
+      },
       confirm_one: 'Import {{count, number}} link',
       confirm_other: 'Import {{count, number}} links',
     },

@@ -48,7 +48,7 @@ export const app = {
     },
     'ledger-corrupt': {
       title: 'Linkferry’s books are damaged',
-      text: 'The file ledger.sqlite in the data folder says which links were paid for, and it cannot be read. Sending now could pay twice, so nothing is sent and the file was not changed; where the disk has room, a copy of it is kept beside it, in a folder whose name begins with damaged-ledger. Put back a copy from your backup, then try again. Without a copy, know this first: new books know nothing of what was sent until now, so links that are sent again are paid for again, and what waited or was maybe charged is found only in the old file. If you want that all the same, move the files whose names begin with ledger.sqlite to another folder, keep them, and try again; paid lists that you exported can be imported into the new books.',
+      text: 'The file ledger.sqlite in the data folder says which links were paid for, and it cannot be read. Sending now could pay twice, so nothing is sent and the file was not changed; where the disk has room, a copy of it is kept beside it, in a folder whose name begins with damaged-ledger.\nPut back a copy from your backup, then try again.\nWithout a copy, know this first: new books know nothing of what was sent until now, so links that are sent again are paid for again, and what waited or was maybe charged is found only in the old file. If you want that all the same, move the files whose names begin with ledger.sqlite to another folder, keep them, and try again; paid lists that you exported can be imported into the new books.',
     },
     'ledger-newer': {
       title: 'The data folder belongs to a newer Linkferry',

@@ -31,6 +31,8 @@ export interface Format {
   readonly bytes: (bytes: number) => string
   /** a, b and c */
   readonly list: (items: readonly string[]) => string
+  /** What stands between two sentences: nothing in Chinese, whose full stop is as wide as a letter. */
+  readonly betweenSentences: string
 }
 
 const secondMs = 1_000
@@ -48,8 +50,16 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     let format: Intl.NumberFormat | undefined
     return (value: number) => (format ??= new Intl.NumberFormat(locale, options)).format(value)
   }
-  const unit = (name: string, maximumFractionDigits = 0) =>
-    numbers({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits })
+  const unit = (name: string, maximumFractionDigits = 0) => {
+    const format = numbers({
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+      maximumFractionDigits,
+    })
+    // Chinese texts part figures from letters, which Intl does not.
+    return (value: number) => format(value).replace(/(?<=\d)(?=\p{Script=Han})/u, ' ')
+  }
 
   const seconds = unit('second')
   const minutes = unit('minute')
@@ -117,6 +127,7 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
       return bytes < 1e9 ? megabytes(bytes / 1e6) : gigabytes(bytes / 1e9)
     },
     list: (items) => (list ??= new Intl.ListFormat(locale, { type: 'conjunction' })).format(items),
+    betweenSentences: new Intl.Locale(locale).language === 'zh' ? '' : ' ',
   }
 }
 

@@ -85,7 +85,7 @@ export const help = {
     cleaned:
       'A usable link once something around it was taken off, for example spaces or quotes. It is sent; what was changed is shown beside it and can be undone.',
     decide:
-      'It could be mended, but a guess could cost a unit, so you choose. It is not sent before. One choice can cover all lines of a kind.',
+      'It could be mended, but a guess could cost a unit, so you choose. Until then it is not sent. One choice can cover all lines of a kind.',
     duplicate: 'The same link comes earlier in the list. Only the first one is sent and paid for.',
     'sent-before':
       'The link waits, was sent or was maybe charged on this account already. It is left out and costs nothing, unless you choose to send it again.',
@@ -107,7 +107,7 @@ export const help = {
     'text-after-link':
       'There is text after the link that may belong to it or not. Keep only the link, or keep everything as one link.',
     'several-in-query':
-      'A second link is inside the first one’s query. Keep it as one link, or split it into several; each is paid for.',
+      'A second link stands inside the first one, in its query or right behind it, or in the same line without its https://. Keep them as one link, or split them into several; each is paid for.',
     wrapped:
       'A search engine, mail program or network put its own redirect around the link. Unwrapping sends the page itself.',
     'maybe-cut':
@@ -129,7 +129,9 @@ export const help = {
     'has-credentials':
       'The link holds a user name or password. Sending it would give that away; edit it out if the page is public.',
     formula:
-      'A formula of the spreadsheet makes the link, and the list holds only its error or its words. Let the spreadsheet calculate, copy the links and paste them as values, then open or paste them here again.',
+      'A formula of the spreadsheet makes the link, and the list holds only the words that it shows, or nothing yet. Let the spreadsheet calculate, copy the links and paste them as values, then open or paste them here again.',
+    'formula-error':
+      'The cell shows the error of a formula, such as #REF! or #N/A, where a link should stand. Mend the formula in the spreadsheet, then open or paste the list here again.',
   } satisfies Record<RejectReason, string>,
 
   warning: {
@@ -171,7 +173,7 @@ export const help = {
 
   batch: {
     queued: 'It waits for its turn and costs nothing yet. You can still cancel it.',
-    sending: 'It is on its way. What was cancelled or paused now still finishes and counts.',
+    sending: 'It is on its way. If you cancel or pause now, it still finishes and counts.',
     accepted:
       'The service took it and gave a receipt. It is paid for. That does not mean that a search engine has indexed it.',
     refused:
@@ -247,7 +249,7 @@ export const help = {
     },
     'links-differ': {
       title: 'Another number of links',
-      text: 'The service took fewer or more links than were sent, and which ones is not known. Settle that batch, then it goes on.',
+      text: 'The service took fewer or more links than were sent, and which ones is not known. Settle that batch, then let it go on.',
     },
     'ambiguous-answer': {
       title: 'An answer that can mean both',
@@ -267,7 +269,7 @@ export const help = {
     },
     'doubt-limit': {
       title: 'Limit of maybe charged units',
-      text: 'One more batch could bring more units in doubt than the account allows. Settle what is in doubt, then it goes on.',
+      text: 'One more batch could bring more units in doubt than the account allows. Settle what is in doubt, then let it go on.',
     },
     'refusals-in-a-row': {
       title: 'Ten links refused in a row',
@@ -275,7 +277,7 @@ export const help = {
     },
     'day-cap': {
       title: 'Cap of the day',
-      text: 'The next batch would spend more than the account allows for one day. Tomorrow it goes on, or raise the cap.',
+      text: 'The next batch would spend more than the account allows for one day. Tomorrow it goes on by itself; to go on today, raise the cap and try again.',
     },
     'submission-cap': {
       title: 'Cap of a submission',

@@ -29,6 +29,7 @@ export const history = {
   hint: 'Enter shows the links of a batch and the requests that carried it.',
   unnamed: 'Without a label',
   imported: 'Imported from “{{account}}”',
+  movedInShort: 'Moved',
   noTask: 'none',
   unitsUnknown: '?',
   unitsUnknownHint: 'Maybe charged: whether units were spent is not known',
@@ -140,18 +141,21 @@ export const history = {
     choice: {
       all: 'All {{count, number}}',
       'on-record': 'On record {{count, number}}',
+      refused: 'Refused by the service {{count, number}}',
       'not-sent': 'Not sent {{count, number}}',
       'not-a-link': 'No link {{count, number}}',
     },
     putInNew_one: 'Put {{count, number}} not sent in New',
     putInNew_other: 'Put {{count, number}} not sent in New',
+    putRefusedInNew_one: 'Put {{count, number}} refused in New',
+    putRefusedInNew_other: 'Put {{count, number}} refused in New',
     summary:
-      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} on record, {{notSent, number}} not sent',
+      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} on record, {{refused, number}} refused, {{notSent, number}} not sent',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} on record, {{notSent, number}} not sent; $t(words:lines, {"count": {{notLinks}} }) without a link',
+      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} on record, {{refused, number}} refused, {{notSent, number}} not sent; $t(words:lines, {"count": {{notLinks}} }) without a link',
     tooManyTitle: 'Too many at once',
     tooMany:
-      'At most 100,000 links can be looked up at once; these are {{count, number}} lines. Paste fewer.',
+      'At most {{most, number}} links can be looked up at once; these are {{count, number}} lines. Paste fewer.',
     unansweredTitle: 'No answer came',
     unanswered:
       'The engine stopped while it looked. Nothing was sent or changed. Ask again when it runs.',
@@ -164,6 +168,7 @@ export const history = {
       refused: 'Refused by the service',
       queued: 'Not yet, it waits in the queue',
       cancelled: 'Not sent, it was cancelled',
+      moved: 'Moved to another account',
     },
   },
   report: {
@@ -174,6 +179,7 @@ export const history = {
       'A report says what was submitted. It never says that a search engine has indexed a link.',
     figures: 'Figures of the report',
     received: 'Lines received',
+    added: 'More links than lines',
     submitted: 'Submitted',
     refused: 'Refused by the service',
     inDoubt: 'Maybe charged',
@@ -182,6 +188,14 @@ export const history = {
     waiting: 'Still to be sent',
     moved: 'Moved to another submission',
     later: 'Kept for later',
+    notSubmitted: 'Not submitted',
+    ofThese: {
+      duplicates: 'Of these, duplicates',
+      unusable: 'Of these, not usable',
+      leftOut: 'Of these, left out',
+      cancelled: 'Of these, cancelled',
+      afterwards: 'Of these, after this time',
+    },
     units: 'Units',
     nothing: 'Nothing was sent for this client in this time.',
     reading: 'Counting…',

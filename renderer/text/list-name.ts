@@ -7,10 +7,10 @@ export interface NamedList {
   readonly createdMs: number
 }
 
-/** Calls a list the same on every screen: by its label, or by its time where the user gave none. */
+/** Calls a list the same on every screen: by its label, or by its time where the user gave none, to the second, so that two differ. */
 export function useListName(): (list: NamedList) => string {
   const { t } = useText('words')
   const format = useFormat()
   return ({ label, createdMs }) =>
-    label === '' ? t('unnamedList', { time: format.moment(createdMs) }) : label
+    label === '' ? t('unnamedList', { time: format.exactMoment(createdMs) }) : label
 }

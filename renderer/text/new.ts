@@ -68,14 +68,14 @@ export const newScreen = {
   sources: {
     pastes_one: '{{count, number}} paste',
     pastes_other: '{{count, number}} pastes',
-    inputs_one: '{{count, number}} input',
-    inputs_other: '{{count, number}} inputs',
     moreFiles_one: '{{count, number}} more file',
     moreFiles_other: '{{count, number}} more files',
     sheets_one: '{{name}} ({{count, number}} sheet)',
     sheets_other: '{{name}} ({{count, number}} sheets)',
     sheetsHidden_one: '{{name}} ({{count, number}} sheet, {{hidden, number}} hidden)',
     sheetsHidden_other: '{{name}} ({{count, number}} sheets, {{hidden, number}} hidden)',
+    noLists_one: '{{count, number}} file in the archive is no list: {{names}}',
+    noLists_other: '{{count, number}} files in the archive are no lists: {{names}}',
     columns: 'Columns',
     source: 'List',
     pasteNumber: 'Paste {{number, number}}',
@@ -131,6 +131,14 @@ export const newScreen = {
     'unsupported-file': {
       title: 'This kind of file cannot be read.',
       text: 'Nothing was added. Save it as .xlsx, CSV or text, or copy the cells and paste them here.',
+    },
+    'unsupported-inside': {
+      title: 'There is something in the file that is no list.',
+      text: 'Nothing was added: a file packed in it cannot be read, or is packed in an unusual way. Unpack it and open the lists that were in it.',
+    },
+    'encrypted-file': {
+      title: 'The file is protected by a password.',
+      text: 'Nothing was added. Open or unpack it with its password, save it without one, then open that here.',
     },
     'binary-file': {
       title: 'The file is not text.',
@@ -197,10 +205,28 @@ export const newScreen = {
       text: 'Nothing was added. Open it in a browser and use the address where it ends.',
     },
     'too-many-sitemaps': {
-      title: 'The index names more than 1,000 sitemaps.',
+      title: 'The index names more than {{most, number}} sitemaps.',
       text: 'Those that were fetched are here; the rest were not added. Fetch them one by one.',
     },
   } satisfies Record<IntakeProblem | FetchProblem, { title: string; text: string }>,
+  listTrouble: {
+    'not-opened': {
+      title: 'The last list could not be opened',
+      text: 'A file of it is missing or cannot be read. Nothing of it was sent since you last saw it, and what is left of it lies in {{folder}}. Put the file back from a backup and start Linkferry again, or open the list anew.',
+    },
+    'choices-damaged': {
+      title: 'Some of your choices in this list are lost',
+      text: 'The record of them was damaged: what you mended, left out or added after the damage is as if it had not been done. Look through the lines before you submit. A copy of the record lies in {{folder}}.',
+    },
+  },
+  putAside: {
+    lines_one: '{{count, number}} line of “{{name}}” is put aside.',
+    lines_other: '{{count, number}} lines of “{{name}}” are put aside.',
+    more_one: '{{count, number}} more list is put aside behind it.',
+    more_other: '{{count, number}} more lists are put aside behind it.',
+    back: 'Bring back',
+    clear: 'Clear them',
+  },
   allowPrivate: 'Fetch it all the same',
   address: {
     button: 'Sitemap address',
@@ -223,6 +249,18 @@ export const newScreen = {
 
   filters: 'Filter by status',
   overview: '{{sendable}} of {{rows}} can be sent',
+  news: {
+    figures: '{{of}}: {{figures}}',
+    sendable_one: '{{count, number}} link can be sent',
+    sendable_other: '{{count, number}} links can be sent',
+    fixed: '{{number, number}} of them fixed',
+    decide_one: '{{count, number}} needs your choice',
+    decide_other: '{{count, number}} need your choice',
+    ascending: 'Sorted by {{column}}, ascending',
+    descending: 'Sorted by {{column}}, descending',
+    unsorted: 'Lines in their own order again',
+  },
+  countSoFar: '{{count, number}}…',
   short: {
     ready: 'Ready',
     cleaned: 'Fixed',
@@ -286,6 +324,7 @@ export const newScreen = {
     hint: 'A number from 1 to {{most, number}}',
     go: 'Go',
     notShown: 'Line {{number, number}} is not among the lines shown.',
+    notThere: 'There is no such line; the last one is {{most, number}}.',
   },
   redone: 'The change was made again.',
   shown: '{{shown, number}} of {{all}}',
@@ -327,8 +366,8 @@ export const newScreen = {
     'html-entity_other': '{{count, number}} with HTML’s &amp; in the query',
     'text-after-link_one': '{{count, number}} with text after the link',
     'text-after-link_other': '{{count, number}} with text after the link',
-    'several-in-query_one': '{{count, number}} with several links in the query',
-    'several-in-query_other': '{{count, number}} with several links in the query',
+    'several-in-query_one': '{{count, number}} with several links in one',
+    'several-in-query_other': '{{count, number}} with several links in one',
     wrapped_one: '{{count, number}} wrapped by a redirect',
     wrapped_other: '{{count, number}} wrapped by a redirect',
     'maybe-cut_one': '{{count, number}} that may be cut off at its end',
@@ -487,11 +526,11 @@ export const newScreen = {
     mustRunDays_one: 'Linkferry must be running some time on {{last}}.',
     mustRunDays_other:
       'Linkferry must be running some time on each of {{count, number}} days, the last on {{last}}.',
-    timeIsPast: 'This time is past: the links leave at once.',
     later: '{{account}} · {{when}}',
     balanced: 'Balanced {{count, number}}',
     fewest: 'Fewest {{count, number}}',
     smallest: 'Smallest risk {{count, number}}',
+    uncounted: { balanced: 'Balanced', fewest: 'Fewest', smallest: 'Smallest risk' },
     ownSize: 'Own size',
     ownSizeField: 'Links a task',
     ownSizeWrong: 'A whole number from 1 to {{most, number}}',
@@ -499,8 +538,8 @@ export const newScreen = {
     ownSizeResult_other: 'makes {{count, number}} tasks',
     doubtLimit_one: 'Pauses before more than {{count, number}} unit is maybe charged.',
     doubtLimit_other: 'Pauses before more than {{count, number}} units are maybe charged.',
-    sentBefore_one: 'Send {{count, number}} link that was sent before all the same',
-    sentBefore_other: 'Send {{count, number}} links that were sent before all the same',
+    sentBefore_one: 'Also send {{count, number}} link that was sent before',
+    sentBefore_other: 'Also send {{count, number}} links that were sent before',
     sentBeforeCost: 'They are paid for again.',
     submit_one: 'Submit {{count, number}} link',
     submit_other: 'Submit {{count, number}} links',
@@ -534,6 +573,7 @@ export const newScreen = {
 
   obstacle: {
     reading: 'The list is still being read.',
+    lookingUp: 'Looking up what was sent before…',
     nothing: 'No line can be sent as it is.',
     noAccount: 'There is no account to send on.',
     accountGone: 'The account that you chose for this list was removed. Choose another one.',
@@ -643,6 +683,8 @@ export const newScreen = {
     title: 'Linkferry did not answer.',
     text: 'Submit again: it cannot be submitted twice. Or look in the Queue to see whether it is there. If there is still no answer, restart Linkferry: no link is lost or paid for twice by that.',
   },
+  stoppedTooLate:
+    'It was too late to stop: the list is in the Queue. Pause it or cancel the rest there; only what leaves before that costs units.',
   spokenFor_one: '{{count, number}} link was not sent: another submission took it in the meantime.',
   spokenFor_other:
     '{{count, number}} links were not sent: another submission took them in the meantime.',

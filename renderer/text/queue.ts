@@ -17,7 +17,6 @@ export const queue = {
   },
   card: {
     name: 'Submission {{label}}',
-    started: 'started {{time}}',
     submitted: 'submitted {{time}}',
     progress: 'Progress of {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) used',
@@ -28,6 +27,7 @@ export const queue = {
     interrupted: 'goes on in a moment',
     moment: 'a few seconds left',
     'last-answer': 'waiting for the last answer',
+    offline: 'no connection',
     isolating_one:
       'The service refused a batch. Finding its refused links takes about {{count, number}} more request; the time left includes it.',
     isolating_other:
@@ -129,12 +129,16 @@ export const queue = {
     freeAt: 'Next slot free at {{time}}, in {{duration}}.',
     balance: 'Known balance {{balance, number}}',
     balanceAtMost: 'Known balance {{balance, number}} at most, the token is shared',
+    balanceInDoubt: 'Known balance {{balance, number}} at most, units are maybe charged',
   },
   settled: 'Every one of them is answered now. Go on when the service works again.',
   nothingWaits: 'Nothing waits on it now.',
   moreWays: 'More ways',
   note: {
     paused: 'You paused “{{label}}”.',
+    resumed: 'You let “{{label}}” go on.',
+    pausedAll: 'You paused all submissions.',
+    resumedAll: 'You let all submissions go on.',
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
   },
@@ -197,7 +201,7 @@ export const queue = {
     },
     'day-cap': {
       title: '“{{account}}” reached its cap for today.',
-      text: 'The next batch would spend more. Raise the cap, or try again tomorrow.',
+      text: 'The next batch would spend more. Tomorrow it goes on by itself; to go on today, raise the cap and try again.',
     },
     'submission-cap': {
       title: 'A submission on “{{account}}” reached its cap.',
@@ -235,6 +239,11 @@ export const queue = {
     settle: 'Was it charged?',
     'see-refused': 'See refused links',
     'go-on': 'Go on',
+  },
+  goOn: {
+    title: 'Every one is answered. Let “{{account}}” go on?',
+    text: 'It stood still so that a service in trouble does not cost more. Go on when the service works again.',
+    later: 'Not yet',
   },
   doubt: {
     title_one: '{{count, number}} link was maybe charged.',
@@ -282,8 +291,9 @@ export const queue = {
       unknownTook:
         'Sent {{time}}. The service took another number of them; which ones is not known.',
     },
-    where: '“{{label}}” on “{{account}}”',
-    whereRemoved: '“{{label}}” on an account that was removed from Linkferry',
+    where: '“{{label}}” on “{{account}}”, batch {{number, number}} of {{total, number}}',
+    whereRemoved:
+      '“{{label}}” on an account that was removed from Linkferry, batch {{number, number}} of {{total, number}}',
     answered: 'The service answered {{status}}: “{{message}}”.',
     answeredStatus: 'The service answered {{status}}.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',
@@ -305,7 +315,7 @@ export const queue = {
         'fits more than one way: other batches of this account are in doubt too. Look for the task on your account page.',
       'may-be-others': 'proves nothing: others use this token and may have spent it',
       'proves-not-charged': 'higher than “charged” allows: not charged, unless it was topped up',
-      'not-a-number': 'Enter whole units, for example 81,793.',
+      'not-a-number': 'Enter whole units, for example {{example, number}}.',
     },
     noProof: {
       'balance-unknown':
@@ -326,7 +336,7 @@ export const queue = {
       'Its account was removed, so nothing of this is sent again from here. “Not charged” takes the links off the record of what was sent, and cannot be taken back.',
     riskCancelled:
       'The submission is cancelled, so nothing of this is sent again by itself. “Not charged” takes the links off the record of what was sent, and cannot be taken back.',
-    risk: 'Send again pays $t(words:units, {"count": {{units}} }) twice if they were charged after all.',
+    risk: 'Sending again pays $t(words:units, {"count": {{units}} }) twice if they were charged after all.',
     countAll: 'Count all as sent',
     sendAll_one: 'Send all again, may pay up to {{count, number}} unit twice',
     sendAll_other: 'Send all again, may pay up to {{count, number}} units twice',
@@ -414,7 +424,7 @@ export const queue = {
     inDoubt:
       '$t(words:units, {"count": {{units}} }) are maybe charged. Settle them first if you can: a balance entered now cannot tell later whether they were.',
     label: 'Balance in units',
-    needed: 'Enter whole units, for example 20,000.',
+    needed: 'Enter whole units, for example {{example, number}}.',
     short:
       'This pays for {{units, number}} of the $t(words:units, {"count": {{ofUnits}} }) that are left.',
     enough: 'This pays for all that is left.',
@@ -435,6 +445,8 @@ export const queue = {
   finished: {
     accepted_one: '{{count, number}} accepted',
     accepted_other: '{{count, number}} accepted',
+    sending_one: '{{count, number}} being sent',
+    sending_other: '{{count, number}} being sent',
     refused_one: '{{count, number}} refused',
     refused_other: '{{count, number}} refused',
     inDoubt_one: '{{count, number}} maybe charged',

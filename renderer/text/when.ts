@@ -16,7 +16,7 @@ export const when = {
   },
   problem: {
     'no-time': 'Enter a day and a time.',
-    'no-days': 'Enter 1 to 3,660 days.',
+    'no-days': 'Enter 1 to {{most, number}} days.',
     'no-links': 'Enter how many links a day.',
     'no-hours': 'Enter from when to when.',
     'no-start-day': 'Enter the first day.',

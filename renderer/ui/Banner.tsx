@@ -37,7 +37,9 @@ export function Banner({
     <section role={isSaidElsewhere ? undefined : role} className={styles.banner} data-kind={kind}>
       <Icon name={icon} size={18} />
       <p className={styles.text}>
-        <strong>{title}</strong> {children}
+        <strong>{title}</strong>
+        <span className={styles.gap}> </span>
+        {children}
       </p>
       {actions === undefined ? undefined : <div className={styles.actions}>{actions}</div>}
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 
 import styles from './Chip.module.css'
@@ -7,7 +8,7 @@ import { iconOfTone, type Tone } from './tone.ts'
 export interface ChipProps {
   readonly name: string
   /** Already grouped for the language. */
-  readonly count: string
+  readonly count: ReactNode
   readonly tone: Tone
   readonly icon?: IconName
   readonly isSelected: boolean

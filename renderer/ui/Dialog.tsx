@@ -17,6 +17,8 @@ export interface DialogProps {
   readonly actions: ReactNode
   /** `alert`: asks before something that matters; a press outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog'
+  /** The ids of what is read with the title; of an alert all is. */
+  readonly describedBy?: string
   readonly width?: 'narrow' | 'wide'
 }
 
@@ -29,9 +31,11 @@ export function Dialog({
   children,
   actions,
   role = 'dialog',
+  describedBy,
   width = 'narrow',
 }: DialogProps) {
   const bodyId = useId()
+  const readFirst = role === 'alertdialog' ? bodyId : describedBy
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -44,7 +48,7 @@ export function Dialog({
       <Modal className={styles.modal ?? ''} data-dialog data-width={width}>
         <AriaDialog
           role={role}
-          {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
+          {...(readFirst === undefined ? {} : { 'aria-describedby': readFirst })}
           className={styles.dialog ?? ''}
         >
           <form

@@ -34,7 +34,7 @@ export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<R
 }
 
 function Heading<Row>({
-  column: { id, heading, align, canSort = false },
+  column: { id, heading, name, align, canSort = false },
   columns,
   sort,
   onSort,
@@ -85,7 +85,14 @@ function Heading<Row>({
     >
       {canSort ? (
         <button type="button" className={styles.sort} onClick={press} onKeyDown={onKeyDown}>
-          {heading}
+          {name === undefined ? (
+            heading
+          ) : (
+            <>
+              <span aria-hidden>{heading}</span>
+              <span className={styles.unseen}>{name}</span>
+            </>
+          )}
           {direction === undefined ? undefined : (
             <span className={styles.direction} data-direction={direction}>
               <Icon name="chevron-down" size={12} />

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -51,10 +51,26 @@ interface MenuPartsProps {
   readonly onClose?: () => void
 }
 
+/** Opened by the press of a screen reader, a menu keeps the keyboard itself, and the first arrow key would pass over its first action. */
+function useFocusOnFirst(menu: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const list = menu.current
+    // A focus event of the list's own does not come from its items: it does not bubble.
+    const goToFirst = () =>
+      list?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus()
+    if (list === document.activeElement) goToFirst()
+    list?.addEventListener('focus', goToFirst)
+    return () => list?.removeEventListener('focus', goToFirst)
+  }, [menu])
+}
+
 /** The inside of a menu, for whatever opens it. */
 export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  useFocusOnFirst(menu)
   return (
     <AriaMenu
+      ref={menu}
       aria-label={label}
       autoFocus="first"
       className={styles.list ?? ''}

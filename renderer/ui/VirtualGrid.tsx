@@ -35,6 +35,8 @@ const sidePadding = 20
 export interface GridColumn<Row> {
   readonly id: string
   readonly heading: string
+  /** The heading in words, where it is a sign. */
+  readonly name?: string
   /** A track of CSS grid: `56px`, `minmax(200px, 3fr)`. */
   readonly width: string
   readonly align?: 'start' | 'end'
@@ -69,8 +71,11 @@ export interface VirtualGridProps<Row> {
   readonly goTo?: GoTo | undefined
   /** Another value (a filter, a search) shows the list from its top again. */
   readonly topKey?: string
-  /** Keys that the grid itself does not use, with the row that has the keyboard. */
-  readonly onRowKey?: (event: KeyboardEvent, row: Row) => void
+  /**
+   * Keys that the grid itself does not use, with the row that had the keyboard and what was selected
+   * when they were pressed: both may be others by the time that the row is here.
+   */
+  readonly onRowKey?: (event: KeyboardEvent, row: Row, selection: GridSelection) => void
   /** A press of the second mouse button, or the menu key, on a row; the place is the pointer's. */
   readonly onRowMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void
   /** What the keyboard can do here, for screen readers. */
@@ -131,22 +136,24 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       show(moved.active)
     } else if (isCommand && latinKey(event) === 'a' && rowCount > 0) {
       event.preventDefault()
-      onSelect({ anchor: 0, active: rowCount - 1 })
+      onSelect({ anchor: 0, active: rowCount - 1, isAll: true })
     } else if (event.key === 'Escape' && selection !== undefined) {
       onSelect(undefined)
     } else {
-      if (active === undefined) return
+      if (selection === undefined || active === undefined) return
       const row = cache.row(active)
       if (row === undefined) {
         // After Ctrl+A the row with the keyboard is the last of all, and seldom here.
-        void fetchRow(active).then((found) => found && latest.current.onRowKey?.(event, found))
+        void fetchRow(active).then(
+          (found) => found && latest.current.onRowKey?.(event, found, selection),
+        )
         return
       }
       if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
         event.preventDefault()
         const box = document.getElementById(`${id}-${active}`)?.getBoundingClientRect()
         props.onRowMenu?.(row, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
-      } else props.onRowKey?.(event, row)
+      } else props.onRowKey?.(event, row, selection)
     }
   }
 

@@ -3,6 +3,8 @@ export interface GridSelection {
   readonly anchor: number
   /** The row that has the keyboard. */
   readonly active: number
+  /** All rows were chosen: of a list that grows, those that come too. */
+  readonly isAll?: true
 }
 
 /** First and last chosen row, both included. */
@@ -10,6 +12,7 @@ export function selectedRange({ anchor, active }: GridSelection): readonly [numb
   return anchor < active ? [anchor, active] : [active, anchor]
 }
 
+/** Whether a row lies in a selection, both of its ends included. */
 export function isSelected(selection: GridSelection | undefined, index: number): boolean {
   if (selection === undefined) return false
   const [first, last] = selectedRange(selection)
@@ -23,6 +26,7 @@ export function clampedSelection(
 ): GridSelection | undefined {
   if (selection === undefined || rowCount === 0) return undefined
   const last = rowCount - 1
+  if (selection.isAll === true) return { anchor: 0, active: last, isAll: true }
   return { anchor: Math.min(selection.anchor, last), active: Math.min(selection.active, last) }
 }
 

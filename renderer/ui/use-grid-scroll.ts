@@ -50,6 +50,8 @@ export function useGridScroll(rowCount: number, topKey: string): GridScroll {
   const [viewHeight, setViewHeight] = useState(0)
   const [lastPlace, setPlace] = useState<Place>(() => atTop(topKey))
   const place = lastPlace.topKey === topKey ? lastPlace : atTop(topKey)
+  // Kept, or the way back to the last key would lead to a place where the scroll bar no longer is.
+  if (place !== lastPlace) setPlace(place)
   const geometry = gridGeometry(rowCount, viewHeight)
   const top = withinList(geometry, place.top)
 

@@ -31,6 +31,8 @@ export function useRowNews(
 
 function cellsOf(row: HTMLElement): readonly string[] {
   return [...row.querySelectorAll<HTMLElement>('[role="gridcell"]')].map((cell) =>
-    cell.innerText.replaceAll(/\s+/g, ' ').trim(),
+    cell.querySelector('[aria-hidden="true"]')?.parentElement === cell
+      ? ''
+      : cell.innerText.replaceAll(/\s+/g, ' ').trim(),
   )
 }

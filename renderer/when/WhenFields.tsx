@@ -1,4 +1,4 @@
-import type { WhenForm } from '../../electron/shared/schedule.ts'
+import { mostSlots, type WhenForm } from '../../electron/shared/schedule.ts'
 import { useText } from '../text/use-text.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -66,7 +66,7 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
           inputMode="numeric"
           value={isInDays ? form.days : form.linksADay}
           onChange={(amount) => onChange(isInDays ? { days: amount } : { linksADay: amount })}
-          error={isPaceWrong ? t(`problem.${problem}`) : undefined}
+          error={isPaceWrong ? t(`problem.${problem}`, { most: mostSlots }) : undefined}
         />
       </div>
       <TextField

@@ -4,7 +4,11 @@ import { addAccount } from './real-account.ts'
 test('a change of the account that Accounts opens with is saved on it, and adds no other', async ({
   window,
 }) => {
+  const firstStep = window.getByRole('heading', { name: 'Connect your service' })
+  await expect(firstStep).toBeVisible()
   await addAccount(window, 'https://service.example', undefined)
+  await expect(window.getByRole('button', { name: 'What it promises' })).toBeVisible()
+  await expect(firstStep).toBeHidden()
   await window.reload()
   await window.getByRole('button', { name: 'Accounts' }).click()
   const balance = window.getByRole('textbox', { name: 'Known balance' })
@@ -15,8 +19,7 @@ test('a change of the account that Accounts opens with is saved on it, and adds 
   const list = window.getByRole('navigation', { name: 'Accounts' })
   await expect(list.getByRole('button')).toHaveCount(2)
   await window.reload()
-  await window.getByRole('button', { name: 'Accounts' }).click()
-  await expect(balance).toHaveValue('500')
+  await expect(balance, 'where one was before').toHaveValue('500')
 })
 
 test('of the requests that a shared token is good for this computer makes its share', async ({
@@ -24,6 +27,9 @@ test('of the requests that a shared token is good for this computer makes its sh
 }) => {
   await addAccount(window, 'https://service.example', undefined)
   await window.getByRole('button', { name: 'Accounts' }).click()
+  await expect(window.getByRole('checkbox', { name: /error 500/ })).toHaveAccessibleDescription(
+    /every repeat pays the whole batch again/,
+  )
   await window.getByRole('textbox', { name: /^People/ }).fill('4')
   await expect(window.getByText(/this computer makes about 15 requests in 60/)).toBeVisible()
   await window.getByRole('textbox', { name: 'Most requests' }).fill('100')
@@ -46,6 +52,30 @@ test('Enter in a field adds an account, with its token, and saves a change of it
   await balance.fill('500')
   await balance.press('Enter')
   await expect(window.getByText('Saved.')).toBeVisible()
+})
+
+test('a change that is not saved is told of when Accounts is left, and marked in the list', async ({
+  window,
+}) => {
+  await addAccount(window, 'https://service.example', undefined)
+  await window.keyboard.press('ControlOrMeta+4')
+  const account = window.getByRole('button', { name: /^Norda/ })
+  await account.click()
+  await window.getByRole('textbox', { name: 'Units a link' }).fill('2')
+  await expect(account).toHaveAccessibleName(/Not saved/)
+  await window.keyboard.press('ControlOrMeta+1')
+  const told = window.getByRole('status').getByText('Changes of “Norda” are not saved yet.')
+  await expect(told).toBeVisible()
+  await window
+    .getByRole('button')
+    .filter({ hasText: /^Accounts$/ })
+    .press('Enter')
+  await window.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(window.getByText('Saved.')).toBeVisible()
+  await expect(account).not.toHaveAccessibleName(/Not saved/)
+  await window.keyboard.press('ControlOrMeta+1')
+  await expect(window.getByRole('main')).toHaveAccessibleName('New submission')
+  await expect(told).toBeHidden()
 })
 
 test('an account at another address asks for the token of that one, and knows its own again', async ({

@@ -53,9 +53,14 @@ test('each word on a doubt can be taken back on its card, not only the last', as
   await window.getByRole('button', { name: 'Was it charged?' }).last().click()
   for (let batch = 0; batch < 2; batch += 1) {
     const question = window.getByRole('dialog', { name: 'Was this link charged?' })
+    // Its buttons are the same for the next batch: it is read anew before one is pressed again.
+    await expect(question).toBeFocused()
+    await expect(question).toHaveAccessibleDescription(new RegExp(`batch ${batch + 1} of 2`))
     await expect(question).toContainText(/^(?!.*They were)/s)
-    await question.getByRole('button', { name: 'It was charged' }).click()
+    await question.getByRole('button', { name: 'It was charged' }).press('Enter')
   }
+  const last = window.getByRole('dialog', { name: 'Every one is answered. Let “Norda” go on?' })
+  await last.getByRole('button', { name: 'Not yet' }).click()
   const card = window.getByRole('region', { name: /List of/ })
   const undo = card.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toHaveCount(2)

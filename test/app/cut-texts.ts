@@ -112,3 +112,8 @@ export function unreachableControls(window: Page): Promise<readonly string[]> {
     }
   })
 }
+
+/** What stands on a line with a space behind a full stop that brings its own. */
+export function doubleGaps(window: Page): Promise<readonly string[]> {
+  return window.evaluate(() => document.body.innerText.match(/.*[。？！；] .*/g) ?? [])
+}

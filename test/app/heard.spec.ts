@@ -92,8 +92,13 @@ test('a part that is read out stands before its words do', async ({ fakeWindow }
   await window.getByRole('button', { name: /Account$/ }).click()
   await window.getByRole('option', { name: 'Client Sole' }).click()
   await expect(panel.getByRole('status').getByText(/“Client Sole” has no token/)).toBeVisible()
+  await expect(
+    window.getByRole('status').getByText('Client Sole: 36,001 units, Sent before 31'),
+  ).toBeAttached()
+  // To the account that is spoken of: a token entered on another one would pay for what waits there.
+  await panel.getByRole('button', { name: 'To Accounts' }).click()
+  await expect(window.getByRole('heading', { name: 'Client Sole' })).toBeVisible()
 
-  await window.keyboard.press('Control+4')
   await window.getByRole('button', { name: /^Agency main/ }).click()
   await window.getByRole('textbox', { name: 'Known balance' }).fill('5')
   await expect(window.getByRole('status').getByText(/maybe charged/)).toBeVisible()
@@ -158,10 +163,15 @@ test('what is said of a balance is said when the typing rests', async ({ fakeWin
   expect((await heard()).filter((words) => words.startsWith('fits neither'))).toEqual([])
 })
 
-test('the name of each language is said in that language', async ({ fakeWindow }) => {
+test('Settings open without a word, and the name of each language is said in that language', async ({
+  fakeWindow,
+}) => {
   const context = await fakeWindow()
   const window = await context.play('busy-office')
+  const heard = await heardFrom(window)
   await window.keyboard.press('Control+,')
+  await expect(window.getByText(/^1 submission of that time stays/)).toBeVisible()
+  expect(await heard()).toEqual([])
   await window.getByRole('button', { name: /Language$/ }).click()
   for (const [language, name] of [
     ['ru', 'Русский'],
@@ -177,6 +187,24 @@ test('the choices for a line are named for it', async ({ fakeWindow }) => {
   await window.keyboard.press('Home')
   await window.keyboard.press('Shift+F10')
   await expect(window.getByRole('dialog', { name: 'Choices for line 1' })).toBeVisible()
+})
+
+test('a pause is told: of its button only the name changes', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+2')
+  const card = window.getByRole('region', { name: 'Submission Trying it out' })
+  await card.getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(window.getByRole('status').getByText('You paused “Trying it out”.')).toBeAttached()
+  await window.getByRole('button', { name: 'Pause all' }).press('Enter')
+  await expect(window.getByRole('status').getByText('You paused all submissions.')).toBeAttached()
+})
+
+test('a menu that a screen reader opens begins at its first action', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.getByRole('button', { name: 'Lines shown' }).dispatchEvent('click')
+  await expect(window.getByRole('menuitem', { name: 'CSV, with reasons' })).toBeFocused()
 })
 
 test('the map of batches has the keyboard where it was left', async ({ fakeWindow }) => {

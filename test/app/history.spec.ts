@@ -42,7 +42,9 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
   await openHistory(window)
   await window.keyboard.press('ControlOrMeta+V')
   await expect(
-    window.getByRole('paragraph').filter({ hasText: '4 links: 3 on record, 1 not sent' }),
+    window
+      .getByRole('paragraph')
+      .filter({ hasText: '4 links: 3 on record, 0 refused, 1 not sent' }),
   ).toBeVisible()
 
   await window.evaluate((text) => navigator.clipboard.writeText(text), `here: ${links[0]}`)
@@ -50,7 +52,7 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
   await field.click()
   await window.keyboard.press('ControlOrMeta+V')
   await expect(
-    window.getByRole('paragraph').filter({ hasText: '1 link: 1 on record, 0 not sent' }),
+    window.getByRole('paragraph').filter({ hasText: '1 link: 1 on record, 0 refused, 0 not sent' }),
   ).toBeVisible()
 
   const twoInOne = `${links[0]} and ${links[1]}\nno link`
@@ -60,7 +62,7 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
   await expect(
     window
       .getByRole('paragraph')
-      .filter({ hasText: '2 links: 2 on record, 0 not sent; 1 line without a link' }),
+      .filter({ hasText: '2 links: 2 on record, 0 refused, 0 not sent; 1 line without a link' }),
   ).toBeVisible()
 
   await window.evaluate((text) => navigator.clipboard.writeText(text), asked)
@@ -130,8 +132,8 @@ test('a report opens from the header and downloads as a page that says what was 
   const report = window.getByRole('dialog', { name: 'Report for a client' })
   await report.getByRole('button', { name: /Client/ }).click()
   await window.getByRole('option', { name: 'Palimo' }).click()
-  await expect(report.getByRole('region', { name: 'Figures of the report' })).toContainText(
-    'Lines received4Submitted3Refused by the service0',
+  await expect(report.getByRole('region', { name: 'Figures of the report' })).toHaveText(
+    'Lines received4Submitted3Refused by the service0Maybe charged0Left out, sent before0Not submitted1Of these, duplicates1Units3',
   )
   const file = await downloadOf(window, () =>
     report.getByRole('button', { name: 'Page to print' }).click(),

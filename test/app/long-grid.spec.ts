@@ -55,11 +55,19 @@ test('of 600,000 lines, more than a scroll bar can be long, each is one key away
   await expectInSight(window, numbered(window, '412,355'))
 })
 
-test('all lines are chosen, left out and put back by keys, though few of them are here', async ({
+test('all lines are seen again after a search, chosen, left out and put back by keys, though few of them are here', async ({
   window,
 }) => {
   await pasteText(window, siteLinks(5_000).join('\n'))
   await expect(window.getByRole('button', { name: 'Practise with 5,000 links' })).toBeEnabled()
+  await numbered(window, '2').hover()
+  await window.mouse.wheel(0, 90_000)
+  await expect(numbered(window, '2')).toBeHidden()
+  const search = window.getByRole('searchbox', { name: 'Search links' })
+  await search.fill(siteLinks(5_000).at(-1) ?? '')
+  await expect(window.getByText('1 of 5,000')).toBeVisible()
+  await search.fill('')
+  await expectInSight(window, numbered(window, '1'))
   await numbered(window, '2').click()
   await window.keyboard.press('Control+a')
   await window.keyboard.press('Delete')

@@ -87,11 +87,28 @@ test('near-duplicates and unknown endings are shown by kind and left out in one 
 test('punctuation at the end of an e-mail’s links is taken off in one press, and put back', async ({
   window,
 }) => {
-  await pasteText(window, '> https://a.com/one,\n> https://a.com/two.\n> https://a.com/three')
+  const several = 'https://b.com/?u=https://c.com/1,https://d.com/2'
+  await pasteText(
+    window,
+    `> https://a.com/one,\n> https://a.com/two.\n> https://a.com/three\n${several}`,
+  )
   await window.getByRole('button', { name: '2 warnings' }).click()
   await window.getByRole('dialog').getByRole('button', { name: 'Take it off' }).click()
   await expect(line(window, 'https://a.com/one')).toContainText('Punctuation taken off')
   await expect(window.getByRole('button', { name: '2 warnings' })).toBeHidden()
+  await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(line(window, 'https://a.com/two')).toContainText('Ends with punctuation')
+
+  await window.getByRole('button', { name: 'Mend 3 by kind' }).click()
+  const kinds = window.getByRole('dialog', { name: 'by kind' })
+  const choices = kinds.getByRole('group', { name: '1 with several links in one' })
+  await expect(choices.getByRole('button').first()).toHaveText('Split into links')
+  await kinds
+    .getByRole('group', { name: '2 ending with punctuation' })
+    .getByRole('button', { name: 'Take it off' })
+    .click()
+  await expect(kinds.getByText('ending with punctuation')).toBeHidden()
+  await expect(window.getByRole('button', { name: 'Mend 1 by kind' })).toBeAttached()
   await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(line(window, 'https://a.com/two')).toContainText('Ends with punctuation')
 })

@@ -45,6 +45,11 @@ export const chat: readonly ExpectedLine[] = [
   ['2) https://c.example/two', 'Fixed', 'Accepted'],
   ['https://c.example/x - pls index', 'Needs your choice', 'Needs your choice'],
   ['https://c.example/p;https://c.example/q', 'Ready', 'Accepted'],
+  [
+    'Ana: https://c.example/r www.c.example/s https://c.example/t',
+    'Ready; Needs your choice',
+    'Accepted; Needs your choice; Accepted',
+  ],
   ['htp://c.example/typo', 'Needs your choice', 'Needs your choice'],
   ['ftp://c.example/all.zip', 'Not usable', 'Not a usable link'],
   ['\u200Bhttps://c.example/invisible', 'Fixed', 'Accepted'],

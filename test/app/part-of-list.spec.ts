@@ -51,6 +51,41 @@ test('the first so many links are sent, and the rest stays in New for the next t
   await expect.poll(() => service.requests.flatMap(({ links }) => links)).toEqual(ten)
 })
 
+test('what is left of a list gives way to the next one, says so, and comes back', async ({
+  window,
+}) => {
+  await window.setViewportSize({ width: 900, height: 600 })
+  await pasteText(window, `${ten.slice(0, 2).join('\n')}\nc.example/x\nd.example/y`)
+  await window.getByRole('textbox', { name: 'Client' }).fill('Norda')
+  await window.getByRole('button', { name: 'Practise with 2 links' }).click()
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expectFinished(window, '2 accepted · 2 not sent · 2 units')
+  await backToNew(window)
+  const client = window.getByRole('textbox', { name: 'Client' })
+  await expect(client).toHaveValue('Norda')
+  await pasteText(window, ten.slice(2).join('\n'))
+  await expect(
+    window.getByText(/^2 lines of “List of .+” are put aside\. Needs your choice 2$/),
+  ).toBeVisible()
+  await expect(
+    window.getByRole('status').filter({ hasText: /are put aside\. 8 lines: 8 links can be sent$/ }),
+  ).toBeAttached()
+  await expect(window.getByText('1 paste · 8 lines')).toBeVisible()
+  await expect(client).toHaveValue('')
+  await window.getByRole('button', { name: 'Bring back' }).click()
+  await expect(window.getByText(/^8 lines of “List of .+” are put aside\./)).toBeVisible()
+  await expect(client).toHaveValue('Norda')
+  await pasteText(window, 'https://e.example/')
+  await expect(
+    window.getByText(/Needs your choice 2 · 1 more list is put aside behind it\.$/),
+  ).toBeVisible()
+  await window.getByRole('button', { name: 'Clear them' }).click()
+  await expect(window.getByText(/^8 lines of “List of .+” are put aside\. Ready 8$/)).toBeVisible()
+  await window.getByRole('button', { name: 'Clear them' }).click()
+  await expect(window.getByText('8 lines were put aside.')).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Bring back' })).toHaveCount(0)
+})
+
 test('a small window too says how many links are kept when a part is sent', async ({ window }) => {
   await window.setViewportSize({ width: 900, height: 600 })
   await pasteText(window, `${ten.join('\n')}\nc.example/x`)

@@ -1,4 +1,5 @@
 import { fakeSubmission } from '../fakes/fake-data.ts'
+import { axeFlaws } from './axe-flaws.ts'
 import { expect, test } from './fake-window.ts'
 
 test('the other screens say which submission stands still and why, and lead to it with one press', async ({
@@ -62,4 +63,32 @@ test('what reads out the news may fail: the window stays, and the next news are 
     }),
   )
   await expect(window.getByText(/^Submission Next, finished/)).toBeAttached()
+})
+
+test('what was on its way when the rest was cancelled is told, and to go', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('answered')
+  await window.getByRole('button', { name: /^Queue/ }).click()
+  const card = window.getByRole('region', { name: 'Submission Cancelled on its way' })
+  await expect(card.getByText(/^0 accepted · 500 being sent · 2,000 cancelled/)).toBeVisible()
+  await expect(window.getByText('2 submissions, 3,500 links to go')).toBeVisible()
+})
+
+test('two submissions with one label are told apart by when they were submitted', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+2')
+  const submissions = [11, 12].map((id) =>
+    fakeSubmission({ id, accountId: 2, label: 'Norda', createdMs: id * 60_000, links: {} }),
+  )
+  await window.evaluate(
+    (both) => fakeMain.tell('submissions.changed', { submissions: both, batches: [] }),
+    submissions,
+  )
+  const cards = window.getByRole('region', { name: /^Submission Norda, submitted / })
+  await expect(cards).toHaveCount(2)
+  expect(await axeFlaws(window, ['landmark-unique'])).toEqual([])
 })

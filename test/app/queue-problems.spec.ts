@@ -112,7 +112,7 @@ test('405: with too low a balance what it allows is sent, and the rest is export
   await expect(problem).toContainText('Balance too low on “Norda”. Next batch 6 units, all left 6.')
   await mend(window, 'Enter balance and go on')
   const topUp = window.getByRole('dialog', { name: 'Go on with a new balance' })
-  await topUp.getByRole('textbox', { name: 'Balance in units' }).fill('6')
+  await topUp.getByRole('textbox', { name: 'Balance in units' }).fill('5')
   await topUp.getByRole('button', { name: 'Go on' }).click()
   await expect
     .poll(async () => (await service.books()).requests.map(({ status }) => status))
@@ -121,7 +121,9 @@ test('405: with too low a balance what it allows is sent, and the rest is export
 
   await mend(window, 'Send what it allows')
   const part = window.getByRole('dialog', { name: 'Send what the balance allows' })
-  await part.getByRole('textbox', { name: 'Balance in units' }).fill('4')
+  const balance = part.getByRole('textbox', { name: 'Balance in units' })
+  await expect(balance).toHaveValue('5')
+  await balance.fill('4')
   await expect(part.getByText('This pays for 4 of the 6 units that are left.')).toBeVisible()
   await part.getByRole('button', { name: 'Send what it allows' }).click()
   await expect(problem).toContainText('Next batch 2 units, all left 2.')
@@ -163,7 +165,7 @@ test('a page of HTML with 200 leaves its links maybe charged until the user says
   await window.getByRole('button', { name: 'Was it charged?' }).click()
   const question = window.getByRole('dialog', { name: 'Were these 6 links charged?' })
   await expect(question).toContainText(
-    'Send again pays 6 units twice if they were charged after all.',
+    'Sending again pays 6 units twice if they were charged after all.',
   )
   await question.getByRole('button', { name: 'Not charged, send again' }).click()
   await expect(line).toBeHidden()
@@ -223,8 +225,12 @@ test('a service that takes fewer links than sent pauses, and the user says how t
     question.getByRole('button', { name: 'Export what is not settled' }).click(),
   )
   expect(await readFile(unsettled, 'utf8')).toContain(links[0])
+  await expect(question).toContainText('on “Norda”, batch 1 of 2')
   await question.getByRole('button', { name: 'Count all as sent' }).click()
-  await mend(window, 'Go on')
+  await window
+    .getByRole('dialog', { name: 'Every one is answered. Let “Norda” go on?' })
+    .getByRole('button', { name: 'Go on' })
+    .click()
 
   await expectFinished(window, '6 accepted · 5 units')
   expect(service.requests.map((request) => request.links)).toEqual([

@@ -45,7 +45,7 @@ function shownOrder(window: Page): Promise<readonly string[]> {
     .allTextContents()
 }
 
-test('the rate of an account shows its requests under its allowance, and when it goes on', async ({
+test('the rate of an account shows its requests under its allowance, and when it goes on unless paused', async ({
   window,
 }) => {
   await using service = await ScriptedLinkService.start([
@@ -62,6 +62,9 @@ test('the rate of an account shows its requests under its allowance, and when it
     }),
   ).toBeVisible()
   await expect(rate.getByText(/^Goes on in (9|10) mins?\.$/)).toBeVisible()
+
+  await window.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(rate.getByText(/^Goes on in|asked “Norda” to slow down/)).toHaveCount(0)
 })
 
 test('submissions are put in another order by key, menu and drag, and leave in it', async ({
@@ -75,8 +78,8 @@ test('submissions are put in another order by key, menu and drag, and leave in i
   await expect.poll(() => shownOrder(window)).toEqual(lists)
 
   const handle = window.getByRole('button', { name: 'Move Third' })
-  await handle.focus()
-  await window.keyboard.press('Alt+ArrowUp')
+  await handle.press('Enter')
+  await window.getByRole('menuitem', { name: 'Move up' }).press('Enter')
   await expect.poll(() => shownOrder(window)).toEqual(['First', 'Third', 'Second'])
   await expect(window.getByText('“Third” is now number 2 of 3 on “Norda”.')).toBeAttached()
   await expect(handle).toBeFocused()
@@ -273,7 +276,7 @@ test('a list without a label is called by its time, and its results leave as cop
   await addAccount(window, service.address, 'token')
   await submitOnAccount(window, links)
   await expectFinished(window, '6 accepted · 6 units')
-  const name = await window.getByRole('heading', { name: /^List of \d\d:\d\d$/ }).textContent()
+  const name = await window.getByRole('heading', { name: /^List of \d\d:\d\d:\d\d$/ }).textContent()
 
   expect(await copyResults(window)).toHaveLength(6)
   const file = await downloadOf(window, async () => {

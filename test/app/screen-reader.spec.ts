@@ -24,7 +24,7 @@ test('what the Paste button takes in is told once it is read, and reading goes o
   await tabTo(window, 'Paste')
   await window.keyboard.press('Enter')
   await expect(
-    told(window, /^4 lines: Ready 1, Needs your choice 1, Duplicate 1, Not usable 1$/),
+    told(window, /^4 lines: 1 link can be sent, 1 needs your choice, Duplicate 1, Not usable 1$/),
   ).toBeAttached()
   await expect(focused(window)).toHaveAccessibleName('New submission')
   await expect(focused(window)).toHaveRole('main')
@@ -47,6 +47,12 @@ test('what a key makes of the line that has the keyboard is told', async ({ wind
   await expect(told(window, /^Fixed, Mistyped start corrected$/)).toBeAttached()
   await window.keyboard.press('Delete')
   await expect(told(window, /^Left out, By you Put back$/)).toBeAttached()
+  await window.getByRole('button', { name: /^Left out/ }).press('Enter')
+  await expect(told(window, /^1 of 4$/)).toBeVisible()
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  // It goes out of sight.
+  for (const key of ['Home', 'Delete']) await window.keyboard.press(key)
+  await expect(told(window, /^1 line was put back\./)).toBeVisible()
 })
 
 test('a change taken back is told each time, in the same words too', async ({ window }) => {
@@ -81,12 +87,34 @@ test('a line gone to by its number has the keyboard, wherever it was before', as
   await pasteText(window, messy)
   await tabTo(window, 'Clear')
   await window.keyboard.press('ControlOrMeta+G')
-  await window.getByRole('textbox', { name: 'Number' }).fill('3')
+  const number = window.getByRole('textbox', { name: 'Number' })
+  await number.fill('5')
+  await expect(told(window, /^There is no such line; the last one is 4\.$/)).toBeAttached()
+  await number.fill('3')
   await window.keyboard.press('Enter')
   const grid = window.getByRole('grid', { name: 'Lines' })
   await expect(grid).toBeFocused()
   const row = await grid.getAttribute('aria-activedescendant')
-  await expect(window.locator(`[id="${row}"]`)).toHaveAttribute('aria-rowindex', '4')
+  const third = window.locator(`[id="${row}"]`)
+  await expect(third).toHaveAttribute('aria-rowindex', '4')
+  // Its number stands in the first cell and in the last, and is read once.
+  await expect(third).toHaveAccessibleName(/^3 http:\/a\.example\/two .*(?<!3)$/)
+})
+
+test('by what the lines are sorted is told once they are, and a heading that is a sign is named', async ({
+  window,
+}) => {
+  await pasteText(window, messy)
+  await window.getByRole('columnheader', { name: 'Number' }).getByRole('button').press('Enter')
+  await expect(told(window, /^Sorted by Number, ascending$/)).toBeAttached()
+  for (const words of [
+    /^Sorted by Link, ascending$/,
+    /^Sorted by Link, descending$/,
+    /^Lines in their own order again$/,
+  ]) {
+    await window.getByRole('columnheader', { name: 'Link' }).getByRole('button').press('Enter')
+    await expect(told(window, words)).toBeAttached()
+  }
 })
 
 test('a key pressed right after Escape has closed a panel is not lost', async ({ window }) => {
@@ -164,6 +192,8 @@ test('a new account begins in its name, and what is wrong in it has the keyboard
   await window.keyboard.press('Enter')
   await expect(focused(window)).toHaveAccessibleName('Address')
   await expect(focused(window)).toHaveAccessibleDescription(/^Not an address/)
+  await window.keyboard.press('Enter')
+  await expect(told(window, /^Not an address/)).toBeAttached()
 })
 
 test('after a doubt is settled its submission has the keyboard', async ({ window }) => {
@@ -178,7 +208,7 @@ test('after a doubt is settled its submission has the keyboard', async ({ window
   await tabToDoubt(window)
   await expect(
     window.getByRole('button', { name: 'Not charged, send again' }),
-  ).toHaveAccessibleDescription('Send again pays 1 unit twice if they were charged after all.')
+  ).toHaveAccessibleDescription('Sending again pays 1 unit twice if they were charged after all.')
   await tabTo(window, 'It was charged')
   await window.keyboard.press('Enter')
   await expect(window.getByRole('dialog')).toBeHidden()
@@ -240,6 +270,12 @@ test('the figures of a report are told once they are counted, and the hours of a
   await window.getByText('Drip feed').click()
   const hours = window.getByRole('group', { name: 'Between 00:00 and 00:00' })
   await expect(hours.getByLabel('and')).toBeVisible()
+  await window.getByRole('textbox', { name: 'Days' }).fill('3')
+  await expect(told(window, /^Linkferry must be running some time /)).toBeAttached()
+  await window.getByRole('textbox', { name: 'Days' }).fill('')
+  const said = await saidFrom(window)
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(said).toContain('Say when the links are to leave.')
 })
 
 async function tabToDoubt(window: Page): Promise<void> {

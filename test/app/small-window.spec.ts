@@ -44,7 +44,9 @@ for (const [what, width, height, rows] of [
     }
   })
 
-test('what was just done is told beside a dialog, not over its buttons', async ({ window }) => {
+test('what was just done is told below the lines and beside a dialog, over nothing of them', async ({
+  window,
+}) => {
   await window.setViewportSize({ width: 900, height: 600 })
   await pasteText(window, list.join('\n'))
   await window.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -54,6 +56,15 @@ test('what was just done is told beside a dialog, not over its buttons', async (
   const dialog = await placeOf(window.getByRole('dialog'))
   const told = await placeOf(toast)
   expect(told.bottom < dialog.top || told.top > dialog.bottom).toBe(true)
+
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('dialog')).toBeHidden()
+  await window.keyboard.press('ControlOrMeta+Z')
+  const undone = await placeOf(window.getByText('The last change was undone.'))
+  const lines = await placeOf(window.getByRole('grid', { name: 'Lines' }))
+  const submit = await placeOf(window.getByRole('button', { name: 'Practise with 3 links' }))
+  expect(undone.top).toBeGreaterThan(lines.bottom)
+  expect(undone.bottom).toBeLessThan(submit.top)
 })
 
 test('at 200 % zoom account, label and tasks are one press away, and the account is named', async ({

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { zipOf } from '../electron/engine/intake/formats/zip-fixture.ts'
 import { expect, test } from './fixtures.ts'
 import { copyResults, submitAndWait } from './steps.ts'
 
@@ -37,8 +38,13 @@ test('another column of it can be read', async ({ window }) => {
   await expect(
     panel.getByText('2 links in the first 200 lines · https://a.example/1'),
   ).toBeVisible()
-  await panel.getByRole('button', { name: 'Read links in Page' }).click()
+  await panel.getByRole('button', { name: 'Read links in Page' }).press('Enter')
   await expect(panel.getByRole('button', { name: 'Read links in Source' })).toBeVisible()
+  // What was pressed is a word now; what the other column holds is told.
+  await expect(panel).toBeFocused()
+  await expect(
+    window.getByRole('status').getByText(/^\d+ lines: \d+ links? can be sent/),
+  ).toBeAttached()
   await window.keyboard.press('Escape')
   await expect(window.getByRole('gridcell', { name: 'https://b.example/page' })).toBeVisible()
   await expect(window.getByRole('button', { name: /^Ready/ })).toContainText('1')
@@ -138,7 +144,7 @@ test('the widths of columns are there again after a restart', async ({ app, wind
   expect((await heading.boundingBox())?.width).toBe(after)
 })
 
-test('a workbook of LibreOffice shows its days as days, and which of its sheets is hidden', async ({
+test('a workbook shows its days as days, and which of its sheets is hidden; an archive, which of its files is no list', async ({
   window,
 }) => {
   const folder = join(import.meta.dirname, '../electron/engine/intake/formats/files')
@@ -148,6 +154,10 @@ test('a workbook of LibreOffice shows its days as days, and which of its sheets 
   await expect(window.getByRole('gridcell', { name: '2024-03-01 18:05:09' })).toBeVisible()
   await expect(window.getByRole('gridcell', { name: 'https://hidden.example/' })).toBeVisible()
   await expect(window.getByText('report.xlsx – Old (hidden)')).toBeVisible()
+
+  const photo = Buffer.from('89504e470d0a1a0a', 'hex')
+  await open(window, 'p.zip', zipOf({ 'a.txt': 'https://z.example/', 'photo.png': photo }))
+  await expect(window.getByText(/ · 1 file in the archive is no list: photo\.png$/)).toBeVisible()
 })
 
 test('a file whose letters came out wrong is read in the encoding that the user knows', async ({

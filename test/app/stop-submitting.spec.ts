@@ -12,3 +12,38 @@ test('a long list that is being submitted can be stopped, and submitted again', 
   await expect(window.getByRole('button', { name: 'Stop submitting' })).toHaveCount(0)
   await expect(submit).toBeEnabled()
 })
+
+test('a stop that comes too late says that the list is in the Queue', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('planned-too-soon')
+  await window.getByRole('button', { name: /^Practise with/ }).click()
+  await window.getByRole('button', { name: 'Stop submitting' }).click()
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expect(
+    window.getByText(/^It was too late to stop: the list is in the Queue\./),
+  ).toBeVisible()
+})
+
+test('submitting that fails while another screen is open is told there, with the way back', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('failing-elsewhere')
+  await window.getByRole('button', { name: /^Submit 2/ }).click()
+  await window
+    .getByRole('navigation')
+    .getByRole('button', { name: /^History/ })
+    .click()
+  const toast = window.getByRole('status').filter({ hasText: 'The disk is full' })
+  await toast.getByRole('button', { name: 'New' }).click()
+  await expect(window.getByRole('heading', { name: 'New submission' })).toBeVisible()
+})
+
+test('while a list is looked up for its account, no number to submit is offered', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('looking-up')
+  await expect(window.getByRole('button', { name: /^Submit/ })).toBeDisabled()
+  await expect(window.getByText('Looking up what was sent before…')).toBeVisible()
+  const statuses = window.getByRole('group', { name: 'Filter by status' })
+  await expect(statuses).toHaveAttribute('aria-busy', 'true')
+  await expect(statuses.getByRole('button', { name: /^Ready [\d,]+…/ })).toBeVisible()
+})

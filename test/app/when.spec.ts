@@ -31,6 +31,9 @@ test('a drip feed shows its course and when Linkferry must run, and waits in the
   await send.getByRole('button', { name: 'Schedule 30 practice links' }).click()
   await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await expect(window.getByText(/^10 portions are still to leave\. The next: /)).toBeVisible()
+  await expect(
+    window.getByRole('status').filter({ hasText: /^Submission List of .*, scheduled: 30 links$/ }),
+  ).toBeAttached()
 })
 
 test('a time asks for Linkferry to run then, and the button says that it schedules', async ({
@@ -50,7 +53,8 @@ test('a time asks for Linkferry to run then, and the button says that it schedul
 
   await send.getByLabel('Day').fill('2020-03-04')
   await send.getByLabel('Time', { exact: true }).fill('14:30')
-  await expect(send.getByText('This time is past: the links leave at once.')).toBeVisible()
+  await expect(send.getByText(/^The time chosen for this list went by/)).toBeVisible()
+  await expect(send.getByRole('button', { name: 'Schedule 30 practice links' })).toBeDisabled()
 })
 
 test('a pace that would take more than ten years is refused where it is typed', async ({

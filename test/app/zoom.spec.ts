@@ -46,6 +46,34 @@ test('with the system’s own colours what cannot be pressed and how much is unf
   expect(await contrastOf(count)).toBeGreaterThan(4.5)
 })
 
+test('at 400 % the question of what was charged, its answers, cards and fields lie within the window', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 320, height: 256 } })
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+2')
+  const pause = window.getByRole('button', { name: 'Pause', exact: true }).first()
+  await pause.scrollIntoViewIfNeeded()
+  await expect(pause).toBeInViewport({ ratio: 1 })
+  await window.getByRole('button', { name: 'Was it charged?' }).press('Enter')
+  const dialog = window.getByRole('dialog')
+  await expect(dialog).toBeInViewport({ ratio: 1 })
+  for (const part of [
+    dialog.getByText(/^Sending again pays 1,000 units twice/),
+    dialog.getByRole('button', { name: 'Not charged, send again' }),
+    dialog.getByRole('button', { name: 'Later' }),
+  ]) {
+    await part.scrollIntoViewIfNeeded()
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await window.keyboard.press('Escape')
+  await window.keyboard.press('Control+4')
+  const price = window.getByRole('textbox', { name: 'Units a link' })
+  await price.scrollIntoViewIfNeeded()
+  await expect(price).toBeInViewport({ ratio: 1 })
+  expect((await price.boundingBox())?.width).toBeGreaterThan(150)
+})
+
 /** How far a text stands out from what it is drawn on, as WCAG reckons it. */
 function contrastOf(text: Locator): Promise<number> {
   return text.evaluate((element) => {

@@ -74,6 +74,12 @@ export class EngineHouse {
     this.#engine.start()
   }
 
+  /** The running engine's, so that its disk can be made to refuse. */
+  get ledger(): Ledger {
+    if (this.#ledger === undefined) throw new Error('No engine')
+    return this.#ledger
+  }
+
   async stopEngine(): Promise<void> {
     await this.#engine?.stop()
     this.#ledger?.database.close()
@@ -149,11 +155,16 @@ export class EngineHouse {
     return value(await this.ask('history.answers', { askId, start: 0, count: 500 }))
   }
 
-  /** Resolves with the submission when it is in one of the states; told by events, never by time. */
-  async whenIn(id: number, ...states: readonly Submission['state'][]): Promise<Submission> {
+  /** Resolves with the submission when it is in one of the states. */
+  whenIn(id: number, ...states: readonly Submission['state'][]): Promise<Submission> {
+    return this.whenSo(id, ({ state, links }) => states.includes(state) && links.sending === 0)
+  }
+
+  /** Resolves with the submission when that is so of it; told by events, never by time. */
+  async whenSo(id: number, isSo: (submission: Submission) => boolean): Promise<Submission> {
     for (;;) {
       const submission = await this.submission(id)
-      if (states.includes(submission.state) && submission.links.sending === 0) return submission
+      if (isSo(submission)) return submission
       await new Promise<void>((resolve) => {
         const listener = (): void => {
           this.#listeners.delete(listener)

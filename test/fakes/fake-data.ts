@@ -76,9 +76,10 @@ export function fakeSubmission(
   }
 }
 
-/** The batches, of a thousand links each, that add up to a submission. */
+/** The batches, of a thousand links each, that add up to a submission; the last ones were moved. */
 export function fakeBatches(submission: Submission): readonly Batch[] {
   const { links } = submission
+  const [to] = submission.movedTo
   const ofState = [
     ['accepted', links.accepted],
     ['refused', links.refused],
@@ -93,6 +94,7 @@ export function fakeBatches(submission: Submission): readonly Batch[] {
       linkCount: Math.min(count - index * 1_000, 1_000),
     })),
   )
+  const firstMoved = sizes.length - (to?.links ?? 0) / 1_000
   return sizes.map(({ state, linkCount }, index) => {
     const isAccepted = state === 'accepted'
     return {
@@ -112,7 +114,7 @@ export function fakeBatches(submission: Submission): readonly Batch[] {
       sentMs: state === 'queued' ? undefined : submission.createdMs + index * 1_000,
       changedMs: submission.createdMs + index * 1_000 + 400,
       settled: undefined,
-      movedTo: undefined,
+      movedTo: index < firstMoved ? undefined : to?.submissionId,
     }
   })
 }

@@ -50,6 +50,8 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       office.cleared = undefined
       return office.changedDraft()
     },
+    'draft.bringBack': () => fail('nothing-cleared'),
+    'draft.clearPutAside': () => office.draft.summary(),
     'draft.decide'({ target, choice }) {
       office.draft.decide('kind' in target ? target.kind : office.draft.rowsOf(target), choice)
       return office.changedDraft()

@@ -98,6 +98,7 @@ const oddLines: readonly Sample[] = [
     text: 'https://b.example/?u=https://c.example/,https://d.example/',
     status: 'decide',
     decideKind: 'several-in-query',
+    choices: ['keep', 'mend', 'exclude'],
   },
   {
     text: 'https://cut.example/a-very-long-path-that-ends…',
@@ -306,6 +307,7 @@ export class FakeDraft {
       linkColumn: undefined,
       sitemaps: 0,
       isHidden: false,
+      passedOver: [],
       encodings: ['utf-8'],
       bytes: this.rowCount * 74,
     } as const
@@ -332,6 +334,7 @@ export class FakeDraft {
       sendable: byStatus.ready + byStatus.cleaned,
       sendableUnusual: 0,
       givesWay: false,
+      putAside: [],
       howToSend: this.howToSend,
       canUndo: this.#past.length > 0,
       canRedo: this.#future.length > 0,

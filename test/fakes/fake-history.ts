@@ -66,6 +66,7 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
       createdMs: 0,
       batchId: 7,
       state: 'accepted',
+      movedTo: undefined,
       taskId: '7f31c2a0',
       changedMs: 0,
       isImported: false,
@@ -81,17 +82,18 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
       const rows = rowsOf(search)
       return { rows: rows.slice(start, start + count), total: rows.length, totals: totalsOf(rows) }
     },
-    'history.names': () => ({
-      firstDay: '2026-01-05',
-      clients: ['Norda', 'Palimo'],
-      labels: ['Morning list'],
-    }),
+    'history.names': () =>
+      submissions().length === 0
+        ? { firstDay: undefined, clients: [], labels: [] }
+        : { firstDay: '2026-01-05', clients: ['Norda', 'Palimo'], labels: ['Morning list'] },
     'history.units'({ fromDay, toDay, step }) {
       const days = daysFrom(fromDay, toDay)
       const periods = step === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))]
       const units = periods.map((_, index) => (index % 7 > 4 ? 0 : (index * 977) % 5_000))
-      const series = [{ name: 'Agency main', units }]
-      return { periods, series, totals: totalsOf(rowsOf('')), sentBefore: 14_880 }
+      const isEmpty = submissions().length === 0
+      const series = isEmpty ? [] : [{ name: 'Agency main', units }]
+      const sentBefore = isEmpty ? 0 : 14_880
+      return { periods, series, totals: totalsOf(rowsOf('')), sentBefore }
     },
     'history.attempts': () => [
       {
@@ -136,11 +138,13 @@ const figures: ReportFigures = {
   toDay: '2026-11-21',
   submissions: 1,
   linesReceived: 300,
+  linksAdded: 0,
   submitted: 262,
   refused: 3,
   maybeCharged: 0,
   moved: 0,
   later: 0,
+  notSubmitted: { duplicates: 14, unusable: 6, leftOut: 3, cancelled: 0, afterwards: 0 },
   waiting: 0,
   sentBefore: 12,
   units: 262,
@@ -155,8 +159,9 @@ const partOf: Readonly<Record<LinkAnswer, AskedPart>> = {
   'in-doubt': 'on-record',
   sending: 'on-record',
   queued: 'on-record',
-  refused: 'not-sent',
+  refused: 'refused',
   cancelled: 'not-sent',
+  moved: 'not-sent',
   never: 'not-sent',
   'not-a-link': 'not-a-link',
 }
@@ -165,6 +170,7 @@ function countOf(rows: readonly AnswerRow[]): AskedLinks['lines'] {
   const countIn = (part: AskedPart) => rows.filter(({ answer }) => partOf[answer] === part).length
   return {
     'on-record': countIn('on-record'),
+    refused: countIn('refused'),
     'not-sent': countIn('not-sent'),
     'not-a-link': countIn('not-a-link'),
   }

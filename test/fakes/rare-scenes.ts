@@ -2,6 +2,7 @@ import { ok } from '../../electron/shared/result.ts'
 import { nothingSaid } from '../../electron/shared/how-to-send.ts'
 import { wholeDay, type When, type WhenForm } from '../../electron/shared/schedule.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
+import { everyFate } from './fate-scenes.ts'
 import { plainForecast } from './plain-forecast.ts'
 import type { Scene } from './scenes.ts'
 
@@ -111,12 +112,19 @@ function scheduled(nowMs: number): Scene {
   }
 }
 
-/** Answers to five doubts, which can all be taken back. */
+/** Answers to five doubts, which can all be taken back, and a list that was cancelled on its way. */
 function answered(): Scene {
   const submission = fakeSubmission({
     id: 2,
     accountId: 2,
     links: { accepted: 3_000, queued: 3_000 },
+  })
+  const cancelled = fakeSubmission({
+    id: 1,
+    accountId: 2,
+    label: 'Cancelled on its way',
+    state: 'cancelled',
+    links: { sending: 500, cancelled: 2_000 },
   })
   const batches = fakeBatches(submission).map((batch, index) =>
     index < 1
@@ -124,8 +132,11 @@ function answered(): Scene {
       : { ...batch, settled: index < 3 ? ('charged' as const) : ('not-charged' as const) },
   )
   return {
-    options: { accounts, submissions: [submission] },
-    afterwards: (main) => main.on('submission.batches', () => batches),
+    options: { accounts, submissions: [submission, cancelled] },
+    afterwards: (main) =>
+      main.on('submission.batches', ({ submissionId }) =>
+        submissionId === submission.id ? batches : fakeBatches(cancelled),
+      ),
   }
 }
 
@@ -166,6 +177,7 @@ export function rareScenes(nowMs: number): Readonly<Record<string, Scene>> {
     'drip-feed': dripFeed(nowMs),
     scheduled: scheduled(nowMs),
     answered: answered(),
+    'every-fate': everyFate(nowMs),
     'every-token': everyToken,
     'other-paid-list': otherPaidList,
     forgetting,

@@ -9,7 +9,9 @@ import { fail, ok } from '../../electron/shared/result.ts'
 import { doubtCauses } from '../../electron/shared/submission.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
 import { busyOffice } from './busy-office.ts'
+import { FakeDraft } from './fake-draft.ts'
 import { type FakeMain, type FakeMainOptions } from './fake-main.ts'
+import { listScenes } from './list-scenes.ts'
 import { rareScenes } from './rare-scenes.ts'
 
 /** What a made-up host says, and what happens once the window stands. */
@@ -43,13 +45,26 @@ const reasonOf: Readonly<Record<PauseDetail, PauseReason>> = {
   'paused-by-user': 'user',
 }
 
+const withDoubts: ReadonlySet<PauseDetail> = new Set([
+  'links-differ',
+  'ambiguous-answer',
+  'doubts-in-a-row',
+  'doubt-limit',
+])
+
 /** An account for each way to be paused, with a submission that waits for it. */
 const everyPause: Scene = {
   options: {
     accounts: [
       practiceAccount,
       ...pauseDetails.map((detail, index) =>
-        fakeAccount({ id: index + 2, name: detail, knownBalance: 900, pause: pausedBy(detail) }),
+        fakeAccount({
+          id: index + 2,
+          name: detail,
+          knownBalance: 900,
+          unitsInDoubt: withDoubts.has(detail) ? 2_000 : 0,
+          pause: pausedBy(detail),
+        }),
       ),
     ],
     submissions: pauseDetails.map((label, index) =>
@@ -128,8 +143,8 @@ const sorting: Scene = {
   },
 }
 
-/** A list that is planned until somebody stops it. */
-const planning: Scene = {
+/** A list that is planned until somebody stops it, which ends it so. */
+const planning = (end: Reply<'submission.create'>): Scene => ({
   options: { rows: 36_527 },
   afterwards(main) {
     const answer = Promise.withResolvers<Reply<'submission.create'>>()
@@ -139,21 +154,32 @@ const planning: Scene = {
     })
     main.on('submission.stopPlanning', () => {
       main.tell('draft.changed', main.draft().summary())
-      answer.resolve(fail('stopped'))
+      answer.resolve(end)
       return undefined
     })
   },
-}
+})
+
+/** It is in the Queue already. */
+const planned = ok({
+  submissionId: 1,
+  spokenFor: 0,
+  draft: new FakeDraft('draft-2', 0).summary(),
+})
 
 const withEngine = (engine: EngineState): Scene => ({ options: { snapshot: { engine } } })
 
-const engineProblems: readonly EngineProblem[] = [
-  'folder-unwritable',
-  'disk-full',
-  'ledger-corrupt',
-  'ledger-newer',
-  'keeps-crashing',
-]
+const failed = (problem: EngineProblem): Scene => withEngine({ kind: 'failed', problem })
+
+/** A view of each way not to run, by the name of its scene; one too few does not compile. */
+const everyFailure: Readonly<Record<`failed-${EngineProblem}`, Scene>> = {
+  'failed-folder-unwritable': failed('folder-unwritable'),
+  'failed-folder-on-network': failed('folder-on-network'),
+  'failed-disk-full': failed('disk-full'),
+  'failed-ledger-corrupt': failed('ledger-corrupt'),
+  'failed-ledger-newer': failed('ledger-newer'),
+  'failed-keeps-crashing': failed('keeps-crashing'),
+}
 
 /** The states of the window by name, for whoever looks at all of them. */
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -182,12 +208,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
     options: { ...busyOffice, snapshot: { engine: { kind: 'restarting', attempt: 1 } } },
   },
   'folder-held': withEngine({ kind: 'folder-held' }),
-  ...Object.fromEntries(
-    engineProblems.map((problem) => [`failed-${problem}`, withEngine({ kind: 'failed', problem })]),
-  ),
-  planning,
+  ...everyFailure,
+  planning: planning(fail('stopped')),
+  'planned-too-soon': planning(planned),
   sorting,
   'every-pause': everyPause,
   'every-doubt': everyDoubt(),
+  ...listScenes,
   ...rareScenes(sceneTime.getTime()),
 }

@@ -96,6 +96,8 @@ export const chinese: DesktopWords = {
       'file-unreadable': '无法读取该文件。请检查它是否存在、您是否有权打开。',
       'file-is-folder': '那是一个文件夹。请打开其中的文件。',
       'unsupported-file': '无法读取此类文件。请另存为 .xlsx、CSV 或文本。',
+      'unsupported-inside': '其中打包的某个文件无法读取。请解压后打开里面的列表。',
+      'encrypted-file': '该文件有密码保护。请另存为不带密码的文件。',
       'binary-file': '该文件不是文本。请将列表另存为文本。',
       'damaged-file': '该文件已损坏或不完整，因此可能缺少链接。请重新获取。',
       'expands-too-much': '该文件解压后远超一份链接列表的大小。请先解压。',

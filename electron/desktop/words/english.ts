@@ -105,6 +105,9 @@ export const english = {
         'The file could not be read. Check that it exists and that you may open it.',
       'file-is-folder': 'That is a folder. Open the files in it.',
       'unsupported-file': 'This kind of file cannot be read. Save it as .xlsx, CSV or text.',
+      'unsupported-inside':
+        'A file packed in it cannot be read. Unpack it and open the lists in it.',
+      'encrypted-file': 'It is protected by a password. Save it without one.',
       'binary-file': 'The file is not text. Save the list as text.',
       'damaged-file': 'The file is damaged or cut off, so links might be missing. Get it again.',
       'expands-too-much': 'The file unpacks to far more than a list of links. Unpack it first.',

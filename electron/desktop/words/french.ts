@@ -105,6 +105,9 @@ export const french: DesktopWords = {
       'file-is-folder': 'C’est un dossier. Ouvrez les fichiers qu’il contient.',
       'unsupported-file':
         'Ce type de fichier ne peut pas être lu. Enregistrez-le en .xlsx, CSV ou texte.',
+      'unsupported-inside':
+        'Un fichier compressé dedans ne peut pas être lu. Décompressez-le et ouvrez les listes qu’il contient.',
+      'encrypted-file': 'Il est protégé par un mot de passe. Enregistrez-le sans.',
       'binary-file': 'Le fichier n’est pas du texte. Enregistrez la liste en texte.',
       'damaged-file':
         'Le fichier est endommagé ou tronqué : des liens pourraient donc manquer. Récupérez-le à nouveau.',

@@ -102,6 +102,9 @@ export const german: DesktopWords = {
       'file-is-folder': 'Das ist ein Ordner. Öffnen Sie die Dateien darin.',
       'unsupported-file':
         'Diese Art Datei lässt sich nicht lesen. Speichern Sie sie als .xlsx, CSV oder Text.',
+      'unsupported-inside':
+        'Eine darin gepackte Datei lässt sich nicht lesen. Entpacken Sie sie, und öffnen Sie die Listen darin.',
+      'encrypted-file': 'Sie ist mit einem Passwort geschützt. Speichern Sie sie ohne.',
       'binary-file': 'Die Datei ist kein Text. Speichern Sie die Liste als Text.',
       'damaged-file':
         'Die Datei ist beschädigt oder abgeschnitten; Links könnten fehlen. Besorgen Sie sie noch einmal.',

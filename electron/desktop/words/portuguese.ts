@@ -101,6 +101,9 @@ export const portuguese: DesktopWords = {
       'file-is-folder': 'Isso é uma pasta. Abra os arquivos que estão nela.',
       'unsupported-file':
         'Este tipo de arquivo não pode ser lido. Salve-o como .xlsx, CSV ou texto.',
+      'unsupported-inside':
+        'Um arquivo compactado nele não pode ser lido. Descompacte-o e abra as listas que estão nele.',
+      'encrypted-file': 'Está protegido por senha. Salve-o sem ela.',
       'binary-file': 'O arquivo não é texto. Salve a lista como texto.',
       'damaged-file':
         'O arquivo está danificado ou cortado, por isso poderiam faltar links. Obtenha-o de novo.',

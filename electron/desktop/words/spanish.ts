@@ -101,6 +101,9 @@ export const spanish: DesktopWords = {
       'file-is-folder': 'Eso es una carpeta. Abra los archivos que contiene.',
       'unsupported-file':
         'Este tipo de archivo no se puede leer. Guárdelo como .xlsx, CSV o texto.',
+      'unsupported-inside':
+        'Un archivo comprimido en él no se puede leer. Descomprímalo y abra las listas que contiene.',
+      'encrypted-file': 'Está protegido con una contraseña. Guárdelo sin ella.',
       'binary-file': 'El archivo no es texto. Guarde la lista como texto.',
       'damaged-file':
         'El archivo está dañado o cortado, así que podrían faltar enlaces. Consígalo de nuevo.',

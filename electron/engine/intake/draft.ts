@@ -108,6 +108,7 @@ export class Draft {
     try {
       const leftBy = goesOn === 'what-may-be-sent' ? undefined : from.id
       for (const left of leftoverOf(from.#table, goesOn)) await takeLeftover(left, leftBy, into)
+      if (leftBy !== undefined) draft.#changes.byUser = 0
       return draft
     } catch (error) {
       await draft.delete()
@@ -136,12 +137,17 @@ export class Draft {
     const draft = opened.value
     const same = new SameRows(from.#table, draft.#table, change.sourceIndex)
     try {
-      await draft.howToSend.keep(from.howToSend.said)
+      await draft.howToSend.keep(from.howToSend.said, from.howToSend.isCarriedOn)
       return ok({ draft, lost: await carryOver(from.edits.done, same, draft.edits) })
     } catch (error) {
       await draft.delete()
       return fail(problemOf(error))
     }
+  }
+
+  /** What stood behind a damage in the record of the user's choices was lost when it was opened. */
+  get wasDamaged(): boolean {
+    return this.#folder.wasDamaged
   }
 
   /** How often the user has changed anything since the draft was opened, undo and redo included. */
@@ -154,7 +160,8 @@ export class Draft {
     return {
       id: this.id,
       revision: this.#changes.revision,
-      ...summaryOf(this.#table),
+      ...summaryOf(this.#table, this.#changes.byUser === 0),
+      putAside: [],
       loading: this.#takingIn.loading,
       topHosts: this.#secondLook.topHosts,
       canUndo: this.edits.canUndo && !this.#changes.isFrozen,

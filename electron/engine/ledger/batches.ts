@@ -62,8 +62,7 @@ export class Batches {
   }
 
   byId(id: number): StoredBatch | undefined {
-    const row = this.#database.first(`SELECT ${batchColumns} FROM batch WHERE id = ?`, id)
-    return row === undefined ? undefined : readBatch(row)
+    return this.#read('WHERE id = ?', id)[0]
   }
 
   /** The links of a batch in their order. Throws if they are not as many as were planned. */
@@ -80,17 +79,6 @@ export class Batches {
     return { utf8: unpackLines(packed), count }
   }
 
-  #packed(id: number): { readonly packed: LinkBlob; readonly count: number } {
-    const row = this.#database.first(
-      `SELECT link_count, codec, bytes FROM batch_links JOIN batch ON batch.id = batch_id
-       WHERE batch_id = ?`,
-      id,
-    )
-    if (row === undefined) throw new Error(`Batch ${id} has no links`)
-    const codec = oneOf(row, 'codec', ['zstd', 'deflate'])
-    return { packed: { codec, bytes: blob(row, 'bytes') }, count: integer(row, 'link_count') }
-  }
-
   /** The newest batch's id; 0: there is none yet. */
   newestId(): number {
     const row = this.#database.only('SELECT coalesce(max(id), 0) AS id FROM batch')
@@ -99,36 +87,24 @@ export class Batches {
 
   /** In the order of their links; a split batch before its pieces. */
   ofSubmission(submissionId: number): readonly StoredBatch[] {
-    return this.#database
-      .all(
-        `SELECT ${batchColumns} FROM batch WHERE submission_id = ? ORDER BY position, id`,
-        submissionId,
-      )
-      .map(readBatch)
+    return this.#read('WHERE submission_id = ? ORDER BY position, id', submissionId)
   }
 
   inState(submissionId: number, state: BatchState): readonly StoredBatch[] {
-    return this.#database
-      .all(
-        `SELECT ${batchColumns} FROM batch WHERE submission_id = ? AND state = ?
-         ORDER BY position, id`,
-        submissionId,
-        state,
-      )
-      .map(readBatch)
+    return this.#read(
+      'WHERE submission_id = ? AND state = ? ORDER BY position, id',
+      submissionId,
+      state,
+    )
   }
 
   sending(): readonly StoredBatch[] {
-    return this.#database
-      .all(`SELECT ${batchColumns} FROM batch WHERE state = 'sending' ORDER BY id`)
-      .map(readBatch)
+    return this.#read("WHERE state = 'sending' ORDER BY id")
   }
 
   /** The pieces of a refused batch. */
   children(parentId: number): readonly StoredBatch[] {
-    return this.#database
-      .all(`SELECT ${batchColumns} FROM batch WHERE parent_id = ? ORDER BY id`, parentId)
-      .map(readBatch)
+    return this.#read('WHERE parent_id = ? ORDER BY id', parentId)
   }
 
   setState(id: number, state: BatchState, nowMs: number): void {
@@ -148,26 +124,22 @@ export class Batches {
 
   /** What an account has paid for or may have, oldest first; imported batches too. */
   paid(accountId: number): readonly StoredBatch[] {
-    return this.#database
-      .all(
-        `SELECT ${batchColumns} FROM batch JOIN submission ON submission.id = batch.submission_id
-         WHERE batch.account_id = ? AND submission.phase <> 'planning'
-           AND state IN ('accepted', 'in-doubt', 'sending') ORDER BY batch.id`,
-        accountId,
-      )
-      .map(readBatch)
+    return this.#read(
+      `JOIN submission ON submission.id = batch.submission_id
+       WHERE batch.account_id = ? AND submission.phase <> 'planning'
+         AND state IN ('accepted', 'in-doubt', 'sending') ORDER BY batch.id`,
+      accountId,
+    )
   }
 
   /** Batches of this computer that are in doubt on an account, oldest first. */
   inDoubt(accountId: number): readonly StoredBatch[] {
-    return this.#database
-      .all(
-        `SELECT ${batchColumns} FROM batch JOIN submission ON submission.id = batch.submission_id
-         WHERE batch.account_id = ? AND state = 'in-doubt' AND imported_ms IS NULL
-         ORDER BY batch.id`,
-        accountId,
-      )
-      .map(readBatch)
+    return this.#read(
+      `JOIN submission ON submission.id = batch.submission_id
+       WHERE batch.account_id = ? AND state = 'in-doubt' AND imported_ms IS NULL
+       ORDER BY batch.id`,
+      accountId,
+    )
   }
 
   /** Batches that speak for their links no more, newest first. */
@@ -266,5 +238,23 @@ export class Batches {
       submissionId,
     )
     return integer(row, 'n')
+  }
+
+  /** `which`: what stands behind FROM batch. */
+  #read(which: string, ...values: readonly (string | number)[]): readonly StoredBatch[] {
+    return this.#database
+      .all(`SELECT ${batchColumns} FROM batch ${which}`, ...values)
+      .map(readBatch)
+  }
+
+  #packed(id: number): { readonly packed: LinkBlob; readonly count: number } {
+    const row = this.#database.first(
+      `SELECT link_count, codec, bytes FROM batch_links JOIN batch ON batch.id = batch_id
+       WHERE batch_id = ?`,
+      id,
+    )
+    if (row === undefined) throw new Error(`Batch ${id} has no links`)
+    const codec = oneOf(row, 'codec', ['zstd', 'deflate'])
+    return { packed: { codec, bytes: blob(row, 'bytes') }, count: integer(row, 'link_count') }
   }
 }

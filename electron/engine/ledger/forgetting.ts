@@ -32,8 +32,12 @@ export interface Forgotten {
 const ended = "phase <> 'planning' AND finished_ms < ?1"
 const isOpen = `EXISTS (SELECT 1 FROM batch WHERE submission_id = submission.id
   AND state IN ('queued', 'sending', 'in-doubt'))`
+/** What was cancelled was never sent, and what was moved is remembered where it went on. */
+const isRemembered = "state <> 'split' AND state <> 'cancelled'"
 const linksOfSubmission = `(SELECT coalesce(sum(link_count), 0) FROM batch
-  WHERE submission_id = submission.id AND state <> 'split')`
+  WHERE submission_id = submission.id AND ${isRemembered})`
+const linksToRemove = `(SELECT coalesce(sum(link_count), 0) FROM batch
+  WHERE submission_id = submission.id)`
 
 /** What ended before a moment and can be forgotten, and how much of that time must stay. */
 export function forgettable(database: Database, beforeMs: number): Forgettable {
@@ -54,14 +58,14 @@ export function forgettable(database: Database, beforeMs: number): Forgettable {
 /** The oldest of what can be forgotten: whole submissions, as many as one press takes. */
 export function nextToForget(database: Database, beforeMs: number): readonly Forgotten[] {
   const some: Forgotten[] = []
-  let links = 0
+  let work = 0
   for (const row of database.all(
-    `SELECT id, draft_id, ${linksOfSubmission} AS links FROM submission
+    `SELECT id, draft_id, ${linksOfSubmission} AS links, ${linksToRemove} AS work FROM submission
      WHERE ${ended} AND NOT ${isOpen} ORDER BY id LIMIT 1000`,
     beforeMs,
   )) {
-    links += integer(row, 'links')
-    if (some.length > 0 && links > linksAtOnce) break
+    work += integer(row, 'work')
+    if (some.length > 0 && work > linksAtOnce) break
     const draftId = optionalText(row, 'draft_id')
     some.push({ submissionId: integer(row, 'id'), draftId, links: integer(row, 'links') })
   }
@@ -110,7 +114,7 @@ async function removeLinks(
     ids,
   )) {
     const accountId = integer(row, 'account_id')
-    const some = database.integers(
+    const batchIds = database.integers(
       `SELECT id ${speaking} AND account_id = ?2`,
       'id',
       ids,
@@ -118,7 +122,7 @@ async function removeLinks(
     )
     if (integer(row, 'links') <= linksACommit) {
       database.transaction(() => {
-        for (const id of some) seen.remove(accountId, batches.links(id), id)
+        for (const id of batchIds) seen.remove(accountId, batches.links(id), id)
       })
       await nextTurn()
       continue
@@ -128,7 +132,7 @@ async function removeLinks(
     while (from !== undefined) {
       const start: bigint = from
       from = database.transaction(() =>
-        seen.removeBatchesFrom(accountId, some, start, linksACommit),
+        seen.removeBatchesFrom(accountId, batchIds, start, linksACommit),
       )
       await nextTurn()
     }
@@ -170,7 +174,7 @@ export function sizeOfHistory(database: Database): {
   const row = database.only(
     `SELECT count(*) AS submissions, min(created_ms) AS oldest,
        (SELECT coalesce(sum(link_count), 0) FROM batch INDEXED BY batch_newest
-          WHERE state <> 'split') AS links
+          WHERE ${isRemembered}) AS links
      FROM submission WHERE phase <> 'planning'`,
   )
   return {

@@ -42,14 +42,15 @@ export function putInPlace(
   seen.remove(accountId, batches.links(batch.id), batch.id)
   batches.setState(batch.id, 'split', nowMs)
   return pieces.map((links) => {
-    const place = { position, slot, priority }
     const id = batches.add({
       submissionId,
       accountId,
       parentId,
       links,
+      position,
+      slot,
       isUnusual,
-      ...place,
+      priority,
       word,
       nowMs,
     })

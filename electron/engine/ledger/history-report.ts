@@ -5,8 +5,9 @@ import { batchStates, type BatchState } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
 import { countsUnits } from './history-filter.ts'
 import { historyTables } from './history-row.ts'
+import { type MovedLinks, reportBalance } from './report-balance.ts'
+import { reportedLines } from './report-lines.ts'
 import { integer, oneOf, optionalInteger, text } from './row.ts'
-import { linesOnce, receivedLines, sentBeforeLines } from './submitted-lines.ts'
 
 /** What a report tells: batches in the order in which they left, and what they come to. */
 export interface ReportedHistory {
@@ -31,12 +32,15 @@ export function* reportedHistory(
   const submitted = new DayAmounts()
   const charged = new DayAmounts()
   const batchIds: number[] = []
+  const linksOf = new Map<number, number>()
+  const moved: MovedLinks[] = []
   const isCounted = countedIn(database, scope)
   let lastId = 0
   let rows = 0
   for (const row of database.each(...batchesWithReceipts(scope))) {
     if (++rows % batchesATurn === 0) yield
-    if (!isCounted(integer(row, 'submission_id'), integer(row, 'account_id'))) continue
+    const submissionId = integer(row, 'submission_id')
+    if (!isCounted(submissionId, integer(row, 'account_id'))) continue
     const units = optionalInteger(row, 'units')
     if (units !== undefined) charged.add(integer(row, 'started_ms'), units)
     const id = integer(row, 'id')
@@ -46,6 +50,9 @@ export function* reportedHistory(
     const state = oneOf(row, 'state', batchStates)
     const count = integer(row, 'link_count')
     links.set(state, (links.get(state) ?? 0) + count)
+    const gone = state === 'cancelled' ? movedFrom(database, submissionId, id) : undefined
+    if (gone !== undefined) moved.push(gone)
+    linksOf.set(submissionId, (linksOf.get(submissionId) ?? 0) + count - (gone?.links ?? 0))
     if (state === 'accepted') submitted.add(integer(row, 'at_ms'), count)
     if (isListed(state)) batchIds.push(id)
   }
@@ -55,17 +62,22 @@ export function* reportedHistory(
   yield
   const linksIn = (...states: readonly BatchState[]): number =>
     states.reduce((sum, state) => sum + (links.get(state) ?? 0), 0)
+  const movedLinks = moved.reduce((sum, { links: some }) => sum + some, 0)
+  const lines = reportedLines(database, scope)
+  const ends = { of: linksOf, moved, cancelled: linksIn('cancelled') - movedLinks }
   const days = [...new Set([...submitted.byDay.keys(), ...charged.byDay.keys()])].toSorted()
   return {
     batchIds,
     figures: {
       ...titleOf(database, scope, days),
-      ...linesOf(database, scope),
-      ...leftOver(database, scope),
+      ...lines,
+      ...reportBalance(database, scope, ends, lines.sentBefore !== undefined),
       submitted: linksIn('accepted'),
       refused: linksIn('refused'),
       maybeCharged: linksIn('in-doubt'),
       waiting: linksIn('queued', 'sending'),
+      // A client is told of where they went on, too.
+      moved: scope.kind === 'submission' ? movedLinks : 0,
       units: [...charged.byDay.values()].reduce((sum, units) => sum + units, 0),
       days: days.map((day) => ({
         day,
@@ -76,17 +88,11 @@ export function* reportedHistory(
   }
 }
 
-/** What a submission alone does not tell the end of. */
-function leftOver(database: Database, scope: ReportScope): Pick<ReportFigures, 'moved' | 'later'> {
-  if (scope.kind !== 'submission') return { moved: 0, later: 0 }
-  const row = database.only(
-    `SELECT coalesce(sum(lines_later), 0) AS later,
-       (SELECT coalesce(sum(moved_links), 0) FROM batch
-          WHERE submission_id = ?1 AND state = 'cancelled') AS moved
-     FROM submission WHERE id = ?1`,
-    scope.submissionId,
-  )
-  return { moved: integer(row, 'moved'), later: integer(row, 'later') }
+/** Where a batch that was cancelled went on. */
+function movedFrom(database: Database, from: number, batchId: number): MovedLinks | undefined {
+  const row = database.only('SELECT moved_to, moved_links FROM batch WHERE id = ?', batchId)
+  const to = optionalInteger(row, 'moved_to')
+  return to === undefined ? undefined : { from, to, links: integer(row, 'moved_links') }
 }
 
 function isListed(state: BatchState): boolean {
@@ -202,54 +208,6 @@ class DayAmounts {
     this.#days.set(quarter, day)
     this.byDay.set(day, (this.byDay.get(day) ?? 0) + amount)
   }
-}
-
-/**
- * Lines of the lists that were submitted, each once: what a submission left in New is not received
- * again with the next. What was moved here from another account has no list of its own and was
- * received there. A time takes the lists that were submitted in it first.
- */
-function linesOf(
-  database: Database,
-  scope: ReportScope,
-): Pick<ReportFigures, 'submissions' | 'linesReceived' | 'sentBefore'> {
-  const reported = "is_practice = 0 AND imported_ms IS NULL AND phase <> 'planning'"
-  // A submission alone is told with all that was in its list.
-  const [wanted, isCounted, ...values] =
-    scope.kind === 'submission'
-      ? (['submission.id = ?1', 'FALSE', scope.submissionId] as const)
-      : ([
-          'created_ms >= ?1 AND created_ms < ?2 AND client = coalesce(?3, client)',
-          'is_practice = 0 AND earlier.client = coalesce(?3, earlier.client)',
-          startOfDay(scope.fromDay),
-          startOfDay(scope.toDay, 1),
-          scope.client ?? null,
-        ] as const)
-  const row = database.only(
-    `SELECT count(*) AS submissions,
-       coalesce(sum(${linesOnce(receivedLines, isCounted)}), 0) AS lines,
-       coalesce(sum(${linesOnce(sentBeforeLines, isCounted)}), 0) AS sent_before,
-       min(draft_id IS NULL OR EXISTS (SELECT 1 FROM submission_lines
-         WHERE submission_id = submission.id)) AS is_counted
-     FROM submission JOIN account ON account.id = submission.account_id
-     WHERE ${wanted} AND ${reported}`,
-    ...values,
-  )
-  const submissions = integer(row, 'submissions')
-  if (optionalInteger(row, 'is_counted') !== 0)
-    return {
-      submissions,
-      linesReceived: integer(row, 'lines'),
-      sentBefore: integer(row, 'sent_before'),
-    }
-  const sum = database.only(
-    `SELECT sum(lines_not_sent + (SELECT coalesce(sum(link_count), 0) FROM batch
-       WHERE submission_id = submission.id AND state <> 'split' AND draft_id IS NOT NULL)) AS lines
-     FROM submission JOIN account ON account.id = submission.account_id
-     WHERE ${wanted} AND ${reported}`,
-    ...values,
-  )
-  return { submissions, linesReceived: integer(sum, 'lines'), sentBefore: undefined }
 }
 
 /** What a submission was sent to, for the report that may not be made of it; undefined: there is none. */

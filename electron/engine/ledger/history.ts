@@ -50,6 +50,7 @@ export class History {
       createdMs: found.createdMs,
       batchId: found.id,
       state: found.state,
+      movedTo: found.movedTo,
       taskId: found.taskId,
       changedMs: found.sentMs ?? found.changedMs,
       isImported: found.isImported,

@@ -4,7 +4,7 @@ import { integer, oneOf } from './row.ts'
 
 const pieceStates = ['queued', 'sending'] as const
 
-/** What answers have shown of a submission's links, and what has none yet. */
+/** What answers have shown of a submission's links, and what of its open slots has none yet. */
 export function isolationEvidence(database: Database, submissionId: number): IsolationEvidence {
   const pieces = database
     .all(
@@ -47,6 +47,7 @@ export function isolationEvidence(database: Database, submissionId: number): Iso
       .all(
         `SELECT link_count, count(*) AS batches FROM batch
          WHERE submission_id = ? AND state IN ('queued', 'sending') AND parent_id IS NULL
+           AND slot < (SELECT slots_open FROM submission WHERE id = submission_id)
          GROUP BY link_count`,
         submissionId,
       )

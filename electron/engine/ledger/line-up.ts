@@ -61,8 +61,7 @@ export class LineUp {
   queuedCount(accountId: number): WaitingCount {
     const row = this.#database.only(
       `SELECT coalesce(sum(link_count), 0) AS links,
-         coalesce(sum(link_count) FILTER (WHERE slot < slots_open), 0) AS open_links,
-         count(*) FILTER (WHERE slot < slots_open) AS open_batches
+         coalesce(sum(link_count) FILTER (WHERE slot < slots_open), 0) AS open_links
        FROM batch JOIN submission ON submission.id = batch.submission_id
        WHERE batch.account_id = ? AND state = 'queued' AND submission.phase = 'active'`,
       accountId,
@@ -70,12 +69,11 @@ export class LineUp {
     return {
       links: integer(row, 'links'),
       openLinks: integer(row, 'open_links'),
-      openBatches: integer(row, 'open_batches'),
     }
   }
 
-  /** Batches in open slots of the submissions before this one; halves of refused ones are not. */
-  openBatchesBefore({ accountId, place }: StoredSubmission): number {
+  /** Batches in open slots of the submissions before this place; halves of refused ones are not. */
+  openBatchesBefore({ accountId, place }: Pick<StoredSubmission, 'accountId' | 'place'>): number {
     const row = this.#database.only(
       `SELECT count(*) AS n FROM submission JOIN batch ON batch.submission_id = submission.id
        WHERE submission.account_id = ? AND place < ? AND finished_ms IS NULL AND phase = 'active'

@@ -40,7 +40,7 @@ export function reschedule(ledger: Ledger, id: number, to: NewSchedule): void {
   })
 }
 
-/** Links of a submission that `reschedule` would cut anew, and how many of them are unusual. */
+/** How many links of a submission `reschedule` would cut anew. */
 export function countPlanned({ batches }: Pick<Ledger, 'batches'>, submissionId: number): number {
   return batches
     .inState(submissionId, 'queued')

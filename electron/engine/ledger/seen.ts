@@ -10,6 +10,7 @@ export interface Candidate {
   readonly batchId: number
 }
 
+/** Where the order of hashes begins. */
 export const lowestHash = -(2n ** 63n)
 const highestHash = 2n ** 63n - 1n
 

@@ -123,6 +123,16 @@ export class Submissions {
       .map(readSubmission)
   }
 
+  /** What the submissions since then are called. */
+  labelsSince(sinceMs: number): ReadonlySet<string> {
+    const rows = this.#database.all(
+      `SELECT DISTINCT label FROM submission
+       WHERE created_ms >= ? AND phase <> 'planning' AND imported_ms IS NULL`,
+      sinceMs,
+    )
+    return new Set(rows.map((row) => text(row, 'label')))
+  }
+
   unfinishedOf(accountId: number): readonly StoredSubmission[] {
     return this.#database
       .all(

@@ -8,12 +8,10 @@ export function addLines(
   { counts, carried }: SubmittedLines,
 ): void {
   for (const [status, lines] of Object.entries(counts)) {
-    if (lines > 0)
-      database.run('INSERT INTO submission_lines VALUES (?, ?, ?)', submissionId, status, lines)
+    database.run('INSERT INTO submission_lines VALUES (?, ?, ?)', submissionId, status, lines)
   }
   for (const { receivedWith, leftBy, counts: some } of carried ?? []) {
     for (const [status, lines] of Object.entries(some)) {
-      if (lines === 0) continue
       // Several pastes or files of one list came in with the same submission.
       database.run(
         `INSERT INTO lines_carried VALUES (?, ?, ?, ?, ?)
@@ -71,19 +69,26 @@ export const receivedLines = `CASE status WHEN 'blank' THEN 0 WHEN 'further' THE
 export const sentBeforeLines = `iif(status = 'sent-before', lines, 0)`
 
 /**
+ * The lists before it that a row of `lines_carried AS carried` was in and that are counted too, as
+ * SQL after SELECT and FROM (`earlier` and its `account`); `which` is what is asked of them.
+ */
+export function listsBefore(which: string, isCounted: string): string {
+  return `WITH RECURSIVE before(id) AS (
+      SELECT carried.left_by
+      UNION SELECT further.left_by FROM before JOIN lines_carried AS further
+        ON further.submission_id = before.id AND further.received_with = carried.received_with)
+    SELECT ${which} FROM before JOIN submission AS earlier USING (id)
+      JOIN account ON account.id = earlier.account_id WHERE ${isCounted}`
+}
+
+/**
  * A sum of lines of a `submission`, as SQL: what counts in each row of the count, less those that
- * already counted in a submission before it that they were in and that is counted too (`earlier`
- * and its `account`). So each line counts once, with the list that it came in with.
+ * already counted in a submission before it that they were in and that is counted too. So each line
+ * counts once, with the list that it came in with.
  */
 export function linesOnce(counted: string, isCounted: string): string {
   return `(SELECT coalesce(sum(${counted}), 0) FROM submission_lines
       WHERE submission_id = submission.id)
     - (SELECT coalesce(sum(${counted}), 0) FROM lines_carried AS carried
-      WHERE carried.submission_id = submission.id AND EXISTS (
-        WITH RECURSIVE before(id) AS (
-          SELECT carried.left_by
-          UNION SELECT further.left_by FROM before JOIN lines_carried AS further
-            ON further.submission_id = before.id AND further.received_with = carried.received_with)
-        SELECT 1 FROM before JOIN submission AS earlier USING (id)
-          JOIN account ON account.id = earlier.account_id WHERE ${isCounted}))`
+      WHERE carried.submission_id = submission.id AND EXISTS (${listsBefore('1', isCounted)}))`
 }

@@ -32,7 +32,6 @@ export interface QueueLedger {
     first(submissionId: number): StoredBatch | undefined
     slotsLeft(submissionId: number): SlotsLeft | undefined
     queuedCount(accountId: number): WaitingCount
-    openBatchesBefore(submission: StoredSubmission): number
   }
   readonly attempts: {
     begin(accountId: number, batchId: number | undefined, startedMs: number): number

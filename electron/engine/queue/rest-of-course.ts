@@ -16,8 +16,6 @@ export interface RestOfCourse {
   readonly lastSlotMs: number | undefined
   /** Requests of the last slot. */
   readonly requests: number
-  /** Requests of submissions before it in the account's order, as far as they may leave now. */
-  readonly ahead: number
 }
 
 /** Undefined: nothing waits. */
@@ -38,7 +36,6 @@ export function foreseeRest(
     slots: left.last + 1,
     lastSlotMs: lastMs > nowMs ? lastMs : undefined,
     requests: left.lastBatches,
-    ahead: lineUp.openBatchesBefore(submission),
   }
 }
 

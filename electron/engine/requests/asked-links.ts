@@ -5,7 +5,7 @@ import {
   type AskedPart,
   mostAskedLines,
 } from '../../shared/history.ts'
-import type { BatchState, LinkHistory } from '../../shared/submission.ts'
+import { type BatchState, fateOf, type LinkHistory } from '../../shared/submission.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { linkHistory } from './link-history.ts'
 
@@ -58,9 +58,10 @@ export class LastQuestion {
 function rowsOf(asked: LinkHistory, line: number): readonly AnsweredLink[] {
   const { text, sent } = asked
   const ofLine = { line, text, ...partOf(asked) }
-  const rows = sent.flatMap((sending): readonly AnsweredLink[] =>
-    sending.state === 'split' ? [] : [{ ...ofLine, answer: sending.state, sending }],
-  )
+  const rows = sent.flatMap((sending): readonly AnsweredLink[] => {
+    const answer = fateOf(sending)
+    return answer === 'split' ? [] : [{ ...ofLine, answer, sending }]
+  })
   if (rows.length > 0) return rows
   const answer = ofLine.part === 'not-a-link' ? 'not-a-link' : 'never'
   return [{ ...ofLine, answer, sending: undefined }]
@@ -70,7 +71,8 @@ const holding: ReadonlySet<BatchState> = new Set(['queued', 'sending', 'accepted
 
 function partOf({ link, sent }: LinkHistory): { readonly part: AskedPart } {
   if (link === undefined) return { part: 'not-a-link' }
-  return { part: sent.some(({ state }) => holding.has(state)) ? 'on-record' : 'not-sent' }
+  if (sent.some(({ state }) => holding.has(state))) return { part: 'on-record' }
+  return { part: sent.some(({ state }) => state === 'refused') ? 'refused' : 'not-sent' }
 }
 
 function countOf(
@@ -79,6 +81,7 @@ function countOf(
   const countIn = (wanted: AskedPart): number => all.filter(({ part }) => part === wanted).length
   return {
     'on-record': countIn('on-record'),
+    refused: countIn('refused'),
     'not-sent': countIn('not-sent'),
     'not-a-link': countIn('not-a-link'),
   }

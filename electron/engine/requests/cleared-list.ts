@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PutAside } from '../../shared/lists-before.ts'
 import type { Draft } from '../intake/draft.ts'
 
 /** A draft, and how often the user had changed it then. */
@@ -6,17 +9,50 @@ interface Moment {
   readonly changes: number
 }
 
-/** The list that was cleared last, whole or of what cannot be sent, and whether that was the last step. */
+/**
+ * The list that was cleared last, whole or of what cannot be sent, whether that was the last step, and
+ * the lists that gave way to others.
+ */
 export class ClearedList {
-  /** Its draft; undefined where none can be brought back. */
-  id: string | undefined
+  readonly #root: string
+  #id: string | undefined
+  #putAside: readonly PutAside[]
   /** What was left of it, as it was then. */
   #left: Moment | undefined
   /** A list whose clearing was undone. */
   #restored: Moment | undefined
 
-  constructor(id: string | undefined) {
-    this.id = id
+  constructor(root: string, id: string | undefined, putAside: readonly PutAside[]) {
+    this.#root = root
+    this.#id = id
+    this.#putAside = putAside
+  }
+
+  /** The draft of the list that was cleared last; undefined where none can be brought back. */
+  get id(): string | undefined {
+    return this.#id
+  }
+
+  /** The lists that gave way while something in them could still be sent, the last one last. */
+  get putAside(): readonly PutAside[] {
+    return this.#putAside
+  }
+
+  /** A list is the one that was cleared last; the one before is gone unless a note was left of it. */
+  async wasCleared(draftId: string, note: PutAside | undefined): Promise<void> {
+    const before = this.#id
+    this.#id = draftId
+    const others = this.#putAside.filter((one) => one.draftId !== draftId)
+    this.#putAside = note === undefined ? others : [...others, note]
+    const isKept = before === draftId || others.some((one) => one.draftId === before)
+    if (before === undefined || isKept) return
+    await rm(join(this.#root, before), { recursive: true, force: true })
+  }
+
+  /** A list is open again. */
+  cameBack(draftId: string): void {
+    if (this.#id === draftId) this.#id = undefined
+    this.#putAside = this.#putAside.filter((one) => one.draftId !== draftId)
   }
 
   /** `left` goes on without the lines that could not be sent. */
@@ -32,7 +68,7 @@ export class ClearedList {
   /** Nothing was done since it was cleared, so that undo brings it back. */
   canComeBack(current: Draft): boolean {
     const { rows, canUndo, loading } = current.summary()
-    if (this.id === undefined || loading !== undefined) return false
+    if (this.#id === undefined || loading !== undefined) return false
     return isStill(current, this.#left) || (rows === 0 && !canUndo)
   }
 

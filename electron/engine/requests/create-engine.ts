@@ -11,6 +11,7 @@ import { DraftDesk } from './draft-desk.ts'
 import { draftRequests } from './draft-requests.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import { fetchRequests } from './fetch-requests.ts'
+import { fileRequests } from './file-requests.ts'
 import { historyRequests } from './history-requests.ts'
 import { reportRequests } from './report-requests.ts'
 import { resultRequests } from './result-requests.ts'
@@ -98,6 +99,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
       ...historyRequests(parts, materials.dataFolder),
       ...reportRequests(parts),
       ...resultRequests(ledger, drafts),
+      ...fileRequests(parts),
       'engine.snapshot': () => {
         feed.flush()
         return {

@@ -49,7 +49,9 @@ export async function createSubmission(
     requestId: input.requestId,
     accountId: account.id,
     draftId: draft.id,
-    label: input.label.trim() || draft.review.mainSourceName(part),
+    label:
+      input.label.trim() ||
+      nameOfToday(draft.review.mainSourceName(part), ledger.submissions, clock.dayStartMs()),
     client: input.client.trim(),
     batchSize: input.batchSize,
     linkCount: sendable,
@@ -67,10 +69,26 @@ export async function createSubmission(
   })
   if (!planned.ok) return planned
   await drafts.continueWithLeftover()
+  // Nothing of the list that follows is planned; the reply may come behind the event that says so.
+  drafts.planned = undefined
   feed.draft()
   tell.changed(planned.value.submissionId)
   const { submissionId, spokenFor } = planned.value
   return ok({ submissionId, spokenFor, draft: drafts.summary() })
+}
+
+/** The name of a source, numbered where a submission of today is called so; a paste has no name. */
+function nameOfToday(
+  name: string,
+  submissions: Pick<Ledger['submissions'], 'labelsSince'>,
+  dayStartMs: number,
+): string {
+  if (name === '') return name
+  const taken = submissions.labelsSince(dayStartMs)
+  let number = 2
+  let free = name
+  while (taken.has(free)) free = `${name} (${number++})`
+  return free
 }
 
 /** What speaks against spending what the user saw; undefined: nothing. */

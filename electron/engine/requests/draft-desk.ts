@@ -1,6 +1,7 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Cleared, DraftSummary, IntakeProblem } from '../../shared/draft.ts'
+import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
+import type { Cleared, ListTrouble } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'
 import { flushDrafts } from '../intake/draft/flush.ts'
@@ -9,20 +10,13 @@ import { Draft } from '../intake/draft.ts'
 import { problemOf } from '../intake/source/byte-source.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { AccountOfDraft } from './account-of-draft.ts'
 import { ClearedList } from './cleared-list.ts'
-import { apartPrefix, draftsAtStart, newDraftId } from './draft-folders.ts'
+import { apartPrefix, type DraftsAtStart, draftsAtStart, newDraftId } from './draft-folders.ts'
 import { DraftGate } from './draft-gate.ts'
 import { beginFollowing, clearedByUser, clearedMark, markDraft } from './draft-marks.ts'
 import { afterClearing, afterSubmitting } from './next-how-to-send.ts'
-import { pastOfLinks } from './past-of-links.ts'
-
-/** The account a draft's `sent-before` was computed for. */
-interface AccountOfDraft {
-  readonly accountId: number
-  readonly leavesOutElsewhere: boolean
-  /** Batches up to this one were known when the user looked. */
-  readonly knownUpTo: number
-}
+import { keepNote, noteOf } from './put-aside.ts'
 
 /**
  * The draft that is open in New. There is always one; submitted drafts stay on disk as the source
@@ -34,30 +28,30 @@ export class DraftDesk {
   /** Whoever changes a draft or plans from one goes through it. */
   readonly gate = new DraftGate()
   readonly #root: string
-  readonly #ledger: Ledger
   readonly #onChange: () => void
   #current: Draft
   /** The submitted draft whose leftover is open now. */
   #followed: string | undefined
   readonly #cleared: ClearedList
+  /** Of the list that an engine found; what comes after that has none. */
+  #listTrouble: ListTrouble | undefined
   /** What follows a sealed draft. */
   #leftover: Draft | undefined
-  #account: AccountOfDraft | undefined
-  #checking = new AbortController()
+  readonly #account: AccountOfDraft
   #unsubscribe: () => void = () => {}
 
   private constructor(
     root: string,
     ledger: Ledger,
-    current: Draft,
-    cleared: string | undefined,
+    { current, cleared, putAside, listTrouble }: DraftsAtStart,
     onChange: () => void,
   ) {
     this.#root = root
-    this.#ledger = ledger
-    this.#cleared = new ClearedList(cleared)
+    this.#account = new AccountOfDraft(ledger, onChange)
+    this.#cleared = new ClearedList(root, cleared, putAside)
     this.#onChange = onChange
     this.#current = current
+    this.#listTrouble = listTrouble
     this.#listen()
   }
 
@@ -65,8 +59,7 @@ export class DraftDesk {
   static async open(dataFolder: string, ledger: Ledger, onChange: () => void): Promise<DraftDesk> {
     const root = join(dataFolder, 'drafts')
     await mkdir(root, { recursive: true })
-    const { current, cleared } = await draftsAtStart(root, ledger)
-    return new DraftDesk(root, ledger, current, cleared, onChange)
+    return new DraftDesk(root, ledger, await draftsAtStart(root, ledger), onChange)
   }
 
   get current(): Draft {
@@ -90,8 +83,11 @@ export class DraftDesk {
     const summary = this.#current.summary()
     return {
       ...summary,
-      accountId: this.#account?.accountId,
+      accountId: this.#account.id,
+      isLookingUp: this.#account.isLookingUp ? true : undefined,
       planned: this.planned,
+      putAside: this.#cleared.putAside,
+      listTrouble: this.#listTrouble,
       canUndo: summary.canUndo || this.#cleared.canComeBack(this.#current),
       canRedo: summary.canRedo || this.#cleared.canGoAgain(this.#current),
     }
@@ -99,42 +95,22 @@ export class DraftDesk {
 
   /** Sent links of batches up to this one may be sent again, as the user asked; 0: none. */
   get resendUpTo(): number {
-    const { sentAgainOn } = this.#current.forAccount
-    if (sentAgainOn === undefined || sentAgainOn !== this.#account?.accountId) return 0
-    return this.#account.knownUpTo
+    return this.#account.resendUpTo(this.#current)
   }
 
   /** Computes what depends on the account; a later call takes over from an earlier one. */
-  async useAccount(
-    accountId: number,
-    leavesOutElsewhere = this.#account?.leavesOutElsewhere ?? false,
-  ): Promise<void> {
-    this.#checking.abort()
-    this.#checking = new AbortController()
-    const draft = this.#current
-    const account = this.#ledger.accounts.byId(accountId)
-    if (account === undefined) return
-    const { signal } = this.#checking
-    // At once: lines that come in from here on are looked up for this account, not the one before.
-    const knownUpTo = this.#ledger.batches.newestId()
-    this.#account = { accountId, knownUpTo, leavesOutElsewhere }
-    // "Send them all the same" was said of another account's links, maybe before a restart.
-    if (draft.forAccount.sentAgainOn !== accountId) await draft.forAccount.sendAgainOn(undefined)
-    if (signal.aborted) return
-    await draft.forAccount.limitUrlLength(account.limits.urlLength)
-    await draft.forAccount.leaveOutSentElsewhere(leavesOutElsewhere)
-    await draft.forAccount.markSentBefore(accountId, pastOfLinks(this.#ledger, account), signal)
-    this.#onChange()
+  async useAccount(accountId: number, leavesOutElsewhere?: boolean): Promise<void> {
+    await this.#account.use(this.#current, accountId, leavesOutElsewhere)
   }
 
   /** After lines came in or were mended: checks them for the same account. */
   async recheck(): Promise<void> {
-    if (this.#account !== undefined) await this.useAccount(this.#account.accountId)
+    await this.#account.useAgain(this.#current)
   }
 
   /** Whether what was sent before on the account is sent again; without one nothing was. */
   async includeSentBefore(include: boolean): Promise<void> {
-    await this.#current.forAccount.sendAgainOn(include ? this.#account?.accountId : undefined)
+    await this.#current.forAccount.sendAgainOn(include ? this.#account.id : undefined)
     this.#onChange()
   }
 
@@ -156,15 +132,17 @@ export class DraftDesk {
    */
   async clear(what: Cleared = 'all'): Promise<void> {
     const aside = this.#current
-    if (what === 'all') aside.cancelLoading()
-    else await aside.settled()
+    if (what === 'unsendable') await aside.settled()
+    else aside.cancelLoading()
     const id = newDraftId()
     await beginFollowing(this.#root, id, aside.id)
-    const next = await (what === 'all'
-      ? Draft.create(this.#root, id)
-      : Draft.createFromLeftover(this.#root, id, aside, 'what-may-be-sent'))
+    const next = await (what === 'unsendable'
+      ? Draft.createFromLeftover(this.#root, id, aside, 'what-may-be-sent')
+      : Draft.create(this.#root, id))
+    const note = what === 'gives-way' ? noteOf(aside) : undefined
     try {
       await next.howToSend.keep(afterClearing(aside, what))
+      await keepNote(join(this.#root, aside.id), note)
       // From here on the list is cleared, also for an engine that starts.
       await markDraft(join(this.#root, aside.id), clearedByUser)
     } catch (error) {
@@ -172,10 +150,7 @@ export class DraftDesk {
       throw error
     }
     await rm(join(this.#root, id, clearedMark), { force: true })
-    if (this.#cleared.id !== undefined) {
-      await rm(join(this.#root, this.#cleared.id), { recursive: true, force: true })
-    }
-    this.#cleared.id = aside.id
+    await this.#cleared.wasCleared(aside.id, note)
     if (what === 'unsendable') this.#cleared.wasTrimmed(next)
     this.#take(next)
     await this.recheck()
@@ -207,18 +182,44 @@ export class DraftDesk {
 
   /** Brings the list back that was cleared last; lines that came in since are put aside in its place. */
   async restoreCleared(): Promise<boolean> {
-    const { id } = this.#cleared
-    if (id === undefined) return false
+    return this.#cleared.id !== undefined && this.#restore(this.#cleared.id)
+  }
+
+  /** The same with a list that was put aside; false where there is none of that name. */
+  async bringBack(draftId: string): Promise<boolean> {
+    return this.#isPutAside(draftId) && this.#restore(draftId)
+  }
+
+  /** Tells of a list that was put aside no more: it is the one that was cleared last. */
+  async clearPutAside(draftId: string): Promise<void> {
+    if (!this.#isPutAside(draftId)) return
+    await keepNote(join(this.#root, draftId), undefined)
+    await this.#cleared.wasCleared(draftId, undefined)
+    this.#onChange()
+  }
+
+  #isPutAside(draftId: string): boolean {
+    return this.#cleared.putAside.some((one) => one.draftId === draftId)
+  }
+
+  async #restore(id: string): Promise<boolean> {
     const opened = await Draft.open(this.#root, id)
     if (!opened.ok) return false
     const replaced = this.#current
     replaced.cancelLoading()
     await replaced.settled()
     const isEmpty = replaced.summary().rows === 0
+    const note = noteOf(replaced)
+    await keepNote(join(this.#root, replaced.id), note)
     // One step, so that a kill leaves neither both in New nor both cleared.
-    await rename(join(this.#root, id, clearedMark), join(this.#root, replaced.id, clearedMark))
-    this.#cleared.id = isEmpty ? undefined : replaced.id
+    const mark = join(this.#root, replaced.id, clearedMark)
+    await rename(join(this.#root, id, clearedMark), mark)
+    // It is the one that was put aside last, also for an engine that starts.
+    const now = new Date()
+    await utimes(mark, now, now)
+    this.#cleared.cameBack(id)
     if (isEmpty) this.#cleared.wasRestored(opened.value)
+    else await this.#cleared.wasCleared(replaced.id, note)
     this.#take(opened.value)
     if (isEmpty) await replaced.delete()
     await this.recheck()
@@ -239,7 +240,7 @@ export class DraftDesk {
         prefix === ''
           ? await Draft.createFromLeftover(this.#root, id, draft, part)
           : await Draft.create(this.#root, id)
-      await this.#leftover.howToSend.keep(afterSubmitting(draft))
+      await this.#leftover.howToSend.keep(afterSubmitting(draft, this.#leftover), true)
       await flushDrafts(this.#root, [draft.id, id])
     } catch (error) {
       await rm(join(this.#root, id), { recursive: true, force: true })
@@ -274,13 +275,14 @@ export class DraftDesk {
 
   /** Ends what is loading or being checked; what was taken in before stays. */
   stop(): void {
-    this.#checking.abort()
+    this.#account.stopChecking()
     this.#current.cancelLoading()
     this.#unsubscribe()
   }
 
   #take(draft: Draft): void {
-    this.#checking.abort()
+    if (this.#listTrouble?.kind === 'choices-damaged') this.#listTrouble = undefined
+    this.#account.stopChecking()
     this.#current = draft
     this.#followed = undefined
     this.#listen()

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ListTrouble, PutAside } from '../../shared/lists-before.ts'
 import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { clearedByUser, clearedMark, markOf } from './draft-marks.ts'
+import { noteIn } from './put-aside.ts'
 
 /** Begins the ids of drafts that belong to one command of the terminal; no later engine opens them. */
 export const apartPrefix = 'apart-'
@@ -15,12 +17,18 @@ export interface DraftsAtStart {
   readonly current: Draft
   /** The list that was cleared last. */
   readonly cleared: string | undefined
+  /** What is wrong with the list that should be open. */
+  readonly listTrouble: ListTrouble | undefined
+  /** The lists that gave way to others, the last one last. */
+  readonly putAside: readonly PutAside[]
 }
 
 /** Opens what the last engine left in a folder, and removes what nobody can come back to. */
 export async function draftsAtStart(root: string, ledger: Ledger): Promise<DraftsAtStart> {
   const cleared: { readonly id: string; readonly atMs: number }[] = []
   let current: Draft | undefined
+  let unused: string | undefined
+  let listTrouble: ListTrouble | undefined
   for (const id of (await readdir(root)).toSorted().toReversed()) {
     if (ledger.submissions.usesDraft(id)) continue
     const folder = join(root, id)
@@ -37,14 +45,33 @@ export async function draftsAtStart(root: string, ledger: Ledger): Promise<Draft
     else if (current === undefined) {
       // Sealed for a submission that was killed before it became real.
       await DraftFolder.dropVerdicts(folder)
-      const opened = await Draft.open(root, id)
-      if (opened.ok) current = opened.value
+      // An empty one begins where a list cannot be opened, and stands not in its way the next time.
+      if (await DraftFolder.isUnused(folder)) unused ??= id
+      else {
+        const opened = await Draft.open(root, id)
+        if (opened.ok) current = opened.value
+        // Without a log it is no draft, but one that was begun when the power went.
+        else if (opened.error !== 'unknown-draft') listTrouble ??= { kind: 'not-opened', folder }
+      }
     }
   }
-  current ??= await Draft.create(root, newDraftId())
-  const [last, ...earlier] = cleared.toSorted((one, other) => other.atMs - one.atMs)
-  for (const { id } of earlier) await rm(join(root, id), { recursive: true, force: true })
-  return { current, cleared: last?.id }
+  if (current?.wasDamaged === true)
+    listTrouble ??= { kind: 'choices-damaged', folder: join(root, current.id) }
+  current ??= await emptyDraft(root, unused)
+  cleared.sort((one, other) => one.atMs - other.atMs)
+  const last = cleared.at(-1)?.id
+  const putAside: PutAside[] = []
+  for (const { id } of cleared) {
+    const note = await noteIn(join(root, id), id)
+    if (note !== undefined) putAside.push(note)
+    else if (id !== last) await rm(join(root, id), { recursive: true, force: true })
+  }
+  return { current, cleared: last, putAside, listTrouble }
+}
+
+async function emptyDraft(root: string, unused: string | undefined): Promise<Draft> {
+  const opened = unused === undefined ? undefined : await Draft.open(root, unused)
+  return opened?.ok === true ? opened.value : Draft.create(root, newDraftId())
 }
 
 /** Whether what follows a draft has taken its place. */

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { putWhole } from '../intake/draft/put-whole.ts'
 
 /**
  * A cleared draft carries this file until it is restored or really removed, and one that follows
@@ -19,15 +20,8 @@ export function markOf(folder: string): Promise<string | undefined> {
  * Marks a draft, whole or not at all: one whose mark was cut short by a kill or a full disk would be
  * removed at the next start, and its lines lost. Rejects with the system's error.
  */
-export async function markDraft(folder: string, words: string): Promise<void> {
-  const partial = join(folder, `${clearedMark}.partial`)
-  try {
-    await writeFile(partial, words, { flush: true })
-    await rename(partial, join(folder, clearedMark))
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
+export function markDraft(folder: string, words: string): Promise<void> {
+  return putWhole(join(folder, clearedMark), words, { flush: true })
 }
 
 /**

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
 import { reviewFile } from '../results/review-lines.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { sendingsOfReview } from './earlier-sendings.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { FetchHandlers } from './fetch-requests.ts'
 import { sampleLines } from './samples.ts'
@@ -106,6 +107,15 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       drafts.gate.change(async () =>
         (await drafts.restoreCleared()) ? changed() : fail('nothing-cleared'),
       ),
+    'draft.bringBack': ({ draftId }) =>
+      drafts.gate.change(async () =>
+        (await drafts.bringBack(draftId)) ? changed() : fail('nothing-cleared'),
+      ),
+    'draft.clearPutAside': ({ draftId }) =>
+      drafts.gate.change(async () => {
+        await drafts.clearPutAside(draftId)
+        return drafts.summary()
+      }),
     'draft.decide': ({ draftId, target, choice }) =>
       'kind' in target
         ? onDraft(draftId, ({ edits }) => checked(edits.decide(target, choice)))
@@ -131,7 +141,8 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       const sourceNames = sources.map(({ name }) => name)
       const { linkColumn } = sources.find((source) => source.linkColumn !== undefined) ?? {}
       const listed = await draft.review.listed(filter, sort)
-      const list = { ...listed, columns, linkColumn, sourceNames }
+      const sendingOf = sendingsOfReview(ledger)
+      const list = { ...listed, columns, linkColumn, sourceNames, sendingOf }
       return writeWhole(path, reviewFile(list, format))
     },
     'draft.undo': ({ draftId }) => onDraft(draftId, () => checked(drafts.undo())),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FetchProblem, IntakeProblem } from '../../shared/draft.ts'
+import { type FetchProblem, type IntakeProblem, mostSitemaps } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { trustSystemCertificates } from '../api/system-certificates.ts'
 import type { Draft } from '../intake/draft.ts'
@@ -13,9 +13,6 @@ import { takeIn } from './taking-in.ts'
 export type FetchHandlers = Pick<EngineHandlers, 'draft.fetch' | 'draft.fetchSitemaps'>
 
 type Fetched = Result<undefined, IntakeProblem | FetchProblem>
-
-// An index may name 50,000; each is a request and a file.
-const mostSitemaps = 1_000
 
 /** Lists from addresses. */
 export function fetchRequests(

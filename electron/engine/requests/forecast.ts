@@ -1,3 +1,4 @@
+import type { Pause } from '../../shared/account.ts'
 import type { Forecast, SubmissionInput } from '../../shared/contract.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -11,6 +12,7 @@ import { foreseeCourse } from '../queue/course.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { requestsAhead } from './requests-ahead.ts'
 
 /** What is foreseen. */
 export interface ToForesee {
@@ -41,7 +43,8 @@ export function forecastSubmission(
     countBatches(links, unusual, size, limits, slots)
   const chosenTasks = tasks(batchSize)
   const nowMs = clock.wallMs()
-  const ahead = when.kind === 'now' ? ledger.lineUp.queuedCount(account.id).openBatches : 0
+  const last = { accountId: account.id, place: Number.MAX_SAFE_INTEGER }
+  const ahead = when.kind === 'now' ? requestsAhead(last, ledger) : 0
   const slotTasks = when.kind === 'spread' ? Math.ceil(chosenTasks / slots.length) : chosenTasks
   const course = foreseeCourse(
     {
@@ -69,7 +72,10 @@ export function forecastSubmission(
     sentByMs: course.points.at(-1)?.atMs ?? nowMs,
     course,
     balanceAfter: balanceAfter(account, units, ledger),
-    balanceIsAtMost: account.people > 1 || ledger.stakes.linksInDoubt(account.id) > 0,
+    balanceIsAtMost:
+      account.people > 1 ||
+      ledger.stakes.linksInDoubt(account.id) > 0 ||
+      isBalanceRefused(account.pause),
     sentBefore,
     leftToday,
     cap: capOf(account, units, portion * account.price, dayRoom),
@@ -87,14 +93,27 @@ function capOf(
   return unitsOfADay > dayRoom ? 'day' : undefined
 }
 
+/** What the account is known to hold: once the service found it too low for a batch, less than that one costs. */
+function balanceOf({ knownBalance, pause }: StoredAccount): number | undefined {
+  if (knownBalance === undefined || pause?.units === undefined || !isBalanceRefused(pause))
+    return knownBalance
+  return Math.min(knownBalance, pause.units - 1)
+}
+
+function isBalanceRefused(pause: Pause | undefined): boolean {
+  return pause?.detail === 'balance-too-low' && pause.httpStatus !== undefined
+}
+
 /** What is left when all that waits, all that is on its way and these units are paid. */
 function balanceAfter(
-  { id, price, knownBalance }: StoredAccount,
+  account: StoredAccount,
   units: number,
   { lineUp, stakes }: Ledger,
 ): number | undefined {
-  if (knownBalance === undefined) return undefined
-  return knownBalance - (lineUp.queuedCount(id).links + stakes.linksInFlight(id)) * price - units
+  const { id, price } = account
+  const known = balanceOf(account)
+  if (known === undefined) return undefined
+  return known - (lineUp.queuedCount(id).links + stakes.linksInFlight(id)) * price - units
 }
 
 /** What may leave already does so before anything new. */

@@ -1,14 +1,26 @@
 import type { ResultsPart, ResultsProblem } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { inTurns } from '../intake/draft/in-turns.ts'
 import type { Draft } from '../intake/draft.ts'
+import type { LinePlace } from '../intake/table/source-lines.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { tabLine } from '../results/cells.ts'
 import { resultFile } from '../results/result-file.ts'
-import { resultLine, type LineOfSource, type ResultLine } from '../results/result-lines.ts'
+import {
+  type LineOfSource,
+  type LinkHolder,
+  type LinksOnRecord,
+  resultLine,
+  type ResultLine,
+} from '../results/result-lines.ts'
 import type { DraftDesk } from './draft-desk.ts'
+import { earlierSendings } from './earlier-sendings.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { LinkHolders } from './link-holders.ts'
 import { writeWhole } from './write-file.ts'
+
+/** Links that are looked at before everything else has its turn. */
+const linksAtOnce = 100_000
 
 /** The lines of a submission's list that were asked for, and how many they are at most. */
 interface Results {
@@ -24,16 +36,20 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
   ): Promise<Result<Results, ResultsProblem>> {
     const submission = ledger.submissions.byId(submissionId)
     if (submission === undefined) return fail('unknown-submission')
-    const links = new LinkHolders(ledger, submissionId)
+    const holders = await LinkHolders.open(ledger, submissionId)
     const price = ledger.accounts.byId(submission.accountId)?.price ?? 1
+    const holderOf = (link: string): LinkHolder | undefined => holders.holderOf(link)
     if (submission.draftId === undefined) {
-      const own = linesOfLinks(links.all())
-      return ok({ lines: chosen(own, links, price, which), most: links.count })
+      const own = linesOfLinks(holders.all())
+      const links = { holderOf, earlier: () => undefined, price }
+      return ok({ lines: chosen(own, links, which), most: holders.count })
     }
     const draft = await drafts.openSubmitted(submission.draftId)
     if (draft === undefined) return fail('source-gone')
-    const own = linesOfDraft(draft)
-    const told = chosen(own, links, price, which, draft.review.columnCount)
+    const left = await inTurns(leftAsSentBefore(draft, holders))
+    const earlier = await earlierSendings(ledger, submission, left)
+    const links = { holderOf, earlier: (link: string) => earlier.get(link), price }
+    const told = chosen(linesOfDraft(draft), links, which, draft.review.columnCount)
     return ok({ lines: told, most: draft.summary().rows })
   }
 
@@ -54,15 +70,25 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
   }
 }
 
+/** Links that could have been sent and are none of the submission's; gives way now and then. */
+function* leftAsSentBefore(draft: Draft, holders: LinkHolders): Generator<void, readonly string[]> {
+  const left: string[] = []
+  let looked = 0
+  for (const link of draft.review.linksToSend()) {
+    if (holders.holderOf(link) === undefined) left.push(link)
+    if (++looked % linksAtOnce === 0) yield
+  }
+  return left
+}
+
 function* chosen(
   source: Iterable<LineOfSource>,
-  links: LinkHolders,
-  price: number,
+  links: LinksOnRecord,
   which: ResultsPart,
   columnCount = 1,
 ): Generator<ResultLine> {
   for (const line of source) {
-    const result = resultLine(line, (link) => links.holderOf(link), price)
+    const result = resultLine(line, links)
     if (which === 'not-sent' && result.isSent) continue
     if (which === 'unsettled' && !result.isUnsettled) continue
     // Short lines are filled up, so that what is added stands in the same columns throughout.
@@ -75,18 +101,44 @@ function* chosen(
 
 function* linesOfDraft(draft: Draft): Generator<LineOfSource> {
   const { sources } = draft.summary()
+  const { hasLeftover } = draft.review
+  const nameOf = (sourceIndex: number): string => sources[sourceIndex]?.name ?? ''
+
+  /** Of several pastes each has its number. */
+  function inWords(place: LinePlace | undefined): string | undefined {
+    if (place === undefined) return undefined
+    const { sourceIndex, line } = place
+    if (sources.length === 1) return `line ${line}`
+    return `${nameOf(sourceIndex) || `list ${sourceIndex + 1}`}, line ${line}`
+  }
+
   for (const { cells, isHeader, rows, line, sourceIndex } of draft.sourceLines()) {
-    const name = sources[sourceIndex]?.name ?? ''
+    const name = nameOf(sourceIndex)
     const place = name === '' ? `line ${line}` : `${name}, line ${line}`
-    const from = draft.review.hasLeftover ? place : undefined
-    yield { cells, isHeader, rows, from }
+    const from = hasLeftover ? place : undefined
+    const isSitemap = (sources[sourceIndex]?.sitemaps ?? 0) > 0
+    const told = rows.map((row) => ({
+      ...row,
+      sameAs: inWords(row.sameAs),
+      joinedTo: inWords(row.joinedTo),
+      isSitemap,
+    }))
+    yield { cells, isHeader, rows: told, from }
   }
 }
+
+const planned = {
+  status: 'ready',
+  decideKind: undefined,
+  rejectReason: undefined,
+  sameAs: undefined,
+  joinedTo: undefined,
+  isSitemap: false,
+} as const
 
 /** A submission that was moved here has no source of its own: its links are its lines. */
 function* linesOfLinks(links: Iterable<string>): Generator<LineOfSource> {
   for (const link of links) {
-    const row = { status: 'ready', decideKind: undefined, rejectReason: undefined, link } as const
-    yield { cells: [link], isHeader: false, rows: [row] }
+    yield { cells: [link], isHeader: false, rows: [{ ...planned, link }] }
   }
 }

@@ -7,6 +7,7 @@ import { movesFrom } from '../ledger/move-rest.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
 import { foreseeRest, type RestOfCourse } from '../queue/rest-of-course.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { requestsAhead } from './requests-ahead.ts'
 
 /** A submission as every host shows it, read from the ledger and the queue at this moment. */
 export function viewSubmission(
@@ -47,7 +48,12 @@ export function viewSubmission(
     place: stored.place,
     sentByMs:
       isMoving && rest !== undefined
-        ? sentBy(rest, sendMs, isolationRequests, clock.wallMs())
+        ? sentBy(
+            rest,
+            sendMs,
+            () => requestsAhead(stored, ledger) + isolationRequests,
+            clock.wallMs(),
+          )
         : undefined,
     isolationRequests,
   }
@@ -78,11 +84,11 @@ export function viewBatch(stored: StoredBatch): Batch {
 
 /** What waits for its time leaves then as fast as it could now. */
 function sentBy(
-  { lastSlotMs, requests, ahead }: RestOfCourse,
+  { lastSlotMs, requests }: RestOfCourse,
   sendMs: (requests: number) => number | undefined,
-  isolationRequests: number,
+  besides: () => number,
   nowMs: number,
 ): number | undefined {
-  if (lastSlotMs === undefined) return sendMs(ahead + requests + isolationRequests)
+  if (lastSlotMs === undefined) return sendMs(requests + besides())
   return lastSlotMs + (sendMs(requests) ?? nowMs) - nowMs
 }

@@ -56,6 +56,7 @@ export function tableOfLinks(
 
 const answerWords: Readonly<Record<LinkAnswer, string>> = {
   ...batchWords,
+  moved: movedWord,
   never: 'Not sent',
   'not-a-link': 'Not a link',
 }

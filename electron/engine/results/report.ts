@@ -1,4 +1,9 @@
-import type { ReportFigures, ReportFormat } from '../../shared/history.ts'
+import {
+  type ReportFigures,
+  type ReportFormat,
+  reasonsNotSubmitted,
+  sumNotSubmitted,
+} from '../../shared/history.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
 import type { Cell } from './cell.ts'
@@ -6,6 +11,7 @@ import { csvLine } from './cells.ts'
 import { csvLines, inPieces } from './csv-text.ts'
 import { reportPage } from './report-page.ts'
 import { reportWords as words, reportedStates } from './report-words.ts'
+import { priceOfLink } from './words.ts'
 import { workbookOf } from './xlsx.ts'
 
 /** One batch of a report with its links. */
@@ -30,10 +36,16 @@ export interface Report {
 
 /** A report as a file, piece by piece, in memory for one batch. */
 export function reportFile(report: Report, format: ReportFormat): Iterable<string | Uint8Array> {
+  const summary = summaryOf(report)
   switch (format) {
     case 'xlsx':
       return workbookOf([
-        { name: words.summary, headings: [words.title, ''], rows: summaryOf(report), rowCount: 14 },
+        {
+          name: words.summary,
+          headings: [words.title, ''],
+          rows: summary,
+          rowCount: summary.length,
+        },
         {
           name: words.byDay,
           headings: dayHeadings,
@@ -53,7 +65,7 @@ export function reportFile(report: Report, format: ReportFormat): Iterable<strin
       return inPieces(csvOf(report))
     case 'html':
       return reportPage({
-        figures: summaryOf(report),
+        figures: summary,
         days: { headings: dayHeadings, rows: daysOf(report) },
         links: { headings: linkHeadings(report), rows: linksOf(report) },
       })
@@ -70,7 +82,7 @@ const dayHeadings = [words.day, words.submitted, words.units] as const
 
 /** The figures, each with its name. What would be empty is left out. */
 export function summaryOf({ figures, madeOn }: Report): readonly (readonly [string, Cell])[] {
-  const { client, label, fromDay, toDay, sentBefore } = figures
+  const { client, label, fromDay, toDay, sentBefore, notSubmitted } = figures
   const named: readonly (readonly [string, Cell | undefined])[] = [
     [words.client, client === '' ? undefined : client],
     [words.list, label === '' ? undefined : label],
@@ -78,6 +90,7 @@ export function summaryOf({ figures, madeOn }: Report): readonly (readonly [stri
     [words.to, toDay],
     [words.made, madeOn],
     [words.linesReceived, figures.linesReceived],
+    [words.linksAdded, unlessNone(figures.linksAdded)],
     [words.submitted, figures.submitted],
     [words.refused, figures.refused],
     [words.maybeCharged, figures.maybeCharged],
@@ -85,6 +98,10 @@ export function summaryOf({ figures, madeOn }: Report): readonly (readonly [stri
     [words.waiting, unlessNone(figures.waiting)],
     [words.moved, unlessNone(figures.moved)],
     [words.later, unlessNone(figures.later)],
+    [words.notSubmitted, sumNotSubmitted(notSubmitted)],
+    ...reasonsNotSubmitted.map(
+      (reason) => [words[reason], unlessNone(notSubmitted[reason])] as const,
+    ),
     [words.units, figures.units],
   ]
   return named.flatMap(([name, cell]) => (cell === undefined ? [] : [[name, cell] as const]))
@@ -113,7 +130,7 @@ function* linksOf({ batches, withInternals }: Report): Generator<readonly Cell[]
 
 function internals(batch: ReportedBatch): readonly Cell[] {
   const { accountName, taskId, unitsUsed, linkCount, message, httpStatus } = batch
-  const price = unitsUsed === undefined ? '' : unitsUsed / linkCount
+  const price = unitsUsed === undefined ? '' : priceOfLink(unitsUsed, linkCount)
   // Without an answer the message is only a code of the system.
   return [accountName, taskId ?? '', price, httpStatus === undefined ? '' : (message ?? '')]
 }

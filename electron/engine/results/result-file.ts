@@ -1,6 +1,7 @@
 import type { ResultsFormat } from '../../shared/contract.ts'
-import { type Cell, cellText, timeOrText } from './cell.ts'
+import { type Cell, timeOrText } from './cell.ts'
 import { csvLine } from './cells.ts'
+import { inPieces } from './csv-text.ts'
 import type { ResultLine } from './result-lines.ts'
 import { dateColumn, unitsColumn } from './words.ts'
 import { workbook } from './xlsx.ts'
@@ -16,15 +17,17 @@ export function* resultFile(
   const found = first.done === true ? undefined : first.value
   const headings = found === undefined ? [] : headingsOf(found)
   // A heading line of the user's own stands in for ours, and comes once.
-  const rows = found === undefined || found.isHeader ? rowsOf([], rest) : rowsOf([found], rest)
+  const told = found === undefined || found.isHeader ? linesOf([], rest) : linesOf([found], rest)
   if (format === 'xlsx') {
     const timeColumns = found === undefined ? [] : timeColumnsOf(found)
-    yield* workbook({ headings, rows, rowCount: mostLines, timeColumns })
-    return
-  }
+    yield* workbook({ headings, rows: rowsOf(told), rowCount: mostLines, timeColumns })
+  } else yield* inPieces(csvLinesOf(headings, told))
+}
+
+function* csvLinesOf(headings: readonly string[], lines: Iterable<ResultLine>): Generator<string> {
   const byteOrderMark = '\u{feff}'
-  yield byteOrderMark + (found === undefined ? '' : csvLine(headings))
-  for (const row of rows) yield csvLine(row.map(cellText))
+  yield byteOrderMark + (headings.length === 0 ? '' : csvLine(headings))
+  for (const { cells, added } of lines) yield csvLine([...cells, ...added])
 }
 
 function headingsOf({ cells, headings, isHeader }: ResultLine): readonly string[] {
@@ -32,12 +35,13 @@ function headingsOf({ cells, headings, isHeader }: ResultLine): readonly string[
   return ['Line as given', ...Array<string>(cells.length - 1).fill(''), ...headings]
 }
 
-function* rowsOf(
-  begun: readonly ResultLine[],
-  rest: Iterator<ResultLine>,
-): Generator<readonly Cell[]> {
-  for (const line of begun) yield rowOf(line)
-  for (let next = rest.next(); next.done !== true; next = rest.next()) yield rowOf(next.value)
+function* linesOf(begun: readonly ResultLine[], rest: Iterator<ResultLine>): Generator<ResultLine> {
+  yield* begun
+  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
+}
+
+function* rowsOf(lines: Iterable<ResultLine>): Generator<readonly Cell[]> {
+  for (const line of lines) yield rowOf(line)
 }
 
 /** The user's own cells stay text as they were; units can be added up, and dates sorted. */

@@ -1,13 +1,15 @@
-import type { LineStatus, DecideKind, RejectReason } from '../../shared/link.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import { localTime } from './cell.ts'
+import { type EarlierSending, notSent, type RowOfSource } from './not-sent.ts'
 import {
   batchWords,
+  doubtWords,
+  forgottenWords,
   fromColumn,
   movedWord,
-  notSentWords,
-  reasonWords,
+  priceOfLink,
   resultColumns,
+  takenInPart,
 } from './words.ts'
 
 /** The batch that holds a link and, where the link was moved, who holds it on the other account. */
@@ -30,13 +32,17 @@ export interface LineOfSource {
   readonly isHeader: boolean
   /** Where the line once stood, in a list that was sent in several submissions. */
   readonly from?: string | undefined
-  readonly rows: readonly {
-    readonly status: LineStatus
-    readonly decideKind: DecideKind | undefined
-    readonly rejectReason: RejectReason | undefined
-    /** Serialised; undefined where there is none. */
-    readonly link: string | undefined
-  }[]
+  readonly rows: readonly RowOfSource[]
+}
+
+/** What is on record of the links of a submission's list. */
+export interface LinksOnRecord {
+  /** Who has a link that was planned. */
+  readonly holderOf: (link: string) => LinkHolder | undefined
+  /** Who had a link that was not. */
+  readonly earlier: (link: string) => EarlierSending | undefined
+  /** Units that a link is reckoned at where no receipt says it. */
+  readonly price: number
 }
 
 /** The result of one source line: the user's own cells, then those that results add. */
@@ -61,24 +67,22 @@ interface RowResult {
   readonly link: string
   readonly task: string
   readonly date: string
-  readonly units: number | undefined
+  /** In words where it is known only of many links together. */
+  readonly units: number | string | undefined
   readonly holder: LinkHolder | undefined
+  readonly isSent: boolean
 }
 
 /** Tells what became of each source line, in source order, blank lines included. */
-export function resultLine(
-  line: LineOfSource,
-  holderOf: (link: string) => LinkHolder | undefined,
-  price: number,
-): ResultLine {
+export function resultLine(line: LineOfSource, links: LinksOnRecord): ResultLine {
   const { cells, isHeader, from } = line
   const headings = from === undefined ? resultColumns : [...resultColumns, fromColumn]
   const nothing = { cells, headings, isHeader, isSent: true, isUnsettled: false }
   if (isHeader) return { ...nothing, added: headings }
   const origin = from === undefined ? [] : [from]
   const rows = line.rows
-    .filter((row) => row.status !== 'blank')
-    .map((row) => rowResult(row, holderOf, price))
+    .filter((row) => row.status !== 'blank' || row.joinedTo !== undefined)
+    .map((row) => rowResult(row, links))
   if (rows.length === 0) {
     return { ...nothing, added: [...nothingAdded, ...origin] }
   }
@@ -94,7 +98,7 @@ export function resultLine(
       unitsOf(rows),
       ...origin,
     ],
-    isSent: holders.length === rows.length,
+    isSent: rows.every((row) => row.isSent),
     isUnsettled: holders.some(
       ({ batch: { state }, wentTo }) =>
         state !== 'accepted' && state !== 'refused' && wentTo === undefined,
@@ -102,25 +106,14 @@ export function resultLine(
   }
 }
 
-function rowResult(
-  row: LineOfSource['rows'][number],
-  holderOf: (link: string) => LinkHolder | undefined,
-  price: number,
-): RowResult {
+function rowResult(row: RowOfSource, { holderOf, earlier, price }: LinksOnRecord): RowResult {
   const wasPlanned = row.status === 'ready' || row.status === 'cleaned'
   const holder = wasPlanned && row.link !== undefined ? holderOf(row.link) : undefined
   if (holder === undefined) {
-    const kind = row.decideKind ?? row.rejectReason
-    return {
-      // Another submission took the link between the review and the planning.
-      status: wasPlanned ? notSentWords['sent-before'] : notSentWords[row.status],
-      reason: kind === undefined ? '' : reasonWords[kind],
-      link: '',
-      task: '',
-      date: '',
-      units: undefined,
-      holder,
-    }
+    const told = notSent(row, row.link === undefined ? undefined : earlier(row.link))
+    // The end of a link goes with the line that it begins in.
+    const isSent = row.joinedTo !== undefined
+    return { ...told, link: '', units: undefined, holder, isSent }
   }
   const { batch, wentTo } = holder
   const { taskId, sentMs } = lastOf(holder).batch
@@ -133,6 +126,7 @@ function rowResult(
     // What a moved link cost is told by the submission that it went on in, so that no unit is told twice.
     units: unitsOfLink(batch, price),
     holder,
+    isSent: true,
   }
 }
 
@@ -142,21 +136,50 @@ function lastOf(holder: LinkHolder): LinkHolder {
   return next === undefined ? holder : lastOf(next)
 }
 
-/** The service's words on what it refused; of a link that was moved, where to and what became of it. */
+/** Why a link is where it is; of one that was moved, where to and what became of it. */
 function reasonOf({ batch, wentTo }: LinkHolder): string {
-  if (wentTo === undefined) return batch.state === 'refused' ? (batch.message ?? '') : ''
+  if (wentTo === undefined) return reasonHere(batch)
   const { accountName, holder } = wentTo
-  if (holder === undefined) return accountName
+  if (holder === undefined) return forgottenWords
   if (holder.wentTo !== undefined) return reasonOf(holder)
   const words = [batchWords[holder.batch.state], reasonOf(holder)].filter((word) => word !== '')
   return `${accountName}: ${words.join(', ')}`
 }
 
+/** The service's words on what it refused; of the rest, what the status does not say by itself. */
+function reasonHere(batch: StoredBatch): string {
+  const { state, message = '', doubt, movedTo } = batch
+  switch (state) {
+    case 'refused':
+      return message
+    case 'in-doubt':
+      return doubt === undefined ? '' : doubtWords[doubt]
+    case 'accepted':
+      return reasonOfAccepted(batch)
+    case 'cancelled':
+      return movedTo === undefined
+        ? 'Not sent and not charged'
+        : 'Not moved: the other account had it already'
+    default:
+      return ''
+  }
+}
+
+function reasonOfAccepted({ settled, linksCount, linkCount }: StoredBatch): string {
+  const words = [
+    ...(settled === 'charged' ? ['Charged, as the user said'] : []),
+    ...(linksCount === undefined || linksCount === linkCount
+      ? []
+      : [takenInPart(linksCount, linkCount)]),
+  ]
+  return words.join('. ')
+}
+
 /** What one link of a batch cost; nothing certain is said of one in doubt. */
-function unitsOfLink(batch: StoredBatch, price: number): number | undefined {
+function unitsOfLink(batch: StoredBatch, price: number): number | string | undefined {
   if (batch.state === 'refused') return 0
   if (batch.state !== 'accepted') return undefined
-  return batch.unitsUsed === undefined ? price : batch.unitsUsed / batch.linkCount
+  return batch.unitsUsed === undefined ? price : priceOfLink(batch.unitsUsed, batch.linkCount)
 }
 
 /** One word where all rows of a line agree, else each row's. */
@@ -167,5 +190,9 @@ function joined(words: readonly string[]): string {
 
 function unitsOf(rows: readonly RowResult[]): string {
   const known = rows.map((row) => row.units).filter((units) => units !== undefined)
-  return known.length === 0 ? '' : String(known.reduce((sum, units) => sum + units, 0))
+  if (known.length === 0) return ''
+  const numbers = known.filter((units) => typeof units === 'number')
+  return numbers.length === known.length
+    ? String(numbers.reduce((sum, units) => sum + units, 0))
+    : joined(known.map(String))
 }

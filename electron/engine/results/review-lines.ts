@@ -1,9 +1,10 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { DraftRow, ReviewFormat } from '../../shared/draft.ts'
+import type { DraftRow, ReviewFormat, SentBefore } from '../../shared/draft.ts'
 import { statusWords } from '../../shared/line-words.ts'
 import type { LinkWarning } from '../../shared/link.ts'
-import { type Cell, localTime } from './cell.ts'
+import type { Cell } from './cell.ts'
 import { csvText, inPieces } from './csv-text.ts'
+import { dateOf, type EarlierSending, sentBeforeWords } from './not-sent.ts'
 import { reasonWords } from './words.ts'
 import { workbook } from './xlsx.ts'
 
@@ -25,6 +26,8 @@ export interface ReviewList {
   readonly columns: readonly string[]
   /** Where the links stand among them; a column without heading is called by its place. */
   readonly linkColumn: number | undefined
+  /** Undefined: nothing is known of it any more. */
+  readonly sendingOf: (sentBefore: SentBefore) => EarlierSending | undefined
 }
 
 /** A review as a file, piece by piece. Text: one link a line, or what was written where there is none. */
@@ -52,28 +55,41 @@ function headingsOf({ columns, linkColumn = 0 }: ReviewList): readonly string[] 
   return ['Number', 'Source', 'Line', 'Text', 'Status', 'Reason', 'Warnings', 'Link', ...beside]
 }
 
-function* cellsOf({ rows, sourceNames }: ReviewList): Generator<readonly Cell[]> {
+function* cellsOf({ rows, sourceNames, sendingOf }: ReviewList): Generator<readonly Cell[]> {
   for (const row of rows)
     yield [
       row.row + 1,
       sourceNames[row.sourceIndex] ?? '',
       row.line,
       row.text,
-      statusWords[row.status],
-      reasonOf(row),
+      statusOf(row),
+      reasonOf(row, sendingOf),
       row.warnings.map((warning) => warningWords[warning]).join('; '),
       row.link ?? '',
       ...row.context,
     ]
 }
 
-function reasonOf(row: DraftRow): string {
+/** A line without a link of its own is empty only where nothing stands in it. */
+function statusOf({ status, text, isJoined }: DraftRow): string {
+  if (status !== 'blank' || text === '') return statusWords[status]
+  return isJoined ? 'Joined to the line above' : 'Heading'
+}
+
+function reasonOf(row: DraftRow, sendingOf: ReviewList['sendingOf']): string {
   const { decideKind, rejectReason, duplicateOf, sentBefore } = row
   const kind = decideKind ?? rejectReason
   if (row.status === 'excluded' && row.isSitemap) return 'A sitemap, not a page'
   if (kind !== undefined) return reasonWords[kind]
   if (duplicateOf !== undefined) return `Same link as number ${duplicateOf + 1}`
-  return sentBefore === undefined ? '' : localTime(sentBefore.atMs)
+  return sentBefore === undefined ? '' : inOneCell(sendingOf(sentBefore))
+}
+
+/** A review has no columns for the task and the date of its own, as results have. */
+function inOneCell(earlier: EarlierSending | undefined): string {
+  const task = earlier?.taskId === undefined ? '' : `task ${earlier.taskId}`
+  const date = earlier === undefined ? '' : dateOf(earlier)
+  return [sentBeforeWords(earlier), task, date].filter(Boolean).join(', ')
 }
 
 function* linesOf({ rows }: ReviewList): Generator<string> {

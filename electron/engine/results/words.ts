@@ -1,6 +1,6 @@
 import { decideWords, rejectWords, statusWords } from '../../shared/line-words.ts'
 import type { DecideKind, LineStatus, RejectReason } from '../../shared/link.ts'
-import type { BatchState } from '../../shared/submission.ts'
+import type { BatchState, DoubtCause } from '../../shared/submission.ts'
 
 export const dateColumn = 'Date'
 export const unitsColumn = 'Units'
@@ -41,8 +41,36 @@ export const batchWords: Readonly<Record<BatchState, string>> = {
 /** What became of a link that went on in a submission to another account. */
 export const movedWord = 'Moved to another account'
 
+/** The service's receipt was for another number of links, and the user counts all as sent. */
+export function takenInPart(taken: number, sent: number): string {
+  return `The service took ${taken} of ${sent}; which ones is not known`
+}
+
+/** Units of each link of a task; all together where they are no whole number each: such a price there is none. */
+export function priceOfLink(units: number, links: number): number | string {
+  const price = units / links
+  return Number.isInteger(price) ? price : `${units} for ${links} links`
+}
+
 /** Why a line was not sent. */
 export const reasonWords: Readonly<Record<DecideKind | RejectReason, string>> = {
   ...decideWords,
   ...rejectWords,
+}
+
+/** What a line counts as whose text is the end of a link that begins further up. */
+export const joinedWord = 'Joined to the line above'
+
+/** Where a link went on of which nothing else is known any more. */
+export const forgottenWords = 'In a submission that was forgotten since'
+
+/** Why it is not known whether a link was charged. */
+export const doubtWords: Readonly<Record<DoubtCause, string>> = {
+  'no-answer': 'The service did not answer in time',
+  'connection-cut': 'The connection broke before the service answered',
+  killed: 'Linkferry stopped before the service answered',
+  'server-error': 'The service answered with an error of its own',
+  'unreadable-answer': 'The service said yes in a way that cannot be read',
+  'ambiguous-status': 'The answer can also follow a request that was carried out',
+  'links-differ': 'The service took another number of links than were sent',
 }

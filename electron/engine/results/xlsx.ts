@@ -89,14 +89,24 @@ function rowPart(cells: readonly Cell[]): string {
 
 function cellPart(cell: Cell): string {
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  if (typeof cell === 'string')
-    return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'string') return textPart(cell)
   const { days, isDay } = sheetTime(cell)
   return `<c s="${isDay ? dayStyle : timeStyle}"><v>${days}</v></c>`
 }
 
 // What XML 1.0 cannot hold, a lone surrogate too.
 const unwritable = /[^\t\n\r\x20-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+// Nothing to escape in it, and no white space that would have to be preserved.
+const plainText = /^(?! )[\x20-\x25\x27-\x3b=\x3f-\x7e]+(?<! )$/
+
+/** Most cells are empty or plain: written shorter, a sheet is done in half the time. */
+function textPart(text: string): string {
+  if (text === '') return '<c/>'
+  return text.length <= longestCell && plainText.test(text)
+    ? `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+}
 
 function escaped(text: string): string {
   return text

@@ -40,7 +40,7 @@ export class ZipWriter {
       crc = crc32(chunk, crc)
       length += chunk.length
       // Flushed pieces one behind another are one stream; an empty last one ends it.
-      const piece = deflateRawSync(chunk, { level: 4, finishFlush: constants.Z_SYNC_FLUSH })
+      const piece = deflateRawSync(chunk, { level: 1, finishFlush: constants.Z_SYNC_FLUSH })
       packed += piece.length
       yield this.#counted(piece)
     }

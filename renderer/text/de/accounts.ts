@@ -118,6 +118,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
   create: 'Dieses Konto hinzufügen',
   revert: 'Änderungen verwerfen',
   saved: 'Gespeichert.',
+  notSaved: 'Nicht gespeichert',
+  leftUnsaved: 'Änderungen an „{{account}}“ sind noch nicht gespeichert.',
   adding: {
     added: '„{{account}}“ ist hinzugefügt. Geben Sie seinen Token ein, um darauf zu senden.',
     'added-with-token': '„{{account}}“ ist hinzugefügt, und sein Token ist gesetzt.',
@@ -149,8 +151,12 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       title: 'Diese Liste in „{{account}}“ importieren?',
       from: 'Die Datei enthält $t(words:links, {"count": {{links}} }) von „{{name}}“ unter {{address}}.',
       to: 'Dieses Konto ist „{{account}}“ unter {{address}}.',
-      means:
-        'Ist es ein anderes Konto eines anderen Dienstes, wurden die Links hier nicht bezahlt und würden grundlos ausgelassen.',
+      means: {
+        'another-address':
+          'Gehört sie zu einem anderen Dienst, wurden die Links hier nicht bezahlt und würden grundlos ausgelassen.',
+        'another-name':
+          'Nur der Name ist ein anderer. Ist es ein anderes Konto dieses Dienstes, wurden die Links hier nicht bezahlt und würden grundlos ausgelassen.',
+      },
       confirm_one: '{{count, number}} Link importieren',
       confirm_other: '{{count, number}} Links importieren',
     },

@@ -103,7 +103,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'text-after-link':
       'Hinter dem Link steht Text, der dazugehören kann oder nicht. Behalten Sie nur den Link oder alles zusammen als einen Link.',
     'several-in-query':
-      'In der Query des ersten Links steht ein zweiter. Behalten Sie alles als einen Link, oder teilen Sie es in mehrere auf; jeder wird bezahlt.',
+      'Im ersten Link steht ein zweiter, in seiner Query oder direkt dahinter, oder in derselben Zeile ohne https://. Behalten Sie alles als einen Link, oder teilen Sie es in mehrere auf; jeder wird bezahlt.',
     wrapped:
       'Eine Suchmaschine, ein Mailprogramm oder ein Netzwerk hat seine eigene Weiterleitung um den Link gelegt. Auspacken sendet die Seite selbst.',
     'maybe-cut':
@@ -125,7 +125,9 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'has-credentials':
       'Der Link enthält einen Benutzernamen oder ein Passwort. Ihn zu senden würde das preisgeben; löschen Sie es heraus, wenn die Seite öffentlich ist.',
     formula:
-      'Eine Formel der Tabelle bildet den Link, und in der Liste steht nur ihr Fehler oder ihr Text. Lassen Sie die Tabelle neu berechnen, kopieren Sie die Links und fügen Sie sie als Werte ein; öffnen Sie sie dann hier erneut oder fügen Sie sie ein.',
+      'Eine Formel der Tabelle bildet den Link, und in der Liste steht nur ihr Text oder noch nichts. Lassen Sie die Tabelle neu berechnen, kopieren Sie die Links und fügen Sie sie als Werte ein; öffnen Sie sie dann hier erneut oder fügen Sie sie ein.',
+    'formula-error':
+      'In der Zelle steht der Fehler einer Formel, etwa #BEZUG! oder #NV, wo ein Link stehen sollte. Berichtigen Sie die Formel in der Tabelle, und öffnen Sie die Liste dann hier erneut oder fügen Sie sie ein.',
   },
 
   warning: {
@@ -170,7 +172,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     queued:
       'Er wartet, bis er an der Reihe ist, und kostet noch nichts. Sie können ihn noch abbrechen.',
     sending:
-      'Er ist unterwegs. Was jetzt abgebrochen oder angehalten wird, läuft noch zu Ende und zählt.',
+      'Er ist unterwegs. Auch wenn Sie jetzt abbrechen oder anhalten, läuft das zu Ende und zählt.',
     accepted:
       'Der Dienst hat ihn übernommen und eine Quittung gegeben. Er ist bezahlt. Das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
     refused:
@@ -246,7 +248,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'links-differ': {
       title: 'Eine andere Zahl von Links',
-      text: 'Der Dienst hat weniger oder mehr Links übernommen, als gesendet wurden; welche, ist nicht bekannt. Klären Sie diesen Stapel, dann geht es weiter.',
+      text: 'Der Dienst hat weniger oder mehr Links übernommen, als gesendet wurden; welche, ist nicht bekannt. Klären Sie diesen Stapel, und setzen Sie das Senden dann fort.',
     },
     'ambiguous-answer': {
       title: 'Eine Antwort, die beides heißen kann',
@@ -266,7 +268,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'doubt-limit': {
       title: 'Grenze vielleicht abgebuchter Einheiten',
-      text: 'Mit einem weiteren Stapel könnten mehr Einheiten ungeklärt sein, als das Konto erlaubt. Klären Sie, was ungeklärt ist, dann geht es weiter.',
+      text: 'Mit einem weiteren Stapel könnten mehr Einheiten ungeklärt sein, als das Konto erlaubt. Klären Sie, was ungeklärt ist, und setzen Sie das Senden dann fort.',
     },
     'refusals-in-a-row': {
       title: 'Zehn Links nacheinander abgelehnt',
@@ -274,7 +276,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'day-cap': {
       title: 'Obergrenze des Tages',
-      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Tag erlaubt. Morgen geht es weiter, oder erhöhen Sie die Obergrenze.',
+      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Tag erlaubt. Morgen geht es von selbst weiter; soll es heute weitergehen, erhöhen Sie die Obergrenze und versuchen Sie es erneut.',
     },
     'submission-cap': {
       title: 'Obergrenze eines Auftrags',

@@ -32,6 +32,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   hint: 'Enter zeigt die Links eines Stapels und die Anfragen, mit denen er gesendet wurde.',
   unnamed: 'Ohne Label',
   imported: 'Importiert von „{{account}}“',
+  movedInShort: 'Verschoben',
   noTask: 'keiner',
   unitsUnknown: '?',
   unitsUnknownHint: 'Vielleicht abgebucht: Ob Einheiten verbraucht wurden, ist nicht bekannt',
@@ -144,18 +145,21 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     choice: {
       all: 'Alle {{count, number}}',
       'on-record': 'Verzeichnet {{count, number}}',
+      refused: 'Vom Dienst abgelehnt {{count, number}}',
       'not-sent': 'Nicht gesendet {{count, number}}',
       'not-a-link': 'Kein Link {{count, number}}',
     },
     putInNew_one: '{{count, number}} nicht gesendeten zu „Neu“ legen',
     putInNew_other: '{{count, number}} nicht gesendete zu „Neu“ legen',
+    putRefusedInNew_one: '{{count, number}} abgelehnten zu „Neu“ legen',
+    putRefusedInNew_other: '{{count, number}} abgelehnte zu „Neu“ legen',
     summary:
-      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} verzeichnet, {{notSent, number}} nicht gesendet',
+      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} verzeichnet, {{refused, number}} abgelehnt, {{notSent, number}} nicht gesendet',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} verzeichnet, {{notSent, number}} nicht gesendet; ohne Link: $t(words:lines, {"count": {{notLinks}} })',
+      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} verzeichnet, {{refused, number}} abgelehnt, {{notSent, number}} nicht gesendet; ohne Link: $t(words:lines, {"count": {{notLinks}} })',
     tooManyTitle: 'Zu viele auf einmal',
     tooMany:
-      'Höchstens 100.000 Links lassen sich auf einmal nachschlagen; das sind {{count, number}} Zeilen. Fügen Sie weniger ein.',
+      'Höchstens {{most, number}} Links lassen sich auf einmal nachschlagen; das sind {{count, number}} Zeilen. Fügen Sie weniger ein.',
     unansweredTitle: 'Es kam keine Antwort',
     unanswered:
       'Die Engine ist beim Suchen stehen geblieben. Nichts wurde gesendet oder geändert. Fragen Sie noch einmal, wenn sie läuft.',
@@ -168,6 +172,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       refused: 'Vom Dienst abgelehnt',
       queued: 'Noch nicht, wartet in der Warteschlange',
       cancelled: 'Nicht gesendet, wurde abgebrochen',
+      moved: 'Auf ein anderes Konto verschoben',
     },
   },
   report: {
@@ -178,6 +183,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       'Ein Bericht sagt, was eingereicht wurde. Er sagt nie, dass eine Suchmaschine einen Link indexiert hat.',
     figures: 'Zahlen des Berichts',
     received: 'Erhaltene Zeilen',
+    added: 'Mehr Links als Zeilen',
     submitted: 'Eingereicht',
     refused: 'Vom Dienst abgelehnt',
     inDoubt: 'Vielleicht abgebucht',
@@ -186,6 +192,14 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     waiting: 'Noch zu senden',
     moved: 'In einen anderen Auftrag verschoben',
     later: 'Für später aufgehoben',
+    notSubmitted: 'Nicht eingereicht',
+    ofThese: {
+      duplicates: 'Davon Duplikate',
+      unusable: 'Davon unbrauchbar',
+      leftOut: 'Davon ausgelassen',
+      cancelled: 'Davon abgebrochen',
+      afterwards: 'Davon nach dieser Zeit',
+    },
     units: 'Einheiten',
     nothing: 'Für diesen Kunden wurde in diesem Zeitraum nichts gesendet.',
     reading: 'Wird gezählt …',

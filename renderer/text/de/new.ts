@@ -56,14 +56,14 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   sources: {
     pastes_one: '{{count, number}} Einfügung',
     pastes_other: '{{count, number}} Einfügungen',
-    inputs_one: '{{count, number}} Quelle',
-    inputs_other: '{{count, number}} Quellen',
     moreFiles_one: '{{count, number}} weitere Datei',
     moreFiles_other: '{{count, number}} weitere Dateien',
     sheets_one: '{{name}} ({{count, number}} Blatt)',
     sheets_other: '{{name}} ({{count, number}} Blätter)',
     sheetsHidden_one: '{{name}} ({{count, number}} Blatt, {{hidden, number}} ausgeblendet)',
     sheetsHidden_other: '{{name}} ({{count, number}} Blätter, {{hidden, number}} ausgeblendet)',
+    noLists_one: '{{count, number}} Datei im Archiv ist keine Liste: {{names}}',
+    noLists_other: '{{count, number}} Dateien im Archiv sind keine Listen: {{names}}',
     columns: 'Spalten',
     source: 'Liste',
     pasteNumber: 'Einfügung {{number, number}}',
@@ -119,6 +119,14 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'unsupported-file': {
       title: 'Diese Art Datei lässt sich nicht lesen.',
       text: 'Nichts wurde hinzugefügt. Speichern Sie sie als .xlsx, CSV oder Text, oder kopieren Sie die Zellen und fügen Sie sie hier ein.',
+    },
+    'unsupported-inside': {
+      title: 'In der Datei steckt etwas, das keine Liste ist.',
+      text: 'Nichts wurde hinzugefügt: Eine darin gepackte Datei lässt sich nicht lesen oder ist ungewöhnlich gepackt. Entpacken Sie sie, und öffnen Sie die Listen daraus.',
+    },
+    'encrypted-file': {
+      title: 'Die Datei ist mit einem Passwort geschützt.',
+      text: 'Nichts wurde hinzugefügt. Öffnen oder entpacken Sie sie mit dem Passwort, speichern Sie sie ohne, und öffnen Sie das hier.',
     },
     'binary-file': {
       title: 'Die Datei ist kein Text.',
@@ -185,9 +193,27 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       text: 'Nichts wurde hinzugefügt. Öffnen Sie sie in einem Browser und nehmen Sie die Adresse, bei der sie endet.',
     },
     'too-many-sitemaps': {
-      title: 'Der Index nennt mehr als 1.000 Sitemaps.',
+      title: 'Der Index nennt mehr als {{most, number}} Sitemaps.',
       text: 'Die abgerufenen sind hier; die übrigen wurden nicht hinzugefügt. Rufen Sie sie einzeln ab.',
     },
+  },
+  listTrouble: {
+    'not-opened': {
+      title: 'Die letzte Liste ließ sich nicht öffnen',
+      text: 'Eine Datei davon fehlt oder ist nicht lesbar. Seit Sie die Liste zuletzt gesehen haben, wurde nichts daraus gesendet; was von ihr übrig ist, liegt in {{folder}}. Legen Sie die Datei aus einer Sicherung zurück und starten Sie Linkferry neu, oder öffnen Sie die Liste noch einmal.',
+    },
+    'choices-damaged': {
+      title: 'Einige Ihrer Entscheidungen in dieser Liste sind verloren',
+      text: 'Ihre Aufzeichnung war beschädigt: Was Sie nach der Schadstelle korrigiert, ausgelassen oder hinzugefügt haben, gilt als nicht geschehen. Sehen Sie die Zeilen durch, bevor Sie senden. Eine Kopie der Aufzeichnung liegt in {{folder}}.',
+    },
+  },
+  putAside: {
+    lines_one: '{{count, number}} Zeile von „{{name}}“ liegt beiseite.',
+    lines_other: '{{count, number}} Zeilen von „{{name}}“ liegen beiseite.',
+    more_one: 'Dahinter liegt {{count, number}} weitere Liste beiseite.',
+    more_other: 'Dahinter liegen {{count, number}} weitere Listen beiseite.',
+    back: 'Zurückholen',
+    clear: 'Diese leeren',
   },
   allowPrivate: 'Trotzdem abrufen',
   address: {
@@ -211,6 +237,18 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
 
   filters: 'Nach Status filtern',
   overview: '{{sendable}} von {{rows}} sendbar',
+  news: {
+    figures: '{{of}}: {{figures}}',
+    sendable_one: '{{count, number}} Link sendbar',
+    sendable_other: '{{count, number}} Links sendbar',
+    fixed: 'davon {{number, number}} bereinigt',
+    decide_one: '{{count, number}} braucht Ihre Entscheidung',
+    decide_other: '{{count, number}} brauchen Ihre Entscheidung',
+    ascending: 'Nach „{{column}}“ sortiert, aufsteigend',
+    descending: 'Nach „{{column}}“ sortiert, absteigend',
+    unsorted: 'Zeilen wieder in ihrer eigenen Reihenfolge',
+  },
+  countSoFar: '{{count, number}} …',
   short: {
     ready: 'Bereit',
     cleaned: 'Bereinigt',
@@ -275,6 +313,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     hint: 'Eine Zahl von 1 bis {{most, number}}',
     go: 'Los',
     notShown: 'Zeile {{number, number}} ist nicht unter den angezeigten Zeilen.',
+    notThere: 'Diese Zeile gibt es nicht; die letzte ist {{most, number}}.',
   },
   redone: 'Die Änderung wurde wiederholt.',
   shown: '{{shown, number}} von {{all}}',
@@ -284,7 +323,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
 
   grid: {
     label: 'Zeilen',
-    number: 'Nr.',
+    number: '#',
     link: 'Link',
     status: 'Status',
     why: 'Was und warum',
@@ -316,8 +355,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'html-entity_other': '{{count, number}} mit &amp; aus HTML in der Query',
     'text-after-link_one': '{{count, number}} mit Text nach dem Link',
     'text-after-link_other': '{{count, number}} mit Text nach dem Link',
-    'several-in-query_one': '{{count, number}} mit mehreren Links in der Query',
-    'several-in-query_other': '{{count, number}} mit mehreren Links in der Query',
+    'several-in-query_one': '{{count, number}} mit mehreren Links in einem',
+    'several-in-query_other': '{{count, number}} mit mehreren Links in einem',
     wrapped_one: '{{count, number}} in einer Weiterleitung',
     wrapped_other: '{{count, number}} in einer Weiterleitung',
     'maybe-cut_one': '{{count, number}} mit vielleicht abgeschnittenem Ende',
@@ -403,6 +442,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'invalid-port': 'Der Port ist keine gültige Zahl',
     'has-credentials': 'Enthält Benutzernamen oder Passwort',
     formula: 'Diesen Link kennt nur eine Formel',
+    'formula-error': 'Ein Fehler der Tabellenformel, kein Link',
   },
   warning: {
     'unknown-suffix': 'Endung ist nicht bekannt',
@@ -484,11 +524,11 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     mustRunDays_one: 'Linkferry muss am {{last}} irgendwann laufen.',
     mustRunDays_other:
       'Linkferry muss an jedem von {{count, number}} Tagen irgendwann laufen, am {{last}} zum letzten Mal.',
-    timeIsPast: 'Diese Zeit ist vorbei: Die Links werden sofort gesendet.',
     later: '{{account}} · {{when}}',
     balanced: 'Ausgewogen {{count, number}}',
     fewest: 'Wenigste {{count, number}}',
     smallest: 'Kleinstes Risiko {{count, number}}',
+    uncounted: { balanced: 'Ausgewogen', fewest: 'Wenigste', smallest: 'Kleinstes Risiko' },
     ownSize: 'Eigene Größe',
     ownSizeField: 'Links pro Task',
     ownSizeWrong: 'Eine ganze Zahl von 1 bis {{most, number}}',
@@ -526,12 +566,13 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sendFirst: 'Nur die ersten {{links, number}} senden',
     keptHere_one: '{{count, number}} Link bleibt für später hier',
     keptHere_other: '{{count, number}} Links bleiben für später hier',
-    stayHere_one: '{{count, number}} Zeile braucht Ihre Entscheidung und bleibt hier',
-    stayHere_other: '{{count, number}} Zeilen brauchen Ihre Entscheidung und bleiben hier',
+    stayHere_one: '{{count, number}} Zeile ohne Entscheidung bleibt hier',
+    stayHere_other: '{{count, number}} Zeilen ohne Entscheidung bleiben hier',
   },
 
   obstacle: {
     reading: 'Die Liste wird noch gelesen.',
+    lookingUp: 'Schon gesendete Links werden gesucht …',
     nothing: 'Keine Zeile kann so gesendet werden, wie sie ist.',
     noAccount: 'Es gibt kein Konto, auf dem gesendet werden kann.',
     accountGone:
@@ -645,6 +686,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     title: 'Linkferry hat nicht geantwortet.',
     text: 'Reichen Sie noch einmal ein: Zweimal eingereicht werden kann die Liste nicht. Oder sehen Sie in der Warteschlange nach, ob sie da ist. Kommt wieder keine Antwort, starten Sie Linkferry neu: Dabei geht kein Link verloren und keiner wird zweimal bezahlt.',
   },
+  stoppedTooLate:
+    'Zum Abbrechen war es zu spät: Die Liste ist in der Warteschlange. Halten Sie sie dort an oder brechen Sie den Rest ab; nur was vorher noch gesendet wird, kostet Einheiten.',
   spokenFor_one:
     '{{count, number}} Link wurde nicht gesendet: Ein anderer Auftrag hat ihn inzwischen übernommen.',
   spokenFor_other:

@@ -20,7 +20,6 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   card: {
     name: 'Auftrag {{label}}',
-    started: 'begonnen {{time}}',
     submitted: 'eingereicht {{time}}',
     progress: 'Fortschritt von {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) verbraucht',
@@ -31,6 +30,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     interrupted: 'geht gleich weiter',
     moment: 'noch ein paar Sekunden',
     'last-answer': 'wartet auf die letzte Antwort',
+    offline: 'keine Verbindung',
     isolating_one:
       'Der Dienst hat einen Stapel abgelehnt. Die abgelehnten Links darin zu finden, braucht etwa {{count, number}} weitere Anfrage; die Restzeit rechnet sie ein.',
     isolating_other:
@@ -136,12 +136,17 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     freeAt: 'Noch {{duration}} bis zum nächsten freien Platz um {{time}}.',
     balance: 'Bekanntes Guthaben {{balance, number}}',
     balanceAtMost: 'Bekanntes Guthaben höchstens {{balance, number}}, der Token wird geteilt',
+    balanceInDoubt:
+      'Bekanntes Guthaben höchstens {{balance, number}}, Einheiten sind vielleicht abgebucht',
   },
   settled: 'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
   nothingWaits: 'Darauf wartet jetzt nichts.',
   moreWays: 'Weitere Möglichkeiten',
   note: {
     paused: 'Sie haben „{{label}}“ angehalten.',
+    resumed: 'Sie haben „{{label}}“ fortgesetzt.',
+    pausedAll: 'Sie haben alle Aufträge angehalten.',
+    resumedAll: 'Sie haben alle Aufträge fortgesetzt.',
     more_one: 'und {{count, number}} weiteres',
     more_other: 'und {{count, number}} weitere',
   },
@@ -205,7 +210,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'day-cap': {
       title: '„{{account}}“ hat seine Obergrenze für heute erreicht.',
-      text: 'Der nächste Stapel würde mehr ausgeben. Erhöhen Sie die Obergrenze, oder versuchen Sie es morgen erneut.',
+      text: 'Der nächste Stapel würde mehr ausgeben. Morgen geht es von selbst weiter; soll es heute weitergehen, erhöhen Sie die Obergrenze und versuchen Sie es erneut.',
     },
     'submission-cap': {
       title: 'Ein Auftrag auf „{{account}}“ hat seine Obergrenze erreicht.',
@@ -244,6 +249,11 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     settle: 'Wurde abgebucht?',
     'see-refused': 'Abgelehnte ansehen',
     'go-on': 'Fortsetzen',
+  },
+  goOn: {
+    title: 'Alles ist geklärt. „{{account}}“ fortsetzen?',
+    text: 'Es wurde angehalten, damit ein gestörter Dienst nicht noch mehr kostet. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
+    later: 'Noch nicht',
   },
   doubt: {
     title_one: 'Für {{count, number}} Link wurde vielleicht abgebucht.',
@@ -291,8 +301,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       unknownTook:
         'Gesendet {{time}}. Der Dienst hat eine andere Zahl davon übernommen; welche, ist nicht bekannt.',
     },
-    where: '„{{label}}“ auf „{{account}}“',
-    whereRemoved: '„{{label}}“ auf einem Konto, das aus Linkferry entfernt wurde',
+    where: '„{{label}}“ auf „{{account}}“, Stapel {{number, number}} von {{total, number}}',
+    whereRemoved:
+      '„{{label}}“ auf einem Konto, das aus Linkferry entfernt wurde, Stapel {{number, number}} von {{total, number}}',
     answered: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
     answeredStatus: 'Der Dienst hat mit {{status}} geantwortet.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) abgebucht',
@@ -317,7 +328,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'beweist nichts: Andere benutzen diesen Token und können es verbraucht haben',
       'proves-not-charged':
         'höher, als „abgebucht“ zulässt: nicht abgebucht, außer es wurde aufgeladen',
-      'not-a-number': 'Geben Sie ganze Einheiten ein, zum Beispiel 81.793.',
+      'not-a-number': 'Geben Sie ganze Einheiten ein, zum Beispiel {{example, number}}.',
     },
     noProof: {
       'balance-unknown':
@@ -435,7 +446,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     inDoubt:
       'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst, wenn Sie können: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob abgebucht wurde.',
     label: 'Guthaben in Einheiten',
-    needed: 'Geben Sie ganze Einheiten ein, zum Beispiel 20.000.',
+    needed: 'Geben Sie ganze Einheiten ein, zum Beispiel {{example, number}}.',
     short:
       'Das bezahlt {{units, number}} der übrigen Einheiten (insgesamt $t(words:units, {"count": {{ofUnits}} })).',
     enough: 'Das bezahlt alles Übrige.',
@@ -456,6 +467,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   finished: {
     accepted_one: '{{count, number}} angenommen',
     accepted_other: '{{count, number}} angenommen',
+    sending_one: '{{count, number}} wird gesendet',
+    sending_other: '{{count, number}} werden gesendet',
     refused_one: '{{count, number}} abgelehnt',
     refused_other: '{{count, number}} abgelehnt',
     inDoubt_one: '{{count, number}} vielleicht abgebucht',

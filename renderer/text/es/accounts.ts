@@ -118,6 +118,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
   create: 'Añadir esta cuenta',
   revert: 'Deshacer cambios',
   saved: 'Guardado.',
+  notSaved: 'Sin guardar',
+  leftUnsaved: 'Los cambios de «{{account}}» aún no están guardados.',
   adding: {
     added: '«{{account}}» se ha añadido. Introduzca su token para enviar en ella.',
     'added-with-token': '«{{account}}» se ha añadido y su token está establecido.',
@@ -154,8 +156,12 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       title: '¿Importar esta lista en «{{account}}»?',
       from: 'El archivo contiene $t(words:links, {"count": {{links}} }) de «{{name}}» en {{address}}.',
       to: 'Esta cuenta es «{{account}}» en {{address}}.',
-      means:
-        'Si es otra cuenta de otro servicio, sus enlaces no se pagaron aquí y se omitirían sin motivo.',
+      means: {
+        'another-address':
+          'Si pertenece a otro servicio, sus enlaces no se pagaron aquí y se omitirían sin motivo.',
+        'another-name':
+          'Solo el nombre es distinto. Si es otra cuenta de este servicio, sus enlaces no se pagaron aquí y se omitirían sin motivo.',
+      },
       confirm_one: 'Importar {{count, number}} enlace',
       confirm_many: 'Importar {{count, number}} de enlaces',
       confirm_other: 'Importar {{count, number}} enlaces',

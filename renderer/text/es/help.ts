@@ -102,7 +102,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'text-after-link':
       'Detrás del enlace hay texto que puede pertenecerle o no. Deje solo el enlace, o déjelo todo como un enlace.',
     'several-in-query':
-      'Un segundo enlace está dentro de la consulta del primero. Déjelo como un enlace, o sepárelo en varios; cada uno se paga.',
+      'Un segundo enlace está dentro del primero, en su consulta o justo detrás, o en la misma línea sin https://. Déjelos como un enlace, o sepárelos en varios; cada uno se paga.',
     wrapped:
       'Un motor de búsqueda, un programa de correo o una red envolvió el enlace en su propia redirección. Al extraerlo se envía la página misma.',
     'maybe-cut':
@@ -123,7 +123,9 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'has-credentials':
       'El enlace contiene un usuario o una contraseña. Enviarlo los revelaría; quítelos al editar si la página es pública.',
     formula:
-      'Una fórmula de la hoja forma el enlace, y en la lista solo está su error o su texto. Haga que la hoja se recalcule, copie los enlaces y péguelos como valores; después ábralos o péguelos aquí de nuevo.',
+      'Una fórmula de la hoja forma el enlace, y en la lista solo está su texto, o todavía nada. Haga que la hoja se recalcule, copie los enlaces y péguelos como valores; después ábralos o péguelos aquí de nuevo.',
+    'formula-error':
+      'La celda muestra el error de una fórmula, como #¡REF! o #N/A, donde debería haber un enlace. Corrija la fórmula en la hoja; después abra o pegue la lista aquí de nuevo.',
   },
 
   warning: {
@@ -241,7 +243,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'links-differ': {
       title: 'Otro número de enlaces',
-      text: 'El servicio tomó menos o más enlaces que los enviados, y no se sabe cuáles. Aclare ese lote y después el envío continúa.',
+      text: 'El servicio tomó menos o más enlaces que los enviados, y no se sabe cuáles. Aclare ese lote y después deje continuar.',
     },
     'ambiguous-answer': {
       title: 'Una respuesta que puede significar ambas cosas',
@@ -261,7 +263,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'doubt-limit': {
       title: 'Límite de unidades quizá cobradas',
-      text: 'Un lote más podría dejar más unidades en duda de las que permite la cuenta. Aclare lo que está en duda y después el envío continúa.',
+      text: 'Un lote más podría dejar más unidades en duda de las que permite la cuenta. Aclare lo que está en duda y después deje continuar.',
     },
     'refusals-in-a-row': {
       title: 'Diez enlaces rechazados seguidos',
@@ -269,7 +271,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'day-cap': {
       title: 'Tope del día',
-      text: 'El próximo lote gastaría más de lo que la cuenta permite en un día. Mañana continúa, o suba el tope.',
+      text: 'El próximo lote gastaría más de lo que la cuenta permite en un día. Mañana continúa por sí solo; para continuar hoy, suba el tope y vuelva a intentarlo.',
     },
     'submission-cap': {
       title: 'Tope de un envío',

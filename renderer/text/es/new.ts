@@ -59,9 +59,6 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     pastes_one: '{{count, number}} pegado',
     pastes_many: '{{count, number}} de pegados',
     pastes_other: '{{count, number}} pegados',
-    inputs_one: '{{count, number}} entrada',
-    inputs_many: '{{count, number}} de entradas',
-    inputs_other: '{{count, number}} entradas',
     moreFiles_one: '{{count, number}} archivo más',
     moreFiles_many: '{{count, number}} de archivos más',
     moreFiles_other: '{{count, number}} archivos más',
@@ -71,6 +68,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sheetsHidden_one: '{{name}} ({{count, number}} hoja, ocultas: {{hidden, number}})',
     sheetsHidden_many: '{{name}} ({{count, number}} de hojas, ocultas: {{hidden, number}})',
     sheetsHidden_other: '{{name}} ({{count, number}} hojas, ocultas: {{hidden, number}})',
+    noLists_one: '{{count, number}} archivo comprimido no es una lista: {{names}}',
+    noLists_many: '{{count, number}} de archivos comprimidos no son listas: {{names}}',
+    noLists_other: '{{count, number}} archivos comprimidos no son listas: {{names}}',
     columns: 'Columnas',
     source: 'Lista',
     pasteNumber: 'Pegado {{number, number}}',
@@ -129,6 +129,14 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'unsupported-file': {
       title: 'Este tipo de archivo no se puede leer.',
       text: 'No se añadió nada. Guárdelo como .xlsx, CSV o texto, o copie las celdas y péguelas aquí.',
+    },
+    'unsupported-inside': {
+      title: 'En el archivo hay algo que no es una lista.',
+      text: 'No se añadió nada: un archivo comprimido en él no se puede leer o está comprimido de forma poco común. Descomprímalo y abra las listas que contenía.',
+    },
+    'encrypted-file': {
+      title: 'El archivo está protegido con una contraseña.',
+      text: 'No se añadió nada. Ábralo o descomprímalo con su contraseña, guárdelo sin ella y ábralo aquí.',
     },
     'binary-file': {
       title: 'El archivo no es texto.',
@@ -195,9 +203,29 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       text: 'No se añadió nada. Ábrala en un navegador y use la dirección en la que termina.',
     },
     'too-many-sitemaps': {
-      title: 'El índice nombra más de 1000 sitemaps.',
+      title: 'El índice nombra más de {{most, number}} sitemaps.',
       text: 'Los descargados están aquí; el resto no se añadió. Descárguelos uno a uno.',
     },
+  },
+  listTrouble: {
+    'not-opened': {
+      title: 'No se pudo abrir la última lista',
+      text: 'Falta un archivo de ella o no se puede leer. Desde que la vio por última vez no se envió nada de ella; lo que queda está en {{folder}}. Recupere el archivo de una copia de seguridad e inicie Linkferry otra vez, o abra la lista de nuevo.',
+    },
+    'choices-damaged': {
+      title: 'Se perdieron algunas de sus decisiones en esta lista',
+      text: 'El registro de ellas estaba dañado: lo que corrigió, omitió o añadió después del daño queda como si no se hubiera hecho. Revise las líneas antes de enviar. Hay una copia del registro en {{folder}}.',
+    },
+  },
+  putAside: {
+    lines_one: 'Hay {{count, number}} línea de «{{name}}» apartada.',
+    lines_many: 'Hay {{count, number}} de líneas de «{{name}}» apartadas.',
+    lines_other: 'Hay {{count, number}} líneas de «{{name}}» apartadas.',
+    more_one: 'Detrás hay {{count, number}} lista más apartada.',
+    more_many: 'Detrás hay {{count, number}} de listas más apartadas.',
+    more_other: 'Detrás hay {{count, number}} listas más apartadas.',
+    back: 'Recuperar',
+    clear: 'Vaciarlas',
   },
   allowPrivate: 'Descargar de todos modos',
   address: {
@@ -222,6 +250,20 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
 
   filters: 'Filtrar por estado',
   overview: 'Se pueden enviar {{sendable}} de {{rows}}',
+  news: {
+    figures: '{{of}}: {{figures}}',
+    sendable_one: '{{count, number}} enlace se puede enviar',
+    sendable_many: '{{count, number}} de enlaces se pueden enviar',
+    sendable_other: '{{count, number}} enlaces se pueden enviar',
+    fixed: 'de ellos, limpiados: {{number, number}}',
+    decide_one: '{{count, number}} por decidir',
+    decide_many: '{{count, number}} por decidir',
+    decide_other: '{{count, number}} por decidir',
+    ascending: 'Ordenado por «{{column}}», ascendente',
+    descending: 'Ordenado por «{{column}}», descendente',
+    unsorted: 'Las líneas están de nuevo en su propio orden',
+  },
+  countSoFar: '{{count, number}}…',
   short: {
     ready: 'Listo',
     cleaned: 'Limpiado',
@@ -288,6 +330,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     hint: 'Un número de 1 a {{most, number}}',
     go: 'Ir',
     notShown: 'La línea {{number, number}} no está entre las mostradas.',
+    notThere: 'Esa línea no existe; la última es la {{most, number}}.',
   },
   redone: 'El cambio se hizo de nuevo.',
   shown: '{{shown, number}} de {{all}}',
@@ -298,7 +341,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
 
   grid: {
     label: 'Líneas',
-    number: 'N.º',
+    number: '#',
     link: 'Enlace',
     status: 'Estado',
     why: 'Qué y por qué',
@@ -334,9 +377,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'text-after-link_one': '{{count, number}} con texto tras el enlace',
     'text-after-link_many': '{{count, number}} con texto tras el enlace',
     'text-after-link_other': '{{count, number}} con texto tras el enlace',
-    'several-in-query_one': '{{count, number}} con varios enlaces en la consulta',
-    'several-in-query_many': '{{count, number}} con varios enlaces en la consulta',
-    'several-in-query_other': '{{count, number}} con varios enlaces en la consulta',
+    'several-in-query_one': '{{count, number}} con varios enlaces en uno',
+    'several-in-query_many': '{{count, number}} con varios enlaces en uno',
+    'several-in-query_other': '{{count, number}} con varios enlaces en uno',
     wrapped_one: '{{count, number}} dentro de una redirección',
     wrapped_many: '{{count, number}} dentro de una redirección',
     wrapped_other: '{{count, number}} dentro de una redirección',
@@ -432,6 +475,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'invalid-port': 'El puerto no es un número válido',
     'has-credentials': 'Contiene un usuario o una contraseña',
     formula: 'Solo una fórmula conoce este enlace',
+    'formula-error': 'Un error de la fórmula, no un enlace',
   },
   warning: {
     'unknown-suffix': 'Terminación no conocida',
@@ -527,11 +571,11 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       'Linkferry debe estar en marcha en algún momento cada uno de {{count, number}} de días, el último el {{last}}.',
     mustRunDays_other:
       'Linkferry debe estar en marcha en algún momento cada uno de {{count, number}} días, el último el {{last}}.',
-    timeIsPast: 'Esta hora ya pasó: los enlaces salen enseguida.',
     later: '{{account}} · {{when}}',
     balanced: 'Equilibrado {{count, number}}',
     fewest: 'Mínimo {{count, number}}',
     smallest: 'Menor riesgo {{count, number}}',
+    uncounted: { balanced: 'Equilibrado', fewest: 'Mínimo', smallest: 'Menor riesgo' },
     ownSize: 'Tamaño propio',
     ownSizeField: 'Enlaces por tarea',
     ownSizeWrong: 'Un número entero de 1 a {{most, number}}',
@@ -586,6 +630,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
 
   obstacle: {
     reading: 'La lista aún se está leyendo.',
+    lookingUp: 'Se están buscando los enlaces ya enviados…',
     nothing: 'Ninguna línea se puede enviar tal como está.',
     noAccount: 'No hay ninguna cuenta en la que enviar.',
     accountGone: 'La cuenta que eligió para esta lista se quitó. Elija otra.',
@@ -696,6 +741,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     title: 'Linkferry no respondió.',
     text: 'Envíe otra vez: la misma lista no puede enviarse dos veces. O mire en la Cola si ya está ahí. Si vuelve a no haber respuesta, reinicie Linkferry: así no se pierde ningún enlace ni se paga dos veces.',
   },
+  stoppedTooLate:
+    'Era tarde para detenerla: la lista está en la Cola. Páusela o cancele allí el resto; solo lo que salga antes cuesta unidades.',
   spokenFor_one: '{{count, number}} enlace no se envió: entretanto lo tomó otro envío.',
   spokenFor_many: '{{count, number}} de enlaces no se enviaron: entretanto los tomó otro envío.',
   spokenFor_other: '{{count, number}} enlaces no se enviaron: entretanto los tomó otro envío.',

@@ -22,7 +22,6 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   card: {
     name: 'Envío {{label}}',
-    started: 'inicio: {{time}}',
     submitted: 'envío: {{time}}',
     progress: 'Progreso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
@@ -33,6 +32,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     interrupted: 'continúa en un momento',
     moment: 'quedan unos segundos',
     'last-answer': 'esperando la última respuesta',
+    offline: 'sin conexión',
     isolating_one:
       'El servicio rechazó un lote. Encontrar los enlaces rechazados requiere aprox. {{count, number}} solicitud más; el tiempo restante la incluye.',
     isolating_many:
@@ -141,12 +141,16 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     freeAt: 'Próximo turno libre: {{time}}, en {{duration}}.',
     balance: 'Saldo conocido: {{balance, number}}',
     balanceAtMost: 'Saldo conocido: {{balance, number}} como máximo, el token es compartido',
+    balanceInDoubt: 'Saldo conocido: {{balance, number}} como máximo, hay unidades quizá cobradas',
   },
   settled: 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a funcionar.',
   nothingWaits: 'Ahora no espera nada en ella.',
   moreWays: 'Más opciones',
   note: {
     paused: 'Puso en pausa «{{label}}».',
+    resumed: 'Reanudó «{{label}}».',
+    pausedAll: 'Puso en pausa todos los envíos.',
+    resumedAll: 'Reanudó todos los envíos.',
     more_one: 'y {{count, number}} más',
     more_many: 'y {{count, number}} más',
     more_other: 'y {{count, number}} más',
@@ -210,7 +214,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'day-cap': {
       title: '«{{account}}» alcanzó su tope de hoy.',
-      text: 'El próximo lote gastaría más. Suba el tope, o vuelva a intentarlo mañana.',
+      text: 'El próximo lote gastaría más. Mañana continúa por sí solo; para continuar hoy, suba el tope y vuelva a intentarlo.',
     },
     'submission-cap': {
       title: 'Un envío en «{{account}}» alcanzó su tope.',
@@ -249,6 +253,11 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     settle: '¿Se cobró?',
     'see-refused': 'Ver enlaces rechazados',
     'go-on': 'Continuar',
+  },
+  goOn: {
+    title: 'Todos tienen ya respuesta. ¿Continuar con «{{account}}»?',
+    text: 'Se detuvo para que un servicio con problemas no cueste más. Continúe cuando el servicio vuelva a funcionar.',
+    later: 'Todavía no',
   },
   doubt: {
     title_one: '{{count, number}} enlace figura como quizá cobrado.',
@@ -298,8 +307,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       unknownTook:
         'Envío: {{time}}. El servicio tomó un número distinto de ellos; cuáles, no se sabe.',
     },
-    where: '«{{label}}» en «{{account}}»',
-    whereRemoved: '«{{label}}» en una cuenta que se quitó de Linkferry',
+    where: '«{{label}}» en «{{account}}», lote {{number, number}} de {{total, number}}',
+    whereRemoved:
+      '«{{label}}» en una cuenta que se quitó de Linkferry, lote {{number, number}} de {{total, number}}',
     answered: 'El servicio respondió {{status}}: «{{message}}».',
     answeredStatus: 'El servicio respondió {{status}}.',
     task: 'Tarea {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
@@ -324,7 +334,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'may-be-others': 'no prueba nada: otros usan este token y pueden haberlo gastado',
       'proves-not-charged':
         'mayor de lo que permite «se cobró»: no se cobró, salvo que se haya recargado',
-      'not-a-number': 'Introduzca unidades enteras, por ejemplo 81.793.',
+      'not-a-number': 'Introduzca unidades enteras, por ejemplo {{example, number}}.',
     },
     noProof: {
       'balance-unknown':
@@ -442,7 +452,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     inDoubt:
       'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes si puede: un saldo introducido ahora no puede decir después si se cobró.',
     label: 'Saldo en unidades',
-    needed: 'Introduzca unidades enteras, por ejemplo 20.000.',
+    needed: 'Introduzca unidades enteras, por ejemplo {{example, number}}.',
     short:
       'Esto paga {{units, number}} de $t(words:units, {"count": {{ofUnits}} }) que quedan por gastar.',
     enough: 'Esto paga todo lo que queda.',
@@ -464,6 +474,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     accepted_one: '{{count, number}} aceptado',
     accepted_many: '{{count, number}} aceptados',
     accepted_other: '{{count, number}} aceptados',
+    sending_one: '{{count, number}} enviándose',
+    sending_many: '{{count, number}} enviándose',
+    sending_other: '{{count, number}} enviándose',
     refused_one: '{{count, number}} rechazado',
     refused_many: '{{count, number}} rechazados',
     refused_other: '{{count, number}} rechazados',

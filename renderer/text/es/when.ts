@@ -19,7 +19,7 @@ export const when: Translated<typeof english, PluralForms['es']> = {
   },
   problem: {
     'no-time': 'Indique un día y una hora.',
-    'no-days': 'Indique de 1 a 3660 días.',
+    'no-days': 'Indique de 1 a {{most, number}} días.',
     'no-links': 'Indique cuántos enlaces al día.',
     'no-hours': 'Indique desde y hasta qué hora.',
     'no-start-day': 'Indique el primer día.',

@@ -118,6 +118,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
   create: 'Ajouter ce compte',
   revert: 'Annuler les changements',
   saved: 'Enregistré.',
+  notSaved: 'Non enregistré',
+  leftUnsaved: 'Les changements de « {{account}} » ne sont pas encore enregistrés.',
   adding: {
     added: '« {{account}} » est ajouté. Saisissez son jeton pour envoyer avec ce compte.',
     'added-with-token': '« {{account}} » est ajouté et son jeton est défini.',
@@ -154,8 +156,12 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       title: 'Importer cette liste dans « {{account}} » ?',
       from: 'Le fichier contient $t(words:links, {"count": {{links}} }) de « {{name}} » à {{address}}.',
       to: 'Ce compte est « {{account}} » à {{address}}.',
-      means:
-        'Si c’est un autre compte d’un autre service, ses liens n’ont pas été payés ici et seraient écartés pour rien.',
+      means: {
+        'another-address':
+          'Si elle vient d’un autre service, ses liens n’ont pas été payés ici et seraient écartés pour rien.',
+        'another-name':
+          'Seul le nom diffère. Si c’est un autre compte de ce service, ses liens n’ont pas été payés ici et seraient écartés pour rien.',
+      },
       confirm_one: 'Importer {{count, number}} lien',
       confirm_many: 'Importer {{count, number}} de liens',
       confirm_other: 'Importer {{count, number}} liens',

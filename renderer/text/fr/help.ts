@@ -103,7 +103,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'text-after-link':
       'Derrière le lien, il y a du texte qui peut en faire partie ou non. Ne gardez que le lien, ou gardez le tout en un seul lien.',
     'several-in-query':
-      'Un second lien figure dans la requête du premier. Gardez-le en un seul lien, ou séparez-le en plusieurs ; chacun est payé.',
+      'Un second lien figure dans le premier, dans sa requête ou juste derrière, ou sur la même ligne sans https://. Gardez-les en un seul lien, ou séparez-les en plusieurs ; chacun est payé.',
     wrapped:
       'Un moteur de recherche, une messagerie ou un réseau a mis sa propre redirection autour du lien. Déballer envoie la page elle-même.',
     'maybe-cut':
@@ -125,7 +125,9 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'has-credentials':
       'Le lien contient un nom d’utilisateur ou un mot de passe. L’envoyer le divulguerait ; retirez-le en modifiant la ligne si la page est publique.',
     formula:
-      'Une formule de la feuille compose le lien, et la liste ne contient que son erreur ou son texte. Faites recalculer la feuille, copiez les liens et collez-les comme valeurs, puis ouvrez-les ou collez-les ici de nouveau.',
+      'Une formule de la feuille compose le lien, et la liste ne contient que son texte, ou rien encore. Faites recalculer la feuille, copiez les liens et collez-les comme valeurs, puis ouvrez-les ou collez-les ici de nouveau.',
+    'formula-error':
+      'La cellule affiche l’erreur d’une formule, comme #N/A, là où un lien devrait figurer. Corrigez la formule dans la feuille, puis ouvrez ou collez la liste ici de nouveau.',
   },
 
   warning: {
@@ -245,7 +247,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     'links-differ': {
       title: 'Un autre nombre de liens',
-      text: 'Le service a pris moins ou plus de liens que le nombre envoyé, et on ne sait pas lesquels. Tranchez ce lot, puis l’envoi continue.',
+      text: 'Le service a pris moins ou plus de liens que le nombre envoyé, et on ne sait pas lesquels. Tranchez ce lot, puis laissez l’envoi continuer.',
     },
     'ambiguous-answer': {
       title: 'Une réponse à double sens',
@@ -265,7 +267,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     'doubt-limit': {
       title: 'Limite d’unités peut-être facturées',
-      text: 'Un lot de plus pourrait mettre en doute plus d’unités que le compte ne le permet. Tranchez ce qui est en doute, puis l’envoi continue.',
+      text: 'Un lot de plus pourrait mettre en doute plus d’unités que le compte ne le permet. Tranchez ce qui est en doute, puis laissez l’envoi continuer.',
     },
     'refusals-in-a-row': {
       title: 'Dix liens refusés de suite',
@@ -273,7 +275,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     'day-cap': {
       title: 'Plafond du jour',
-      text: 'Le prochain lot dépenserait plus que le compte ne le permet en un jour. Demain l’envoi continue, ou relevez le plafond.',
+      text: 'Le prochain lot dépenserait plus que le compte ne le permet en un jour. Demain, l’envoi reprend automatiquement ; pour continuer aujourd’hui, relevez le plafond et réessayez.',
     },
     'submission-cap': {
       title: 'Plafond d’un envoi',

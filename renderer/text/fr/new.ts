@@ -61,9 +61,6 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     pastes_one: '{{count, number}} collage',
     pastes_many: '{{count, number}} de collages',
     pastes_other: '{{count, number}} collages',
-    inputs_one: '{{count, number}} source',
-    inputs_many: '{{count, number}} de sources',
-    inputs_other: '{{count, number}} sources',
     moreFiles_one: '{{count, number}} autre fichier',
     moreFiles_many: '{{count, number}} d’autres fichiers',
     moreFiles_other: '{{count, number}} autres fichiers',
@@ -73,6 +70,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sheetsHidden_one: '{{name}} ({{count, number}} feuille, masquées : {{hidden, number}})',
     sheetsHidden_many: '{{name}} ({{count, number}} de feuilles, masquées : {{hidden, number}})',
     sheetsHidden_other: '{{name}} ({{count, number}} feuilles, masquées : {{hidden, number}})',
+    noLists_one: '{{count, number}} fichier de l’archive n’est pas une liste : {{names}}',
+    noLists_many: '{{count, number}} de fichiers de l’archive ne sont pas des listes : {{names}}',
+    noLists_other: '{{count, number}} fichiers de l’archive ne sont pas des listes : {{names}}',
     columns: 'Colonnes',
     source: 'Liste',
     pasteNumber: 'Collage {{number, number}}',
@@ -131,6 +131,14 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'unsupported-file': {
       title: 'Ce type de fichier ne peut pas être lu.',
       text: 'Rien n’a été ajouté. Enregistrez-le en .xlsx, CSV ou texte, ou copiez les cellules et collez-les ici.',
+    },
+    'unsupported-inside': {
+      title: 'Le fichier contient autre chose que des listes.',
+      text: 'Rien n’a été ajouté : un fichier compressé dedans ne peut pas être lu, ou est compressé de façon inhabituelle. Décompressez-le et ouvrez les listes qu’il contenait.',
+    },
+    'encrypted-file': {
+      title: 'Le fichier est protégé par un mot de passe.',
+      text: 'Rien n’a été ajouté. Ouvrez-le ou décompressez-le avec son mot de passe, enregistrez-le sans, puis ouvrez-le ici.',
     },
     'binary-file': {
       title: 'Le fichier n’est pas du texte.',
@@ -197,9 +205,29 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       text: 'Rien n’a été ajouté. Ouvrez-la dans un navigateur et utilisez l’adresse où elle aboutit.',
     },
     'too-many-sitemaps': {
-      title: 'L’index cite plus de 1 000 sitemaps.',
+      title: 'L’index cite plus de {{most, number}} sitemaps.',
       text: 'Ceux qui ont été récupérés sont ici ; les autres n’ont pas été ajoutés. Récupérez-les un par un.',
     },
+  },
+  listTrouble: {
+    'not-opened': {
+      title: 'La dernière liste n’a pas pu être ouverte',
+      text: 'Un de ses fichiers manque ou est illisible. Rien n’en a été envoyé depuis que vous l’avez vue ; ce qu’il en reste se trouve dans {{folder}}. Remettez le fichier depuis une sauvegarde et redémarrez Linkferry, ou ouvrez la liste à nouveau.',
+    },
+    'choices-damaged': {
+      title: 'Certains de vos choix dans cette liste sont perdus',
+      text: 'Leur enregistrement était endommagé : ce que vous avez corrigé, écarté ou ajouté après l’endroit abîmé est comme non fait. Relisez les lignes avant d’envoyer. Une copie de l’enregistrement se trouve dans {{folder}}.',
+    },
+  },
+  putAside: {
+    lines_one: '{{count, number}} ligne de « {{name}} » est mise de côté.',
+    lines_many: '{{count, number}} de lignes de « {{name}} » sont mises de côté.',
+    lines_other: '{{count, number}} lignes de « {{name}} » sont mises de côté.',
+    more_one: '{{count, number}} autre liste est mise de côté derrière elle.',
+    more_many: '{{count, number}} d’autres listes sont mises de côté derrière elle.',
+    more_other: '{{count, number}} autres listes sont mises de côté derrière elle.',
+    back: 'Reprendre',
+    clear: 'Les vider',
   },
   allowPrivate: 'Récupérer malgré tout',
   address: {
@@ -224,6 +252,20 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
 
   filters: 'Filtrer par statut',
   overview: 'Envoyables : {{sendable}} sur {{rows}}',
+  news: {
+    figures: '{{of}} : {{figures}}',
+    sendable_one: '{{count, number}} lien peut être envoyé',
+    sendable_many: '{{count, number}} de liens peuvent être envoyés',
+    sendable_other: '{{count, number}} liens peuvent être envoyés',
+    fixed: 'dont corrigés : {{number, number}}',
+    decide_one: '{{count, number}} à décider',
+    decide_many: '{{count, number}} à décider',
+    decide_other: '{{count, number}} à décider',
+    ascending: 'Tri par « {{column}} », croissant',
+    descending: 'Tri par « {{column}} », décroissant',
+    unsorted: 'Lignes de nouveau dans leur propre ordre',
+  },
+  countSoFar: '{{count, number}}…',
   short: {
     ready: 'Prêt',
     cleaned: 'Corrigé',
@@ -291,6 +333,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     hint: 'Un nombre de 1 à {{most, number}}',
     go: 'Aller',
     notShown: 'La ligne {{number, number}} n’est pas parmi les lignes affichées.',
+    notThere: 'Cette ligne n’existe pas ; la dernière est la {{most, number}}.',
   },
   redone: 'Le changement a été rétabli.',
   shown: '{{shown, number}} sur {{all}}',
@@ -301,7 +344,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
 
   grid: {
     label: 'Lignes',
-    number: 'N°',
+    number: '#',
     link: 'Lien',
     status: 'Statut',
     why: 'Quoi et pourquoi',
@@ -337,9 +380,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'text-after-link_one': '{{count, number}} avec du texte après le lien',
     'text-after-link_many': '{{count, number}} avec du texte après le lien',
     'text-after-link_other': '{{count, number}} avec du texte après le lien',
-    'several-in-query_one': '{{count, number}} avec plusieurs liens dans la requête',
-    'several-in-query_many': '{{count, number}} avec plusieurs liens dans la requête',
-    'several-in-query_other': '{{count, number}} avec plusieurs liens dans la requête',
+    'several-in-query_one': '{{count, number}} avec plusieurs liens en un',
+    'several-in-query_many': '{{count, number}} avec plusieurs liens en un',
+    'several-in-query_other': '{{count, number}} avec plusieurs liens en un',
     wrapped_one: '{{count, number}} pris dans une redirection',
     wrapped_many: '{{count, number}} pris dans une redirection',
     wrapped_other: '{{count, number}} pris dans une redirection',
@@ -435,6 +478,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'invalid-port': 'Le port n’est pas un nombre valide',
     'has-credentials': 'Contient un nom d’utilisateur ou un mot de passe',
     formula: 'Seule une formule connaît ce lien',
+    'formula-error': 'Une erreur de formule, pas un lien',
   },
   warning: {
     'unknown-suffix': 'Terminaison inconnue',
@@ -531,11 +575,11 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       'Linkferry doit tourner à un moment lors de chacun des {{count, number}} de jours (dernier : {{last}}).',
     mustRunDays_other:
       'Linkferry doit tourner à un moment lors de chacun des {{count, number}} jours (dernier : {{last}}).',
-    timeIsPast: 'Ce moment est passé : les liens partent tout de suite.',
     later: '{{account}} · {{when}}',
     balanced: 'Équilibré {{count, number}}',
     fewest: 'Minimum {{count, number}}',
     smallest: 'Moindre risque {{count, number}}',
+    uncounted: { balanced: 'Équilibré', fewest: 'Minimum', smallest: 'Moindre risque' },
     ownSize: 'Autre taille',
     ownSizeField: 'Liens par tâche',
     ownSizeWrong: 'Un nombre entier de 1 à {{most, number}}',
@@ -590,6 +634,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
 
   obstacle: {
     reading: 'La liste est encore en cours de lecture.',
+    lookingUp: 'Recherche des liens déjà envoyés…',
     nothing: 'Aucune ligne ne peut être envoyée telle quelle.',
     noAccount: 'Il n’y a aucun compte sur lequel envoyer.',
     accountGone:
@@ -702,6 +747,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     title: 'Linkferry n’a pas répondu.',
     text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est. S’il n’y a de nouveau pas de réponse, redémarrez Linkferry : aucun lien n’est perdu ni payé deux fois.',
   },
+  stoppedTooLate:
+    'Il était trop tard pour arrêter : la liste est dans la file d’attente. Mettez-la en pause ou annulez-y le reste ; seul ce qui part avant coûte des unités.',
   spokenFor_one: '{{count, number}} lien n’a pas été envoyé : un autre envoi l’a pris entre-temps.',
   spokenFor_many:
     '{{count, number}} de liens n’ont pas été envoyés : un autre envoi les a pris entre-temps.',

@@ -22,7 +22,6 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   },
   card: {
     name: 'Envoi {{label}}',
-    started: 'lancé {{time}}',
     submitted: 'soumis {{time}}',
     progress: 'Progression de {{label}}',
     unitsUsed: 'dépensé : $t(words:units, {"count": {{units}} })',
@@ -33,6 +32,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     interrupted: 'continue dans un instant',
     moment: 'reste quelques secondes',
     'last-answer': 'en attente de la dernière réponse',
+    offline: 'pas de connexion',
     isolating_one:
       'Le service a refusé un lot. Trouver les liens refusés demande environ {{count, number}} requête de plus ; le temps restant en tient compte.',
     isolating_many:
@@ -146,12 +146,17 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     freeAt: 'Prochain créneau libre à {{time}}, dans {{duration}}.',
     balance: 'Solde connu : {{balance, number}}',
     balanceAtMost: 'Solde connu : {{balance, number}} au plus, le jeton est partagé',
+    balanceInDoubt:
+      'Solde connu : {{balance, number}} au plus, des unités sont peut-être facturées',
   },
   settled: 'Tout est maintenant tranché. Continuez quand le service fonctionne à nouveau.',
   nothingWaits: 'Rien n’y attend maintenant.',
   moreWays: 'Autres possibilités',
   note: {
     paused: 'Vous avez mis « {{label}} » en pause.',
+    resumed: 'Vous avez repris « {{label}} ».',
+    pausedAll: 'Vous avez mis tous les envois en pause.',
+    resumedAll: 'Vous avez repris tous les envois.',
     more_one: 'et {{count, number}} autre',
     more_many: 'et {{count, number}} autres',
     more_other: 'et {{count, number}} autres',
@@ -215,7 +220,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     'day-cap': {
       title: '« {{account}} » a atteint son plafond du jour.',
-      text: 'Le prochain lot le dépasserait. Relevez le plafond, ou réessayez demain.',
+      text: 'Le prochain lot le dépasserait. Demain, l’envoi reprend automatiquement ; pour continuer aujourd’hui, relevez le plafond et réessayez.',
     },
     'submission-cap': {
       title: 'Un envoi sur « {{account}} » a atteint son plafond.',
@@ -254,6 +259,11 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     settle: 'Facturé ou non ?',
     'see-refused': 'Voir les liens refusés',
     'go-on': 'Continuer',
+  },
+  goOn: {
+    title: 'Tout est tranché. Continuer sur « {{account}} » ?',
+    text: 'L’envoi s’est arrêté pour qu’un service en difficulté ne coûte pas davantage. Continuez quand le service fonctionne à nouveau.',
+    later: 'Pas encore',
   },
   doubt: {
     title_one: '{{count, number}} lien a peut-être été facturé.',
@@ -303,8 +313,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       unknownTook:
         'Envoi : {{time}}. Le service en a pris un autre nombre ; lesquels, on ne le sait pas.',
     },
-    where: '« {{label}} » sur « {{account}} »',
-    whereRemoved: '« {{label}} » sur un compte qui a été supprimé de Linkferry',
+    where: '« {{label}} » sur « {{account}} », lot {{number, number}} sur {{total, number}}',
+    whereRemoved:
+      '« {{label}} » sur un compte qui a été supprimé de Linkferry, lot {{number, number}} sur {{total, number}}',
     answered: 'Le service a répondu {{status}} : « {{message}} ».',
     answeredStatus: 'Le service a répondu {{status}}.',
     task: 'Tâche {{task}}, facturée $t(words:units, {"count": {{units}} })',
@@ -330,7 +341,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
         'ne prouve rien : d’autres personnes utilisent ce jeton et ont pu dépenser ces unités',
       'proves-not-charged':
         'plus haut que « Facturé » ne le permet : pas facturé, sauf si le compte a été rechargé',
-      'not-a-number': 'Saisissez des unités entières, par exemple 81 793.',
+      'not-a-number': 'Saisissez des unités entières, par exemple {{example, number}}.',
     },
     noProof: {
       'balance-unknown':
@@ -450,7 +461,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     inDoubt:
       'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord si vous le pouvez : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
     label: 'Solde en unités',
-    needed: 'Saisissez des unités entières, par exemple 20 000.',
+    needed: 'Saisissez des unités entières, par exemple {{example, number}}.',
     short:
       'Cela paie {{units, number}} sur les $t(words:units, {"count": {{ofUnits}} }) qui restent.',
     enough: 'Cela paie tout ce qui reste.',
@@ -472,6 +483,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     accepted_one: '{{count, number}} accepté',
     accepted_many: '{{count, number}} acceptés',
     accepted_other: '{{count, number}} acceptés',
+    sending_one: '{{count, number}} en cours d’envoi',
+    sending_many: '{{count, number}} en cours d’envoi',
+    sending_other: '{{count, number}} en cours d’envoi',
     refused_one: '{{count, number}} refusé',
     refused_many: '{{count, number}} refusés',
     refused_other: '{{count, number}} refusés',

@@ -19,7 +19,7 @@ export const when: Translated<typeof english, PluralForms['fr']> = {
   },
   problem: {
     'no-time': 'Indiquez un jour et une heure.',
-    'no-days': 'Indiquez de 1 à 3 660 jours.',
+    'no-days': 'Indiquez de 1 à {{most, number}} jours.',
     'no-links': 'Indiquez combien de liens par jour.',
     'no-hours': 'Indiquez de quelle heure à quelle heure.',
     'no-start-day': 'Indiquez le premier jour.',

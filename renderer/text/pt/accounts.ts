@@ -118,6 +118,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   create: 'Adicionar esta conta',
   revert: 'Desfazer alterações',
   saved: 'Salvo.',
+  notSaved: 'Não salvo',
+  leftUnsaved: 'As alterações de “{{account}}” ainda não estão salvas.',
   adding: {
     added: '“{{account}}” foi adicionada. Insira o token para enviar nela.',
     'added-with-token': '“{{account}}” foi adicionada e o token está definido.',
@@ -154,8 +156,12 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       title: 'Importar esta lista em “{{account}}”?',
       from: 'O arquivo contém $t(words:links, {"count": {{links}} }) de “{{name}}” em {{address}}.',
       to: 'Esta conta é “{{account}}” em {{address}}.',
-      means:
-        'Se for outra conta de outro serviço, os links dela não foram pagos aqui e seriam omitidos à toa.',
+      means: {
+        'another-address':
+          'Se for de outro serviço, os links dela não foram pagos aqui e seriam omitidos à toa.',
+        'another-name':
+          'Só o nome é diferente. Se for outra conta deste serviço, os links dela não foram pagos aqui e seriam omitidos à toa.',
+      },
       confirm_one: 'Importar {{count, number}} link',
       confirm_many: 'Importar {{count, number}} de links',
       confirm_other: 'Importar {{count, number}} links',

@@ -102,7 +102,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'text-after-link':
       'Há texto depois do link que pode fazer parte dele ou não. Mantenha só o link, ou mantenha tudo como um link.',
     'several-in-query':
-      'Um segundo link está dentro da consulta do primeiro. Mantenha como um link, ou separe em vários; cada um é pago.',
+      'Um segundo link está dentro do primeiro, na consulta ou logo atrás, ou na mesma linha sem https://. Mantenha como um link, ou separe em vários; cada um é pago.',
     wrapped:
       'Um mecanismo de busca, programa de e-mail ou rede pôs seu próprio redirecionamento em volta do link. Extrair envia a própria página.',
     'maybe-cut':
@@ -124,7 +124,9 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'has-credentials':
       'O link contém um usuário ou uma senha. Enviá-lo os revelaria; retire-os ao editar se a página for pública.',
     formula:
-      'Uma fórmula da planilha forma o link, e na lista há só o erro ou o texto dela. Faça a planilha recalcular, copie os links e cole-os como valores; depois abra-os ou cole-os aqui de novo.',
+      'Uma fórmula da planilha forma o link, e na lista há só o texto dela, ou ainda nada. Faça a planilha recalcular, copie os links e cole-os como valores; depois abra-os ou cole-os aqui de novo.',
+    'formula-error':
+      'A célula mostra o erro de uma fórmula, como #REF! ou #N/D, onde deveria haver um link. Corrija a fórmula na planilha; depois abra ou cole a lista aqui de novo.',
   },
 
   warning: {
@@ -242,7 +244,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'links-differ': {
       title: 'Outro número de links',
-      text: 'O serviço aceitou menos ou mais links do que os enviados, e não se sabe quais. Esclareça esse lote e depois o envio continua.',
+      text: 'O serviço aceitou menos ou mais links do que os enviados, e não se sabe quais. Esclareça esse lote e depois deixe continuar.',
     },
     'ambiguous-answer': {
       title: 'Uma resposta que pode significar as duas coisas',
@@ -262,7 +264,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'doubt-limit': {
       title: 'Limite de unidades talvez cobradas',
-      text: 'Mais um lote poderia deixar em dúvida mais unidades do que a conta permite. Esclareça o que está em dúvida e depois o envio continua.',
+      text: 'Mais um lote poderia deixar em dúvida mais unidades do que a conta permite. Esclareça o que está em dúvida e depois deixe continuar.',
     },
     'refusals-in-a-row': {
       title: 'Dez links recusados seguidos',
@@ -270,7 +272,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'day-cap': {
       title: 'Teto do dia',
-      text: 'O próximo lote gastaria mais do que a conta permite em um dia. Amanhã continua, ou aumente o teto.',
+      text: 'O próximo lote gastaria mais do que a conta permite em um dia. Amanhã continua sozinho; para continuar hoje, aumente o teto e tente de novo.',
     },
     'submission-cap': {
       title: 'Teto de um envio',

@@ -59,9 +59,6 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     pastes_one: '{{count, number}} colagem',
     pastes_many: '{{count, number}} de colagens',
     pastes_other: '{{count, number}} colagens',
-    inputs_one: '{{count, number}} entrada',
-    inputs_many: '{{count, number}} de entradas',
-    inputs_other: '{{count, number}} entradas',
     moreFiles_one: 'mais {{count, number}} arquivo',
     moreFiles_many: 'mais {{count, number}} de arquivos',
     moreFiles_other: 'mais {{count, number}} arquivos',
@@ -71,6 +68,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sheetsHidden_one: '{{name}} ({{count, number}} planilha, ocultas: {{hidden, number}})',
     sheetsHidden_many: '{{name}} ({{count, number}} de planilhas, ocultas: {{hidden, number}})',
     sheetsHidden_other: '{{name}} ({{count, number}} planilhas, ocultas: {{hidden, number}})',
+    noLists_one: '{{count, number}} arquivo compactado não é uma lista: {{names}}',
+    noLists_many: '{{count, number}} de arquivos compactados não são listas: {{names}}',
+    noLists_other: '{{count, number}} arquivos compactados não são listas: {{names}}',
     columns: 'Colunas',
     source: 'Lista',
     pasteNumber: 'Colagem {{number, number}}',
@@ -129,6 +129,14 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'unsupported-file': {
       title: 'Este tipo de arquivo não pode ser lido.',
       text: 'Nada foi adicionado. Salve-o como .xlsx, CSV ou texto, ou copie as células e cole-as aqui.',
+    },
+    'unsupported-inside': {
+      title: 'No arquivo há algo que não é uma lista.',
+      text: 'Nada foi adicionado: um arquivo compactado nele não pode ser lido ou está compactado de forma incomum. Descompacte-o e abra as listas que estavam nele.',
+    },
+    'encrypted-file': {
+      title: 'O arquivo está protegido por senha.',
+      text: 'Nada foi adicionado. Abra ou descompacte o arquivo com a senha, salve-o sem ela e abra-o aqui.',
     },
     'binary-file': {
       title: 'O arquivo não é texto.',
@@ -195,9 +203,29 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       text: 'Nada foi adicionado. Abra-o em um navegador e use o endereço em que ele termina.',
     },
     'too-many-sitemaps': {
-      title: 'O índice cita mais de 1.000 sitemaps.',
+      title: 'O índice cita mais de {{most, number}} sitemaps.',
       text: 'Os que foram baixados estão aqui; o resto não foi adicionado. Baixe-os um a um.',
     },
+  },
+  listTrouble: {
+    'not-opened': {
+      title: 'Não foi possível abrir a última lista',
+      text: 'Um arquivo dela está faltando ou não pode ser lido. Nada dela foi enviado desde que você a viu; o que resta está em {{folder}}. Recupere o arquivo de um backup e inicie o Linkferry de novo, ou abra a lista outra vez.',
+    },
+    'choices-damaged': {
+      title: 'Algumas de suas escolhas nesta lista se perderam',
+      text: 'O registro delas estava danificado: o que você corrigiu, omitiu ou acrescentou depois do dano fica como não feito. Revise as linhas antes de enviar. Há uma cópia do registro em {{folder}}.',
+    },
+  },
+  putAside: {
+    lines_one: 'Há {{count, number}} linha de “{{name}}” posta de lado.',
+    lines_many: 'Há {{count, number}} de linhas de “{{name}}” postas de lado.',
+    lines_other: 'Há {{count, number}} linhas de “{{name}}” postas de lado.',
+    more_one: 'Atrás dela há mais {{count, number}} lista posta de lado.',
+    more_many: 'Atrás dela há mais {{count, number}} de listas postas de lado.',
+    more_other: 'Atrás dela há mais {{count, number}} listas postas de lado.',
+    back: 'Trazer de volta',
+    clear: 'Limpá-las',
   },
   allowPrivate: 'Baixar mesmo assim',
   address: {
@@ -222,6 +250,20 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
 
   filters: 'Filtrar por status',
   overview: '{{sendable}} de {{rows}} podem ser enviadas',
+  news: {
+    figures: '{{of}}: {{figures}}',
+    sendable_one: '{{count, number}} link pode ser enviado',
+    sendable_many: '{{count, number}} de links podem ser enviados',
+    sendable_other: '{{count, number}} links podem ser enviados',
+    fixed: 'destes, limpos: {{number, number}}',
+    decide_one: '{{count, number}} a decidir',
+    decide_many: '{{count, number}} a decidir',
+    decide_other: '{{count, number}} a decidir',
+    ascending: 'Ordenado por “{{column}}”, crescente',
+    descending: 'Ordenado por “{{column}}”, decrescente',
+    unsorted: 'As linhas estão de novo na sua própria ordem',
+  },
+  countSoFar: '{{count, number}}…',
   short: {
     ready: 'Pronto',
     cleaned: 'Limpo',
@@ -288,6 +330,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     hint: 'Um número de 1 a {{most, number}}',
     go: 'Ir',
     notShown: 'A linha {{number, number}} não está entre as mostradas.',
+    notThere: 'Essa linha não existe; a última é a {{most, number}}.',
   },
   redone: 'A alteração foi feita de novo.',
   shown: '{{shown, number}} de {{all}}',
@@ -298,7 +341,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
 
   grid: {
     label: 'Linhas',
-    number: 'N.º',
+    number: '#',
     link: 'Link',
     status: 'Status',
     why: 'O quê e por quê',
@@ -334,9 +377,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'text-after-link_one': '{{count, number}} com texto depois do link',
     'text-after-link_many': '{{count, number}} com texto depois do link',
     'text-after-link_other': '{{count, number}} com texto depois do link',
-    'several-in-query_one': '{{count, number}} com vários links na consulta',
-    'several-in-query_many': '{{count, number}} com vários links na consulta',
-    'several-in-query_other': '{{count, number}} com vários links na consulta',
+    'several-in-query_one': '{{count, number}} com vários links em um só',
+    'several-in-query_many': '{{count, number}} com vários links em um só',
+    'several-in-query_other': '{{count, number}} com vários links em um só',
     wrapped_one: '{{count, number}} dentro de um redirecionamento',
     wrapped_many: '{{count, number}} dentro de um redirecionamento',
     wrapped_other: '{{count, number}} dentro de um redirecionamento',
@@ -432,6 +475,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'invalid-port': 'A porta não é um número válido',
     'has-credentials': 'Contém um usuário ou uma senha',
     formula: 'Só uma fórmula conhece este link',
+    'formula-error': 'Um erro da fórmula, não um link',
   },
   warning: {
     'unknown-suffix': 'Terminação desconhecida',
@@ -528,11 +572,11 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       'O Linkferry precisa estar em execução em algum momento em cada um de {{count, number}} de dias, o último em {{last}}.',
     mustRunDays_other:
       'O Linkferry precisa estar em execução em algum momento em cada um de {{count, number}} dias, o último em {{last}}.',
-    timeIsPast: 'Este horário já passou: os links saem imediatamente.',
     later: '{{account}} · {{when}}',
     balanced: 'Equilibrado {{count, number}}',
     fewest: 'Mínimo {{count, number}}',
     smallest: 'Menor risco {{count, number}}',
+    uncounted: { balanced: 'Equilibrado', fewest: 'Mínimo', smallest: 'Menor risco' },
     ownSize: 'Tamanho próprio',
     ownSizeField: 'Links por tarefa',
     ownSizeWrong: 'Um número inteiro de 1 a {{most, number}}',
@@ -585,6 +629,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
 
   obstacle: {
     reading: 'A lista ainda está sendo lida.',
+    lookingUp: 'Procurando os links já enviados…',
     nothing: 'Nenhuma linha pode ser enviada como está.',
     noAccount: 'Não há conta em que enviar.',
     accountGone: 'A conta que você escolheu para esta lista foi removida. Escolha outra.',
@@ -693,6 +738,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     title: 'O Linkferry não respondeu.',
     text: 'Envie de novo: a mesma lista não pode ser enviada duas vezes. Ou veja na Fila se já está lá. Se de novo não houver resposta, reinicie o Linkferry: assim nenhum link se perde nem é pago duas vezes.',
   },
+  stoppedTooLate:
+    'Era tarde para parar: a lista está na Fila. Pause-a ou cancele lá o restante; só o que sair antes disso custa unidades.',
   spokenFor_one: '{{count, number}} link não foi enviado: outro envio o pegou nesse meio-tempo.',
   spokenFor_many:
     '{{count, number}} de links não foram enviados: outro envio os pegou nesse meio-tempo.',

@@ -22,7 +22,6 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   card: {
     name: 'Envio {{label}}',
-    started: 'início: {{time}}',
     submitted: 'envio: {{time}}',
     progress: 'Progresso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
@@ -33,6 +32,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     interrupted: 'continua em um momento',
     moment: 'restam alguns segundos',
     'last-answer': 'esperando a última resposta',
+    offline: 'sem conexão',
     isolating_one:
       'O serviço recusou um lote. Encontrar os links recusados exige cerca de mais {{count, number}} requisição; o tempo restante a inclui.',
     isolating_many:
@@ -140,12 +140,16 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     freeAt: 'Próxima vaga livre: {{time}}, em {{duration}}.',
     balance: 'Saldo conhecido: {{balance, number}}',
     balanceAtMost: 'Saldo conhecido: {{balance, number}} no máximo, o token é compartilhado',
+    balanceInDoubt: 'Saldo conhecido: {{balance, number}} no máximo, há unidades talvez cobradas',
   },
   settled: 'Todos já têm resposta. Continue quando o serviço voltar a funcionar.',
   nothingWaits: 'Nada espera nela agora.',
   moreWays: 'Mais opções',
   note: {
     paused: 'Você pausou “{{label}}”.',
+    resumed: 'Você retomou “{{label}}”.',
+    pausedAll: 'Você pausou todos os envios.',
+    resumedAll: 'Você retomou todos os envios.',
     more_one: 'e mais {{count, number}}',
     more_many: 'e mais {{count, number}}',
     more_other: 'e mais {{count, number}}',
@@ -209,7 +213,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'day-cap': {
       title: '“{{account}}” atingiu o teto de hoje.',
-      text: 'O próximo lote gastaria mais. Aumente o teto, ou tente de novo amanhã.',
+      text: 'O próximo lote gastaria mais. Amanhã continua sozinho; para continuar hoje, aumente o teto e tente de novo.',
     },
     'submission-cap': {
       title: 'Um envio em “{{account}}” atingiu o teto.',
@@ -249,6 +253,11 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     settle: 'Foi cobrado?',
     'see-refused': 'Ver links recusados',
     'go-on': 'Continuar',
+  },
+  goOn: {
+    title: 'Todos já têm resposta. Continuar com “{{account}}”?',
+    text: 'O envio parou para que um serviço com problemas não custe mais. Continue quando o serviço voltar a funcionar.',
+    later: 'Ainda não',
   },
   doubt: {
     title_one: '{{count, number}} link talvez tenha sido cobrado.',
@@ -298,8 +307,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       unknownTook:
         'Envio: {{time}}. O serviço aceitou um número diferente deles; quais, não se sabe.',
     },
-    where: '“{{label}}” em “{{account}}”',
-    whereRemoved: '“{{label}}” em uma conta que foi removida do Linkferry',
+    where: '“{{label}}” em “{{account}}”, lote {{number, number}} de {{total, number}}',
+    whereRemoved:
+      '“{{label}}” em uma conta que foi removida do Linkferry, lote {{number, number}} de {{total, number}}',
     answered: 'O serviço respondeu {{status}}: “{{message}}”.',
     answeredStatus: 'O serviço respondeu {{status}}.',
     task: 'Tarefa {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
@@ -324,7 +334,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'may-be-others': 'não prova nada: outros usam este token e podem ter gastado isso',
       'proves-not-charged':
         'maior do que “foi cobrado” permite: não foi cobrado, a menos que tenha havido recarga',
-      'not-a-number': 'Informe unidades inteiras, por exemplo 81.793.',
+      'not-a-number': 'Informe unidades inteiras, por exemplo {{example, number}}.',
     },
     noProof: {
       'balance-unknown':
@@ -440,7 +450,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     inDoubt:
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes, se puder: um saldo informado agora não consegue dizer depois se ela ocorreu.',
     label: 'Saldo em unidades',
-    needed: 'Informe unidades inteiras, por exemplo 20.000.',
+    needed: 'Informe unidades inteiras, por exemplo {{example, number}}.',
     short:
       'Isto paga {{units, number}} de $t(words:units, {"count": {{ofUnits}} }) que restam a gastar.',
     enough: 'Isto paga tudo o que resta.',
@@ -462,6 +472,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     accepted_one: '{{count, number}} aceito',
     accepted_many: '{{count, number}} aceitos',
     accepted_other: '{{count, number}} aceitos',
+    sending_one: '{{count, number}} em envio',
+    sending_many: '{{count, number}} em envio',
+    sending_other: '{{count, number}} em envio',
     refused_one: '{{count, number}} recusado',
     refused_many: '{{count, number}} recusados',
     refused_other: '{{count, number}} recusados',

@@ -19,7 +19,7 @@ export const when: Translated<typeof english, PluralForms['pt']> = {
   },
   problem: {
     'no-time': 'Informe um dia e uma hora.',
-    'no-days': 'Informe de 1 a 3.660 dias.',
+    'no-days': 'Informe de 1 a {{most, number}} dias.',
     'no-links': 'Informe quantos links ao dia.',
     'no-hours': 'Informe de que hora até que hora.',
     'no-start-day': 'Informe o primeiro dia.',

@@ -119,6 +119,8 @@ export const accounts: Translated<typeof english, PluralForms['ru']> = {
   create: 'Добавить этот аккаунт',
   revert: 'Отменить изменения',
   saved: 'Сохранено.',
+  notSaved: 'Не сохранено',
+  leftUnsaved: 'Изменения в «{{account}}» ещё не сохранены.',
   adding: {
     added: 'Аккаунт «{{account}}» добавлен. Чтобы отправлять через него, введите токен.',
     'added-with-token': 'Аккаунт «{{account}}» добавлен, токен задан.',
@@ -160,8 +162,12 @@ export const accounts: Translated<typeof english, PluralForms['ru']> = {
       title: 'Импортировать этот список в «{{account}}»?',
       from: 'В файле — $t(words:links, {"count": {{links}} }) аккаунта «{{name}}», адрес {{address}}.',
       to: 'Этот аккаунт — «{{account}}», адрес {{address}}.',
-      means:
-        'Если это другой аккаунт другого сервиса, его ссылки здесь не оплачены и были бы исключены зря.',
+      means: {
+        'another-address':
+          'Если он от другого сервиса, его ссылки здесь не оплачены и были бы исключены зря.',
+        'another-name':
+          'Различается только название. Если это другой аккаунт того же сервиса, его ссылки здесь не оплачены и были бы исключены зря.',
+      },
       confirm_one: 'Импортировать {{count, number}} ссылку',
       confirm_few: 'Импортировать {{count, number}} ссылки',
       confirm_many: 'Импортировать {{count, number}} ссылок',

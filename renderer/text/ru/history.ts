@@ -34,6 +34,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
   hint: 'Enter показывает ссылки пакета и запросы, которыми он отправлялся.',
   unnamed: 'Без метки',
   imported: 'Импортировано из «{{account}}»',
+  movedInShort: 'Перенесено',
   noTask: 'нет',
   unitsUnknown: '?',
   unitsUnknownHint: 'Возможно, списано: потрачены ли единицы, неизвестно',
@@ -151,6 +152,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     choice: {
       all: 'Все {{count, number}}',
       'on-record': 'В учёте {{count, number}}',
+      refused: 'Отклонено сервисом {{count, number}}',
       'not-sent': 'Не отправлено {{count, number}}',
       'not-a-link': 'Не ссылки {{count, number}}',
     },
@@ -158,13 +160,17 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     putInNew_few: '{{count, number}} неотправленные — в новый список',
     putInNew_many: '{{count, number}} неотправленных — в новый список',
     putInNew_other: '{{count, number}} неотправленной — в новый список',
+    putRefusedInNew_one: '{{count, number}} отклонённую — в новый список',
+    putRefusedInNew_few: '{{count, number}} отклонённые — в новый список',
+    putRefusedInNew_many: '{{count, number}} отклонённых — в новый список',
+    putRefusedInNew_other: '{{count, number}} отклонённой — в новый список',
     summary:
-      '$t(words:links, {"count": {{links}} }): в учёте {{onRecord, number}}, не отправлено {{notSent, number}}',
+      '$t(words:links, {"count": {{links}} }): в учёте {{onRecord, number}}, отклонено {{refused, number}}, не отправлено {{notSent, number}}',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }): в учёте {{onRecord, number}}, не отправлено {{notSent, number}}; без ссылки: $t(words:lines, {"count": {{notLinks}} })',
+      '$t(words:links, {"count": {{links}} }): в учёте {{onRecord, number}}, отклонено {{refused, number}}, не отправлено {{notSent, number}}; без ссылки: $t(words:lines, {"count": {{notLinks}} })',
     tooManyTitle: 'Слишком много сразу',
     tooMany:
-      'За один раз можно искать не более 100 000 ссылок; здесь строк: {{count, number}}. Вставьте меньше.',
+      'За один раз можно искать не более {{most, number}} ссылок; здесь строк: {{count, number}}. Вставьте меньше.',
     unansweredTitle: 'Ответа нет',
     unanswered:
       'Во время поиска движок остановился. Ничего не отправлено и не изменено. Спросите снова, когда он заработает.',
@@ -177,6 +183,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
       refused: 'Отклонено сервисом',
       queued: 'Ещё нет, ждёт в очереди',
       cancelled: 'Не отправлено, отменено',
+      moved: 'Перенесено на другой аккаунт',
     },
   },
   report: {
@@ -187,6 +194,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     meaning:
       'Отчёт говорит, что было отправлено. Он никогда не говорит, что поисковая система проиндексировала ссылку.',
     received: 'Получено строк',
+    added: 'Ссылок больше, чем строк',
     submitted: 'Отправлено',
     refused: 'Отклонено сервисом',
     inDoubt: 'Возможно, списано',
@@ -195,6 +203,14 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     waiting: 'Ещё предстоит отправить',
     moved: 'Перенесено в другую отправку',
     later: 'Остаётся на потом',
+    notSubmitted: 'Не отправлено',
+    ofThese: {
+      duplicates: 'Из них дубликаты',
+      unusable: 'Из них непригодны',
+      leftOut: 'Из них исключено',
+      cancelled: 'Из них отменено',
+      afterwards: 'Из них после этого периода',
+    },
     units: 'Единицы',
     nothing: 'За этот период для этого клиента ничего не отправлено.',
     reading: 'Подсчёт…',

@@ -24,7 +24,6 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
   },
   card: {
     name: 'Отправка «{{label}}»',
-    started: 'начато: {{time}}',
     submitted: 'передано: {{time}}',
     progress: 'Ход отправки «{{label}}»',
     unitsUsed: 'израсходовано: $t(words:units, {"count": {{units}} })',
@@ -35,6 +34,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     interrupted: 'скоро продолжится',
     moment: 'осталось несколько секунд',
     'last-answer': 'ждёт последнего ответа',
+    offline: 'нет связи',
     isolating_one:
       'Сервис отклонил пакет. На поиск отклонённых ссылок нужен примерно ещё {{count, number}} запрос; в оставшемся времени это учтено.',
     isolating_few:
@@ -150,12 +150,17 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     freeAt: 'Следующее место освободится через {{duration}}, в {{time}}.',
     balance: 'Известный баланс {{balance, number}}',
     balanceAtMost: 'Известный баланс не более {{balance, number}}, токен общий',
+    balanceInDoubt:
+      'Известный баланс не более {{balance, number}}, часть единиц, возможно, списана',
   },
   settled: 'По каждому из них уже есть ответ. Продолжите, когда сервис снова заработает.',
   nothingWaits: 'Сейчас на нём ничего не ждёт отправки.',
   moreWays: 'Другие способы',
   note: {
     paused: 'Вы приостановили «{{label}}».',
+    resumed: 'Вы продолжили «{{label}}».',
+    pausedAll: 'Вы приостановили все отправки.',
+    resumedAll: 'Вы продолжили все отправки.',
     more_one: 'и ещё {{count, number}}',
     more_few: 'и ещё {{count, number}}',
     more_many: 'и ещё {{count, number}}',
@@ -220,7 +225,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     },
     'day-cap': {
       title: '«{{account}}»: достигнут предел на сегодня.',
-      text: 'Следующий пакет потратил бы больше. Поднимите предел или повторите завтра.',
+      text: 'Следующий пакет потратил бы больше. Завтра отправка продолжится автоматически; чтобы продолжить сегодня, поднимите предел и повторите.',
     },
     'submission-cap': {
       title: '«{{account}}»: отправка достигла своего предела.',
@@ -261,6 +266,11 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     settle: 'Было ли списание?',
     'see-refused': 'Отклонённые ссылки',
     'go-on': 'Продолжить',
+  },
+  goOn: {
+    title: 'Ответ есть по каждому. Продолжить на «{{account}}»?',
+    text: 'Отправка остановилась, чтобы неисправный сервис не стоил ещё больше. Продолжите, когда сервис снова заработает.',
+    later: 'Пока нет',
   },
   doubt: {
     title_one: 'За {{count, number}} ссылку, возможно, списано.',
@@ -312,8 +322,9 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
       unknownTook:
         'Время отправки: {{time}}. Сервис принял другое число ссылок; какие именно, неизвестно.',
     },
-    where: '«{{label}}» через «{{account}}»',
-    whereRemoved: '«{{label}}» через аккаунт, который удалён из Linkferry',
+    where: '«{{label}}» через «{{account}}», пакет {{number, number}} из {{total, number}}',
+    whereRemoved:
+      '«{{label}}» через аккаунт, который удалён из Linkferry, пакет {{number, number}} из {{total, number}}',
     answered: 'Ответ сервиса: {{status}}, «{{message}}».',
     answeredStatus: 'Ответ сервиса: {{status}}.',
     task: 'Задача {{task}}, списано: $t(words:units, {"count": {{units}} })',
@@ -340,7 +351,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
         'ничего не доказывает: этим токеном пользуются другие и могли потратить единицы',
       'proves-not-charged':
         'больше, чем возможно при ответе «Списание было»: списания не было, если баланс не пополняли',
-      'not-a-number': 'Введите целое число единиц, например 81 793.',
+      'not-a-number': 'Введите целое число единиц, например {{example, number}}.',
     },
     noProof: {
       'balance-unknown':
@@ -464,7 +475,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     inDoubt:
       'Возможно, списано: $t(words:units, {"count": {{units}} }). Если можете, сначала выясните это: по балансу, введённому сейчас, потом нельзя будет понять, были ли они списаны.',
     label: 'Баланс в единицах',
-    needed: 'Введите целое число единиц, например 20 000.',
+    needed: 'Введите целое число единиц, например {{example, number}}.',
     short:
       'Этого хватит на {{units, number}} из оставшегося ($t(words:units, {"count": {{ofUnits}} })).',
     enough: 'Этого хватит на всё оставшееся.',
@@ -487,6 +498,10 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     accepted_few: 'приняты {{count, number}}',
     accepted_many: 'принято {{count, number}}',
     accepted_other: 'принято {{count, number}}',
+    sending_one: '{{count, number}} отправляется',
+    sending_few: '{{count, number}} отправляются',
+    sending_many: '{{count, number}} отправляются',
+    sending_other: '{{count, number}} отправляются',
     refused_one: 'отклонена {{count, number}}',
     refused_few: 'отклонены {{count, number}}',
     refused_many: 'отклонено {{count, number}}',

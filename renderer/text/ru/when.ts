@@ -19,7 +19,7 @@ export const when: Translated<typeof english, PluralForms['ru']> = {
   },
   problem: {
     'no-time': 'Укажите день и время.',
-    'no-days': 'Укажите от 1 до 3 660 дней.',
+    'no-days': 'Укажите от 1 до {{most, number}} дней.',
     'no-links': 'Укажите число ссылок в день.',
     'no-hours': 'Укажите, с какого и до какого времени.',
     'no-start-day': 'Укажите первый день.',

@@ -110,6 +110,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   create: '添加此账户',
   revert: '撤销更改',
   saved: '已保存。',
+  notSaved: '未保存',
+  leftUnsaved: '“{{account}}”的更改尚未保存。',
   adding: {
     added: '已添加“{{account}}”。请输入其令牌以便用它发送。',
     'added-with-token': '已添加“{{account}}”，其令牌已设置。',
@@ -135,7 +137,11 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       title: '将此列表导入“{{account}}”？',
       from: '该文件含有 {{address}} 上“{{name}}”的 $t(words:links, {"count": {{links}} })。',
       to: '此账户是 {{address}} 上的“{{account}}”。',
-      means: '如果那是另一个服务的另一个账户，其链接并未在这里付费，排除它们就毫无道理。',
+      means: {
+        'another-address': '如果它属于另一个服务，其链接并未在这里付费，排除它们就毫无道理。',
+        'another-name':
+          '只有名称不同。如果那是此服务的另一个账户，其链接并未在这里付费，排除它们就毫无道理。',
+      },
       confirm_other: '导入 {{count, number}} 个链接',
     },
     exportProblem: {

@@ -97,7 +97,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'text-after-link':
       '链接后面有文字，可能属于链接，也可能不属于。请只保留链接，或将全部内容作为一个链接保留。',
     'several-in-query':
-      '第一个链接的查询串中还有第二个链接。请作为一个链接保留，或拆成多个；每个都要付费。',
+      '第一个链接里还有第二个链接，在查询串中或紧跟其后，或在同一行里而没有 https://。请作为一个链接保留，或拆成多个；每个都要付费。',
     wrapped: '搜索引擎、邮件程序或网络给该链接套上了自己的跳转。取出后发送的就是网页本身。',
     'maybe-cut':
       '该链接在邮件程序折行的位置结束，或以省略号结尾。如果下方各行是其余部分，请与之合并。',
@@ -115,7 +115,9 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'has-credentials':
       '该链接含有用户名或密码。发送它就会将其泄露；如果该网页是公开的，请将其删去。',
     formula:
-      '该链接由表格中的公式生成，列表里只有公式的错误值或文字。请让表格重新计算，复制链接并粘贴为值，然后在此重新打开或粘贴。',
+      '该链接由表格中的公式生成，列表里只有公式显示的文字，或者还没有结果。请让表格重新计算，复制链接并粘贴为值，然后在此重新打开或粘贴。',
+    'formula-error':
+      '单元格里应有链接的位置显示的是公式的错误值，例如 #N/A。请在表格中改正公式，然后在此重新打开或粘贴列表。',
   },
 
   warning: {
@@ -154,7 +156,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
 
   batch: {
     queued: '它在排队等待，尚不花费任何费用。您仍可取消。',
-    sending: '它正在发送。现在取消或暂停的，仍会完成并计入。',
+    sending: '它正在发送。即使您现在取消或暂停，它仍会完成并计入。',
     accepted: '服务已收下并给出回执。已付费。这并不表示搜索引擎已将其收录。',
     refused: '服务没有收下，也没有扣费。旁边有服务的原话。修正后可以再次发送。',
     split:
@@ -228,7 +230,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     'links-differ': {
       title: '链接数不同',
-      text: '服务收下的链接少于或多于发送的，不知道是哪些。请核实该批次，之后会继续。',
+      text: '服务收下的链接少于或多于发送的，不知道是哪些。请核实该批次，然后让它继续。',
     },
     'ambiguous-answer': {
       title: '两种含义皆有可能的答复',
@@ -248,7 +250,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     'doubt-limit': {
       title: '可能已扣费点数的上限',
-      text: '再发一个批次，存疑的点数可能会超过账户允许的数量。请核实存疑的内容，之后会继续。',
+      text: '再发一个批次，存疑的点数可能会超过账户允许的数量。请核实存疑的内容，然后让它继续。',
     },
     'refusals-in-a-row': {
       title: '连续十个链接被拒绝',
@@ -256,7 +258,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     'day-cap': {
       title: '每日上限',
-      text: '下一批次的花费会超过账户允许一天使用的量。明天会继续，或请提高上限。',
+      text: '下一批次的花费会超过账户允许一天使用的量。明天会自动继续；若要今天继续，请提高上限并重试。',
     },
     'submission-cap': {
       title: '一项提交的上限',

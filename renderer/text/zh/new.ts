@@ -49,10 +49,10 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
 
   sources: {
     pastes_other: '{{count, number}} 次粘贴',
-    inputs_other: '{{count, number}} 个输入',
     moreFiles_other: '另外 {{count, number}} 个文件',
     sheets_other: '{{name}}（{{count, number}} 个工作表）',
     sheetsHidden_other: '{{name}}（{{count, number}} 个工作表，其中 {{hidden, number}} 个隐藏）',
+    noLists_other: '压缩包中有 {{count, number}} 个文件不是列表：{{names}}',
     columns: '列',
     source: '列表',
     pasteNumber: '粘贴 {{number, number}}',
@@ -103,6 +103,14 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'unsupported-file': {
       title: '无法读取此类文件。',
       text: '没有添加任何内容。请另存为 .xlsx、CSV 或文本，或复制单元格并粘贴到这里。',
+    },
+    'unsupported-inside': {
+      title: '文件中有不是列表的内容。',
+      text: '没有添加任何内容：其中打包的某个文件无法读取，或打包方式不常见。请解压后打开里面的列表。',
+    },
+    'encrypted-file': {
+      title: '该文件有密码保护。',
+      text: '没有添加任何内容。请用密码打开或解压，另存为不带密码的文件，然后在此打开。',
     },
     'binary-file': {
       title: '该文件不是文本。',
@@ -169,9 +177,25 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       text: '没有添加任何内容。请在浏览器中打开它，并使用最终到达的地址。',
     },
     'too-many-sitemaps': {
-      title: '该索引列出了超过 1,000 个站点地图。',
+      title: '该索引列出了超过 {{most, number}} 个站点地图。',
       text: '已抓取的在这里；其余的没有添加。请逐个抓取。',
     },
+  },
+  listTrouble: {
+    'not-opened': {
+      title: '无法打开上一个列表',
+      text: '其中一个文件缺失或无法读取。自您上次查看以来，没有发送过其中的任何内容；剩余部分位于 {{folder}}。请从备份中恢复该文件并重新启动 Linkferry，或重新打开该列表。',
+    },
+    'choices-damaged': {
+      title: '此列表中的部分选择已丢失',
+      text: '选择的记录已损坏：损坏处之后所做的修正、排除或添加均视为未做。请在提交前检查各行。记录的副本位于 {{folder}}。',
+    },
+  },
+  putAside: {
+    lines_other: '“{{name}}”中有 {{count, number}} 行被搁置。',
+    more_other: '在它之后还有 {{count, number}} 个列表被搁置。',
+    back: '取回',
+    clear: '清空这些',
   },
   allowPrivate: '仍要抓取',
   address: {
@@ -194,6 +218,16 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
 
   filters: '按状态筛选',
   overview: '{{rows}} 行中可发送 {{sendable}} 行',
+  news: {
+    figures: '{{of}}：{{figures}}',
+    sendable_other: '可发送 {{count, number}} 个链接',
+    fixed: '其中 {{number, number}} 个已修正',
+    decide_other: '{{count, number}} 个待您选择',
+    ascending: '已按“{{column}}”升序排列',
+    descending: '已按“{{column}}”降序排列',
+    unsorted: '各行已恢复原来的顺序',
+  },
+  countSoFar: '{{count, number}}…',
   short: {
     ready: '就绪',
     cleaned: '已修正',
@@ -254,6 +288,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     hint: '1 到 {{most, number}} 的数字',
     go: '转到',
     notShown: '第 {{number, number}} 行不在显示的行中。',
+    notThere: '没有这一行；最后一行是第 {{most, number}} 行。',
   },
   redone: '已重做该更改。',
   shown: '{{shown, number}} / {{all}}',
@@ -290,7 +325,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'mistyped-scheme_other': '{{count, number}} 行的 http:// 或 https:// 拼写有误',
     'html-entity_other': '{{count, number}} 行的查询串中有 HTML 的 &amp;',
     'text-after-link_other': '{{count, number}} 行的链接后有文字',
-    'several-in-query_other': '{{count, number}} 行的查询串中有多个链接',
+    'several-in-query_other': '{{count, number}} 行把多个链接写成了一个',
     wrapped_other: '{{count, number}} 行被跳转链接包裹',
     'maybe-cut_other': '{{count, number}} 行的末尾可能被截断',
     'private-host_other': '{{count, number}} 行的地址只在内部网络中有效',
@@ -365,6 +400,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'invalid-port': '端口不是有效的数字',
     'has-credentials': '含有用户名或密码',
     formula: '只有公式知道这个链接',
+    'formula-error': '公式的错误值，不是链接',
   },
   warning: {
     'unknown-suffix': '后缀未知',
@@ -435,11 +471,11 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       '共 {{count, number}} 天，每天 {{from}} 到 {{to}} 之间，Linkferry 必须有一段时间在运行，最后一天是 {{last}}。',
     mustRunDays_other:
       '共 {{count, number}} 天，Linkferry 每天必须有一段时间在运行，最后一天是 {{last}}。',
-    timeIsPast: '此时间已过：链接会立即发出。',
     later: '{{account}} · {{when}}',
     balanced: '均衡 {{count, number}}',
     fewest: '最少 {{count, number}}',
     smallest: '风险最小 {{count, number}}',
+    uncounted: { balanced: '均衡', fewest: '最少', smallest: '风险最小' },
     ownSize: '自定大小',
     ownSizeField: '每个任务的链接数',
     ownSizeWrong: '1 到 {{most, number}} 的整数',
@@ -472,6 +508,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
 
   obstacle: {
     reading: '列表仍在读取中。',
+    lookingUp: '正在查找之前已发送的内容…',
     nothing: '目前没有一行可以发送。',
     noAccount: '没有可用于发送的账户。',
     accountGone: '您为此列表选择的账户已被移除。请另选一个。',
@@ -570,5 +607,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     title: 'Linkferry 没有答复。',
     text: '请再次提交：它不可能被提交两次。或在队列中查看它是否在那里。如果仍没有答复，请重新启动 Linkferry：不会丢失任何链接，也不会重复付费。',
   },
+  stoppedTooLate:
+    '停止得太晚：列表已在“队列”中。请在那里暂停它或取消其余部分；只有在此之前发出的链接才花费点数。',
   spokenFor_other: '{{count, number}} 个链接没有发送：其间另一项提交占用了它们。',
 }

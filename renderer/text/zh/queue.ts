@@ -18,7 +18,6 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   card: {
     name: '提交 {{label}}',
-    started: '{{time}} 开始',
     submitted: '{{time}} 提交',
     progress: '{{label}} 的进度',
     unitsUsed: '已用 $t(words:units, {"count": {{units}} })',
@@ -29,6 +28,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     interrupted: '即将继续',
     moment: '还剩几秒',
     'last-answer': '正在等待最后的答复',
+    offline: '无连接',
     isolating_other:
       '服务拒绝了一个批次。找出其中被拒绝的链接还需约 {{count, number}} 个请求；剩余时间已计入。',
     pause: '暂停',
@@ -120,12 +120,16 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     freeAt: '下一个空闲名额在 {{time}}，{{duration}}后。',
     balance: '已知余额 {{balance, number}}',
     balanceAtMost: '已知余额最多 {{balance, number}}，令牌为共用',
+    balanceInDoubt: '已知余额最多 {{balance, number}}，有点数可能已扣费',
   },
   settled: '现在每一个都已有答案。等服务恢复正常后再继续。',
   nothingWaits: '现在没有任何内容在此等待。',
   moreWays: '更多方式',
   note: {
     paused: '您暂停了“{{label}}”。',
+    resumed: '您让“{{label}}”继续了。',
+    pausedAll: '您暂停了所有提交。',
+    resumedAll: '您让所有提交继续了。',
     more_other: '还有 {{count, number}} 项',
   },
   pause: {
@@ -187,7 +191,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     'day-cap': {
       title: '“{{account}}”达到了今天的上限。',
-      text: '下一批次会超出上限。请提高上限，或明天重试。',
+      text: '下一批次会超出上限。明天会自动继续；若要今天继续，请提高上限并重试。',
     },
     'submission-cap': {
       title: '“{{account}}”上的一项提交达到了上限。',
@@ -224,6 +228,11 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     settle: '是否已扣费？',
     'see-refused': '查看被拒绝的链接',
     'go-on': '继续',
+  },
+  goOn: {
+    title: '每一个都已有答案。让“{{account}}”继续吗？',
+    text: '发送曾暂停，以免出问题的服务造成更多花费。等服务恢复正常后再继续。',
+    later: '暂不',
   },
   doubt: {
     title_other: '{{count, number}} 个链接可能已扣费。',
@@ -266,8 +275,9 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
         '于 {{time}} 发送。服务收下了 {{links, number}} 个中的 {{took, number}} 个；不知道是哪些。',
       unknownTook: '于 {{time}} 发送。服务收下的数量与此不同；不知道是哪些。',
     },
-    where: '“{{label}}”，账户“{{account}}”',
-    whereRemoved: '“{{label}}”，所在账户已从 Linkferry 移除',
+    where: '“{{label}}”，账户“{{account}}”，第 {{number, number}} 个批次，共 {{total, number}} 个',
+    whereRemoved:
+      '“{{label}}”，所在账户已从 Linkferry 移除，第 {{number, number}} 个批次，共 {{total, number}} 个',
     answered: '服务答复 {{status}}：“{{message}}”。',
     answeredStatus: '服务答复 {{status}}。',
     task: '任务 {{task}}，已扣 $t(words:units, {"count": {{units}} })',
@@ -287,7 +297,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'fits-several': '符合不止一种情况：此账户还有其他存疑的批次。请在您的账户页面上查找该任务。',
       'may-be-others': '什么也证明不了：有其他人使用此令牌，可能是他们花费的',
       'proves-not-charged': '高于“已扣费”时可能的余额：未扣费，除非充过值',
-      'not-a-number': '请输入整数点数，例如 81,793。',
+      'not-a-number': '请输入整数点数，例如 {{example, number}}。',
     },
     noProof: {
       'balance-unknown': '下次可以靠余额判断：请在“账户”中输入此账户的已知余额，之后会从中递减。',
@@ -383,7 +393,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     inDoubt:
       '$t(words:units, {"count": {{units}} })可能已扣费。如果可以，请先核实：现在输入的余额以后无法判断它们是否已扣费。',
     label: '余额（点数）',
-    needed: '请输入整数点数，例如 20,000。',
+    needed: '请输入整数点数，例如 {{example, number}}。',
     short: '这够支付剩余 $t(words:units, {"count": {{ofUnits}} })中的 {{units, number}} 点。',
     enough: '这够支付剩余的全部。',
     confirm: { 'enter-balance': '继续', 'send-what-it-allows': '在余额内发送' },
@@ -402,6 +412,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   finished: {
     accepted_other: '{{count, number}} 个已接受',
+    sending_other: '{{count, number}} 个正在发送',
     refused_other: '{{count, number}} 个被拒绝',
     inDoubt_other: '{{count, number}} 个可能已扣费',
     cancelled_other: '{{count, number}} 个已取消',

@@ -19,7 +19,7 @@ export const when: Translated<typeof english, PluralForms['zh']> = {
   },
   problem: {
     'no-time': '请输入日期和时刻。',
-    'no-days': '请输入 1 到 3,660 天。',
+    'no-days': '请输入 1 到 {{most, number}} 天。',
     'no-links': '请输入每天的链接数。',
     'no-hours': '请输入起止时刻。',
     'no-start-day': '请输入第一天。',

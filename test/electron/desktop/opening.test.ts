@@ -24,7 +24,7 @@ function build({ button = 1, problem, failure }: Fate = {}) {
   }
   const opening = new Opening({
     door: {
-      openDraftId: async () => 'd1',
+      draftForNextList: async () => 'd1',
       addFiles: async (draftId, files) => add('files', draftId, files),
       addText: async (draftId, text) => add('text', draftId, text),
       leadTo: (screen) => done.push(['lead to', screen]),

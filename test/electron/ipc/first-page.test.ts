@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FirstPage } from '../../../electron/ipc/first-page.ts'
 import { defaultSettings, type Settings } from '../../../electron/shared/contract.ts'
+import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
 import { FakeDraft } from '../../fakes/fake-draft.ts'
 
 const page = '<html lang="en" data-theme="system" data-new="unknown">'
@@ -39,8 +40,15 @@ test('the page is told that New is empty only while that is known', () => {
   expect(isShown()).toBe(false)
   hearOf(0)
   expect(isShown()).toBe(true)
+  first.follow({
+    name: 'accounts.changed',
+    revision: 2,
+    payload: [practiceAccount, fakeAccount({ id: 2, name: 'Agency' })],
+  })
+  expect(first.of([]).stamp(page)).toContain('data-new="connected"')
   hearOf(3)
   expect(isShown()).toBe(false)
+  first.follow({ name: 'accounts.changed', revision: 3, payload: [practiceAccount] })
   hearOf(0)
   first.follow({ name: 'engine.changed', revision: 2, payload: { kind: 'starting' } })
   expect(isShown()).toBe(false)

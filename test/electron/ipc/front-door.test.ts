@@ -124,13 +124,16 @@ describe('exported results', () => {
       }),
   })
   const input = { submissionId: 5, which: 'not-sent' }
+  const named = {
+    'file.subject': () => ({ client: 'Acme', label: 'October', day: '2026-11-20' }),
+  }
 
   it('are written by the engine to the place the host chose', async () => {
     const { door, asked } = await openRunningHost(
-      { 'results.write': () => ok(undefined) },
+      { ...named, 'results.write': () => ok(undefined) },
       { results: place([]) },
     )
-    const path = '/out/linkferry-5-not-sent.csv'
+    const path = '/out/linkferry-5-Acme-October-2026-11-20-not-sent.csv'
     expect(await door.handle('results.export', input)).toEqual(ok({ kind: 'saved', path }))
     expect(asked('results.write')).toEqual([{ submissionId: 5, which: 'not-sent', path }])
   })
@@ -138,15 +141,15 @@ describe('exported results', () => {
   it('that could not be written leave nothing behind', async () => {
     const discarded: string[] = []
     const { door } = await openRunningHost(
-      { 'results.write': () => fail('source-gone') },
+      { ...named, 'results.write': () => fail('source-gone') },
       { results: place(discarded) },
     )
     expect(await door.handle('results.export', input)).toEqual(fail('source-gone'))
-    expect(discarded).toEqual(['linkferry-5-not-sent.csv'])
+    expect(discarded).toEqual(['linkferry-5-Acme-October-2026-11-20-not-sent.csv'])
   })
 
   it('may be called off', async () => {
-    const { door, asked } = await openRunningHost()
+    const { door, asked } = await openRunningHost(named)
     expect(await door.handle('results.export', input)).toEqual(ok({ kind: 'cancelled' }))
     expect(asked('results.write')).toEqual([])
   })
@@ -156,11 +159,14 @@ describe('a paid list', () => {
   it('is written by the engine to the place the host chose', async () => {
     const path = '/out/mine.txt.gz'
     const { door, asked } = await openRunningHost(
-      { 'account.writePaidList': () => ok(undefined) },
+      {
+        'file.subject': () => ({ client: '', label: 'Norda', day: '2026-11-20' }),
+        'account.writePaidList': () => ok(undefined),
+      },
       {
         results: {
           choose: async (name) => {
-            expect(name).toBe('linkferry-paid-links-3.txt.gz')
+            expect(name).toBe('linkferry-paid-links-Norda-2026-11-20.txt.gz')
             return ok({ path, reply: { kind: 'saved', path }, discard: async () => {} })
           },
         },
@@ -249,13 +255,25 @@ describe('the door', () => {
     const starting = openFakeHost({
       'engine.snapshot': () => ({ revision: 1, draft, accounts: [], submissions: [] }),
     })
-    const asked = starting.door.openDraftId()
+    const asked = starting.door.draftForNextList()
     starting.engines.latest.say({ kind: 'ready' })
     expect(await asked).toBe(draft.id)
 
     const stopped = openFakeHost()
     stopped.engines.latest.say({ kind: 'cannot-run', problem: 'disk-full' })
-    await expect(stopped.door.openDraftId()).rejects.toEqual(new RequestFailed('engine-gone'))
+    await expect(stopped.door.draftForNextList()).rejects.toEqual(new RequestFailed('engine-gone'))
+  })
+
+  it('has what is left of a list give way to the one that is opened', async () => {
+    const left = { ...new FakeDraft('d1').summary(), givesWay: true }
+    const next = new FakeDraft('d2').summary()
+    const { door, engines, asked } = openFakeHost({
+      'engine.snapshot': () => ({ revision: 1, draft: left, accounts: [], submissions: [] }),
+      'draft.clear': () => next,
+    })
+    engines.latest.say({ kind: 'ready' })
+    expect(await door.draftForNextList()).toBe('d2')
+    expect(asked('draft.clear')).toEqual([{ draftId: 'd1', what: 'gives-way' }])
   })
 
   it('is closed when the engine has finished and is gone', async () => {

@@ -32,6 +32,8 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.cancelLoading': draft,
   'draft.clear': { ...draft, what: 'unsendable' },
   'draft.restoreCleared': undefined,
+  'draft.bringBack': draft,
+  'draft.clearPutAside': draft,
   'draft.decide': { ...draft, target: { kind: 'no-scheme' }, choice: 'mend' },
   'draft.exclude': rows,
   'draft.trim': rows,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
-import { workbookOf } from '../engine/intake/formats/zip-fixture.ts'
+import { workbookOf, zipOf } from '../engine/intake/formats/zip-fixture.ts'
 import { linkferry } from './linkferry.ts'
 
 const mixed = [
@@ -98,12 +98,13 @@ describe('linkferry check', () => {
 
   test('counts a line whose link only a formula knows among those that are no link, for programs', async () => {
     const { stdout } = await linkferry(['check', '-', '--json', '--list', 'rejected'], {
-      input: 'https://a.example/1\n#CALC!\n',
+      input: 'https://a.example/1\n#CALC!\n#REF!\n',
     })
     const document: unknown = JSON.parse(stdout)
-    expect(document).toMatchObject({ byReason: { 'not-a-link': 1 } })
-    expect(document).toMatchObject({ list: [{ line: 2, kind: 'not-a-link' }] })
-    expect(document).not.toHaveProperty('byReason.formula')
+    expect(document).toMatchObject({ byReason: { 'not-a-link': 2 } })
+    const list = [2, 3].map((line) => ({ line, kind: 'not-a-link' }))
+    expect(document).toMatchObject({ list })
+    expect(stdout).not.toContain('formula')
   })
 
   test('takes the longest link from --limits', async () => {
@@ -130,6 +131,14 @@ describe('linkferry check', () => {
       code: 0,
       stderr: 'Nothing was sent yet.\n',
     })
+  })
+
+  test('says which files of an archive are no lists', async () => {
+    const input = zipOf({ 'a.txt': 'https://a.example/', 'b.pdf': '%PDF-1.7' })
+    const { code, stderr } = await linkferry(['check', '-'], { input })
+    expect(stderr).toContain('1 line, 1 link to send.')
+    expect(stderr).toContain('b.pdf is no list; it was passed over.')
+    expect(code).toBe(0)
   })
 
   test('reads a packed workbook on standard input, and says which of its sheets are hidden', async () => {

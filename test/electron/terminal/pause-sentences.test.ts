@@ -28,10 +28,12 @@ describe('pauseSentence', () => {
   })
 
   test('quotes the service where it answered, before what to do', () => {
-    const answer = { httpStatus: 405, message: 'Insufficient balance', units: 300, ofUnits: 1_500 }
+    const sinceMs = new Date().setHours(14, 5)
+    const units = { units: 300, ofUnits: 1_500 }
+    const answer = { httpStatus: 405, message: 'Insufficient balance', sinceMs, ...units }
     expect(pauseSentence(pause('balance-too-low', answer), scene)).toBe(
       'The balance is too low (it answered 405: “Insufficient balance”). ' +
-        'The next batch needs 300 units, all that is left 1,500; it was not charged, 1,500 links wait. ' +
+        'At 14:05 the next batch needed 300 units, all that was left 1,500; it was not charged, 1,500 links wait. ' +
         'Top up, then: linkferry resume',
     )
   })

@@ -89,7 +89,7 @@ describe('a submission that cannot go on', () => {
       links: { accepted: 10, queued: 20 },
       unitsUsed: 10,
     })
-    expect(stderr).toContain('The next batch needs 10 units, all that is left 20')
+    expect(stderr).toContain('the next batch needed 10 units, all that was left 20')
     expect(code).toBe(3)
 
     await poor.stop()

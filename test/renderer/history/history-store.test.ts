@@ -7,6 +7,8 @@ import { createFakeMain } from '../../fakes/fake-main.ts'
 
 const nowMs = new Date(2026, 10, 21, 15).getTime()
 
+const noTotals = { units: 0, accepted: 0, refused: 0, inDoubt: 0 }
+
 function start() {
   const main = createFakeMain(busyOffice)
   const store = createHistoryStore(overBridge(main.bridge), () => nowMs)
@@ -59,6 +61,26 @@ describe('the list of batches', () => {
     expect(store.getState().total).toBe(2)
   })
 
+  test('marks figures of an earlier filter until list and chart are those of the new one', async () => {
+    const { store, main } = start()
+    const answered = Promise.withResolvers<undefined>()
+    const asked = Promise.withResolvers<undefined>()
+    main.on('history.units', async () => {
+      asked.resolve(undefined)
+      await answered.promise
+      return { periods: [], series: [], totals: noTotals, sentBefore: 0 }
+    })
+    store.getState().setFilter({ search: 'Morning' })
+    await asked.promise
+    expect(store.getState()).toMatchObject({ total: 2, isCounting: true })
+    const whole = new Promise((resolve) => {
+      store.subscribe(({ isCounting }) => !isCounting && resolve(undefined))
+    })
+    answered.resolve(undefined)
+    await whole
+    expect(store.getState().chart?.totals).toEqual(noTotals)
+  })
+
   test('says what all listed batches come to', async () => {
     const { store } = start()
     await store.getState().load(0, 1)
@@ -95,5 +117,6 @@ describe('units', () => {
     store.getState().setPeriod('own', { fromDay: '2026-11-20', toDay: '2026-11-19' })
     await store.getState().refresh()
     expect(main.asked.map(({ name }) => name)).not.toContain('history.units')
+    expect(store.getState().chart).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ describe('was it sent?', () => {
       rowCount: 3,
       question: {
         kind: 'answered',
-        asked: { lines: { 'on-record': 1, 'not-sent': 1, 'not-a-link': 1 } },
+        asked: { lines: { 'on-record': 1, refused: 0, 'not-sent': 1, 'not-a-link': 1 } },
       },
     })
     const rows = await store.getState().load(0, 2)

@@ -6,9 +6,10 @@ import { createFakeMain } from '../../fakes/fake-main.ts'
 
 const nowMs = new Date(2026, 10, 21, 15).getTime()
 
-function start() {
+/** Typing rests at once, unless `rest` says when. */
+function start(rest: () => Promise<void> = () => Promise.resolve()) {
   const main = createFakeMain()
-  return { main, store: createReportStore(overBridge(main.bridge), () => nowMs) }
+  return { main, store: createReportStore(overBridge(main.bridge), () => nowMs, rest) }
 }
 
 test('a page of a long list is called large, by its size and not before it is', () => {
@@ -40,6 +41,23 @@ describe('a report', () => {
     store.getState().close()
     await store.getState().open(scope)
     expect(store.getState().withInternals).toBe(false)
+  })
+
+  test('is counted, or called wrong, when the typing of a day rests, and for the last one alone', async () => {
+    const rests: (() => void)[] = []
+    const { main, store } = start(() => new Promise((resolve) => rests.push(resolve)))
+    await store.getState().open({ kind: 'client' })
+    const asked = main.asked.length
+    const typed = ['0002-10-21', '0020-10-21', '2026-12-31'].map((toDay) =>
+      store.getState().change({ toDay }),
+    )
+    expect(store.getState().problem).toBeUndefined()
+    for (const rest of rests) rest()
+    await Promise.all(typed)
+    expect(main.asked).toHaveLength(asked + 1)
+    expect(store.getState().figures?.submitted).toBe(262)
+    await store.getState().change({ client: 'Norda' })
+    expect(rests).toHaveLength(3)
   })
 
   test('is not asked for where its last day is before the first', async () => {

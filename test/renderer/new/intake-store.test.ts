@@ -76,6 +76,21 @@ test('puts what gives way aside before the next list comes in, and says how much
   expect(intake.getState().putAside).toBe(2)
 })
 
+test('leaves it to the note to tell of what could still be sent in a list that gave way', async () => {
+  const { main, app, intake, draft } = await opened()
+  await intake.getState().paste('a.example/1')
+  const left = draft()
+  if (left === undefined) throw new Error('no draft')
+  app.getState().takeDraft({ ...left, givesWay: true })
+  const note = { draftId: left.id, name: '', atMs: 0, lines: 1, sendable: 0, decide: 1 }
+  const next = { ...left, id: 'next', rows: 0, lines: 0, putAside: [note] }
+  main.on('draft.clear', () => next)
+  main.on('draft.paste', () => ok(next))
+  await intake.getState().paste('https://a.example/')
+  expect(draft()?.putAside).toEqual([note])
+  expect(intake.getState().putAside).toBeUndefined()
+})
+
 test('brings back what was cleared', async () => {
   const { intake, draft } = await opened()
   await intake.getState().paste('https://a.example/')

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import type { Reply, SubmissionInput } from '../../../electron/shared/contract.ts'
 import { type HowToSend, nothingSaid } from '../../../electron/shared/how-to-send.ts'
-import { fail } from '../../../electron/shared/result.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
 import { now } from '../../../electron/shared/schedule.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
-import { plannedWhen } from '../../../renderer/new/plan-state.ts'
+import { fieldsOf } from '../../../renderer/new/fields-kept.ts'
+import { plannedWhen, selectPlanAccount } from '../../../renderer/new/plan-state.ts'
 import { createPlanStore } from '../../../renderer/new/plan-store.ts'
 import { formOf } from '../../../renderer/when/when-form.ts'
 import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
@@ -64,6 +65,20 @@ test('asks again when the draft changes, when another account and when another s
   expect(asked('submission.forecast').length).toBeGreaterThan(before + 2)
   expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1, batchSize: 50 })
   expect(plan.getState().forecast?.links).toBe(pasted)
+})
+
+test('shows nothing of what an account would charge that is no longer the chosen one', async () => {
+  const { main, plan } = await planned()
+  const { forecast } = plan.getState()
+  const late = Promise.withResolvers<Reply<'submission.forecast'>>()
+  main.on('submission.forecast', () => late.promise)
+  plan.getState().setBatchSize('fewest')
+  await settle()
+  void plan.getState().chooseAccount(practiceAccount.id)
+  main.on('submission.forecast', () => Promise.withResolvers<never>().promise)
+  if (forecast !== undefined) late.resolve(ok(forecast))
+  await settle()
+  expect(plan.getState().forecast).toBeUndefined()
 })
 
 test('foresees the time that the fields say, and asks nothing while they say none', async () => {
@@ -171,6 +186,39 @@ test('follows the account that another tab chose for the draft', async () => {
   expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1 })
 })
 
+test('an account that a window before this one began with is no choice that holds here', async () => {
+  const main = createFakeMain(twoAccounts)
+  main.draft().accountId = 1
+  const api = overBridge(main.bridge)
+  const app = createAppState(api)
+  const plan = createPlanStore(api, app, () => 'press')
+  plan.getState().follow()
+  app.getState().start()
+  await settle()
+  expect(plan.getState().accountId).toBeUndefined()
+  expect(plan.getState().forecast?.units).toBeGreaterThan(0)
+  expect(main.draft().accountId).toBe(2)
+})
+
+describe('the first real account', () => {
+  /** Who practises before there is another account, and makes one. */
+  async function afterPractising(rows: number) {
+    const { main, app, plan } = await planned({ rows, accounts: [practiceAccount] })
+    await plan.getState().choosePractice()
+    main.tell('accounts.changed', twoAccounts.accounts ?? [])
+    await settle()
+    return { plan, account: selectPlanAccount(app.getState(), plan.getState())?.id }
+  }
+
+  test('is the one that the next list is for', async () => {
+    expect((await afterPractising(0)).account).toBe(agency.id)
+  })
+
+  test('does not come to pay for a list that is for practice', async () => {
+    expect((await afterPractising(100)).account).toBe(practiceAccount.id)
+  })
+})
+
 test('keeps a real account for the next time, Practice not', async () => {
   const { plan, asked } = await planned()
   await plan.getState().choosePractice()
@@ -208,6 +256,13 @@ test('shows what was not sent as the next draft, with the same client and no lab
   await plan.getState().submit(false)
   expect(app.getState().snapshot?.draft?.id).not.toBe('draft-1')
   expect(plan.getState()).toMatchObject({ client: 'Norda', label: '', step: { kind: 'idle' } })
+})
+
+test('a list of which nothing was said takes no field over from the one before, though undefined does not travel', () => {
+  const travelled: HowToSend = JSON.parse(JSON.stringify(nothingSaid))
+  expect(Object.keys(fieldsOf(travelled, nowMs))).toEqual(
+    expect.arrayContaining(Object.keys(nothingSaid)),
+  )
 })
 
 test('after practising, the next list is for the real account again', async () => {
@@ -279,6 +334,41 @@ test('stops what is being submitted, and a press after that is one of its own', 
   expect(submitted().map(({ requestId }) => requestId)).toEqual(['press-1', 'press-2'])
 })
 
+describe('a submission whose press is not this window’s own', () => {
+  /** Another window, or this one before its page was loaded again, has it planned. */
+  async function lookingOn() {
+    const watched = await planned()
+    const { main, app } = watched
+    main.tell('draft.changed', { ...main.draft().summary(), planned: 50 })
+    await settle()
+    expect(app.getState().snapshot?.draft?.planned).toBe(50)
+    return watched
+  }
+
+  test('that was stopped is told here too: nothing was sent', async () => {
+    const { main, plan } = await lookingOn()
+    main.tell('draft.changed', main.draft().summary())
+    await settle()
+    expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'stopped' })
+  })
+
+  test('that came to be leads to the Queue', async () => {
+    const { main, app, plan } = await lookingOn()
+    main.tell('draft.changed', { ...main.draft().summary(), id: 'draft-2', rows: 0 })
+    await settle()
+    expect(app.getState().screen).toBe('queue')
+    expect(plan.getState().step).toEqual({ kind: 'idle' })
+  })
+})
+
+test('tells a stop that came too late from one that nobody asked for', async () => {
+  const { plan } = await planned()
+  await plan.getState().stopSubmitting()
+  expect(plan.getState().isStopping).toBe(true)
+  await plan.getState().submit(false)
+  expect(plan.getState().isStopping).toBe(false)
+})
+
 test('a press after one that was not answered asks with the same id', async () => {
   const { main, plan, submitted } = await planned()
   main.on('submission.create', () => Promise.reject(new Error('gone')))
@@ -305,6 +395,7 @@ test('a press that failed after it had made its submission leads to that', async
   expect(await plan.getState().submit(false)).toBe(0)
   expect(plan.getState().step).toEqual({ kind: 'idle' })
   expect(app.getState()).toMatchObject({ screen: 'queue', openSubmission: 7 })
+  expect(app.getState().snapshot?.draft?.id).toBe('draft-2')
 })
 
 test('a press after an answered failure, or for something else, has an id of its own', async () => {
@@ -396,6 +487,15 @@ describe('what was said of a list', () => {
     await settle()
     await plan.getState().submit(true)
     expect(asked('submission.create')).toHaveLength(1)
+  })
+
+  test('a time that goes by while it is asked whether that is meant ends the question', async () => {
+    const { plan, asked } = await planned()
+    plan.getState().setWhen({ kind: 'at', time: '14:20' })
+    await settle()
+    await plan.getState().submit(true)
+    expect(asked('submission.create')).toEqual([])
+    expect(plan.getState()).toMatchObject({ isTimePast: true, step: { kind: 'idle' } })
   })
 
   test('an account that was removed stands in the way: no other pays unasked', async () => {

@@ -47,6 +47,7 @@ test.each([
     agency,
     forecast,
   ],
+  ['lookingUp', { ...draft, isLookingUp: true }, agency, forecast],
   ['noToken', draft, { ...agency, token: { kind: 'absent' } as const }, forecast],
   ['noToken', draft, { ...agency, token: { kind: 'elsewhere' } as const }, forecast],
   ['unreadableToken', draft, { ...agency, token: { kind: 'undecryptable' } as const }, forecast],

@@ -222,6 +222,37 @@ test('reads a selection anew when the list changes under it, so that no row is m
   expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 1_300 }, (_, row) => row))
 })
 
+test('does to the rows of the press what a key says, wherever the keyboard has gone since', async () => {
+  const { review } = await reviewed()
+  review.getState().select({ anchor: 9, active: 9 })
+  expect((await review.getState().chosen({ anchor: 2, active: 3 }))?.target).toMatchObject({
+    first: 2,
+    last: 3,
+  })
+})
+
+test('all rows are all of the list on its way too, whose counts are in sight already', async () => {
+  const { main, review, draft } = await reviewed()
+  await review.getState().leaveOut({ filter: { statuses: ['decide'] } })
+  review.getState().setFilter({ statuses: ['decide', 'ready'] })
+  await settle()
+  const seen = review.getState().list?.view.rows ?? 0
+  review.getState().select({ anchor: 0, active: seen - 1, isAll: true })
+  main.draft().undo()
+  main.tell('draft.changed', main.draft().summary())
+  expect(review.getState().list?.view.rows).toBe(seen)
+  expect((await review.getState().chosen())?.count).toBe(seen + draft().byStatus.decide)
+})
+
+test('what is added to a list of which all was selected is not selected', async () => {
+  const { main, review } = await reviewed()
+  review.getState().select({ anchor: 0, active: 399, isAll: true })
+  main.draft().paste('https://one-more.example/')
+  main.tell('draft.changed', main.draft().summary())
+  await settle()
+  expect((await review.getState().chosen())?.count).toBe(400)
+})
+
 test('leaves out what would be sent with a warning, and nothing else', async () => {
   const { review, draft } = await reviewed(1_300)
   const warned = draft().byWarning['has-fragment']
@@ -253,4 +284,14 @@ test('brings a list that is added below others to the top, but not into a filter
   }
   expect(review.getState().goTo).toEqual({ index: 400, isOnTop: true })
   for (const { review: other } of [filtered, sorted]) expect(other.getState().goTo).toBeUndefined()
+})
+
+test('does not go to the place of an added list in a draft that has taken the place of its own', async () => {
+  const { main, review } = await reviewed()
+  main.draft().paste('https://one-more.example/')
+  const added = main.draft().summary()
+  main.tell('draft.changed', added)
+  main.tell('draft.changed', { ...added, id: 'draft-2', revision: added.revision + 1 })
+  await settle()
+  expect(review.getState().goTo).toBeUndefined()
 })

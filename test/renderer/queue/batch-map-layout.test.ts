@@ -7,6 +7,7 @@ import {
   countStates,
   layOutMap,
   mostCells,
+  placeOnMap,
 } from '../../../renderer/queue/batch-map-layout.ts'
 
 function batchesOf(...states: readonly BatchState[]): readonly Batch[] {
@@ -55,6 +56,11 @@ describe('the map of batches', () => {
     const { cells } = layOutMap([...planned, ...halves])
     expect(cells.flatMap(({ batches }) => batches.map(({ id }) => id))).toEqual([1, 4, 5, 3])
     expect(cells.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'refused', 'queued'])
+    const places = [...planned, ...halves].map((batch) =>
+      placeOnMap(batch, [...planned, ...halves]),
+    )
+    expect(places.map(({ number }) => number)).toEqual([1, 0, 4, 2, 3])
+    expect(places[0]?.total).toBe(4)
   })
 
   test('holds every batch exactly once and never more cells than can be told apart', () => {

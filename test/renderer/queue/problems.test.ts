@@ -5,6 +5,7 @@ import type { Batch } from '../../../electron/shared/submission.ts'
 import {
   commonCause,
   doubtsOf,
+  isLastDoubt,
   problemsOf,
   undoableSettlements,
 } from '../../../renderer/queue/problems.ts'
@@ -51,9 +52,31 @@ describe('doubts', () => {
   const held = new Map([[1, new Map(batches.map((batch) => [batch.id, batch]))]])
   const inDoubt = batches.filter(({ state }) => state === 'in-doubt')
 
-  test('are those of the given submissions, the oldest first', () => {
+  test('are those of the given submissions, each list from its top', () => {
     expect(doubtsOf(held, [doubtful])).toEqual(inDoubt)
+    const resent = inDoubt.map((batch, index) => ({ ...batch, sentMs: 9_000 - index }))
+    const later = new Map([[1, new Map(resent.map((batch) => [batch.id, batch]))]])
+    expect(doubtsOf(later, [doubtful]).map(({ id }) => id)).toEqual(inDoubt.map(({ id }) => id))
     expect(doubtsOf(held, [])).toEqual([])
+  })
+
+  test('begin with the list that has the newest', () => {
+    const [first, second] = inDoubt
+    if (first === undefined || second === undefined) throw new Error('two are in doubt')
+    const of = (submissionId: number, batch: Batch, sentMs: number) =>
+      [submissionId, new Map([[batch.id, { ...batch, submissionId, sentMs }]])] as const
+    const two = new Map([of(1, first, 1_000), of(2, second, 2_000)])
+    const lists = [doubtful, { ...doubtful, id: 2 }]
+    expect(doubtsOf(two, lists).map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+
+  test('leave the account to go on once the last that it stands still for is answered', () => {
+    const [first] = inDoubt
+    if (first === undefined) throw new Error('two are in doubt')
+    const still = { ...agency, pause: pauseSince(0, 'in-doubt', 'doubts-in-a-row') }
+    expect(isLastDoubt({ ...still, unitsInDoubt: 2_000 }, first)).toBe(false)
+    expect(isLastDoubt({ ...still, unitsInDoubt: 1_000 }, first)).toBe(true)
+    expect(isLastDoubt({ ...agency, pause, unitsInDoubt: 1_000 }, first)).toBe(false)
   })
 
   test('have one cause, or several', () => {

@@ -39,6 +39,16 @@ test('what was made before the window was opened is no news when it is heard of'
   expect(newsBetween([], [over(2)], long, createdMs)).toHaveLength(1)
 })
 
+test('the beginning of a submission is told, but not of a rest that was moved, which is told there', () => {
+  const submission = fakeSubmission({ id: 2, accountId: 2, links: { queued: 100 } })
+  expect(newsBetween([over(1)], [submission, over(1)], 0, 0)).toEqual([
+    { kind: 'begun', submission },
+  ])
+  const movedTo = [{ submissionId: 2, accountId: 2, links: 100 }]
+  const moved = { ...over(1, 'cancelled'), movedTo }
+  expect(newsBetween([moved], [submission, moved], 0, 0)).toEqual([])
+})
+
 test('each quarter that is answered is told, and nothing between', () => {
   const before = under({ accepted: 10, queued: 90 })
   const less = under({ accepted: 20, refused: 4, queued: 76 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pauseSince } from '../../../electron/shared/account.ts'
 
 import type { Submission } from '../../../electron/shared/submission.ts'
-import { timeLeft } from '../../../renderer/queue/time-left.ts'
+import { canLeaveSooner, timeLeft } from '../../../renderer/queue/time-left.ts'
 import { fakeAccount, fakeSubmission } from '../../fakes/fake-data.ts'
 
 const nowMs = 1_000_000
@@ -12,6 +12,12 @@ function leftOf(changes: Partial<Submission>, of = account) {
   const running = fakeSubmission({ id: 1, accountId: 2, links: { accepted: 10, queued: 90 } })
   return timeLeft({ ...running, ...changes }, of, nowMs)
 }
+
+test('what is due already cannot be sent any sooner, as long as no later portion waits', () => {
+  expect(canLeaveSooner({ nextSlotMs: undefined, slotsLeft: 1 })).toBe(false)
+  expect(canLeaveSooner({ nextSlotMs: undefined, slotsLeft: 2 })).toBe(true)
+  expect(canLeaveSooner({ nextSlotMs: nowMs, slotsLeft: 1 })).toBe(true)
+})
 
 describe('the time left', () => {
   test.each([
@@ -23,6 +29,11 @@ describe('the time left', () => {
     [-3_000, { kind: 'moment' }],
   ])('with %i ms to the last batch is %o', (ms, left) => {
     expect(leftOf({ sentByMs: nowMs + ms })).toEqual(left)
+  })
+
+  test('without a connection is not known', () => {
+    const offline = { ...account, rate: { ...account.rate, waiting: 'offline' as const } }
+    expect(leftOf({ sentByMs: nowMs + 95_000 }, offline)).toEqual({ kind: 'offline' })
   })
 
   test('with the last batch on its way waits for its answer, and is not paused', () => {

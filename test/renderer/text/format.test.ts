@@ -27,6 +27,14 @@ test('a coming day is today, tomorrow or a day of the week, of another year with
   expect(format.comingDay(new Date(2027, 0, 1).getTime())).toBe('Friday, 1 Jan 2027')
 })
 
+test.each([
+  ['en-GB', ' '],
+  ['ru', ' '],
+  ['zh-CN', ''],
+])('between two sentences %s puts “%s”', (locale, gap) => {
+  expect(createFormat(locale).betweenSentences).toBe(gap)
+})
+
 test('midnight is 00:00, not 24:00', () => {
   expect(format.time(new Date(2026, 10, 20).getTime())).toBe('00:00')
 })
@@ -38,6 +46,11 @@ test('a duration is told in its largest fitting unit', () => {
   expect(format.duration(3_599_000)).toBe('1 hr')
   expect(format.duration(26 * 3_600_000)).toBe('26 hrs')
   expect(format.duration(72 * 3_600_000)).toBe('3 days')
+})
+
+test('a duration in Chinese parts its figure from its letters as the texts around it do', () => {
+  expect(createFormat('zh-CN').duration(9_400)).toBe('9 秒')
+  expect(createFormat('zh-CN').bytes(74_000_000)).toBe('74 MB')
 })
 
 test('bytes are told in the unit a person would use', () => {

@@ -15,6 +15,7 @@ test.each(spokenLanguages)('the texts in %s are set as that language is', async 
 
 test.each([
   ['en', "It isn't sent", 'a straight quote'],
+  ['en', 'At most 1,000 links', 'a number that Intl is to group'],
   ['de', 'Drücken Sie „Senden”', 'a quote that is not „ “'],
   ['de', 'Wird geladen…', 'an ellipsis without its space'],
   ['de', 'Prüfe dein Konto', 'du'],

@@ -7,6 +7,7 @@ const everywhere: Rules = {
   'a straight quote': /['"]/,
   'dots for an ellipsis': /\.\.\./,
   'two spaces': / {2}/,
+  'a number that Intl is to group': /\d[.,’\s]\d{3}/,
 }
 
 /** What a careful printer of each language would not set, and who is not to be addressed how. */

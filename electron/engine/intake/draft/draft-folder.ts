@@ -1,14 +1,4 @@
-import {
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { problemOf } from '../source/byte-source.ts'
 import { EditLog, type LogEntry, type OpenedLog } from './edit-log.ts'
 import { KeptHowToSend } from './kept-how-to-send.ts'
+import { putWhole } from './put-whole.ts'
 
 const logName = 'edits.jsonl'
 const verdictsName = 'verdicts.deflate'
@@ -30,11 +21,20 @@ const verdictsName = 'verdicts.deflate'
 export class DraftFolder {
   readonly path: string
   readonly howToSend: KeptHowToSend
+  /** Its log was damaged when it was opened. */
+  readonly wasDamaged: boolean
   readonly #log: EditLog
   #sources: number
 
-  private constructor(path: string, howToSend: KeptHowToSend, log: EditLog, sources: number) {
+  private constructor(
+    path: string,
+    howToSend: KeptHowToSend,
+    log: EditLog,
+    sources: number,
+    wasDamaged = false,
+  ) {
     this.path = path
+    this.wasDamaged = wasDamaged
     this.howToSend = howToSend
     this.#log = log
     this.#sources = sources
@@ -69,7 +69,8 @@ export class DraftFolder {
     } else for (const file of unknown) await rm(join(path, file), { force: true })
     const numbers = [...known].map((file) => Number(file.replace('source-', '')))
     const howToSend = await KeptHowToSend.open(path)
-    return ok({ folder: new DraftFolder(path, howToSend, log, Math.max(0, ...numbers)), entries })
+    const last = Math.max(0, ...numbers)
+    return ok({ folder: new DraftFolder(path, howToSend, log, last, isDamaged), entries })
   }
 
   /** A name that no source had yet. */
@@ -111,14 +112,7 @@ export class DraftFolder {
 
   /** Keeps what every row counted as; whole or not at all. */
   async keepVerdicts(verdicts: Uint8Array): Promise<void> {
-    const partial = join(this.path, `${verdictsName}.partial`)
-    try {
-      await writeFile(partial, await promisify(deflate)(verdicts))
-      await rename(partial, join(this.path, verdictsName))
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw error
-    }
+    await putWhole(join(this.path, verdictsName), await promisify(deflate)(verdicts))
   }
 
   /** Forgets what `keepVerdicts` kept in the folder at `path`. */

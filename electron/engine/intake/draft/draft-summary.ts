@@ -21,12 +21,15 @@ type OfTable =
   | 'sendableUnusual'
   | 'givesWay'
 
-/** What a summary says of a draft's rows; costs the same for ten rows and ten million. */
-export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
+/**
+ * What a summary says of a draft's rows; costs the same for ten rows and ten million. `isUntouched`:
+ * the user has changed nothing since it was opened.
+ */
+export function summaryOf(table: LinkTable, isUntouched: boolean): Pick<DraftSummary, OfTable> {
   const { sendable, byStatus, byDecideKind, byRejectReason, byWarning } = table.counts
   return {
     sources: table.sources.map((source) => {
-      const { kind, name, bytes, lines, encoding, isHidden } = source
+      const { kind, name, bytes, lines, encoding, isHidden, passedOver } = source
       const layout = source.layout?.format === 'table' ? source.layout : undefined
       return {
         kind,
@@ -37,6 +40,7 @@ export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
         linkColumn: (layout?.columns.length ?? 0) > 1 ? layout?.linkColumn : undefined,
         sitemaps: layout?.isIndex === true ? lines : 0,
         isHidden,
+        passedOver,
         encoding,
         encodings: encodingsOf(source),
       }
@@ -50,14 +54,19 @@ export function summaryOf(table: LinkTable): Pick<DraftSummary, OfTable> {
     columns: commonColumns(table.sources.map(({ layout }) => layout)),
     sendable,
     sendableUnusual: byWarning['unusual-characters'],
-    givesWay: givesWay(table),
+    givesWay: givesWay(table, isUntouched),
   }
 }
 
-function givesWay({ sources, counts: { byStatus } }: LinkTable): boolean {
+function givesWay({ sources, counts: { byStatus } }: LinkTable, isUntouched: boolean): boolean {
+  // What History put back has no such numbers; what was trimmed by hand was left by no submission.
   const isLeftOver =
-    sources.length > 0 && sources.every((source) => source.lineNumbers !== undefined)
+    sources.length > 0 &&
+    sources.every(
+      ({ lineNumbers, leftFrom }) => lineNumbers !== undefined && leftFrom !== undefined,
+    )
   if (!isLeftOver) return false
+  if (isUntouched) return true
   const { ready, cleaned, decide, duplicate, excluded } = byStatus
   return (
     sources.every(({ name }) => name === samplesName) ||

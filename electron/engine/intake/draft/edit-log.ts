@@ -1,4 +1,4 @@
-import { open, readFile, rename, truncate, writeFile } from 'node:fs/promises'
+import { open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { sourceEncodings, type DraftSource, type SourceEncoding } from '../../../shared/draft.ts'
 import {
@@ -11,7 +11,9 @@ import { writeAll } from '../source/write-all.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import { lineNumbersAsText, lineNumbersIn } from './line-numbers.ts'
+import { putWhole } from './put-whole.ts'
 import { rowsAsText, rowsIn } from './row-ranges.ts'
+import { fieldsIn, fieldsOf, isWhole, type StoredFields } from './stored-fields.ts'
 
 /** What a draft went through, in order: replayed, it gives the same rows. */
 export type LogEntry =
@@ -28,6 +30,8 @@ export type LogEntry =
       readonly isMade?: boolean | undefined
       /** A sheet that its workbook hides. */
       readonly isHidden?: boolean | undefined
+      /** Files of its archive that were no lists. */
+      readonly passedOver?: readonly string[] | undefined
       /** Of lines that an earlier submission left over: what number each had in its list. */
       readonly lineNumbers?: Uint32Array | undefined
       /** Of such lines: the drafts that they have been in. */
@@ -97,10 +101,8 @@ export class EditLog {
   }
 
   /** Makes a log of these entries, whole or not at all. */
-  static async write(path: string, entries: readonly LogEntry[]): Promise<void> {
-    const partial = `${path}.partial`
-    await writeFile(partial, linesOf(entries))
-    await rename(partial, path)
+  static write(path: string, entries: readonly LogEntry[]): Promise<void> {
+    return putWhole(path, linesOf(entries))
   }
 
   /**
@@ -151,7 +153,7 @@ function stored(entry: LogEntry): unknown {
 }
 
 function entryIn(line: string): LogEntry | undefined {
-  const value = parsed(line)
+  const value = fieldsIn(line)
   switch (value['kind']) {
     case 'undo':
     case 'redo':
@@ -187,10 +189,10 @@ function entryIn(line: string): LogEntry | undefined {
   }
 }
 
-function sourceIn(value: Readonly<Record<string, unknown>>): LogEntry | undefined {
-  const { name, file } = value
+function sourceIn(value: StoredFields): LogEntry | undefined {
+  const { name, file, passedOver } = value
   const from = (['paste', 'file', 'input'] as const).find((known) => known === value['from'])
-  const layout = layoutIn(record(value['layout']))
+  const layout = layoutIn(fieldsOf(value['layout']))
   const encoding = sourceEncodings.find((known) => known === value['encoding'])
   if (from === undefined || layout === undefined) return undefined
   const lineNumbers =
@@ -206,19 +208,20 @@ function sourceIn(value: Readonly<Record<string, unknown>>): LogEntry | undefine
     encoding,
     isMade: value['isMade'] === true,
     isHidden: value['isHidden'] === true,
+    passedOver: Array.isArray(passedOver) ? passedOver.map(String) : undefined,
     lineNumbers,
-    leftFrom: leftFromIn(record(value['leftFrom'])),
+    leftFrom: leftFromIn(fieldsOf(value['leftFrom'])),
   }
 }
 
-function leftFromIn(value: Readonly<Record<string, unknown>>): LeftFrom | undefined {
+function leftFromIn(value: StoredFields): LeftFrom | undefined {
   const { receivedWith, leftBy } = value
   return typeof receivedWith === 'string' && typeof leftBy === 'string'
     ? { receivedWith, leftBy }
     : undefined
 }
 
-function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined {
+function layoutIn(value: StoredFields): Layout | undefined {
   const { format, linkColumn, columns, isNamedByApp, isIndex, wrapWidths } = value
   if (format === 'text')
     return { format, wrapWidths: Array.isArray(wrapWidths) ? wrapWidths.map(Number) : undefined }
@@ -233,22 +236,6 @@ function layoutIn(value: Readonly<Record<string, unknown>>): Layout | undefined 
   }
 }
 
-function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-}
-
-function rowsOf(value: Readonly<Record<string, unknown>>): Uint32Array | undefined {
+function rowsOf(value: StoredFields): Uint32Array | undefined {
   return typeof value['rows'] === 'string' ? rowsIn(value['rows']) : undefined
-}
-
-function parsed(line: string): Readonly<Record<string, unknown>> {
-  try {
-    return record(JSON.parse(line))
-  } catch {
-    return {} // Torn or foreign: no entry.
-  }
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -47,23 +47,23 @@ export class Editing {
     target: { readonly kind: DecideKind } | { readonly rows: Iterable<number> },
     choice: DecideChoice,
   ): Promise<number> {
-    const chosen = 'kind' in target ? target : { rows: Uint32Array.from(target.rows) }
+    const chosen = 'kind' in target ? target : { rows: ascending(target.rows) }
     return this.again({ kind: 'decide', target: chosen, choice })
   }
 
   /** Leaves rows out; how many changed. */
   exclude(rows: Iterable<number>): Promise<number> {
-    return this.again({ kind: 'exclude', rows: Uint32Array.from(rows) })
+    return this.again({ kind: 'exclude', rows: ascending(rows) })
   }
 
   /** Takes rows back in that were left out; how many changed. */
   restore(rows: Iterable<number>): Promise<number> {
-    return this.again({ kind: 'restore', rows: Uint32Array.from(rows) })
+    return this.again({ kind: 'restore', rows: ascending(rows) })
   }
 
   /** Takes the punctuation off that the links of rows end with; how many rows changed. */
   trim(rows: Iterable<number>): Promise<number> {
-    return this.again({ kind: 'trim', rows: Uint32Array.from(rows) })
+    return this.again({ kind: 'trim', rows: ascending(rows) })
   }
 
   /** Puts another text in a row's place; how many rows changed. */
@@ -122,4 +122,9 @@ export class Editing {
       return true
     })
   }
+}
+
+/** As the log gives them back: a line cut in two first has the lower row numbers for its pieces. */
+function ascending(rows: Iterable<number>): Uint32Array {
+  return Uint32Array.from(rows).toSorted()
 }

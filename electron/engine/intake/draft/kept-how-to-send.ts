@@ -1,7 +1,9 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HowToSend, nothingSaid } from '../../../shared/how-to-send.ts'
+import { putWhole } from './put-whole.ts'
 import { howToSendIn } from './read-how-to-send.ts'
+import { fieldsIn } from './stored-fields.ts'
 
 const fileName = 'how-to-send.json'
 
@@ -9,18 +11,21 @@ const fileName = 'how-to-send.json'
 export class KeptHowToSend {
   readonly #path: string
   #said: HowToSend
+  #isCarriedOn: boolean
   #last: Promise<void> = Promise.resolve()
 
-  private constructor(path: string, said: HowToSend) {
+  private constructor(path: string, said: HowToSend, isCarriedOn: boolean) {
     this.#path = path
     this.#said = said
+    this.#isCarriedOn = isCarriedOn
   }
 
   /** Of a folder whose file is missing, cannot be read or is none of ours, nothing was said: its list opens all the same. */
   static async open(folder: string): Promise<KeptHowToSend> {
     const path = join(folder, fileName)
     const text = await readFile(path, 'utf8').catch(() => '')
-    return new KeptHowToSend(path, howToSendIn(text) ?? nothingSaid)
+    const isCarriedOn = fieldsIn(text)['isCarriedOn'] === true
+    return new KeptHowToSend(path, howToSendIn(text) ?? nothingSaid, isCarriedOn)
   }
 
   /** As of the last `keep`. */
@@ -28,9 +33,14 @@ export class KeptHowToSend {
     return this.#said
   }
 
+  /** Client and label are those of the list that left this one over, and nobody said others since. */
+  get isCarriedOn(): boolean {
+    return this.#isCarriedOn
+  }
+
   /** Keeps it whole, or what was kept before; one after another. Rejects with the system's error. */
-  keep(said: HowToSend): Promise<void> {
-    const kept = this.#last.then(() => this.#write(said))
+  keep(said: HowToSend, isCarriedOn?: boolean): Promise<void> {
+    const kept = this.#last.then(() => this.#write(said, isCarriedOn ?? this.#carriesOn(said)))
     this.#last = kept.catch(() => undefined)
     return kept
   }
@@ -40,17 +50,15 @@ export class KeptHowToSend {
     await this.#last
   }
 
-  async #write(said: HowToSend): Promise<void> {
-    const text = JSON.stringify(said)
-    if (text === JSON.stringify(this.#said)) return
-    const partial = `${this.#path}.partial`
-    try {
-      await writeFile(partial, text)
-      await rename(partial, this.#path)
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw error
-    }
+  #carriesOn({ client, label }: HowToSend): boolean {
+    return this.#isCarriedOn && client === this.#said.client && label === this.#said.label
+  }
+
+  async #write(said: HowToSend, isCarriedOn: boolean): Promise<void> {
+    const isSame = JSON.stringify(said) === JSON.stringify(this.#said)
+    if (isSame && isCarriedOn === this.#isCarriedOn) return
+    await putWhole(this.#path, JSON.stringify(isCarriedOn ? { ...said, isCarriedOn } : said))
     this.#said = said
+    this.#isCarriedOn = isCarriedOn
   }
 }

@@ -1,5 +1,6 @@
+import { decideKinds } from '../../../shared/link.ts'
 import { isNothingButRest, restIn } from '../reading/continuation.ts'
-import { courseOf, type Step } from '../reading/mending.ts'
+import { courseOf, type Step, takeStep } from '../reading/mending.ts'
 import { lineOf } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isSendable, type PartOfList } from '../table/part-of-list.ts'
@@ -62,8 +63,9 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
       const text =
         (isKept ? joinedText(table, row) : undefined) ??
         (rows.length > 1 ? linkOfSentence(table, row) : undefined)
-      if (isKept && text === undefined) {
-        for (const [index, step] of stepsOf(table, row).entries()) {
+      if (isKept) {
+        const steps = text === undefined ? stepsOf(table, row) : stepsToKeep(text)
+        for (const [index, step] of steps.entries()) {
           const key = `${index} ${step}`
           const same = into.chosen.get(key) ?? { step, lines: [] }
           into.chosen.set(key, same)
@@ -91,6 +93,9 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
     }))
 }
 
+/** How a line reads that has neither words around it nor one below that belongs to it. */
+const onItsOwn = { isInProse: false, continuation: undefined }
+
 /** It could be sent, and is no part of what is. */
 export function isKeptForLater({ rows }: LinkTable, row: number, part?: PartOfList): boolean {
   return part?.rows[row] === 0 && isSendable(rows.verdict[row])
@@ -106,11 +111,19 @@ function joinedText(table: LinkTable, row: number): string | undefined {
 function linkOfSentence(table: LinkTable, row: number): string | undefined {
   const link = table.link(row)
   if (link === undefined || !table.rows.has(row, mark.isInProse)) return undefined
-  const { reading } = courseOf(table.text(row), stepsOf(table, row), {
-    isInProse: false,
-    continuation: undefined,
-  })
+  const { reading } = courseOf(table.text(row), stepsOf(table, row), onItsOwn)
   return reading.kind === 'link' && reading.link === link ? undefined : link
+}
+
+/** The choices that let a link be sent as it stands, where by itself it would be asked about again. */
+function stepsToKeep(link: string): readonly Step[] {
+  const steps: Step[] = []
+  let course = courseOf(link, steps, onItsOwn)
+  while (course.reading.kind === 'decide' && steps.length < decideKinds.length) {
+    course = takeStep(course, 'keep')
+    steps.push('keep')
+  }
+  return steps
 }
 
 /** The headings that stand in the source itself. */
@@ -139,7 +152,12 @@ function wholeLineNow(
   const typed = inItsPlace ?? table.text(row)
   // A line without a cell for links was read whole.
   if (layout?.format !== 'table' || layout.linkColumn >= cells.length) return typed
-  return lineOf(cells.with(layout.linkColumn, typed)).replace(/\n$/, '')
+  return asLine(cells.with(layout.linkColumn, typed))
+}
+
+/** A line end is to be added. */
+function asLine(cells: readonly string[]): string {
+  return lineOf(cells).replace(/\n$/, '')
 }
 
 /** A piece alone; one that may be cut as far to the right as it was, or nobody would ask again. */
@@ -163,7 +181,8 @@ function restSentApart(
 
 /** A piece goes where links stand in its table. */
 function alone(text: string, { layout }: TableSource): string {
-  return layout?.format === 'table' ? '\t'.repeat(layout.linkColumn) + text : text
+  if (layout?.format !== 'table') return text
+  return asLine([...Array.from({ length: layout.linkColumn }, () => ''), text])
 }
 
 /** The rows from `firstRow` on that stand in some of the lines of `leftoverOf`, counted from 0. */

@@ -1,12 +1,11 @@
 import type { HowToSend, KeptPart } from '../../../shared/how-to-send.ts'
 import { missedWays, type WhenForm } from '../../../shared/schedule.ts'
 import type { BatchSize } from '../../../shared/submission.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { fieldsIn, fieldsOf, isWhole, type StoredFields } from './stored-fields.ts'
 
 /** What a text that was kept says of how to send a list; undefined where it is none of ours. */
 export function howToSendIn(text: string): HowToSend | undefined {
-  const { accountId, client, label, batchSize, when, part } = parsed(text)
+  const { accountId, client, label, batchSize, when, part } = fieldsIn(text)
   const size = batchSizeIn(batchSize)
   if (typeof client !== 'string' || typeof label !== 'string' || size === undefined)
     return undefined
@@ -15,8 +14,8 @@ export function howToSendIn(text: string): HowToSend | undefined {
     client,
     label,
     batchSize: size,
-    when: whenIn(record(when)),
-    part: partIn(record(part)),
+    when: whenIn(fieldsOf(when)),
+    part: partIn(fieldsOf(part)),
   }
 }
 
@@ -25,7 +24,7 @@ function batchSizeIn(value: unknown): BatchSize | undefined {
   return (['balanced', 'fewest', 'smallest'] as const).find((known) => known === value)
 }
 
-function whenIn(value: Fields): WhenForm | undefined {
+function whenIn(value: StoredFields): WhenForm | undefined {
   const { day, time, days, linksADay, fromTime, toTime, startDay } = value
   const kind = (['now', 'at', 'spread'] as const).find((known) => known === value['kind'])
   const pace = (['days', 'links-a-day'] as const).find((known) => known === value['pace'])
@@ -35,29 +34,13 @@ function whenIn(value: Fields): WhenForm | undefined {
   return areTexts(texts) ? { kind, pace, missed, ...texts } : undefined
 }
 
-function partIn({ kind, typed }: Fields): KeptPart | undefined {
+function partIn({ kind, typed }: StoredFields): KeptPart | undefined {
   if (kind === 'rows') return { kind }
   return kind === 'first' && typeof typed === 'string' ? { kind, typed } : undefined
-}
-
-function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 function areTexts<Name extends string>(
   values: Readonly<Record<Name, unknown>>,
 ): values is Readonly<Record<Name, string>> {
   return Object.values(values).every((value) => typeof value === 'string')
-}
-
-function parsed(text: string): Fields {
-  try {
-    return record(JSON.parse(text))
-  } catch {
-    return {} // Missing, torn or foreign.
-  }
-}
-
-function record(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

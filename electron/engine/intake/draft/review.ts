@@ -126,6 +126,15 @@ export class Review {
     return this.#sentBefore.count(part && this.#partOf(part, couldBeSent))
   }
 
+  /** Links that are sent, or would be had they not been sent before, in source order. */
+  *linksToSend(): Generator<string> {
+    const { rows } = this.#table
+    for (const row of this.#table.inOrder()) {
+      const link = couldBeSent(rows.verdict[row]) ? this.#table.link(row) : undefined
+      if (link !== undefined) yield link
+    }
+  }
+
   #partOf(
     part: ListPart,
     isWanted: (verdict: number | undefined) => boolean,

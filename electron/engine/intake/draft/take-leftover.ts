@@ -38,6 +38,8 @@ export async function takeLeftover(
   const named = { kind, name, layout, lineNumbers, leftFrom, isMade: true }
   const taken = await take(named, streamSource(Readable.from(inPieces(lines))))
   if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')
+  // Its lines are in memory: what could not be read is the copy that could not be written.
+  if (!taken.ok && taken.error === 'file-unreadable') throw new DiskError('folder-unwritable')
   if (!taken.ok) throw new Error(`What was left over could not be kept: ${taken.error}`)
   for (const { step, lines: where } of chosen.values())
     await chooseAgain(edits, step, rowsOfLines(table.rows, firstRow, where))

@@ -5,7 +5,9 @@ import type {
   IntakeProblem,
   SourceEncoding,
 } from '../../../shared/draft.ts'
+import { assertNever } from '../../../shared/assert-never.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { type ListsOfFiles, problemInside } from '../formats/archive.ts'
 import type { ListInFile } from '../formats/list-in-file.ts'
 import { listsIn, type ListsInFile } from '../formats/lists-in-file.ts'
 import { copied, openFile, problemOf, type ByteSource } from '../source/byte-source.ts'
@@ -17,6 +19,7 @@ import type { LeftFrom } from '../table/table-source.ts'
 import type { DraftFolder } from './draft-folder.ts'
 import type { LogEntry } from './edit-log.ts'
 import { flushFiles } from './flush.ts'
+import { notePassedOver } from './note-passed-over.ts'
 
 /** What a source is called, and how its lines are read where that is known. */
 export interface SourceName {
@@ -27,6 +30,7 @@ export interface SourceName {
   readonly encoding?: SourceEncoding | undefined
   readonly isMade?: boolean | undefined
   readonly isHidden?: boolean | undefined
+  readonly passedOver?: readonly string[] | undefined
   readonly lineNumbers?: Uint32Array | undefined
   readonly leftFrom?: LeftFrom | undefined
 }
@@ -82,7 +86,7 @@ export class TakingIn {
     if (!opened.ok) return opened
     return this.#watching(source, opened.value, signal, async (lists) => {
       // What is copied while it is read can be refused before all of a huge file was copied.
-      if (lists.kind === 'made' || !isMoved) return this.#taken(source, lists, signal)
+      if (lists.kind !== 'text' || !isMoved) return this.#taken(source, lists, signal)
       await lists.lines.close()
       return this.#whole((entries) => this.#moved(path, source, signal, entries))
     })
@@ -93,9 +97,16 @@ export class TakingIn {
     found: ListsInFile,
     signal: AbortSignal,
   ): Promise<Result<void, IntakeProblem>> {
-    return found.kind === 'made'
-      ? this.lists(source.kind, found.lists, signal)
-      : this.stream(source, found.lines, signal)
+    switch (found.kind) {
+      case 'text':
+        return this.stream(source, found.lines, signal)
+      case 'made':
+        return this.lists(source.kind, found.lists, signal)
+      case 'packed':
+        return this.#packed(source.kind, found.files, signal)
+      default:
+        return assertNever(found)
+    }
   }
 
   /** Finds the lists of a file; while it is open, how far it was read is how far they are. */
@@ -129,14 +140,42 @@ export class TakingIn {
     lists: readonly ListInFile[],
     signal: AbortSignal,
   ): Promise<Result<void, IntakeProblem>> {
+    return this.#whole((entries) => this.#spoolAll(kind, lists, signal, entries))
+  }
+
+  /** Takes in the lists of all files in an archive, or none. */
+  #packed(
+    kind: SourceName['kind'],
+    files: ListsOfFiles,
+    signal: AbortSignal,
+  ): Promise<Result<void, IntakeProblem>> {
     return this.#whole(async (entries) => {
-      let taken: Result<void, IntakeProblem> = ok(undefined)
-      for (const { lines, ...list } of lists)
-        if (taken.ok)
-          taken = await this.#spool({ kind, isMade: true, ...list }, lines, signal, entries)
-        else await lines.close()
-      return taken
+      const passedOver: string[] = []
+      for await (const file of files) {
+        if (!file.ok) return fail(problemInside(file.error))
+        if (file.value.kind === 'no-list') {
+          passedOver.push(file.value.path)
+          continue
+        }
+        const taken = await this.#spoolAll(kind, file.value.lists, signal, entries)
+        if (!taken.ok) return fail(problemInside(taken.error))
+      }
+      return notePassedOver(passedOver, this.#table, entries)
     })
+  }
+
+  async #spoolAll(
+    kind: SourceName['kind'],
+    lists: readonly ListInFile[],
+    signal: AbortSignal,
+    entries: LogEntry[],
+  ): Promise<Result<void, IntakeProblem>> {
+    let taken: Result<void, IntakeProblem> = ok(undefined)
+    for (const { lines, ...list } of lists)
+      if (taken.ok)
+        taken = await this.#spool({ kind, isMade: true, ...list }, lines, signal, entries)
+      else await lines.close()
+    return taken
   }
 
   async #spool(
@@ -215,6 +254,7 @@ export class TakingIn {
     }
   }
 
+  /** What holds no line leaves nothing behind, not even its name. */
   async #read(
     source: SourceName,
     file: string,
@@ -222,10 +262,16 @@ export class TakingIn {
     signal: AbortSignal,
     entries: LogEntry[],
   ): Promise<Result<void, IntakeProblem>> {
+    const bookmark = this.#table.bookmark()
     const loaded = await this.#load(source, bytes, signal)
     if (!loaded.ok) {
       await this.#folder.drop(file)
       return loaded
+    }
+    if (this.#table.lines === bookmark.lines) {
+      for (const _ of this.#table.forgetSince(bookmark)) await turn()
+      await this.#folder.drop(file)
+      return ok(undefined)
     }
     const { kind: from, isTable: _, ...rest } = source
     entries.push({ ...rest, kind: 'source', from, file, layout: loaded.value })

@@ -5,7 +5,8 @@ import { layoutOf, lineOf } from '../table/layout.ts'
 import { CsvReader, csvLines } from './csv.ts'
 import { htmlLayout, HtmlReader, linksInPage, type HtmlPart } from './html.ts'
 import type { ListInFile } from './list-in-file.ts'
-import { delimiterOfRecords } from './records.ts'
+import { recordLines } from './record-lines.ts'
+import { shapeOfRecords } from './records.ts'
 import { linesSource } from './text-chunks.ts'
 import { withLink } from './with-link.ts'
 
@@ -52,9 +53,9 @@ function quotedCells(text: string): ListInFile | undefined {
 
 /** CSV that was copied out of a text. */
 function recordsIn(text: string): ListInFile | undefined {
-  const delimiter = delimiterOfRecords(Buffer.from(text.slice(0, longestLook)))
-  if (delimiter === undefined) return undefined
-  const lines = csvLines(textSource(text), delimiter)
+  const shape = shapeOfRecords(Buffer.from(text.slice(0, longestLook)))
+  if (shape === undefined) return undefined
+  const lines = recordLines(textSource(text), shape)
   return { name: '', lines, isTable: true, layout: undefined }
 }
 

@@ -7,10 +7,12 @@ import { inPortions, type ByteSource } from '../source/byte-source.ts'
 const readAtOnce = 2 ** 16
 // Each piece is a turn of its own: at Node's 16 KiB that is a tenth of the time.
 const givenAtOnce = 2 ** 18
-// Lists shrink to a tenth or a fiftieth; deflate itself can reach a thousandth.
-const largestRatio = 250
-const alwaysAllowed = 16 * 2 ** 20
-const largestExpansion = 4 * 2 ** 30
+/** Lists shrink to a tenth or a fiftieth; deflate itself can reach a thousandth. */
+export const largestRatio = 250
+/** Bytes that any file may become, however small it is. */
+export const alwaysAllowed = 16 * 2 ** 20
+/** Bytes that no file may become. */
+export const largestExpansion = 4 * 2 ** 30
 
 /** The contents of a .gz file, as far as they are no bomb. */
 export function gunzipped(source: ByteSource): ByteSource {

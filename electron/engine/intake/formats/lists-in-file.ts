@@ -5,6 +5,7 @@ import { asText } from '../source/as-text.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { spooled } from '../source/spooled.ts'
 import type { Layout } from '../table/layout.ts'
+import { isDocument, listsInArchive, type ListsOfFiles } from './archive.ts'
 import { csvLines, delimiterOf } from './csv.ts'
 import { gunzipped } from './gunzip.ts'
 import { htmlLayout, htmlLines } from './html.ts'
@@ -15,7 +16,8 @@ import { mailboxLines } from './mailbox.ts'
 import { odsPath, odsSheets } from './ods.ts'
 import { peeked } from './peeked.ts'
 import { formatOf } from './recognise.ts'
-import { delimiterOfRecords } from './records.ts'
+import { recordLines } from './record-lines.ts'
+import { shapeOfRecords } from './records.ts'
 import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
 import { sitemapLines } from './sitemap-lines.ts'
 import { linesSource, textChunks, utf8Chunks, type TextChunks } from './text-chunks.ts'
@@ -23,20 +25,22 @@ import { readXml } from './xml.ts'
 import { xlsxPath, xlsxSheets } from './xlsx.ts'
 import { isSeekable, zipParts, type ZipParts } from './zip-parts.ts'
 
-/** A file's lists: a text's own lines, or lines made of what the file holds. */
+/** A file's lists: a text's own lines, or lines made of what the file or the files packed in it hold. */
 export type ListsInFile =
   | { readonly kind: 'text'; readonly lines: ByteSource }
   | { readonly kind: 'made'; readonly lists: readonly ListInFile[] }
+  | { readonly kind: 'packed'; readonly files: ListsOfFiles }
 
 /**
  * Finds out what a file is and how its lists are read. `name` decides where the bytes may mean
- * several. Closing the lists closes the source; a failure has closed it already.
+ * several. Closing the lists, or leaving the packed files, closes the source; a failure has closed it
+ * already.
  */
 export async function listsIn(
   source: ByteSource,
   name: string,
 ): Promise<Result<ListsInFile, IntakeProblem>> {
-  const found = await listsBehind(source, name)
+  const found = await listsBehind(source, name, false)
   if (!found.ok) await source.close()
   return found
 }
@@ -44,6 +48,7 @@ export async function listsIn(
 async function listsBehind(
   source: ByteSource,
   name: string,
+  isPacked: boolean,
 ): Promise<Result<ListsInFile, IntakeProblem>> {
   const looked = await peeked(source)
   if (!looked.ok) return looked
@@ -58,36 +63,35 @@ async function listsBehind(
   const sitemap = (layout: Layout): Result<ListsInFile, never> =>
     made(linesSource(sitemapLines(utf8Chunks(whole))), layout)
   const csv = async (
-    delimiterIn: (start: Buffer) => string | undefined,
+    linesOf: (text: ByteSource, start: Buffer) => ByteSource,
   ): Promise<Result<ListsInFile, IntakeProblem>> => {
     const text = await asText(whole)
     if (!text.ok) return text
     const again = await peeked({ ...whole, read: (into) => text.value.read(into) })
-    return again.ok ? made(csvLines(again.value.whole, delimiterIn(again.value.start))) : again
+    return again.ok ? made(linesOf(again.value.whole, again.value.start)) : again
   }
   switch (format) {
     case 'text': {
-      const delimiter = delimiterOfRecords(start)
-      return delimiter === undefined ? ok({ kind: 'text', lines: whole }) : csv(() => delimiter)
+      const shape = shapeOfRecords(start)
+      return shape === undefined
+        ? ok({ kind: 'text', lines: whole })
+        : csv((text) => recordLines(text, shape))
     }
     case 'csv':
-      return csv(delimiterOf)
+      return csv((text, from) => csvLines(text, delimiterOf(from)))
     case 'gzip': {
       // A file in it that is packed again is no list: one layer is enough for every real one.
       const inside = await peeked(gunzipped(whole))
       if (!inside.ok) return inside
       const innerName = name.replace(/\.gz$/i, '')
       if (formatOf(inside.value.start, innerName) === 'gzip') return fail('nested-too-deep')
-      const found = await listsBehind(inside.value.whole, innerName)
+      const found = await listsBehind(inside.value.whole, innerName, isPacked)
       return found.ok && found.value.kind === 'text'
-        ? ok({
-            kind: 'made',
-            lists: [{ name, lines: found.value.lines, isTable: false, layout: undefined }],
-          })
+        ? ok({ kind: 'made', lists: [listOfText(name, found.value.lines)] })
         : found
     }
     case 'zip':
-      return workbook(whole, name)
+      return zipped(whole, name, isPacked)
     case 'old-office':
       return fail('unsupported-file')
     case 'mail': {
@@ -111,31 +115,70 @@ async function listsBehind(
   }
 }
 
-/** The sheets of a workbook; the file is closed with the last of them. */
-async function workbook(
-  file: ByteSource,
-  name: string,
-): Promise<Result<ListsInFile, IntakeProblem>> {
-  if (isSeekable(file)) {
-    const parts = await zipParts(file)
-    const sheets = parts.ok ? await sheetsIn(parts.value, name) : parts
-    return sheets.ok ? ok({ kind: 'made', lists: closingLast(sheets.value, file) }) : sheets
-  }
-  // Its directory stands at the end: what cannot be read from there is written down first.
-  const spool = await spooled(file)
-  if (!spool.ok) return spool
-  const both = closing(spool.value, file)
-  const found = await workbook(both, name)
-  if (!found.ok) await spool.value.close()
-  return found
+/** What a text holds that was packed: its own bytes are not kept. */
+function listOfText(name: string, lines: ByteSource): ListInFile {
+  return { name, lines, isTable: false, layout: undefined }
 }
 
-async function sheetsIn(
-  parts: ZipParts,
+/** The sheets of a workbook, or the files in an archive; the file is closed with the last of them. */
+async function zipped(
+  file: ByteSource,
+  name: string,
+  isPacked: boolean,
+): Promise<Result<ListsInFile, IntakeProblem>> {
+  if (!isSeekable(file)) {
+    // Its directory stands at the end: what cannot be read from there is written down first.
+    const spool = await spooled(file)
+    if (!spool.ok) return spool
+    const found = await zipped(closing(spool.value, file), name, isPacked)
+    if (!found.ok) await spool.value.close()
+    return found
+  }
+  const parts = await zipParts(file)
+  if (!parts.ok) return parts
+  const read = sheetReaderOf(parts.value)
+  if (read !== undefined) {
+    const sheets = await read(parts.value, name)
+    return sheets.ok ? ok({ kind: 'made', lists: closingLast(sheets.value, file) }) : sheets
+  }
+  if (isDocument(parts.value)) return fail('unsupported-file')
+  if (isPacked) return fail('nested-too-deep')
+  const files = listsInArchive(parts.value, name, file.totalBytes, listsOfPacked)
+  return files.ok ? ok({ kind: 'packed', files: leaving(files.value, file) }) : files
+}
+
+function sheetReaderOf(parts: ZipParts): typeof xlsxSheets | undefined {
+  if (parts.has(xlsxPath)) return xlsxSheets
+  return parts.has(odsPath) ? odsSheets : undefined
+}
+
+/** One layer of files in files is enough for every real archive. */
+async function listsOfPacked(
+  file: ByteSource,
   name: string,
 ): Promise<Result<readonly ListInFile[], IntakeProblem>> {
-  if (parts.has(xlsxPath)) return xlsxSheets(parts, name)
-  return parts.has(odsPath) ? odsSheets(parts, name) : fail('unsupported-file')
+  const found = await listsBehind(file, name, true)
+  if (!found.ok) await file.close()
+  if (!found.ok) return found
+  switch (found.value.kind) {
+    case 'text':
+      return ok([listOfText(name, found.value.lines)])
+    case 'made':
+      return ok(found.value.lists)
+    case 'packed':
+      throw new Error('An archive in an archive was opened')
+    default:
+      return assertNever(found.value)
+  }
+}
+
+/** Closes the archive when its last file was read, or no further one is wanted. */
+async function* leaving(files: ListsOfFiles, archive: ByteSource): ListsOfFiles {
+  try {
+    yield* files
+  } finally {
+    await archive.close()
+  }
 }
 
 /** Lists of one file, which is closed with the last of them. */

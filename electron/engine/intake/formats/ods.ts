@@ -21,7 +21,7 @@ export async function odsSheets(
   parts: ZipParts,
   name: string,
 ): Promise<Result<readonly ListInFile[], IntakeProblem>> {
-  if (await isEncrypted(parts.chunks('META-INF/manifest.xml'))) return fail('unsupported-file')
+  if (await isEncrypted(parts.chunks('META-INF/manifest.xml'))) return fail('encrypted-file')
   const rows = new OdsRows()
   const lines = await spooled(linesSource(odsLines(parts.chunks(odsPath), rows), true))
   if (!lines.ok) return lines

@@ -19,7 +19,7 @@ export type FileFormat =
 /** The kind of a file; whatever is none of the others is `text`. */
 export function formatOf(start: Buffer, name: string): FileFormat {
   if (start.subarray(0, 2).equals(gzip)) return 'gzip'
-  if (start.subarray(0, 4).equals(zip)) return 'zip'
+  if (zips.some((signature) => start.subarray(0, 4).equals(signature))) return 'zip'
   if (start.subarray(0, 4).equals(oldOffice)) return 'old-office'
   const ending = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (ending === 'txt' || ending === 'md') return 'text'
@@ -39,7 +39,8 @@ export function formatOf(start: Buffer, name: string): FileFormat {
 }
 
 const gzip = Buffer.from('1f8b', 'hex')
-const zip = Buffer.from('504b0304', 'hex')
+// With a file in it, and without.
+const zips = ['504b0304', '504b0506'].map((hex) => Buffer.from(hex, 'hex'))
 const oldOffice = Buffer.from('d0cf11e0', 'hex')
 const jsonEndings = new Set(['json', 'jsonl', 'ndjson', 'har'])
 

@@ -1,19 +1,92 @@
 import { recordsOf } from './csv.ts'
 
 const delimiters = [';', '|', ','] as const
+/** Leaves a comma to links, unless every line says that it is none of theirs. */
+const rarelyInLinks = [';', '|'] as const
 const byteOrderMark = Buffer.from('\ufeff')
+const lineFeed = Buffer.from('\n')
+/** Whoever asks has this many bytes or the whole text. */
+const shortestStart = 2 ** 16
 
-/**
- * The delimiter of a text that is CSV without saying so: `https://a.example/;anchor;10` is a link
- * and its cells, and would be paid for as the address of no page. All three marks may stand in links
- * too, so every record at the text's start must say the same; undefined for any other text.
- */
-export function delimiterOfRecords(start: Buffer): string | undefined {
-  const text = start.subarray(start.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
-  return delimiters.find((delimiter) => areRecords(recordsOf(text, delimiter), delimiter))
+/** How the lines of a text are records. */
+export interface RecordShape {
+  readonly delimiter: string
+  /** Cells of each record. */
+  readonly width: number
+  /** Behind its links a column holds `name=value`, which elsewhere is of the path before it. */
+  readonly hasParameters: boolean
 }
 
-function areRecords(records: readonly (readonly string[])[], delimiter: string): boolean {
+/**
+ * The shape of a text that is CSV without saying so: `https://a.example/;anchor;10` is a link
+ * and its cells, and would be paid for as the address of no page. All three marks may stand in links
+ * too, so every record at the text's start must say the same, or most of them where the other lines
+ * hold no such mark and stay whole; undefined for any other text.
+ */
+export function shapeOfRecords(start: Buffer): RecordShape | undefined {
+  const text = start.subarray(start.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
+  // The last line of a start may be cut, that of a whole text counts like the others.
+  const lines = start.length < shortestStart ? Buffer.concat([text, lineFeed]) : text
+  const strictly = shapeAmong(delimiters, (delimiter) => recordsOf(lines, delimiter))
+  if (strictly !== undefined || lines.includes('"')) return strictly
+  return shapeAmong(rarelyInLinks, (delimiter) => recordsAmongLines(recordsOf(lines, delimiter)))
+}
+
+function shapeAmong(
+  marks: readonly string[],
+  recordsBy: (delimiter: string) => Records,
+): RecordShape | undefined {
+  for (const delimiter of marks) {
+    const records = recordsBy(delimiter)
+    if (!areRecords(records, delimiter)) continue
+    const hasParameters = records.filter(mayHoldParameter).length * 2 > records.length
+    return { delimiter, width: records[0]?.length ?? 0, hasParameters }
+  }
+  return undefined
+}
+
+/**
+ * Whether a line, as cells, may be no record of this shape, so that to cut it could make of its link
+ * another one: `https://a.example/x;v=1` is one address. Of bytes.
+ */
+export function mayBeNoRecord(
+  cells: readonly string[],
+  { width, hasParameters }: RecordShape,
+): boolean {
+  if (cells.length !== width) return cells.some((cell) => cell.trim() !== '')
+  return !hasParameters && mayHoldParameter(cells)
+}
+
+/** Whether `name=value` stands behind a link without a space between them. */
+function mayHoldParameter(cells: readonly string[]): boolean {
+  return cells.some(
+    (cell, column) => endsInLink.test(cell) && isParameter.test(cells[column + 1] ?? ''),
+  )
+}
+
+type Records = readonly (readonly string[])[]
+
+const fewestAmongLines = 3
+
+/**
+ * The records among lines, where they are most of them, begin with their link and have words or a
+ * third cell behind it (`…/page;2` may be an address); none where a line would be cut that is no record.
+ */
+function recordsAmongLines(lines: Records): Records {
+  const records = lines.filter(({ length }) => length > 1)
+  const isMost = records.length >= fewestAmongLines && records.length * 2 > lines.length
+  const linked = records.filter((cells) => cells.some(hasLink))
+  const beginWithLink = linked.every(([first = '']) => isWholeLink.test(first.trim()))
+  const isSure = records.some(([, ...cells]) => cells.length > 1 || cells.some(hasSpace))
+  return isMost && beginWithLink && isSure ? records : []
+}
+
+/** Of bytes: a space that does not break is a part of other letters. */
+function hasSpace(cell: string): boolean {
+  return cell.trim().includes(' ')
+}
+
+function areRecords(records: Records, delimiter: string): boolean {
   const [first = []] = records
   const { length: width } = first
   if (records.length < 2 || width < 2 || records.some(({ length }) => length !== width))
@@ -34,7 +107,10 @@ function areRecords(records: readonly (readonly string[])[], delimiter: string):
   )
 }
 
-const isWholeLink = /^https?:\/\/\S+$/i
+// White space is told by ASCII alone: of UTF-8, the bytes of “à” hold one that does not break.
+const isWholeLink = /^https?:\/\/[^\t-\r ]+$/i
+const endsInLink = /https?:\/\/[^\t-\r ]+$/i
+const isParameter = /^[\w.~-]+=[^\t-\r ]*$/
 const mayEndLink = /[?#=&]|%[0-9a-f]{2}|[a-z]\/|\/[a-z]|\.(?:html?|php|aspx?|jsp)$/i
 
 function hasLink(cell: string): boolean {
@@ -42,5 +118,5 @@ function hasLink(cell: string): boolean {
 }
 
 function isNoPartOfLink(cell: string): boolean {
-  return !hasLink(cell) && /\s/.test(cell.trim())
+  return !hasLink(cell) && hasSpace(cell)
 }

@@ -1,6 +1,6 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { ByteSource } from '../source/byte-source.ts'
+import { textSource, type ByteSource } from '../source/byte-source.ts'
 import { utf8Chunks, type Utf8Chunks } from './text-chunks.ts'
 import { zipContents, zipEntries, type ReadAt } from './zip.ts'
 
@@ -9,7 +9,11 @@ export type SeekableSource = ByteSource & { readonly readAt: ReadAt; readonly to
 
 /** The documents in a ZIP file, by their paths. */
 export interface ZipParts {
+  /** In the order of its directory, folders included. */
+  readonly paths: readonly string[]
   readonly has: (path: string) => boolean
+  /** A file as it is, sound or `damaged-file`; empty where there is none. */
+  readonly contents: (path: string) => ByteSource
   /** A document from its start; one without anything where there is none. */
   readonly chunks: (path: string) => Utf8Chunks
   /** Says that a document will be read once more. */
@@ -30,7 +34,12 @@ export async function zipParts({
   const entries = await zipEntries(readAt, totalBytes)
   if (!entries.ok) return entries
   return ok({
+    paths: [...entries.value.keys()],
     has: (path) => entries.value.has(path),
+    contents: (path) => {
+      const entry = entries.value.get(path)
+      return entry === undefined ? textSource('') : zipContents(readAt, entry)
+    },
     chunks: (path) => {
       const entry = entries.value.get(path)
       return entry === undefined ? nothing() : chunksOf(zipContents(readAt, entry))

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
@@ -26,6 +27,8 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const entryLength = 46
 const headerLength = 30
+// Stands where a length or place is beyond 4 GiB, and told elsewhere.
+const inZip64 = 0xffffffff
 
 /** Reads the directory at a ZIP file's end. Without passwords, and up to 4 GiB. */
 export async function zipEntries(
@@ -40,7 +43,8 @@ export async function zipEntries(
   if (endAt < 0) return fail('damaged-file')
   const length = tail.value.readUInt32LE(endAt + 12)
   const at = tail.value.readUInt32LE(endAt + 16)
-  if (length > longestDirectory) return fail('unsupported-file')
+  if (length === inZip64 || at === inZip64) return fail('unsupported-inside')
+  if (length > longestDirectory) return fail('expands-too-much')
   const directory = await bytesAt(readAt, at, length)
   return directory.ok ? entriesIn(directory.value) : directory
 }
@@ -51,18 +55,28 @@ function entriesIn(directory: Buffer): Result<ZipEntries, IntakeProblem> {
     if (directory.readUInt32LE(at) !== entrySignature) return fail('damaged-file')
     const isEncrypted = (directory.readUInt16LE(at + 8) & 1) !== 0
     const method = directory.readUInt16LE(at + 10)
-    if (isEncrypted || (method !== 0 && method !== 8)) return fail('unsupported-file')
+    const packedBytes = directory.readUInt32LE(at + 20)
+    if (isEncrypted) return fail('encrypted-file')
+    if ((method !== 0 && method !== 8) || packedBytes === inZip64) return fail('unsupported-inside')
     const nameLength = directory.readUInt16LE(at + 28)
     const nameAt = at + entryLength
-    entries.set(directory.toString('utf8', nameAt, nameAt + nameLength), {
+    const name = nameIn(directory.subarray(nameAt, nameAt + nameLength))
+    entries.set(entries.has(name) ? `${entries.size + 1} – ${name}` : name, {
       headerAt: directory.readUInt32LE(at + 42),
-      packedBytes: directory.readUInt32LE(at + 20),
+      packedBytes,
       isDeflated: method === 8,
       checksum: directory.readUInt32LE(at + 16),
     })
     at = nameAt + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
   return ok(entries)
+}
+
+/** Names are in UTF-8 or in what DOS wrote in their country, of which only Cyrillic shows itself. */
+function nameIn(bytes: Buffer): string {
+  const isCyrillic = !isUtf8(bytes) && /[\x80-\xaf\xe0-\xf1]{3}/.test(bytes.toString('latin1'))
+  const name = new TextDecoder(isCyrillic ? 'ibm866' : 'utf-8').decode(bytes)
+  return name.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd')
 }
 
 /** The contents of a file in a ZIP file, sound ones; as far as they are no bomb. */

@@ -2,7 +2,7 @@ import { choicesOfKind } from '../../../shared/link.ts'
 import { plainLinkOf } from '../table/plain-link.ts'
 import { courseOf, takeStep, type Course } from './mending.ts'
 import { alone } from './reading.ts'
-import { piecesOf, tightEnd } from './several.ts'
+import { piecesOf } from './several.ts'
 
 /** Choices in a row that are followed; what needs more is hardly a link. */
 const mostChoices = 4
@@ -45,7 +45,7 @@ function follow(course: Course, links: Set<string>, asked: number): void {
   const { reading, current } = course
   if (reading.kind === 'link') links.add(reading.link)
   if (reading.kind !== 'decide' || asked === mostChoices) return
-  const { cuts, emphasis, decideKind } = reading
+  const { cuts, decideKind } = reading
   for (const choice of choicesOfKind[decideKind]) {
     if (choice === 'exclude') continue
     const further = takeStep(course, choice)
@@ -53,8 +53,6 @@ function follow(course: Course, links: Set<string>, asked: number): void {
     if (decideKind === 'no-scheme' && further.reading.kind === 'link')
       links.add(further.reading.link.replace(/^https:/, 'http:'))
   }
-  for (const [index, cut] of cuts.entries()) {
-    const end = tightEnd(current, cut, cuts[index + 1] ?? emphasis[1])
-    for (const link of linksOf(current.slice(cut, end), false, asked + 1)) links.add(link)
-  }
+  for (const cut of cuts)
+    for (const link of linksOf(current.slice(...cut), false, asked + 1)) links.add(link)
 }

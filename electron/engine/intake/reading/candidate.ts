@@ -28,8 +28,9 @@ export function candidateAt(text: string, start: number, isInProse: boolean): Ca
   const before = text.slice(0, start)
   const isProse = isInProse || standsInProse(before)
   const changes = new Set(changesBefore(before))
-  const { end: bodyEnd, rest, restEnd } = bodyOf(text, start, isProse, changes)
+  const { end: wordEnd, rest, restEnd } = bodyOf(text, start, isProse, changes)
   const hasTail = (!isProse || restEnd !== undefined) && hasWords(rest)
+  const bodyEnd = hasTail ? start + lengthOfCell(text.slice(start, wordEnd), rest) : wordEnd
   if (!hasTail && !isInProse && rest !== '') changes.add(changeOfRest(rest))
   const ending = hasTail
     ? /[.,;:|，。、；：]/
@@ -156,6 +157,17 @@ function bodyOf(
   // In an address of such letters a mark between them may be its own.
   const mayGoOn = /^[，。、；：！？]/.test(rest) && /[^\x20-\x7e]/.test(text.slice(start, end))
   return mayGoOn ? { end, rest, restEnd: text.trimEnd().length } : { end, rest }
+}
+
+/**
+ * How long the link is where words of a further cell begin in the same word: `…/page;our shop;47`. In
+ * a query, and at a comma, that shows only where the same mark divides the rest as well.
+ */
+function lengthOfCell(word: string, rest: string): number {
+  const [, link, mark = ''] = /^([^;|,]+)([;|,])[^=/]*$/.exec(word) ?? []
+  if (link === undefined || /&#?\w+$/.test(link)) return word.length
+  const isSure = mark !== ',' && !link.includes('?')
+  return isSure || rest.includes(mark) ? link.length : word.length
 }
 
 function indexOfCloser(

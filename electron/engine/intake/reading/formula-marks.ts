@@ -15,9 +15,13 @@ const errors: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** True for a cell in which a formula stands for a link that nobody can read there. */
-export function isOnlyInFormula(text: string): boolean {
-  if (!text.includes('#')) return false
+/**
+ * Why no link can be read in a cell that a formula fills: what it comes to is an error, or only the
+ * formula knows the link. Undefined for any other text.
+ */
+export function formulaMark(text: string): 'formula-error' | 'formula' | undefined {
+  if (!text.includes('#')) return undefined
   const mark = text.trim()
-  return mark === uncalculated || errors.has(mark) || mark.endsWith(`<${hiddenLink}>`)
+  if (errors.has(mark)) return 'formula-error'
+  return mark === uncalculated || mark.endsWith(`<${hiddenLink}>`) ? 'formula' : undefined
 }

@@ -1,9 +1,10 @@
 import { candidateAt } from './candidate.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
-import { isOnlyInFormula } from './formula-marks.ts'
+import { formulaMark } from './formula-marks.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 import { judge, linkReading } from './judge.ts'
+import { closingMarks, linksBeside, openingMarks } from './links-beside.ts'
 import {
   alone,
   rejected,
@@ -14,7 +15,8 @@ import {
   type Reading,
 } from './reading.ts'
 import { correctScheme, hasForeignScheme } from './schemes.ts'
-import { cutsInQuery } from './several.ts'
+import { cutsInside } from './several.ts'
+import { unwrapped } from './wrappers.ts'
 
 /**
  * What `readText` says of a text in which it found `link` and nothing to choose, without parsing
@@ -31,8 +33,9 @@ const headerCell = /^(?:url|link|ссылка|адрес)s?$|^ссылки$/iu
 export function readText(text: string, known: Circumstances = alone): Reading {
   const start = text.search(/https?:\/\//i)
   if (start === -1 && isBlank(text)) return { kind: 'blank' }
-  if (start === -1 && isOnlyInFormula(text)) return rejected('formula', [0, text.length])
-  if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text)
+  const mark = start === -1 ? formulaMark(text) : undefined
+  if (mark !== undefined) return rejected(mark, [0, text.length])
+  if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text, known)
   const mistyped = correctScheme(start === 0 ? text : text.slice(start))
   if (mistyped !== undefined)
     return mistypedScheme(mistyped.correct, [start, start + mistyped.length])
@@ -40,16 +43,24 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   // A link is in one piece before what stands in it is looked at.
   const isAskedWhole = known.continuation !== undefined && !known.kept.has('maybe-cut')
   const isSplit = !isAskedWhole && !known.kept.has('several-in-query')
-  const cuts = isSplit ? cutsInQuery(text, start, candidate.end) : []
-  const [first] = cuts
-  if (first === undefined) return judge(text, candidate, known)
+  const inside = isSplit ? cutsInside(text, start, candidate.end) : []
+  if (inside.length > 0) return severalLinks(inside, candidate.changes)
+  const beside = isSplit ? linksBeside(text, [[start, candidate.end]]) : []
+  const judged = judge(text, candidate, known)
+  if (beside.length === 0 || judged.kind === 'rejected') return judged
+  const all = [...beside, [start, candidate.end] as const].toSorted(([one], [other]) => one - other)
+  return severalLinks(all, candidate.changes)
+}
+
+function severalLinks(cuts: readonly Range[], changes: DecideReading['changes']): DecideReading {
+  const [from = 0, to = from] = [cuts[1]?.[0], cuts.at(-1)?.[1]]
   return {
     kind: 'decide',
     decideKind: 'several-in-query',
     mended: undefined,
-    cuts: [start, ...cuts],
-    changes: candidate.changes,
-    emphasis: [first, candidate.end],
+    cuts,
+    changes,
+    emphasis: [from, to],
   }
 }
 
@@ -60,11 +71,8 @@ function isBlank(text: string): boolean {
 }
 
 const words = /[^\s\u200b-\u200f\ufeff]+/g
-const openingMarks = /^[^\p{L}\p{N}/_]+/u
 const numbering = /^[([#]?(?:\p{N}{1,7}[.)\]:]?|\p{L}[.)\]])$/u
-const closingMarks = /[)\]}>"'»”’`,;:!?.…]+$/
-
-function readWithoutScheme(text: string): Reading {
+function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
   let isFirst = true
   words.lastIndex = 0
   for (let found = words.exec(text); found !== null; found = words.exec(text)) {
@@ -79,9 +87,12 @@ function readWithoutScheme(text: string): Reading {
     if (mistyped !== undefined) return mistypedScheme(mistyped.correct, [at, at + mistyped.length])
     if (hasForeignScheme(word)) return rejected('unsupported-scheme', [at, at + word.length])
     if (isFirst ? looksLikeHost(word) : isSurelyHost(word)) {
+      const first: Range = [at, at + word.length]
+      const further = kept.has('several-in-query') ? [] : linksBeside(text, [[0, first[1]]])
+      if (further.length > 0) return severalLinks([first, ...further], [])
       const hasRest = hasWords(text.slice(at + whole.length))
       const rest = isOpen ? (hasRest ? text.slice(at).trimEnd() : whole) : word
-      return noScheme(rest, [at, at + word.length])
+      return noScheme(rest, first, kept)
     }
     isFirst = false
   }
@@ -89,9 +100,13 @@ function readWithoutScheme(text: string): Reading {
   return rejected('not-a-link', [start, Math.max(start, text.trimEnd().length)])
 }
 
-function noScheme(rest: string, emphasis: Range): DecideReading {
-  const mended = `https://${rest.replace(/^\/\//, '')}`
-  return { kind: 'decide', decideKind: 'no-scheme', mended, cuts: [], changes: [], emphasis }
+/** Of a redirect the link in it is asked about at once: it has its scheme. */
+function noScheme(rest: string, emphasis: Range, kept: Circumstances['kept']): DecideReading {
+  const whole = `https://${rest.replace(/^\/\//, '')}`
+  const url = kept.has('wrapped') || /\s/.test(whole) ? null : URL.parse(whole)
+  const inner = url === null ? undefined : unwrapped(url)
+  const decideKind = inner === undefined ? 'no-scheme' : 'wrapped'
+  return { kind: 'decide', decideKind, mended: inner ?? whole, cuts: [], changes: [], emphasis }
 }
 
 function mistypedScheme(mended: string, emphasis: Range): DecideReading {

@@ -26,8 +26,8 @@ export interface DecideReading {
   readonly decideKind: DecideKind
   /** The text after the kind's own repair, to be read again; undefined where there is none. */
   readonly mended: string | undefined
-  /** Where `mend` cuts a text into several, as starts in it. */
-  readonly cuts: readonly number[]
+  /** What `mend` cuts a text into, in order. */
+  readonly cuts: readonly Range[]
   readonly changes: readonly CleanedChange[]
   readonly emphasis: Range
 }

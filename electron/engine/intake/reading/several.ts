@@ -1,6 +1,9 @@
 import { endBeforeWords, standsInProse } from './candidate.ts'
 import { unbalancedEnd } from './characters.ts'
+import { holdsLinks } from './holds-links.ts'
 import { holderOf, isInsideAnother } from './is-inside-another.ts'
+import { linksBeside } from './links-beside.ts'
+import type { Range } from './reading.ts'
 
 /** One of several links of a line, as [start, end) in it. */
 export interface Piece {
@@ -11,7 +14,8 @@ export interface Piece {
 
 /**
  * Splits a line with several links where the next thing after white space, `;`, `,` or `|` is
- * http:// or https://. Empty for a line that stays whole.
+ * http:// or https://. Links without a scheme between those are pieces too. Empty for a line that stays
+ * whole.
  */
 export function piecesOf(line: string): readonly Piece[] {
   if (line.indexOf('://') === line.lastIndexOf('://')) return []
@@ -32,26 +36,35 @@ export function piecesOf(line: string): readonly Piece[] {
   }
   if (starts.length < 2) return []
   const isInProse = standsInProse(line.slice(0, starts[0]))
-  return starts.map((start, index) => {
+  const pieces = starts.map((start, index): Piece => {
     const end = Math.min(ends[index] ?? line.length, endBeforeWords(line, start) ?? line.length)
     const length = isInProse
       ? line.slice(start, end).search(/[\s<>"]|\]\(|(?<=^[ -~]+)[，。、；：！？）］】〕》〉」』]/)
       : -1
     return { start, end: tightEnd(line, start, length === -1 ? end : start + length), isInProse }
   })
+  const beside = linksBeside(
+    line,
+    pieces.map(({ start, end }) => [start, end]),
+  )
+  const further = beside.map(([start, end]): Piece => ({ start, end, isInProse }))
+  return [...pieces, ...further].toSorted((one, other) => one.start - other.start)
 }
 
-/** Where further links begin in the link at [start, end) that may be part of its query. */
-export function cutsInQuery(text: string, start: number, end: number): readonly number[] {
+/** The link at [start, end) and the further ones in it that may be a part of it; empty for one alone. */
+export function cutsInside(text: string, start: number, end: number): readonly Range[] {
   if (text.indexOf('://', start + 8) === -1) return []
   const borders = new Borders(text)
-  return [...text.slice(start + 1, end).matchAll(/https?:\/\//gi)]
+  const further = [...text.slice(start + 1, end).matchAll(/https?:\/\//gi)]
     .map(({ index }) => start + 1 + index)
     .filter((at) => borders.between(start, at).kind === 'doubtful')
+  if (further.length === 0) return []
+  const starts = [start, ...further]
+  return starts.map((at, index) => [at, tightEnd(text, at, starts[index + 1] ?? end)])
 }
 
 /** The end of a piece without separators, closing brackets and the next one's numbering. */
-export function tightEnd(line: string, start: number, end: number): number {
+function tightEnd(line: string, start: number, end: number): number {
   let tight = start + line.slice(start, end).replace(/\s[([]?\d{1,4}[.)\]]\s*$/, '').length
   const isUnbalanced = unbalancedEnd(line, start)
   while (tight > start && (isUnbalanced(tight) || /[\s;,|；，、。｜]/.test(line[tight - 1] ?? '')))
@@ -73,6 +86,8 @@ class Borders {
   readonly #angle: Ahead
   /** Links that begin before belong to what stands before them in the same word. */
   #heldTo = 0
+  /** Where the link that was asked about last begins. */
+  #lastAt = 0
 
   constructor(text: string) {
     this.#text = text
@@ -84,6 +99,8 @@ class Borders {
   /** Between the link that begins at `previous` and one at `at`, neither before those asked last. */
   between(previous: number, at: number): Border {
     const text = this.#text
+    const before = Math.max(previous, this.#lastAt)
+    this.#lastAt = at
     let edge = at
     while (edge > previous && /[([{<"'«“*_（［【〔《〈‹「『]/.test(text[edge - 1] ?? '')) edge--
     const mark = edge > previous ? (text[edge - 1] ?? '') : ''
@@ -95,7 +112,9 @@ class Borders {
     if (!isSameWord) return this.#isHeld(at) ? { kind: 'inside' } : { kind: 'apart', at: edge }
     const isTag = this.#angle.next(previous) < at || text.startsWith('](', at - 2)
     if (isTag) return { kind: 'apart', at: edge }
-    return /[\p{L}\p{N}]/u.test(mark) && !isInQuery ? { kind: 'doubtful' } : { kind: 'inside' }
+    if (isInQuery) return { kind: 'inside' }
+    const isGlued = mark === '/' ? !holdsLinks(text.slice(before, at)) : /[\p{L}\p{N}]/u.test(mark)
+    return { kind: isGlued ? 'doubtful' : 'inside' }
   }
 
   #isHeld(at: number): boolean {

@@ -11,11 +11,25 @@ const wrappers: readonly Wrapper[] = [
     parameters: ['q', 'url', 'imgurl'],
   },
   { host: /\.safelinks\.protection\.outlook\.com$/, path: /^\//, parameters: ['url'] },
+  {
+    host: /^statics\.teams\.cdn\.office\.net$/,
+    path: /\/atp-safelinks\.html$/,
+    parameters: ['url'],
+  },
+  { host: /^linkprotect\.cudasvc\.com$/, path: /^\/url$/, parameters: ['a'] },
+  { host: /^deref-(?:gmx\.net|web\.de)$/, path: /^\/mail\//, parameters: ['redirectUrl'] },
   { host: /^lm?\.(?:facebook|messenger)\.com$/, path: /^\/l\.php$/, parameters: ['u'] },
+  { host: /^l\.wl\.co$/, path: /^\/l$/, parameters: ['u'] },
   { host: /^l\.(?:instagram|threads)\.(?:com|net)$/, path: /^\//, parameters: ['u'] },
   { host: /^(?:www\.)?youtube\.com$/, path: /^\/redirect$/, parameters: ['q'] },
-  { host: /^(?:www\.)?vk\.com$/, path: /^\/away\.php$/, parameters: ['to'] },
-  { host: /^(?:www\.)?linkedin\.com$/, path: /^\/(?:redir\/)?redirect$/, parameters: ['url'] },
+  { host: /^(?:(?:www|m|away)\.)?vk\.com$/, path: /^\/away\.php$/, parameters: ['to'] },
+  {
+    host: /^(?:www\.)?linkedin\.com$/,
+    path: /^\/(?:(?:redir\/)?redirect|safety\/go)$/,
+    parameters: ['url'],
+  },
+  { host: /^steamcommunity\.com$/, path: /^\/linkfilter\/?$/, parameters: ['u', 'url'] },
+  { host: /^exit\.sc$/, path: /^\/$/, parameters: ['url'] },
   { host: /^duckduckgo\.com$/, path: /^\/l\/$/, parameters: ['uddg'] },
   { host: /^out\.reddit\.com$/, path: /^\//, parameters: ['url'] },
   { host: /^slack-redir\.net$/, path: /^\/link$/, parameters: ['url'] },
@@ -24,6 +38,9 @@ const wrappers: readonly Wrapper[] = [
 
 /** The link inside one that mail programs, chats and search pages put around it; else undefined. */
 export function unwrapped(url: URL): string | undefined {
+  // Where `*` stands for a character, that is told elsewhere.
+  if (url.hostname === 'urldefense.com')
+    return /^\/v3\/__(https?:\/\/[^*]+)__;[^*]*$/.exec(url.pathname)?.[1]
   // Whatever is wrapped shows its scheme, plain or percent-encoded.
   if (!/http|%/i.test(url.search)) return undefined
   const wrapper = wrappers.find(

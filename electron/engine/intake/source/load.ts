@@ -24,6 +24,8 @@ export interface LoadOptions {
   readonly isMade?: boolean | undefined
   /** A sheet that its workbook hides. */
   readonly isHidden?: boolean | undefined
+  /** Files of its archive that were no lists. */
+  readonly passedOver?: readonly string[] | undefined
   /** The lines were left over from a list in which they had these numbers. */
   readonly lineNumbers?: Uint32Array | undefined
   readonly leftFrom?: LeftFrom | undefined
@@ -55,6 +57,7 @@ export async function load(
     encoding: 'utf-8',
     isMade: options.isMade === true,
     isHidden: options.isHidden === true,
+    passedOver: options.passedOver ?? [],
     lineNumbers: options.lineNumbers,
     leftFrom: options.leftFrom,
     layout: options.layout,

@@ -57,7 +57,7 @@ export function* choose(
     const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide') continue
     if (step === 'mend' && reading.cuts.length > 0) {
-      splits.push(cutApart(table, row, current, reading.cuts, reading.emphasis[1]))
+      splits.push(cutApart(table, row, current, reading.cuts))
     } else if (step === 'keep' || reading.mended !== undefined) {
       pushStep(table, row, step)
       if (step === 'mend' && reading.decideKind === 'maybe-cut')

@@ -58,7 +58,7 @@ export function draftRow(
         ? undefined
         : table.link(nearDuplicateOf)?.slice(0, longestText),
     sentBefore,
-    choices: status === 'decide' && isDecide ? choicesFor(reading) : [],
+    choices: status === 'decide' && isDecide ? choicesFor(reading, course?.current ?? text) : [],
     writtenAs: writtenAs(table, row)?.slice(0, longestText),
     canBeOne: rows.has(row, mark.piece) && splitTextOf(table, row) !== undefined,
     isSitemap: isSitemap(table.sources[sourceIndex]),
@@ -67,10 +67,17 @@ export function draftRow(
   }
 }
 
-/** What the kind offers, less a mending for which there is nothing to work with. */
-function choicesFor(reading: DecideReading): readonly DecideChoice[] {
-  const isMendable = reading.mended !== undefined || reading.cuts.length > 0
-  return choicesOfKind[reading.decideKind].filter((choice) => choice !== 'mend' || isMendable)
+/**
+ * What the kind offers, less a mending for which there is nothing to work with. Links that a query
+ * holds together are more likely one than several.
+ */
+function choicesFor(reading: DecideReading, text: string): readonly DecideChoice[] {
+  const { mended, cuts, decideKind } = reading
+  const isMendable = mended !== undefined || cuts.length > 0
+  const choices = choicesOfKind[decideKind].filter((choice) => choice !== 'mend' || isMendable)
+  const upToNext = text.slice(cuts[0]?.[0], cuts[1]?.[0])
+  const isInQuery = cuts.length > 0 && upToNext.includes('?') && !/\s/.test(upToNext)
+  return isInQuery ? ['keep', ...choices.filter((choice) => choice !== 'keep')] : choices
 }
 
 /**
@@ -80,7 +87,7 @@ function choicesFor(reading: DecideReading): readonly DecideChoice[] {
 function recommendedLink(start: Course): string | undefined {
   let course = start
   for (let asked = 0; asked < 4 && course.reading.kind === 'decide'; asked++) {
-    const [choice] = choicesFor(course.reading)
+    const [choice] = choicesFor(course.reading, course.current)
     if (choice === undefined || choice === 'exclude') return undefined
     const { mended } = course.reading
     const plain = choice === 'mend' && mended !== undefined ? plainLinkOf(mended) : undefined

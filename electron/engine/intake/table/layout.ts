@@ -1,4 +1,4 @@
-import { isOnlyInFormula } from '../reading/formula-marks.ts'
+import { formulaMark } from '../reading/formula-marks.ts'
 import { looksLikeHost } from '../reading/hosts.ts'
 import { wrapWidthsIn } from '../reading/wrap-widths.ts'
 
@@ -71,20 +71,30 @@ export function linksInColumns(lines: readonly (readonly string[])[]): readonly 
 }
 
 /**
- * The column with most links; of equals, the first. In a list of backlinks the page that all of
+ * The column with most links; of equals, the first. Beside links, mere hosts (`a.example`) say only
+ * on which site each is, and are passed over. In a list of backlinks the page that all of
  * them lead to stands beside each: where one column says the same again and again and another holds
  * links in half as many lines at least, more than twice as many different ones, that one is taken.
  */
 function linkColumnOf(lines: readonly (readonly string[])[]): number | undefined {
   const linkCells = linkCellsIn(lines)
   const hasLinks = linkCells.some(({ length }) => length > 0)
-  const columns = hasLinks ? linkCells : cellsThat(lines, isOnlyInFormula)
+  const columns = hasLinks ? linkCells : cellsThat(lines, hasFormula)
   const most = Math.max(...columns.map(({ length }) => length))
   if (!(most > 0)) return undefined
   const different = columns.map((cells) => (cells.length * 2 < most ? 0 : new Set(cells).size))
-  const fullest = columns.findIndex(({ length }) => length === most)
+  const pages = columns.map((cells) => cells.filter((cell) => !isMereHost(cell)).length)
+  const mostPages = Math.max(...pages)
+  const fullest =
+    mostPages * 2 < most
+      ? columns.findIndex(({ length }) => length === most)
+      : pages.indexOf(mostPages)
   const mostDifferent = Math.max(...different)
   return mostDifferent > 2 * (different[fullest] ?? 0) ? different.indexOf(mostDifferent) : fullest
+}
+
+function hasFormula(cell: string): boolean {
+  return formulaMark(cell) !== undefined
 }
 
 function linkCellsIn(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
@@ -140,6 +150,10 @@ function headerOf(cells: readonly string[]): readonly string[] {
 
 function isLinkCell(cell: string): boolean {
   return /https?:\/\//i.test(cell) || looksLikeHost(cell.trim())
+}
+
+function isMereHost(cell: string): boolean {
+  return !/[/?#]/.test(cell.trim().replace(/\/$/, ''))
 }
 
 function mostFrequent(numbers: readonly number[]): number {

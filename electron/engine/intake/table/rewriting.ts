@@ -1,6 +1,6 @@
 import { readText } from '../reading/read-text.ts'
-import { alone, type Reading } from '../reading/reading.ts'
-import { piecesOf, tightEnd } from '../reading/several.ts'
+import { alone, type Range, type Reading } from '../reading/reading.ts'
+import { piecesOf } from '../reading/several.ts'
 import { splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
 import { reread } from './row-course.ts'
@@ -45,19 +45,16 @@ export function typeOver(table: LinkTable, row: number, text: string): Rewrite |
   return replace(table, row, parts.length > 0 ? parts : [partOf(text, at, 0, text.length, 0)], [])
 }
 
-/** Narrows a row to the first of the links that `cuts` begin in `text`, and adds the others behind it. */
+/** Narrows a row to the first of the links at `cuts` in `text`, and adds the others behind it. */
 export function cutApart(
   table: LinkTable,
   row: number,
   text: string,
-  cuts: readonly number[],
-  end: number,
+  cuts: readonly Range[],
 ): Rewrite {
   const isAsWritten = text === table.text(row)
   const at = isAsWritten ? (table.rows.textAt[row] ?? 0) : table.bytes.appendText(text)
-  const parts = cuts.map((start, index) =>
-    partOf(text, at, start, tightEnd(text, start, cuts[index + 1] ?? end), mark.piece),
-  )
+  const parts = cuts.map(([start, end]) => partOf(text, at, start, end, mark.piece))
   return replace(table, row, parts, [])
 }
 

@@ -4,6 +4,11 @@ const fewRows = 2 ** 14
 
 type Column = Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
+interface ColumnType<Made extends Column> {
+  new (buffer: ArrayBuffer): Made
+  readonly BYTES_PER_ELEMENT: number
+}
+
 /** Marks of a row beside what its text says. */
 export const mark = {
   excluded: 1,
@@ -50,18 +55,18 @@ export class Rows {
   reserve(capacity: number): void {
     const length = Math.min(capacity, mostRows)
     if (length <= this.line.length) return
-    this.line = grown32(this.line, length)
-    this.textAt = grown32(this.textAt, length)
-    this.textLength = grown32(this.textLength, length)
-    this.linkAt = grown32(this.linkAt, length)
-    this.linkLength = grown32(this.linkLength, length)
-    this.hash = grownHashes(this.hash, length)
-    this.reading = grown8(this.reading, length)
-    this.verdict = grown8(this.verdict, length)
-    this.warnings = grown8(this.warnings, length)
-    this.marks = grown8(this.marks, length)
-    this.steps = grown8(this.steps, length)
-    this.isLookedUp = grown8(this.isLookedUp, length)
+    this.line = grown(this.line, Uint32Array, length)
+    this.textAt = grown(this.textAt, Uint32Array, length)
+    this.textLength = grown(this.textLength, Uint32Array, length)
+    this.linkAt = grown(this.linkAt, Uint32Array, length)
+    this.linkLength = grown(this.linkLength, Uint32Array, length)
+    this.hash = grown(this.hash, Int32Array, length)
+    this.reading = grown(this.reading, Uint8Array, length)
+    this.verdict = grown(this.verdict, Uint8Array, length)
+    this.warnings = grown(this.warnings, Uint8Array, length)
+    this.marks = grown(this.marks, Uint8Array, length)
+    this.steps = grown(this.steps, Uint8Array, length)
+    this.isLookedUp = grown(this.isLookedUp, Uint8Array, length)
   }
 
   /** Adds an empty row; its number. Throws a RangeError where there is no room for one more. */
@@ -98,36 +103,20 @@ export class Rows {
  */
 function room(
   rows: number,
-  { BYTES_PER_ELEMENT: bytes }: { BYTES_PER_ELEMENT: number },
+  { BYTES_PER_ELEMENT: bytes }: Pick<ColumnType<Column>, 'BYTES_PER_ELEMENT'>,
 ): ArrayBuffer {
   return rows <= fewRows
     ? new ArrayBuffer(rows * bytes)
     : new ArrayBuffer(rows * bytes, { maxByteLength: mostRows * bytes })
 }
 
-/** True where the column has grown. */
-function hasGrown({ buffer, BYTES_PER_ELEMENT }: Column, rows: number): boolean {
-  if (buffer.resizable) buffer.resize(rows * BYTES_PER_ELEMENT)
-  return buffer.resizable
-}
-
-function grown32(column: Uint32Array<ArrayBuffer>, rows: number): Uint32Array<ArrayBuffer> {
-  if (hasGrown(column, rows)) return column
-  const grown = new Uint32Array(room(rows, Uint32Array))
-  grown.set(column)
-  return grown
-}
-
-function grownHashes(column: Int32Array<ArrayBuffer>, rows: number): Int32Array<ArrayBuffer> {
-  if (hasGrown(column, rows)) return column
-  const grown = new Int32Array(room(rows, Int32Array))
-  grown.set(column)
-  return grown
-}
-
-function grown8(column: Uint8Array<ArrayBuffer>, rows: number): Uint8Array<ArrayBuffer> {
-  if (hasGrown(column, rows)) return column
-  const grown = new Uint8Array(room(rows, Uint8Array))
-  grown.set(column)
-  return grown
+/** The column with room for `rows`: itself where it grows where it stands. */
+function grown<Grown extends Column>(column: Grown, Type: ColumnType<Grown>, rows: number): Grown {
+  if (column.buffer.resizable) {
+    column.buffer.resize(rows * Type.BYTES_PER_ELEMENT)
+    return column
+  }
+  const larger = new Type(room(rows, Type))
+  larger.set(column)
+  return larger
 }

@@ -24,12 +24,14 @@ export function sitemapsIn(table: LinkTable, sourceIndex: number): readonly stri
 export function sourceColumns(table: LinkTable, sourceIndex: number): SourceColumns | undefined {
   const source = table.sources[sourceIndex]
   if (source === undefined) return undefined
-  const lines: (readonly string[])[] = []
+  const texts: string[] = []
   for (const line of sourceLines(table, source.firstRow)) {
-    if (line.sourceIndex !== sourceIndex || lines.length === sampledLines) break
-    lines.push(cellsOf(line.text))
+    if (line.sourceIndex !== sourceIndex || texts.length === sampledLines) break
+    texts.push(line.text)
   }
   const layout = source.layout?.format === 'table' ? source.layout : undefined
+  const hasCells = layout !== undefined || areMostlyCells(texts)
+  const lines = texts.map((text) => (hasCells ? cellsOf(text) : [text]))
   const hasHeader = layout !== undefined && layout.columns.length > 0 && !layout.isNamedByApp
   const body = hasHeader ? lines.slice(1) : lines
   return {
@@ -44,4 +46,10 @@ export function sourceColumns(table: LinkTable, sourceIndex: number): SourceColu
     })),
     linkColumn: layout?.linkColumn,
   }
+}
+
+/** In an e-mail a tab here and there makes no column of its lines. */
+function areMostlyCells(lines: readonly string[]): boolean {
+  const written = lines.filter((line) => line.trim() !== '')
+  return written.filter((line) => line.includes('\t')).length * 2 > written.length
 }

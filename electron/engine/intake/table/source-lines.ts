@@ -1,6 +1,6 @@
 import type { DecideKind, LineStatus, LinkStatus, RejectReason } from '../../../shared/link.ts'
 import { cellsOf } from './layout.ts'
-import { endOfLine, startOfLine } from './line-ends.ts'
+import { endOfLine, isLineEnd, startOfLine } from './line-ends.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import { codeOf, isDecideKind, isRejectReason, laterCode, statusOf, verdictOf } from './verdict.ts'
@@ -35,6 +35,16 @@ export interface LineRow {
 /** The same of a list that may have been submitted. */
 export interface SubmittedRow extends Omit<LineRow, 'status'> {
   readonly status: LineStatus
+  /** Of a duplicate: where its link stands first. */
+  readonly sameAs: LinePlace | undefined
+  /** Of the end of a link that begins further up: where that is. */
+  readonly joinedTo: LinePlace | undefined
+}
+
+/** Where a line is found: one-based in its source, of what was left over as in its first list. */
+export interface LinePlace {
+  readonly sourceIndex: number
+  readonly line: number
 }
 
 /** Every source line, blank ones too, in the order in which they came in, from a source's first row on. */
@@ -81,10 +91,9 @@ export function widestLine({ sources, rows, origins, bytes }: LinkTable): number
     for (let row = firstRow; row < end; row++) {
       const address = origins.of(row).at
       const segment = bytes.segmentOf(address)
-      const lineEnd = endOfLine(segment, bytes.offsetOf(address))
       let cells = 1
-      for (let at = startOfLine(segment, lineEnd); at < lineEnd; at++)
-        if (segment[at] === tab) cells++
+      let at = startOfLine(segment, bytes.offsetOf(address))
+      for (; at < segment.length && !isLineEnd(segment, at); at++) if (segment[at] === tab) cells++
       widest = Math.max(widest, cells)
     }
   }
@@ -119,9 +128,32 @@ function sourceLine(table: LinkTable, first: number, rows: readonly number[]): S
 }
 
 function submittedRow(table: LinkTable, row: number): SubmittedRow {
-  if (table.rows.verdict[row] !== laterCode) return lineRow(table, row)
+  const sameAs = placeOf(table, table.duplicateOf(row))
+  const joinedTo = placeOf(table, startOfJoined(table, row))
+  if (table.rows.verdict[row] !== laterCode) return { ...lineRow(table, row), sameAs, joinedTo }
   const link = table.link(row)
-  return { row, status: 'later', decideKind: undefined, rejectReason: undefined, link }
+  return {
+    row,
+    status: 'later',
+    decideKind: undefined,
+    rejectReason: undefined,
+    link,
+    sameAs,
+    joinedTo,
+  }
+}
+
+/** The row of whose link this one is the end; undefined where it is none's. */
+function startOfJoined({ rows }: LinkTable, row: number): number | undefined {
+  let start = row
+  while (rows.has(start, mark.joined)) start--
+  return start === row ? undefined : start
+}
+
+function placeOf(table: LinkTable, row: number | undefined): LinePlace | undefined {
+  return row === undefined
+    ? undefined
+    : { sourceIndex: table.sourceOf(row), line: lineNumberOf(table, row) }
 }
 
 function isHeader(table: LinkTable, row: number): boolean {

@@ -21,6 +21,8 @@ export interface TableSource {
   readonly isMade: boolean
   /** A sheet that its workbook hides. */
   readonly isHidden: boolean
+  /** Files of its archive that were no lists: noted with the last list that came out of it. */
+  passedOver: readonly string[]
   /** Of lines that an earlier submission left over: what number each had in its list. */
   readonly lineNumbers: Uint32Array | undefined
   /** Of such lines: which submissions they have behind them. */

@@ -40,6 +40,7 @@ export const codeOf: Readonly<Record<Verdict, number>> = {
   excluded: 18,
   blank: 19,
   formula: 22,
+  'formula-error': 23,
 }
 
 /** Stands where a row was taken back: it has no verdict and is counted nowhere. */

@@ -27,7 +27,19 @@ describe('a choice', () => {
     ['mistyped-scheme', 'htps://a.example/x', 'cleaned https://a.example/x'],
     ['html-entity', 'https://a.example/?a&amp;b', 'cleaned https://a.example/?a&b'],
     ['text-after-link', 'https://a.example/x, please', 'cleaned https://a.example/x'],
+    ['text-after-link', 'https://a.example/x;our shop;47', 'cleaned https://a.example/x'],
+    ['text-after-link', 'https://a.example/x|our shop', 'cleaned https://a.example/x'],
+    ['text-after-link', 'https://a.example/x,our shop,47', 'cleaned https://a.example/x'],
+    ['text-after-link', 'https://a.example/x,1.html please', 'cleaned https://a.example/x,1.html'],
+    ['text-after-link', 'https://a.example/x;v=1 please', 'cleaned https://a.example/x;v=1'],
+    ['text-after-link', 'https://a.example/?x=1;y please', 'cleaned https://a.example/?x=1;y'],
     ['wrapped', 'https://l.facebook.com/l.php?u=https://a.example/', 'cleaned https://a.example/'],
+    ['wrapped', 'google.com/url?q=https://a.example/', 'cleaned https://a.example/'],
+    [
+      'wrapped',
+      'https://urldefense.com/v3/__https://a.example/__;!!b$',
+      'cleaned https://a.example/',
+    ],
   ] as const)('mends %s', async ([kind, text, mended]) => {
     const draft = await draftOf(text)
     expect(rowsOf(draft)[0]?.link).toBe(mended.replace('cleaned ', ''))
@@ -62,6 +74,43 @@ describe('a choice', () => {
     await draft.edits.undo()
     expect(inWords(draft)[0]).toMatch('decide several-in-query')
     expect(draft.summary()).toMatchObject({ rows: 2, lines: 2 })
+  })
+
+  it('cuts links apart that stand one behind another, which it suggests', async () => {
+    const draft = await draftOf('https://a.example/1/https://b.example/2')
+    expect(rowsOf(draft)[0]?.choices).toEqual(['mend', 'keep', 'exclude'])
+    await draft.edits.decide({ kind: 'several-in-query' }, 'mend')
+    expect(sentLinks(draft)).toEqual(['https://a.example/1/', 'https://b.example/2'])
+  })
+
+  it('loses no link of a line where further ones stand without their scheme', async () => {
+    const draft = await draftOf(
+      'Ana: bit.ly/one or www.b.example/two. And https://c.example/?x=3 👍',
+    )
+    expect(rowsOf(draft)[0]?.choices).toEqual(['mend', 'keep', 'exclude'])
+    await draft.edits.decide({ kind: 'several-in-query' }, 'mend')
+    await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
+    expect(sentLinks(draft)).toEqual([
+      'https://bit.ly/one',
+      'https://www.b.example/two',
+      'https://c.example/?x=3',
+    ])
+  })
+
+  it.for([
+    ['www.a.example <https://www.a.example/>', 'https://www.a.example/'],
+    ['see a.example/post (https://www.a.example/post).', 'https://www.a.example/post'],
+    ['our www.a.example/a-long-… [https://a.example/a-long-way]', 'https://a.example/a-long-way'],
+  ])('takes what only shows a link for none: %s', async ([text = '', link]) => {
+    expect(sentLinks(await draftOf(text))).toEqual([link])
+  })
+
+  it('keeps a redirect without its scheme, which is then asked for', async () => {
+    const draft = await draftOf('google.com/url?q=https://a.example/')
+    await draft.edits.decide({ kind: 'wrapped' }, 'keep')
+    expect(inWords(draft)[0]).toMatch('decide no-scheme')
+    await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
+    expect(sentLinks(draft)).toEqual(['https://google.com/url?q=https://a.example/'])
   })
 
   it('joins a cut link with the next line, which is then no line of its own', async () => {
@@ -103,6 +152,14 @@ describe('a choice', () => {
 })
 
 describe('a duplicate', () => {
+  it('gives the pieces of lines the same row numbers after opening again, in whatever order the lines were named', async () => {
+    const draft = await draftOf(
+      'https://a.example/https://b.example/\nhttps://c.example/https://d.example/',
+    )
+    expect(await draft.edits.decide({ rows: [1, 0] }, 'mend')).toBe(2)
+    expect(rowsOf(await reopened(draft))).toEqual(rowsOf(draft))
+  })
+
   it('gives way to a row above that becomes the same link, and comes back on undo', async () => {
     const draft = await draftOf('a.example/x\nhttps://a.example/x\nhttps://a.example/x')
     await draft.edits.decide({ kind: 'no-scheme' }, 'mend')

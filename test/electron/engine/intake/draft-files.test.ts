@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import type { OtherReading } from '../../../../electron/engine/intake/draft/other-reading.ts'
 import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from './draft-fixture.ts'
-import { workbookOf } from './formats/zip-fixture.ts'
+import { workbookOf, zipOf } from './formats/zip-fixture.ts'
 
 async function add(draft: Draft, name: string, content: string | Buffer): Promise<unknown> {
   const path = join(root, name)
@@ -92,6 +92,31 @@ it('keeps nothing of a file that turns out to be damaged, in memory or on disk',
   expect(await readdir(join(root, draft.id))).toEqual(['edits.jsonl', 'source-1'])
 })
 
+it('takes in all lists of an archive or none, and opens them again', async () => {
+  const draft = await draftOf('https://a.example/')
+  const lists = { 'b.txt': 'https://b.example/', 'c.txt': '', 'd.txt': 'https://d.example/' }
+  expect(await add(draft, 'p.zip', zipOf({ ...lists, 'e.txt': Buffer.from('http\0\x01') }))).toBe(
+    'unsupported-inside',
+  )
+  expect(draft.summary()).toMatchObject({ lines: 1, rows: 1 })
+  expect(await add(draft, 'p.zip', zipOf({ ...lists, 'e.pdf': '%PDF-1.7' }))).toBe('taken')
+  for (const one of [draft, await reopened(draft)])
+    expect(one.summary().sources.map(({ name }) => name)).toEqual([
+      'a list',
+      'p.zip – b.txt',
+      'p.zip – d.txt',
+    ])
+  expect((await reopened(draft)).summary().sources.at(-1)?.passedOver).toEqual(['e.pdf'])
+})
+
+it('keeps not even the name of a file in which nothing stands', async () => {
+  const draft = await draftOf('https://a.example/')
+  expect(await add(draft, 'empty.txt', '')).toBe('taken')
+  for (const one of [draft, await reopened(draft)])
+    expect(one.summary().sources.map(({ name }) => name)).toEqual(['a list'])
+  expect(await readdir(join(root, draft.id))).toEqual(['edits.jsonl', 'source-1'])
+})
+
 describe('reading a source in another way', () => {
   it('takes another column, with the same cells, and leaves other sources as they are', async () => {
     const draft = await draftOf('https://a.example/')
@@ -120,6 +145,12 @@ describe('reading a source in another way', () => {
     expect(asText.review.columns(0)?.linkColumn).toBeUndefined()
     const asTable = await readAgain(asText, { sourceIndex: 0, column: 0 })
     expect(sentLinks(asTable)).toEqual(['https://a.example/', 'https://b.example/'])
+  })
+
+  it('takes no line of an e-mail for cells because of a tab here and there', async () => {
+    const mail = 'From:\tJo\nTo:\tAnn\n\nHere they are\nhttps://a.example/1\nhttps://a.example/2'
+    const { columns } = (await draftOf(mail)).review.columns(0) ?? {}
+    expect(columns?.map(({ links }) => links)).toEqual([2])
   })
 
   it('takes the other legacy encoding where the wrong one was guessed', async () => {

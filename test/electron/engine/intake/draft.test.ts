@@ -165,6 +165,22 @@ describe('loading', () => {
     ])
   })
 
+  it('leaves nothing of its order to the list that comes in its place', async () => {
+    const draft = await Draft.create(root, newId())
+    const links = Array.from({ length: 9_000 }, (_, n) => `https://a.example/${1_000 + n}`)
+    const sorted = async () => {
+      const { viewId } = await draft.review.openSorted({}, { by: 'link', descending: false })
+      return draft.review.page(viewId, 0, 2)?.map(({ link }) => link)
+    }
+    const adding = draft.addText(links.toReversed().join('\n').repeat(60), '')
+    while (draft.summary().rows < links.length) await new Promise((then) => setImmediate(then))
+    await sorted()
+    draft.cancelLoading()
+    expect(await adding).toEqual({ ok: false, error: 'cancelled' })
+    await draft.addText(links.join('\n'), '')
+    expect(await sorted()).toEqual(links.slice(0, 2))
+  })
+
   it('makes an edit wait, so that it reaches all rows', async () => {
     const draft = await Draft.create(root, newId())
     const adding = draft.addText(

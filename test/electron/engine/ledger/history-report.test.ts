@@ -84,12 +84,14 @@ describe('a report', () => {
       toDay: '2026-10-31',
       submissions: 5,
       linesReceived: 33,
+      linksAdded: 0,
       submitted: 13,
       refused: 3,
       maybeCharged: 5,
       waiting: 7,
       moved: 0,
       later: 0,
+      notSubmitted: { duplicates: 1, unusable: 0, leftOut: 0, cancelled: 0, afterwards: 0 },
       sentBefore: 4,
       units: 13,
       days: [
@@ -175,6 +177,23 @@ describe('a report', () => {
       await forget(past.ledger, [b])
       expect(report().figures.linesReceived).toBe(2)
       await forget(past.ledger, [a])
+      expect(report().figures.linesReceived).toBe(5)
+    })
+
+    test('goes on to the last that left lines to the one that was forgotten, where several had', async () => {
+      const other = { lines: first, client: 'Palimo' }
+      const { submissionId: a } = send('first', 2, october5, other)
+      const left = (leftBy: number, ready: number) => ({
+        receivedWith: a,
+        leftBy,
+        counts: { ready },
+      })
+      const all = { lines: { ready: 5 }, carried: [left(a, 5)] }
+      const { submissionId: b } = send('second', 1, october5, all)
+      const mixed = { lines: { ready: 4 }, carried: [left(a, 1), left(b, 3)] }
+      const { submissionId: c } = send('third', 1, '2026-09-06T10:00:00Z', mixed)
+      send('fourth', 2, october5, { lines: { ready: 2 }, carried: [left(c, 2)] })
+      await forget(past.ledger, [c])
       expect(report().figures.linesReceived).toBe(5)
     })
   })

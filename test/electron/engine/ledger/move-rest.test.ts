@@ -24,13 +24,13 @@ function to(accountId: number): NewSubmission {
 const byEight: CutAnew = (links) => cutIntoBatches(links, { first: 8, later: 8 })
 
 /** 30 links in three batches, of which the first was accepted and the second met a 405. */
-async function outOfBalance(): Promise<[SendingHouse, number, number]> {
+async function outOfBalance(linksPerRequest = 8): Promise<[SendingHouse, number, number]> {
   const service = new ScriptedService((links, n) =>
     n === 1 ? balanceTooLow : receipt(links.length),
   )
   const at = await build({ service, clock: new FakeClock() })
   const id = await at.send(manyLinks(30), 10)
-  const limits = { ...specifiedLimits, linksPerRequest: 8 }
+  const limits = { ...specifiedLimits, linksPerRequest }
   const other = { ...plainAccount('https://other.example'), name: 'Other', limits }
   return [at, id, at.ledger.accounts.add(other, 'real').id]
 }
@@ -45,6 +45,21 @@ describe('moving the rest to another account', () => {
     expect(at.spokenFor(manyLinks(30))).toBe(10)
     expect(at.ledger.spokenFor(otherId).batchesOf(manyLinks(30)).size).toBe(20)
     expect(at.submission(id).finishedMs).toBe(noonMs)
+  })
+
+  test('makes no batch without links where what was tried fills whole requests', async () => {
+    const [at, id, otherId] = await outOfBalance(5)
+    const { submissionId } = moveRest(at.ledger, id, to(otherId), byEight)
+    expect(at.states(submissionId).map(([, links]) => links)).toEqual([5, 5, 8, 2])
+  })
+
+  test('goes on with its portions where they were, on an account that is used from then on', async () => {
+    const [at, id, otherId] = await outOfBalance()
+    at.ledger.submissions.openSlots(id, 3)
+    at.ledger.submissions.setPacedMs(id, noonMs - 1)
+    const { submissionId } = moveRest(at.ledger, id, to(otherId), byEight)
+    expect(at.submission(submissionId)).toMatchObject({ slotsOpen: 3, pacedMs: noonMs - 1 })
+    expect(at.ledger.accounts.byId(otherId)?.lastUsedMs).toBe(noonMs)
   })
 
   test('packs anew what was planned and never tried, and keeps the cut of all else', async () => {

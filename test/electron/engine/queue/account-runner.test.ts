@@ -175,6 +175,18 @@ describe('405', () => {
     expect(at.ledger.batches.counts(id)).toMatchObject({ accepted: 60, queued: 0 })
   })
 
+  test('sends the one link that a balance allows', async () => {
+    const service = new ScriptedService((links, n) =>
+      n === 0 ? balanceTooLow : receipt(links.length, links.length * 2),
+    )
+    const at = await build({ service, account: { price: 2 } })
+    const id = await at.send(manyLinks(20), 20)
+    resume(at, 3)
+    await at.until(() => at.isAtRest(id))
+    expect(service.sizes).toEqual([20, 1])
+    expect(at.queue.pauseOf(at.account.id)).toMatchObject({ detail: 'balance-too-low', units: 38 })
+  })
+
   test('counts what is in flight as spent until it is answered', async () => {
     const service = new ScriptedService()
     const account = { parallel: 4, doubtLimit: 1_000 }

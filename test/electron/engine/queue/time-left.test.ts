@@ -30,6 +30,8 @@ interface Forecast {
   readonly foreseenMs: number
   readonly realMs: number
   readonly isolationRequests: number
+  /** Those of the list that leaves first, where this is of another. */
+  readonly isolationBefore: number
 }
 
 /** Sends lists on one account by a clock that skips, and compares every forecast with what came. */
@@ -51,12 +53,14 @@ async function forecastsOf({ answerMs, lists, account = {}, outcome }: Run) {
   void answer()
 
   const begunMs = clock.wallMs()
-  const seen: { nowMs: number; sentByMs: number; view: Submission }[] = []
+  const seen: { nowMs: number; sentByMs: number; view: Submission; isolationBefore: number }[] = []
   const look = (): boolean => {
-    for (const id of ids) {
-      const view = viewSubmission(at.submission(id), at)
+    const views = ids.map((id) => viewSubmission(at.submission(id), at))
+    for (const [index, view] of views.entries()) {
+      const isolationBefore = index === 0 ? 0 : (views[0]?.isolationRequests ?? 0)
       const { sentByMs } = view
-      if (sentByMs !== undefined) seen.push({ nowMs: clock.wallMs(), sentByMs, view })
+      if (sentByMs !== undefined)
+        seen.push({ nowMs: clock.wallMs(), sentByMs, view, isolationBefore })
     }
     return ids.every((id) => at.isAtRest(id))
   }
@@ -64,12 +68,15 @@ async function forecastsOf({ answerMs, lists, account = {}, outcome }: Run) {
   at.start()
   await at.until(look)
   const lastSent = new Map(ids.map((id) => [id, lastSentMs(at, id)]))
-  return seen.map(({ nowMs, sentByMs, view: { id, isolationRequests } }): Forecast => ({
-    isolationRequests,
-    atMs: nowMs - begunMs,
-    foreseenMs: sentByMs - nowMs,
-    realMs: (lastSent.get(id) ?? 0) - nowMs,
-  }))
+  return seen.map(
+    ({ nowMs, sentByMs, isolationBefore, view: { id, isolationRequests } }): Forecast => ({
+      isolationRequests,
+      isolationBefore,
+      atMs: nowMs - begunMs,
+      foreseenMs: sentByMs - nowMs,
+      realMs: (lastSent.get(id) ?? 0) - nowMs,
+    }),
+  )
 }
 
 function lastSentMs(at: SendingHouse, submissionId: number): number {
@@ -143,5 +150,22 @@ describe('the time that sending still takes', () => {
     expect(isolating.length).toBeGreaterThan(20)
     for (const { foreseenMs, isolationRequests } of isolating)
       expect(foreseenMs).toBeGreaterThanOrEqual((isolationRequests - 1) * answerMs)
+  })
+
+  test('counts the requests in that refused links of the list before still take', async () => {
+    const refused = new Set(manyLinks(4_000, 'list-0.example').filter((_, n) => n % 900 === 17))
+    const forecasts = await forecastsOf({
+      answerMs: 1_000,
+      lists: [
+        [4_000, 1_000],
+        [100, 10],
+      ],
+      outcome: (links) =>
+        links.some((link) => refused.has(link)) ? refusal : receipt(links.length),
+    })
+    const behind = forecasts.filter(({ isolationBefore }) => isolationBefore > 0)
+    expect(behind.length).toBeGreaterThan(20)
+    for (const { foreseenMs, isolationBefore } of behind)
+      expect(foreseenMs).toBeGreaterThanOrEqual((isolationBefore - 1) * 1_000)
   })
 })

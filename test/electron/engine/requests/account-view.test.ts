@@ -20,6 +20,10 @@ test('a pause for want of balance tells of the batch that is next now, and of al
   expect(await figures()).toEqual(['balance-too-low', 4, 8])
   value(await house.ask('submission.reorder', { submissionId: small, to: 'front' }))
   expect(await figures()).toEqual(['balance-too-low', 3, 8])
+  const told = house.events.findLast(({ name }) => name === 'accounts.changed')
+  expect(told?.payload).toContainEqual(
+    expect.objectContaining({ id: accountId, pause: expect.objectContaining({ units: 3 }) }),
+  )
   await house.ask('submission.cancel', { submissionId: large })
   expect(await figures()).toEqual(['balance-too-low', 3, 3])
 })

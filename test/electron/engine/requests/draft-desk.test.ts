@@ -187,3 +187,25 @@ test('lines that come in while another account is chosen are looked up for that 
     byWarning: { 'sent-on-another-account': 2 },
   })
 })
+
+test('a link longer than its account takes is not usable, and is for an account that takes it', async () => {
+  const { desk, ledger } = await deskWith('https://a.example/1\nhttps://a.example/12\n')
+  const account = plainAccount('https://service.example')
+  const brief = { ...account, limits: { ...account.limits, urlLength: 19 } }
+  await desk.useAccount(ledger.accounts.add(brief, 'real').id)
+  expect(desk.summary()).toMatchObject({ sendable: 1, byRejectReason: { 'too-long': 1 } })
+  await desk.useAccount(ledger.accounts.add(plainAccount('https://other.example'), 'real').id)
+  expect(desk.summary().sendable).toBe(2)
+})
+
+test('the word to send again what was sent before holds on its own account alone', async () => {
+  const { desk, ledger } = await deskWith('https://a.example/1\n')
+  submit(ledger, 'earlier')
+  const [sentOn] = ledger.accounts.everReal()
+  await desk.useAccount(sentOn?.id ?? 0)
+  expect(desk.resendUpTo).toBe(0)
+  await desk.includeSentBefore(true)
+  expect(desk.resendUpTo).toBe(ledger.batches.newestId())
+  await desk.current.forAccount.sendAgainOn(99)
+  expect(desk.resendUpTo).toBe(0)
+})

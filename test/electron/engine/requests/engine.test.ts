@@ -40,17 +40,22 @@ describe('the main job', () => {
     ])
   })
 
-  test('what is left over gives way to the next list where nothing in it waits for the user', async () => {
-    async function givesWayAfter(lines: string): Promise<boolean> {
+  test('what is left over gives way to the next list, unless the user went on with it', async () => {
+    async function leftOf(lines: string) {
       const { id: draftId } = await house.draft()
       await house.ask('draft.clear', { draftId })
       const { givesWay } = await house.paste(lines)
       expect(givesWay).toBe(false)
       await house.submit()
-      return (await house.draft()).givesWay
+      return house.draft()
     }
-    expect(await givesWayAfter('https://a.example/1\nhello')).toBe(true)
-    expect(await givesWayAfter('https://a.example/2\nhello\nsole.example/about')).toBe(false)
+    expect(await leftOf('https://a.example/1\nhello')).toMatchObject({ givesWay: true })
+    const { id: draftId, givesWay } = await leftOf('https://a.example/2\nhello\nsole.example/about')
+    expect(givesWay).toBe(true)
+    value(
+      await house.ask('draft.decide', { draftId, target: { kind: 'no-scheme' }, choice: 'mend' }),
+    )
+    expect(await house.draft()).toMatchObject({ givesWay: false, sendable: 1 })
   })
 
   test('what is left of the samples always gives way', async () => {
@@ -91,7 +96,7 @@ describe('the main job', () => {
     await house.ask('draft.decide', { draftId, target: { kind: 'maybe-cut' }, choice: 'mend' })
     const rest = value(await rowsOf(draftId))[1]
     expect([rest?.status, rest?.isJoined]).toEqual(['blank', true])
-    expect(await statusesOf(cut)).toEqual(['Accepted', '', '', 'Accepted'])
+    expect(await statusesOf(cut)).toEqual(['Accepted', 'Joined to the line above', '', 'Accepted'])
 
     const table =
       'Date\tURL\n1 May\thttps://b.example/1\n2 May\t\n3 May\thttps://b.example/3\n4 May\thttps://b.example/4'

@@ -40,8 +40,8 @@ describe('was it sent?', () => {
       .concat('hello')
       .join('\n')
     const asked = value(await house.ask('history.ask', { text }))
-    expect(asked.lines).toEqual({ 'on-record': 3, 'not-sent': 2, 'not-a-link': 1 })
-    expect(asked.rows).toEqual({ 'on-record': 4, 'not-sent': 2, 'not-a-link': 1 })
+    expect(asked.lines).toEqual({ 'on-record': 3, refused: 1, 'not-sent': 1, 'not-a-link': 1 })
+    expect(asked.rows).toEqual({ 'on-record': 4, refused: 1, 'not-sent': 1, 'not-a-link': 1 })
     const page = { askId: asked.askId, only: 'on-record', start: 1, count: 9 } as const
     const rows = value(await house.ask('history.answers', page))
     expect(rows.map(({ line, answer }) => [line, answer])).toEqual([
@@ -64,7 +64,7 @@ describe('was it sent?', () => {
       past.send({ links: ['https://paid.example/post'], atMs: lastYear })
     })
     const { lines } = value(await house.ask('history.ask', { text }))
-    expect(lines).toEqual({ 'on-record': 1, 'not-sent': 0, 'not-a-link': 0 })
+    expect(lines).toEqual({ 'on-record': 1, refused: 0, 'not-sent': 0, 'not-a-link': 0 })
   })
 
   test('asks of each link of a line', async () => {
@@ -73,7 +73,7 @@ describe('was it sent?', () => {
     })
     const text = 'URL\tNote\nsee https://paid.example/post and https://new.example/a'
     const { askId, lines } = value(await house.ask('history.ask', { text }))
-    expect(lines).toEqual({ 'on-record': 1, 'not-sent': 1, 'not-a-link': 1 })
+    expect(lines).toEqual({ 'on-record': 1, refused: 0, 'not-sent': 1, 'not-a-link': 1 })
     const rows = value(await house.ask('history.answers', { askId, start: 1, count: 9 }))
     expect(rows.map((row) => [row.text, row.answer])).toEqual([
       ['https://paid.example/post', 'accepted'],
@@ -265,13 +265,16 @@ describe('forgetting', () => {
     expect(await readdir(join(house.folder, 'drafts'))).not.toContain('zzz-old')
   })
 
-  test('says how much is remembered, lists included', async () => {
+  test('says how much is remembered, lists included, and no link that was cancelled or moved on', async () => {
     const house = await build((past) => {
       past.send({ links: manyLinks(3), atMs: lastYear })
+      past.send({ links: ['https://no.example/'], atMs: lastYear, end: 'cancelled' })
     })
     const size = await house.ask('history.size', undefined)
     const ledger = statSync(join(house.folder, 'ledger.sqlite')).size
-    expect(size).toMatchObject({ submissions: 1, links: 3, oldestDay: dayOf(lastYear) })
+    expect(size).toMatchObject({ submissions: 2, links: 3, oldestDay: dayOf(lastYear) })
+    const { links } = await house.ask('history.forgettable', { beforeDay: today })
+    expect(links).toBe(3)
     expect(size.bytes).toBeGreaterThanOrEqual(ledger)
   })
 })

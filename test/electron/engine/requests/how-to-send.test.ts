@@ -73,9 +73,9 @@ describe('what was said of how a list is to be sent', () => {
   test('goes with its list when that is cleared, and comes back with it', async () => {
     const { house, draftId, kept } = await houseWithWord()
     const { id } = await house.ask('draft.clear', { draftId })
-    // Who practises goes on practising.
-    const { accountId, client, batchSize } = said
-    expect(await kept()).toEqual({ ...nothingSaid, accountId, client, batchSize })
+    // Who practises goes on practising; whose list comes next nobody has said yet.
+    const { accountId, batchSize } = said
+    expect(await kept()).toEqual({ ...nothingSaid, accountId, batchSize })
     value(await house.ask('draft.undo', { draftId: id }))
     expect(await kept()).toEqual(said)
   })
@@ -86,13 +86,40 @@ describe('what was said of how a list is to be sent', () => {
     expect(await kept()).toEqual(said)
   })
 
-  test('goes out with a submission: the next list has its client, and goes its own way', async () => {
-    const { house, kept, restart } = await houseWithWord()
+  test('goes out with a submission that leaves nothing over', async () => {
+    const { house, draftId, kept, restart } = await houseWithWord()
+    await house.ask('draft.clear', { draftId, what: 'unsendable' })
     await house.submit()
-    const next = { ...nothingSaid, client: said.client, batchSize: said.batchSize }
+    const next = { ...nothingSaid, batchSize: said.batchSize }
     expect(await kept()).toEqual(next)
     await restart()
     expect(await kept()).toEqual(next)
+  })
+
+  test('stays of client and label with lines that cannot be sent, and goes where another list comes', async () => {
+    const { house, kept, restart } = await houseWithWord()
+    await house.submit()
+    const { client, label, batchSize } = said
+    expect(await kept()).toEqual({ ...nothingSaid, client, label, batchSize })
+    await restart()
+    const { id: draftId } = await house.draft()
+    const howToSend = { ...(await kept()), accountId: 7 }
+    value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
+    await house.ask('draft.clear', { draftId, what: 'gives-way' })
+    expect(await kept()).toEqual({ ...nothingSaid, accountId: 7, batchSize })
+  })
+
+  test('stays of client and label where something of the list is left to send, and goes where another comes', async () => {
+    const { house, kept } = await houseWithWord()
+    await house.paste('b.example/2')
+    await house.submit()
+    const { client, label, batchSize } = said
+    expect(await kept()).toEqual({ ...nothingSaid, client, label, batchSize })
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.clear', { draftId, what: 'gives-way' })
+    expect(await kept()).toEqual({ ...nothingSaid, batchSize })
+    value(await house.ask('draft.bringBack', { draftId }))
+    expect(await kept()).toEqual({ ...nothingSaid, client, label, batchSize })
   })
 
   test('is said of the list to come where the one that is open only gives way to it', async () => {
@@ -100,9 +127,10 @@ describe('what was said of how a list is to be sent', () => {
     await house.submit()
     const { id: draftId, givesWay } = await house.draft()
     expect(givesWay).toBe(true)
-    value(await house.ask('draft.keepHowToSend', { draftId, howToSend: said }))
+    const howToSend = { ...said, client: 'Palimo' }
+    value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
     await house.ask('draft.clear', { draftId })
-    expect(await kept()).toEqual({ ...said, part: undefined })
+    expect(await kept()).toEqual({ ...howToSend, part: undefined })
   })
 
   test('is kept whole: the last of many words, however fast they come', async () => {

@@ -86,6 +86,14 @@ describe('an engine that is killed', () => {
     expect(kinds(found)).toEqual(['3 ', '2 3'])
   })
 
+  test('while a list gives way to the next has it in New, or can bring it back and tells of it', async () => {
+    const opened = await deskWith(list)
+    const found = await foundAfterKills(opened, () => opened.desk.clear('gives-way'))
+    expect(kinds(found)).toEqual(['3 ', '0 3'])
+    const { putAside } = (await opened.open()).summary()
+    expect(putAside).toMatchObject([{ name: '', lines: 3, sendable: 2, decide: 0 }])
+  })
+
   test('while a cleared list is brought back has it in New, or can bring it back still', async () => {
     const opened = await deskWith(list)
     await opened.desk.clear()

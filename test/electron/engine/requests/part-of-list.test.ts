@@ -128,8 +128,10 @@ describe('a part of a list', () => {
     }
     const first = await house.submit({ part: { firstLinks: 1 }, expectedUnits: 1 })
     expect(await house.submission(first)).toMatchObject({ label: 'short.txt' })
+    const second = await house.submit({ part: { firstLinks: 2 }, expectedUnits: 2 })
+    expect(await house.submission(second)).toMatchObject({ label: 'long.txt' })
     const rest = await house.submit()
-    expect(await house.submission(rest)).toMatchObject({ label: 'long.txt' })
+    expect(await house.submission(rest)).toMatchObject({ label: 'long.txt (2)' })
     await house.paste('https://c.example/new')
     const pasted = await house.submit()
     expect(await house.submission(pasted)).toMatchObject({ label: '' })

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Forecast } from '../../../../electron/shared/contract.ts'
 import type { Submission } from '../../../../electron/shared/submission.ts'
+import { dayOf } from '../../../../electron/shared/local-day.ts'
 import type { When } from '../../../../electron/shared/schedule.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -120,6 +121,9 @@ describe('a drip feed', () => {
     const when = drip({ pace: { kind: 'links-a-day', links: 5 } })
     value(await at.ask('submission.reschedule', { submissionId: id, when }))
     expect(await sizes(at, id)).toEqual([5, 5, 2])
+    // Its first portion waits for its day like the others: no slot is open yet.
+    expect(at.ledger.submissions.byId(id)).toMatchObject({ slotsOpen: 0 })
+    expect(await at.submission(id)).toMatchObject({ state: 'scheduled', slotsLeft: 3 })
     const batches = await at.ask('submission.batches', { submissionId: id })
     const sent = await Promise.all(
       batches
@@ -160,6 +164,15 @@ describe('a drip feed', () => {
     expect(await sizes(at, id)).toEqual([4, 2, 2, 1, 2, 1])
     expect((await at.submission(id)).links).toMatchObject({ accepted: 4, queued: 8 })
   })
+})
+
+test('what a portion has still to find out is told without the portions of later days', async () => {
+  const at = await house()
+  const links = ['https://a.example/reject-me', ...manyLinks(9)]
+  const hours = { fromMinute: 0, toMinute: 1_440 }
+  const id = await submit(at, links, drip({ startDay: dayOf(Date.now()), hours }))
+  const done = await at.whenSo(id, ({ links: { refused, accepted } }) => refused + accepted === 2)
+  expect(done).toMatchObject({ state: 'running', slotsLeft: 4, isolationRequests: 0 })
 })
 
 describe('a change of schedule', () => {
@@ -300,9 +313,11 @@ describe('what is left, moved to another account', () => {
     const told = value(await at.ask('results.copy', { submissionId: id, which: 'all' }))
     const words = told.split('\n').map((line) => line.split('\t').slice(1, 3).join(' · '))
     expect(words).toEqual([
-      'Cancelled · ',
+      'Cancelled · Not moved: the other account had it already',
       ...Array<string>(2).fill(`Moved to another account · ${name}: Waiting`),
     ])
+    const answers = await at.wasItSent(links[1] ?? '')
+    expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['queued', 'moved']))
   })
 
   test('is told alike by card, results and report: each line once, and each unit where it was paid', async () => {
@@ -329,7 +344,7 @@ describe('what is left, moved to another account', () => {
     const words = (await told('all')).map((line) => line.split('\t').slice(1, 3).join(' · '))
     expect(words).toEqual([
       ...Array<string>(4).fill(`Moved to another account · ${name}: Accepted`),
-      'Kept for later · ',
+      'Kept for later · Not in the part that was sent',
     ])
     const figures = async (submissionId: number) =>
       value(await at.ask('report.figures', { scope: { kind: 'submission', submissionId } }))

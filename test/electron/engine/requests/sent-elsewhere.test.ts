@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../../../electron/shared/account.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
 
 const list = 'https://a.example/1\nhttps://a.example/2'
 
@@ -168,4 +170,18 @@ test('nothing is planned on, looked up for or moved to an account that was remov
   expect(await useOther((await house.draft()).id)).toEqual(gone)
   const move = { submissionId: waiting, accountId: other.id }
   expect(await house.ask('submission.moveRest', move)).toEqual(gone)
+})
+
+test('a list says that it is being looked up until it counts as it does on the account', async () => {
+  const { id: draftId } = await house.paste(manyLinks(60_000).join('\n'))
+  const used = useOther(draftId)
+  const told: unknown[] = []
+  const stop = new AbortController()
+  void used.then(() => stop.abort())
+  while (!stop.signal.aborted) {
+    told.push((await house.draft()).isLookingUp)
+    await nextTurn()
+  }
+  expect(told).toContain(true)
+  expect(value(await used).isLookingUp).toBeUndefined()
 })

@@ -54,6 +54,19 @@ describe('a known balance', () => {
     expect(after).toMatchObject({ balanceAfter: 99, balanceIsAtMost: true })
   })
 
+  test('is foretold as less than what the service would not pay for', async () => {
+    await house.demolish()
+    house = await EngineHouse.build({ balance: 2 })
+    const { id: accountId } = await change({ knownBalance: 100 })
+    await house.paste(five.join('\n'))
+    await house.whenIn(await house.submit(), 'paused')
+    const { id: draftId } = await house.paste('https://b.example/1')
+    const asked = { draftId, accountId, batchSize: 'balanced' } as const
+    const after = value(await house.ask('submission.forecast', asked))
+    // At most 4 units are there, five links wait, and one comes to them.
+    expect(after).toMatchObject({ balanceAfter: -2, balanceIsAtMost: true })
+  })
+
   test('is entered anew when the user goes on with it', async () => {
     const { id: accountId } = await house.account()
     const way = { kind: 'new-balance', units: 70 } as const

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { deskWith } from '../../../fakes/desk-with.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
@@ -39,6 +40,17 @@ test('a list that came in since is put aside, not lost, when the cleared one is 
   expect(desk.summary().rows).toBe(2)
   expect(await desk.restoreCleared()).toBe(true)
   expect(desk.summary()).toMatchObject({ rows: 1, byStatus: { ready: 1 } })
+})
+
+test('a list that is coming in is not stopped by an undo of the clearing before it', async () => {
+  const { desk } = await deskWithList()
+  await desk.clear()
+  const added = desk.current.addText('https://a.example/new\n'.repeat(60_000), '')
+  while (desk.summary().loading === undefined) await nextTurn()
+  expect(desk.summary()).toMatchObject({ rows: 0, canUndo: false })
+  await desk.undo()
+  expect(await added).toMatchObject({ ok: true })
+  expect(desk.summary().rows).toBe(60_000)
 })
 
 test('a later engine can still undo the clearing, and an edit of a list that was open', async () => {

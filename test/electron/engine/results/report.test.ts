@@ -38,12 +38,14 @@ function made(changes: Partial<Report> = {}): Report {
       toDay: '2026-10-31',
       submissions: 1,
       linesReceived: 9,
+      linksAdded: 0,
       submitted: 2,
       refused: 1,
       maybeCharged: 0,
       waiting: 0,
       moved: 0,
       later: 0,
+      notSubmitted: { duplicates: 2, unusable: 0, leftOut: 0, cancelled: 0, afterwards: 0 },
       sentBefore: 4,
       units: 6,
       days: [{ day: '2026-10-05', submitted: 2, units: 6 }],
@@ -82,6 +84,16 @@ describe.each(reportFormats)('a report as %s', (format) => {
     for (const part of rest) expect(textOf(made({ figures }), format)).toContain(part)
   })
 
+  test('tells what was not submitted and why, and the links that are more than the lines', () => {
+    const plain = ['Lines received', 'Not submitted', 'Of these, duplicates']
+    const rest = ['More links', 'not usable links', 'left out', 'cancelled', 'after this time']
+    for (const part of plain) expect(textOf(made(), format)).toContain(part)
+    for (const part of rest) expect(textOf(made(), format)).not.toContain(part)
+    const notSubmitted = { duplicates: 0, unusable: 1, leftOut: 2, cancelled: 3, afterwards: 4 }
+    const figures = { ...made().figures, linksAdded: 8, notSubmitted }
+    for (const part of rest) expect(textOf(made({ figures }), format)).toContain(part)
+  })
+
   test('tells task, account, price and the service’s words only if it is to', () => {
     const details = ['task-7f31', 'Agency main', 'Units a link', 'cmd|calc']
     const plain = textOf(made(), format)
@@ -89,6 +101,11 @@ describe.each(reportFormats)('a report as %s', (format) => {
     const full = textOf(made({ withInternals: true }), format)
     for (const detail of details) expect(full).toContain(detail)
   })
+})
+
+test('tells units that are no whole number a link all together', () => {
+  const batches = [{ ...batch, unitsUsed: 3 }]
+  expect(textOf(made({ withInternals: true, batches }), 'csv')).toContain('3 for 2 links')
 })
 
 describe('what a client opens', () => {

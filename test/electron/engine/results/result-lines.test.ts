@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  type LineOfSource,
   type LinkHolder,
+  type LinksOnRecord,
   resultLine,
 } from '../../../../electron/engine/results/result-lines.ts'
+import type { EarlierSending, RowOfSource } from '../../../../electron/engine/results/not-sent.ts'
 import type { StoredBatch } from '../../../../electron/shared/records.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 
@@ -34,23 +35,33 @@ const accepted: StoredBatch = {
   changedMs: Date.UTC(2026, 10, 20, 9, 31),
 }
 
-function held(batch: StoredBatch): () => LinkHolder {
-  return () => ({ batch, wentTo: undefined })
+/** What is on record where a batch has every link. */
+function held(batch: StoredBatch, price = 1): LinksOnRecord {
+  return heldBy({ batch, wentTo: undefined }, price)
 }
 
-function row(changes: Partial<LineOfSource['rows'][number]>): LineOfSource['rows'][number] {
+function heldBy(holder: LinkHolder | undefined, price = 1): LinksOnRecord {
+  return { holderOf: () => holder, earlier: () => undefined, price }
+}
+
+const nothingKnown = heldBy(undefined)
+
+function row(changes: Partial<RowOfSource>): RowOfSource {
   return {
     status: 'ready',
     decideKind: undefined,
     rejectReason: undefined,
     link: undefined,
+    sameAs: undefined,
+    joinedTo: undefined,
+    isSitemap: false,
     ...changes,
   }
 }
 
 test('an accepted link shows its task, the time it was sent and its share of the units', () => {
   const line = { cells: ['x', 'y'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
-  expect(resultLine(line, held(accepted), 2)).toMatchObject({
+  expect(resultLine(line, held(accepted, 2))).toMatchObject({
     cells: ['x', 'y'],
     added: ['Accepted', '', 'https://a.example/', '7f31c2', '2026-11-20 10:30:00', '2'],
     isSent: true,
@@ -65,7 +76,7 @@ test('a line that was left over is told with where it stood, under a heading of 
     { cells: ['URL'], isHeader: true, rows: [], from },
     { cells: ['x'], isHeader: false, rows, from },
     { cells: [''], isHeader: false, rows: [], from },
-  ].map((line) => resultLine(line, held(accepted), 1))
+  ].map((line) => resultLine(line, held(accepted)))
   expect(told.map(({ added }) => [added.length, added.at(-1)])).toEqual([
     [7, 'From'],
     [7, from],
@@ -82,7 +93,7 @@ test('a refused link costs nothing and shows the words of the service', () => {
     taskId: undefined,
   }
   const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
-  expect(resultLine(line, held(refused), 1).added).toEqual([
+  expect(resultLine(line, held(refused)).added).toEqual([
     'Refused by the service',
     'Invalid data provided',
     'https://a.example/',
@@ -90,6 +101,17 @@ test('a refused link costs nothing and shows the words of the service', () => {
     '2026-11-20 10:30:00',
     '0',
   ])
+})
+
+test('of a task that was taken in part the units are told all together, and how many were taken', () => {
+  const rows = [row({ link: 'https://a.example/' }), row({ link: 'https://b.example/' })]
+  const line = { cells: ['x'], isHeader: false, rows }
+  const inPart: StoredBatch = { ...accepted, settled: 'charged', unitsUsed: 9, linksCount: 9 }
+  const { added } = resultLine(line, held(inPart))
+  expect(added[1]).toBe(
+    'Charged, as the user said. The service took 9 of 10; which ones is not known',
+  )
+  expect(added.at(-1)).toBe('9 for 10 links')
 })
 
 test('of a link in doubt no units are claimed', () => {
@@ -100,7 +122,7 @@ test('of a link in doubt no units are claimed', () => {
     taskId: undefined,
   }
   const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
-  const result = resultLine(line, held(doubt), 1)
+  const result = resultLine(line, held(doubt))
   expect(result.added[0]).toBe('Maybe charged')
   expect(result.added[5]).toBe('')
   expect(result.isUnsettled).toBe(true)
@@ -112,14 +134,101 @@ test('a line that was not sent says why', () => {
     isHeader: false,
     rows: [row({ status: 'rejected', rejectReason: 'unsupported-scheme' })],
   }
-  const result = resultLine(line, () => undefined, 1)
+  const result = resultLine(line, nothingKnown)
   expect(result.added.slice(0, 2)).toEqual(['Not a usable link', 'Not http or https'])
   expect(result.isSent).toBe(false)
 })
 
+describe('a line whose link is not sent', () => {
+  const link = 'https://a.example/'
+  const told = (changes: Partial<RowOfSource>, earlier?: EarlierSending) =>
+    resultLine(
+      { cells: ['x'], isHeader: false, rows: [row({ link, ...changes })] },
+      { ...nothingKnown, earlier: () => earlier },
+    )
+  const earlier: EarlierSending = {
+    accountId: 1,
+    accountName: 'Agency',
+    submissionId: 3,
+    label: 'October',
+    createdMs: 0,
+    batchId: 7,
+    state: 'accepted',
+    movedTo: undefined,
+    taskId: 'a7',
+    changedMs: Date.UTC(2026, 9, 2, 8),
+    isImported: false,
+    isElsewhere: false,
+  }
+
+  test.each(['sent-before', 'ready'] as const)(
+    'because it was sent before says in which task and when, and claims no units (%s)',
+    (status) => {
+      expect(told({ status }, earlier).added).toEqual([
+        'Sent before',
+        'Accepted in submission 3, “October”',
+        '',
+        'a7',
+        '2026-10-02 10:00:00',
+        '',
+      ])
+    },
+  )
+
+  test('because another account or a paid list has it says so', () => {
+    const elsewhere = { ...earlier, isElsewhere: true, isImported: true, label: '' }
+    expect(told({ status: 'sent-before' }, elsewhere).added[1]).toBe(
+      'Accepted with a paid list, on Agency',
+    )
+  })
+
+  test('because of what was forgotten says that', () => {
+    expect(told({ status: 'sent-before' }).added[1]).toBe(
+      'In a submission that was forgotten since',
+    )
+  })
+
+  test('because another line has it says which line and which link', () => {
+    expect(told({ status: 'duplicate', sameAs: 'line 12' }).added.slice(0, 3)).toEqual([
+      'Duplicate',
+      'Same link as line 12: https://a.example/',
+      '',
+    ])
+  })
+
+  test('because it is the end of one above goes with that', () => {
+    const joined = told({ status: 'blank', joinedTo: 'line 2', link: undefined })
+    expect(joined.added.slice(0, 2)).toEqual([
+      'Joined to the line above',
+      'The end of the link in line 2',
+    ])
+    expect(joined.isSent).toBe(true)
+  })
+
+  test('because the user or a sitemap index left it out says by whom', () => {
+    expect(told({ status: 'excluded' }).added[1]).toBe('By choice')
+    expect(told({ status: 'excluded', isSitemap: true }).added[1]).toBe('A sitemap, not a page')
+    expect(told({ status: 'later' }).added[1]).toBe('Not in the part that was sent')
+  })
+})
+
+test('a link in doubt, settled or cancelled says what its status does not', () => {
+  const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
+  const reason = (changes: Partial<StoredBatch>) =>
+    resultLine(line, held({ ...accepted, ...changes })).added[1]
+  expect(reason({ state: 'in-doubt', doubt: 'no-answer' })).toBe(
+    'The service did not answer in time',
+  )
+  expect(reason({ settled: 'charged' })).toBe('Charged, as the user said')
+  expect(reason({ state: 'cancelled' })).toBe('Not sent and not charged')
+  expect(reason({ state: 'cancelled', movedTo: 2 })).toBe(
+    'Not moved: the other account had it already',
+  )
+})
+
 test('a blank line stays a line with nothing added', () => {
   const line = { cells: [''], isHeader: false, rows: [row({ status: 'blank' })] }
-  expect(resultLine(line, () => undefined, 1).added).toEqual(['', '', '', '', '', ''])
+  expect(resultLine(line, nothingKnown).added).toEqual(['', '', '', '', '', ''])
 })
 
 test('a line of several links tells each and adds their units up', () => {
@@ -128,7 +237,7 @@ test('a line of several links tells each and adds their units up', () => {
     isHeader: false,
     rows: [row({ link: 'https://a.example/' }), row({ status: 'duplicate' })],
   }
-  const result = resultLine(line, held(accepted), 2)
+  const result = resultLine(line, held(accepted, 2))
   expect(result.added[0]).toBe('Accepted; Duplicate')
   expect(result.added[5]).toBe('2')
 })
@@ -142,8 +251,8 @@ describe('a link that was moved to another account', () => {
   })
 
   test('tells what became of it there, and leaves its units to be told there', () => {
-    const there = held({ ...accepted, taskId: 'b7', unitsUsed: 10 })()
-    const told = resultLine(line, () => movedTo('Agency 2', there), 1)
+    const there = { batch: { ...accepted, taskId: 'b7', unitsUsed: 10 }, wentTo: undefined }
+    const told = resultLine(line, heldBy(movedTo('Agency 2', there)))
     expect(told.added).toEqual([
       'Moved to another account',
       'Agency 2: Accepted',
@@ -156,13 +265,18 @@ describe('a link that was moved to another account', () => {
   })
 
   test('tells of the last account where it was moved on', () => {
-    const last = held({ ...accepted, state: 'refused', message: 'Invalid' })()
-    const told = resultLine(line, () => movedTo('Agency 2', movedTo('Sole', last)), 1)
+    const refused: StoredBatch = { ...accepted, state: 'refused', message: 'Invalid' }
+    const last = { batch: refused, wentTo: undefined }
+    const told = resultLine(line, heldBy(movedTo('Agency 2', movedTo('Sole', last))))
     expect(told.added[1]).toBe('Sole: Refused by the service, Invalid')
   })
 
   test('tells that it was moved where the rest of it is forgotten', () => {
-    const told = resultLine(line, () => movedTo(''), 1)
-    expect(told.added).toEqual(['Moved to another account', '', 'https://a.example/', '', '', ''])
+    const told = resultLine(line, heldBy(movedTo('')))
+    expect(told.added.slice(0, 3)).toEqual([
+      'Moved to another account',
+      'In a submission that was forgotten since',
+      'https://a.example/',
+    ])
   })
 })

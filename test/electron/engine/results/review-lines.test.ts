@@ -11,10 +11,14 @@ const lines = [
   'https://b.com/#top',
 ].join('\n')
 
+function sendingOf(): undefined {
+  return undefined
+}
+
 async function exported(format: ReviewFormat): Promise<string> {
   const draft = await draftOf(lines)
   const listed = await draft.review.listed({})
-  const list = { ...listed, columns: [], linkColumn: undefined, sourceNames: ['a list'] }
+  const list = { ...listed, sendingOf, columns: [], linkColumn: undefined, sourceNames: ['a list'] }
   return Array.from(reviewFile(list, format), String).join('')
 }
 
@@ -41,14 +45,25 @@ describe('an exported review', () => {
     const long = `not a link ${'x'.repeat(10_000)}`
     const draft = await draftOf(long)
     const listed = await draft.review.listed({})
-    const list = { ...listed, columns: [], linkColumn: undefined, sourceNames: [] }
+    const list = { ...listed, sendingOf, columns: [], linkColumn: undefined, sourceNames: [] }
     expect([...reviewFile(list, 'text')].join('')).toBe(`${long}\n`)
+  })
+
+  it('calls only a line empty in which nothing stands', async () => {
+    const joined = `https://a.example/${'x'.repeat(58)}`
+    const draft = await draftOf(`URL\n\n${joined}\ny-and-z/\n`)
+    await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
+    const listed = await draft.review.listed({})
+    const list = { ...listed, sendingOf, columns: [], linkColumn: undefined, sourceNames: [''] }
+    const records = Array.from(reviewFile(list, 'csv'), String).join('').split('\r\n').slice(1, -1)
+    const statuses = records.map((record) => record.split(',')[4])
+    expect(statuses).toEqual(['Heading', 'Empty line', 'Fixed', 'Joined to the line above'])
   })
 
   it('calls the columns of a table without headings by their places', async () => {
     const draft = await draftOf('1\thttps://a.com/\tx\n2\thttps://b.com/\ty')
     const listed = await draft.review.listed({})
-    const list = { ...listed, columns: ['', ''], linkColumn: 1, sourceNames: [''] }
+    const list = { ...listed, sendingOf, columns: ['', ''], linkColumn: 1, sourceNames: [''] }
     const [headings = '', first] = Array.from(reviewFile(list, 'csv'), String)
       .join('')
       .split('\r\n')

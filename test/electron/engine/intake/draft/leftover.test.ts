@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { Draft } from '../../../../../electron/engine/intake/draft.ts'
@@ -5,7 +7,7 @@ import {
   lineNumbersAsText,
   lineNumbersIn,
 } from '../../../../../electron/engine/intake/draft/line-numbers.ts'
-import { draftOf, newId, reopened, root, rowsOf } from '../draft-fixture.ts'
+import { draftOf, newId, reopened, root, rowsOf, sentLinks } from '../draft-fixture.ts'
 
 async function leftoverOf(draft: Draft): Promise<Draft> {
   await draft.freeze()
@@ -64,10 +66,41 @@ it('keeps the numbers where it is read in another way, and names lost lines by t
   expect(places(read.value.draft)).toEqual([['a list', 2, 'y']])
 })
 
+it('does not ask again about a link of a sentence that is kept as it is', async () => {
+  const draft = await draftOf('see http://192.168.0.14/x. and https://a.example/ for it')
+  await draft.edits.decide({ kind: 'private-host' }, 'keep')
+  const part = draft.review.part({ filter: { host: 'a.example' } })
+  if (part === undefined) throw new Error('the list is not whole')
+  await draft.freeze(part)
+  const next = await Draft.createFromLeftover(root, newId(), draft, part)
+  expect(sentLinks(next)).toEqual(['http://192.168.0.14/x'])
+})
+
+it('keeps a piece of a table’s line in its column, whatever was typed into it', async () => {
+  const draft = await draftOf('URL\tDA\nhttps://a.example/ https://b.example/\t1')
+  await draft.edits.typeOver(2, '\thttps://c.example/')
+  const part = draft.review.part({ filter: { host: 'a.example' } })
+  if (part === undefined) throw new Error('the list is not whole')
+  await draft.freeze(part)
+  const next = await Draft.createFromLeftover(root, newId(), draft, part)
+  expect(sentLinks(next)).toEqual(['https://c.example/'])
+})
+
 it('packs line numbers, and takes no other text for them', () => {
   const numbers = Uint32Array.from([1, 1, 7, 4_000_000_000])
   expect(lineNumbersIn(lineNumbersAsText(numbers))).toEqual(numbers)
   expect(lineNumbersIn('')).toBeUndefined()
   expect(lineNumbersIn('AAAA')).toBeUndefined()
   expect(lineNumbersIn(deflateRawSync('no four bytes').toString('base64'))).toBeUndefined()
+})
+
+it('that cannot be written is the disk’s fault, and leaves the list as it was', async () => {
+  const draft = await draftOf('https://a.example/\nno link')
+  const id = newId()
+  // No system lets a file be written where a folder is.
+  await mkdir(join(root, id, 'source-1'), { recursive: true })
+  await expect(Draft.createFromLeftover(root, id, draft, 'what-may-be-sent')).rejects.toMatchObject(
+    { name: 'DiskError', problem: 'folder-unwritable' },
+  )
+  expect(rowsOf(await reopened(draft))).toHaveLength(2)
 })

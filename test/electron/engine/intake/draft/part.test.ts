@@ -23,7 +23,7 @@ describe('a part of a list', () => {
     expect(counts).toEqual({ ready: 2, decide: 1, duplicate: 1, blank: 1, later: 1, rejected: 1 })
     const left = ['decide no-scheme https://b.example/', 'cleaned https://a.example/3']
     expect(inWords(next)).toEqual([...left, 'rejected not-a-link'])
-    expect(next.summary()).toMatchObject({ sendable: 1, givesWay: false })
+    expect(next.summary()).toMatchObject({ sendable: 1, givesWay: true })
     expect(inWords(await reopened(next))).toEqual([...left, 'rejected not-a-link'])
     const lines = Array.from((await reopened(draft)).sourceLines(), ({ rows }) => rows[0]?.status)
     expect(lines).toEqual(['ready', 'decide', 'duplicate', 'blank', 'ready', 'later', 'rejected'])

@@ -13,6 +13,7 @@ const link = fc.constantFrom(
   'https://c.example/a?x=1&amp;y=2',
   'HTTPS://C.example/Ü',
   'https://c.example/a|b',
+  'http://192.168.0.14/x.',
 )
 const between = fc.constantFrom(
   ' ',
@@ -65,6 +66,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         'html-entity',
         'text-after-link',
         'several-in-query',
+        'private-host',
         'maybe-cut',
       ),
       fc.constantFrom('mend', 'keep'),

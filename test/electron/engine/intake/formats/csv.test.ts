@@ -74,6 +74,17 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('reads the links, not the site of each beside them', async () => {
+    const rows = [1, 2, 3, 4].map((n) => `site-${n}.example;https://site-${n}.example/page`)
+    // One of them is no link, so the other column holds most.
+    const lines = ['Domain;Page', ...rows, 'site-5.example;gone']
+    expect(await read('list.csv', lines.join('\n'))).toEqual([
+      'blank',
+      ...[1, 2, 3, 4].map((n) => `ready https://site-${n}.example/page`),
+      'rejected not-a-link',
+    ])
+  })
+
   it('reads the first column where another is only a little more varied, or mostly empty', async () => {
     const pages = ['1', '2', '2', '3'].map((n) => `https://a.example/${n}`)
     const varied = pages.map((link, n) => `${link};https://b.example/${n}`)

@@ -155,7 +155,7 @@ describe('a spreadsheet of OpenDocument', () => {
       await read('a.odt', zipOf({ 'content.xml': `<a>${table}</a>`.replaceAll('table:', '') })),
     ).toBe('unsupported-file')
     const locked = '<manifest><file-entry><encryption-data/></file-entry></manifest>'
-    expect(await read('a.ods', odsOf(table, '', locked))).toBe('unsupported-file')
+    expect(await read('a.ods', odsOf(table, '', locked))).toBe('encrypted-file')
   })
 
   it('that would grow without end adds nothing', async () => {

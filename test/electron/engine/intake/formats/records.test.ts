@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { delimiterOfRecords } from '../../../../../electron/engine/intake/formats/records.ts'
-import { draftOf, reopened, rowsOf, sentLinks } from '../draft-fixture.ts'
+import { shapeOfRecords } from '../../../../../electron/engine/intake/formats/records.ts'
+import { draftOf, inWords, reopened, rowsOf, sentLinks } from '../draft-fixture.ts'
 import { cellsIn, read } from './file-fixture.ts'
 
 const delimiterOf = (...lines: readonly string[]): string | undefined =>
-  delimiterOfRecords(Buffer.from(lines.join('\n')))
+  shapeOfRecords(Buffer.from(lines.join('\n')))?.delimiter
 
 describe('a text whose every line is a record', () => {
   const lines = ['https://a.example/1;shoes;10', 'https://a.example/2;boots;20']
@@ -33,7 +33,84 @@ describe('a text whose every line is a record', () => {
     expect(delimiterOf('1 | https://a.example/1', '2 | https://a.example/2')).toBe('|')
     expect(delimiterOf('url,anchor', 'https://a.example/1,shoes', 'https://a.example/2,')).toBe(',')
     expect(delimiterOf('https://a.example/1,red shoes,1', 'https://a.example/2,x,2')).toBe(',')
+    expect(delimiterOf('https://a.example/à-1;shoes', 'https://a.example/à-2;boots')).toBe(';')
     expect(delimiterOf('"https://a.example/1","a, b"', '"https://a.example/2","c"')).toBe(',')
+  })
+})
+
+describe('a text of which most lines are records', () => {
+  const lines = [
+    'Links of May',
+    'https://a.example/1;shoes;10',
+    '',
+    'https://a.example/2;boots;20',
+    'https://a.example/3;red hats;30',
+    'https://a.example/4;socks;40',
+  ]
+
+  it('sends their links without their cells, and leaves the other lines whole', async () => {
+    const draft = await draftOf([...lines, 'https://a.example/5'].join('\n'))
+    expect(inWords(draft)).toEqual([
+      'rejected not-a-link',
+      'ready https://a.example/1',
+      'blank',
+      'ready https://a.example/2',
+      'ready https://a.example/3',
+      'ready https://a.example/4',
+      'ready https://a.example/5',
+    ])
+    expect(rowsOf(draft)[4]?.context).toEqual(['red hats', '30'])
+    expect(sentLinks(await reopened(draft))).toEqual(sentLinks(draft))
+  })
+
+  it.for([
+    ['a line would be cut', [...lines, 'https://a.example/5;v=1']],
+    ['a line would be cut into as many cells', [...lines, 'https://a.example/5;v=1;w=2']],
+    ['a line might take up others', [...lines, '"quoted']],
+    ['what stands behind the mark may be of the address', lines.map((line) => line.slice(0, 21))],
+    ['they are too few', lines.slice(0, 4)],
+    ['they are not most', [...lines, ...['b', 'c', 'd'].map((x) => `https://${x}.example/`)]],
+    ['their links stand behind', lines.map((line) => line.split(';').toReversed().join(';'))],
+  ] as const)('is a list of links where %s', ([, text]) => {
+    expect(delimiterOf(...text)).toBeUndefined()
+  })
+})
+
+describe('a line that may be no record, far behind those that show what the text is', () => {
+  const records = Array.from({ length: 300 }, (_, n) => `https://a.example/${n};shoes;${n}`)
+  const linkBehind = async (...lines: readonly string[]): Promise<string | undefined> =>
+    (await read('list.txt', lines.join('\n'))).at(-1)
+
+  it.for([
+    'https://b.example/x;v=1',
+    'https://b.example/x;jsessionid=1F;v=2',
+    'https://b.example/x;a;b;c',
+  ])('keeps %s in one piece', async (line) => {
+    expect(await linkBehind(...records, line)).toBe(`ready ${line}`)
+    const pasted = await draftOf([...records, line].join('\n'))
+    expect(sentLinks(pasted)).toEqual(sentLinks(await reopened(pasted)))
+    expect(sentLinks(pasted).slice(-2)).toEqual(['https://a.example/299', line])
+  })
+
+  it('keeps it in one piece where links stand in another column too', async () => {
+    const behind = records.map((line, n) => `${n};${line}`)
+    expect(await linkBehind(...behind, 'https://b.example/x;v=1')).toBe(
+      'ready https://b.example/x;v=1',
+    )
+  })
+
+  it('is a record where its cell is apart from the link, or a column holds such cells', async () => {
+    const link = 'ready https://b.example/x'
+    expect(await linkBehind(...records, 'https://b.example/x;size = 4;10')).toBe(link)
+    const tagged = records.map((line) => line.replace('shoes', 'tag=shoes'))
+    expect(await linkBehind('url;tag;place', ...tagged, 'https://b.example/x;tag=a;10')).toBe(link)
+  })
+
+  it('is read in the order of its text, however long it is', async () => {
+    const long = `https://b.example/${'x'.repeat(2 ** 19)};v=1`
+    const links = await read('list.txt', [...records, long, ...records, long].join('\n'))
+    expect(links).toHaveLength(602)
+    expect(links.at(-2)).toBe('duplicate https://a.example/299')
   })
 })
 
@@ -53,6 +130,10 @@ describe('a text that only looks like records stays a list of links', () => {
     [
       'its links are pages with commas',
       ['https://a.example/1,a-title', 'https://a.example/2,b-title'],
+    ],
+    [
+      'its links are pages with commas and letters of which a byte could be a space',
+      ['https://a.example/1,voilà-titre', 'https://a.example/2,voilà-titre'],
     ],
     [
       'its links are pages that end in html',

@@ -177,6 +177,8 @@ describe('a workbook', () => {
       cell('A5', '>HYPERLINK(C5)', 'https://a.example/5'),
       cell('A6', ' t="shared" ref="B6:B7" si="1">HYPERLINK("https://a.example/6","six")', 'six'),
       '<row><c t="str"><f t="shared" si="1"/><v>six</v></c></row>',
+      cell('A8', ' t="shared" ref="B8:B9" si="1">C8&amp;"x"', 'words'),
+      '<row><c t="str"><f t="shared" si="1"/><v>words</v></c></row>',
     ]
     const book = workbookOf({ One: `<sheetData>${rows.join('')}</sheetData>` })
     expect(await cellsIn('a.xlsx', book)).toEqual([
@@ -187,6 +189,8 @@ describe('a workbook', () => {
       ['7', 'https://a.example/5'],
       ['7', 'six <https://a.example/6>'],
       ['six <https://a.example/6>'],
+      ['7', 'words'],
+      ['words'],
     ])
     const hidden = workbookOf({ One: `<sheetData>${rows.slice(0, 3).join('')}</sheetData>` })
     expect(await read('a.xlsx', hidden)).toEqual(Array(3).fill('rejected formula'))
@@ -210,7 +214,7 @@ describe('a workbook', () => {
       at = locked.indexOf('PK\x01\x02', at + 1)
     )
       locked.writeUInt16LE(1, at + 8)
-    expect(await read('a.xlsx', locked)).toBe('unsupported-file')
+    expect(await read('a.xlsx', locked)).toBe('encrypted-file')
     expect(await read('a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('unsupported-file')
   })
 

@@ -1,0 +1,22 @@
+import type { IntakeProblem } from '../../../shared/draft.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { LinkTable } from '../table/link-table.ts'
+import type { LogEntry } from './edit-log.ts'
+
+/**
+ * Notes, with the last list that came out of an archive, which files in it were no lists; fails where
+ * none came out.
+ */
+export function notePassedOver(
+  passedOver: readonly string[],
+  { sources }: LinkTable,
+  entries: LogEntry[],
+): Result<void, IntakeProblem> {
+  if (passedOver.length === 0) return ok(undefined)
+  const entry = entries.pop()
+  const source = sources.at(-1)
+  if (entry?.kind !== 'source' || source === undefined) return fail('unsupported-inside')
+  entries.push({ ...entry, passedOver })
+  source.passedOver = passedOver
+  return ok(undefined)
+}

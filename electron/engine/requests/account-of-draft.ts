@@ -1,0 +1,96 @@
+import type { StoredAccount } from '../../shared/records.ts'
+import type { Draft } from '../intake/draft.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { pastOfLinks } from './past-of-links.ts'
+
+/** The account a draft's `sent-before` was computed for. */
+interface Checked {
+  readonly accountId: number
+  readonly leavesOutElsewhere: boolean
+  /** Batches up to this one were known when the user looked. */
+  readonly knownUpTo: number
+}
+
+/** What is looked up faster is not told of: nobody would see more than a flicker. */
+const toldAfterMs = 150
+
+/** The account that the draft in New is looked up for: the next draft is for the same. */
+export class AccountOfDraft {
+  readonly #ledger: Ledger
+  readonly #onChange: () => void
+  #checked: Checked | undefined
+  #checking = new AbortController()
+  /** Of the look-up that is under way; undefined: none is. */
+  #lookingUp: AbortSignal | undefined
+
+  constructor(ledger: Ledger, onChange: () => void) {
+    this.#ledger = ledger
+    this.#onChange = onChange
+  }
+
+  /** Undefined until one was chosen. */
+  get id(): number | undefined {
+    return this.#checked?.accountId
+  }
+
+  /** What a draft counts as is not yet what it counts as on the account. */
+  get isLookingUp(): boolean {
+    return this.#lookingUp?.aborted === false
+  }
+
+  /** Computes what of a draft depends on the account; a later call takes over from an earlier one. */
+  async use(
+    draft: Draft,
+    accountId: number,
+    leavesOutElsewhere = this.#checked?.leavesOutElsewhere ?? false,
+  ): Promise<void> {
+    this.stopChecking()
+    this.#checking = new AbortController()
+    const account = this.#ledger.accounts.byId(accountId)
+    if (account === undefined) return
+    const { signal } = this.#checking
+    // At once: lines that come in from here on are looked up for this account, not the one before.
+    const knownUpTo = this.#ledger.batches.newestId()
+    this.#checked = { accountId, knownUpTo, leavesOutElsewhere }
+    this.#lookingUp = signal
+    const telling = setTimeout(this.#onChange, toldAfterMs)
+    try {
+      await this.#lookUp(draft, account, leavesOutElsewhere, signal)
+    } finally {
+      clearTimeout(telling)
+      if (this.#lookingUp === signal) this.#lookingUp = undefined
+      this.#onChange()
+    }
+  }
+
+  async #lookUp(
+    draft: Draft,
+    account: StoredAccount,
+    leavesOutElsewhere: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { forAccount } = draft
+    // "Send them all the same" was said of another account's links, maybe before a restart.
+    if (forAccount.sentAgainOn !== account.id) await forAccount.sendAgainOn(undefined)
+    if (signal.aborted) return
+    await forAccount.limitUrlLength(account.limits.urlLength)
+    await forAccount.leaveOutSentElsewhere(leavesOutElsewhere)
+    await forAccount.markSentBefore(account.id, pastOfLinks(this.#ledger, account), signal)
+  }
+
+  /** The same for the account it was done for last. */
+  async useAgain(draft: Draft): Promise<void> {
+    if (this.id !== undefined) await this.use(draft, this.id)
+  }
+
+  /** Sent links of batches up to this one may be sent again, as the user asked; 0: none. */
+  resendUpTo({ forAccount: { sentAgainOn } }: Draft): number {
+    if (sentAgainOn === undefined || sentAgainOn !== this.id) return 0
+    return this.#checked?.knownUpTo ?? 0
+  }
+
+  /** Ends what is being looked up. */
+  stopChecking(): void {
+    this.#checking.abort()
+  }
+}

@@ -1,0 +1,81 @@
+import type { DecideKind, LineStatus, RejectReason } from '../../shared/link.ts'
+import type { LinkSending } from '../../shared/submission.ts'
+import { localTime } from './cell.ts'
+import { batchWords, forgottenWords, joinedWord, notSentWords, reasonWords } from './words.ts'
+
+/** A row of a source line as intake and planning left it. */
+export interface RowOfSource {
+  readonly status: LineStatus
+  readonly decideKind: DecideKind | undefined
+  readonly rejectReason: RejectReason | undefined
+  /** Serialised; undefined where there is none. */
+  readonly link: string | undefined
+  /** In words, where its link stands first that it holds again. */
+  readonly sameAs: string | undefined
+  /** In words, where the link begins that it is the end of. */
+  readonly joinedTo: string | undefined
+  readonly isSitemap: boolean
+}
+
+/** Another submission's batch that has, or had, a link. */
+export interface EarlierSending extends LinkSending {
+  /** On another account than the list. */
+  readonly isElsewhere: boolean
+}
+
+/** Why a row is not among the links of its submission. Nothing of it was paid for here. */
+export interface NotSent {
+  readonly status: string
+  readonly reason: string
+  readonly task: string
+  readonly date: string
+}
+
+/** Tells why a row was not sent; of a link that was sent before, in which task and when. */
+export function notSent(row: RowOfSource, earlier: EarlierSending | undefined): NotSent {
+  const wasPlanned = row.status === 'ready' || row.status === 'cleaned'
+  // Another submission took the link between the review and the planning.
+  if (wasPlanned || row.status === 'sent-before') return sentBefore(earlier)
+  const status = row.joinedTo === undefined ? notSentWords[row.status] : joinedWord
+  return { status, reason: reasonOf(row), task: '', date: '' }
+}
+
+function sentBefore(earlier: EarlierSending | undefined): NotSent {
+  const status = notSentWords['sent-before']
+  const reason = sentBeforeWords(earlier)
+  if (earlier === undefined) return { status, reason, task: '', date: '' }
+  return { status, reason, task: earlier.taskId ?? '', date: dateOf(earlier) }
+}
+
+/** Where a link was sent before and what became of it there. */
+export function sentBeforeWords(earlier: EarlierSending | undefined): string {
+  if (earlier === undefined) return forgottenWords
+  const { state, submissionId, label, accountName, isImported, isElsewhere } = earlier
+  return [
+    `${batchWords[state]} ${isImported ? 'with a paid list' : `in submission ${submissionId}`}`,
+    ...(label === '' ? [] : [`“${label}”`]),
+    ...(isElsewhere ? [`on ${accountName}`] : []),
+  ].join(', ')
+}
+
+/** When a link was sent before; of one that still waits nothing. */
+export function dateOf({ state, changedMs }: EarlierSending): string {
+  return state === 'queued' ? '' : localTime(changedMs)
+}
+
+function reasonOf(row: RowOfSource): string {
+  const { status, decideKind, rejectReason, sameAs, joinedTo, isSitemap, link } = row
+  const kind = decideKind ?? rejectReason
+  if (joinedTo !== undefined) return `The end of the link in ${joinedTo}`
+  if (kind !== undefined) return reasonWords[kind]
+  switch (status) {
+    case 'duplicate':
+      return [`Same link as ${sameAs ?? 'an earlier line'}`, link ?? ''].filter(Boolean).join(': ')
+    case 'excluded':
+      return isSitemap ? 'A sitemap, not a page' : 'By choice'
+    case 'later':
+      return 'Not in the part that was sent'
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * A list that could not be opened as it was left. `not-opened`: a source of it is missing or cannot
+ * be read; nothing of it was changed, and each start tries again until another list is in New.
+ * `choices-damaged`: it is open without the choices that stood behind the damage in their record.
+ */
+export interface ListTrouble {
+  readonly kind: 'not-opened' | 'choices-damaged'
+  /** Where it lies, with a copy of what was damaged. */
+  readonly folder: string
+}
+
+/** A list that another one took the place of; it can be brought back. */
+export interface PutAside {
+  readonly draftId: string
+  /** Its label or file; empty for a paste. */
+  readonly name: string
+  /** When it came to be, as a list of its own. */
+  readonly atMs: number
+  /** Blank ones aside; of these, what could be sent and what waits for a choice. */
+  readonly lines: number
+  readonly sendable: number
+  readonly decide: number
+}
+
+/**
+ * What of a list is cleared: all, or what cannot be sent (not usable, duplicate, sent before).
+ * `gives-way`: all, because the next list comes; what could still be sent is told of.
+ */
+export const clearedParts = ['all', 'unsendable', 'gives-way'] as const
+export type Cleared = (typeof clearedParts)[number]

@@ -1,0 +1,75 @@
+import type { Reply } from '../../electron/shared/contract.ts'
+import type {
+  DraftRow,
+  ReviewFormat,
+  RowSort,
+  RowTarget,
+  ViewFilter,
+} from '../../electron/shared/draft.ts'
+import type {
+  DecideChoice,
+  DecideKind,
+  LinkStatus,
+  LinkWarning,
+} from '../../electron/shared/link.ts'
+import type { GridSelection } from '../ui/grid-selection.ts'
+import type { ChosenRows, RowEdit } from './chosen-rows.ts'
+import type { ReviewList } from './review-list.ts'
+
+/** What the user looks at in the draft, and what is done to its rows. */
+export interface ReviewState {
+  readonly filter: ViewFilter
+  /** Undefined until a draft with rows is there. */
+  readonly list: ReviewList | undefined
+  readonly selection: GridSelection | undefined
+  /** A list was asked for and is not in sight yet. */
+  readonly isLooking: boolean
+
+  /** How much of it is sorted, from 0 to 1; undefined where nothing is, and until it was asked. */
+  readonly sorted: number | undefined
+  readonly askHowMuchIsSorted: () => Promise<void>
+
+  readonly setFilter: (change: Partial<ViewFilter>) => void
+  /** Shows a status besides those that are shown, or no longer. */
+  readonly toggleStatus: (status: LinkStatus) => void
+  readonly showAll: () => void
+  /** Undefined: in the order of the lines. */
+  readonly sort: RowSort | undefined
+  readonly setSort: (sort: RowSort | undefined) => void
+  /** Where the grid was sent last; another object sends it again. */
+  readonly goTo: { readonly index: number; readonly isOnTop?: boolean | undefined } | undefined
+  /** Selects a row and brings it into sight; false where the filter does not let it through. */
+  readonly goToRow: (row: number) => Promise<boolean>
+  readonly select: (selection: GridSelection | undefined) => void
+  /** What is selected, or was at the press; undefined where nothing is. */
+  readonly chosen: (selection?: GridSelection) => Promise<ChosenRows | undefined>
+  /** The rows of it, however many. */
+  readonly selectedRows: (selection?: GridSelection) => Promise<readonly DraftRow[]>
+
+  readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<void>
+  /** Leaves rows out; replies how many. */
+  readonly leaveOut: (target: RowTarget) => Promise<number>
+  /** Takes back in what was left out; replies how many. */
+  readonly putBack: (target: RowTarget) => Promise<number>
+  /** Leaves out every row that would be sent with this warning, or with any; replies how many. */
+  readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<number>
+  /** Takes final punctuation off every link with that warning; replies of how many. */
+  readonly trimPunctuation: () => Promise<number>
+  readonly keepAsOne: (row: number) => Promise<void>
+  /** Saves what is shown as a file; undefined where there is no draft. */
+  readonly save: (format: ReviewFormat) => Promise<Reply<'draft.export'> | undefined>
+  /** One after another, however fast they are asked for; each replies whether there was anything. */
+  readonly undo: () => Promise<boolean>
+  readonly redo: () => Promise<boolean>
+
+  readonly editing: RowEdit | undefined
+  readonly beginEdit: (row: DraftRow) => void
+  /** Takes what was typed so far and has it judged. */
+  readonly type: (text: string) => void
+  /** Puts what was typed in the row's place. */
+  readonly saveEdit: () => Promise<void>
+  readonly leaveEdit: () => void
+
+  /** Opens the list again whenever the draft changes, until stopped. */
+  readonly follow: () => () => void
+}

@@ -1,0 +1,38 @@
+import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
+import { useText } from '../text/use-text.ts'
+import { Question } from '../ui/Question.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import styles from './dialogs.module.css'
+import { waitingLinksOn } from './problems.ts'
+import { useQueue } from './queue-store.ts'
+
+/** After the last answer on what was maybe charged: whether its account, which stood still for that, goes on. */
+export function GoOnDialog({ accountId }: { readonly accountId: number }) {
+  const { t } = useText('queue')
+  const toast = useToast()
+  const close = useQueue((state) => state.close)
+  const goOn = useQueue((state) => state.goOn)
+  const account = useApp(selectAccounts).find(({ id }) => id === accountId)
+  const waiting = waitingLinksOn(accountId, useApp(selectSubmissions))
+  const name = useAccountName()(account)
+
+  async function confirm(): Promise<void> {
+    const resumed = await goOn(accountId, { kind: 'go-on' })
+    if (!resumed.ok) toast(t(`balance.problem.${resumed.error}`))
+    close()
+  }
+  return (
+    <Question
+      isOpen
+      onClose={close}
+      title={t('goOn.title', { account: name })}
+      yes={t('remedy.go-on')}
+      no={t('goOn.later')}
+      onYes={() => void confirm()}
+    >
+      <p>{t('goOn.text')}</p>
+      {waiting > 0 ? <p className={styles.note}>{t('waiting', { count: waiting })}</p> : undefined}
+    </Question>
+  )
+}

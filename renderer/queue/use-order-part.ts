@@ -1,0 +1,28 @@
+import { useText } from '../text/use-text.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { MenuPart } from '../ui/Menu.tsx'
+import { type Move, moves } from './order.ts'
+import type { Moving } from './OrderHandle.tsx'
+
+const iconOfMove: Readonly<Record<Move, IconName>> = {
+  up: 'arrow-up',
+  down: 'arrow-down',
+  front: 'front',
+}
+
+/** The part of a menu that moves a submission among those of its account. */
+export function useOrderPart(): (moving: Moving) => MenuPart {
+  const { t } = useText('queue')
+  return (moving) => ({
+    id: 'order',
+    name: t('order.heading'),
+    actions: moves.map((way) => ({
+      id: way,
+      name: t(`order.${way}`),
+      icon: iconOfMove[way],
+      shortcut: way === 'front' ? undefined : t(`order.key.${way}`),
+      isDisabled: way === 'down' ? moving.isLast : moving.isFirst,
+      onAction: () => moving.move(way),
+    })),
+  })
+}

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { samplesName } from '../../../../electron/shared/draft.ts'
+import { dayOf } from '../../../../electron/shared/local-day.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+
+/** A house in which lists give way to one another, each as `pasted`. */
+async function houseWithLists() {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const giveWay = async () => {
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.clear', { draftId, what: 'gives-way' })
+    return draftId
+  }
+  const shown = async () => {
+    const { rows, sendable, putAside } = await house.draft()
+    return { rows, sendable, aside: putAside.map(({ lines }) => lines) }
+  }
+  const restart = async () => {
+    await house.stopEngine()
+    await house.startEngine()
+  }
+  return { house, giveWay, shown, restart }
+}
+
+test('lists that gave way are told of, also after a restart, until each is brought back', async () => {
+  const { house, giveWay, shown, restart } = await houseWithLists()
+  await house.paste('a.example/1')
+  const first = await giveWay()
+  await house.paste('https://b.example/1\n\nb.example/2')
+  const second = await giveWay()
+  await house.paste('https://c.example/1\nhttps://c.example/2\nhttps://c.example/3')
+  expect(await shown()).toEqual({ rows: 3, sendable: 3, aside: [1, 2] })
+  await restart()
+  expect(await shown()).toEqual({ rows: 3, sendable: 3, aside: [1, 2] })
+  // What is open is put aside in its place.
+  value(await house.ask('draft.bringBack', { draftId: first }))
+  await restart()
+  expect(await shown()).toEqual({ rows: 1, sendable: 0, aside: [2, 3] })
+  value(await house.ask('draft.bringBack', { draftId: second }))
+  expect(await shown()).toEqual({ rows: 3, sendable: 1, aside: [3, 1] })
+  const again = await house.ask('draft.bringBack', { draftId: second })
+  expect(again).toEqual({ ok: false, error: 'nothing-cleared' })
+})
+
+test('a list that gave way and is cleared is told of no more, and undo brings it back', async () => {
+  const { house, giveWay, shown, restart } = await houseWithLists()
+  await house.paste('a.example/1')
+  const draftId = await giveWay()
+  await house.paste('https://b.example/1')
+  expect((await house.ask('draft.clearPutAside', { draftId })).putAside).toEqual([])
+  await restart()
+  expect(await shown()).toEqual({ rows: 1, sendable: 1, aside: [] })
+  value(await house.ask('draft.restoreCleared', undefined))
+  expect(await shown()).toEqual({ rows: 1, sendable: 0, aside: [1] })
+})
+
+test('of lists in which nothing is left to send, and of samples, only the last is kept', async () => {
+  const { house, giveWay, shown } = await houseWithLists()
+  for (const text of ['hello', 'thanks!']) {
+    await house.paste(text)
+    await giveWay()
+  }
+  const { id: draftId } = await house.draft()
+  const { sources } = value(await house.ask('draft.addSamples', { draftId }))
+  expect(sources.map(({ name }) => name)).toEqual([samplesName])
+  await giveWay()
+  expect(await shown()).toEqual({ rows: 0, sendable: 0, aside: [] })
+  expect(await readdir(join(house.folder, 'drafts'))).toHaveLength(2)
+})
+
+test('a list that came back and was sent leaves nothing that was received twice', async () => {
+  const { house, giveWay } = await houseWithLists()
+  await house.paste('https://a.example/1\na.example/2')
+  await house.whenIn(await house.submit(), 'finished')
+  const draftId = await giveWay()
+  await house.paste('https://b.example/1')
+  const other = await house.submit()
+  await house.whenIn(other, 'finished')
+  const scope = { kind: 'submission', submissionId: other } as const
+  const figures = value(await house.ask('report.figures', { scope }))
+  expect(figures).toMatchObject({ linesReceived: 1, submitted: 1 })
+  value(await house.ask('draft.bringBack', { draftId }))
+  const target = { kind: 'no-scheme' } as const
+  value(await house.ask('draft.decide', { draftId, target, choice: 'mend' }))
+  await house.whenIn(await house.submit(), 'finished')
+  const today = dayOf(Date.now())
+  const all = { kind: 'client', client: undefined, fromDay: today, toDay: today } as const
+  expect(value(await house.ask('report.figures', { scope: all }))).toMatchObject({
+    linesReceived: 3,
+    submitted: 3,
+  })
+})

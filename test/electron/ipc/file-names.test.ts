@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  answersName,
+  historyName,
+  linesName,
+  paidListName,
+  reportName,
+  resultsName,
+} from '../../../electron/ipc/file-names.ts'
+
+const november = { kind: 'client', fromDay: '2026-11-01', toDay: '2026-11-30' } as const
+const subject = { client: 'Müller & Söhne', label: 'backlinks.csv', day: '2026-11-20' }
+const nobody = { client: '', label: '', day: '2026-11-20' }
+
+test.each([
+  ['Müller & Söhne', 'link-report-Müller-Söhne-2026-11-01-2026-11-30.xlsx'],
+  ['हिन्दी', 'link-report-हिन्दी-2026-11-01-2026-11-30.xlsx'],
+  ['日本商会', 'link-report-日本商会-2026-11-01-2026-11-30.xlsx'],
+  ['../../etc: "a\\b"?', 'link-report-etc-a-b-2026-11-01-2026-11-30.xlsx'],
+  ['x'.repeat(200), `link-report-${'x'.repeat(24)}-2026-11-01-2026-11-30.xlsx`],
+  [undefined, 'link-report-2026-11-01-2026-11-30.xlsx'],
+  ['***', 'link-report-2026-11-01-2026-11-30.xlsx'],
+])('the report of the client %j is called %s', (client, name) => {
+  expect(reportName({ ...november, client }, 'xlsx', nobody)).toBe(name)
+})
+
+test('the report and the results of a submission are called by number, client, list and day', () => {
+  expect(reportName({ kind: 'submission', submissionId: 7 }, 'html', subject)).toBe(
+    'link-report-7-Müller-Söhne-backlinks-csv-2026-11-20.html',
+  )
+  expect(resultsName({ submissionId: 7, which: 'all' }, subject)).toBe(
+    'linkferry-7-Müller-Söhne-backlinks-csv-2026-11-20-results.csv',
+  )
+  expect(resultsName({ submissionId: 7, which: 'not-sent', format: 'xlsx' }, nobody)).toBe(
+    'linkferry-7-2026-11-20-not-sent.xlsx',
+  )
+})
+
+test('lines, history, answers and paid links are called by what they are of and their day', () => {
+  expect(linesName({ draftId: 'd', filter: {}, format: 'text' }, subject)).toBe(
+    'linkferry-Müller-Söhne-backlinks-csv-2026-11-20-lines.txt',
+  )
+  const all = { accountId: undefined, states: undefined, search: '' }
+  const ofBatches = { filter: all, what: 'batches', format: 'csv' } as const
+  expect(historyName(ofBatches, nobody)).toBe('linkferry-history-2026-11-20-batches.csv')
+  const filter = { ...all, client: 'Acme', fromDay: '2026-11-01' }
+  expect(historyName({ ...ofBatches, filter }, nobody)).toBe(
+    'linkferry-history-Acme-2026-11-01-batches.csv',
+  )
+  expect(answersName({ askId: 1, only: undefined, format: 'xlsx' }, nobody)).toBe(
+    'linkferry-was-it-sent-2026-11-20.xlsx',
+  )
+  expect(paidListName({ ...nobody, label: 'Agency: EU' })).toBe(
+    'linkferry-paid-links-Agency-EU-2026-11-20.txt.gz',
+  )
+})
+
+test('no client and list have a name that is too long for a file system', () => {
+  const words = { ...subject, client: '𠀀'.repeat(1_000), label: '𠀀'.repeat(1_000) }
+  const name = resultsName({ submissionId: 123_456, which: 'unsettled', format: 'xlsx' }, words)
+  expect(Buffer.byteLength(name)).toBeLessThan(250)
+})

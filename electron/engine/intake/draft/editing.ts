@@ -124,7 +124,8 @@ export class Editing {
   }
 }
 
-/** As the log gives them back: a line cut in two first has the lower row numbers for its pieces. */
+/** As the log gives them back: in order, since a line cut in two first has the lower row numbers for its pieces, and each once. */
 function ascending(rows: Iterable<number>): Uint32Array {
-  return Uint32Array.from(rows).toSorted()
+  const sorted = Uint32Array.from(rows).toSorted()
+  return sorted.filter((row, index) => index === 0 || row !== sorted[index - 1])
 }

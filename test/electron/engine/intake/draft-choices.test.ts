@@ -149,9 +149,7 @@ describe('a choice', () => {
     expect(await draft.edits.decide({ rows: [0] }, 'mend')).toBe(0)
     expect(inWords(draft)).toEqual(['ready https://a.example/', 'excluded https://a.example/x'])
   })
-})
 
-describe('a duplicate', () => {
   it('gives the pieces of lines the same row numbers after opening again, in whatever order the lines were named', async () => {
     const draft = await draftOf(
       'https://a.example/https://b.example/\nhttps://c.example/https://d.example/',
@@ -160,6 +158,14 @@ describe('a duplicate', () => {
     expect(rowsOf(await reopened(draft))).toEqual(rowsOf(draft))
   })
 
+  it('counts once where a row is named twice, as it does after opening again', async () => {
+    const draft = await draftOf('b.example/y - and http://192.168.0.1/')
+    expect(await draft.edits.decide({ rows: [0, 0] }, 'mend')).toBe(1)
+    expect(rowsOf(await reopened(draft))).toEqual(rowsOf(draft))
+  })
+})
+
+describe('a duplicate', () => {
   it('gives way to a row above that becomes the same link, and comes back on undo', async () => {
     const draft = await draftOf('a.example/x\nhttps://a.example/x\nhttps://a.example/x')
     await draft.edits.decide({ kind: 'no-scheme' }, 'mend')

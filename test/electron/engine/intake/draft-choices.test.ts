@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../../../electron/engine/intake/draft.ts'
 import { decideChoices, decideKinds } from '../../../../electron/shared/link.ts'
 import { draftOf, inWords, reopened, rowsOf, sentLinks } from './draft-fixture.ts'
+import { randomRuns } from '../../../random-runs.ts'
 
 const mixed = `Hi,
 https://a.example/one
@@ -281,7 +282,7 @@ describe('any run of edits', () => {
         expect(rowsOf(again)).toEqual(newest)
         await draft.delete()
       }),
-      { numRuns: 60 },
+      { numRuns: randomRuns(60, 3_000) },
     )
   })
 

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { Draft } from '../../../../../electron/engine/intake/draft.ts'
 import type { PastOfLinks } from '../../../../../electron/engine/intake/draft/sent-before.ts'
 import { draftOf, inWords, reopened, rowsOf } from '../draft-fixture.ts'
+import { randomRuns } from '../../../../random-runs.ts'
 
 const [a, b] = ['https://a.example/', 'https://b.example/']
 
@@ -131,7 +132,7 @@ it('after any edit each link is held by its first row, and undo and redo go back
         await draft.delete()
       },
     ),
-    { numRuns: 400 },
+    { numRuns: randomRuns(150, 5_000) },
   )
 })
 

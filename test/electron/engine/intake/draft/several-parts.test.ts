@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { Draft } from '../../../../../electron/engine/intake/draft.ts'
 import type { ListPart } from '../../../../../electron/shared/draft.ts'
 import { draftOf, newId, reopened, root, sentLinks } from '../draft-fixture.ts'
+import { randomRuns } from '../../../../random-runs.ts'
 
 const link = fc.constantFrom(
   'https://a.example/1',
@@ -112,6 +113,6 @@ it('sends each link once, as it stood in the list, whatever parts that goes in',
         expect(sentLinks(draft)).toEqual(all.filter((one) => !sent.includes(one)))
       }
     }),
-    { numRuns: 100 },
+    { numRuns: randomRuns(60, 2_000) },
   )
 })

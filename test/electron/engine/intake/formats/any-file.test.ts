@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { LinkTable } from '../../../../../electron/engine/intake/table/link-table.ts'
 import { pathOf, tableOfFile } from './file-fixture.ts'
 import { workbookOf, zipOf } from './zip-fixture.ts'
+import { randomRuns } from '../../../../random-runs.ts'
 
 const row =
   '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>7</v></c></row></sheetData>'
@@ -38,7 +39,7 @@ it('a file that is damaged anywhere is read or refused by name, and every row of
       const table = await tableOfFile(name)
       expect(typeof table === 'string' ? table : outcomesBeside(table)).toMatch(soundAnswer)
     }),
-    { numRuns: 400 },
+    { numRuns: randomRuns(200, 5_000) },
   )
 })
 

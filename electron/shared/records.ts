@@ -22,9 +22,11 @@ export interface LinkLines {
 
 /**
  * How many rows count as what; what is missing counts none. `further`: rows that share their line
- * with one before them, so that a line is received once however many links it holds.
+ * with one before them, so that a line is received once however many links it holds. `put-back`: of
+ * carried ones, rows whose links were planned with the list that they came in with; whatever else
+ * they count as, they are none of its lines that were left over.
  */
-export type LineCounts = Partial<Readonly<Record<LineStatus | 'further', number>>>
+export type LineCounts = Partial<Readonly<Record<LineStatus | 'further' | 'put-back', number>>>
 
 /** What the lines of a submitted list counted as. */
 export interface SubmittedLines {

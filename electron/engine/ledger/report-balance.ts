@@ -30,7 +30,7 @@ interface ListOfReport {
   readonly unsent: Map<WhyUnsent, number>
   /** Its lines that are told of with a list after it. */
   goneOn: number
-  /** Rows that share their line with another one. */
+  /** Rows that share their line with another one, and links that an earlier list sent too. */
   further: number
 }
 
@@ -144,7 +144,8 @@ function carryOver(
   lists: ReadonlyMap<number, ListOfReport>,
 ): void {
   const rows = database.all(
-    `SELECT submission_id, status, lines, (${listsBefore('max(earlier.id)', isCounted)}) AS earlier_id
+    `SELECT submission_id, received_with, status, lines,
+       (${listsBefore('max(earlier.id)', isCounted)}) AS earlier_id
      FROM lines_carried AS carried WHERE submission_id IN (SELECT submission.id ${from})`,
     ...values,
   )
@@ -154,6 +155,13 @@ function carryOver(
     if (earlierId === undefined || list === undefined) continue
     const [status, lines] = [text(row, 'status'), integer(row, 'lines')]
     const earlier = lists.get(earlierId)
+    if (status === 'put-back') {
+      // It sent them itself, so they are not among those that it left over: they are sent again.
+      if (earlier === undefined || earlierId !== integer(row, 'received_with')) continue
+      earlier.goneOn -= lines
+      list.further += lines
+      continue
+    }
     const isRow = status !== 'further' && status !== 'blank' && status !== 'sent-before'
     if (earlier !== undefined && isRow) earlier.goneOn += lines
     else add(list, status, -lines)

@@ -63,7 +63,8 @@ export function removeLines(database: Database, submissionIds: readonly number[]
 }
 
 /** Lines received, as SQL on a count of lines: each line of a list once, however many links it held. */
-export const receivedLines = `CASE status WHEN 'blank' THEN 0 WHEN 'further' THEN -lines ELSE lines END`
+export const receivedLines = `CASE status WHEN 'blank' THEN 0 WHEN 'put-back' THEN 0
+  WHEN 'further' THEN -lines ELSE lines END`
 
 /** Lines whose links were sent before, as SQL on a count of lines. */
 export const sentBeforeLines = `iif(status = 'sent-before', lines, 0)`

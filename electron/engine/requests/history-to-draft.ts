@@ -71,7 +71,10 @@ function listsOf(
   return ok(
     [...byList].map(([draftId, ofList]) => ({
       lines: [heading, ...ofList.flatMap((batch) => linesOfBatch(batch, ledger))],
-      leftFrom: draftId === undefined ? undefined : { receivedWith: draftId, leftBy: draftId },
+      leftFrom:
+        draftId === undefined
+          ? undefined
+          : { receivedWith: draftId, leftBy: draftId, isPutBack: true },
     })),
   )
 }

@@ -217,7 +217,7 @@ function sourceIn(value: StoredFields): LogEntry | undefined {
 function leftFromIn(value: StoredFields): LeftFrom | undefined {
   const { receivedWith, leftBy } = value
   return typeof receivedWith === 'string' && typeof leftBy === 'string'
-    ? { receivedWith, leftBy }
+    ? { receivedWith, leftBy, isPutBack: value['isPutBack'] === true ? true : undefined }
     : undefined
 }
 

@@ -37,6 +37,8 @@ export function countLines(table: LinkTable, part?: PartOfList): CountedLines {
     countOne(all, status)
     if (counts !== undefined) countOne(counts, status)
     if (status === 'blank') continue
+    if (counts !== undefined && status !== 'sent-before' && isPutBack(table, row))
+      countOne(counts, 'put-back')
     if (before !== undefined && isSameLine(table, before, row)) {
       countOne(all, 'further')
       if (counts !== undefined) countOne(counts, 'further')
@@ -53,6 +55,10 @@ type Counting = { -readonly [Key in keyof LineCounts]: LineCounts[Key] }
 
 function countOne(counts: Counting, what: keyof LineCounts): void {
   counts[what] = (counts[what] ?? 0) + 1
+}
+
+function isPutBack(table: LinkTable, row: number): boolean {
+  return table.sources[table.sourceOf(row)]?.leftFrom?.isPutBack === true
 }
 
 /** Of the list that they came in with: what was left over of a line stands on lines of its own. */

@@ -32,9 +32,7 @@ export async function takeLeftover(
   const firstRow = table.rows.count
   const { kind, name, layout } = source
   const leftFrom: LeftFrom | undefined =
-    leftBy === undefined
-      ? source.leftFrom
-      : { receivedWith: source.leftFrom?.receivedWith ?? leftBy, leftBy }
+    leftBy === undefined ? source.leftFrom : { receivedWith: leftBy, ...source.leftFrom, leftBy }
   const named = { kind, name, layout, lineNumbers, leftFrom, isMade: true }
   const taken = await take(named, streamSource(Readable.from(inPieces(lines))))
   if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')

@@ -7,6 +7,8 @@ export interface LeftFrom {
   readonly receivedWith: string
   /** That which was submitted last, and left them over. */
   readonly leftBy: string
+  /** Their links were planned there: History put them back into New. */
+  readonly isPutBack?: boolean | undefined
 }
 
 /** A source whose lines are in the table, or are coming in. */

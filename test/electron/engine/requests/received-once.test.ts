@@ -12,16 +12,19 @@ async function build() {
     return id
   }
   const today = dayOf(Date.now())
-  const received = async (client?: string) => {
+  const figures = async (client?: string) => {
     const scope = { kind: 'client', client, fromDay: today, toDay: today } as const
-    const { linesReceived, submitted } = value(await house.ask('report.figures', { scope }))
+    return value(await house.ask('report.figures', { scope }))
+  }
+  const received = async (client?: string) => {
+    const { linesReceived, submitted } = await figures(client)
     return { linesReceived, submitted }
   }
   const link = async (row: number, target: 'draft.exclude' | 'draft.restore') => {
     const { id: draftId } = await house.draft()
     value(await house.ask(target, { draftId, target: { rows: [row] } }))
   }
-  return { house, submit, received, link }
+  return { house, submit, figures, received, link }
 }
 
 describe('a line with several links', () => {
@@ -97,6 +100,26 @@ describe('links that History put back into New', () => {
     // Its own three, and those of Palimo, of which it hears for the first time.
     expect(await received('Norda')).toEqual({ linesReceived: 5, submitted: 8 })
     expect(await received('Palimo')).toEqual({ linesReceived: 2, submitted: 2 })
+  })
+
+  test('are links added, and of what their list left over nothing is told less, once that was cleared', async () => {
+    const { house, submit, figures } = await build()
+    await house.paste('https://a.example/1\nhttps://a.example/2\nno link\nnor here')
+    await submit()
+    const { id: draftId } = await house.draft()
+    const filter = { accountId: undefined, states: undefined, search: '' }
+    value(await house.ask('history.toDraft', { draftId, part: { kind: 'filter', filter } }))
+    await house.ask('draft.includeSentBefore', { draftId, include: true })
+    await house.ask('draft.clear', { draftId, what: 'unsendable' })
+    const { id: kept } = await house.draft()
+    await house.ask('draft.includeSentBefore', { draftId: kept, include: true })
+    await submit()
+    expect(await figures()).toMatchObject({
+      linesReceived: 4,
+      linksAdded: 2,
+      submitted: 4,
+      notSubmitted: { unusable: 2, leftOut: 0 },
+    })
   })
 
   test('are received with that list also where they were moved to another account', async () => {

@@ -116,4 +116,18 @@ describe('a part of a list', () => {
       { from: { receivedWith: second.id, leftBy: second.id }, counts: { ready: 1 } },
     ])
   })
+
+  it('knows of lines that were put back after they were planned, though they were left over again', async () => {
+    const first = await draftOf('https://a.example/1')
+    const from = { receivedWith: 'planned', leftBy: 'planned', isPutBack: true }
+    const source = { kind: 'paste', name: 'History', leftFrom: from } as const
+    await first.addLines('https://b.example/1\nno link\n\nhttps://b.example/2', source)
+    const counts = { ready: 2, rejected: 1, blank: 1, 'put-back': 3 }
+    expect((await reopened(first)).review.countLines().carried).toEqual([{ from, counts }])
+    const { next } = await submit(first, { rows: [1] })
+    expect((await reopened(next)).review.countLines().carried).toEqual([
+      { from: { receivedWith: first.id, leftBy: first.id }, counts: { ready: 1 } },
+      { from: { ...from, leftBy: first.id }, counts: { ready: 1, rejected: 1, 'put-back': 2 } },
+    ])
+  })
 })

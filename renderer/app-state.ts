@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Account, PauseDetail } from '../electron/shared/account.ts'
-import type { RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
+import type { Reply, RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
 import type { DiskProblem } from '../electron/shared/disk-problem.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
+import type { HistoryPart } from '../electron/shared/history.ts'
 import type {
   CleanedChange,
   DecideKind,
@@ -12,6 +13,7 @@ import type {
   LinkWarning,
   RejectReason,
 } from '../electron/shared/link.ts'
+import { fail } from '../electron/shared/result.ts'
 import type { BatchFate, DoubtCause, Submission } from '../electron/shared/submission.ts'
 import { type Batches, newerDraft, withBatches, withEvent } from './after-event.ts'
 import { type ConnectionState, type MainApi, mainApi } from './main-api.ts'
@@ -60,6 +62,8 @@ export interface AppState {
   readonly loadBatches: (submissionId: number) => Promise<void>
   /** Takes a draft from a reply, unless a newer revision of it is already here. */
   readonly takeDraft: (draft: DraftSummary) => void
+  /** Puts links of the history into the list that is open in New; sends nothing. */
+  readonly putInNew: (part: HistoryPart) => Promise<Reply<'history.toDraft'>>
   readonly takeAccount: (account: Account) => void
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>
   readonly retryEngine: () => Promise<void>
@@ -145,6 +149,13 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       },
       takeDraft: (draft) =>
         changeSnapshot((snapshot) => ({ draft: newerDraft(snapshot.draft, draft) })),
+      async putInNew(part) {
+        const draftId = get().snapshot?.draft?.id
+        if (draftId === undefined) return fail('unknown-draft')
+        const put = await api.request('history.toDraft', { draftId, part })
+        if (put.ok) get().takeDraft(put.value)
+        return put
+      },
       takeAccount: (account) =>
         changeSnapshot(({ accounts }) => ({
           accounts: accounts.some(({ id }) => id === account.id)

@@ -74,6 +74,14 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ],
   // What more than one screen asks in the same way.
   ['renderer/when/', 'react', 'renderer/ui/', 'renderer/text/', 'electron/shared/'],
+  [
+    'renderer/put-in-new/',
+    'react',
+    'renderer/ui/',
+    'renderer/app-state.ts',
+    'renderer/text/',
+    'electron/shared/',
+  ],
   ...['new', 'queue', 'history', 'accounts', 'settings', 'help'].map(
     (screen) =>
       [
@@ -85,6 +93,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
         'renderer/app-state.ts',
         'renderer/early-lists.ts',
         'renderer/when/',
+        'renderer/put-in-new/',
         'renderer/text/',
         'electron/shared/',
       ] as const,

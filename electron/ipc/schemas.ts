@@ -241,6 +241,7 @@ export const schemas: {
     draftId,
     part: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('batches'), batchIds: z.array(id).max(1_000) }),
+      z.strictObject({ kind: z.literal('refused'), submissionIds: z.array(id).max(1_000) }),
       z.strictObject({ kind: z.literal('filter'), filter: historyFilter }),
       z.strictObject({
         kind: z.literal('asked'),

@@ -125,6 +125,8 @@ export interface AskedLinks {
 /** What is taken from the history. */
 export type HistoryPart =
   | { readonly kind: 'batches'; readonly batchIds: readonly number[] }
+  /** All that the service refused of these submissions. */
+  | { readonly kind: 'refused'; readonly submissionIds: readonly number[] }
   | { readonly kind: 'filter'; readonly filter: HistoryFilter }
   | { readonly kind: 'asked'; readonly askId: number; readonly only: AskedPart }
 

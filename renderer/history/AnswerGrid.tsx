@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { AnswerRow, AskedLinks } from '../../electron/shared/history.ts'
+import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useText } from '../text/use-text.ts'
 import { useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +9,6 @@ import type { GridSelection } from '../ui/grid-selection.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import styles from './HistoryScreen.module.css'
-import { PutInNew } from './PutInNew.tsx'
 import { type AnswerChoice, sumOf, useQuestion } from './question-store.ts'
 import { useAnswerColumns } from './use-answer-columns.tsx'
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { fateOf } from '../../electron/shared/submission.ts'
+import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -9,7 +10,6 @@ import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { Attempts } from './Attempts.tsx'
 import { type OpenedBatch, useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
-import { PutInNew } from './PutInNew.tsx'
 
 /** The batch that was opened, if any: its links, and the requests that carried it. */
 export function BatchDetails() {

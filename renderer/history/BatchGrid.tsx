@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { HistoryRow } from '../../electron/shared/submission.ts'
+import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,7 +11,6 @@ import { BatchDetails } from './BatchDetails.tsx'
 import { useDetails } from './details-store.ts'
 import { isFiltered, useHistory, wantedOf } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
-import { PutInNew } from './PutInNew.tsx'
 import { useBatchColumns } from './use-batch-columns.tsx'
 
 /** The list of batches that fit the filters. */

@@ -5,7 +5,6 @@ import type { Input, Reply } from '../../electron/shared/contract.ts'
 import type {
   HistoryFilter,
   HistoryNames,
-  HistoryPart,
   HistoryTotals,
   UnitGroup,
   UnitsChart,
@@ -53,8 +52,6 @@ export interface HistoryState {
     what: Input<'history.export'>['what'],
     format: Input<'history.export'>['format'],
   ) => Promise<Reply<'history.export'>>
-  /** Puts links of the history into the list that is open in New. */
-  readonly putInNew: (draftId: string, part: HistoryPart) => Promise<Reply<'history.toDraft'>>
 }
 
 /** History's list over a connection to a host. */
@@ -142,7 +139,6 @@ export function createHistoryStore(
       },
       exportList: (what, format) =>
         api.request('history.export', { filter: wantedOf(get().filter), what, format }),
-      putInNew: (draftId, part) => api.request('history.toDraft', { draftId, part }),
     }
   })
 }

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import type { Batch } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
+import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useFormat } from '../text/format.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -15,7 +17,7 @@ import { useExport } from './use-export.ts'
 /** Latest refusals that are worth reading; more say the same. */
 const shownRefusals = 20
 
-/** What the service refused on an account and said about it, the latest first. */
+/** What the service refused on an account and said about it, the latest first, and the way back to New. */
 export function RefusedDialog({
   accountId,
   submissionId,
@@ -24,7 +26,7 @@ export function RefusedDialog({
   /** Undefined: all of its submissions that are unfinished. */
   readonly submissionId: number | undefined
 }) {
-  const { t } = useText(['queue', 'words'])
+  const { t } = useText(['queue', 'history', 'words'])
   const accountName = useAccountName()
   const close = useQueue((state) => state.close)
   const exportResults = useExport()
@@ -46,7 +48,6 @@ export function RefusedDialog({
     .flatMap(({ id }) => [...(batches.get(id)?.values() ?? [])])
     .filter(({ state }) => state === 'refused')
     .toSorted((a, b) => b.changedMs - a.changedMs)
-    .slice(0, shownRefusals)
   return (
     <Dialog
       isOpen
@@ -54,6 +55,13 @@ export function RefusedDialog({
       title={t('refused.title', { account: accountName(account) })}
       actions={
         <>
+          {refused.length === 0 ? undefined : (
+            <PutInNew
+              part={{ kind: 'refused', submissionIds: concerned.map(({ id }) => id) }}
+              name={t('history:toNew.button')}
+              onDone={close}
+            />
+          )}
           {concerned.map(({ id }) => (
             <Button key={id} icon="download" onPress={() => void exportResults(id, 'all')}>
               {t('refused.export')}
@@ -65,15 +73,23 @@ export function RefusedDialog({
         </>
       }
     >
-      <p>{t('refused.text')}</p>
+      <p>
+        <Sentences>
+          {t('refused.text')}
+          {refused.length > shownRefusals ? t('refused.latest') : undefined}
+        </Sentences>
+      </p>
       {refused.length === 0 ? (
         <p className={styles.note}>{t('refused.none')}</p>
       ) : (
-        <ul className={styles.list}>
-          {refused.map((batch) => (
-            <RefusedBatch key={batch.id} batch={batch} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.list}>
+            {refused.slice(0, shownRefusals).map((batch) => (
+              <RefusedBatch key={batch.id} batch={batch} />
+            ))}
+          </ul>
+          <p className={styles.note}>{t('history:toNew.hint')}</p>
+        </>
       )}
     </Dialog>
   )

@@ -490,7 +490,8 @@ export const queue = {
   },
   refused: {
     title: 'Refused by the service on “{{account}}”',
-    text: 'They cost nothing. These are the latest; all of them, with the service’s words, are in the export.',
+    text: 'They cost nothing.',
+    latest: 'These are the latest; all of them, with the service’s words, are in the export.',
     none: 'No refused link is on record.',
     at: 'Refused {{time}}: “{{message}}”.',
     atWithoutWords: 'Refused {{time}}, without a word.',

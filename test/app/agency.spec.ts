@@ -3,9 +3,10 @@ import { dayOf, startOfDay } from '../../electron/shared/local-day.ts'
 import { PastLedger } from '../fakes/past-ledger.ts'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
+import { PracticeProcess } from './practice-process.ts'
 import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
 import type { RunningApp } from './running-app.ts'
-import { refusal, ScriptedLinkService } from './scripted-link-service.ts'
+import { ScriptedLinkService } from './scripted-link-service.ts'
 import { pasteText } from './steps.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -22,18 +23,42 @@ test('the first account is one press away', async ({ window }) => {
   await expect(window.getByRole('textbox', { name: 'Address' })).toBeVisible()
 })
 
-test('a finished card says why links were refused, and shows which', async ({ window }) => {
-  await using service = await ScriptedLinkService.start([
-    () => refusal(400, 'Task wasn’t created: Invalid data provided'),
-  ])
+test('a finished card says why links were refused, shows which, and puts them in New, where they are mended and sent once', async ({
+  window,
+  app,
+}) => {
+  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'token')
+  const odd = ['https://reject-me.example/a', 'https://reject-me.example/b']
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, ['https://a.example/odd'])
-  await expectFinished(window, '0 accepted · 1 refused · 0 units')
+  await submitOnAccount(window, ['https://a.example/good', ...odd], 1)
+  await expectFinished(window, '1 accepted · 2 refused · 1 unit')
   await expect(
-    window.getByText(/refused, the service said: “Task wasn’t created: Invalid data provided”/),
+    window.getByText(/refused, the service said: “Task wasn.t created: Invalid data provided”/),
   ).toBeVisible()
   await window.getByRole('button', { name: 'Show what was refused' }).click()
-  await expect(window.getByRole('dialog').getByText('https://a.example/odd')).toBeVisible()
+  const refused = window.getByRole('dialog', { name: 'Refused by the service on “Norda”' })
+  for (const link of odd) await expect(refused.getByText(link)).toBeVisible()
+  await expect(refused).not.toContainText('These are the latest')
+
+  await refused.getByRole('button', { name: 'Put in New' }).click()
+  await window.getByRole('button', { name: 'Go to New' }).click()
+  const lines = window.getByRole('grid', { name: 'Lines' })
+  await expect(lines).toContainText('Refused by the service')
+  for (const link of odd) {
+    await lines.getByText(link).click()
+    await lines.press('F2')
+    const editor = window.getByRole('textbox', { name: /^Text of line/ })
+    await editor.fill(link.replace('reject-me', 'mended'))
+    await editor.press('Enter')
+  }
+  await window.getByRole('button', { name: 'Submit 2 links' }).click()
+  await expectFinished(window, '2 accepted · 2 units')
+  const { charges } = await service.books()
+  expect(charges.map(({ link }) => link).toSorted()).toEqual([
+    'https://a.example/good',
+    'https://mended.example/a',
+    'https://mended.example/b',
+  ])
 })
 
 test('each word on a doubt can be taken back on its card, not only the last', async ({

@@ -50,6 +50,22 @@ export class HistoryList {
     )
   }
 
+  /** Every batch of these submissions that the service refused, the oldest submission first. */
+  refused(submissionIds: readonly number[]): readonly HistoryRow[] {
+    return submissionIds
+      .toSorted((a, b) => a - b)
+      .flatMap((submissionId) =>
+        this.#database
+          .all(
+            `SELECT ${historyColumns} FROM ${historyTables}
+             WHERE batch.submission_id = ? AND batch.state = 'refused'
+             ORDER BY batch.position, batch.id`,
+            submissionId,
+          )
+          .map(readHistoryRow),
+      )
+  }
+
   #ids(filter: HistoryFilter): readonly number[] {
     const { sql, values } = conditionOf(filter)
     return this.#database.integers(

@@ -1,3 +1,4 @@
+import { assertNever } from '../../shared/assert-never.ts'
 import type { HistoryPart } from '../../shared/history.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
@@ -39,6 +40,22 @@ export function historyToDraft(
   }
 }
 
+function batchesOf(
+  part: Exclude<HistoryPart, { readonly kind: 'asked' }>,
+  list: HistoryList,
+): readonly HistoryRow[] {
+  switch (part.kind) {
+    case 'batches':
+      return list.byIds(part.batchIds)
+    case 'refused':
+      return list.refused(part.submissionIds)
+    case 'filter':
+      return [...list.all(part.filter)]
+    default:
+      return assertNever(part)
+  }
+}
+
 /** Lines with the list that they came in with, where that is known. */
 interface LinesOfList {
   readonly lines: readonly string[]
@@ -62,7 +79,7 @@ function listsOf(
     if (byLine.size === 0) return fail('no-links')
     return ok([{ lines: [...byLine.values()], leftFrom: undefined }])
   }
-  const batches = part.kind === 'filter' ? [...list.all(part.filter)] : list.byIds(part.batchIds)
+  const batches = batchesOf(part, list)
   const links = batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
   if (links === 0) return fail('no-links')
   if (links > mostLinks) return fail('too-many-rows')

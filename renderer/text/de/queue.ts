@@ -514,7 +514,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   refused: {
     title: 'Vom Dienst abgelehnt auf „{{account}}“',
-    text: 'Abgelehnte Links kosten nichts. Dies sind die letzten; alle, mit den Worten des Dienstes, stehen im Export.',
+    text: 'Abgelehnte Links kosten nichts.',
+    latest: 'Dies sind die letzten; alle, mit den Worten des Dienstes, stehen im Export.',
     none: 'Kein abgelehnter Link ist verzeichnet.',
     at: 'Abgelehnt {{time}}: „{{message}}“.',
     atWithoutWords: 'Abgelehnt {{time}}, ohne ein Wort.',

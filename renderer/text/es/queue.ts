@@ -529,7 +529,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   refused: {
     title: 'Rechazados por el servicio en «{{account}}»',
-    text: 'No cuestan nada. Estos son los últimos; todos, con las palabras del servicio, están en la exportación.',
+    text: 'No cuestan nada.',
+    latest: 'Estos son los últimos; todos, con las palabras del servicio, están en la exportación.',
     none: 'No consta ningún enlace rechazado.',
     at: 'Rechazado ({{time}}): «{{message}}».',
     atWithoutWords: 'Rechazado ({{time}}), sin una palabra.',

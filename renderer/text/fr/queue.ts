@@ -538,7 +538,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   },
   refused: {
     title: 'Refusés par le service sur « {{account}} »',
-    text: 'Ils ne coûtent rien. Voici les plus récents ; tous, avec les mots du service, sont dans l’export.',
+    text: 'Ils ne coûtent rien.',
+    latest: 'Voici les plus récents ; tous, avec les mots du service, sont dans l’export.',
     none: 'Aucun lien refusé n’est consigné.',
     at: 'Refusé ({{time}}) : « {{message}} ».',
     atWithoutWords: 'Refusé ({{time}}), sans un mot.',

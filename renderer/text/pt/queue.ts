@@ -527,7 +527,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   refused: {
     title: 'Recusados pelo serviço em “{{account}}”',
-    text: 'Eles não custam nada. Estes são os mais recentes; todos, com as palavras do serviço, estão na exportação.',
+    text: 'Eles não custam nada.',
+    latest: 'Estes são os mais recentes; todos, com as palavras do serviço, estão na exportação.',
     none: 'Nenhum link recusado consta.',
     at: 'Recusado ({{time}}): “{{message}}”.',
     atWithoutWords: 'Recusado ({{time}}), sem uma palavra.',

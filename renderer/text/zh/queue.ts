@@ -445,7 +445,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   refused: {
     title: '“{{account}}”上被服务拒绝的链接',
-    text: '它们不花费任何费用。这些是最近的；全部链接及服务的原话都在导出文件中。',
+    text: '它们不花费任何费用。',
+    latest: '这些是最近的；全部链接及服务的原话都在导出文件中。',
     none: '没有被拒绝链接的记录。',
     at: '{{time}} 被拒绝：“{{message}}”。',
     atWithoutWords: '{{time}} 被拒绝，未附说明。',

@@ -115,6 +115,25 @@ describe('links of the history', () => {
     expect(submissions.map(({ state }) => state)).toEqual(['finished', 'finished'])
   })
 
+  test('are all that the service refused of a submission, and nothing that it took or refused of another', async () => {
+    let submissionId = 0
+    const house = await build((past) => {
+      const links = ['https://a.example/1', 'https://a.example/2']
+      submissionId = past.send({ links, atMs: lastYear, end: 'refused' }).submissionId
+      past.send({ links: ['https://a.example/3'], atMs: lastYear, end: 'refused' })
+      past.send({ links: ['https://a.example/4'], atMs: lastYear })
+    })
+    const { id: draftId } = await house.draft()
+    const part = { kind: 'refused', submissionIds: [submissionId] } as const
+    const draft = value(await house.ask('history.toDraft', { draftId, part }))
+    expect(draft.byStatus).toMatchObject({ ready: 2, 'sent-before': 0 })
+    const none = { kind: 'refused', submissionIds: [999] } as const
+    expect(await house.ask('history.toDraft', { draftId, part: none })).toEqual({
+      ok: false,
+      error: 'no-links',
+    })
+  })
+
   test('are left out in New where they were sent before', async () => {
     const house = await build()
     await house.paste('https://a.example/1\nhttps://a.example/2')

@@ -1,9 +1,8 @@
 import type { HistoryPart } from '../../electron/shared/history.ts'
-import { appState, useApp } from '../app-state.ts'
+import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { useHistory } from './history-store.ts'
 
 interface PutInNewProps {
   readonly part: HistoryPart
@@ -15,19 +14,15 @@ interface PutInNewProps {
 export function PutInNew({ part, name, onDone }: PutInNewProps) {
   const { t } = useText('history')
   const toast = useToast()
-  const putInNew = useHistory((state) => state.putInNew)
+  const putInNew = useApp((state) => state.putInNew)
   const goTo = useApp((state) => state.goTo)
-  const takeDraft = useApp((state) => state.takeDraft)
 
   async function put(): Promise<void> {
-    const draft = appState.getState().snapshot?.draft
-    if (draft === undefined) return
-    const done = await putInNew(draft.id, part)
+    const done = await putInNew(part)
     if (!done.ok) {
       toast(t('toNew.problem'))
       return
     }
-    takeDraft(done.value)
     onDone?.()
     toast(t('toNew.done'), { name: t('toNew.go'), onPress: () => goTo('new') })
   }

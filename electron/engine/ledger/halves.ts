@@ -19,24 +19,30 @@ export function divide(
   }
   const pieces = [links.slice(0, firstCount), links.slice(firstCount)]
   const parentId = isRefused ? batch.id : batch.parentId
-  const ids = putInPlace(tables, batch, pieces, parentId, nowMs)
+  const ids = putInPlace(tables, batch, pieces, { parentId }, nowMs)
   if (isRefused) tables.batches.setHoldsRefused(batch.id)
   return [batch.id, ...ids]
 }
 
+/** Where pieces of a batch stand. */
+export interface PlaceOfPieces {
+  readonly parentId: number | undefined
+  /** Undefined: before all others of the account. */
+  readonly priority?: number
+}
+
 /**
- * Puts pieces, which together hold a batch's links, to the front in its place; it ends as `split`.
- * Returns the pieces' ids. Runs inside a transaction.
+ * Puts pieces, which together hold a batch's links, in its place; it ends as `split`. Returns the
+ * pieces' ids. Runs inside a transaction.
  */
 export function putInPlace(
   { batches, lineUp, seen }: Tables,
   batch: StoredBatch,
   pieces: readonly (readonly string[])[],
-  parentId: number | undefined,
+  { parentId, priority = lineUp.topPriority(batch.accountId) + 1 }: PlaceOfPieces,
   nowMs: number,
 ): readonly number[] {
   const { submissionId, accountId, isUnusual, slot } = batch
-  const priority = lineUp.topPriority(accountId) + 1
   let position = batch.position
   const word = batch.settled === undefined ? undefined : batch
   seen.remove(accountId, batches.links(batch.id), batch.id)

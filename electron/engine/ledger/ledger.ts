@@ -12,6 +12,7 @@ import { Attempts } from './attempts.ts'
 import { Batches } from './batches.ts'
 import type { Database } from './database.ts'
 import { Fingerprints } from './fingerprints.ts'
+import { cancelSentIn } from './earlier-lives.ts'
 import { divide } from './halves.ts'
 import { LineUp } from './line-up.ts'
 import { Plans } from './plans.ts'
@@ -36,6 +37,11 @@ export class Ledger implements Tables {
   readonly fingerprints: Fingerprints
   readonly database: Database
   readonly plans: Plans
+  /**
+   * Of batches on their way: earlier lives of their account that came to light meanwhile. Those that
+   * a kill leaves in doubt are looked up anew when they are settled.
+   */
+  readonly livesFoundMeanwhile = new Map<number, ReadonlySet<number>>()
 
   constructor(database: Database) {
     this.database = database
@@ -112,16 +118,18 @@ export class Ledger implements Tables {
     change: BatchChange,
     pause: Pause | undefined,
   ): readonly number[] {
-    return this.database.transaction(() => {
+    const changed = this.database.transaction(() => {
       if (!this.attempts.end(attemptId, end)) return []
       const batch = this.#batch(batchId)
-      const changed = applyChange(this, batch, end, change)
+      const after = this.#lookUpAgain(batchId, applyChange(this, batch, end, change), end)
       if (pause !== undefined && this.accounts.byId(batch.accountId)?.pause === undefined) {
         this.accounts.setPause(batch.accountId, pause)
       }
       this.submissions.refreshFinished(batch.submissionId, end.endedMs)
-      return changed
+      return after
     })
+    this.livesFoundMeanwhile.delete(batchId)
+    return changed
   }
 
   /** The user goes on: the account's pause ends and what is in doubt counts no more. */
@@ -153,6 +161,15 @@ export class Ledger implements Tables {
       for (const id of waiting) this.batches.setState(id, 'cancelled', nowMs)
       this.submissions.refreshFinished(submissionId, nowMs)
     })
+  }
+
+  /** Of what comes back to the queue only what no life that was found meanwhile has sent. */
+  #lookUpAgain(sentId: number, changed: readonly number[], end: AttemptEnd): readonly number[] {
+    const lives = this.livesFoundMeanwhile.get(sentId)
+    if (lives === undefined) return changed
+    const waiting = changed.map((id) => this.#batch(id)).filter(({ state }) => state === 'queued')
+    const parted = waiting.flatMap((batch) => cancelSentIn(this, lives, batch, end.endedMs))
+    return [...new Set([...changed, ...parted])]
   }
 
   #spendFacts(batch: StoredBatch, dayStartMs: number): SpendFacts {

@@ -51,7 +51,7 @@ export class Seen {
 
   /** Batches of the account and its earlier lives that may hold a link with one of the hashes, oldest first. */
   candidates(accountId: number, hashes: BigInt64Array<ArrayBuffer>): readonly Candidate[] {
-    const lives = this.#livesOf(accountId)
+    const lives = this.livesOf(accountId)
     const found = this.#holdsRowsOf(accountId) ? this.#candidatesInRows(accountId, hashes) : []
     for (const { claims } of this.#plans.values()) {
       if (!lives.has(claims.accountId)) continue
@@ -69,9 +69,14 @@ export class Seen {
     return { claims: this.#claims, words: `${this.#releases} ${changes}` }
   }
 
+  /** The account and those removed ones whose token and address it has now. */
+  livesOf(accountId: number): ReadonlySet<number> {
+    return new Set(this.#database.integers(`SELECT id FROM ${livesOf}`, 'id', accountId))
+  }
+
   /** Whether nothing at all is spoken for there. */
   isEmpty(accountId: number): boolean {
-    const lives = this.#livesOf(accountId)
+    const lives = this.livesOf(accountId)
     const isPlanned = [...this.#plans.values()].some(({ claims }) => lives.has(claims.accountId))
     return !isPlanned && !this.#holdsRowsOf(accountId)
   }
@@ -237,10 +242,6 @@ export class Seen {
         batchId,
       }))
     })
-  }
-
-  #livesOf(accountId: number): ReadonlySet<number> {
-    return new Set(this.#database.integers(`SELECT id FROM ${livesOf}`, 'id', accountId))
   }
 
   #holdsRowsOf(accountId: number): boolean {

@@ -63,7 +63,7 @@ function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled 
     return { queued: own.length, cancelled: 0, batchIds: [batch.id] }
   }
   const word = { ...batch, settled: 'not-charged' } as const
-  const [ownId = 0, heldId = 0] = putInPlace(ledger, word, [own, held], batch.parentId, nowMs)
+  const [ownId = 0, heldId = 0] = putInPlace(ledger, word, [own, held], batch, nowMs)
   const heldBatch = batches.byId(heldId)
   if (heldBatch !== undefined) cancel(ledger, heldBatch, nowMs)
   return { queued: own.length, cancelled: held.length, batchIds: [ownId] }

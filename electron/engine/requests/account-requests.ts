@@ -9,14 +9,18 @@ import {
   type AccountProblem,
 } from '../../shared/account.ts'
 import type { Input, Reply, ResumeWay } from '../../shared/contract.ts'
+import type { EngineRequests } from '../../shared/engine-contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { StoredAccount } from '../../shared/records.ts'
+import { changeIdentity as changeIdentityOf } from '../ledger/earlier-lives.ts'
 import { isSendableToken } from '../api/token.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { paidListRequests } from './paid-list-requests.ts'
 import { realAccount } from './real-account.ts'
 import { viewBatch } from './submission-view.ts'
+
+type BindToken = EngineRequests['account.bindToken']
 
 /** The address as it is kept: no query, fragment, user name, or `/api/links` at its end. */
 export function tidyAddress(
@@ -109,6 +113,12 @@ export function accountRequests(
     return ok(undefined)
   }
 
+  /** A changed token or address may show that links which wait were sent before. */
+  function changeIdentity(accountId: number, change: () => void): void {
+    const changedIds = changeIdentityOf(ledger, accountId, change, clock.wallMs()) ?? []
+    feed.batches(changedIds.flatMap((id) => ledger.batches.byId(id) ?? []))
+  }
+
   function save({ accountId, account }: Input<'account.save'>): Result<Account, AccountProblem> {
     const before = realAccount(ledger, accountId)
     if (!before.ok) return before
@@ -117,12 +127,26 @@ export function accountRequests(
     if (ledger.accounts.wouldClash(accountId, tidy.value.baseUrl)) {
       return fail('same-token-and-address')
     }
-    ledger.accounts.save(accountId, tidy.value, clock.wallMs())
+    changeIdentity(accountId, () => ledger.accounts.save(accountId, tidy.value, clock.wallMs()))
     ledger.accounts.setNeedsConfirmation(accountId, true)
     queue.reloadLimits(accountId)
     if (before.value.baseUrl !== tidy.value.baseUrl) resumeIfPausedFor(accountId, ['address'])
     resumeIfPausedFor(accountId, ['cap'])
     queue.poke(accountId)
+    return ok(changed(accountId))
+  }
+
+  function bindToken({ accountId, token, state }: BindToken['input']): BindToken['reply'] {
+    if (!isSendableToken(token)) return fail('token-not-sendable')
+    const stored = ledger.accounts.byId(accountId)
+    if (stored === undefined) return fail('unknown-account')
+    const fingerprint = ledger.fingerprints.of(token)
+    const owner = ledger.accounts.byFingerprint(stored.baseUrl, fingerprint)
+    if (owner !== undefined && owner.id !== accountId) return fail('same-token-and-address')
+    changeIdentity(accountId, () => ledger.accounts.setFingerprint(accountId, fingerprint))
+    accounts.setToken(accountId, state)
+    queue.dropToken(accountId)
+    resumeIfPausedFor(accountId, ['token'])
     return ok(changed(accountId))
   }
 
@@ -164,19 +188,8 @@ export function accountRequests(
 
     ...paidListRequests(parts),
 
-    'account.bindToken': ({ accountId, token, state }) => {
-      if (!isSendableToken(token)) return fail('token-not-sendable')
-      const stored = ledger.accounts.byId(accountId)
-      if (stored === undefined) return fail('unknown-account')
-      const fingerprint = ledger.fingerprints.of(token)
-      const owner = ledger.accounts.byFingerprint(stored.baseUrl, fingerprint)
-      if (owner !== undefined && owner.id !== accountId) return fail('same-token-and-address')
-      ledger.accounts.setFingerprint(accountId, fingerprint)
-      accounts.setToken(accountId, state)
-      queue.dropToken(accountId)
-      resumeIfPausedFor(accountId, ['token'])
-      return ok(changed(accountId))
-    },
+    // What is being planned is looked up for the account as it is.
+    'account.bindToken': (input) => drafts.gate.change(() => bindToken(input)),
 
     'account.tokenState': ({ accountId, state }) => {
       if (ledger.accounts.byId(accountId) === undefined) return undefined

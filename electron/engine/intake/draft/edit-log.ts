@@ -7,6 +7,7 @@ import {
   type DecideChoice,
   type DecideKind,
 } from '../../../shared/link.ts'
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { writeAll } from '../source/write-all.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LeftFrom } from '../table/table-source.ts'
@@ -223,8 +224,13 @@ function leftFromIn(value: StoredFields): LeftFrom | undefined {
 
 function layoutIn(value: StoredFields): Layout | undefined {
   const { format, linkColumn, columns, isNamedByApp, isIndex, wrapWidths } = value
+  const cellMarks = cellMarksIn(fieldsOf(value['cellMarks']))
   if (format === 'text')
-    return { format, wrapWidths: Array.isArray(wrapWidths) ? wrapWidths.map(Number) : undefined }
+    return {
+      format,
+      wrapWidths: Array.isArray(wrapWidths) ? wrapWidths.map(Number) : undefined,
+      cellMarks,
+    }
   if (format !== 'table' || typeof linkColumn !== 'number' || !Array.isArray(columns))
     return undefined
   return {
@@ -233,7 +239,14 @@ function layoutIn(value: StoredFields): Layout | undefined {
     columns: columns.map(String),
     isNamedByApp: isNamedByApp === true,
     isIndex: isIndex === true,
+    cellMarks,
   }
+}
+
+function cellMarksIn({ mark, parametersAreCells }: StoredFields): CellMarks | undefined {
+  return typeof mark === 'string' && mark.length === 1
+    ? { mark, parametersAreCells: parametersAreCells === true }
+    : undefined
 }
 
 function rowsOf(value: StoredFields): Uint32Array | undefined {

@@ -4,7 +4,7 @@ import { courseOf, type Step, takeStep } from '../reading/mending.ts'
 import { lineOf } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isSendable, type PartOfList } from '../table/part-of-list.ts'
-import { stepsOf } from '../table/row-course.ts'
+import { cellMarksAt, stepsOf } from '../table/row-course.ts'
 import { mark, type Rows } from '../table/rows.ts'
 import {
   lineNumberOf,
@@ -52,6 +52,7 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
     const into = left[sourceIndex]
     if (into === undefined) continue
     if (line.isHeader && into.lines.length === 1) into.numbers[0] = line.line
+    const known = { ...onItsOwn, cellMarks: cellMarksAt(table, rows[0]?.row ?? 0) }
     for (const { row, status } of rows) {
       const isKept = isTrimmed
         ? isSendable(table.rows.verdict[row])
@@ -62,9 +63,9 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
       if (status === 'excluded') into.excluded.push(into.lines.length)
       const text =
         (isKept ? joinedText(table, row) : undefined) ??
-        (rows.length > 1 ? linkOfSentence(table, row) : undefined)
+        (rows.length > 1 ? linkOfSentence(table, row, known) : undefined)
       if (isKept) {
-        const steps = text === undefined ? stepsOf(table, row) : stepsToKeep(text)
+        const steps = text === undefined ? stepsOf(table, row) : stepsToKeep(text, known)
         for (const [index, step] of steps.entries()) {
           const key = `${index} ${step}`
           const same = into.chosen.get(key) ?? { step, lines: [] }
@@ -76,7 +77,7 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
       into.lines.push(
         rows.length === 1
           ? wholeLineNow(table, line, row, text)
-          : alone(text ?? cutAsBefore(table, row, line.text), into.source),
+          : alone(text ?? cutAsBefore(table, row, line.text), into.source, line),
       )
       const rest = text === undefined ? restSentApart(table, row) : undefined
       if (rest === undefined) continue
@@ -95,6 +96,7 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
 
 /** How a line reads that has neither words around it nor one below that belongs to it. */
 const onItsOwn = { isInProse: false, continuation: undefined }
+type OnItsOwn = Parameters<typeof courseOf>[2]
 
 /** It could be sent, and is no part of what is. */
 export function isKeptForLater({ rows }: LinkTable, row: number, part?: PartOfList): boolean {
@@ -108,17 +110,17 @@ function joinedText(table: LinkTable, row: number): string | undefined {
 }
 
 /** What stands in for a piece of a sentence that would be another link on a line of its own. */
-function linkOfSentence(table: LinkTable, row: number): string | undefined {
+function linkOfSentence(table: LinkTable, row: number, known: OnItsOwn): string | undefined {
   const link = table.link(row)
   if (link === undefined || !table.rows.has(row, mark.isInProse)) return undefined
-  const { reading } = courseOf(table.text(row), stepsOf(table, row), onItsOwn)
+  const { reading } = courseOf(table.text(row), stepsOf(table, row), known)
   return reading.kind === 'link' && reading.link === link ? undefined : link
 }
 
 /** The choices that let a link be sent as it stands, where by itself it would be asked about again. */
-function stepsToKeep(link: string): readonly Step[] {
+function stepsToKeep(link: string, known: OnItsOwn): readonly Step[] {
   const steps: Step[] = []
-  let course = courseOf(link, steps, onItsOwn)
+  let course = courseOf(link, steps, known)
   while (course.reading.kind === 'decide' && steps.length < decideKinds.length) {
     course = takeStep(course, 'keep')
     steps.push('keep')
@@ -179,10 +181,12 @@ function restSentApart(
   return { line: lineNumberOf(table, rest), text: word }
 }
 
-/** A piece goes where links stand in its table. */
-function alone(text: string, { layout }: TableSource): string {
-  if (layout?.format !== 'table') return text
-  return asLine([...Array.from({ length: layout.linkColumn }, () => ''), text])
+/** A piece goes where links stand in its table; that of a line without cells is to be read as such. */
+function alone(text: string, { layout }: TableSource, line: SourceLine): string {
+  const hadCells = layout?.cellMarks === undefined || line.text.includes('\t')
+  if (layout?.format !== 'table' || !hadCells) return text
+  const before = Array.from({ length: layout.linkColumn }, () => '')
+  return asLine([...before, text, ...(layout.cellMarks === undefined ? [] : [''])])
 }
 
 /** The rows from `firstRow` on that stand in some of the lines of `leftoverOf`, counted from 0. */

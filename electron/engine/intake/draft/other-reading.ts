@@ -49,10 +49,11 @@ function readOtherwise(entry: SourceEntry, { column, encoding }: OtherReading): 
 }
 
 function layoutWith(layout: Layout, column: number | 'whole-lines'): Layout {
-  if (column === 'whole-lines') return { format: 'text' }
+  const { cellMarks } = layout
+  if (column === 'whole-lines') return { format: 'text', cellMarks }
   return layout.format === 'table'
     ? { ...layout, linkColumn: column }
-    : { format: 'table', linkColumn: column, columns: [] }
+    : { format: 'table', linkColumn: column, columns: [], cellMarks }
 }
 
 /** Sources are never written again, so two drafts may hold the same file. */

@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ListsOfFiles, problemInside } from '../formats/archive.ts'
 import type { ListInFile } from '../formats/list-in-file.ts'
 import { listsIn, type ListsInFile } from '../formats/lists-in-file.ts'
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { copied, openFile, problemOf, type ByteSource } from '../source/byte-source.ts'
 import { load } from '../source/load.ts'
 import { watched } from '../source/watched.ts'
@@ -27,6 +28,7 @@ export interface SourceName {
   readonly name: string
   readonly layout?: Layout | undefined
   readonly isTable?: boolean | undefined
+  readonly cellMarks?: CellMarks | undefined
   readonly encoding?: SourceEncoding | undefined
   readonly isMade?: boolean | undefined
   readonly isHidden?: boolean | undefined
@@ -273,7 +275,7 @@ export class TakingIn {
       await this.#folder.drop(file)
       return ok(undefined)
     }
-    const { kind: from, isTable: _, ...rest } = source
+    const { kind: from, isTable: _, cellMarks: __, ...rest } = source
     entries.push({ ...rest, kind: 'source', from, file, layout: loaded.value })
     return ok(undefined)
   }

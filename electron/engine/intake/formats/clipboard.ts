@@ -5,7 +5,7 @@ import { layoutOf, lineOf } from '../table/layout.ts'
 import { CsvReader, csvLines } from './csv.ts'
 import { htmlLayout, HtmlReader, linksInPage, type HtmlPart } from './html.ts'
 import type { ListInFile } from './list-in-file.ts'
-import { recordLines } from './record-lines.ts'
+import { cellMarksOf, recordLines } from './record-lines.ts'
 import { shapeOfRecords } from './records.ts'
 import { linesSource } from './text-chunks.ts'
 import { withLink } from './with-link.ts'
@@ -56,7 +56,7 @@ function recordsIn(text: string): ListInFile | undefined {
   const shape = shapeOfRecords(Buffer.from(text.slice(0, longestLook)))
   if (shape === undefined) return undefined
   const lines = recordLines(textSource(text), shape)
-  return { name: '', lines, isTable: true, layout: undefined }
+  return { name: '', lines, isTable: true, layout: undefined, cellMarks: cellMarksOf(shape) }
 }
 
 /**

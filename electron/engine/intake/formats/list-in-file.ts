@@ -1,3 +1,4 @@
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import type { Layout } from '../table/layout.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 
@@ -10,6 +11,8 @@ export interface ListInFile {
   readonly isTable: boolean
   /** Where it does not show in the lines. */
   readonly layout: Layout | undefined
+  /** Stands between cells in lines that were left whole. */
+  readonly cellMarks?: CellMarks | undefined
   /** A sheet that its workbook hides. */
   readonly isHidden?: boolean | undefined
 }

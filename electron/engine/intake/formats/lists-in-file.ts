@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { asText } from '../source/as-text.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { spooled } from '../source/spooled.ts'
@@ -16,7 +17,7 @@ import { mailboxLines } from './mailbox.ts'
 import { odsPath, odsSheets } from './ods.ts'
 import { peeked } from './peeked.ts'
 import { formatOf } from './recognise.ts'
-import { recordLines } from './record-lines.ts'
+import { cellMarksOf, recordLines } from './record-lines.ts'
 import { shapeOfRecords } from './records.ts'
 import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
 import { sitemapLines } from './sitemap-lines.ts'
@@ -54,8 +55,14 @@ async function listsBehind(
   if (!looked.ok) return looked
   const { start, whole } = looked.value
   const format = formatOf(start, name)
-  const made = (lines: ByteSource, layout?: Layout): Result<ListsInFile, never> =>
-    ok({ kind: 'made', lists: [{ name, lines: closing(lines, whole), isTable: true, layout }] })
+  const made = (
+    lines: ByteSource,
+    layout?: Layout,
+    cellMarks?: CellMarks,
+  ): Result<ListsInFile, never> => {
+    const list = { name, lines: closing(lines, whole), isTable: true, layout, cellMarks }
+    return ok({ kind: 'made', lists: [list] })
+  }
   const document = (
     read: (chunks: TextChunks) => TextChunks,
     layout: Layout,
@@ -64,18 +71,21 @@ async function listsBehind(
     made(linesSource(sitemapLines(utf8Chunks(whole))), layout)
   const csv = async (
     linesOf: (text: ByteSource, start: Buffer) => ByteSource,
+    cellMarks?: CellMarks,
   ): Promise<Result<ListsInFile, IntakeProblem>> => {
     const text = await asText(whole)
     if (!text.ok) return text
     const again = await peeked({ ...whole, read: (into) => text.value.read(into) })
-    return again.ok ? made(linesOf(again.value.whole, again.value.start)) : again
+    return again.ok
+      ? made(linesOf(again.value.whole, again.value.start), undefined, cellMarks)
+      : again
   }
   switch (format) {
     case 'text': {
       const shape = shapeOfRecords(start)
       return shape === undefined
         ? ok({ kind: 'text', lines: whole })
-        : csv((text) => recordLines(text, shape))
+        : csv((text) => recordLines(text, shape), cellMarksOf(shape))
     }
     case 'csv':
       return csv((text, from) => csvLines(text, delimiterOf(from)))

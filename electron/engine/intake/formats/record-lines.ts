@@ -1,4 +1,5 @@
 import { ok } from '../../../shared/result.ts'
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { inPortions, type ByteSource } from '../source/byte-source.ts'
 import { csvLines } from './csv.ts'
 import { mayBeNoRecord, type RecordShape } from './records.ts'
@@ -33,6 +34,11 @@ export function recordLines(source: ByteSource, shape: RecordShape): ByteSource 
     }),
     close: () => lines.close(),
   }
+}
+
+/** How what `recordLines` left whole is to be read: the user is asked what of it is the link. */
+export function cellMarksOf({ delimiter, hasParameters }: RecordShape): CellMarks {
+  return { mark: delimiter, parametersAreCells: hasParameters }
 }
 
 /** Puts the delimiter back, in place, where a line may be no record. */

@@ -1,3 +1,5 @@
+import { isParameter } from '../reading/cells-in-text.ts'
+import { type CellKind, cellKind, mayEndLink, usualKind } from './cell-kind.ts'
 import { recordsOf } from './csv.ts'
 
 const delimiters = [';', '|', ','] as const
@@ -15,6 +17,8 @@ export interface RecordShape {
   readonly width: number
   /** Behind its links a column holds `name=value`, which elsewhere is of the path before it. */
   readonly hasParameters: boolean
+  /** What most cells of each column are. */
+  readonly kinds: readonly (CellKind | undefined)[]
 }
 
 /**
@@ -39,22 +43,32 @@ function shapeAmong(
   for (const delimiter of marks) {
     const records = recordsBy(delimiter)
     if (!areRecords(records, delimiter)) continue
-    const hasParameters = records.filter(mayHoldParameter).length * 2 > records.length
-    return { delimiter, width: records[0]?.length ?? 0, hasParameters }
+    const [first = []] = records
+    const body = isHeader(first) ? records.slice(1) : records
+    return {
+      delimiter,
+      width: first.length,
+      hasParameters: records.filter(mayHoldParameter).length * 2 > records.length,
+      kinds: first.map((_, column) => usualKind(body.map((cells) => cells[column] ?? ''))),
+    }
   }
   return undefined
 }
 
 /**
  * Whether a line, as cells, may be no record of this shape, so that to cut it could make of its link
- * another one: `https://a.example/x;v=1` is one address. Of bytes.
+ * another one: `https://a.example/x;v=1` is one address, `https://a.example/x;v1` may be. Of bytes.
  */
 export function mayBeNoRecord(
   cells: readonly string[],
-  { width, hasParameters }: RecordShape,
+  { width, hasParameters, kinds }: RecordShape,
 ): boolean {
   if (cells.length !== width) return cells.some((cell) => cell.trim() !== '')
-  return !hasParameters && mayHoldParameter(cells)
+  return cells.some((cell, column) => {
+    const next = cells[column + 1] ?? ''
+    if (next === '' || hasWhiteSpace.test(next) || !endsInLink.test(cell)) return false
+    return (!hasParameters && isParameter.test(next)) || cellKind(next) !== kinds[column + 1]
+  })
 }
 
 /** Whether `name=value` stands behind a link without a space between them. */
@@ -91,7 +105,7 @@ function areRecords(records: Records, delimiter: string): boolean {
   const { length: width } = first
   if (records.length < 2 || width < 2 || records.some(({ length }) => length !== width))
     return false
-  const hasHeader = first.every((cell) => /\p{L}/u.test(cell) && !hasLink(cell))
+  const hasHeader = isHeader(first)
   const body = hasHeader ? records.slice(1) : records
   const columns = first.map((_, column) => body.map((cells) => (cells[column] ?? '').trim()))
   const linkColumns = columns.filter((cells) => cells.some(hasLink))
@@ -107,11 +121,14 @@ function areRecords(records: Records, delimiter: string): boolean {
   )
 }
 
+function isHeader(record: readonly string[]): boolean {
+  return record.every((cell) => /\p{L}/u.test(cell) && !hasLink(cell))
+}
+
 // White space is told by ASCII alone: of UTF-8, the bytes of “à” hold one that does not break.
 const isWholeLink = /^https?:\/\/[^\t-\r ]+$/i
 const endsInLink = /https?:\/\/[^\t-\r ]+$/i
-const isParameter = /^[\w.~-]+=[^\t-\r ]*$/
-const mayEndLink = /[?#=&]|%[0-9a-f]{2}|[a-z]\/|\/[a-z]|\.(?:html?|php|aspx?|jsp)$/i
+const hasWhiteSpace = /[\t-\r ]/
 
 function hasLink(cell: string): boolean {
   return /https?:\/\//i.test(cell)

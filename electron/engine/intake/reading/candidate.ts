@@ -8,6 +8,7 @@ import {
   unbalancedEnd,
   zeroWidth,
 } from './characters.ts'
+import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
 import type { Range } from './reading.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
@@ -21,8 +22,25 @@ export interface Candidate {
   readonly ellipsis: Range | undefined
 }
 
-/** Finds the ends of the link whose `http` stands at `start`; never looks for a second one. */
-export function candidateAt(text: string, start: number, isInProse: boolean): Candidate {
+/**
+ * Finds the ends of the link whose `http` stands at `start`; never looks for a second one. With
+ * `cellMarks` it ends before what may be cells, at the latest.
+ */
+export function candidateAt(
+  text: string,
+  start: number,
+  isInProse: boolean,
+  cellMarks?: CellMarks,
+): Candidate {
+  const candidate = candidateIn(text, start, isInProse)
+  if (cellMarks === undefined) return candidate
+  const end = endBeforeCells(text, start, cellMarks)
+  if (end >= candidate.end) return candidate
+  const changes = changesBefore(text.slice(0, start))
+  return { start, end, changes, tail: [end, text.trimEnd().length], ellipsis: undefined }
+}
+
+function candidateIn(text: string, start: number, isInProse: boolean): Candidate {
   if (start === 0 && !isInProse && isNothingButLink(text))
     return { start, end: text.length, changes: [], tail: undefined, ellipsis: undefined }
   const before = text.slice(0, start)

@@ -93,3 +93,9 @@ function surplusOf(closer: string, text: string): number {
 export function isQuote(mark: string): boolean {
   return /["'`«»“”„‘’‹›「」『』]/.test(mark)
 }
+
+/** Where the word ends that `from` is in. */
+export function endOfWord(text: string, from: number): number {
+  const length = text.slice(from).search(/\s/)
+  return length === -1 ? text.length : from + length
+}

@@ -66,7 +66,7 @@ export function takeStep(course: Course, step: Step): Course {
   const isStillCut =
     reading.decideKind === 'mistyped-scheme' || (reading.decideKind === 'no-scheme' && isAtEnd)
   const continuation = isStillCut ? circumstances.continuation : undefined
-  return readOn(reading.mended, { isInProse: false, kept: circumstances.kept, continuation }, [
+  return readOn(reading.mended, { ...circumstances, isInProse: false, continuation }, [
     ...changes,
     ...reading.changes,
     ...(change === undefined ? [] : [change]),

@@ -39,7 +39,7 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   const mistyped = correctScheme(start === 0 ? text : text.slice(start))
   if (mistyped !== undefined)
     return mistypedScheme(mistyped.correct, [start, start + mistyped.length])
-  const candidate = candidateAt(text, start, known.isInProse)
+  const candidate = candidateAt(text, start, known.isInProse, known.cellMarks)
   // A link is in one piece before what stands in it is looked at.
   const isAskedWhole = known.continuation !== undefined && !known.kept.has('maybe-cut')
   const isSplit = !isAskedWhole && !known.kept.has('several-in-query')

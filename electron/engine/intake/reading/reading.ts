@@ -1,4 +1,5 @@
 import type { CleanedChange, DecideKind, RejectReason } from '../../../shared/link.ts'
+import type { CellMarks } from './cells-in-text.ts'
 
 /** A stretch of a text as [start, end) in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
@@ -48,6 +49,8 @@ export interface Circumstances {
    * The next lines, where they look like the rest of this link; empty where they cannot be joined.
    */
   readonly continuation: readonly string[] | undefined
+  /** What stands between cells, where some may stand in the same word as the link. */
+  readonly cellMarks: CellMarks | undefined
 }
 
 /** A text alone on its line, nothing decided yet. */
@@ -55,6 +58,7 @@ export const alone: Circumstances = {
   isInProse: false,
   kept: new Set(),
   continuation: undefined,
+  cellMarks: undefined,
 }
 
 /** A rejection with what to emphasise. */

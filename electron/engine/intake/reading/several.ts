@@ -1,5 +1,5 @@
 import { endBeforeWords, standsInProse } from './candidate.ts'
-import { unbalancedEnd } from './characters.ts'
+import { endOfWord, unbalancedEnd } from './characters.ts'
 import { holdsLinks } from './holds-links.ts'
 import { holderOf, isInsideAnother } from './is-inside-another.ts'
 import { linksBeside } from './links-beside.ts'
@@ -143,9 +143,4 @@ class Ahead {
     this.#at = this.#mark.exec(this.#text)?.index ?? this.#text.length
     return this.#at
   }
-}
-
-function endOfWord(text: string, from: number): number {
-  const length = text.slice(from).search(/\s/)
-  return length === -1 ? text.length : from + length
 }

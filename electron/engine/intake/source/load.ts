@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { DraftSource, IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { completed, layoutOf, tableLayoutOf, type Layout } from '../table/layout.ts'
 import { LineReader } from '../table/line-reader.ts'
 import type { LinkTable } from '../table/link-table.ts'
@@ -18,6 +19,8 @@ export interface LoadOptions {
   readonly layout?: Layout | undefined
   /** Known to hold cells with tabs between, also where its first lines do not show it. */
   readonly isTable?: boolean | undefined
+  /** Of a source whose layout is to be found. */
+  readonly cellMarks?: CellMarks | undefined
   /** Chosen by the user; else found in the bytes. */
   readonly encoding?: SourceEncoding | undefined
   /** Its lines were made by the app, and are no bytes of the user's. */
@@ -73,7 +76,7 @@ async function readInto(
   table: LinkTable,
   entry: TableSource,
   source: ByteSource,
-  { signal, isTable = false, encoding: chosen, onProgress }: LoadOptions,
+  { signal, isTable = false, cellMarks, encoding: chosen, onProgress }: LoadOptions,
 ): Promise<IntakeProblem | undefined> {
   let reader: LineReader | undefined
   for await (const block of blocksOf(source, signal, chosen)) {
@@ -89,7 +92,7 @@ async function readInto(
     if (reader === undefined) {
       const start = bytes.toString('utf8', 0, Math.min(end, 2 ** 16))
       const found = entry.layout ?? (isTable ? tableLayoutOf(start) : layoutOf(start))
-      entry.layout = completed(found, start)
+      entry.layout = completed(cellMarks === undefined ? found : { ...found, cellMarks }, start)
       reader = new LineReader(table, entry, entry.layout)
     }
     for (let at = offset; at < offset + end;) {

@@ -1,9 +1,9 @@
 import type { JudgedText } from '../../../shared/draft.ts'
 import { readText } from '../reading/read-text.ts'
-import type { Reading } from '../reading/reading.ts'
+import { alone, type Reading } from '../reading/reading.ts'
 import { piecesOf } from '../reading/several.ts'
 import type { LinkTable } from './link-table.ts'
-import { reread } from './row-course.ts'
+import { cellMarksAt, reread } from './row-course.ts'
 
 /** A text as it can stand in a row: line ends are spaces. */
 export function onOneLine(text: string): string {
@@ -15,7 +15,10 @@ export function judgedText(table: LinkTable, row: number, typed: string): Judged
   const text = onOneLine(typed)
   const links = Math.max(piecesOf(text).length, 1)
   if (links > 1) return { kind: 'several', links }
-  const reading = text === table.text(row) ? reread(table, row) : readText(text)
+  const reading =
+    text === table.text(row)
+      ? reread(table, row)
+      : readText(text, { ...alone, cellMarks: cellMarksAt(table, row) })
   return judged(table, row, reading)
 }
 

@@ -1,25 +1,31 @@
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { formulaMark } from '../reading/formula-marks.ts'
 import { looksLikeHost } from '../reading/hosts.ts'
 import { wrapWidthsIn } from '../reading/wrap-widths.ts'
 
 /** How a source's lines are to be read. */
-export type Layout =
-  | {
-      readonly format: 'text'
-      /** Where its lines may have been cut; undefined where that was not looked at. */
-      readonly wrapWidths?: readonly number[] | undefined
-    }
-  | {
-      readonly format: 'table'
-      /** The cell, counted from 0, that holds the links. */
-      readonly linkColumn: number
-      /** Headings, each empty where the first line is no header. */
-      readonly columns: readonly string[]
-      /** The headings are the app's own words: no line of the source holds them. */
-      readonly isNamedByApp?: boolean | undefined
-      /** Its links are addresses of sitemaps: they are left out, not sent. */
-      readonly isIndex?: boolean | undefined
-    }
+export type Layout = (TextLayout | TableLayout) & {
+  /** In a line without tabs these may stand between a link and its cells, or be of the link. */
+  readonly cellMarks?: CellMarks | undefined
+}
+
+interface TextLayout {
+  readonly format: 'text'
+  /** Where its lines may have been cut; undefined where that was not looked at. */
+  readonly wrapWidths?: readonly number[] | undefined
+}
+
+interface TableLayout {
+  readonly format: 'table'
+  /** The cell, counted from 0, that holds the links. */
+  readonly linkColumn: number
+  /** Headings, each empty where the first line is no header. */
+  readonly columns: readonly string[]
+  /** The headings are the app's own words: no line of the source holds them. */
+  readonly isNamedByApp?: boolean | undefined
+  /** Its links are addresses of sitemaps: they are left out, not sent. */
+  readonly isIndex?: boolean | undefined
+}
 
 /** Stands for a line break inside a cell (VT, as in exports of databases); a byte. */
 export const lineBreakInCell = 0x0b

@@ -1,3 +1,4 @@
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { alone } from '../reading/reading.ts'
 import { continuationIn, usualWidths } from '../reading/continuation.ts'
 import { readText } from '../reading/read-text.ts'
@@ -7,6 +8,7 @@ import { endOfLine, isLineEnd, lengthOfLineEnd } from './line-ends.ts'
 import { hashOf } from './link-hash.ts'
 import type { LinkTable } from './link-table.ts'
 import { PlainLink } from './plain-link.ts'
+import { cellMarksAt } from './row-course.ts'
 import { mark } from './rows.ts'
 import { wholeLine } from './source-lines.ts'
 import type { TableSource } from './table-source.ts'
@@ -18,6 +20,7 @@ export class LineReader {
   readonly #source: TableSource
   readonly #linkColumn: number | undefined
   readonly #widths: readonly number[]
+  readonly #cellMarks: CellMarks | undefined
   #awaitsHeader: boolean
   readonly #plain = new PlainLink()
 
@@ -25,6 +28,7 @@ export class LineReader {
     this.#table = table
     this.#source = source
     this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
+    this.#cellMarks = layout.cellMarks
     this.#awaitsHeader =
       layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
     this.#widths = (layout.format === 'text' ? layout.wrapWidths : undefined) ?? usualWidths
@@ -47,7 +51,7 @@ export class LineReader {
       const isCell = cellAt !== undefined
       const textAt = cellAt ?? at
       let lineEnd: number
-      if (plain.read(segment, textAt, isCell)) {
+      if (plain.read(segment, textAt, isCell) && !this.#mayHoldCells(segment, textAt, plain.end)) {
         this.#awaitsHeader = false
         const length = plain.end - textAt
         if (plain.isBareHost) this.#table.addBareHost(line, address + textAt, length)
@@ -68,6 +72,12 @@ export class LineReader {
     this.#table.lines += line - this.#source.lines
     this.#source.lines = line
     return Math.min(at, end)
+  }
+
+  /** True for a plain link that stands in no cell and of which cells may be a part. */
+  #mayHoldCells(segment: Buffer, start: number, end: number): boolean {
+    if (this.#cellMarks === undefined || segment[end] === tab) return false
+    return segment.subarray(start, end).includes(this.#cellMarks.mark)
   }
 
   /** Where the link column's cell starts; undefined where lines are read whole. */
@@ -92,13 +102,20 @@ export class LineReader {
     }
     const isWholeLine = segment[start - 1] !== tab && segment[end] !== tab
     if (isWholeLine) this.#askAbove(line, text)
+    const cellMarks = isWholeLine && !text.includes('\t') ? this.#cellMarks : undefined
     const pieces = piecesOf(text)
-    if (pieces.length > 0) return this.#addPieces(line, address + start, text, pieces)
-    const reading = readText(text)
+    if (pieces.length > 0) return this.#addPieces(line, address + start, text, pieces, cellMarks)
+    const reading = readText(text, cellMarks === undefined ? alone : { ...alone, cellMarks })
     table.addRead(line, address + start, end - start, text, reading, 0)
   }
 
-  #addPieces(line: number, address: number, text: string, pieces: readonly Piece[]): void {
+  #addPieces(
+    line: number,
+    address: number,
+    text: string,
+    pieces: readonly Piece[],
+    cellMarks: CellMarks | undefined,
+  ): void {
     let at = 0
     let byteAt = address
     for (const { start, end, isInProse } of pieces) {
@@ -111,7 +128,7 @@ export class LineReader {
         byteAt,
         length,
         piece,
-        readText(piece, { ...alone, isInProse }),
+        readText(piece, { ...alone, isInProse, cellMarks }),
         marks,
       )
       at = end
@@ -142,7 +159,8 @@ export class LineReader {
     rows.set(last, mark.continued, true)
     if (isRest) return
     const isInProse = rows.has(last, mark.isInProse)
-    const known = { isInProse, kept: alone.kept, continuation: [] }
+    const cellMarks = cellMarksAt(table, last)
+    const known = { ...alone, isInProse, continuation: [], cellMarks }
     table.setReading(last, readText(table.text(last), known))
   }
 }

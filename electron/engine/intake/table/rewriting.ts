@@ -1,9 +1,10 @@
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { readText } from '../reading/read-text.ts'
 import { alone, type Range, type Reading } from '../reading/reading.ts'
 import { piecesOf } from '../reading/several.ts'
 import { splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
-import { reread } from './row-course.ts'
+import { cellMarksAt, reread } from './row-course.ts'
 import { mark } from './rows.ts'
 import { codeOf } from './verdict.ts'
 import { restRows, rowsAbove } from './wrapped-lines.ts'
@@ -38,11 +39,13 @@ interface Part {
 export function typeOver(table: LinkTable, row: number, text: string): Rewrite | undefined {
   if (table.rows.has(row, mark.joined) || text === table.text(row)) return undefined
   const at = table.bytes.appendText(text)
+  const cellMarks = cellMarksAt(table, row)
   const pieces = piecesOf(text)
   const parts = pieces.map(({ start, end, isInProse }) =>
-    partOf(text, at, start, end, mark.piece | (isInProse ? mark.isInProse : 0)),
+    partOf(text, at, [start, end], mark.piece | (isInProse ? mark.isInProse : 0), cellMarks),
   )
-  return replace(table, row, parts.length > 0 ? parts : [partOf(text, at, 0, text.length, 0)], [])
+  const whole = (): Part => partOf(text, at, [0, text.length], 0, cellMarks)
+  return replace(table, row, parts.length > 0 ? parts : [whole()], [])
 }
 
 /** Narrows a row to the first of the links at `cuts` in `text`, and adds the others behind it. */
@@ -54,7 +57,8 @@ export function cutApart(
 ): Rewrite {
   const isAsWritten = text === table.text(row)
   const at = isAsWritten ? (table.rows.textAt[row] ?? 0) : table.bytes.appendText(text)
-  const parts = cuts.map(([start, end]) => partOf(text, at, start, end, mark.piece))
+  const cellMarks = cellMarksAt(table, row)
+  const parts = cuts.map((cut) => partOf(text, at, cut, mark.piece, cellMarks))
   return replace(table, row, parts, [])
 }
 
@@ -65,7 +69,8 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   const { at, length, pieces } = split
   const [first = row, ...others] = pieces
   const text = table.bytes.text(at, length)
-  return replace(table, first, [{ text, at, reading: readText(text), marks: 0 }], others)
+  const whole = partOf(text, at, [0, text.length], 0, cellMarksAt(table, row))
+  return replace(table, first, [whole], others)
 }
 
 /** Takes a rewrite back, the last first. */
@@ -88,13 +93,19 @@ export function takeBack(table: LinkTable, rewrite: Rewrite): void {
   rereadAbove(table, row)
 }
 
-function partOf(text: string, at: number, start: number, end: number, marks: number): Part {
+function partOf(
+  text: string,
+  at: number,
+  [start, end]: Range,
+  marks: number,
+  cellMarks: CellMarks | undefined,
+): Part {
   const part = text.slice(start, end)
   const isInProse = (marks & mark.isInProse) !== 0
   return {
     text: part,
     at: at + Buffer.byteLength(text.slice(0, start)),
-    reading: readText(part, { ...alone, isInProse }),
+    reading: readText(part, { ...alone, isInProse, cellMarks }),
     marks,
   }
 }

@@ -1,7 +1,9 @@
+import type { CellMarks } from '../reading/cells-in-text.ts'
 import { courseOf, type Course, type Step } from '../reading/mending.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
+import { wholeLine } from './source-lines.ts'
 import { continuationOf } from './wrapped-lines.ts'
 
 /** Reads a row's text again, with all that the user chose for it. */
@@ -14,7 +16,14 @@ export function rowCourse(table: LinkTable, row: number, text = table.text(row))
   return courseOf(text, stepsOf(table, row), {
     isInProse: table.rows.has(row, mark.isInProse),
     continuation: continuationOf(table, row),
+    cellMarks: cellMarksAt(table, row),
   })
+}
+
+/** What may stand between a row's link and cells of its line; undefined where the line has tabs for that. */
+export function cellMarksAt(table: LinkTable, row: number): CellMarks | undefined {
+  const marks = table.sources[table.sourceOf(row)]?.layout?.cellMarks
+  return marks === undefined || wholeLine(table, row).includes('\t') ? undefined : marks
 }
 
 const stepOfBits: readonly (Step | undefined)[] = [undefined, 'mend', 'keep', 'trim']

@@ -81,16 +81,15 @@ describe('a line that may be no record, far behind those that show what the text
   const linkBehind = async (...lines: readonly string[]): Promise<string | undefined> =>
     (await read('list.txt', lines.join('\n'))).at(-1)
 
-  it.for([
-    'https://b.example/x;v=1',
-    'https://b.example/x;jsessionid=1F;v=2',
-    'https://b.example/x;a;b;c',
-  ])('keeps %s in one piece', async (line) => {
-    expect(await linkBehind(...records, line)).toBe(`ready ${line}`)
-    const pasted = await draftOf([...records, line].join('\n'))
-    expect(sentLinks(pasted)).toEqual(sentLinks(await reopened(pasted)))
-    expect(sentLinks(pasted).slice(-2)).toEqual(['https://a.example/299', line])
-  })
+  it.for(['https://b.example/x;v=1', 'https://b.example/x;jsessionid=1F;v=2'])(
+    'keeps %s in one piece',
+    async (line) => {
+      expect(await linkBehind(...records, line)).toBe(`ready ${line}`)
+      const pasted = await draftOf([...records, line].join('\n'))
+      expect(sentLinks(pasted)).toEqual(sentLinks(await reopened(pasted)))
+      expect(sentLinks(pasted).slice(-2)).toEqual(['https://a.example/299', line])
+    },
+  )
 
   it('keeps it in one piece where links stand in another column too', async () => {
     const behind = records.map((line, n) => `${n};${line}`)

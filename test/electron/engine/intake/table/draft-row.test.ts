@@ -64,7 +64,7 @@ describe('a row as the grid shows it', () => {
         for (const { shown, isInProse } of await rowsOf(text)) {
           if (shown.status !== 'decide') continue
           decided++
-          const known = { isInProse, continuation: undefined }
+          const known = { ...alone, isInProse }
           const steps: Step[] = []
           let { reading, current } = courseOf(shown.text, steps, known)
           while (reading.kind === 'decide' && steps.length < 4) {

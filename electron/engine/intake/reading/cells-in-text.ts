@@ -1,0 +1,31 @@
+import { endOfWord } from './characters.ts'
+
+/** What stands between the cells of a list in whose lines a link and its cells are one word. */
+export interface CellMarks {
+  readonly mark: string
+  /** `name=value` behind a link is a cell there, and elsewhere of the path before it. */
+  readonly parametersAreCells: boolean
+}
+
+/**
+ * Where the link that begins at `start` ends if what follows its mark is a further cell; the end of
+ * its word where none does.
+ */
+export function endBeforeCells(
+  text: string,
+  start: number,
+  { mark, parametersAreCells }: CellMarks,
+): number {
+  const wordEnd = endOfWord(text, start)
+  for (let at = start; ;) {
+    const markAt = text.indexOf(mark, at)
+    if (markAt === -1 || markAt >= wordEnd) return wordEnd
+    const next = text.indexOf(mark, markAt + 1)
+    const cellEnd = next === -1 ? wordEnd : Math.min(next, wordEnd)
+    if (parametersAreCells || !isParameter.test(text.slice(markAt + 1, cellEnd))) return markAt
+    at = cellEnd
+  }
+}
+
+/** True for `name=value`, which behind a `;` belongs to a path as RFC 3986 has it (3.3). */
+export const isParameter = /^[\w.~-]+=[^\t-\r ]*$/

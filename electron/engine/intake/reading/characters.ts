@@ -94,6 +94,13 @@ export function isQuote(mark: string): boolean {
   return /["'`«»“”„‘’‹›「」『』]/.test(mark)
 }
 
+/** Where the word begins that ends at `end`. */
+export function startOfWord(text: string, end: number): number {
+  let at = end
+  while (at > 0 && !/\s/.test(text[at - 1] ?? '')) at--
+  return at
+}
+
 /** Where the word ends that `from` is in. */
 export function endOfWord(text: string, from: number): number {
   const length = text.slice(from).search(/\s/)

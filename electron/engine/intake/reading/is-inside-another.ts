@@ -1,3 +1,4 @@
+import { startOfWord } from './characters.ts'
 import { looksLikeHost } from './hosts.ts'
 import { correctScheme, hasForeignScheme } from './schemes.ts'
 
@@ -34,10 +35,4 @@ export function holderOf(text: string, start: number): Holder {
 /** As much of a link as tells whether its scheme is mistyped. */
 function upToPath(text: string, start: number): string {
   return /^https?:[\s\\/]*[^\s/]*/i.exec(text.slice(start))?.[0] ?? ''
-}
-
-function startOfWord(text: string, end: number): number {
-  let at = end
-  while (at > 0 && !/\s/.test(text[at - 1] ?? '')) at--
-  return at
 }

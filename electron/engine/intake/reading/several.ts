@@ -1,5 +1,5 @@
 import { endBeforeWords, standsInProse } from './candidate.ts'
-import { endOfWord, unbalancedEnd } from './characters.ts'
+import { endOfWord, startOfWord, unbalancedEnd } from './characters.ts'
 import { holdsLinks } from './holds-links.ts'
 import { holderOf, isInsideAnother } from './is-inside-another.ts'
 import { linksBeside } from './links-beside.ts'
@@ -45,10 +45,28 @@ export function piecesOf(line: string): readonly Piece[] {
   })
   const beside = linksBeside(
     line,
-    pieces.map(({ start, end }) => [start, end]),
+    pieces.map(({ start, end }) => [start, Math.min(end, endOfWord(line, start))]),
   )
   const further = beside.map(([start, end]): Piece => ({ start, end, isInProse }))
-  return [...pieces, ...further].toSorted((one, other) => one.start - other.start)
+  return [...endedBefore(beside, pieces, line), ...further].toSorted(
+    (one, other) => one.start - other.start,
+  )
+}
+
+/** The pieces without what stands behind the first of the links `beside` that each goes on to. */
+function endedBefore(
+  beside: readonly Range[],
+  pieces: readonly Piece[],
+  line: string,
+): readonly Piece[] {
+  let next = 0
+  return pieces.map((piece) => {
+    while ((beside[next]?.[0] ?? Infinity) < piece.start) next++
+    const at = beside[next]?.[0] ?? Infinity
+    return at < piece.end
+      ? { ...piece, end: tightEnd(line, piece.start, startOfWord(line, at)) }
+      : piece
+  })
 }
 
 /** The link at [start, end) and the further ones in it that may be a part of it; empty for one alone. */

@@ -100,6 +100,31 @@ it('splits a line where its borders, each looked at as a whole, say so', () => {
   )
 })
 
+describe('a line of several links, of which one stands without its scheme', () => {
+  const textsOf = (text: string): readonly string[] =>
+    piecesOf(text).map(({ start, end }) => text.slice(start, end))
+
+  it.for([
+    'https://c.example/r www.c.example/s https://c.example/t',
+    'https://c.example/r\twww.c.example/s; https://c.example/t',
+    'https://c.example/r, (www.c.example/s), https://c.example/t',
+  ])('is as many pieces with words before it as without: %s', (links) => {
+    const three = ['https://c.example/r', 'www.c.example/s', 'https://c.example/t']
+    expect(textsOf(links)).toEqual(three)
+    expect(textsOf(`Ana: ${links}`)).toEqual(three)
+  })
+
+  it('keeps the words behind a link, and what only shows it', () => {
+    const text =
+      'https://www.c.example/ www.c.example - our shop www.d.example/x https://c.example/t'
+    expect(textsOf(text)).toEqual([
+      'https://www.c.example/ www.c.example - our shop',
+      'www.d.example/x',
+      'https://c.example/t',
+    ])
+  })
+})
+
 describe('a line of any length', () => {
   afterEach(() => {
     vi.restoreAllMocks()

@@ -207,11 +207,16 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         heading: t('grid.line'),
         width: lineWidth,
         align: 'end',
-        // In most lists the row has the same number, and is read from the first cell to the last.
-        cell: ({ row, line }) => (
-          <span className={cellStyles.number} aria-hidden={line === row + 1}>
-            {format.number(line)}
-          </span>
+        // A row is read from the first cell to the last: its number once, and which line that is not.
+        cell: ({ row, line, piece }) => (
+          <>
+            <span className={cellStyles.number} aria-hidden>
+              {format.number(line)}
+            </span>
+            {line === row + 1 || piece !== undefined ? undefined : (
+              <span className={cellStyles.heard}>{t('grid.lineHeard', { line })}</span>
+            )}
+          </>
         ),
       },
     ],

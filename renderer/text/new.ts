@@ -339,6 +339,7 @@ export const newScreen = {
     status: 'Status',
     why: 'What and why',
     line: 'Line',
+    lineHeard: 'Line {{line, number}}',
     column: 'Column {{number, number}}',
     hint: 'Enter takes the suggestion of a line or edits it, F2 edits it, Delete leaves it out or puts it back, the menu key shows all choices.',
     nothing: 'No line fits this filter',

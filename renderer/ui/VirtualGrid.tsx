@@ -141,19 +141,18 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       onSelect(undefined)
     } else {
       if (selection === undefined || active === undefined) return
-      const row = cache.row(active)
-      if (row === undefined) {
-        // After Ctrl+A the row with the keyboard is the last of all, and seldom here.
-        void fetchRow(active).then(
-          (found) => found && latest.current.onRowKey?.(event, found, selection),
-        )
-        return
-      }
-      if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-        event.preventDefault()
+      const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+      if (isMenuKey) event.preventDefault()
+      const act = (row: Row): void => {
+        if (!isMenuKey) return latest.current.onRowKey?.(event, row, selection)
         const box = document.getElementById(`${id}-${active}`)?.getBoundingClientRect()
-        props.onRowMenu?.(row, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
-      } else props.onRowKey?.(event, row, selection)
+        latest.current.onRowMenu?.(row, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
+      }
+      const row = cache.rowHere(active)
+      if (row !== undefined) act(row)
+      // After Ctrl+A it is the last of all, and seldom here; of a list that was opened anew an earlier
+      // one stands in its place.
+      else void fetchRow(active).then((found) => found && act(found))
     }
   }
 

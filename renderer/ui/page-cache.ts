@@ -5,6 +5,8 @@ export type LoadRows<Row> = (start: number, count: number) => Promise<readonly R
 export interface PageCache<Row> {
   /** The row if it is here, or the one that stood there in the list before. */
   readonly row: (index: number) => Row | undefined
+  /** The row if it is here: what is done to it must not be meant for another one. */
+  readonly rowHere: (index: number) => Row | undefined
   /** Asks for the pages that hold `first` to `last` (excluded) and are not here or on their way. */
   readonly want: (first: number, last: number) => void
   /** What it shows for rows that have not come yet, when the next list takes its place. */
@@ -42,11 +44,16 @@ export function createPageCache<Row>(
     }
   }
 
+  function rowIn(held: Pages<Row>, index: number): Row | undefined {
+    return held.get(Math.floor(index / rowsPerPage))?.[index % rowsPerPage]
+  }
+
   return {
     row(index) {
-      const page = Math.floor(index / rowsPerPage)
-      return (pages.get(page) ?? before.get(page))?.[index % rowsPerPage]
+      const isHere = pages.has(Math.floor(index / rowsPerPage))
+      return rowIn(isHere ? pages : before, index)
     },
+    rowHere: (index) => rowIn(pages, index),
     want(first, last) {
       for (let page = Math.floor(first / rowsPerPage); page * rowsPerPage < last; page += 1) {
         const rows = pages.get(page)

@@ -55,6 +55,47 @@ test('what a key makes of the line that has the keyboard is told', async ({ wind
   await expect(told(window, /^1 line was put back\./)).toBeVisible()
 })
 
+test('a key is for the row that stands there now, not for one that the list before had there', async ({
+  window,
+}) => {
+  await pasteText(window, messy)
+  const grid = window.getByRole('grid', { name: 'Lines' })
+  await grid.focus()
+  for (const key of ['End', 'Delete']) await window.keyboard.press(key)
+  const leftOut = window.getByRole('button', { name: /^Left out/ })
+  await expect(leftOut).toBeVisible()
+  // The only row of the next list is on its way: the first of all stands in its place.
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let pages = 0
+  await window.route('**/api/request/view.page', async (route) => {
+    pages += 1
+    if (pages === 1) await isLetGo
+    await route.continue()
+  })
+  await leftOut.press('Enter')
+  await expect(told(window, /^1 of 4$/)).toBeVisible()
+  await grid.focus()
+  for (const key of ['Home', 'Delete']) await window.keyboard.press(key)
+  await expect(told(window, /^1 line was put back\./)).toBeVisible()
+  letGo()
+})
+
+test('each row is heard with one number, and with its line where that is another', async ({
+  window,
+}) => {
+  await pasteText(window, 'https://a.example/1 https://b.example/2\nhttps://c.example/3')
+  const rows = window.getByRole('grid', { name: 'Lines' }).getByRole('row')
+  for (const [index, name] of [
+    '1 https://a.example/1 Ready Link 1 of line 1',
+    '2 https://b.example/2 Ready Link 2 of line 1',
+    '3 https://c.example/3 Ready Line 2',
+  ].entries())
+    await expect(rows.nth(index + 1)).toHaveAccessibleName(name)
+})
+
 test('a change taken back is told each time, in the same words too', async ({ window }) => {
   await pasteText(window, messy)
   await window.getByRole('grid', { name: 'Lines' }).focus()

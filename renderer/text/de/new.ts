@@ -328,6 +328,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     status: 'Status',
     why: 'Was und warum',
     line: 'Zeile',
+    lineHeard: 'Zeile {{line, number}}',
     column: 'Spalte {{number, number}}',
     hint: 'Enter übernimmt den Vorschlag einer Zeile oder bearbeitet sie, F2 bearbeitet sie, Entf lässt sie aus oder nimmt sie wieder auf, die Menütaste zeigt alle Möglichkeiten.',
     nothing: 'Keine Zeile passt zu diesem Filter',

@@ -346,6 +346,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     status: 'Estado',
     why: 'Qué y por qué',
     line: 'Línea',
+    lineHeard: 'Línea {{line, number}}',
     column: 'Columna {{number, number}}',
     hint: 'Intro toma la sugerencia de una línea o la edita, F2 la edita, Supr la omite o la recupera, la tecla de menú muestra todas las opciones.',
     nothing: 'Ninguna línea cumple este filtro',

@@ -349,6 +349,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     status: 'Statut',
     why: 'Quoi et pourquoi',
     line: 'Ligne',
+    lineHeard: 'Ligne {{line, number}}',
     column: 'Colonne {{number, number}}',
     hint: 'Entrée suit la suggestion d’une ligne ou la modifie, F2 la modifie, Suppr l’écarte ou la remet, la touche Menu affiche tous les choix.',
     nothing: 'Aucune ligne ne correspond à ce filtre',

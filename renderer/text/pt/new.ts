@@ -346,6 +346,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     status: 'Status',
     why: 'O quê e por quê',
     line: 'Linha',
+    lineHeard: 'Linha {{line, number}}',
     column: 'Coluna {{number, number}}',
     hint: 'Enter aceita a sugestão de uma linha ou a edita, F2 a edita, Delete a omite ou a recupera, a tecla de menu mostra todas as opções.',
     nothing: 'Nenhuma linha corresponde a este filtro',

@@ -365,6 +365,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     status: 'Статус',
     why: 'Что и почему',
     line: 'Строка',
+    lineHeard: 'Строка {{line, number}}',
     column: 'Столбец {{number, number}}',
     hint: 'Enter принимает предложение для строки или открывает правку, F2 открывает правку, Delete исключает строку или возвращает её, клавиша меню показывает все варианты.',
     nothing: 'Под этот фильтр не подходит ни одна строка',

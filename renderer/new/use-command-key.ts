@@ -9,7 +9,14 @@ export function isField(target: EventTarget | null): boolean {
 
 /** Whether a dialog or panel is open, behind which nothing may happen. */
 export function isBehindDialog(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  return document.querySelector(dialogs) !== null
+}
+
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
+/** The same, but for a panel of controls that stands beside the list and works on it. */
+function isBehindQuestion(): boolean {
+  return document.querySelector(`:is(${dialogs}):not([data-panel])`) !== null
 }
 
 /** Whether a line is being typed over: all keys are the field's then. */
@@ -18,23 +25,29 @@ function isCell(target: EventTarget | null): boolean {
 }
 
 /**
- * Does something on Ctrl (or ⌘) and a key, wherever the focus is unless a dialog is open. It is heard
- * before what has the focus: a button would take Ctrl+Enter for its own press.
+ * Does something on Ctrl (or ⌘) and a key, wherever the focus is unless a dialog is open, or
+ * (`inPanels`) one that is more than a panel of controls. It is heard before what has the focus: a button would take Ctrl+Enter for its own press.
  */
 export function useCommandKey(
   key: string,
   action: () => void,
   {
     inFields = true,
+    inPanels = false,
     withShift = false,
-  }: { readonly inFields?: boolean; readonly withShift?: boolean } = {},
+  }: {
+    readonly inFields?: boolean
+    readonly inPanels?: boolean
+    readonly withShift?: boolean
+  } = {},
 ): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       if (!isCommand || event.shiftKey !== withShift) return
       if (latinKey(event) !== key.toLowerCase()) return
-      if (event.repeat || isBehindDialog() || isCell(event.target)) return
+      if (event.repeat || isCell(event.target)) return
+      if (inPanels ? isBehindQuestion() : isBehindDialog()) return
       if (!inFields && isField(event.target)) return
       event.preventDefault()
       event.stopPropagation()
@@ -42,5 +55,5 @@ export function useCommandKey(
     }
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
-  }, [key, action, inFields, withShift])
+  }, [key, action, inFields, inPanels, withShift])
 }

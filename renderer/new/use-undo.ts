@@ -23,10 +23,10 @@ export function useUndo(): UndoAndRedo {
   }, [toast, t])
 }
 
-/** The keys of undo and redo, wherever the focus is but in a field. */
+/** The keys of undo and redo, wherever the focus is but in a field: in a panel that mends lines too. */
 export function useUndoKeys(): void {
   const { undo, redo } = useUndo()
-  useCommandKey('z', undo, { inFields: false })
-  useCommandKey('y', redo, { inFields: false })
-  useCommandKey('z', redo, { inFields: false, withShift: true })
+  useCommandKey('z', undo, { inFields: false, inPanels: true })
+  useCommandKey('y', redo, { inFields: false, inPanels: true })
+  useCommandKey('z', redo, { inFields: false, inPanels: true, withShift: true })
 }

@@ -31,7 +31,7 @@ export function PopupButton({
         <Icon name="chevron-down" size={14} />
       </Button>
       <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
-        <Dialog aria-label={label} className={styles.panel ?? ''}>
+        <Dialog aria-label={label} data-panel className={styles.panel ?? ''}>
           {children}
         </Dialog>
       </Popover>

@@ -113,6 +113,31 @@ test('punctuation at the end of an e-mail’s links is taken off in one press, a
   await expect(line(window, 'https://a.com/two')).toContainText('Ends with punctuation')
 })
 
+test('what a panel did to the list is taken back and done again by the usual keys while it is open', async ({
+  window,
+}) => {
+  await pasteText(window, [...list, 'https:/f.com/x'].join('\n'))
+  for (const [button, group, act] of [
+    ['Mend 2 by kind', '1 with a mistyped http:// or https://', 'Leave out'],
+    ['2 warnings', '1 with an unknown ending', 'Leave these out'],
+  ] as const) {
+    await window.getByRole('button', { name: button }).click()
+    const kind = window.getByRole('dialog').getByRole('listitem').filter({ hasText: group })
+    await kind.getByRole('button', { name: act }).click()
+    await expect(kind).toBeHidden()
+    await window.keyboard.press('Control+z')
+    await expect(kind).toBeVisible()
+    await expect(window.getByRole('status').getByText('The last change was undone.')).toBeVisible()
+    await window.keyboard.press('Control+y')
+    await expect(kind).toBeHidden()
+    await window.keyboard.press('Control+Shift+z')
+    await window.keyboard.press('Control+z')
+    await expect(kind).toBeVisible()
+    await window.keyboard.press('Escape')
+    await expect(window.getByRole('dialog')).toBeHidden()
+  }
+})
+
 test('mending all of a kind says of how many, and where none can be mended so', async ({
   window,
 }) => {

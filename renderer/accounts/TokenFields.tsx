@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
@@ -18,6 +20,7 @@ interface TokenFieldsProps {
 export function TokenFields({ label, typed, onType, error, form }: TokenFieldsProps) {
   const { t } = useText('accounts')
   const store = useTokenStore()
+  const keptId = useId()
   const canStore = store === 'strong' || store === 'weak'
   return (
     <>
@@ -29,6 +32,7 @@ export function TokenFields({ label, typed, onType, error, form }: TokenFieldsPr
           onChange={(token) => onType({ ...typed, token })}
           error={error}
           form={form}
+          aria-describedby={keptId}
           className={styles.token}
         />
         {canStore ? (
@@ -43,7 +47,9 @@ export function TokenFields({ label, typed, onType, error, form }: TokenFieldsPr
           />
         ) : undefined}
       </div>
-      <p className={styles.hint}>{t(`token.keepHint.${store}`)}</p>
+      <p id={keptId} className={styles.hint}>
+        {t(`token.keepHint.${store}`)}
+      </p>
     </>
   )
 }

@@ -30,6 +30,8 @@ export interface TextFieldProps {
   readonly maxLength?: number
   /** The id of the form that Enter submits, where that is not around the field. */
   readonly form?: string | undefined
+  /** The id of what is said of it elsewhere, besides hint and error. */
+  readonly 'aria-describedby'?: string
   readonly onPaste?: ClipboardEventHandler<HTMLInputElement>
   readonly className?: string | undefined
 }

@@ -44,6 +44,7 @@ test('Enter in a field adds an account, with its token, and saves a change of it
   await window.getByRole('textbox', { name: 'Name' }).fill('Norda')
   await window.getByRole('textbox', { name: 'Address' }).fill('https://service.example')
   const token = window.getByLabel('Token from the service’s account area')
+  await expect(token).toHaveAccessibleDescription(/never written to disk/)
   await token.fill('secret')
   await token.press('Enter')
   await expect(window.getByText('“Norda” is added and its token is set.')).toBeVisible()

@@ -74,6 +74,37 @@ test('at 400 % the question of what was charged, its answers, cards and fields l
   expect((await price.boundingBox())?.width).toBeGreaterThan(150)
 })
 
+test('at 400 % Submit is in sight below the lines as they scroll, and Settings are within reach', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 320, height: 256 } })
+  const window = await context.play('busy-office')
+  const panel = window.getByRole('complementary', { name: 'Send' })
+  const submit = panel.getByRole('button', { name: /^Submit/ })
+  await expect(panel).toBeInViewport({ ratio: 1 })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  const lines = window.getByRole('grid', { name: 'Lines' })
+  for (const thing of [
+    window.getByRole('searchbox'),
+    lines.getByRole('columnheader', { name: 'Link' }),
+    lines.getByRole('row').nth(6),
+  ]) {
+    await thing.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    const { y: top = 0, height = 0 } = (await thing.boundingBox()) ?? {}
+    expect(top).toBeGreaterThanOrEqual(-1)
+    expect(top + height).toBeLessThanOrEqual((await panel.boundingBox())?.y ?? 0)
+    await expect(submit).toBeInViewport({ ratio: 1 })
+  }
+  for (const control of [
+    panel.getByText(/is paused/),
+    panel.getByRole('button', { name: /9 tasks/ }),
+    window.getByRole('navigation').getByRole('button', { name: 'Settings' }),
+  ]) {
+    await control.scrollIntoViewIfNeeded()
+    await expect(control).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /** How far a text stands out from what it is drawn on, as WCAG reckons it. */
 function contrastOf(text: Locator): Promise<number> {
   return text.evaluate((element) => {

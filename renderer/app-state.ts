@@ -198,6 +198,17 @@ export function useApp<Value>(select: (state: AppState) => Value): Value {
   )
 }
 
+/** For what is offered in passing: calls back once this does not hold any more; returns how to stop that. */
+export function whileApp(holds: (state: AppState) => boolean) {
+  return (onGone: () => void): (() => void) => {
+    const look = (state: AppState): void => {
+      if (!holds(state)) onGone()
+    }
+    look(appState.getState())
+    return appState.subscribe(look)
+  }
+}
+
 let onPage: AppState | undefined
 
 /** What the page shows before the app takes it over: nothing in which users or systems differ. */

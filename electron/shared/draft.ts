@@ -109,6 +109,8 @@ export interface DraftSummary {
   readonly putAside: readonly PutAside[]
   /** There is an edit to take back, or a list that was cleared. */
   readonly canUndo: boolean
+  /** How often the user has changed anything since it was opened, undo and redo included. */
+  readonly userChanges: number
   /** What was taken back last can be done again: nothing else was done since. */
   readonly canRedo: boolean
   /** What was sent before is being looked up: until then counts of an account before it stand too. */

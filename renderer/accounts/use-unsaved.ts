@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
-import { useApp } from '../app-state.ts'
+import { useApp, whileApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
@@ -31,7 +31,11 @@ export function useToldOfUnsaved(accounts: readonly Account[]): void {
     tell.current =
       account &&
       (() => {
-        const back = { name: t('title'), onPress: () => goTo('accounts') }
+        const back = {
+          name: t('title'),
+          onPress: () => goTo('accounts'),
+          untilGone: whileApp((state) => state.screen !== 'accounts'),
+        }
         toast(t('leftUnsaved', { account: account.name }), back)
       })
   })

@@ -8,6 +8,7 @@ import styles from './KindList.module.css'
 import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { undoOfLast } from './use-undo.ts'
 
 /** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
@@ -56,10 +57,7 @@ function Warned({ warning, words }: WarnedProps) {
 
   async function leaveOut(): Promise<void> {
     const count = await review.getState().leaveOutWarned(warning)
-    toast(t('new:decided.exclude', { count }), {
-      name: t('words:undo'),
-      onPress: () => void review.getState().undo(),
-    })
+    toast(t('new:decided.exclude', { count }), undoOfLast(t('words:undo')))
   }
 
   return (

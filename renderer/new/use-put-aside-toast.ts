@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { intake, useIntake } from './stores.ts'
+import { whileSameList } from './while-unchanged.ts'
 
 /** Says that so many lines were put aside, and offers to bring them back. */
 export function usePutAsideToast(): (lines: number) => void {
@@ -12,6 +13,7 @@ export function usePutAsideToast(): (lines: number) => void {
     toast(t('new:cleared', { count: lines }), {
       name: t('words:undo'),
       onPress: () => void intake.getState().restoreCleared(),
+      untilGone: whileSameList(),
     })
 }
 

@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
 import { review } from './stores.ts'
+import { undoOfLast } from './use-undo.ts'
 
 export interface RowActions {
   /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
@@ -56,7 +57,7 @@ export function useRowActions(): RowActions {
   const toast = useToast()
   return useMemo(() => {
     function tell(sentence: string): void {
-      toast(sentence, { name: t('words:undo'), onPress: () => void review.getState().undo() })
+      toast(sentence, undoOfLast(t('words:undo')))
     }
     /** One row has the keyboard, and shows and tells by itself what became of it, unless it went out of sight. */
     function tellUnseen(count: number, sentence: string): void {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-import { appState } from '../app-state.ts'
+import { appState, whileApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { plan } from './stores.ts'
@@ -22,7 +22,11 @@ export function useSubmit(): (confirmed: boolean) => Promise<void> {
       else if (spokenFor !== undefined && spokenFor > 0)
         toast(t('new:spokenFor', { count: spokenFor }))
       else if (step.kind === 'failed' && screen !== 'new') {
-        const back = { name: t('app:screen.new'), onPress: () => goTo('new') }
+        const back = {
+          name: t('app:screen.new'),
+          onPress: () => goTo('new'),
+          untilGone: whileApp((state) => state.screen !== 'new'),
+        }
         toast(t(`new:${failureKey(step.problem, 'title')}`), back)
       }
     },

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 
 import { useText } from '../text/use-text.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { type ToastAction, useToast } from '../ui/Toasts.tsx'
 import { review } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
+import { whileLastChange } from './while-unchanged.ts'
 
 export interface UndoAndRedo {
   readonly undo: () => void
@@ -21,6 +22,15 @@ export function useUndo(): UndoAndRedo {
     }
     return { undo: () => void step('undo'), redo: () => void step('redo') }
   }, [toast, t])
+}
+
+/** The way back from what was just done, for as long as nothing else was. */
+export function undoOfLast(name: string): ToastAction {
+  return {
+    name,
+    onPress: () => void review.getState().undo(),
+    untilGone: whileLastChange(),
+  }
 }
 
 /** The keys of undo and redo, wherever the focus is but in a field: in a panel that mends lines too. */

@@ -1,5 +1,5 @@
 import type { HistoryPart } from '../../electron/shared/history.ts'
-import { useApp } from '../app-state.ts'
+import { useApp, whileApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
@@ -24,7 +24,11 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
       return
     }
     onDone?.()
-    toast(t('toNew.done'), { name: t('toNew.go'), onPress: () => goTo('new') })
+    toast(t('toNew.done'), {
+      name: t('toNew.go'),
+      onPress: () => goTo('new'),
+      untilGone: whileApp(({ screen }) => screen !== 'new'),
+    })
   }
   return (
     <Button icon="plus" onPress={() => void put()}>

@@ -10,6 +10,7 @@ import { isLastDoubt } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 import styles from './WasItCharged.module.css'
+import { whileSettled } from './while-settled.ts'
 
 /** A batch in doubt with whose it is. */
 export interface DoubtInQuestion {
@@ -57,7 +58,11 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
       const settled = await settle(batch.id, settlement)
       if (settled.ok) {
         const { value } = settled
-        const undo = { name: t('words:undo'), onPress: () => void takeBack(value) }
+        const undo = {
+          name: t('words:undo'),
+          onPress: () => void takeBack(value),
+          untilGone: whileSettled(submission.id, value.batchIds),
+        }
         toast(inWords(settlement, value), value.batchIds.length > 0 ? undo : undefined)
       } else {
         toast(t(`settle.problem.${settled.error}`))

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -7,9 +15,14 @@ import styles from './Toasts.module.css'
 export interface ToastAction {
   readonly name: string
   readonly onPress: () => void
+  /** Calls back once it is no longer possible, or means something else; returns how to stop that. */
+  readonly untilGone: (onGone: () => void) => () => void
 }
 
-/** Shows a sentence for eight seconds, or while it has the keyboard or pointer, and reads it out; the next one takes its place. */
+/**
+ * Shows a sentence for eight seconds, or while it has the keyboard or pointer, and reads it out; the
+ * next one takes its place, and with an action that is gone it goes.
+ */
 export type ShowToast = (sentence: string, action?: ToastAction) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
@@ -48,6 +61,8 @@ export function Toasts({
     },
     [closeLater],
   )
+  const action = toast?.action
+  useEffect(() => action?.untilGone(close), [action, close])
   return (
     <ToastContext value={show}>
       {children}

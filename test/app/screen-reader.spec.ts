@@ -113,6 +113,45 @@ test('a change taken back is told each time, in the same words too', async ({ wi
   await expect(undone).toBeVisible()
 })
 
+test('a word with a way back goes when that would take back something else', async ({ window }) => {
+  await pasteText(window, messy)
+  await window.evaluate(() => {
+    const later = globalThis.setTimeout
+    // The time that a word stands anyway.
+    const but8Seconds = (act: () => void, ms = 0) => (ms === 8_000 ? 0 : later(act, ms))
+    Object.assign(globalThis, { setTimeout: but8Seconds })
+  })
+  const undo = window.getByRole('button').filter({ hasText: /^Undo$/ })
+  const statuses = window.getByRole('group', { name: 'Filter by status' })
+  async function leaveOutOfAll(): Promise<void> {
+    await window.getByRole('button', { name: 'Lines shown' }).click()
+    await window.getByRole('menuitem', { name: /^Leave out/ }).click()
+    await expect(undo).toBeVisible()
+  }
+  await leaveOutOfAll()
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  for (const key of ['Home', 'Delete']) await window.keyboard.press(key)
+  await expect(statuses.getByRole('button', { name: 'Left out 3' })).toBeVisible()
+  await expect(undo).toBeHidden()
+  await window.keyboard.press('ControlOrMeta+Z')
+  await window.keyboard.press('ControlOrMeta+Z')
+
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  for (const key of ['End', 'Shift+ArrowUp', 'Delete']) await window.keyboard.press(key)
+  await expect(undo).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Practise with 1 link' })).toBeEnabled()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expect(undo).toBeHidden()
+
+  await window.keyboard.press('ControlOrMeta+1')
+  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(undo).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+Z')
+  await expect(window.getByRole('grid', { name: 'Lines' })).toBeVisible()
+  await expect(undo).toBeHidden()
+})
+
 test('what becomes of the only line of a kind is told', async ({ window }) => {
   await pasteText(window, messy)
   await tabTo(window, 'Mend 1 by kind')

@@ -336,6 +336,7 @@ export class FakeDraft {
       givesWay: false,
       putAside: [],
       howToSend: this.howToSend,
+      userChanges: this.revision,
       canUndo: this.#past.length > 0,
       canRedo: this.#future.length > 0,
       includesSentBefore: this.includeSentBefore,

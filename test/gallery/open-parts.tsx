@@ -88,7 +88,15 @@ export function TooltipParts() {
 export function ToastParts() {
   const toast = useToast()
   return (
-    <Button onPress={() => toast('3 lines were left out.', { name: 'Undo', onPress: nothing })}>
+    <Button
+      onPress={() =>
+        toast('3 lines were left out.', {
+          name: 'Undo',
+          onPress: nothing,
+          untilGone: () => nothing,
+        })
+      }
+    >
       Say it
     </Button>
   )

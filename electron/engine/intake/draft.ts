@@ -164,6 +164,7 @@ export class Draft {
       putAside: [],
       loading: this.#takingIn.loading,
       topHosts: this.#secondLook.topHosts,
+      userChanges: this.userChanges,
       canUndo: this.edits.canUndo && !this.#changes.isFrozen,
       canRedo: this.edits.canRedo && !this.#changes.isFrozen,
       includesSentBefore: this.forAccount.sentAgainOn !== undefined,

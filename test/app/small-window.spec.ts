@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { siteLinks } from './long-list.ts'
 import { pasteText } from './steps.ts'
 
 const list = [
@@ -66,6 +67,35 @@ test('what was just done is told below the lines and beside a dialog, over nothi
   expect(undone.top).toBeGreaterThan(lines.bottom)
   expect(undone.bottom).toBeLessThan(submit.top)
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [900, 600],
+] as const)
+  test(`at ${width} by ${height} what was just done covers nothing in a browser that cannot anchor it either`, async ({
+    window,
+  }) => {
+    await window.setViewportSize({ width, height })
+    await window.route('**/*.css', async (route) => {
+      const style = await route.fetch()
+      const body = await style.text()
+      await route.fulfill({
+        response: style,
+        body: body.replaceAll(/\(anchor-name: ?--toast-room\)/g, '(no-such-property: 1)'),
+      })
+    })
+    await window.reload()
+    await pasteText(window, [...list, ...siteLinks(60)].join('\n'))
+    await window.getByRole('grid', { name: 'Lines' }).focus()
+    for (const key of ['Control+End', 'Shift+ArrowUp', 'Delete']) await window.keyboard.press(key)
+    const told = await placeOf(window.getByRole('status').getByText('2 lines were left out.'))
+    const lines = await placeOf(window.getByRole('grid', { name: 'Lines' }))
+    const submit = await placeOf(window.getByRole('button', { name: /^Practise with/ }))
+    expect(told.top).toBeGreaterThan(Math.max(lines.bottom, submit.bottom))
+    await window.keyboard.press('Control+End')
+    const last = window.getByRole('row').filter({ hasText: siteLinks(60).at(-1) ?? '' })
+    expect((await placeOf(last)).bottom).toBeLessThanOrEqual(lines.bottom)
+  })
 
 test('at 200 % zoom account, label and tasks are one press away, and the account is named', async ({
   window,

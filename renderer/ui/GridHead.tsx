@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
 import type { ColumnWidths } from './column-widths.ts'
 import { Icon } from './Icon.tsx'
@@ -14,11 +14,15 @@ interface GridHeadProps<Row> {
 
 /**
  * The headings: a press sorts (up, down, as it was), dragging an edge makes a column wider, Shift
- * and an arrow key on a heading does too, and a double press on the edge takes that back.
+ * and an arrow key on a heading does too, and a double press on the edge takes that back. Tab stops
+ * at one of them, and arrow keys lead to the others.
  */
 export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<Row>) {
+  const [left, setLeft] = useState<string>()
+  const stop = columns.find(({ id }) => id === left) ?? columns[0]
   return (
-    <div role="row" aria-rowindex={1} className={styles.headings}>
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its headings have the keyboard.
+    <div role="row" aria-rowindex={1} className={styles.headings} onKeyDown={goToOther}>
       {columns.map((column) => (
         <Heading
           key={column.id}
@@ -27,10 +31,38 @@ export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<R
           sort={sort}
           onSort={onSort}
           widths={widths}
+          isTabStop={column.id === stop?.id}
+          onFocus={() => setLeft(column.id)}
         />
       ))}
     </div>
   )
+}
+
+const stepOfKey: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** To the heading beside the one that has the keyboard, or to the first or last. */
+function goToOther(event: KeyboardEvent<HTMLElement>): void {
+  const step = stepOfKey[event.key]
+  if (step === undefined || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
+  const headings = [...event.currentTarget.children]
+  const from = headings.findIndex((heading) => heading.contains(document.activeElement))
+  const to = headings[step(from, headings.length - 1)]
+  if (!(to instanceof HTMLElement)) return
+  event.preventDefault()
+  const target = to.querySelector('button') ?? to
+  target.focus()
+}
+
+interface HeadingProps<Row> extends GridHeadProps<Row> {
+  readonly column: GridColumn<Row>
+  readonly isTabStop: boolean
+  readonly onFocus: () => void
 }
 
 function Heading<Row>({
@@ -39,7 +71,9 @@ function Heading<Row>({
   sort,
   onSort,
   widths,
-}: GridHeadProps<Row> & { readonly column: GridColumn<Row> }) {
+  isTabStop,
+  onFocus,
+}: HeadingProps<Row>) {
   const cell = useRef<HTMLDivElement>(null)
   const isSorted = sort?.column === id
   const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined
@@ -75,16 +109,20 @@ function Heading<Row>({
     onSort?.(isSorted && sort.isDescending ? undefined : { column: id, isDescending: isSorted })
   }
 
+  const tabIndex = isTabStop ? 0 : -1
   return (
     <div
       ref={cell}
       role="columnheader"
+      tabIndex={canSort ? undefined : tabIndex}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
       data-align={align}
       aria-sort={canSort ? (direction ?? 'none') : undefined}
       className={styles.heading}
     >
       {canSort ? (
-        <button type="button" className={styles.sort} onClick={press} onKeyDown={onKeyDown}>
+        <button type="button" tabIndex={tabIndex} className={styles.sort} onClick={press}>
           {name === undefined ? (
             heading
           ) : (

@@ -210,7 +210,15 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
     >
-      <div ref={head} role="rowgroup" className={styles.head}>
+      <div
+        ref={head}
+        role="rowgroup"
+        className={styles.head}
+        // A heading that gets the keyboard is brought into sight, and its column with it.
+        onScroll={({ currentTarget: { scrollLeft, nextElementSibling } }) =>
+          nextElementSibling?.scrollTo({ left: scrollLeft })
+        }
+      >
         <GridHead columns={columns} sort={props.sort} onSort={props.onSort} widths={widths} />
       </div>
       {/* tabIndex: Chromium makes scrollable boxes focusable, and the grid itself has the keyboard. */}

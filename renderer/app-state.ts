@@ -96,6 +96,10 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       early = undefined
       set({ snapshot, batches: new Map() })
       for (const event of waiting) takeEvent(event)
+      await loadHeld()
+    }
+
+    async function loadHeld(): Promise<void> {
       await Promise.all([...held].map((submissionId) => get().loadBatches(submissionId)))
     }
 
@@ -113,6 +117,8 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       set({ snapshot: next })
       if (event.name === 'submissions.changed')
         set({ batches: withBatches(batches, event.payload.batches) })
+      // What the engine found on its way when it started is maybe charged now, and no event of its own.
+      if (event.name === 'engine.changed' && event.payload.kind === 'running') void loadHeld()
       if (event.name === 'window.led') set({ screen: event.payload.screen })
       if (event.name === 'disk.refused') set({ diskProblem: event.payload.problem })
     }

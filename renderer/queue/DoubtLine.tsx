@@ -21,15 +21,16 @@ export function DoubtLine({ submission, batches }: DoubtLineProps) {
   const { t } = useText('queue')
   const open = useQueue((state) => state.open)
   const doubts = batches.filter(({ state }) => state === 'in-doubt').toSorted(byPlace)
+  const cause = commonCause(doubts, submission.links.inDoubt)
   return (
     <div className={styles.line}>
       <Icon name="question" />
       <p className={styles.text}>
         <Sentences>
           <strong>{t('doubt.title', { count: submission.links.inDoubt })}</strong>
-          {doubts.length === 0
+          {cause === undefined
             ? undefined
-            : t(`doubt.cause.${commonCause(doubts)}`, { units: submission.unitsInDoubt })}
+            : t(`doubt.cause.${cause}`, { units: submission.unitsInDoubt })}
         </Sentences>
       </p>
       <Button

@@ -4,7 +4,7 @@ import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
-import { waitingLinksOn } from './problems.ts'
+import { doubtOfService, waitingLinksOn } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 
 /** After the last answer on what was maybe charged: whether its account, which stood still for that, goes on. */
@@ -16,6 +16,8 @@ export function GoOnDialog({ accountId }: { readonly accountId: number }) {
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const waiting = waitingLinksOn(accountId, useApp(selectSubmissions))
   const name = useAccountName()(account)
+  // Another window may have let it go on meanwhile: then it was as it mostly is.
+  const doubt = (account && doubtOfService(account)) ?? 'in-trouble'
 
   async function confirm(): Promise<void> {
     const resumed = await goOn(accountId, { kind: 'go-on' })
@@ -31,7 +33,7 @@ export function GoOnDialog({ accountId }: { readonly accountId: number }) {
       no={t('goOn.later')}
       onYes={() => void confirm()}
     >
-      <p>{t('goOn.text')}</p>
+      <p>{t(`goOn.text.${doubt}`)}</p>
       {waiting > 0 ? <p className={styles.note}>{t('waiting', { count: waiting })}</p> : undefined}
     </Question>
   )

@@ -38,22 +38,35 @@ export function waitingLinksOn(accountId: number, submissions: readonly Submissi
     .reduce((sum, { links }) => sum + links.queued, 0)
 }
 
+/** What a batch in doubt tells of its service, and so what to wait for once it is settled. */
+export type DoubtOfService = 'in-trouble' | 'unclear' | 'links-differ'
+
 /** Pauses that a batch in doubt brought. */
-const pausesOfDoubts: ReadonlySet<PauseDetail> = new Set([
-  'doubts-in-a-row',
-  'doubt-limit',
-  'ambiguous-answer',
-  'links-differ',
-])
+const doubtOfPause: Readonly<Partial<Record<PauseDetail, DoubtOfService>>> = {
+  'doubts-in-a-row': 'in-trouble',
+  'doubt-limit': 'in-trouble',
+  'ambiguous-answer': 'unclear',
+  'links-differ': 'links-differ',
+}
+
+/** What an account stands still for if it does for what may have been charged. */
+export function doubtOfService({ pause }: Pick<Account, 'pause'>): DoubtOfService | undefined {
+  return pause === undefined ? undefined : doubtOfPause[pause.detail]
+}
 
 /** Whether an account stands still for what may have been charged. */
-export function isPausedForDoubts({ pause }: Pick<Account, 'pause'>): boolean {
-  return pause !== undefined && pausesOfDoubts.has(pause.detail)
+export function isPausedForDoubts(account: Pick<Account, 'pause'>): boolean {
+  return doubtOfService(account) !== undefined
+}
+
+/** What it still stands still for where no doubt is left to answer. */
+export function settledDoubt({ account }: Problem): DoubtOfService | undefined {
+  return account.unitsInDoubt === 0 ? doubtOfService(account) : undefined
 }
 
 /** Whether it stands still for doubts of which none is left to answer. */
-export function isSettled({ account }: Problem): boolean {
-  return isPausedForDoubts(account) && account.unitsInDoubt === 0
+export function isSettled(problem: Problem): boolean {
+  return settledDoubt(problem) !== undefined
 }
 
 /** Whether the answer on this batch is the last one that its account stands still for. */
@@ -83,8 +96,15 @@ function newest(doubts: readonly Batch[]): number {
   return Math.max(...doubts.map(({ sentMs, changedMs }) => sentMs ?? changedMs))
 }
 
-/** Why these batches are in doubt: their one cause, or `several`. */
-export function commonCause(doubts: readonly Batch[]): DoubtCause | 'several' {
+/**
+ * Why so many links are in doubt: the one cause of their batches, or `several`; undefined while not
+ * all of the batches are here, since those that are may have another cause.
+ */
+export function commonCause(
+  doubts: readonly Batch[],
+  linksInDoubt: number,
+): DoubtCause | 'several' | undefined {
+  if (doubts.reduce((sum, { linkCount }) => sum + linkCount, 0) !== linksInDoubt) return undefined
   const causes = new Set(doubts.map(({ doubt }) => doubt ?? 'no-answer'))
   const [first] = causes
   return first === undefined || causes.size > 1 ? 'several' : first

@@ -4,7 +4,7 @@ import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { adviceOf } from './pause-advice.ts'
-import { isSettled, type Problem } from './problems.ts'
+import { type Problem, settledDoubt } from './problems.ts'
 
 interface ProblemInWords {
   /** What stands still. */
@@ -24,12 +24,13 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
       const { detail, units = 0, httpStatus: status, message } = pause
       const advice = adviceOf[detail]
       const { unitsInDoubt: inDoubt, price } = account
+      const settled = settledDoubt(problem)
       const isOfRest = advice.saysWhatIsLeft === true
       // What was left then may have been moved or cancelled since.
       const ofUnits = isOfRest ? waitingLinks * price : (pause.ofUnits ?? 0)
       const sentences: string[] = [
-        isSettled(problem)
-          ? t('queue:settled')
+        settled !== undefined
+          ? t(`queue:settled.${settled}`)
           : isOfRest && waitingLinks === 0
             ? t('queue:nothingWaits')
             : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),

@@ -131,7 +131,13 @@ export const queue = {
     balanceAtMost: 'Known balance {{balance, number}} at most, the token is shared',
     balanceInDoubt: 'Known balance {{balance, number}} at most, units are maybe charged',
   },
-  settled: 'Every one of them is answered now. Go on when the service works again.',
+  settled: {
+    'in-trouble': 'Every one of them is answered now. Go on when the service works again.',
+    unclear:
+      'Every one of them is answered now. Go on when the service answers as it should again.',
+    'links-differ':
+      'How those links count is settled now. Go on when you know why the service took another number, or if you accept that it may do so again.',
+  },
   nothingWaits: 'Nothing waits on it now.',
   moreWays: 'More ways',
   note: {
@@ -242,7 +248,14 @@ export const queue = {
   },
   goOn: {
     title: 'Every one is answered. Let “{{account}}” go on?',
-    text: 'It stood still so that a service in trouble does not cost more. Go on when the service works again.',
+    text: {
+      'in-trouble':
+        'It stood still so that a service in trouble does not cost more. Go on when the service works again.',
+      unclear:
+        'It stood still because the answer did not tell whether the links were charged. Go on when the service answers as it should again.',
+      'links-differ':
+        'It stood still because the service took another number of links than were sent. Go on when you know why, or if you accept that it may do so again.',
+    },
     later: 'Not yet',
   },
   doubt: {
@@ -466,6 +479,7 @@ export const queue = {
     meaning:
       'Accepted: the service took it; this does not mean that a search engine has indexed it.',
     copy: 'Copy results',
+    copyOf: 'Copy results of {{label}}',
     refusedWhy: 'About what it refused, the service said: “{{message}}”.',
     refusedNoWords: 'About what it refused, the service said nothing.',
     refusedShow: 'Show what was refused',

@@ -227,10 +227,12 @@ test('a service that takes fewer links than sent pauses, and the user says how t
   expect(await readFile(unsettled, 'utf8')).toContain(links[0])
   await expect(question).toContainText('on “Norda”, batch 1 of 2')
   await question.getByRole('button', { name: 'Count all as sent' }).click()
-  await window
-    .getByRole('dialog', { name: 'Every one is answered. Let “Norda” go on?' })
-    .getByRole('button', { name: 'Go on' })
-    .click()
+  const goOn = window.getByRole('dialog', { name: 'Every one is answered. Let “Norda” go on?' })
+  await expect(goOn).toContainText('the service took another number of links than were sent')
+  await expect(goOn).not.toContainText('works again')
+  await goOn.getByRole('button', { name: 'Not yet' }).click()
+  await expect(problemOf(window)).toContainText('How those links count is settled now.')
+  await mend(window, 'Go on')
 
   await expectFinished(window, '6 accepted · 5 units')
   expect(service.requests.map((request) => request.links)).toEqual([

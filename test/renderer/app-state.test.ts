@@ -76,6 +76,21 @@ test('applies an event with a revision above the snapshot’s', async () => {
   expect(app.getState().snapshot?.accounts.map(({ id }) => id)).toEqual([7])
 })
 
+test('asks for the batches in sight again once an engine was started again: some of them changed at its start', async () => {
+  const sent = fakeSubmission({ id: 1, accountId: 1, links: { sending: 10 } })
+  const { app, main } = await started({ submissions: [sent] })
+  await app.getState().loadBatches(1)
+  const [batch] = app.getState().batches.get(1)?.values() ?? []
+  if (batch === undefined) throw new Error('a submission has batches')
+  main.on('submission.batches', () => [
+    { ...batch, state: 'in-doubt', doubt: 'killed', changedMs: batch.changedMs + 1 },
+  ])
+  main.tell('engine.changed', { kind: 'restarting', attempt: 1 })
+  main.tell('engine.changed', { kind: 'running' })
+  await flush()
+  expect(app.getState().batches.get(1)?.get(batch.id)).toMatchObject({ doubt: 'killed' })
+})
+
 test('keeps what the disk refused until it was read', async () => {
   const { app, main } = await started()
   main.tell('disk.refused', { problem: 'disk-full' })

@@ -139,7 +139,14 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     balanceInDoubt:
       'Bekanntes Guthaben höchstens {{balance, number}}, Einheiten sind vielleicht abgebucht',
   },
-  settled: 'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
+  settled: {
+    'in-trouble':
+      'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
+    unclear:
+      'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder antwortet, wie er soll.',
+    'links-differ':
+      'Wie diese Links zählen, ist jetzt geklärt. Setzen Sie fort, wenn Sie wissen, warum der Dienst eine andere Zahl übernommen hat, oder wenn Sie hinnehmen, dass es wieder vorkommt.',
+  },
   nothingWaits: 'Darauf wartet jetzt nichts.',
   moreWays: 'Weitere Möglichkeiten',
   note: {
@@ -252,7 +259,14 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   goOn: {
     title: 'Alles ist geklärt. „{{account}}“ fortsetzen?',
-    text: 'Es wurde angehalten, damit ein gestörter Dienst nicht noch mehr kostet. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
+    text: {
+      'in-trouble':
+        'Es wurde angehalten, damit ein gestörter Dienst nicht noch mehr kostet. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
+      unclear:
+        'Es wurde angehalten, weil die Antwort nicht sagte, ob für die Links abgebucht wurde. Setzen Sie fort, wenn der Dienst wieder antwortet, wie er soll.',
+      'links-differ':
+        'Es wurde angehalten, weil der Dienst eine andere Zahl von Links übernommen hat, als gesendet wurden. Setzen Sie fort, wenn Sie wissen, warum, oder wenn Sie hinnehmen, dass es wieder vorkommt.',
+    },
     later: 'Noch nicht',
   },
   doubt: {
@@ -488,6 +502,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     meaning:
       'Angenommen: Der Dienst hat den Link übernommen; das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
     copy: 'Ergebnisse kopieren',
+    copyOf: 'Ergebnisse kopieren: {{label}}',
     refusedWhy: 'Zu dem, was er ablehnte, sagte der Dienst: „{{message}}“.',
     refusedNoWords: 'Zu dem, was er ablehnte, sagte der Dienst nichts.',
     refusedShow: 'Abgelehnte anzeigen',

@@ -143,7 +143,12 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     balanceAtMost: 'Saldo conocido: {{balance, number}} como máximo, el token es compartido',
     balanceInDoubt: 'Saldo conocido: {{balance, number}} como máximo, hay unidades quizá cobradas',
   },
-  settled: 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a funcionar.',
+  settled: {
+    'in-trouble': 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a funcionar.',
+    unclear: 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a responder como debe.',
+    'links-differ':
+      'Ya está aclarado cómo cuentan esos enlaces. Continúe cuando sepa por qué el servicio tomó un número distinto, o si acepta que vuelva a ocurrir.',
+  },
   nothingWaits: 'Ahora no espera nada en ella.',
   moreWays: 'Más opciones',
   note: {
@@ -256,7 +261,14 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   goOn: {
     title: 'Todos tienen ya respuesta. ¿Continuar con «{{account}}»?',
-    text: 'Se detuvo para que un servicio con problemas no cueste más. Continúe cuando el servicio vuelva a funcionar.',
+    text: {
+      'in-trouble':
+        'Se detuvo para que un servicio con problemas no cueste más. Continúe cuando el servicio vuelva a funcionar.',
+      unclear:
+        'Se detuvo porque la respuesta no decía si los enlaces se cobraron. Continúe cuando el servicio vuelva a responder como debe.',
+      'links-differ':
+        'Se detuvo porque el servicio tomó un número de enlaces distinto del enviado. Continúe cuando sepa por qué, o si acepta que vuelva a ocurrir.',
+    },
     later: 'Todavía no',
   },
   doubt: {
@@ -503,6 +515,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     meaning:
       'Aceptado: el servicio lo tomó; eso no significa que un motor de búsqueda lo haya indexado.',
     copy: 'Copiar resultados',
+    copyOf: 'Copiar resultados de {{label}}',
     refusedWhy: 'Sobre lo que rechazó, el servicio dijo: «{{message}}».',
     refusedNoWords: 'Sobre lo que rechazó, el servicio no dijo nada.',
     refusedShow: 'Mostrar lo rechazado',

@@ -149,7 +149,13 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     balanceInDoubt:
       'Solde connu : {{balance, number}} au plus, des unités sont peut-être facturées',
   },
-  settled: 'Tout est maintenant tranché. Continuez quand le service fonctionne à nouveau.',
+  settled: {
+    'in-trouble': 'Tout est maintenant tranché. Continuez quand le service fonctionne à nouveau.',
+    unclear:
+      'Tout est maintenant tranché. Continuez quand le service répond à nouveau comme il le doit.',
+    'links-differ':
+      'La façon de compter ces liens est maintenant tranchée. Continuez quand vous savez pourquoi le service en a pris un autre nombre, ou si vous acceptez que cela se reproduise.',
+  },
   nothingWaits: 'Rien n’y attend maintenant.',
   moreWays: 'Autres possibilités',
   note: {
@@ -262,7 +268,14 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   },
   goOn: {
     title: 'Tout est tranché. Continuer sur « {{account}} » ?',
-    text: 'L’envoi s’est arrêté pour qu’un service en difficulté ne coûte pas davantage. Continuez quand le service fonctionne à nouveau.',
+    text: {
+      'in-trouble':
+        'L’envoi s’est arrêté pour qu’un service en difficulté ne coûte pas davantage. Continuez quand le service fonctionne à nouveau.',
+      unclear:
+        'L’envoi s’est arrêté parce que la réponse ne disait pas si les liens ont été facturés. Continuez quand le service répond à nouveau comme il le doit.',
+      'links-differ':
+        'L’envoi s’est arrêté parce que le service a pris un autre nombre de liens que celui envoyé. Continuez quand vous savez pourquoi, ou si vous acceptez que cela se reproduise.',
+    },
     later: 'Pas encore',
   },
   doubt: {
@@ -512,6 +525,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     meaning:
       'Accepté : le service l’a pris ; cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
     copy: 'Copier les résultats',
+    copyOf: 'Copier les résultats de {{label}}',
     refusedWhy: 'Sur ce qu’il a refusé, le service a dit : « {{message}} ».',
     refusedNoWords: 'Sur ce qu’il a refusé, le service n’a rien dit.',
     refusedShow: 'Afficher les refus',

@@ -142,7 +142,12 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     balanceAtMost: 'Saldo conhecido: {{balance, number}} no máximo, o token é compartilhado',
     balanceInDoubt: 'Saldo conhecido: {{balance, number}} no máximo, há unidades talvez cobradas',
   },
-  settled: 'Todos já têm resposta. Continue quando o serviço voltar a funcionar.',
+  settled: {
+    'in-trouble': 'Todos já têm resposta. Continue quando o serviço voltar a funcionar.',
+    unclear: 'Todos já têm resposta. Continue quando o serviço voltar a responder como deve.',
+    'links-differ':
+      'Já está esclarecido como esses links contam. Continue quando souber por que o serviço aceitou outro número, ou se você concordar que isso aconteça de novo.',
+  },
   nothingWaits: 'Nada espera nela agora.',
   moreWays: 'Mais opções',
   note: {
@@ -256,7 +261,14 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   goOn: {
     title: 'Todos já têm resposta. Continuar com “{{account}}”?',
-    text: 'O envio parou para que um serviço com problemas não custe mais. Continue quando o serviço voltar a funcionar.',
+    text: {
+      'in-trouble':
+        'O envio parou para que um serviço com problemas não custe mais. Continue quando o serviço voltar a funcionar.',
+      unclear:
+        'O envio parou porque a resposta não dizia se os links foram cobrados. Continue quando o serviço voltar a responder como deve.',
+      'links-differ':
+        'O envio parou porque o serviço aceitou um número de links diferente do enviado. Continue quando souber por quê, ou se você concordar que isso aconteça de novo.',
+    },
     later: 'Ainda não',
   },
   doubt: {
@@ -501,6 +513,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     meaning:
       'Aceito: o serviço o aceitou; isso não significa que um mecanismo de busca o tenha indexado.',
     copy: 'Copiar resultados',
+    copyOf: 'Copiar resultados de {{label}}',
     refusedWhy: 'Sobre o que recusou, o serviço disse: “{{message}}”.',
     refusedNoWords: 'Sobre o que recusou, o serviço não disse nada.',
     refusedShow: 'Mostrar o que foi recusado',

@@ -122,7 +122,12 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     balanceAtMost: '已知余额最多 {{balance, number}}，令牌为共用',
     balanceInDoubt: '已知余额最多 {{balance, number}}，有点数可能已扣费',
   },
-  settled: '现在每一个都已有答案。等服务恢复正常后再继续。',
+  settled: {
+    'in-trouble': '现在每一个都已有答案。等服务恢复正常后再继续。',
+    unclear: '现在每一个都已有答案。等服务恢复正常答复后再继续。',
+    'links-differ':
+      '这些链接如何计算现已核实。弄清服务为何收下不同数量后再继续；如果您接受这种情况可能再次发生，也可以继续。',
+  },
   nothingWaits: '现在没有任何内容在此等待。',
   moreWays: '更多方式',
   note: {
@@ -231,7 +236,12 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   goOn: {
     title: '每一个都已有答案。让“{{account}}”继续吗？',
-    text: '发送曾暂停，以免出问题的服务造成更多花费。等服务恢复正常后再继续。',
+    text: {
+      'in-trouble': '发送曾暂停，以免出问题的服务造成更多花费。等服务恢复正常后再继续。',
+      unclear: '发送曾暂停，因为从答复看不出是否已扣费。等服务恢复正常答复后再继续。',
+      'links-differ':
+        '发送曾暂停，因为服务收下的链接数与发送的不同。弄清原因后再继续；如果您接受这种情况可能再次发生，也可以继续。',
+    },
     later: '暂不',
   },
   doubt: {
@@ -424,6 +434,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     cancelledAt: '{{time}} 取消',
     meaning: '已接受：服务已收下；这并不表示搜索引擎已将其收录。',
     copy: '复制结果',
+    copyOf: '复制结果：{{label}}',
     refusedWhy: '对于被拒绝的链接，服务说：“{{message}}”。',
     refusedNoWords: '对于被拒绝的链接，服务没有说明。',
     refusedShow: '显示被拒绝的链接',

@@ -7,6 +7,7 @@ import {
   doubtsOf,
   isLastDoubt,
   problemsOf,
+  settledDoubt,
   undoableSettlements,
 } from '../../../renderer/queue/problems.ts'
 import { fakeAccount, fakeBatches, fakeSubmission } from '../../fakes/fake-data.ts'
@@ -80,9 +81,28 @@ describe('doubts', () => {
   })
 
   test('have one cause, or several', () => {
-    expect(commonCause(inDoubt)).toBe('connection-cut')
+    expect(commonCause(inDoubt, 2_000)).toBe('connection-cut')
     const killed = inDoubt.map((batch): Batch => ({ ...batch, doubt: 'killed' }))
-    expect(commonCause([...inDoubt, ...killed])).toBe('several')
+    expect(commonCause([...inDoubt, ...killed], 4_000)).toBe('several')
+  })
+
+  test('have no cause that is told while some of them are not here: those may have another', () => {
+    expect(commonCause(inDoubt, 3_000)).toBeUndefined()
+    expect(commonCause([], 1_000)).toBeUndefined()
+  })
+
+  test.for([
+    ['doubts-in-a-row', 'in-trouble'],
+    ['doubt-limit', 'in-trouble'],
+    ['ambiguous-answer', 'unclear'],
+    ['links-differ', 'links-differ'],
+    ['balance-too-low', undefined],
+  ] as const)('once settled, a pause for %s is told by what it was about', ([detail, doubt]) => {
+    const paused = { ...agency, pause: { ...pause, detail }, unitsInDoubt: 0 }
+    const [problem] = problemsOf([paused], [])
+    expect(problem && settledDoubt(problem)).toBe(doubt)
+    const [open] = problemsOf([{ ...paused, unitsInDoubt: 1 }], [])
+    expect(open && settledDoubt(open)).toBeUndefined()
   })
 })
 

@@ -24,11 +24,16 @@ export function TakeAway({ submissionId, label, isPractice }: TakeAwayProps) {
   const openReport = useApp((state) => state.openReport)
   return (
     <>
-      <CopyResults submissionId={submissionId} />
+      <CopyResults submissionId={submissionId} label={label} />
       <Menu
         label={t('finished.exportOf', { label })}
         trigger={
-          <Button size="small" look="quiet" icon="download">
+          <Button
+            size="small"
+            look="quiet"
+            icon="download"
+            aria-label={t('finished.exportOf', { label })}
+          >
             {t('finished.export')}
           </Button>
         }
@@ -59,7 +64,7 @@ export function TakeAway({ submissionId, label, isPractice }: TakeAwayProps) {
   )
 }
 
-function CopyResults({ submissionId }: { readonly submissionId: number }) {
+function CopyResults({ submissionId, label }: Pick<TakeAwayProps, 'submissionId' | 'label'>) {
   const { t } = useText('queue')
   const toast = useToast()
   const copyResults = useQueue((state) => state.copyResults)
@@ -81,7 +86,13 @@ function CopyResults({ submissionId }: { readonly submissionId: number }) {
     }
   }
   return (
-    <Button size="small" icon="copy" isPending={isCopying} onPress={() => void copy()}>
+    <Button
+      size="small"
+      icon="copy"
+      aria-label={t('finished.copyOf', { label })}
+      isPending={isCopying}
+      onPress={() => void copy()}
+    >
       {t('finished.copy')}
     </Button>
   )

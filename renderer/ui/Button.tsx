@@ -34,12 +34,19 @@ export function Button({
   meaning,
   icon,
   className,
+  isPending = false,
   ...rest
 }: ButtonProps) {
   return (
     <AriaButton
       {...rest}
-      render={buttonWith({ 'aria-keyshortcuts': rest['aria-keyshortcuts'] })}
+      // React Aria's own way to be pending reads the name out once more, by an image that is named by
+      // the button and stays for seconds: without a name, where the button is gone by then.
+      {...(isPending ? { onPress: ignored, type: 'button', 'data-pending': '' } : {})}
+      render={buttonWith({
+        'aria-keyshortcuts': rest['aria-keyshortcuts'],
+        ...(isPending ? { 'aria-disabled': true } : {}),
+      })}
       data-look={look}
       data-size={size}
       data-meaning={meaning}
@@ -50,3 +57,5 @@ export function Button({
     </AriaButton>
   )
 }
+
+function ignored(): void {}

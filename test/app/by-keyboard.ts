@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Tabs to what has this name, and holds the focus ring of every stop on the way to being seen. */
-export async function tabTo(window: Page, name: string): Promise<void> {
+export async function tabTo(window: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = []
   for (let stop = 0; stop < 60; stop += 1) {
     await window.keyboard.press('Tab')
     const focused = await focusedElement(window)
     if (focused === undefined) continue
     expect(focused.isMarked, `the focus on “${focused.name}” can be seen`).toBe(true)
-    if (focused.name === name) return
+    if (typeof name === 'string' ? focused.name === name : name.test(focused.name)) return
     seen.push(focused.name)
   }
-  throw new Error(`Tab never came to “${name}”, only to ${seen.join(', ')}`)
+  throw new Error(`Tab never came to “${String(name)}”, only to ${seen.join(', ')}`)
 }
 
 /** What has the keyboard, and whether an outline on it, on its label or inside it tells so. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Account, pauseSince } from '../../electron/shared/account.ts'
 import { fakeAccount } from '../fakes/fake-data.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
+import { axeFlaws } from './axe-flaws.ts'
 import { tabTo } from './by-keyboard.ts'
 import { expect, test } from './fake-window.ts'
 
@@ -297,4 +298,32 @@ test('in a dialog Tab goes through day, month and year, and on to the next field
     await window.keyboard.press('Tab')
   }
   await expect(time).toBeFocused()
+})
+
+test('what takes results away says whose they are, and while it works leaves nothing to be read without a name', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+2')
+  const card = window.getByRole('region', { name: 'Submission Morning list' })
+  await expect(
+    card.getByRole('button', { name: 'Export the results of Morning list' }),
+  ).toBeVisible()
+  const copy = card.getByRole('button', { name: 'Copy results of Morning list' })
+  await window.evaluate(() =>
+    globalThis.fakeMain.on('results.copy', () => new Promise(() => undefined)),
+  )
+  await window.clock.install()
+  await copy.press('Enter')
+  await expect(copy).toBeDisabled()
+  await expect(copy).toBeFocused()
+  // Longer than anything that is read out takes to come into the page.
+  await window.clock.runFor(1_000)
+  await window.evaluate(() =>
+    globalThis.fakeMain.tell('submissions.forgotten', { submissionIds: [1] }),
+  )
+  await expect(card).toBeHidden()
+  expect(await axeFlaws(window, ['role-img-alt'])).toEqual([])
+  await expect(window.locator('[data-live-announcer] [role="img"]')).toHaveCount(0)
 })

@@ -48,15 +48,14 @@ const readLists: ReadLists = async (inputs, urlLength) => {
     const kind = input === '-' ? 'input' : 'file'
     const name = input === '-' ? 'Standard input' : input
     const loaded = await loadLists(table, source.value, { kind, name, signal })
-    if (!loaded.ok) return fail({ input, problem: loaded.error })
+    if (!loaded.ok) return fail({ input, problem: loaded.error, about: loaded.about })
   }
   const { counts, lines } = table
   return ok({
     ...counts,
     lines,
     links: counts.sendable,
-    passedOver: table.sources.flatMap(({ passedOver }) => passedOver),
-    hiddenSheets: table.sources.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+    sources: table.sources,
     byReason: counts.byRejectReason,
     *rowsOf(status) {
       for (const row of rowsMatching(table, { statuses: [status] })) {

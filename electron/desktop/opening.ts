@@ -8,7 +8,7 @@ import type {
 import { RequestFailed } from '../ipc/request-failed.ts'
 import type { IntakeProblem } from '../shared/draft.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
-import type { Result } from '../shared/result.ts'
+import { fail, type Result } from '../shared/result.ts'
 import type { Opened } from './opened.ts'
 import type { DesktopWords } from './words/desktop-words.ts'
 import type { NotTaken } from './words/english.ts'
@@ -58,26 +58,26 @@ export class Opening {
   async #take(opened: Opened): Promise<void> {
     const { door, ask, words } = this.#parts
     if (opened.kind === 'list' && !(await this.#isWanted(opened.text))) return
-    const problem = await this.#add(opened).catch((error: unknown): NotTaken => {
-      if (error instanceof RequestFailed && error.kind !== 'bug') return error.kind
+    const added = await this.#add(opened).catch((error: unknown): Result<unknown, NotTaken> => {
+      if (error instanceof RequestFailed && error.kind !== 'bug') return fail(error.kind)
       throw error
     })
     door.leadTo('new')
-    if (problem !== undefined) await ask(notTaken(words(), opened, problem))
+    if (!added.ok) await ask(notTaken(words(), opened, added.error, added.about))
   }
 
-  async #add(opened: Opened): Promise<IntakeProblem | undefined> {
+  async #add(opened: Opened): Promise<Result<unknown, IntakeProblem>> {
     const { door, rememberFile } = this.#parts
     const draftId = await door.draftForNextList()
-    if (opened.kind === 'list') return problemOf(await door.addText(draftId, opened.text))
+    if (opened.kind === 'list') return door.addText(draftId, opened.text)
     const files = opened.paths.map((file) => ({
       path: file,
       name: path.basename(file),
       move: false,
     }))
-    const problem = problemOf(await door.addFiles(draftId, files))
-    if (problem === undefined) for (const file of opened.paths) rememberFile(file)
-    return problem
+    const added = await door.addFiles(draftId, files)
+    if (added.ok) for (const file of opened.paths) rememberFile(file)
+    return added
   }
 
   async #isWanted(text: string): Promise<boolean> {
@@ -97,10 +97,6 @@ export async function chooseLists(
 ): Promise<void> {
   const { filePaths } = await window.askWhatToOpen({ properties: ['openFile', 'multiSelections'] })
   if (filePaths.length > 0) await opening.open({ kind: 'files', paths: filePaths })
-}
-
-function problemOf(result: Result<unknown, IntakeProblem>): IntakeProblem | undefined {
-  return result.ok ? undefined : result.error
 }
 
 const shownLines = 5
@@ -134,14 +130,18 @@ function notTaken(
   words: DesktopWords['opening'],
   opened: Opened,
   problem: NotTaken,
+  about: readonly string[] = [],
 ): MessageBoxOptions {
   const what =
     opened.kind === 'list'
       ? words.theList
       : opened.paths.map((file) => inFewWords(path.basename(file))).join(', ')
+  const inside = about.slice(0, shownLines).map(inFewWords)
+  if (about.length > inside.length) inside.push('…')
+  const where = inside.length === 0 ? what : `${what} – ${inside.join(', ')}`
   return {
     type: 'warning',
     message: words.notTaken,
-    detail: words.notTakenText(what, words.why[problem]),
+    detail: words.notTakenText(where, words.why[problem]),
   }
 }

@@ -263,6 +263,8 @@ export type IntakeProblem =
   | 'unsupported-file'
   /** A file that was packed in an archive is no list, or is packed in a way of its own. */
   | 'unsupported-inside'
+  /** An archive of nothing but pictures, documents and programs. */
+  | 'no-list-inside'
   /** It needs a password. */
   | 'encrypted-file'
   | 'binary-file'

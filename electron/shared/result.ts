@@ -1,14 +1,19 @@
 /** What an operation that may fail in an expected way returns. A bug throws instead. */
-export type Result<Value, Failure> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: Failure }
+export type Result<Value, Failure> = { readonly ok: true; readonly value: Value } | Failed<Failure>
+
+/** A failure; `about` names what it is about where that is one of several things, as a file in an archive. */
+interface Failed<Failure> {
+  readonly ok: false
+  readonly error: Failure
+  readonly about?: readonly string[]
+}
 
 /** A success. */
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value }
 }
 
-/** An expected failure, with its named kind. */
-export function fail<Failure>(error: Failure): { readonly ok: false; readonly error: Failure } {
-  return { ok: false, error }
+/** An expected failure, with its named kind, and what it is about where that is not plain. */
+export function fail<Failure>(error: Failure, about?: readonly string[]): Failed<Failure> {
+  return about === undefined ? { ok: false, error } : { ok: false, error, about }
 }

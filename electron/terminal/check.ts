@@ -1,10 +1,16 @@
-import type { IntakeProblem } from '../shared/draft.ts'
+import type { DraftSource, IntakeProblem } from '../shared/draft.ts'
 import type { DecideKind, LinkStatus, LinkWarning, RejectReason } from '../shared/link.ts'
 import type { Result } from '../shared/result.ts'
 import { amount } from './amounts.ts'
 import type { CheckCommand, Inputs } from './command.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
-import { describeLines, intakeSentence, type LineCounts, notUsable } from './line-words.ts'
+import {
+  describeLines,
+  describeSources,
+  intakeSentence,
+  type LineCounts,
+  notUsable,
+} from './line-words.ts'
 import { printJson, type Voice } from './voice.ts'
 
 /** A list that was read without any engine or data folder. */
@@ -12,10 +18,8 @@ export interface CheckedList extends LineCounts {
   readonly lines: number
   /** Links that would be sent. */
   readonly links: number
-  /** Sheets that were read although their workbook hides them. */
-  readonly hiddenSheets: readonly string[]
-  /** Files of an archive that are no lists. */
-  readonly passedOver: readonly string[]
+  /** What it was made of. */
+  readonly sources: readonly Pick<DraftSource, 'name' | 'isHidden' | 'passedOver'>[]
   /** Of `rejected`; what `decide` waits for is told row by row. */
   readonly byReason: Readonly<Record<RejectReason, number>>
   readonly byWarning: Readonly<Record<LinkWarning, number>>
@@ -36,7 +40,15 @@ export interface CheckedRow {
 export type ReadLists = (
   inputs: Inputs,
   urlLength: number | undefined,
-) => Promise<Result<CheckedList, { readonly input: string; readonly problem: IntakeProblem }>>
+) => Promise<Result<CheckedList, UnreadInput>>
+
+/** An input that cannot be read. */
+export interface UnreadInput {
+  readonly input: string
+  readonly problem: IntakeProblem
+  /** What in it that is about. */
+  readonly about?: readonly string[] | undefined
+}
 
 /** `linkferry check`: says what the lines are; sends nothing. */
 export async function check(
@@ -46,13 +58,15 @@ export async function check(
 ): Promise<ExitCode> {
   const read = await readLists(command.inputs, command.limits.urlLength)
   if (!read.ok) {
-    const { input, problem } = read.error
-    voice.say(intakeSentence(problem, nameOf(input)))
+    const { input, problem, about } = read.error
+    voice.say(intakeSentence(problem, nameOf(input), about))
     return exitCode.wrongUsage
   }
   const list = read.value
-  if (command.asJson) printJson(voice, checkDocument(list, command.list))
-  else for (const line of describe(list, command.list)) voice.say(line)
+  if (command.asJson) {
+    for (const line of describeSources(list.sources)) voice.say(line)
+    printJson(voice, checkDocument(list, command.list))
+  } else for (const line of describe(list, command.list)) voice.say(line)
   return notUsable(list) > 0 ? exitCode.withRemainder : exitCode.done
 }
 
@@ -83,8 +97,7 @@ function documentedReasons(byReason: CheckedList['byReason']) {
 function* describe(list: CheckedList, status: LinkStatus | undefined): Iterable<string> {
   yield `${amount(list.lines, 'line')}, ${amount(list.links, 'link')} to send.`
   yield* describeLines(list)
-  for (const sheet of list.hiddenSheets) yield `${sheet} is a hidden sheet; it was read as well.`
-  for (const file of list.passedOver) yield `${file} is no list; it was passed over.`
+  yield* describeSources(list.sources)
   if (status === undefined) return
   for (const { line, text, link, kind } of list.rowsOf(status)) {
     const sent = link === undefined || link === text ? '' : ` → ${link}`

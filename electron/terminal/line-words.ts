@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../shared/draft.ts'
+import type { DraftSource, IntakeProblem } from '../shared/draft.ts'
 import {
   decideKinds,
   type DecideKind,
@@ -38,9 +38,31 @@ export function notUsable({ byStatus }: LineCounts): number {
   return byStatus.decide + byStatus.rejected
 }
 
-/** Why a list could not be read; `name` is the file's. */
-export function intakeSentence(problem: IntakeProblem, name: string): string {
-  return intakeSentences[problem].replace('{name}', () => name)
+/** Why a list could not be read; `name` is the file's, `about` names what in it that is about. */
+export function intakeSentence(
+  problem: IntakeProblem,
+  name: string,
+  about: readonly string[] = [],
+): string {
+  const sentence = intakeSentences[problem]
+  const inside = about.slice(0, mostNamed).join(', ') + (about.length > mostNamed ? ', …' : '')
+  const words: Readonly<Record<string, string>> = sentence.includes('{inside}')
+    ? { '{name}': name, '{inside}': inside === '' ? 'A file' : inside }
+    : { '{name}': inside === '' ? name : `${name} – ${inside}` }
+  return sentence.replaceAll(/\{\w+\}/g, (place) => words[place] ?? place)
+}
+
+const mostNamed = 5
+
+/** What lists held besides what their lines say: hidden sheets, and files that are no lists. */
+export function* describeSources(
+  sources: Iterable<Pick<DraftSource, 'name' | 'isHidden' | 'passedOver'>>,
+): Generator<string> {
+  const all = [...sources]
+  for (const { name, isHidden } of all)
+    if (isHidden) yield `${name} is a hidden sheet; it was read as well.`
+  for (const { passedOver } of all)
+    for (const file of passedOver) yield `${file} is no list; it was passed over.`
 }
 
 const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
@@ -50,7 +72,8 @@ const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
   'unsupported-file':
     '{name} is a kind of file that cannot be read; save it as .xlsx, CSV or text.',
   'unsupported-inside':
-    'A file packed in {name} cannot be read; unpack it and name the lists that are in it.',
+    '{inside} in {name} cannot be read; unpack it and name the lists that are in it.',
+  'no-list-inside': '{name} holds no list, only {inside}.',
   'encrypted-file': '{name} is protected by a password.',
   'binary-file': '{name} is not text.',
   'damaged-file': '{name} is damaged or cut off, so links might be missing.',

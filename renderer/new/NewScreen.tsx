@@ -3,11 +3,14 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { mostSitemaps } from '../../electron/shared/draft.ts'
 import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
 import { useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useSoon } from '../ui/use-soon.ts'
+import { firstNames } from './first-names.ts'
 import { FirstStart } from './FirstStart.tsx'
 import styles from './NewScreen.module.css'
 import { ListTroubleNote } from './ListTroubleNote.tsx'
@@ -88,7 +91,9 @@ export function NewScreen() {
 function Trouble() {
   const { t } = useText(['new', 'words'])
   const trouble = useIntake((state) => state.trouble)
+  const inside = useIntake((state) => state.troubleInside)
   const allowPrivate = useIntake((state) => state.allowPrivate)
+  const format = useFormat()
   if (trouble === undefined) return undefined
   const isAway = trouble === 'away'
   return (
@@ -109,7 +114,12 @@ function Trouble() {
           </>
         }
       >
-        {t(isAway ? 'new:away.text' : `new:intake.${trouble}.text`)}
+        <Sentences>
+          {inside.length === 0
+            ? undefined
+            : t('new:sources.inArchive', { names: format.list(firstNames(inside)) })}
+          {t(isAway ? 'new:away.text' : `new:intake.${trouble}.text`)}
+        </Sentences>
       </Banner>
     </div>
   )

@@ -21,6 +21,8 @@ export interface IntakeState {
   /** Something was given to the host and is not answered yet. */
   readonly isTaking: boolean
   readonly trouble: IntakeTrouble | undefined
+  /** What in an archive that is about; empty where it is about all that was to come in. */
+  readonly troubleInside: readonly string[]
   /** What of the user's changes the last other reading has cost, until something else comes in. */
   readonly lost: Omit<ReadAgain, 'draft'> | undefined
   /** Does what stopped at a private address again, with the user's word that it is meant. */
@@ -67,6 +69,8 @@ export function indexToOffer(
   return found === -1 ? undefined : found
 }
 
+const noTrouble = { trouble: undefined, troubleInside: [], allowPrivate: undefined }
+
 /** The intake of the draft that is open in New. */
 export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreApi<IntakeState> {
   return createStore<IntakeState>()((set, get) => {
@@ -76,11 +80,11 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     ): Promise<void> {
       const before = app.getState().snapshot?.draft
       if (before === undefined) return
-      set({ trouble: undefined, lost: undefined, allowPrivate: undefined, isTaking: true })
+      set({ ...noTrouble, lost: undefined, isTaking: true })
       app.getState().forgetDiskProblem()
       try {
         const taken = await ask(before.id)
-        if (!taken.ok) set({ trouble: taken.error })
+        if (!taken.ok) set({ trouble: taken.error, troubleInside: taken.about ?? [] })
         else {
           app.getState().takeDraft(taken.value)
           // An empty file is taken, and leaves nothing to be seen of it.
@@ -133,9 +137,8 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
 
     return {
       isTaking: false,
-      trouble: undefined,
+      ...noTrouble,
       lost: undefined,
-      allowPrivate: undefined,
       putAside: undefined,
       followed: undefined,
       paste: (text, html) => add((draftId) => api.request('draft.paste', { draftId, text, html })),
@@ -176,7 +179,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       async clearPutAside(draftId) {
         app.getState().takeDraft(await api.request('draft.clearPutAside', { draftId }))
       },
-      forgetTrouble: () => set({ trouble: undefined, allowPrivate: undefined }),
+      forgetTrouble: () => set(noTrouble),
       toldOfPutAside: () => set({ putAside: undefined }),
     }
   })

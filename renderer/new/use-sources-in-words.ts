@@ -1,10 +1,10 @@
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { firstNames } from './first-names.ts'
 import { asFile, type FileWithSheets, filesOf } from './files-of-sources.ts'
 
 const filesNamed = 2
-const noListsNamed = 5
 
 /** Where a draft's lines came from, for example `smallweb.txt and 1 paste · 36,527 lines · UTF-8`. */
 export function useSourcesInWords({ sources, lines }: DraftSummary): string {
@@ -28,15 +28,16 @@ export function useSourcesInWords({ sources, lines }: DraftSummary): string {
   ]
   const encodings = [...new Set(sources.map(({ encoding }) => encoding))]
   const passedOver = sources.flatMap((source) => source.passedOver)
-  const noLists = passedOver.slice(0, noListsNamed)
-  if (passedOver.length > noLists.length) noLists.push('…')
   return [
     format.list(names),
     t('words:lines', { count: lines }),
     encodings.map((encoding) => encoding.toUpperCase().replace('WINDOWS', 'Windows')).join(', '),
     passedOver.length === 0
       ? ''
-      : t('new:sources.noLists', { count: passedOver.length, names: format.list(noLists) }),
+      : t('new:sources.noLists', {
+          count: passedOver.length,
+          names: format.list(firstNames(passedOver)),
+        }),
   ]
     .filter((part) => part !== '')
     .join(' · ')

@@ -76,6 +76,7 @@ export const newScreen = {
     sheetsHidden_other: '{{name}} ({{count, number}} sheets, {{hidden, number}} hidden)',
     noLists_one: '{{count, number}} file in the archive is no list: {{names}}',
     noLists_other: '{{count, number}} files in the archive are no lists: {{names}}',
+    inArchive: 'In the archive: {{names}}.',
     columns: 'Columns',
     source: 'List',
     pasteNumber: 'Paste {{number, number}}',
@@ -135,6 +136,10 @@ export const newScreen = {
     'unsupported-inside': {
       title: 'There is something in the file that is no list.',
       text: 'Nothing was added: a file packed in it cannot be read, or is packed in an unusual way. Unpack it and open the lists that were in it.',
+    },
+    'no-list-inside': {
+      title: 'There is no list in the archive.',
+      text: 'Nothing was added: it holds only files that are no lists, such as pictures, PDFs or programs. Open the archive that the lists are in, or the lists themselves.',
     },
     'encrypted-file': {
       title: 'The file is protected by a password.',

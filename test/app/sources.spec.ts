@@ -160,6 +160,19 @@ test('a workbook shows its days as days, and which of its sheets is hidden; an a
   await expect(window.getByText(/ · 1 file in the archive is no list: photo\.png$/)).toBeVisible()
 })
 
+test('names the list of an archive that cannot be read, and says so where it holds none', async ({
+  window,
+}) => {
+  const lists = { 'a.txt': 'https://a.example/', 'lists/b.xml': '<urlset><url>' }
+  await open(window, 'd.zip', zipOf(lists))
+  const note = window.getByRole('alert').filter({ hasText: 'In the archive' })
+  await expect(note).toContainText('The file is damaged or cut off.')
+  await expect(note).toContainText('In the archive: lists/b.xml. None of it was added')
+  await open(window, 'p.zip', zipOf({ 'a.pdf': '%PDF-1.7', 'b.pdf': '%PDF-1.7' }))
+  await expect(note).toContainText('There is no list in the archive.')
+  await expect(note).toContainText('In the archive: a.pdf and b.pdf. Nothing was added')
+})
+
 test('a file whose letters came out wrong is read in the encoding that the user knows', async ({
   window,
 }) => {

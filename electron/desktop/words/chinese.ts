@@ -97,6 +97,7 @@ export const chinese: DesktopWords = {
       'file-is-folder': '那是一个文件夹。请打开其中的文件。',
       'unsupported-file': '无法读取此类文件。请另存为 .xlsx、CSV 或文本。',
       'unsupported-inside': '其中打包的某个文件无法读取。请解压后打开里面的列表。',
+      'no-list-inside': '其中没有列表，只有图片、PDF 或程序之类的文件。',
       'encrypted-file': '该文件有密码保护。请另存为不带密码的文件。',
       'binary-file': '该文件不是文本。请将列表另存为文本。',
       'damaged-file': '该文件已损坏或不完整，因此可能缺少链接。请重新获取。',

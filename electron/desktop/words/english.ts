@@ -107,6 +107,7 @@ export const english = {
       'unsupported-file': 'This kind of file cannot be read. Save it as .xlsx, CSV or text.',
       'unsupported-inside':
         'A file packed in it cannot be read. Unpack it and open the lists in it.',
+      'no-list-inside': 'There is no list in it, only files such as pictures, PDFs or programs.',
       'encrypted-file': 'It is protected by a password. Save it without one.',
       'binary-file': 'The file is not text. Save the list as text.',
       'damaged-file': 'The file is damaged or cut off, so links might be missing. Get it again.',

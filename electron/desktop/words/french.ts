@@ -107,6 +107,8 @@ export const french: DesktopWords = {
         'Ce type de fichier ne peut pas être lu. Enregistrez-le en .xlsx, CSV ou texte.',
       'unsupported-inside':
         'Un fichier compressé dedans ne peut pas être lu. Décompressez-le et ouvrez les listes qu’il contient.',
+      'no-list-inside':
+        'Il ne contient aucune liste, seulement des fichiers comme des images, des PDF ou des programmes.',
       'encrypted-file': 'Il est protégé par un mot de passe. Enregistrez-le sans.',
       'binary-file': 'Le fichier n’est pas du texte. Enregistrez la liste en texte.',
       'damaged-file':

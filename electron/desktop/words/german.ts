@@ -104,6 +104,7 @@ export const german: DesktopWords = {
         'Diese Art Datei lässt sich nicht lesen. Speichern Sie sie als .xlsx, CSV oder Text.',
       'unsupported-inside':
         'Eine darin gepackte Datei lässt sich nicht lesen. Entpacken Sie sie, und öffnen Sie die Listen darin.',
+      'no-list-inside': 'Darin ist keine Liste, nur Dateien wie Bilder, PDFs oder Programme.',
       'encrypted-file': 'Sie ist mit einem Passwort geschützt. Speichern Sie sie ohne.',
       'binary-file': 'Die Datei ist kein Text. Speichern Sie die Liste als Text.',
       'damaged-file':

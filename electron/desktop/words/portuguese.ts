@@ -103,6 +103,7 @@ export const portuguese: DesktopWords = {
         'Este tipo de arquivo não pode ser lido. Salve-o como .xlsx, CSV ou texto.',
       'unsupported-inside':
         'Um arquivo compactado nele não pode ser lido. Descompacte-o e abra as listas que estão nele.',
+      'no-list-inside': 'Não contém nenhuma lista, só arquivos como imagens, PDFs ou programas.',
       'encrypted-file': 'Está protegido por senha. Salve-o sem ela.',
       'binary-file': 'O arquivo não é texto. Salve a lista como texto.',
       'damaged-file':

@@ -103,6 +103,7 @@ export const spanish: DesktopWords = {
         'Este tipo de archivo no se puede leer. Guárdelo como .xlsx, CSV o texto.',
       'unsupported-inside':
         'Un archivo comprimido en él no se puede leer. Descomprímalo y abra las listas que contiene.',
+      'no-list-inside': 'No contiene ninguna lista, solo archivos como imágenes, PDF o programas.',
       'encrypted-file': 'Está protegido con una contraseña. Guárdelo sin ella.',
       'binary-file': 'El archivo no es texto. Guarde la lista como texto.',
       'damaged-file':

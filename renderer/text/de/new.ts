@@ -64,6 +64,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sheetsHidden_other: '{{name}} ({{count, number}} Blätter, {{hidden, number}} ausgeblendet)',
     noLists_one: '{{count, number}} Datei im Archiv ist keine Liste: {{names}}',
     noLists_other: '{{count, number}} Dateien im Archiv sind keine Listen: {{names}}',
+    inArchive: 'Im Archiv: {{names}}.',
     columns: 'Spalten',
     source: 'Liste',
     pasteNumber: 'Einfügung {{number, number}}',
@@ -123,6 +124,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'unsupported-inside': {
       title: 'In der Datei steckt etwas, das keine Liste ist.',
       text: 'Nichts wurde hinzugefügt: Eine darin gepackte Datei lässt sich nicht lesen oder ist ungewöhnlich gepackt. Entpacken Sie sie, und öffnen Sie die Listen daraus.',
+    },
+    'no-list-inside': {
+      title: 'Im Archiv ist keine Liste.',
+      text: 'Nichts wurde hinzugefügt: Darin sind nur Dateien, die keine Listen sind, etwa Bilder, PDFs oder Programme. Öffnen Sie das Archiv, in dem die Listen sind, oder die Listen selbst.',
     },
     'encrypted-file': {
       title: 'Die Datei ist mit einem Passwort geschützt.',

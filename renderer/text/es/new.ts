@@ -71,6 +71,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     noLists_one: '{{count, number}} archivo comprimido no es una lista: {{names}}',
     noLists_many: '{{count, number}} de archivos comprimidos no son listas: {{names}}',
     noLists_other: '{{count, number}} archivos comprimidos no son listas: {{names}}',
+    inArchive: 'En el archivo ZIP: {{names}}.',
     columns: 'Columnas',
     source: 'Lista',
     pasteNumber: 'Pegado {{number, number}}',
@@ -133,6 +134,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'unsupported-inside': {
       title: 'En el archivo hay algo que no es una lista.',
       text: 'No se añadió nada: un archivo comprimido en él no se puede leer o está comprimido de forma poco común. Descomprímalo y abra las listas que contenía.',
+    },
+    'no-list-inside': {
+      title: 'En el archivo ZIP no hay ninguna lista.',
+      text: 'No se añadió nada: solo contiene archivos que no son listas, como imágenes, PDF o programas. Abra el archivo ZIP en el que están las listas, o las propias listas.',
     },
     'encrypted-file': {
       title: 'El archivo está protegido con una contraseña.',

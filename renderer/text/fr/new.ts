@@ -73,6 +73,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     noLists_one: '{{count, number}} fichier de l’archive n’est pas une liste : {{names}}',
     noLists_many: '{{count, number}} de fichiers de l’archive ne sont pas des listes : {{names}}',
     noLists_other: '{{count, number}} fichiers de l’archive ne sont pas des listes : {{names}}',
+    inArchive: 'Dans l’archive : {{names}}.',
     columns: 'Colonnes',
     source: 'Liste',
     pasteNumber: 'Collage {{number, number}}',
@@ -135,6 +136,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'unsupported-inside': {
       title: 'Le fichier contient autre chose que des listes.',
       text: 'Rien n’a été ajouté : un fichier compressé dedans ne peut pas être lu, ou est compressé de façon inhabituelle. Décompressez-le et ouvrez les listes qu’il contenait.',
+    },
+    'no-list-inside': {
+      title: 'Il n’y a aucune liste dans l’archive.',
+      text: 'Rien n’a été ajouté : elle ne contient que des fichiers qui ne sont pas des listes, comme des images, des PDF ou des programmes. Ouvrez l’archive où se trouvent les listes, ou les listes elles-mêmes.',
     },
     'encrypted-file': {
       title: 'Le fichier est protégé par un mot de passe.',

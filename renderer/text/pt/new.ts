@@ -71,6 +71,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     noLists_one: '{{count, number}} arquivo compactado não é uma lista: {{names}}',
     noLists_many: '{{count, number}} de arquivos compactados não são listas: {{names}}',
     noLists_other: '{{count, number}} arquivos compactados não são listas: {{names}}',
+    inArchive: 'No arquivo ZIP: {{names}}.',
     columns: 'Colunas',
     source: 'Lista',
     pasteNumber: 'Colagem {{number, number}}',
@@ -133,6 +134,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'unsupported-inside': {
       title: 'No arquivo há algo que não é uma lista.',
       text: 'Nada foi adicionado: um arquivo compactado nele não pode ser lido ou está compactado de forma incomum. Descompacte-o e abra as listas que estavam nele.',
+    },
+    'no-list-inside': {
+      title: 'Não há nenhuma lista no arquivo ZIP.',
+      text: 'Nada foi adicionado: ele só contém arquivos que não são listas, como imagens, PDFs ou programas. Abra o arquivo ZIP em que estão as listas, ou as próprias listas.',
     },
     'encrypted-file': {
       title: 'O arquivo está protegido por senha.',

@@ -78,6 +78,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     noLists_few: '{{count, number}} файла в архиве — не списки: {{names}}',
     noLists_many: '{{count, number}} файлов в архиве — не списки: {{names}}',
     noLists_other: '{{count, number}} файла в архиве — не списки: {{names}}',
+    inArchive: 'В архиве: {{names}}.',
     columns: 'Столбцы',
     source: 'Список',
     pasteNumber: 'Вставка {{number, number}}',
@@ -143,6 +144,10 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'unsupported-inside': {
       title: 'В файле есть то, что не является списком.',
       text: 'Ничего не добавлено: упакованный в нём файл нельзя прочитать, или он упакован необычным способом. Распакуйте его и откройте списки, которые в нём были.',
+    },
+    'no-list-inside': {
+      title: 'В архиве нет ни одного списка.',
+      text: 'Ничего не добавлено: в нём только файлы, которые не являются списками, например картинки, PDF или программы. Откройте архив, в котором лежат списки, или сами списки.',
     },
     'encrypted-file': {
       title: 'Файл защищён паролем.',

@@ -53,6 +53,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     sheets_other: '{{name}}（{{count, number}} 个工作表）',
     sheetsHidden_other: '{{name}}（{{count, number}} 个工作表，其中 {{hidden, number}} 个隐藏）',
     noLists_other: '压缩包中有 {{count, number}} 个文件不是列表：{{names}}',
+    inArchive: '压缩包中：{{names}}。',
     columns: '列',
     source: '列表',
     pasteNumber: '粘贴 {{number, number}}',
@@ -107,6 +108,10 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'unsupported-inside': {
       title: '文件中有不是列表的内容。',
       text: '没有添加任何内容：其中打包的某个文件无法读取，或打包方式不常见。请解压后打开里面的列表。',
+    },
+    'no-list-inside': {
+      title: '压缩包中没有列表。',
+      text: '没有添加任何内容：其中只有不是列表的文件，例如图片、PDF 或程序。请打开列表所在的压缩包，或直接打开列表。',
     },
     'encrypted-file': {
       title: '该文件有密码保护。',

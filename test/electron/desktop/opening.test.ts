@@ -10,17 +10,18 @@ interface Fate {
   /** The button that the user presses. */
   readonly button?: number
   readonly problem?: IntakeProblem
+  readonly about?: readonly string[]
   readonly failure?: Error
 }
 
-function build({ button = 1, problem, failure }: Fate = {}) {
+function build({ button = 1, problem, about, failure }: Fate = {}) {
   const done: unknown[] = []
   const asked: MessageBoxOptions[] = []
   const bugs: unknown[] = []
   const add = async (...what: unknown[]) => {
     if (failure !== undefined) throw failure
     done.push(what)
-    return problem === undefined ? ok('the draft') : fail(problem)
+    return problem === undefined ? ok('the draft') : fail(problem, about)
   }
   const opening = new Opening({
     door: {
@@ -66,6 +67,18 @@ describe('a file', () => {
 
     expect(asked[0]?.detail).toContain('a.txt: This kind of file cannot be read.')
     expect(JSON.stringify(done)).not.toContain('remember')
+  })
+
+  test('that is an archive is named with what in it cannot be read', async () => {
+    const names = ['a', 'b\u202e', 'c', 'd', 'e', 'f'].map((name) => `${name}.pdf`)
+    for (const [about, said] of [
+      [['b.csv'], 'a.txt – b.csv: The file is damaged or cut off'],
+      [names, 'a.txt – a.pdf, b\ufffd.pdf, c.pdf, d.pdf, e.pdf, …: The file is damaged'],
+    ] as const) {
+      const { opening, asked } = build({ problem: 'damaged-file', about })
+      await opening.open(file)
+      expect(asked[0]?.detail).toContain(said)
+    }
   })
 
   test('whose name turns words, or puts lines of its own, is named without', async () => {

@@ -133,12 +133,34 @@ describe('linkferry check', () => {
     })
   })
 
-  test('says which files of an archive are no lists', async () => {
+  test('says which files of an archive are no lists, beside a document too', async () => {
     const input = zipOf({ 'a.txt': 'https://a.example/', 'b.pdf': '%PDF-1.7' })
     const { code, stderr } = await linkferry(['check', '-'], { input })
     expect(stderr).toContain('1 line, 1 link to send.')
     expect(stderr).toContain('b.pdf is no list; it was passed over.')
     expect(code).toBe(0)
+    const asked = await linkferry(['check', '-', '--json'], { input })
+    expect(asked.stderr).toBe('b.pdf is no list; it was passed over.\n')
+    expect(JSON.parse(asked.stdout)).toMatchObject({ lines: 1, links: 1 })
+    expect(asked.stdout).not.toContain('b.pdf')
+  })
+
+  test('names the file of an archive that cannot be read, and says where all are no lists', async () => {
+    const problemWith = async (files: Parameters<typeof zipOf>[0]): Promise<string> => {
+      const { code, stderr } = await linkferry(['check', '-'], { input: zipOf(files) })
+      expect(code).toBe(64)
+      return stderr
+    }
+    const list = 'https://a.example/'
+    expect(await problemWith({ 'a.txt': list, 'b.xml': '<urlset><url>' })).toBe(
+      'Standard input – b.xml is damaged or cut off, so links might be missing.\n',
+    )
+    expect(await problemWith({ 'a.txt': list, 'b.txt': 'http\0\x01' })).toBe(
+      'b.txt in Standard input cannot be read; unpack it and name the lists that are in it.\n',
+    )
+    expect(await problemWith({ 'b.pdf': '%PDF-1.7' })).toBe(
+      'Standard input holds no list, only b.pdf.\n',
+    )
   })
 
   test('reads a packed workbook on standard input, and says which of its sheets are hidden', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { workbookOf, zipOf } from '../engine/intake/formats/zip-fixture.ts'
 import {
   type Ended,
   inEngine,
@@ -20,7 +21,7 @@ async function office(...options: readonly string[]) {
 }
 
 function submitter(dataFolder: string, { baseUrl }: Practice) {
-  return (input: string, ...options: readonly string[]): Promise<Ended> =>
+  return (input: string | Buffer, ...options: readonly string[]): Promise<Ended> =>
     linkferry(['submit', '-', '--base-url', baseUrl, '--yes', ...options], {
       dataFolder,
       token,
@@ -112,6 +113,26 @@ describe('linkferry submit', () => {
     expect(code).toBe(2)
     const { stdout: status } = await linkferry(['status', '--json'], { dataFolder })
     expect(JSON.parse(status)).toEqual({ submissions: [] })
+  })
+
+  test('says what an archive held besides lists, and names the file in it that cannot be read', async () => {
+    const { submit } = await office()
+    const row = (link: string): string =>
+      `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
+    const lists = {
+      'a.xlsx': workbookOf({ Shown: row('https://a.example/'), 'Old!': row('https://b.example/') }),
+      'b.pdf': '%PDF-1.7',
+    }
+    const damaged = await submit(zipOf({ ...lists, 'c.xml': '<urlset><url>' }))
+    expect(damaged.stderr).toContain('Standard input – c.xml is damaged or cut off,')
+    expect(damaged.code).toBe(64)
+    const { code, stdout, stderr } = await submit(zipOf(lists), '--json')
+    expect(stderr).toMatch(
+      /^Standard input – a.xlsx – Old is a hidden sheet; it was read as well.$/m,
+    )
+    expect(stderr).toMatch(/^b.pdf is no list; it was passed over.$/m)
+    expect(JSON.parse(stdout)).toMatchObject({ submissions: [{ links: { accepted: 2 } }] })
+    expect(code).toBe(0)
   })
 
   test('ends with 0 where a list is empty, as check does: nothing was asked for', async () => {

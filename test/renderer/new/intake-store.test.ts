@@ -50,6 +50,15 @@ test('tells why nothing came in until something does', async () => {
   expect(intake.getState().trouble).toBeUndefined()
 })
 
+test('tells which file of an archive it was, until something else comes in', async () => {
+  const { main, intake } = await opened()
+  main.on('draft.paste', () => fail('damaged-file', ['lists/b.csv']))
+  await intake.getState().paste('https://a.example/')
+  expect(intake.getState().troubleInside).toEqual(['lists/b.csv'])
+  await intake.getState().addSamples()
+  expect(intake.getState().troubleInside).toEqual([])
+})
+
 test('says so when the host does not answer', async () => {
   const { main, intake } = await opened()
   main.on('draft.paste', () => Promise.reject(new Error('gone')))

@@ -5,7 +5,7 @@ import type { LogEntry } from './edit-log.ts'
 
 /**
  * Notes, with the last list that came out of an archive, which files in it were no lists; fails where
- * none came out.
+ * none came out, with their names.
  */
 export function notePassedOver(
   passedOver: readonly string[],
@@ -15,7 +15,7 @@ export function notePassedOver(
   if (passedOver.length === 0) return ok(undefined)
   const entry = entries.pop()
   const source = sources.at(-1)
-  if (entry?.kind !== 'source' || source === undefined) return fail('unsupported-inside')
+  if (entry?.kind !== 'source' || source === undefined) return fail('no-list-inside', passedOver)
   entries.push({ ...entry, passedOver })
   source.passedOver = passedOver
   return ok(undefined)

@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/draft.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { type ListsOfFiles, problemInside } from '../formats/archive.ts'
+import { type ListsOfFiles, takeEach } from '../formats/archive.ts'
 import type { ListInFile } from '../formats/list-in-file.ts'
 import { listsIn, type ListsInFile } from '../formats/lists-in-file.ts'
 import type { CellMarks } from '../reading/cells-in-text.ts'
@@ -152,17 +152,10 @@ export class TakingIn {
     signal: AbortSignal,
   ): Promise<Result<void, IntakeProblem>> {
     return this.#whole(async (entries) => {
-      const passedOver: string[] = []
-      for await (const file of files) {
-        if (!file.ok) return fail(problemInside(file.error))
-        if (file.value.kind === 'no-list') {
-          passedOver.push(file.value.path)
-          continue
-        }
-        const taken = await this.#spoolAll(kind, file.value.lists, signal, entries)
-        if (!taken.ok) return fail(problemInside(taken.error))
-      }
-      return notePassedOver(passedOver, this.#table, entries)
+      const passedOver = await takeEach(files, (lists) =>
+        this.#spoolAll(kind, lists, signal, entries),
+      )
+      return passedOver.ok ? notePassedOver(passedOver.value, this.#table, entries) : passedOver
     })
   }
 

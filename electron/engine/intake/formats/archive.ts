@@ -1,3 +1,4 @@
+import { assertNever } from '../../../shared/assert-never.ts'
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from '../source/byte-source.ts'
@@ -9,7 +10,7 @@ import type { ZipParts } from './zip-parts.ts'
 
 /** What a file in an archive holds: lists, or surely none. */
 export type FileInArchive =
-  | { readonly kind: 'lists'; readonly lists: readonly ListInFile[] }
+  | { readonly kind: 'lists'; readonly path: string; readonly lists: readonly ListInFile[] }
   | { readonly kind: 'no-list'; readonly path: string }
 
 /** Each file in an archive, one open at a time; a failure is the last thing given. */
@@ -62,9 +63,9 @@ export function listsInArchive(
           ...list,
           lines: inArchive(lines),
         }))
-        yield ok({ kind: 'lists', lists })
+        yield ok({ kind: 'lists', path, lists })
       } else if (found.error !== 'no-links') {
-        yield found
+        yield failInside(found.error, path)
         return
       }
     }
@@ -99,9 +100,51 @@ function inArchive(lines: ByteSource): ByteSource {
   }
 }
 
-/** The problem with an archive where a file in it has one: of itself that would not be true. */
-export function problemInside(problem: IntakeProblem): IntakeProblem {
-  return problem === 'binary-file' || problem === 'unsupported-file'
-    ? 'unsupported-inside'
-    : problem
+/**
+ * Has the lists of each file taken in, one after another; gives the names of the files that surely are
+ * no lists. A failure is the last thing that happens, and names the file that it is about.
+ */
+export async function takeEach(
+  files: ListsOfFiles,
+  take: (lists: readonly ListInFile[]) => Promise<Result<unknown, IntakeProblem>>,
+): Promise<Result<readonly string[], IntakeProblem>> {
+  const passedOver: string[] = []
+  for await (const file of files) {
+    if (!file.ok) return file
+    if (file.value.kind === 'no-list') {
+      passedOver.push(file.value.path)
+      continue
+    }
+    const taken = await take(file.value.lists)
+    if (!taken.ok) return failInside(taken.error, file.value.path)
+  }
+  return ok(passedOver)
+}
+
+/** Fails as the archive does where a file in it has a problem: not all of them are the file's own. */
+function failInside(problem: IntakeProblem, path: string): Result<never, IntakeProblem> {
+  switch (problem) {
+    case 'binary-file':
+    case 'unsupported-file':
+      // Of the archive itself that would not be true.
+      return fail('unsupported-inside', [path])
+    case 'unsupported-inside':
+    case 'encrypted-file':
+    case 'damaged-file':
+    case 'nested-too-deep':
+    case 'line-too-long':
+      return fail(problem, [path])
+    case 'unknown-draft':
+    case 'file-unreadable':
+    case 'file-is-folder':
+    case 'no-list-inside':
+    case 'expands-too-much':
+    case 'no-links':
+    case 'too-many-rows':
+    case 'disk-full':
+    case 'cancelled':
+      return fail(problem)
+    default:
+      return assertNever(problem)
+  }
 }

@@ -5,7 +5,7 @@ import type { ByteSource } from '../source/byte-source.ts'
 import { load, type LoadOptions } from '../source/load.ts'
 import { watched } from '../source/watched.ts'
 import type { LinkTable } from '../table/link-table.ts'
-import { type ListsOfFiles, problemInside } from './archive.ts'
+import { type ListsOfFiles, takeEach } from './archive.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { listsIn } from './lists-in-file.ts'
 
@@ -38,20 +38,13 @@ async function loadPacked(
   options: Pick<LoadOptions, 'kind' | 'name' | 'signal'>,
 ): Promise<Result<undefined, IntakeProblem>> {
   const before = table.sources.length
-  const passedOver: string[] = []
-  for await (const file of files) {
-    if (!file.ok) return fail(problemInside(file.error))
-    if (file.value.kind === 'no-list') {
-      passedOver.push(file.value.path)
-      continue
-    }
-    const loaded = await loadAll(table, file.value.lists, options)
-    if (!loaded.ok) return fail(problemInside(loaded.error))
-  }
-  if (passedOver.length === 0) return ok(undefined)
+  const passedOver = await takeEach(files, (lists) => loadAll(table, lists, options))
+  if (!passedOver.ok) return passedOver
+  if (passedOver.value.length === 0) return ok(undefined)
   const last = table.sources.at(-1)
-  if (last === undefined || table.sources.length === before) return fail('unsupported-inside')
-  last.passedOver = passedOver
+  const isAnyList = table.sources.slice(before).some(({ lines }) => lines > 0)
+  if (last === undefined || !isAnyList) return fail('no-list-inside', passedOver.value)
+  last.passedOver = passedOver.value
   return ok(undefined)
 }
 

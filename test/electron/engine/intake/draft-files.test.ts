@@ -99,6 +99,8 @@ it('takes in all lists of an archive or none, and opens them again', async () =>
     'unsupported-inside',
   )
   expect(draft.summary()).toMatchObject({ lines: 1, rows: 1 })
+  expect(await add(draft, 'p.zip', zipOf({ 'e.pdf': '%PDF-1.7' }))).toBe('no-list-inside')
+  expect(await readdir(join(root, draft.id))).toEqual(['edits.jsonl', 'source-1'])
   expect(await add(draft, 'p.zip', zipOf({ ...lists, 'e.pdf': '%PDF-1.7' }))).toBe('taken')
   for (const one of [draft, await reopened(draft)])
     expect(one.summary().sources.map(({ name }) => name)).toEqual([

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { read, tableOfFile } from './file-fixture.ts'
+import { fail } from '../../../../../electron/shared/result.ts'
+import { loadedFrom, pathOf, read, tableOfFile } from './file-fixture.ts'
 import { workbookOf, zipOf } from './zip-fixture.ts'
 
 const sheet =
@@ -55,7 +58,8 @@ it.each([
   ['holds nothing', {}, 'no-links'],
   ['holds only folders and what a system left', { 'a/': '', '__MACOSX/a': 'x' }, 'no-links'],
   ['holds an archive', { 'b.zip': zipOf({ 'a.txt': 'https://a.example/' }) }, 'nested-too-deep'],
-  ['holds a picture alone', { 'b.png': picture }, 'unsupported-inside'],
+  ['holds a picture alone', { 'b.png': picture }, 'no-list-inside'],
+  ['holds a picture beside nothing', { 'b.png': picture, 'a.txt': '' }, 'no-list-inside'],
   [
     'holds a list that is no text',
     { 'a.txt': 'https://a.example/', 'b.txt': Buffer.from('68747470000102', 'hex') },
@@ -69,6 +73,31 @@ it.each([
   ],
 ])('an archive that %s adds nothing', async (_, files, problem) => {
   expect(await read('a.zip', zipOf(files))).toBe(problem)
+})
+
+it('names the file of an archive that cannot be read, and those of one that holds no list', async () => {
+  const problemWith = async (files: Parameters<typeof zipOf>[0]): Promise<unknown> => {
+    await writeFile(pathOf('n.zip'), zipOf(files))
+    return loadedFrom('n.zip')
+  }
+  const list = 'https://a.example/\n'
+  const damaged = zipOf({ 'a.csv': list, 'lists/b.csv': list })
+  const at = damaged.indexOf('lists/b.csv') + 12
+  damaged[at] = (damaged[at] ?? 0) ^ 8
+  await writeFile(pathOf('d.zip'), damaged)
+  expect(await loadedFrom('d.zip')).toEqual(fail('damaged-file', ['lists/b.csv']))
+  expect(await problemWith({ 'a.txt': list, 'b.txt': 'http\0\x01' })).toEqual(
+    fail('unsupported-inside', ['b.txt']),
+  )
+  expect(await problemWith({ 'a.txt': list, 'b.xml.gz': gzipSync('<urlset><url>') })).toEqual(
+    fail('damaged-file', ['b.xml.gz']),
+  )
+  expect(await problemWith({ 'b.zip': zipOf({ 'a.txt': list }) })).toEqual(
+    fail('nested-too-deep', ['b.zip']),
+  )
+  expect(await problemWith({ 'b.png': picture, 'c.pdf': '%PDF-1.7' })).toEqual(
+    fail('no-list-inside', ['b.png', 'c.pdf']),
+  )
 })
 
 it('refuses an archive whose files together become far more than it holds', async () => {

@@ -7,6 +7,8 @@ import { loadLists } from '../../../../../electron/engine/intake/formats/load-li
 import { openFile } from '../../../../../electron/engine/intake/source/byte-source.ts'
 import { LinkTable } from '../../../../../electron/engine/intake/table/link-table.ts'
 import { sourceLines } from '../../../../../electron/engine/intake/table/source-lines.ts'
+import type { IntakeProblem } from '../../../../../electron/shared/draft.ts'
+import { ok, type Result } from '../../../../../electron/shared/result.ts'
 import { verdictsOf } from '../intake-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkferry-formats-'))
@@ -36,10 +38,16 @@ export async function cellsIn(name: string, content: string | Buffer): Promise<u
 
 /** The table of a file that is there, or the problem with it. */
 export async function tableOfFile(name: string): Promise<LinkTable | string> {
+  const loaded = await loadedFrom(name)
+  return loaded.ok ? loaded.value : loaded.error
+}
+
+/** The same, with all that is said of the problem. */
+export async function loadedFrom(name: string): Promise<Result<LinkTable, IntakeProblem>> {
   const table = new LinkTable()
   const file = await openFile(pathOf(name))
-  if (!file.ok) return file.error
+  if (!file.ok) return file
   const { signal } = new AbortController()
   const loaded = await loadLists(table, file.value, { kind: 'file', name, signal })
-  return loaded.ok ? table : loaded.error
+  return loaded.ok ? ok(table) : loaded
 }

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inTurns } from '../intake/draft/in-turns.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LinkHolder } from '../results/result-lines.ts'
+import { type HeldLinks, LinksInOrder } from './links-in-order.ts'
 
 /** Links that are read before everything else has its turn. */
 const linksAtOnce = 20_000
@@ -10,16 +12,23 @@ const linksAtOnce = 20_000
  * speak for their links. A link that was moved is followed to where it went.
  */
 export class LinkHolders {
-  readonly #holders: ReadonlyMap<string, LinkHolder>
+  readonly #held: readonly HeldLinks[]
+  /** Of usual links and of unusual ones, which leave behind them. */
+  readonly #inOrder: readonly LinksInOrder[]
+  #byLink: Map<string, LinkHolder> | undefined
   readonly #elsewhere: ReadonlyMap<number, LinkHolders>
   readonly #accountName: string
 
   private constructor(
-    holders: ReadonlyMap<string, LinkHolder>,
+    held: readonly HeldLinks[],
     elsewhere: ReadonlyMap<number, LinkHolders>,
     accountName: string,
   ) {
-    this.#holders = holders
+    this.#held = held
+    const { usual = [], unusual = [] } = Object.groupBy(held, ({ holder }) =>
+      holder.batch.isUnusual ? 'unusual' : 'usual',
+    )
+    this.#inOrder = [usual, unusual].map((some) => new LinksInOrder(some))
     this.#elsewhere = elsewhere
     this.#accountName = accountName
   }
@@ -28,14 +37,13 @@ export class LinkHolders {
   static async open(ledger: Ledger, submissionId: number): Promise<LinkHolders> {
     const accountId = ledger.submissions.byId(submissionId)?.accountId
     const account = accountId === undefined ? undefined : ledger.accounts.byId(accountId)
-    const holders = new Map<string, LinkHolder>()
+    const held: HeldLinks[] = []
     const wentOnIn = new Set<number>()
     let unread = linksAtOnce
     for (const batch of ledger.batches.ofSubmission(submissionId)) {
       // What was forgotten meanwhile has no links any more.
       if (batch.state === 'split' || ledger.batches.byId(batch.id) === undefined) continue
-      const here = { batch, wentTo: undefined }
-      for (const link of ledger.batches.links(batch.id)) holders.set(link, here)
+      held.push({ links: ledger.batches.links(batch.id), holder: { batch, wentTo: undefined } })
       if (batch.movedTo !== undefined) wentOnIn.add(batch.movedTo)
       unread -= batch.linkCount
       if (unread > 0) continue
@@ -44,23 +52,37 @@ export class LinkHolders {
     }
     const elsewhere = new Map<number, LinkHolders>()
     for (const id of wentOnIn) {
-      if (ledger.submissions.byId(id) !== undefined)
-        elsewhere.set(id, await LinkHolders.open(ledger, id))
+      if (ledger.submissions.byId(id) === undefined) continue
+      const there = await LinkHolders.open(ledger, id)
+      await inTurns(there.index())
+      elsewhere.set(id, there)
     }
-    return new LinkHolders(holders, elsewhere, account?.name ?? '')
+    return new LinkHolders(held, elsewhere, account?.name ?? '')
   }
 
   get count(): number {
-    return this.#holders.size
+    return this.#held.reduce((sum, { links }) => sum + links.length, 0)
   }
 
   /** In the order of the submission's batches. */
-  all(): Iterable<string> {
-    return this.#holders.keys()
+  *all(): Iterable<string> {
+    for (const { links } of this.#held) yield* links
   }
 
+  /** Gets ready for links that are asked about in another order than theirs; gives way now and then. */
+  *index(): Generator<void, void> {
+    if (this.#byLink !== undefined) return
+    const byLink = new Map<string, LinkHolder>()
+    for (const { links, holder } of this.#held) {
+      for (const link of links) byLink.set(link, holder)
+      yield
+    }
+    this.#byLink = byLink
+  }
+
+  /** Answers at once where links are asked about as they were planned, or once there is an index. */
   holderOf(link: string): LinkHolder | undefined {
-    const holder = this.#holders.get(link)
+    const holder = this.#holderHere(link)
     if (holder === undefined) return undefined
     const { batch } = holder
     if (batch.state !== 'cancelled' || batch.movedTo === undefined) return holder
@@ -70,5 +92,19 @@ export class LinkHolders {
     // It stayed behind because the other account had it already.
     if (next === undefined) return holder
     return { batch, wentTo: { accountName: there.#accountName, holder: next } }
+  }
+
+  /** Whether the index must be made before a link is known to be none of the submission's. */
+  needsIndex(link: string): boolean {
+    return this.#byLink === undefined && this.#inOrder.every((some) => !some.isNext(link))
+  }
+
+  #holderHere(link: string): LinkHolder | undefined {
+    for (const some of this.#inOrder) {
+      const holder = some.take(link)
+      if (holder !== undefined) return holder
+    }
+    for (const _ of this.index()) continue
+    return this.#byLink?.get(link)
   }
 }

@@ -41,14 +41,15 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     const holderOf = (link: string): LinkHolder | undefined => holders.holderOf(link)
     if (submission.draftId === undefined) {
       const own = linesOfLinks(holders.all())
-      const links = { holderOf, earlier: () => undefined, price }
+      const links = { holderOf, earlier: () => undefined, price, told: new Map() }
       return ok({ lines: chosen(own, links, which), most: holders.count })
     }
     const draft = await drafts.openSubmitted(submission.draftId)
     if (draft === undefined) return fail('source-gone')
     const left = await inTurns(leftAsSentBefore(draft, holders))
     const earlier = await earlierSendings(ledger, submission, left)
-    const links = { holderOf, earlier: (link: string) => earlier.get(link), price }
+    const earlierOf = (link: string) => earlier.get(link)
+    const links = { holderOf, earlier: earlierOf, price, told: new Map() }
     const told = chosen(linesOfDraft(draft), links, which, draft.review.columnCount)
     return ok({ lines: told, most: draft.summary().rows })
   }
@@ -75,6 +76,7 @@ function* leftAsSentBefore(draft: Draft, holders: LinkHolders): Generator<void, 
   const left: string[] = []
   let looked = 0
   for (const link of draft.review.linksToSend()) {
+    if (holders.needsIndex(link)) yield* holders.index()
     if (holders.holderOf(link) === undefined) left.push(link)
     if (++looked % linksAtOnce === 0) yield
   }
@@ -93,9 +95,9 @@ function* chosen(
     if (which === 'unsettled' && !result.isUnsettled) continue
     // Short lines are filled up, so that what is added stands in the same columns throughout.
     const missing = columnCount - result.cells.length
-    const filled =
-      missing > 0 ? [...result.cells, ...Array<string>(missing).fill('')] : result.cells
-    yield { ...result, cells: filled }
+    yield missing > 0
+      ? { ...result, cells: [...result.cells, ...Array<string>(missing).fill('')] }
+      : result
   }
 }
 

@@ -25,8 +25,31 @@ export function tabLine(cells: readonly string[]): string {
 
 /** One line of RFC 4180 CSV, with its line end. */
 export function csvLine(cells: readonly string[]): string {
-  const quoted = cells
-    .map(formulaSafe)
-    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-  return `${quoted.join(',')}\r\n`
+  return csvLinesOfTable()(cells)
+}
+
+/** Lines of one table, as `csvLine` writes them: what stands below the same text is not looked at again. */
+export function csvLinesOfTable(): (cells: readonly string[]) => string {
+  const above: string[] = []
+  const written: string[] = []
+  return (cells) => {
+    let line = ''
+    for (const [column, cell] of cells.entries()) {
+      if (cell !== above[column]) {
+        above[column] = cell
+        written[column] = csvCell(cell)
+      }
+      line += column === 0 ? written[column] : `,${written[column]}`
+    }
+    return `${line}\r\n`
+  }
+}
+
+// Most links: no formula, and nothing to quote.
+const plainCell = /^[0-9A-Za-z][^",\r\n]*$/
+
+function csvCell(cell: string): string {
+  if (plainCell.test(cell)) return cell
+  const safe = formulaSafe(cell)
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

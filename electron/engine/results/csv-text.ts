@@ -1,5 +1,5 @@
 import { type Cell, cellText } from './cell.ts'
-import { csvLine } from './cells.ts'
+import { csvLine, csvLinesOfTable } from './cells.ts'
 
 /** A table as CSV with a byte order mark, formula-safe, in pieces worth writing. */
 export function* csvText(
@@ -12,7 +12,8 @@ export function* csvText(
 /** Lines of cells, behind what stands first. */
 export function* csvLines(first: string, rows: Iterable<readonly Cell[]>): Generator<string> {
   yield first
-  for (const cells of rows) yield csvLine(cells.map(cellText))
+  const lineOf = csvLinesOfTable()
+  for (const cells of rows) yield lineOf(cells.map(cellText))
 }
 
 const usualLength = 2 ** 16

@@ -1,6 +1,6 @@
 import type { ResultsFormat } from '../../shared/contract.ts'
 import { type Cell, timeOrText } from './cell.ts'
-import { csvLine } from './cells.ts'
+import { csvLine, csvLinesOfTable } from './cells.ts'
 import { inPieces } from './csv-text.ts'
 import type { ResultLine } from './result-lines.ts'
 import { dateColumn, unitsColumn } from './words.ts'
@@ -27,7 +27,8 @@ export function* resultFile(
 function* csvLinesOf(headings: readonly string[], lines: Iterable<ResultLine>): Generator<string> {
   const byteOrderMark = '\u{feff}'
   yield byteOrderMark + (headings.length === 0 ? '' : csvLine(headings))
-  for (const { cells, added } of lines) yield csvLine([...cells, ...added])
+  const lineOf = csvLinesOfTable()
+  for (const { cells, added } of lines) yield lineOf(cells.concat(added))
 }
 
 function headingsOf({ cells, headings, isHeader }: ResultLine): readonly string[] {

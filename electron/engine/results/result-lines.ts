@@ -43,6 +43,18 @@ export interface LinksOnRecord {
   readonly earlier: (link: string) => EarlierSending | undefined
   /** Units that a link is reckoned at where no receipt says it. */
   readonly price: number
+  /** What was told of a batch: the same is told of each of its links. */
+  readonly told: Map<LinkHolder, ToldOfLink>
+}
+
+/** What became of a link that was planned. */
+interface ToldOfLink {
+  readonly status: string
+  readonly reason: string
+  readonly task: string
+  readonly date: string
+  /** In words where it is known only of many links together. */
+  readonly units: number | string | undefined
 }
 
 /** The result of one source line: the user's own cells, then those that results add. */
@@ -61,14 +73,8 @@ export interface ResultLine {
 
 const nothingAdded = resultColumns.map(() => '')
 
-interface RowResult {
-  readonly status: string
-  readonly reason: string
+interface RowResult extends ToldOfLink {
   readonly link: string
-  readonly task: string
-  readonly date: string
-  /** In words where it is known only of many links together. */
-  readonly units: number | string | undefined
   readonly holder: LinkHolder | undefined
   readonly isSent: boolean
 }
@@ -83,30 +89,35 @@ export function resultLine(line: LineOfSource, links: LinksOnRecord): ResultLine
   const rows = line.rows
     .filter((row) => row.status !== 'blank' || row.joinedTo !== undefined)
     .map((row) => rowResult(row, links))
-  if (rows.length === 0) {
-    return { ...nothing, added: [...nothingAdded, ...origin] }
-  }
-  const holders = rows.flatMap(({ holder }) => holder ?? [])
+  const [first] = rows
+  if (first === undefined) return { ...nothing, added: [...nothingAdded, ...origin] }
+  const { status, reason, link, task, date, units } = rows.length === 1 ? first : together(rows)
   return {
     ...nothing,
-    added: [
-      joined(rows.map((row) => row.status)),
-      joined(rows.map((row) => row.reason)),
-      joined(rows.map((row) => row.link)),
-      joined(rows.map((row) => row.task)),
-      joined(rows.map((row) => row.date)),
-      unitsOf(rows),
-      ...origin,
-    ],
+    added: [status, reason, link, task, date, String(units ?? ''), ...origin],
     isSent: rows.every((row) => row.isSent),
-    isUnsettled: holders.some(
-      ({ batch: { state }, wentTo }) =>
-        state !== 'accepted' && state !== 'refused' && wentTo === undefined,
-    ),
+    isUnsettled: rows.some(({ holder }) => holder !== undefined && isUnsettled(holder)),
   }
 }
 
-function rowResult(row: RowOfSource, { holderOf, earlier, price }: LinksOnRecord): RowResult {
+/** What is told of a line with several rows. */
+function together(rows: readonly RowResult[]): ToldOfLink & { readonly link: string } {
+  return {
+    status: joined(rows.map((row) => row.status)),
+    reason: joined(rows.map((row) => row.reason)),
+    link: joined(rows.map((row) => row.link)),
+    task: joined(rows.map((row) => row.task)),
+    date: joined(rows.map((row) => row.date)),
+    units: unitsOf(rows),
+  }
+}
+
+function isUnsettled({ batch: { state }, wentTo }: LinkHolder): boolean {
+  return state !== 'accepted' && state !== 'refused' && wentTo === undefined
+}
+
+function rowResult(row: RowOfSource, links: LinksOnRecord): RowResult {
+  const { holderOf, earlier } = links
   const wasPlanned = row.status === 'ready' || row.status === 'cleaned'
   const holder = wasPlanned && row.link !== undefined ? holderOf(row.link) : undefined
   if (holder === undefined) {
@@ -115,19 +126,25 @@ function rowResult(row: RowOfSource, { holderOf, earlier, price }: LinksOnRecord
     const isSent = row.joinedTo !== undefined
     return { ...told, link: '', units: undefined, holder, isSent }
   }
+  return { ...toldOf(holder, links), link: row.link ?? '', holder, isSent: true }
+}
+
+function toldOf(holder: LinkHolder, { told, price }: LinksOnRecord): ToldOfLink {
+  const known = told.get(holder)
+  if (known !== undefined) return known
   const { batch, wentTo } = holder
   const { taskId, sentMs } = lastOf(holder).batch
-  return {
+  const ofBatch = {
     status: wentTo === undefined ? batchWords[batch.state] : movedWord,
     reason: reasonOf(holder),
-    link: row.link ?? '',
     task: taskId ?? '',
     date: sentMs === undefined ? '' : localTime(sentMs),
     // What a moved link cost is told by the submission that it went on in, so that no unit is told twice.
     units: unitsOfLink(batch, price),
-    holder,
-    isSent: true,
   }
+  // Each link that was moved has a holder of its own.
+  if (wentTo === undefined) told.set(holder, ofBatch)
+  return ofBatch
 }
 
 /** Who holds a link at the end of all moves. */

@@ -1,6 +1,11 @@
-import { array, assert, property, string } from 'fast-check'
+import { array, assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine, formulaSafe, tabLine } from '../../../../electron/engine/results/cells.ts'
+import {
+  csvLine,
+  csvLinesOfTable,
+  formulaSafe,
+  tabLine,
+} from '../../../../electron/engine/results/cells.ts'
 
 describe('cells of results', () => {
   test.each([
@@ -42,6 +47,15 @@ describe('cells of results', () => {
       }),
     )
   })
+})
+
+test('lines of a table are written each as by itself, whatever stands above', () => {
+  const few = constantFrom('', 'a', 'b,c', '=1+1', '"', '-2', 'x\ny')
+  assert(
+    property(array(array(few, { maxLength: 4 }), { maxLength: 12 }), (lines) => {
+      expect(lines.map(csvLinesOfTable())).toEqual(lines.map((cells) => csvLine(cells)))
+    }),
+  )
 })
 
 /** RFC 4180, read the slow and plain way. */

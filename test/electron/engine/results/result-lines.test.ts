@@ -41,7 +41,7 @@ function held(batch: StoredBatch, price = 1): LinksOnRecord {
 }
 
 function heldBy(holder: LinkHolder | undefined, price = 1): LinksOnRecord {
-  return { holderOf: () => holder, earlier: () => undefined, price }
+  return { holderOf: () => holder, earlier: () => undefined, price, told: new Map() }
 }
 
 const nothingKnown = heldBy(undefined)

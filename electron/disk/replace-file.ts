@@ -1,10 +1,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './make-folder.ts'
+import { movePatientlySync } from './move-patiently.ts'
 
 /**
- * Gives a file a new text: at every instant the old one or the new one is there, whole, for its
- * user only. Throws what the disk says; then the old one is there.
+ * Gives a file a new text before anything else happens: at every instant, also after a power cut, the
+ * old one or the new one is there, whole, for its user only. Throws what the disk says; then the old
+ * one is there. Where others are to go on meanwhile, see `putWhole`.
  */
 export function replaceFile(
   file: string,
@@ -22,29 +24,9 @@ export function replaceFile(
     } finally {
       closeSync(handle)
     }
-    movePatiently(() => move(draft, file))
+    movePatientlySync(() => move(draft, file))
   } catch (error) {
     rmSync(draft, { force: true })
     throw error
   }
-}
-
-const pauseMs = 20
-const mostPauses = 10
-
-/** Windows moves nothing onto a file that a virus scanner has open, which it has for moments. */
-function movePatiently(move: () => void): void {
-  for (let pauses = 0; ; pauses += 1) {
-    try {
-      return move()
-    } catch (error) {
-      if (pauses === mostPauses || !isHeld(error)) throw error
-    }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
-  }
-}
-
-function isHeld(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'EPERM' || code === 'EACCES' || code === 'EBUSY'
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { putWhole } from '../intake/draft/put-whole.ts'
+import { putWhole } from '../../disk/put-whole.ts'
 
 /**
  * A cleared draft carries this file until it is restored or really removed, and one that follows

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { samplesName } from '../../shared/draft.ts'
 import type { PutAside } from '../../shared/lists-before.ts'
-import { putWhole } from '../intake/draft/put-whole.ts'
+import { putWhole } from '../../disk/put-whole.ts'
 import { fieldsIn, isWhole } from '../intake/draft/stored-fields.ts'
 import type { Draft } from '../intake/draft.ts'
 

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { movePatiently } from '../../disk/move-patiently.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 
@@ -18,7 +19,7 @@ export async function writeWhole(
   const partial = `${path}.part`
   try {
     await pipeline([Readable.from(givingWay(content)), ...through, createWriteStream(partial)])
-    await rename(partial, path)
+    await movePatiently(() => rename(partial, path))
     return ok(undefined)
   } catch (error) {
     await rm(partial, { force: true })

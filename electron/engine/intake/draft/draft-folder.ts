@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { problemOf } from '../source/byte-source.ts'
 import { EditLog, type LogEntry, type OpenedLog } from './edit-log.ts'
 import { KeptHowToSend } from './kept-how-to-send.ts'
-import { putWhole } from './put-whole.ts'
+import { putWhole } from '../../../disk/put-whole.ts'
 
 const logName = 'edits.jsonl'
 const verdictsName = 'verdicts.deflate'

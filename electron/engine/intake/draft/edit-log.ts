@@ -12,7 +12,7 @@ import { writeAll } from '../source/write-all.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import { lineNumbersAsText, lineNumbersIn } from './line-numbers.ts'
-import { putWhole } from './put-whole.ts'
+import { putWhole } from '../../../disk/put-whole.ts'
 import { rowsAsText, rowsIn } from './row-ranges.ts'
 import { fieldsIn, fieldsOf, isWhole, type StoredFields } from './stored-fields.ts'
 

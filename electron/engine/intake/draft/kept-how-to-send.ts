@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HowToSend, nothingSaid } from '../../../shared/how-to-send.ts'
-import { putWhole } from './put-whole.ts'
+import { putWhole } from '../../../disk/put-whole.ts'
 import { howToSendIn } from './read-how-to-send.ts'
 import { fieldsIn } from './stored-fields.ts'
 

@@ -125,9 +125,10 @@ it('sends each link once, as it stood in the list, whatever parts that goes in',
   await fc.assert(
     fc.asyncProperty(lists, fc.array(act, { maxLength: 4 }), steps, async (texts, acts, parts) => {
       let draft = await draftOf(...texts.filter((text) => text.trim() !== ''))
+      const drafts = [draft]
       for (const apply of acts) await apply(draft)
       for (const [wanted, isReopened] of parts) {
-        if (isReopened) draft = await reopened(draft)
+        if (isReopened) drafts.push((draft = await reopened(draft)))
         const all = sentLinks(draft)
         const chosen = draft.review.part(wanted)
         if (chosen === undefined || chosen.links === 0) continue
@@ -138,9 +139,11 @@ it('sends each link once, as it stood in the list, whatever parts that goes in',
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(
           draft.summary().rows,
         )
-        draft = await Draft.createFromLeftover(root, newId(), draft, chosen)
+        drafts.push((draft = await Draft.createFromLeftover(root, newId(), draft, chosen)))
         expect(sentLinks(draft)).toEqual(all.filter((one) => !sent.includes(one)))
       }
+      // Thousands of folders would take longer to remove than a test file may take to end.
+      for (const one of drafts) await one.delete()
     }),
     { numRuns: randomRuns(60, 2_000) },
   )

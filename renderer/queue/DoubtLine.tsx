@@ -6,6 +6,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { answerTold } from './answer-told.ts'
 import { byPlace } from './batch-map-layout.ts'
 import styles from './DoubtLine.module.css'
 import { commonCause, undoableSettlements } from './problems.ts'
@@ -68,7 +69,7 @@ export function SettledLines({ batches }: { readonly batches: readonly Batch[] }
         <Settled key={batch.id} name={t('words:undo')} onUndo={() => void takeBack([batch])}>
           {batch.settled === undefined
             ? undefined
-            : t(`settle.done.${batch.settled}`, { links: batch.linkCount })}
+            : t(`settle.done.${answerTold(batch, batch.settled)}`, { links: batch.linkCount })}
         </Settled>
       ))}
       {more.length === 0 ? undefined : (

@@ -6,6 +6,7 @@ import type { Batch, Settlement, Submission } from '../../electron/shared/submis
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { answerTold } from './answer-told.ts'
 import { isLastDoubt } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
@@ -46,7 +47,8 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
     }
   }
   function inWords(settlement: Settlement, { queued, cancelled }: Settled): string {
-    if (settlement === 'charged') return t('settle.done.charged', { links: batch.linkCount })
+    if (settlement === 'charged')
+      return t(`settle.done.${answerTold(batch, 'charged')}`, { links: batch.linkCount })
     if (cancelled === 0) return t('settle.done.not-charged', { links: queued })
     if (!isSentAgain) return t('settle.done.not-charged-cancelled', { links: cancelled })
     return t('settle.done.heldElsewhere', { links: queued, count: cancelled })

@@ -92,7 +92,7 @@ export const accounts = {
     knownBalance:
       'What the account page shows now. Every receipt counts it down. Empty: not known.',
     balanceInDoubt:
-      '$t(words:units, {"count": {{units}} }) are maybe charged. Settle them in Queue first: a balance entered now cannot tell later whether they were.',
+      'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this in Queue first: a balance entered now cannot tell later whether it was charged.',
     price: 'What the service takes for one link.',
     doubtLimit: 'Empty: two batches. Sending pauses before it is passed.',
     capPerSubmission: 'Empty: no cap. Sending pauses when it is reached.',
@@ -134,9 +134,9 @@ export const accounts = {
     saved: 'The paid links are saved as {{path}}',
     downloaded: 'The paid links are in your downloads',
     imported_one:
-      '{{count, number}} link is now known as paid for and left out of later submissions.',
+      '{{count, number}} link now counts as sent before and is left out of later submissions.',
     imported_other:
-      '{{count, number}} links are now known as paid for and left out of later submissions.',
+      '{{count, number}} links now count as sent before and are left out of later submissions.',
     known_one: '{{count, number}} was known already.',
     known_other: '{{count, number}} were known already.',
     waiting_one:
@@ -180,7 +180,7 @@ export const accounts = {
   remove: 'Remove account',
   removing: {
     title: 'Remove “{{account}}”?',
-    text: 'Its token is forgotten. What was sent on it stays in History and still counts as sent before.',
+    text: 'Its token is forgotten. What was sent on it stays in History, and counts as sent before once the same token and address are added again.',
     confirm: 'Remove account',
     keep: 'Keep it',
   },

@@ -45,7 +45,7 @@ export const help = {
     },
     unit: {
       title: 'Units',
-      text: 'The service counts in units, usually one a link; the price is set in the account. Units are counted only from the service’s receipts. What is maybe charged is shown apart until you settle it.',
+      text: 'The service counts in units, usually one a link; the price is set in the account. Units are counted from the service’s receipts and, where one is missing, from your word. What is maybe charged is shown apart until you settle it.',
     },
     practice: {
       title: 'Practice',
@@ -175,14 +175,15 @@ export const help = {
     queued: 'It waits for its turn and costs nothing yet. You can still cancel it.',
     sending: 'It is on its way. If you cancel or pause now, it still finishes and counts.',
     accepted:
-      'The service took it and gave a receipt. It is paid for. That does not mean that a search engine has indexed it.',
+      'The service took it and gave a receipt, or you said that it was charged. It is paid for. That does not mean that a search engine has indexed it.',
     refused:
       'The service did not take it and charged nothing. The service’s own words are shown with it. It can be sent again after mending.',
     split:
       'The service refused a batch without saying for which link, so it was cut in two to find it. The parts stand in its place; the others go through.',
     'in-doubt':
-      'It was sent whole, but no receipt came. Whether it was charged only your account page at the service can tell. It is never sent again by itself.',
-    cancelled: 'It was not sent and costs nothing. It can be submitted again.',
+      'It was on its way, and no clear receipt came. Whether it was charged, only your account page at the service can tell. It is never sent again by itself.',
+    cancelled:
+      'It was not sent, or by your word not charged, and costs nothing. It can be submitted again.',
     moved:
       'It left this submission with the rest and goes on in one of its own on the other account. Here it cost nothing; what became of it stands there, and in the results of this list too.',
   } satisfies Record<BatchFate, string>,
@@ -190,7 +191,7 @@ export const help = {
   doubt: {
     'no-answer': {
       title: 'No answer in time',
-      text: 'The service got all of the links and was silent for too long. How long is too long is set in the account.',
+      text: 'All of the links were sent, and for too long no answer came. How long is too long is set in the account.',
     },
     'connection-cut': {
       title: 'The connection broke',
@@ -214,7 +215,7 @@ export const help = {
     },
     'links-differ': {
       title: 'Another number of links',
-      text: 'The receipt counts other links than were sent, and does not say which. Count them all as sent, or send all again, which may pay for some twice.',
+      text: 'The receipt counts another number of links than were sent, and does not say which. Count them all as sent, or send all again, which may pay for some twice.',
     },
   } satisfies Record<DoubtCause, { title: string; text: string }>,
 
@@ -277,11 +278,11 @@ export const help = {
     },
     'day-cap': {
       title: 'Cap of the day',
-      text: 'The next batch would spend more than the account allows for one day. Tomorrow it goes on by itself; to go on today, raise the cap and try again.',
+      text: 'The next batch would spend more than the account allows for one day. Tomorrow it goes on by itself; to go on today, raise the cap.',
     },
     'submission-cap': {
       title: 'Cap of a submission',
-      text: 'The next batch would spend more than the account allows for one submission. Raise the cap, or cancel the rest.',
+      text: 'The next batch would spend more than the account allows for one submission. Raise the cap, or cancel the rest and try again.',
     },
     'disk-full': {
       title: 'Disk full',

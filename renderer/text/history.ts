@@ -210,7 +210,7 @@ export const history = {
   },
   size: {
     title: 'History',
-    now: '$t(words:links, {"count": {{links}} }) of $t(history:size.submissions, {"count": {{submissions}} }) are remembered, since {{day}}.',
+    now: 'Remembered since {{day}}: $t(words:links, {"count": {{links}} }) of $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Nothing is remembered yet.',
     bytes: 'They take {{bytes}} in the data folder.',
     submissions_one: '{{count, number}} submission',
@@ -235,8 +235,7 @@ export const history = {
     forgetting: 'Forgetting: {{done, number}} of {{links, number}} links…',
     stop: 'Stop',
     done: 'Forgotten: $t(words:links, {"count": {{done}} }). The history takes {{bytes}} now.',
-    stopped:
-      'Stopped. $t(words:links, {"count": {{done}} }) were forgotten, the rest is as it was.',
+    stopped: 'Stopped. Forgotten: $t(words:links, {"count": {{done}} }); the rest is as it was.',
     problem: {
       sending: 'Something is being sent just now. Pause it or wait, then try again.',
       'disk-full':

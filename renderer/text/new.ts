@@ -119,7 +119,7 @@ export const newScreen = {
   intake: {
     'unknown-draft': {
       title: 'This list is no longer open here.',
-      text: 'Another window sent or cleared it. Nothing was added; paste it again.',
+      text: 'Another window submitted or cleared it. Nothing was added; paste it again.',
     },
     'file-unreadable': {
       title: 'The file could not be read.',
@@ -546,7 +546,7 @@ export const newScreen = {
     doubtLimit_other: 'Pauses before more than {{count, number}} units are maybe charged.',
     sentBefore_one: 'Also send {{count, number}} link that was sent before',
     sentBefore_other: 'Also send {{count, number}} links that were sent before',
-    sentBeforeCost: 'They are paid for again.',
+    sentBeforeCost: 'That is paid for again.',
     submit_one: 'Submit {{count, number}} link',
     submit_other: 'Submit {{count, number}} links',
     practise_one: 'Practise with {{count, number}} link',
@@ -601,7 +601,7 @@ export const newScreen = {
     paused:
       '“{{account}}” is paused. What you submit waits in the Queue until the account goes on.',
     dayCap:
-      'This reaches the daily cap of “{{account}}”: sending stops there and the rest waits in the Queue.',
+      'This reaches the daily cap of “{{account}}”: sending stops there, and the rest goes on by itself the next day.',
     balance: 'The known balance does not cover this: sending stops when the service says so.',
     toQueue: 'To the Queue',
   },
@@ -619,7 +619,7 @@ export const newScreen = {
     sentBy: 'All sent by',
     kept: 'Kept for later',
     expensive:
-      'This is more than {{limit, number}} units: above that you are asked first, as set in Settings.',
+      'This is more units than the {{limit, number}} set in Settings, so you are asked first.',
     firstOrChanged:
       'This account is new or was changed since it was last used: check that it is the right one.',
     again_one: 'It includes {{count, number}} link that was sent before and is paid for again.',
@@ -631,7 +631,7 @@ export const newScreen = {
   submit: {
     'unknown-draft': {
       title: 'This list is no longer open here.',
-      text: 'Another window sent or cleared it. Nothing was sent from here and no unit was spent.',
+      text: 'Another window submitted or cleared it. Nothing was sent from here and no unit was spent.',
     },
     'unknown-account': {
       title: 'The account was removed.',

@@ -68,17 +68,17 @@ export const queue = {
     portions: 'Portions that have left: {{left, number}} of {{all, number}}.',
     sendNow: 'Send now',
     change: 'Change…',
-    changeTitle: 'When do the $t(words:links, {"count": {{links}} }) that wait leave?',
+    changeTitle: 'When should the $t(words:links, {"count": {{links}} }) still waiting leave?',
     changeNothing: 'Nothing of it waits any more',
     changeConfirm: 'Change',
     done: {
-      now: '$t(words:links, {"count": {{links}} }) leave now.',
-      at: '$t(words:links, {"count": {{links}} }) wait for their new time.',
-      spread: '$t(words:links, {"count": {{links}} }) leave in portions.',
+      now: 'Leaving now: $t(words:links, {"count": {{links}} }).',
+      at: 'Waiting for the new time: $t(words:links, {"count": {{links}} }).',
+      spread: 'Leaving in portions: $t(words:links, {"count": {{links}} }).',
     },
     ask: {
-      title: 'Send the $t(words:links, {"count": {{links}} }) that wait now?',
-      text: 'They were to leave in portions. Now they leave one batch after the other, as fast as the service takes them; their $t(words:units, {"count": {{units}} }) are spent at once.',
+      title: 'Send now the $t(words:links, {"count": {{links}} }) still waiting?',
+      text: 'They were to leave in portions. Now they leave one batch after the other, as fast as the service takes them; this spends their $t(words:units, {"count": {{units}} }) at once.',
       confirm: 'Send them now',
       keep: 'Keep the drip feed',
     },
@@ -171,15 +171,15 @@ export const queue = {
     },
     'balance-too-low': {
       title: 'Balance too low on “{{account}}”.',
-      text: 'Next batch $t(words:units, {"count": {{units}} }), all left {{ofUnits, number}}.',
+      text: 'The next batch costs $t(words:units, {"count": {{units}} }), everything that waits {{ofUnits, number}} in all.',
     },
     'price-differs': {
       title: '“{{account}}” was charged another price.',
-      text: 'The service took $t(words:units, {"count": {{units}} }) for $t(words:links, {"count": {{ofUnits}} }); this account expects {{price, number}} a link.',
+      text: 'The service charged $t(words:units, {"count": {{units}} }) for $t(words:links, {"count": {{ofUnits}} }); this account expects {{price, number}} a link.',
     },
     'links-differ': {
       title: 'The service took another number of links than “{{account}}” sent.',
-      text: 'It says {{units, number}} of $t(words:links, {"count": {{ofUnits}} }); which ones is not known.',
+      text: 'It says that it took {{units, number}}, not $t(words:links, {"count": {{ofUnits}} }); which ones is not known.',
     },
     'ambiguous-answer': {
       title: 'A batch on “{{account}}” was maybe charged.',
@@ -207,11 +207,11 @@ export const queue = {
     },
     'day-cap': {
       title: '“{{account}}” reached its cap for today.',
-      text: 'The next batch would spend more. Tomorrow it goes on by itself; to go on today, raise the cap and try again.',
+      text: 'The next batch would spend more than it allows. Tomorrow sending goes on by itself; to go on today, raise the cap.',
     },
     'submission-cap': {
       title: 'A submission on “{{account}}” reached its cap.',
-      text: 'The next batch would spend more. Raise the cap, or cancel the rest.',
+      text: 'The next batch would spend more than it allows. Raise the cap, or cancel the rest and try again.',
     },
     'disk-full': {
       title: 'The disk is full, so nothing more is sent.',
@@ -226,8 +226,8 @@ export const queue = {
       text: 'Nothing is sent until you let it go on.',
     },
   },
-  waiting_one: '{{count, number}} link waits and costs nothing.',
-  waiting_other: '{{count, number}} links wait and cost nothing.',
+  waiting_one: '{{count, number}} link waits and costs nothing yet.',
+  waiting_other: '{{count, number}} links wait and cost nothing yet.',
   said: {
     status: 'The service answered {{status}}.',
     both: 'The service answered {{status}}: “{{message}}”.',
@@ -240,8 +240,8 @@ export const queue = {
     'send-what-it-allows': 'Send what it allows',
     'move-rest': 'Move the rest…',
     'export-rest': 'Export the rest',
-    'accept-price': 'Make $t(words:units, {"count": {{price}} }) a link the price',
-    'keep-price': 'Keep and go on',
+    'accept-price': 'Set the price to $t(words:units, {"count": {{price}} }) a link and go on',
+    'keep-price': 'Keep the price and go on',
     settle: 'Was it charged?',
     'see-refused': 'See refused links',
     'go-on': 'Go on',
@@ -263,11 +263,11 @@ export const queue = {
     title_other: '{{count, number}} links were maybe charged.',
     cause: {
       'no-answer':
-        'The service got the links and did not answer in time, so $t(words:units, {"count": {{units}} }) may have been spent.',
+        'The links were sent, but no answer came in time, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'connection-cut':
         'The connection broke after the links were sent, so $t(words:units, {"count": {{units}} }) may have been spent.',
       killed:
-        'Linkferry stopped while it sent them, so $t(words:units, {"count": {{units}} }) may have been spent.',
+        'Linkferry stopped while sending, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'server-error':
         'The service answered with an error of its own, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'unreadable-answer':
@@ -284,15 +284,15 @@ export const queue = {
   settle: {
     title_one: 'Was this link charged?',
     title_other: 'Were these {{count, number}} links charged?',
-    titleDiffer: 'Which of these $t(words:links, {"count": {{links}} }) were taken?',
+    titleDiffer: 'Which of $t(words:links, {"count": {{links}} }) did the service take?',
     progress: '{{number, number}} of {{total, number}}',
     lead: {
       'no-answer':
-        'Sent {{time}}; the service did not answer in time. It has no way to be asked, so only your account page can tell.',
+        'Sent {{time}}; the service did not answer in time. It cannot be asked, so only your account page can tell.',
       'connection-cut':
-        'Sent {{time}}; the connection broke before the service answered. It has no way to be asked, so only your account page can tell.',
+        'Sent {{time}}; the connection broke before the service answered. It cannot be asked, so only your account page can tell.',
       killed:
-        'Linkferry stopped while it was sending ({{time}}), so the answer was never seen. The service has no way to be asked, so only your account page can tell.',
+        'Linkferry stopped while it was sending ({{time}}), so the answer was never seen. The service cannot be asked, so only your account page can tell.',
       'server-error':
         'Sent {{time}}; the service answered with an error of its own, which can come before or after charging. Only your account page can tell.',
       'unreadable-answer':
@@ -300,7 +300,7 @@ export const queue = {
       'ambiguous-status':
         'Sent {{time}}; the answer was one that can also follow a request that was carried out. Only your account page can tell.',
       'links-differ':
-        'Sent {{time}}. The service took {{took, number}} of {{links, number}}; which ones is not known.',
+        'Sent {{time}}. The service says that it took {{took, number}}, not {{links, number}}; which ones is not known.',
       unknownTook:
         'Sent {{time}}. The service took another number of them; which ones is not known.',
     },
@@ -310,7 +310,7 @@ export const queue = {
     answered: 'The service answered {{status}}: “{{message}}”.',
     answeredStatus: 'The service answered {{status}}.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',
-    before: 'Known balance, without these',
+    before: 'Known balance, these not deducted',
     ifCharged: 'If charged, your account page shows',
     ifNot: 'If not',
     ifOnlyThese: 'If only these were charged, your account page shows',
@@ -323,7 +323,7 @@ export const queue = {
       'nothing-entered': 'Enter it and see which answer it fits.',
       'fits-charged': 'fits “charged”',
       'fits-not-charged': 'fits “not charged”',
-      'fits-neither': 'fits neither: something else was charged, topped up or counted differently',
+      'fits-neither': 'fits neither: there was another charge, a top-up or another count',
       'fits-several':
         'fits more than one way: other batches of this account are in doubt too. Look for the task on your account page.',
       'may-be-others': 'proves nothing: others use this token and may have spent it',
@@ -332,7 +332,7 @@ export const queue = {
     },
     noProof: {
       'balance-unknown':
-        'A balance can tell next time: enter the known balance of this account in Accounts, and it is counted down from there.',
+        'A balance can tell next time: once this is answered, enter what your account page shows as the known balance in Accounts; it is counted down from there.',
       'balance-too-low':
         'The known balance of this account is lower than these units, so it is out of date and proves nothing. Look for the task on your account page.',
       'entered-after':
@@ -346,10 +346,10 @@ export const queue = {
     notChargedCancelled: 'Not charged',
     later: 'Later',
     riskRemoved:
-      'Its account was removed, so nothing of this is sent again from here. “Not charged” takes the links off the record of what was sent, and cannot be taken back.',
+      'Its account was removed, so nothing of this is sent again from here. “Not charged” takes the links off the record of what was sent, so that a later list counts them as new; this cannot be taken back.',
     riskCancelled:
-      'The submission is cancelled, so nothing of this is sent again by itself. “Not charged” takes the links off the record of what was sent, and cannot be taken back.',
-    risk: 'Sending again pays $t(words:units, {"count": {{units}} }) twice if they were charged after all.',
+      'The submission is cancelled, so nothing of this is sent again by itself. “Not charged” takes the links off the record of what was sent, so that a later list counts them as new; this cannot be taken back.',
+    risk: 'If the service did charge, sending again pays $t(words:units, {"count": {{units}} }) twice.',
     countAll: 'Count all as sent',
     sendAll_one: 'Send all again, may pay up to {{count, number}} unit twice',
     sendAll_other: 'Send all again, may pay up to {{count, number}} units twice',
@@ -366,29 +366,30 @@ export const queue = {
     },
     done: {
       charged: '$t(words:links, {"count": {{links}} }) counted as charged, by your word.',
+      countedAsSent: '$t(words:links, {"count": {{links}} }) counted as sent, by your word.',
       'not-charged':
-        '$t(words:links, {"count": {{links}} }) not charged, by your word; they are sent again.',
+        '$t(words:links, {"count": {{links}} }) not charged, by your word; waiting to be sent again.',
       heldElsewhere_one:
-        'Not charged, by your word. $t(words:links, {"count": {{links}} }) are sent again; {{count, number}} is not, because another batch holds it by now.',
+        'Not charged, by your word. Waiting to be sent again: $t(words:links, {"count": {{links}} }). Cancelled: {{count, number}}, because another batch holds it by now.',
       heldElsewhere_other:
-        'Not charged, by your word. $t(words:links, {"count": {{links}} }) are sent again; {{count, number}} are not, because other batches hold them by now.',
+        'Not charged, by your word. Waiting to be sent again: $t(words:links, {"count": {{links}} }). Cancelled: {{count, number}}, because other batches hold them by now.',
       'not-charged-cancelled':
-        '$t(words:links, {"count": {{links}} }) not charged, by your word. They are cancelled and not sent again.',
+        '$t(words:links, {"count": {{links}} }) not charged, by your word; cancelled and not sent again.',
     },
   },
   cancel: {
-    title: 'Cancel the $t(words:links, {"count": {{links}} }) that wait?',
-    text: 'They are not sent and their $t(words:units, {"count": {{units}} }) are not spent. What is being sent now finishes and counts.',
+    title: 'Cancel the $t(words:links, {"count": {{links}} }) still waiting?',
+    text: 'What waits is not sent and does not cost its $t(words:units, {"count": {{units}} }). What is being sent now finishes and counts. This cannot be undone; what is cancelled can be submitted again.',
     confirm: 'Cancel the rest',
     keep: 'Keep them',
   },
   move: {
-    title: 'Move the $t(words:links, {"count": {{links}} }) that wait?',
-    text: 'They leave this submission and start as one of their own on the other account, behind what waits there. Links that it has sent or planned already are left out and cancelled, so that they are not paid twice. What is being sent now finishes here.',
+    title: 'Move the $t(words:links, {"count": {{links}} }) still waiting?',
+    text: 'They leave this submission and start as one of their own on the other account, behind what waits there. Links that the other account has sent or planned already are left out and cancelled, so that they are not paid twice. What is being sent now finishes here.',
     cost: '“{{account}}” pays $t(words:units, {"count": {{units}} }) for them.',
-    balance: 'After all that waits on it, its known balance is {{balance, number}}.',
+    balance: 'After all that waits on it, its known balance will be {{balance, number}}.',
     balanceAtMost:
-      'After all that waits on it, its known balance is {{balance, number}} at most; the token is shared.',
+      'After all that waits on it, its known balance will be {{balance, number}} at most; the token is shared.',
     balanceUnknown: 'Its balance is not known.',
     short:
       'Its known balance is $t(words:units, {"count": {{units}} }) too low for all that will then wait on it.',
@@ -430,17 +431,17 @@ export const queue = {
     },
     text: {
       'enter-balance':
-        'Top up on the service’s account page, then enter the balance it shows. All that is left needs $t(words:units, {"count": {{units}} }).',
+        'Top up on the service’s account page, then enter the balance it shows. Everything that waits needs $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
-        'Enter the balance the account page shows. The next batch is cut to what it pays for; then the account pauses again.',
+        'Enter the balance the account page shows. Only as many links are sent as it pays for; then the account pauses again.',
     },
     inDoubt:
-      '$t(words:units, {"count": {{units}} }) are maybe charged. Settle them first if you can: a balance entered now cannot tell later whether they were.',
+      'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this first if you can: a balance entered now cannot tell later whether it was charged.',
     label: 'Balance in units',
     needed: 'Enter whole units, for example {{example, number}}.',
     short:
-      'This pays for {{units, number}} of the $t(words:units, {"count": {{ofUnits}} }) that are left.',
-    enough: 'This pays for all that is left.',
+      'This pays for {{units, number}} of the $t(words:units, {"count": {{ofUnits}} }) still needed.',
+    enough: 'This pays for everything that waits.',
     confirm: { 'enter-balance': 'Go on', 'send-what-it-allows': 'Send what it allows' },
     cancel: 'Not now',
     problem: {

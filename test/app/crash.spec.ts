@@ -7,7 +7,7 @@ import type { RunningApp } from './running-app.ts'
 
 const links = siteLinks(6)
 const inDoubt =
-  '3 links were maybe charged. Linkferry stopped while it sent them, so 3 units may have been spent.'
+  '3 links were maybe charged. Linkferry stopped while sending, so 3 units may have been spent.'
 
 test.describe.configure({ mode: 'parallel' })
 test.skip(process.platform !== 'linux', 'only Linux tells which process is the engine')

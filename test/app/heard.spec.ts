@@ -102,7 +102,7 @@ test('a part that is read out stands before its words do', async ({ fakeWindow }
 
   await window.getByRole('button', { name: /^Agency main/ }).click()
   await window.getByRole('textbox', { name: 'Known balance' }).fill('5')
-  await expect(window.getByRole('status').getByText(/maybe charged/)).toBeVisible()
+  await expect(window.getByRole('status').getByText(/Maybe charged/)).toBeVisible()
   expect(await unheard()).toEqual([])
 })
 

@@ -189,7 +189,7 @@ test('Settings say what forgetting means before anything is forgotten', async ({
   await expectFinished(window, '3 accepted · 3 units')
   await window.keyboard.press('ControlOrMeta+,')
   const history = window.getByRole('region', { name: 'History' })
-  await expect(history).toContainText('3 links of 1 submission are remembered')
+  await expect(history).toContainText(/Remembered since .+: 3 links of 1 submission\./)
   await expect(history).toContainText('The last 24 hours are always kept.')
   await expect(history.getByRole('button', { name: 'Forget older history…' })).toBeDisabled()
 })

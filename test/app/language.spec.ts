@@ -59,9 +59,9 @@ for (const [locale, when, practice] of [
   })
 
 for (const [locale, ...sentences] of [
-  ['en-GB', 'Pauses before more than 10,000 units', 'They are paid for again.'],
+  ['en-GB', 'Pauses before more than 10,000 units', 'That is paid for again.'],
   ['fr-FR', 'Suspend avant que plus de', 'Cela se paie à nouveau.'],
-  ['ru-RU', 'Пауза, прежде чем', 'Они оплачиваются снова.'],
+  ['ru-RU', 'Пауза, прежде чем', 'Это оплачивается снова.'],
 ] as const)
   test(`in ${locale} what New says of money is in sight beside the list`, async ({
     fakeWindow,

@@ -35,7 +35,7 @@ test('paid links that are exported from one account are left out on another', as
   await expect(question).toContainText(`This account is “Palimo” at ${other.address}.`)
   await question.getByRole('button', { name: 'Import 3 links' }).click()
   await expect(
-    window.getByText('3 links are now known as paid for and left out of later submissions.'),
+    window.getByText('3 links now count as sent before and are left out of later submissions.'),
   ).toBeVisible()
 
   await window.getByLabel('Import paid links…').setInputFiles(file)

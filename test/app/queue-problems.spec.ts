@@ -17,7 +17,7 @@ test('403: a wrong token stops sending until the right one is entered', async ({
 
   const problem = problemOf(window)
   await expect(problem).toContainText(
-    'The service did not accept the token of “Norda”. Nothing was charged. The service answered 403: “The API token is not valid”. 6 links wait and cost nothing.',
+    'The service did not accept the token of “Norda”. Nothing was charged. The service answered 403: “The API token is not valid”. 6 links wait and cost nothing yet.',
   )
   await mend(window, 'Try again')
   await expect
@@ -56,7 +56,7 @@ test('404: a wrong address stops sending until it is corrected', async ({ window
 
   const problem = problemOf(window)
   await expect(problem).toContainText(
-    'The address of “Norda” is wrong. No such service was found there, so nothing was charged. The service answered 404: “Endpoint not found”. 6 links wait and cost nothing.',
+    'The address of “Norda” is wrong. No such service was found there, so nothing was charged. The service answered 404: “Endpoint not found”. 6 links wait and cost nothing yet.',
   )
   await mend(window, 'Try again')
   await expect
@@ -109,7 +109,9 @@ test('405: with too low a balance what it allows is sent, and the rest is export
   await submitOnAccount(window, links)
 
   const problem = problemOf(window)
-  await expect(problem).toContainText('Balance too low on “Norda”. Next batch 6 units, all left 6.')
+  await expect(problem).toContainText(
+    'Balance too low on “Norda”. The next batch costs 6 units, everything that waits 6 in all.',
+  )
   await mend(window, 'Enter balance and go on')
   const topUp = window.getByRole('dialog', { name: 'Go on with a new balance' })
   await topUp.getByRole('textbox', { name: 'Balance in units' }).fill('5')
@@ -124,9 +126,11 @@ test('405: with too low a balance what it allows is sent, and the rest is export
   const balance = part.getByRole('textbox', { name: 'Balance in units' })
   await expect(balance).toHaveValue('5')
   await balance.fill('4')
-  await expect(part.getByText('This pays for 4 of the 6 units that are left.')).toBeVisible()
+  await expect(part.getByText('This pays for 4 of the 6 units still needed.')).toBeVisible()
   await part.getByRole('button', { name: 'Send what it allows' }).click()
-  await expect(problem).toContainText('Next batch 2 units, all left 2.')
+  await expect(problem).toContainText(
+    'The next batch costs 2 units, everything that waits 2 in all.',
+  )
 
   const rest = await downloadOf(window, async () => {
     await mend(window, 'More ways')
@@ -136,10 +140,10 @@ test('405: with too low a balance what it allows is sent, and the rest is export
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(links.slice(4))
 
   await mend(window, 'Move the rest…')
-  const move = window.getByRole('dialog', { name: 'Move the 2 links that wait?' })
+  const move = window.getByRole('dialog', { name: 'Move the 2 links still waiting?' })
   await expect(move).toContainText('“Sole” pays 2 units for them. Its balance is not known.')
   await expect(move).toContainText(
-    'Links that it has sent or planned already are left out and cancelled',
+    'Links that the other account has sent or planned already are left out and cancelled',
   )
   await move.getByRole('button', { name: 'Move 2 links' }).click()
   await expectFinished(window, '2 accepted · 2 units')
@@ -165,7 +169,7 @@ test('a page of HTML with 200 leaves its links maybe charged until the user says
   await window.getByRole('button', { name: 'Was it charged?' }).click()
   const question = window.getByRole('dialog', { name: 'Were these 6 links charged?' })
   await expect(question).toContainText(
-    'Sending again pays 6 units twice if they were charged after all.',
+    'If the service did charge, sending again pays 6 units twice.',
   )
   await question.getByRole('button', { name: 'Not charged, send again' }).click()
   await expect(line).toBeHidden()
@@ -216,11 +220,13 @@ test('a service that takes fewer links than sent pauses, and the user says how t
   await submitOnAccount(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
-    'The service took another number of links than “Norda” sent. It says 2 of 3 links; which ones is not known. 3 links wait and cost nothing.',
+    'The service took another number of links than “Norda” sent. It says that it took 2, not 3 links; which ones is not known. 3 links wait and cost nothing yet.',
   )
   await mend(window, 'Was it charged?')
-  const question = window.getByRole('dialog', { name: 'Which of these 3 links were taken?' })
-  await expect(question).toContainText('The service took 2 of 3; which ones is not known.')
+  const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
+  await expect(question).toContainText(
+    'The service says that it took 2, not 3; which ones is not known.',
+  )
   const unsettled = await downloadOf(window, () =>
     question.getByRole('button', { name: 'Export what is not settled' }).click(),
   )
@@ -248,9 +254,9 @@ test('another price pauses until it is made the account’s price', async ({ win
   await submitOnAccount(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
-    '“Norda” was charged another price. The service took 6 units for 3 links; this account expects 1 a link. 3 links wait and cost nothing.',
+    '“Norda” was charged another price. The service charged 6 units for 3 links; this account expects 1 a link. 3 links wait and cost nothing yet.',
   )
-  await mend(window, 'Make 2 units a link the price')
+  await mend(window, 'Set the price to 2 units a link and go on')
   await expectFinished(window, '6 accepted · 12 units')
   await window.getByRole('button', { name: 'Accounts' }).click()
   await expect(window.getByRole('textbox', { name: 'Units a link' })).toHaveValue('2')
@@ -266,7 +272,7 @@ test('302 leaves its links maybe charged and the rest waiting until the user goe
   await submitOnAccount(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
-    'A batch on “Norda” was maybe charged. The answer can also follow a request that was carried out, so 3 units may have been spent. The service answered 302. 3 links wait and cost nothing.',
+    'A batch on “Norda” was maybe charged. The answer can also follow a request that was carried out, so 3 units may have been spent. The service answered 302. 3 links wait and cost nothing yet.',
   )
   await mend(window, 'Go on')
   await expectFinished(window, '3 accepted · 3 maybe charged · 3 units')

@@ -112,7 +112,9 @@ test('a submission can be given a time, says what must run then, and is sent now
   const card = cardOf(window, 'Later')
   await window.getByRole('button', { name: 'More for Later' }).click()
   await window.getByRole('menuitem', { name: 'Change when it leaves…' }).click()
-  const dialog = window.getByRole('dialog', { name: 'When do the 6 links that wait leave?' })
+  const dialog = window.getByRole('dialog', {
+    name: 'When should the 6 links still waiting leave?',
+  })
   await dialog.getByRole('radio', { name: 'At a time' }).check({ force: true })
   await dialog.getByLabel('Day').fill('2040-01-02')
   await dialog.getByLabel('Time', { exact: true }).fill('14:00')
@@ -134,7 +136,9 @@ test('of a drip feed the portions that are left are told, and sending all at onc
   await submitAs(window, 'Drip', links)
   await window.getByRole('button', { name: 'More for Drip' }).click()
   await window.getByRole('menuitem', { name: 'Change when it leaves…' }).click()
-  const dialog = window.getByRole('dialog', { name: 'When do the 6 links that wait leave?' })
+  const dialog = window.getByRole('dialog', {
+    name: 'When should the 6 links still waiting leave?',
+  })
   await dialog.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
   await dialog.getByLabel('Days', { exact: true }).fill('none')
   await expect(dialog.getByText('Enter 1 to 3,660 days.')).toBeVisible()
@@ -150,8 +154,8 @@ test('of a drip feed the portions that are left are told, and sending all at onc
     ),
   ).toBeVisible()
   await card.getByRole('button', { name: 'Send now' }).click()
-  const question = window.getByRole('alertdialog', { name: 'Send the 6 links that wait now?' })
-  await expect(question).toContainText('their 6 units are spent at once')
+  const question = window.getByRole('alertdialog', { name: 'Send now the 6 links still waiting?' })
+  await expect(question).toContainText('this spends their 6 units at once')
   await question.getByRole('button', { name: 'Send them now' }).click()
   await expectFinished(window, '6 accepted · 6 units')
 })
@@ -207,7 +211,7 @@ test('what was not charged of a cancelled submission is not sent again, and no u
   await question.getByRole('button', { name: 'Not charged', exact: true }).click()
 
   await expect(
-    window.getByText('3 links not charged, by your word. They are cancelled and not sent again.'),
+    window.getByText('3 links not charged, by your word; cancelled and not sent again.'),
   ).toBeVisible()
   await expect(question).toBeHidden()
   // At once: a toast goes by itself.

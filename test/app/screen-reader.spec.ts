@@ -288,7 +288,7 @@ test('after a doubt is settled its submission has the keyboard', async ({ window
   await tabToDoubt(window)
   await expect(
     window.getByRole('button', { name: 'Not charged, send again' }),
-  ).toHaveAccessibleDescription('Sending again pays 1 unit twice if they were charged after all.')
+  ).toHaveAccessibleDescription('If the service did charge, sending again pays 1 unit twice.')
   await tabTo(window, 'It was charged')
   await window.keyboard.press('Enter')
   await expect(window.getByRole('dialog')).toBeHidden()

@@ -59,7 +59,7 @@ test('at 400 % the question of what was charged, its answers, cards and fields l
   const dialog = window.getByRole('dialog')
   await expect(dialog).toBeInViewport({ ratio: 1 })
   for (const part of [
-    dialog.getByText(/^Sending again pays 1,000 units twice/),
+    dialog.getByText(/sending again pays 1,000 units twice/),
     dialog.getByRole('button', { name: 'Not charged, send again' }),
     dialog.getByRole('button', { name: 'Later' }),
   ]) {

@@ -86,7 +86,8 @@ function pausedBy(detail: PauseDetail): Pause {
     httpStatus: 418,
     message: 'The service’s own words',
     batchId: 2_000,
-    units: 1_000,
+    // Twice the price, so that there is one to accept.
+    units: detail === 'price-differs' ? 8_000 : 1_000,
     ofUnits: 4_000,
   }
 }

@@ -138,9 +138,9 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     saved: 'Die bezahlten Links sind gespeichert als {{path}}',
     downloaded: 'Die bezahlten Links liegen in Ihren Downloads',
     imported_one:
-      '{{count, number}} Link gilt jetzt als bezahlt und wird bei späteren Aufträgen ausgelassen.',
+      '{{count, number}} Link gilt jetzt als schon gesendet und wird bei späteren Aufträgen ausgelassen.',
     imported_other:
-      '{{count, number}} Links gelten jetzt als bezahlt und werden bei späteren Aufträgen ausgelassen.',
+      '{{count, number}} Links gelten jetzt als schon gesendet und werden bei späteren Aufträgen ausgelassen.',
     known_one: '{{count, number}} war schon bekannt.',
     known_other: '{{count, number}} waren schon bekannt.',
     waiting_one:
@@ -188,7 +188,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
   remove: 'Konto entfernen',
   removing: {
     title: '„{{account}}“ entfernen?',
-    text: 'Sein Token wird vergessen. Was darauf gesendet wurde, bleibt im Verlauf und gilt weiterhin als schon gesendet.',
+    text: 'Sein Token wird vergessen. Was darauf gesendet wurde, bleibt im Verlauf und gilt als schon gesendet, sobald derselbe Token und dieselbe Adresse wieder hinzugefügt werden.',
     confirm: 'Konto entfernen',
     keep: 'Behalten',
   },

@@ -38,7 +38,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     unit: {
       title: 'Einheiten',
-      text: 'Der Dienst zählt in Einheiten, meist eine pro Link; der Preis steht beim Konto. Gezählt werden Einheiten nur nach den Quittungen des Dienstes. Was vielleicht abgebucht wurde, steht getrennt davon, bis Sie es klären.',
+      text: 'Der Dienst zählt in Einheiten, meist eine pro Link; der Preis steht beim Konto. Gezählt werden Einheiten nach den Quittungen des Dienstes und, wo eine fehlt, nach Ihrer Angabe. Was vielleicht abgebucht wurde, steht getrennt davon, bis Sie es klären.',
     },
     practice: {
       title: 'Übung',
@@ -174,14 +174,15 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     sending:
       'Er ist unterwegs. Auch wenn Sie jetzt abbrechen oder anhalten, läuft das zu Ende und zählt.',
     accepted:
-      'Der Dienst hat ihn übernommen und eine Quittung gegeben. Er ist bezahlt. Das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
+      'Der Dienst hat ihn übernommen und eine Quittung gegeben, oder Sie haben angegeben, dass abgebucht wurde. Er ist bezahlt. Das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
     refused:
       'Der Dienst hat ihn nicht übernommen und nichts abgebucht. Die Worte des Dienstes stehen dabei. Nach einer Korrektur kann er wieder gesendet werden.',
     split:
       'Der Dienst hat einen Stapel abgelehnt, ohne zu sagen, wegen welches Links; deshalb wurde er geteilt, um ihn zu finden. An seiner Stelle stehen die Teile; die übrigen Links gehen durch.',
     'in-doubt':
-      'Er wurde ganz gesendet, aber es kam keine Quittung. Ob dafür abgebucht wurde, kann nur Ihre Kontoseite beim Dienst zeigen. Er wird nie von selbst noch einmal gesendet.',
-    cancelled: 'Er wurde nicht gesendet und kostet nichts. Er kann wieder eingereicht werden.',
+      'Er war unterwegs, und es kam keine klare Quittung. Ob dafür abgebucht wurde, kann nur Ihre Kontoseite beim Dienst zeigen. Er wird nie von selbst noch einmal gesendet.',
+    cancelled:
+      'Er wurde nicht gesendet, oder nach Ihrer Angabe wurde nicht abgebucht; er kostet nichts. Er kann wieder eingereicht werden.',
     moved:
       'Er hat diesen Auftrag mit dem Rest verlassen und geht in einem eigenen auf dem anderen Konto weiter. Hier hat er nichts gekostet; was aus ihm wurde, steht dort und auch in den Ergebnissen dieser Liste.',
   },
@@ -189,7 +190,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
   doubt: {
     'no-answer': {
       title: 'Keine Antwort zur rechten Zeit',
-      text: 'Der Dienst hat alle Links bekommen und zu lange geschwiegen. Wie lang zu lange ist, steht beim Konto.',
+      text: 'Alle Links wurden gesendet, und zu lange kam keine Antwort. Wie lang zu lange ist, steht beim Konto.',
     },
     'connection-cut': {
       title: 'Die Verbindung brach ab',
@@ -213,7 +214,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'links-differ': {
       title: 'Eine andere Zahl von Links',
-      text: 'Die Quittung zählt andere Links, als gesendet wurden, und sagt nicht, welche. Zählen Sie alle als gesendet, oder senden Sie alle erneut; das kann einige doppelt bezahlen.',
+      text: 'Die Quittung zählt eine andere Zahl von Links, als gesendet wurden, und sagt nicht, welche. Zählen Sie alle als gesendet, oder senden Sie alle erneut; das kann einige doppelt bezahlen.',
     },
   },
 
@@ -276,11 +277,11 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'day-cap': {
       title: 'Obergrenze des Tages',
-      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Tag erlaubt. Morgen geht es von selbst weiter; soll es heute weitergehen, erhöhen Sie die Obergrenze und versuchen Sie es erneut.',
+      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Tag erlaubt. Morgen geht es von selbst weiter; soll es heute weitergehen, erhöhen Sie die Obergrenze.',
     },
     'submission-cap': {
       title: 'Obergrenze eines Auftrags',
-      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Auftrag erlaubt. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab.',
+      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Auftrag erlaubt. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab und versuchen Sie es erneut.',
     },
     'disk-full': {
       title: 'Datenträger voll',

@@ -107,7 +107,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   intake: {
     'unknown-draft': {
       title: 'Diese Liste ist hier nicht mehr offen.',
-      text: 'Ein anderes Fenster hat sie gesendet oder geleert. Nichts wurde hinzugefügt; fügen Sie es noch einmal ein.',
+      text: 'Ein anderes Fenster hat sie eingereicht oder geleert. Nichts wurde hinzugefügt; fügen Sie es noch einmal ein.',
     },
     'file-unreadable': {
       title: 'Die Datei ließ sich nicht lesen.',
@@ -602,7 +602,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     paused:
       '„{{account}}“ ist angehalten. Was Sie einreichen, wartet in der Warteschlange, bis das Konto weitermacht.',
     dayCap:
-      'Das erreicht die Tagesobergrenze von „{{account}}“: Dort wird das Senden angehalten, und der Rest wartet in der Warteschlange.',
+      'Das erreicht die Tagesobergrenze von „{{account}}“: Dort wird das Senden angehalten, und der Rest geht am nächsten Tag von selbst weiter.',
     balance:
       'Das bekannte Guthaben reicht dafür nicht: Das Senden wird angehalten, wenn der Dienst es meldet.',
     toQueue: 'Zur Warteschlange',
@@ -621,7 +621,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sentBy: 'Alles gesendet bis',
     kept: 'Für später aufgehoben',
     expensive:
-      'Das sind mehr als {{limit, number}} Einheiten: Darüber wird erst gefragt, so steht es in den Einstellungen.',
+      'Das sind mehr Einheiten als in den Einstellungen festgelegt ({{limit, number}}); deshalb werden Sie erst gefragt.',
     firstOrChanged:
       'Dieses Konto ist neu oder wurde seit der letzten Benutzung geändert: Prüfen Sie, ob es das richtige ist.',
     again_one:
@@ -634,7 +634,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   submit: {
     'unknown-draft': {
       title: 'Diese Liste ist hier nicht mehr offen.',
-      text: 'Ein anderes Fenster hat sie gesendet oder geleert. Von hier wurde nichts gesendet und keine Einheit verbraucht.',
+      text: 'Ein anderes Fenster hat sie eingereicht oder geleert. Von hier wurde nichts gesendet und keine Einheit verbraucht.',
     },
     'unknown-account': {
       title: 'Das Konto wurde entfernt.',

@@ -180,7 +180,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'balance-too-low': {
       title: 'Zu wenig Guthaben auf „{{account}}“.',
-      text: 'Nächster Stapel: $t(words:units, {"count": {{units}} }), alles Übrige: {{ofUnits, number}}.',
+      text: 'Der nächste Stapel kostet $t(words:units, {"count": {{units}} }), alles Wartende zusammen {{ofUnits, number}}.',
     },
     'price-differs': {
       title: 'Von „{{account}}“ wurde zu einem anderen Preis abgebucht.',
@@ -189,7 +189,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     'links-differ': {
       title:
         'Der Dienst hat eine andere Zahl von Links übernommen, als „{{account}}“ gesendet hat.',
-      text: 'Er nennt {{units, number}} von $t(words:links, {"count": {{ofUnits}} }); welche, ist nicht bekannt.',
+      text: 'Er sagt, er habe {{units, number}} übernommen, nicht $t(words:links, {"count": {{ofUnits}} }); welche, ist nicht bekannt.',
     },
     'ambiguous-answer': {
       title: 'Für einen Stapel auf „{{account}}“ wurde vielleicht abgebucht.',
@@ -217,11 +217,11 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'day-cap': {
       title: '„{{account}}“ hat seine Obergrenze für heute erreicht.',
-      text: 'Der nächste Stapel würde mehr ausgeben. Morgen geht es von selbst weiter; soll es heute weitergehen, erhöhen Sie die Obergrenze und versuchen Sie es erneut.',
+      text: 'Der nächste Stapel würde mehr ausgeben, als sie erlaubt. Morgen geht es von selbst weiter; soll es heute weitergehen, erhöhen Sie die Obergrenze.',
     },
     'submission-cap': {
       title: 'Ein Auftrag auf „{{account}}“ hat seine Obergrenze erreicht.',
-      text: 'Der nächste Stapel würde mehr ausgeben. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab.',
+      text: 'Der nächste Stapel würde mehr ausgeben, als sie erlaubt. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab und versuchen Sie es erneut.',
     },
     'disk-full': {
       title: 'Der Datenträger ist voll; deshalb wird nichts mehr gesendet.',
@@ -237,8 +237,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       text: 'Nichts wird gesendet, bis Sie es fortsetzen.',
     },
   },
-  waiting_one: '{{count, number}} Link wartet und kostet nichts.',
-  waiting_other: '{{count, number}} Links warten und kosten nichts.',
+  waiting_one: '{{count, number}} Link wartet und kostet noch nichts.',
+  waiting_other: '{{count, number}} Links warten und kosten noch nichts.',
   said: {
     status: 'Der Dienst hat mit {{status}} geantwortet.',
     both: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
@@ -251,7 +251,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     'send-what-it-allows': 'Senden, was es erlaubt',
     'move-rest': 'Rest verschieben …',
     'export-rest': 'Rest exportieren',
-    'accept-price': '$t(words:units, {"count": {{price}} }) pro Link als Preis übernehmen',
+    'accept-price':
+      'Preis auf $t(words:units, {"count": {{price}} }) pro Link setzen und fortsetzen',
     'keep-price': 'Preis lassen und fortsetzen',
     settle: 'Wurde abgebucht?',
     'see-refused': 'Abgelehnte ansehen',
@@ -274,11 +275,11 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     title_other: 'Für {{count, number}} Links wurde vielleicht abgebucht.',
     cause: {
       'no-answer':
-        'Der Dienst hat die Links bekommen und nicht rechtzeitig geantwortet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+        'Die Links wurden gesendet, aber es kam nicht rechtzeitig eine Antwort; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       'connection-cut':
         'Die Verbindung brach ab, nachdem die Links gesendet waren; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       killed:
-        'Linkferry wurde beendet, während es sie sendete; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+        'Linkferry wurde während des Sendens beendet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       'server-error':
         'Der Dienst hat mit einem eigenen Fehler geantwortet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       'unreadable-answer':
@@ -311,7 +312,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'ambiguous-status':
         'Gesendet {{time}}; die Antwort war eine, die auch auf eine ausgeführte Anfrage folgen kann. Nur Ihre Kontoseite kann es zeigen.',
       'links-differ':
-        'Gesendet {{time}}. Der Dienst hat {{took, number}} von {{links, number}} übernommen; welche, ist nicht bekannt.',
+        'Gesendet {{time}}. Der Dienst sagt, er habe {{took, number}} übernommen, nicht {{links, number}}; welche, ist nicht bekannt.',
       unknownTook:
         'Gesendet {{time}}. Der Dienst hat eine andere Zahl davon übernommen; welche, ist nicht bekannt.',
     },
@@ -321,7 +322,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     answered: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
     answeredStatus: 'Der Dienst hat mit {{status}} geantwortet.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) abgebucht',
-    before: 'Bekanntes Guthaben, ohne diese',
+    before: 'Bekanntes Guthaben, diese nicht abgezogen',
     ifCharged: 'Wenn abgebucht wurde, zeigt Ihre Kontoseite',
     ifNot: 'Wenn nicht',
     ifOnlyThese: 'Wurde nur für diese abgebucht, zeigt Ihre Kontoseite',
@@ -335,7 +336,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'fits-charged': 'passt zu „es wurde abgebucht“',
       'fits-not-charged': 'passt zu „nicht abgebucht“',
       'fits-neither':
-        'passt zu keinem von beiden: Es wurde noch etwas abgebucht, aufgeladen oder anders gezählt',
+        'passt zu keinem von beiden: Es wurde noch etwas abgebucht, etwas aufgeladen oder anders gezählt',
       'fits-several':
         'passt auf mehr als eine Weise: Auch andere Stapel dieses Kontos sind ungeklärt. Suchen Sie den Task auf Ihrer Kontoseite.',
       'may-be-others':
@@ -346,7 +347,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     noProof: {
       'balance-unknown':
-        'Beim nächsten Mal kann ein Guthaben es zeigen: Geben Sie unter „Konten“ das bekannte Guthaben dieses Kontos ein, dann wird von dort heruntergezählt.',
+        'Beim nächsten Mal kann ein Guthaben es zeigen: Geben Sie, sobald das hier beantwortet ist, unter „Konten“ als bekanntes Guthaben ein, was Ihre Kontoseite zeigt; von dort wird heruntergezählt.',
       'balance-too-low':
         'Das bekannte Guthaben dieses Kontos ist kleiner als diese Einheiten, also veraltet, und beweist nichts. Suchen Sie den Task auf Ihrer Kontoseite.',
       'entered-after':
@@ -360,10 +361,10 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     notChargedCancelled: 'Nicht abgebucht',
     later: 'Später',
     riskRemoved:
-      'Sein Konto wurde entfernt, also wird von hier nichts davon noch einmal gesendet. „Nicht abgebucht“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
+      'Sein Konto wurde entfernt, also wird von hier nichts davon noch einmal gesendet. „Nicht abgebucht“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde; in einer späteren Liste gelten sie dann als neu. Das lässt sich nicht zurücknehmen.',
     riskCancelled:
-      'Der Auftrag ist abgebrochen, also wird nichts davon von selbst noch einmal gesendet. „Nicht abgebucht“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde, und lässt sich nicht zurücknehmen.',
-    risk: 'Erneut senden bezahlt $t(words:units, {"count": {{units}} }) doppelt, wenn sie doch abgebucht wurden.',
+      'Der Auftrag ist abgebrochen, also wird nichts davon von selbst noch einmal gesendet. „Nicht abgebucht“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde; in einer späteren Liste gelten sie dann als neu. Das lässt sich nicht zurücknehmen.',
+    risk: 'Hat der Dienst doch abgebucht, bezahlt erneutes Senden $t(words:units, {"count": {{units}} }) doppelt.',
     countAll: 'Alle als gesendet zählen',
     sendAll_one: 'Alle erneut senden, kann bis zu {{count, number}} Einheit doppelt bezahlen',
     sendAll_other: 'Alle erneut senden, kann bis zu {{count, number}} Einheiten doppelt bezahlen',
@@ -381,6 +382,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     done: {
       charged: 'Nach Ihrer Angabe als abgebucht gezählt: $t(words:links, {"count": {{links}} }).',
+      countedAsSent:
+        'Nach Ihrer Angabe als gesendet gezählt: $t(words:links, {"count": {{links}} }).',
       'not-charged':
         'Nach Ihrer Angabe nicht abgebucht, wird erneut gesendet: $t(words:links, {"count": {{links}} }).',
       heldElsewhere_one:
@@ -393,7 +396,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   cancel: {
     title: 'Die wartenden Links abbrechen ($t(words:links, {"count": {{links}} }))?',
-    text: 'Die Links werden nicht gesendet, und das Konto gibt ihre $t(words:units, {"count": {{units}} }) nicht aus. Was gerade gesendet wird, läuft zu Ende und zählt.',
+    text: 'Die Links werden nicht gesendet, und das Konto gibt ihre $t(words:units, {"count": {{units}} }) nicht aus. Was gerade gesendet wird, läuft zu Ende und zählt. Das lässt sich nicht zurücknehmen; Abgebrochenes kann aber neu eingereicht werden.',
     confirm: 'Rest abbrechen',
     keep: 'Behalten',
   },
@@ -453,17 +456,17 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     text: {
       'enter-balance':
-        'Laden Sie auf der Kontoseite des Dienstes auf und geben Sie dann das Guthaben ein, das sie zeigt. Alles Übrige braucht $t(words:units, {"count": {{units}} }).',
+        'Laden Sie auf der Kontoseite des Dienstes auf und geben Sie dann das Guthaben ein, das sie zeigt. Alles Wartende braucht zusammen $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
-        'Geben Sie das Guthaben ein, das die Kontoseite zeigt. Der nächste Stapel wird auf das gekürzt, was es bezahlt; dann pausiert das Konto wieder.',
+        'Geben Sie das Guthaben ein, das die Kontoseite zeigt. Gesendet werden nur so viele Links, wie es bezahlt; dann pausiert das Konto wieder.',
     },
     inDoubt:
       'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst, wenn Sie können: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob abgebucht wurde.',
     label: 'Guthaben in Einheiten',
     needed: 'Geben Sie ganze Einheiten ein, zum Beispiel {{example, number}}.',
     short:
-      'Das bezahlt {{units, number}} der übrigen Einheiten (insgesamt $t(words:units, {"count": {{ofUnits}} })).',
-    enough: 'Das bezahlt alles Übrige.',
+      'Das bezahlt {{units, number}} der noch nötigen Einheiten (insgesamt $t(words:units, {"count": {{ofUnits}} })).',
+    enough: 'Das bezahlt alles Wartende.',
     confirm: { 'enter-balance': 'Fortsetzen', 'send-what-it-allows': 'Senden, was es erlaubt' },
     cancel: 'Nicht jetzt',
     problem: {

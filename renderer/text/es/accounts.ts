@@ -138,11 +138,11 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     saved: 'Los enlaces pagados se guardaron como {{path}}',
     downloaded: 'Los enlaces pagados están en sus descargas',
     imported_one:
-      '{{count, number}} enlace consta ahora como pagado y se omite en envíos posteriores.',
+      '{{count, number}} enlace cuenta ahora como ya enviado y se omite en envíos posteriores.',
     imported_many:
-      '{{count, number}} de enlaces constan ahora como pagados y se omiten en envíos posteriores.',
+      '{{count, number}} de enlaces cuentan ahora como ya enviados y se omiten en envíos posteriores.',
     imported_other:
-      '{{count, number}} enlaces constan ahora como pagados y se omiten en envíos posteriores.',
+      '{{count, number}} enlaces cuentan ahora como ya enviados y se omiten en envíos posteriores.',
     known_one: '{{count, number}} ya constaba.',
     known_many: '{{count, number}} ya constaban.',
     known_other: '{{count, number}} ya constaban.',
@@ -192,7 +192,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
   remove: 'Quitar la cuenta',
   removing: {
     title: '¿Quitar «{{account}}»?',
-    text: 'Su token se olvida. Lo que se envió en ella sigue en Historial y sigue contando como ya enviado.',
+    text: 'Su token se olvida. Lo que se envió en ella sigue en Historial y cuenta como ya enviado en cuanto se añadan otra vez el mismo token y la misma dirección.',
     confirm: 'Quitar la cuenta',
     keep: 'Conservarla',
   },

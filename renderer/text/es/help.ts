@@ -39,7 +39,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     unit: {
       title: 'Unidades',
-      text: 'El servicio cuenta en unidades, normalmente una por enlace; el precio figura en la cuenta. Las unidades se cuentan solo por los recibos del servicio. Lo quizá cobrado se muestra aparte hasta que usted lo aclare.',
+      text: 'El servicio cuenta en unidades, normalmente una por enlace; el precio figura en la cuenta. Las unidades se cuentan por los recibos del servicio y, donde falta uno, por la respuesta de usted. Lo quizá cobrado se muestra aparte hasta que usted lo aclare.',
     },
     practice: {
       title: 'Práctica',
@@ -169,14 +169,15 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     queued: 'Espera su turno y aún no cuesta nada. Todavía se puede cancelar.',
     sending: 'Está en camino. Aunque ahora se cancele o se pause, esto termina y cuenta.',
     accepted:
-      'El servicio lo tomó y dio un recibo. Está pagado. Eso no significa que un motor de búsqueda lo haya indexado.',
+      'El servicio lo tomó y dio un recibo, o usted respondió que se cobró. Está pagado. Eso no significa que un motor de búsqueda lo haya indexado.',
     refused:
       'El servicio no lo tomó y no cobró nada. Las palabras del propio servicio figuran con él. Se puede enviar otra vez después de corregirlo.',
     split:
       'El servicio rechazó un lote sin decir por qué enlace, así que se cortó en dos para encontrarlo. Las partes ocupan su lugar; los demás enlaces pasan.',
     'in-doubt':
-      'Se envió entero, pero no llegó ningún recibo. Si se cobró, solo lo puede decir la página de su cuenta en el servicio. Nunca se vuelve a enviar por sí solo.',
-    cancelled: 'No se envió y no cuesta nada. Se puede enviar en otro envío.',
+      'Estaba en camino y no llegó ningún recibo claro. Si se cobró, solo lo puede decir la página de su cuenta en el servicio. Nunca se vuelve a enviar por sí solo.',
+    cancelled:
+      'No se envió, o según su respuesta no se cobró, y no cuesta nada. Se puede enviar en otro envío.',
     moved:
       'Dejó este envío con el resto y sigue en un envío propio de la otra cuenta. Aquí no costó nada; lo que fue de él figura allí, y también en los resultados de esta lista.',
   },
@@ -184,7 +185,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
   doubt: {
     'no-answer': {
       title: 'Sin respuesta a tiempo',
-      text: 'El servicio recibió todos los enlaces y calló demasiado tiempo. Cuánto es demasiado figura en la cuenta.',
+      text: 'Se enviaron todos los enlaces, y durante demasiado tiempo no llegó ninguna respuesta. Cuánto es demasiado figura en la cuenta.',
     },
     'connection-cut': {
       title: 'La conexión se cortó',
@@ -271,11 +272,11 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'day-cap': {
       title: 'Tope del día',
-      text: 'El próximo lote gastaría más de lo que la cuenta permite en un día. Mañana continúa por sí solo; para continuar hoy, suba el tope y vuelva a intentarlo.',
+      text: 'El próximo lote gastaría más de lo que la cuenta permite en un día. Mañana continúa por sí solo; para continuar hoy, suba el tope.',
     },
     'submission-cap': {
       title: 'Tope de un envío',
-      text: 'El próximo lote gastaría más de lo que la cuenta permite en un envío. Suba el tope, o cancele el resto.',
+      text: 'El próximo lote gastaría más de lo que la cuenta permite en un envío. Suba el tope, o cancele el resto y vuelva a intentarlo.',
     },
     'disk-full': {
       title: 'Disco lleno',

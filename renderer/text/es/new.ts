@@ -596,7 +596,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sentBefore_one: 'Reenviar {{count, number}} enlace ya enviado',
     sentBefore_many: 'Reenviar {{count, number}} de enlaces ya enviados',
     sentBefore_other: 'Reenviar {{count, number}} enlaces ya enviados',
-    sentBeforeCost: 'Se pagan otra vez.',
+    sentBeforeCost: 'Eso se paga otra vez.',
     submit_one: 'Enviar {{count, number}} enlace',
     submit_many: 'Enviar {{count, number}} de enlaces',
     submit_other: 'Enviar {{count, number}} enlaces',
@@ -657,7 +657,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     paused:
       '«{{account}}» está en pausa. Lo que envíe espera en la Cola hasta que la cuenta continúe.',
     dayCap:
-      'Esto alcanza el tope diario de «{{account}}»: ahí se detiene el envío y el resto espera en la Cola.',
+      'Esto alcanza el tope diario de «{{account}}»: ahí se detiene el envío, y el resto continúa por sí solo al día siguiente.',
     balance: 'El saldo conocido no cubre esto: el envío se detiene cuando el servicio lo diga.',
     toQueue: 'Ir a la Cola',
   },
@@ -677,7 +677,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sentBy: 'Fin del envío',
     kept: 'Quedan para después',
     expensive:
-      'Son más de {{limit, number}} unidades: por encima de eso se pide antes confirmación, según los Ajustes.',
+      'Son más unidades que las fijadas en Ajustes ({{limit, number}}), por eso se pide antes su confirmación.',
     firstOrChanged:
       'Esta cuenta es nueva o se modificó desde su último uso: compruebe que es la correcta.',
     again_one: 'Incluye {{count, number}} enlace ya enviado que se paga otra vez.',

@@ -183,7 +183,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'balance-too-low': {
       title: 'Saldo insuficiente en «{{account}}».',
-      text: 'El próximo lote cuesta $t(words:units, {"count": {{units}} }); todo lo que queda, {{ofUnits, number}}.',
+      text: 'El próximo lote cuesta $t(words:units, {"count": {{units}} }); todo lo que espera, {{ofUnits, number}} en total.',
     },
     'price-differs': {
       title: 'A «{{account}}» se le cobró otro precio.',
@@ -191,7 +191,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'links-differ': {
       title: 'El servicio tomó un número de enlaces distinto del que envió «{{account}}».',
-      text: 'Dice {{units, number}} de $t(words:links, {"count": {{ofUnits}} }); cuáles, no se sabe.',
+      text: 'Dice que tomó {{units, number}}, no $t(words:links, {"count": {{ofUnits}} }); cuáles, no se sabe.',
     },
     'ambiguous-answer': {
       title: 'Un lote en «{{account}}» figura como quizá cobrado.',
@@ -219,11 +219,11 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'day-cap': {
       title: '«{{account}}» alcanzó su tope de hoy.',
-      text: 'El próximo lote gastaría más. Mañana continúa por sí solo; para continuar hoy, suba el tope y vuelva a intentarlo.',
+      text: 'El próximo lote gastaría más de lo que permite. Mañana continúa por sí solo; para continuar hoy, suba el tope.',
     },
     'submission-cap': {
       title: 'Un envío en «{{account}}» alcanzó su tope.',
-      text: 'El próximo lote gastaría más. Suba el tope, o cancele el resto.',
+      text: 'El próximo lote gastaría más de lo que permite. Suba el tope, o cancele el resto y vuelva a intentarlo.',
     },
     'disk-full': {
       title: 'El disco está lleno, así que no se envía nada más.',
@@ -238,9 +238,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       text: 'No se envía nada hasta que la deje continuar.',
     },
   },
-  waiting_one: '{{count, number}} enlace espera y no cuesta nada.',
-  waiting_many: '{{count, number}} de enlaces esperan y no cuestan nada.',
-  waiting_other: '{{count, number}} enlaces esperan y no cuestan nada.',
+  waiting_one: '{{count, number}} enlace espera y aún no cuesta nada.',
+  waiting_many: '{{count, number}} de enlaces esperan y aún no cuestan nada.',
+  waiting_other: '{{count, number}} enlaces esperan y aún no cuestan nada.',
   said: {
     status: 'El servicio respondió {{status}}.',
     both: 'El servicio respondió {{status}}: «{{message}}».',
@@ -253,8 +253,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     'send-what-it-allows': 'Enviar lo que permita',
     'move-rest': 'Mover el resto…',
     'export-rest': 'Exportar el resto',
-    'accept-price': 'Fijar el precio en $t(words:units, {"count": {{price}} }) por enlace',
-    'keep-price': 'Mantener y continuar',
+    'accept-price':
+      'Fijar el precio en $t(words:units, {"count": {{price}} }) por enlace y continuar',
+    'keep-price': 'Mantener el precio y continuar',
     settle: '¿Se cobró?',
     'see-refused': 'Ver enlaces rechazados',
     'go-on': 'Continuar',
@@ -277,11 +278,11 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     title_other: '{{count, number}} enlaces figuran como quizá cobrados.',
     cause: {
       'no-answer':
-        'El servicio recibió los enlaces y no respondió a tiempo, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
+        'Los enlaces se enviaron, pero no llegó ninguna respuesta a tiempo, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'connection-cut':
         'La conexión se cortó después de enviar los enlaces, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       killed:
-        'Linkferry se detuvo mientras los enviaba, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
+        'Linkferry se detuvo durante el envío, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'server-error':
         'El servicio respondió con un error propio, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'unreadable-answer':
@@ -299,7 +300,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     title_one: '¿Se cobró este enlace?',
     title_many: '¿Se cobraron estos {{count, number}} de enlaces?',
     title_other: '¿Se cobraron estos {{count, number}} enlaces?',
-    titleDiffer: '¿Qué enlaces se tomaron, de $t(words:links, {"count": {{links}} })?',
+    titleDiffer: '¿Cuáles de estos enlaces se tomaron ($t(words:links, {"count": {{links}} }))?',
     progress: '{{number, number}} de {{total, number}}',
     lead: {
       'no-answer':
@@ -315,7 +316,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'ambiguous-status':
         'Envío: {{time}}. La respuesta fue una que también puede seguir a una solicitud que se llevó a cabo. Solo la página de su cuenta puede decirlo.',
       'links-differ':
-        'Envío: {{time}}. El servicio tomó {{took, number}} de {{links, number}}; cuáles, no se sabe.',
+        'Envío: {{time}}. El servicio dice que tomó {{took, number}}, no {{links, number}}; cuáles, no se sabe.',
       unknownTook:
         'Envío: {{time}}. El servicio tomó un número distinto de ellos; cuáles, no se sabe.',
     },
@@ -325,7 +326,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     answered: 'El servicio respondió {{status}}: «{{message}}».',
     answeredStatus: 'El servicio respondió {{status}}.',
     task: 'Tarea {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
-    before: 'Saldo conocido, sin estos',
+    before: 'Saldo conocido, sin descontar estos',
     ifCharged: 'Si se cobró, la página de su cuenta muestra',
     ifNot: 'Si no',
     ifOnlyThese: 'Si solo se cobraron estos, la página de su cuenta muestra',
@@ -339,8 +340,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'nothing-entered': 'Introdúzcalo y verá con qué respuesta concuerda.',
       'fits-charged': 'concuerda con «se cobró»',
       'fits-not-charged': 'concuerda con «no se cobró»',
-      'fits-neither':
-        'no concuerda con ninguna: se cobró otra cosa, se recargó o se contó de otro modo',
+      'fits-neither': 'no concuerda con ninguna: hubo otro cobro, una recarga u otro recuento',
       'fits-several':
         'concuerda con más de una: también hay otros lotes de esta cuenta en duda. Busque la tarea en la página de su cuenta.',
       'may-be-others': 'no prueba nada: otros usan este token y pueden haberlo gastado',
@@ -350,7 +350,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     noProof: {
       'balance-unknown':
-        'Un saldo puede decirlo la próxima vez: introduzca el saldo conocido de esta cuenta en Cuentas, y desde ahí se va descontando.',
+        'Un saldo puede decirlo la próxima vez: cuando haya respondido, introduzca en Cuentas, como saldo conocido, el que muestra la página de su cuenta; desde ahí se va descontando.',
       'balance-too-low':
         'El saldo conocido de esta cuenta es menor que estas unidades, así que está desactualizado y no prueba nada. Busque la tarea en la página de su cuenta.',
       'entered-after':
@@ -365,10 +365,10 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     notChargedCancelled: 'No se cobró',
     later: 'Más tarde',
     riskRemoved:
-      'La cuenta de estos enlaces se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobró» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
+      'La cuenta de estos enlaces se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobró» saca los enlaces del registro de lo enviado, y en una lista posterior cuentan como nuevos; no se puede deshacer.',
     riskCancelled:
-      'El envío está cancelado, así que nada de esto se vuelve a enviar por sí solo. «No se cobró» saca los enlaces del registro de lo enviado, y no se puede deshacer.',
-    risk: 'Enviar otra vez paga dos veces $t(words:units, {"count": {{units}} }) si después de todo se cobró.',
+      'El envío está cancelado, así que nada de esto se vuelve a enviar por sí solo. «No se cobró» saca los enlaces del registro de lo enviado, y en una lista posterior cuentan como nuevos; no se puede deshacer.',
+    risk: 'Si el servicio sí cobró, enviar otra vez paga dos veces $t(words:units, {"count": {{units}} }).',
     countAll: 'Contar todos como enviados',
     sendAll_one: 'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} unidad',
     sendAll_many:
@@ -389,6 +389,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     done: {
       charged:
         'Según su respuesta, se cobró y así queda contado: $t(words:links, {"count": {{links}} }).',
+      countedAsSent:
+        'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }).',
       'not-charged':
         'Según su respuesta, no se cobró y se envía otra vez: $t(words:links, {"count": {{links}} }).',
       heldElsewhere_one:
@@ -403,7 +405,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   cancel: {
     title: '¿Cancelar lo que espera ($t(words:links, {"count": {{links}} }))?',
-    text: 'Eso no se envía, y lo que costaría no se gasta: $t(words:units, {"count": {{units}} }). Lo que se está enviando ahora termina y cuenta.',
+    text: 'Eso no se envía, y lo que costaría no se gasta: $t(words:units, {"count": {{units}} }). Lo que se está enviando ahora termina y cuenta. No se puede deshacer; lo cancelado se puede enviar de nuevo en otro envío.',
     confirm: 'Cancelar el resto',
     keep: 'Conservarlo',
   },
@@ -457,9 +459,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     text: {
       'enter-balance':
-        'Recargue en la página de cuenta del servicio e introduzca el saldo que muestra. Todo lo que queda requiere $t(words:units, {"count": {{units}} }).',
+        'Recargue en la página de cuenta del servicio e introduzca el saldo que muestra. Todo lo que espera requiere $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
-        'Introduzca el saldo que muestra la página de la cuenta. El próximo lote se recorta a lo que ese saldo paga; después la cuenta se pausa otra vez.',
+        'Introduzca el saldo que muestra la página de la cuenta. Se envían solo los enlaces que ese saldo paga; después la cuenta se pausa otra vez.',
     },
     inDoubt:
       'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes si puede: un saldo introducido ahora no puede decir después si se cobró.',
@@ -467,7 +469,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     needed: 'Introduzca unidades enteras, por ejemplo {{example, number}}.',
     short:
       'Esto paga {{units, number}} de $t(words:units, {"count": {{ofUnits}} }) que quedan por gastar.',
-    enough: 'Esto paga todo lo que queda.',
+    enough: 'Esto paga todo lo que espera.',
     confirm: { 'enter-balance': 'Continuar', 'send-what-it-allows': 'Enviar lo que permita' },
     cancel: 'Ahora no',
     problem: {

@@ -138,11 +138,11 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     saved: 'Les liens payés sont enregistrés sous {{path}}',
     downloaded: 'Les liens payés sont dans vos téléchargements',
     imported_one:
-      '{{count, number}} lien est désormais connu comme payé et écarté des envois suivants.',
+      '{{count, number}} lien compte désormais comme déjà envoyé et est écarté des envois suivants.',
     imported_many:
-      '{{count, number}} de liens sont désormais connus comme payés et écartés des envois suivants.',
+      '{{count, number}} de liens comptent désormais comme déjà envoyés et sont écartés des envois suivants.',
     imported_other:
-      '{{count, number}} liens sont désormais connus comme payés et écartés des envois suivants.',
+      '{{count, number}} liens comptent désormais comme déjà envoyés et sont écartés des envois suivants.',
     known_one: '{{count, number}} était déjà connu.',
     known_many: '{{count, number}} étaient déjà connus.',
     known_other: '{{count, number}} étaient déjà connus.',
@@ -191,7 +191,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
   remove: 'Supprimer le compte',
   removing: {
     title: 'Supprimer « {{account}} » ?',
-    text: 'Son jeton est oublié. Ce qui a été envoyé avec lui reste dans Historique et compte toujours comme déjà envoyé.',
+    text: 'Son jeton est oublié. Ce qui a été envoyé avec lui reste dans Historique et compte comme déjà envoyé dès que le même jeton et la même adresse sont ajoutés à nouveau.',
     confirm: 'Supprimer le compte',
     keep: 'Le garder',
   },

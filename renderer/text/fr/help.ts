@@ -27,7 +27,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
   promise: {
     once: {
       title: 'Aucun lien n’est payé deux fois',
-      text: 'Un lien qui attend, a été envoyé ou a peut-être été facturé sur un compte est écarté des envois suivants sur ce compte, sauf si vous en décidez autrement. Ce que Linkferry ne peut pas savoir : les liens que d’autres ont envoyés avec le même jeton. Échangez avec eux des listes payées dans Comptes.',
+      text: 'Un lien qui attend, a été envoyé ou a peut-être été facturé sur un compte est écarté des envois suivants sur ce compte, sauf si vous en décidez autrement. Ce que Linkferry ne peut pas savoir : les liens que d’autres ont envoyés avec le même jeton. Échangez avec eux des listes de liens payés dans Comptes.',
     },
     written: {
       title: 'Aucun lien n’est perdu',
@@ -39,7 +39,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     unit: {
       title: 'Unités',
-      text: 'Le service compte en unités, en général une par lien ; le prix est indiqué avec le compte. Les unités ne sont comptées que d’après les reçus du service. Ce qui est peut-être facturé est affiché à part jusqu’à ce que vous le tranchiez.',
+      text: 'Le service compte en unités, en général une par lien ; le prix est indiqué avec le compte. Les unités sont comptées d’après les reçus du service et, là où il en manque un, d’après votre réponse. Ce qui est peut-être facturé est affiché à part jusqu’à ce que vous le tranchiez.',
     },
     practice: {
       title: 'Entraînement',
@@ -173,14 +173,15 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     queued: 'Il attend son tour et ne coûte encore rien. Vous pouvez encore l’annuler.',
     sending: 'Il est en route. Même annulé ou suspendu maintenant, il se termine et compte.',
     accepted:
-      'Le service l’a pris et a donné un reçu. Il est payé. Cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
+      'Le service l’a pris et a donné un reçu, ou vous avez répondu qu’il a été facturé. Il est payé. Cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
     refused:
       'Le service ne l’a pas pris et n’a rien facturé. Les mots du service sont indiqués avec lui. Il peut être renvoyé après correction.',
     split:
       'Le service a refusé un lot sans dire pour quel lien : le lot a donc été coupé en deux pour le trouver. Les parties prennent sa place ; les autres liens passent.',
     'in-doubt':
-      'Il a été envoyé en entier, mais aucun reçu n’est venu. Seule la page de votre compte auprès du service peut dire s’il a été facturé. Il n’est jamais renvoyé automatiquement.',
-    cancelled: 'Il n’a pas été envoyé et ne coûte rien. Il peut être soumis à nouveau.',
+      'Il était en route, et aucun reçu clair n’est venu. Seule la page de votre compte auprès du service peut dire s’il a été facturé. Il n’est jamais renvoyé automatiquement.',
+    cancelled:
+      'Il n’a pas été envoyé, ou n’a pas été facturé selon votre réponse, et ne coûte rien. Il peut être soumis à nouveau.',
     moved:
       'Il a quitté cet envoi avec le reste et continue dans un envoi à part sur l’autre compte. Ici il n’a rien coûté ; ce qu’il est devenu se lit là-bas, et aussi dans les résultats de cette liste.',
   },
@@ -188,7 +189,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
   doubt: {
     'no-answer': {
       title: 'Pas de réponse à temps',
-      text: 'Le service a reçu tous les liens et n’a pas répondu pendant trop longtemps. Ce qui est trop long est indiqué avec le compte.',
+      text: 'Tous les liens ont été envoyés, et aucune réponse n’est venue pendant trop longtemps. Ce qui est trop long est indiqué avec le compte.',
     },
     'connection-cut': {
       title: 'La connexion s’est rompue',
@@ -275,11 +276,11 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     'day-cap': {
       title: 'Plafond du jour',
-      text: 'Le prochain lot dépenserait plus que le compte ne le permet en un jour. Demain, l’envoi reprend automatiquement ; pour continuer aujourd’hui, relevez le plafond et réessayez.',
+      text: 'Le prochain lot dépenserait plus que le compte ne le permet en un jour. Demain, l’envoi reprend automatiquement ; pour continuer aujourd’hui, relevez le plafond.',
     },
     'submission-cap': {
       title: 'Plafond d’un envoi',
-      text: 'Le prochain lot dépenserait plus que le compte ne le permet pour un envoi. Relevez le plafond, ou annulez le reste.',
+      text: 'Le prochain lot dépenserait plus que le compte ne le permet pour un envoi. Relevez le plafond, ou annulez le reste et réessayez.',
     },
     'disk-full': {
       title: 'Disque plein',

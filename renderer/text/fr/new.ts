@@ -119,7 +119,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   intake: {
     'unknown-draft': {
       title: 'Cette liste n’est plus ouverte ici.',
-      text: 'Une autre fenêtre l’a envoyée ou vidée. Rien n’a été ajouté ; collez-la à nouveau.',
+      text: 'Une autre fenêtre l’a soumise ou vidée. Rien n’a été ajouté ; collez-la à nouveau.',
     },
     'file-unreadable': {
       title: 'Le fichier n’a pas pu être lu.',
@@ -663,7 +663,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     paused:
       '« {{account}} » est suspendu. Ce que vous soumettez attend dans la file d’attente jusqu’à ce que le compte reprenne.',
     dayCap:
-      'Cela atteint le plafond quotidien de « {{account}} » : l’envoi s’y arrête et le reste attend dans la file d’attente.',
+      'Cela atteint le plafond quotidien de « {{account}} » : l’envoi s’y arrête, et le reste reprend automatiquement le lendemain.',
     balance: 'Le solde connu ne couvre pas cela : l’envoi s’arrête quand le service le dit.',
     toQueue: 'Vers la file d’attente',
   },
@@ -683,7 +683,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sentBy: 'Fin prévue',
     kept: 'Gardés pour plus tard',
     expensive:
-      'C’est plus de {{limit, number}} unités : au-delà, une confirmation vous est demandée, selon les Réglages.',
+      'C’est plus d’unités que le nombre fixé dans les Réglages ({{limit, number}}) : votre confirmation est donc demandée d’abord.',
     firstOrChanged:
       'Ce compte est nouveau ou a été modifié depuis sa dernière utilisation : vérifiez que c’est le bon.',
     again_one: 'Cela comprend {{count, number}} lien déjà envoyé, qui est payé à nouveau.',
@@ -695,7 +695,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   submit: {
     'unknown-draft': {
       title: 'Cette liste n’est plus ouverte ici.',
-      text: 'Une autre fenêtre l’a envoyée ou vidée. Rien n’a été envoyé d’ici et aucune unité n’a été dépensée.',
+      text: 'Une autre fenêtre l’a soumise ou vidée. Rien n’a été envoyé d’ici et aucune unité n’a été dépensée.',
     },
     'unknown-account': {
       title: 'Le compte a été supprimé.',

@@ -190,15 +190,15 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     'balance-too-low': {
       title: 'Solde insuffisant sur « {{account}} ».',
-      text: 'Prochain lot : $t(words:units, {"count": {{units}} }) ; tout ce qui reste : {{ofUnits, number}}.',
+      text: 'Le prochain lot coûte $t(words:units, {"count": {{units}} }) ; tout ce qui attend, {{ofUnits, number}} au total.',
     },
     'price-differs': {
       title: 'Un autre prix a été facturé à « {{account}} ».',
-      text: 'Le service a pris $t(words:units, {"count": {{units}} }) pour $t(words:links, {"count": {{ofUnits}} }) ; ce compte prévoit {{price, number}} par lien.',
+      text: 'Le service a facturé $t(words:units, {"count": {{units}} }) pour $t(words:links, {"count": {{ofUnits}} }) ; ce compte prévoit {{price, number}} par lien.',
     },
     'links-differ': {
       title: 'Le service a pris un autre nombre de liens que « {{account}} » n’en a envoyé.',
-      text: 'Il annonce {{units, number}} sur $t(words:links, {"count": {{ofUnits}} }) ; lesquels, on ne le sait pas.',
+      text: 'Il dit en avoir pris {{units, number}}, et non $t(words:links, {"count": {{ofUnits}} }) ; lesquels, on ne le sait pas.',
     },
     'ambiguous-answer': {
       title: 'Un lot sur « {{account}} » a peut-être été facturé.',
@@ -226,11 +226,11 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     'day-cap': {
       title: '« {{account}} » a atteint son plafond du jour.',
-      text: 'Le prochain lot le dépasserait. Demain, l’envoi reprend automatiquement ; pour continuer aujourd’hui, relevez le plafond et réessayez.',
+      text: 'Le prochain lot dépenserait plus qu’il ne permet. Demain, l’envoi reprend automatiquement ; pour continuer aujourd’hui, relevez le plafond.',
     },
     'submission-cap': {
       title: 'Un envoi sur « {{account}} » a atteint son plafond.',
-      text: 'Le prochain lot le dépasserait. Relevez le plafond, ou annulez le reste.',
+      text: 'Le prochain lot dépenserait plus qu’il ne permet. Relevez le plafond, ou annulez le reste et réessayez.',
     },
     'disk-full': {
       title: 'Le disque est plein : plus rien n’est envoyé.',
@@ -245,9 +245,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       text: 'Rien n’est envoyé tant que vous ne le laissez pas continuer.',
     },
   },
-  waiting_one: '{{count, number}} lien attend et ne coûte rien.',
-  waiting_many: '{{count, number}} de liens attendent et ne coûtent rien.',
-  waiting_other: '{{count, number}} liens attendent et ne coûtent rien.',
+  waiting_one: '{{count, number}} lien attend et ne coûte encore rien.',
+  waiting_many: '{{count, number}} de liens attendent et ne coûtent encore rien.',
+  waiting_other: '{{count, number}} liens attendent et ne coûtent encore rien.',
   said: {
     status: 'Le service a répondu {{status}}.',
     both: 'Le service a répondu {{status}} : « {{message}} ».',
@@ -260,7 +260,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     'send-what-it-allows': 'Envoyer ce qu’il permet',
     'move-rest': 'Déplacer le reste…',
     'export-rest': 'Exporter le reste',
-    'accept-price': 'Fixer le prix à $t(words:units, {"count": {{price}} }) par lien',
+    'accept-price': 'Fixer le prix à $t(words:units, {"count": {{price}} }) par lien et continuer',
     'keep-price': 'Garder le prix et continuer',
     settle: 'Facturé ou non ?',
     'see-refused': 'Voir les liens refusés',
@@ -284,7 +284,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     title_other: '{{count, number}} liens ont peut-être été facturés.',
     cause: {
       'no-answer':
-        'Le service a reçu les liens et n’a pas répondu à temps : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
+        'Les liens ont été envoyés, mais aucune réponse n’est venue à temps : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
       'connection-cut':
         'La connexion s’est rompue après l’envoi des liens : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
       killed:
@@ -322,7 +322,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'ambiguous-status':
         'Envoi : {{time}}. La réponse était de celles qui peuvent aussi suivre une requête exécutée. Seule la page de votre compte peut le dire.',
       'links-differ':
-        'Envoi : {{time}}. Le service en a pris {{took, number}} sur {{links, number}} ; lesquels, on ne le sait pas.',
+        'Envoi : {{time}}. Le service dit en avoir pris {{took, number}}, et non {{links, number}} ; lesquels, on ne le sait pas.',
       unknownTook:
         'Envoi : {{time}}. Le service en a pris un autre nombre ; lesquels, on ne le sait pas.',
     },
@@ -332,7 +332,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     answered: 'Le service a répondu {{status}} : « {{message}} ».',
     answeredStatus: 'Le service a répondu {{status}}.',
     task: 'Tâche {{task}}, facturée $t(words:units, {"count": {{units}} })',
-    before: 'Solde connu, sans ces liens',
+    before: 'Solde connu, ces liens non déduits',
     ifCharged: 'Si facturé, la page de votre compte affiche',
     ifNot: 'Sinon',
     ifOnlyThese: 'Si seuls ceux-ci ont été facturés, la page de votre compte affiche',
@@ -347,7 +347,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'fits-charged': 'correspond à « Facturé »',
       'fits-not-charged': 'correspond à « Pas facturé »',
       'fits-neither':
-        'ne correspond à aucune réponse : autre chose a été facturé, rechargé ou compté autrement',
+        'ne correspond à aucune réponse : il y a eu une autre facturation, une recharge ou un autre décompte',
       'fits-several':
         'correspond à plusieurs cas : d’autres lots de ce compte sont aussi en doute. Cherchez la tâche sur la page de votre compte.',
       'may-be-others':
@@ -358,7 +358,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     noProof: {
       'balance-unknown':
-        'Un solde pourra le dire la prochaine fois : saisissez le solde connu de ce compte dans Comptes, et Linkferry le décompte à partir de là.',
+        'Un solde pourra le dire la prochaine fois : une fois votre réponse donnée, saisissez dans Comptes, comme solde connu, celui qu’affiche la page de votre compte ; Linkferry le décompte à partir de là.',
       'balance-too-low':
         'Le solde connu de ce compte est inférieur à ces unités : il est périmé et ne prouve rien. Cherchez la tâche sur la page de votre compte.',
       'entered-after':
@@ -373,10 +373,10 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     notChargedCancelled: 'Pas facturé',
     later: 'Plus tard',
     riskRemoved:
-      'Son compte a été supprimé, donc rien de tout cela n’est renvoyé d’ici. « Pas facturé » retire les liens du registre de ce qui a été envoyé, sans retour possible.',
+      'Son compte a été supprimé, donc rien de tout cela n’est renvoyé d’ici. « Pas facturé » retire les liens du registre de ce qui a été envoyé : dans une liste suivante, ils comptent comme nouveaux, sans retour possible.',
     riskCancelled:
-      'L’envoi est annulé, donc rien de tout cela n’est renvoyé automatiquement. « Pas facturé » retire les liens du registre de ce qui a été envoyé, sans retour possible.',
-    risk: 'Renvoyer fait payer deux fois $t(words:units, {"count": {{units}} }) si ces liens ont en fait été facturés.',
+      'L’envoi est annulé, donc rien de tout cela n’est renvoyé automatiquement. « Pas facturé » retire les liens du registre de ce qui a été envoyé : dans une liste suivante, ils comptent comme nouveaux, sans retour possible.',
+    risk: 'Si le service a tout de même facturé, renvoyer fait payer deux fois $t(words:units, {"count": {{units}} }).',
     countAll: 'Tout compter comme envoyé',
     sendAll_one: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unité',
     sendAll_many: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} d’unités',
@@ -396,6 +396,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     done: {
       charged:
         '$t(words:links, {"count": {{links}} }) : compté comme facturé, selon votre réponse.',
+      countedAsSent:
+        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse.',
       'not-charged':
         'Linkferry renvoie $t(words:links, {"count": {{links}} }) : pas facturé, selon votre réponse.',
       heldElsewhere_one:
@@ -410,7 +412,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   },
   cancel: {
     title: 'Annuler ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
-    text: 'Cela n’est pas envoyé et son coût, $t(words:units, {"count": {{units}} }), n’est pas dépensé. Ce qui est en cours d’envoi se termine et compte.',
+    text: 'Cela n’est pas envoyé et son coût, $t(words:units, {"count": {{units}} }), n’est pas dépensé. Ce qui est en cours d’envoi se termine et compte. C’est sans retour ; ce qui est annulé peut être soumis à nouveau.',
     confirm: 'Annuler le reste',
     keep: 'Garder',
   },
@@ -467,9 +469,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     text: {
       'enter-balance':
-        'Rechargez sur la page de compte du service, puis saisissez le solde qu’elle affiche. Tout ce qui reste demande $t(words:units, {"count": {{units}} }).',
+        'Rechargez sur la page de compte du service, puis saisissez le solde qu’elle affiche. Tout ce qui attend demande $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
-        'Saisissez le solde qu’affiche la page de votre compte. Le prochain lot est réduit à ce qu’il peut payer ; ensuite, le compte est de nouveau suspendu.',
+        'Saisissez le solde qu’affiche la page de votre compte. Seuls les liens qu’il peut payer sont envoyés ; ensuite, le compte est de nouveau suspendu.',
     },
     inDoubt:
       'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord si vous le pouvez : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
@@ -477,7 +479,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     needed: 'Saisissez des unités entières, par exemple {{example, number}}.',
     short:
       'Cela paie {{units, number}} sur les $t(words:units, {"count": {{ofUnits}} }) qui restent.',
-    enough: 'Cela paie tout ce qui reste.',
+    enough: 'Cela paie tout ce qui attend.',
     confirm: { 'enter-balance': 'Continuer', 'send-what-it-allows': 'Envoyer ce qu’il permet' },
     cancel: 'Pas maintenant',
     problem: {

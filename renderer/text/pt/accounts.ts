@@ -138,11 +138,11 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     saved: 'Os links pagos foram salvos como {{path}}',
     downloaded: 'Os links pagos estão nos seus downloads',
     imported_one:
-      '{{count, number}} link agora consta como pago e é omitido em envios posteriores.',
+      '{{count, number}} link agora conta como já enviado e é omitido em envios posteriores.',
     imported_many:
-      '{{count, number}} de links agora constam como pagos e são omitidos em envios posteriores.',
+      '{{count, number}} de links agora contam como já enviados e são omitidos em envios posteriores.',
     imported_other:
-      '{{count, number}} links agora constam como pagos e são omitidos em envios posteriores.',
+      '{{count, number}} links agora contam como já enviados e são omitidos em envios posteriores.',
     known_one: '{{count, number}} já constava.',
     known_many: '{{count, number}} já constavam.',
     known_other: '{{count, number}} já constavam.',
@@ -191,7 +191,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   remove: 'Remover conta',
   removing: {
     title: 'Remover “{{account}}”?',
-    text: 'O token é esquecido. O que foi enviado nela fica no Histórico e ainda conta como já enviado.',
+    text: 'O token é esquecido. O que foi enviado nela fica no Histórico e conta como já enviado assim que o mesmo token e o mesmo endereço forem adicionados de novo.',
     confirm: 'Remover conta',
     keep: 'Manter',
   },

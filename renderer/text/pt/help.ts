@@ -39,7 +39,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     unit: {
       title: 'Unidades',
-      text: 'O serviço conta em unidades, normalmente uma por link; o preço está na conta. As unidades são contadas só pelos recibos do serviço. O que talvez tenha sido cobrado é mostrado à parte até você esclarecer.',
+      text: 'O serviço conta em unidades, normalmente uma por link; o preço está na conta. As unidades são contadas pelos recibos do serviço e, onde falta um, pela sua resposta. O que talvez tenha sido cobrado é mostrado à parte até você esclarecer.',
     },
     practice: {
       title: 'Prática',
@@ -170,14 +170,15 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     queued: 'Espera a vez e ainda não custa nada. Você ainda pode cancelá-lo.',
     sending: 'Está a caminho. Mesmo que agora se cancele ou pause, isto termina e conta.',
     accepted:
-      'O serviço o aceitou e deu um recibo. Está pago. Isso não significa que um mecanismo de busca o tenha indexado.',
+      'O serviço o aceitou e deu um recibo, ou você respondeu que foi cobrado. Está pago. Isso não significa que um mecanismo de busca o tenha indexado.',
     refused:
       'O serviço não o aceitou e não cobrou nada. As palavras do próprio serviço estão junto dele. Pode ser enviado de novo depois de corrigido.',
     split:
       'O serviço recusou um lote sem dizer por qual link, por isso o lote foi cortado em dois para encontrá-lo. As partes ocupam o lugar dele; os outros links passam.',
     'in-doubt':
-      'Foi enviado inteiro, mas não veio nenhum recibo. Se foi cobrado, só a página da sua conta no serviço pode dizer. Nunca é reenviado sozinho.',
-    cancelled: 'Não foi enviado e não custa nada. Pode ser enviado em outro envio.',
+      'Estava a caminho, e não veio nenhum recibo claro. Se foi cobrado, só a página da sua conta no serviço pode dizer. Nunca é reenviado sozinho.',
+    cancelled:
+      'Não foi enviado, ou segundo a sua resposta não foi cobrado, e não custa nada. Pode ser enviado em outro envio.',
     moved:
       'Ele deixou este envio com o resto e segue em um envio próprio da outra conta. Aqui não custou nada; o que foi feito dele está lá, e também nos resultados desta lista.',
   },
@@ -185,7 +186,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
   doubt: {
     'no-answer': {
       title: 'Sem resposta a tempo',
-      text: 'O serviço recebeu todos os links e ficou calado por tempo demais. Quanto é demais está na conta.',
+      text: 'Todos os links foram enviados, e por tempo demais não veio nenhuma resposta. Quanto é demais está na conta.',
     },
     'connection-cut': {
       title: 'A conexão caiu',
@@ -272,11 +273,11 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'day-cap': {
       title: 'Teto do dia',
-      text: 'O próximo lote gastaria mais do que a conta permite em um dia. Amanhã continua sozinho; para continuar hoje, aumente o teto e tente de novo.',
+      text: 'O próximo lote gastaria mais do que a conta permite em um dia. Amanhã continua sozinho; para continuar hoje, aumente o teto.',
     },
     'submission-cap': {
       title: 'Teto de um envio',
-      text: 'O próximo lote gastaria mais do que a conta permite em um envio. Aumente o teto, ou cancele o resto.',
+      text: 'O próximo lote gastaria mais do que a conta permite em um envio. Aumente o teto, ou cancele o resto e tente de novo.',
     },
     'disk-full': {
       title: 'Disco cheio',

@@ -595,7 +595,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sentBefore_one: 'Reenviar {{count, number}} link já enviado',
     sentBefore_many: 'Reenviar {{count, number}} de links já enviados',
     sentBefore_other: 'Reenviar {{count, number}} links já enviados',
-    sentBeforeCost: 'Eles são pagos de novo.',
+    sentBeforeCost: 'Isso é pago de novo.',
     submit_one: 'Enviar {{count, number}} link',
     submit_many: 'Enviar {{count, number}} de links',
     submit_other: 'Enviar {{count, number}} links',
@@ -655,7 +655,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   notice: {
     paused: '“{{account}}” está em pausa. O que você enviar espera na Fila até a conta continuar.',
     dayCap:
-      'Isto atinge o teto diário de “{{account}}”: o envio para ali e o resto espera na Fila.',
+      'Isto atinge o teto diário de “{{account}}”: o envio para ali, e o resto continua sozinho no dia seguinte.',
     balance: 'O saldo conhecido não cobre isto: o envio para quando o serviço disser.',
     toQueue: 'Ir para a Fila',
   },
@@ -675,7 +675,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sentBy: 'Tudo enviado até',
     kept: 'Ficam para depois',
     expensive:
-      'São mais de {{limit, number}} unidades: acima disso a sua confirmação é pedida antes, conforme as Configurações.',
+      'São mais unidades do que as definidas nas Configurações ({{limit, number}}), por isso a sua confirmação é pedida antes.',
     firstOrChanged: 'Esta conta é nova ou foi alterada desde o último uso: verifique se é a certa.',
     again_one: 'Inclui {{count, number}} link já enviado que é pago de novo.',
     again_many: 'Inclui {{count, number}} de links já enviados que são pagos de novo.',

@@ -182,7 +182,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'balance-too-low': {
       title: 'Saldo insuficiente em “{{account}}”.',
-      text: 'O próximo lote custa $t(words:units, {"count": {{units}} }); tudo o que resta, {{ofUnits, number}}.',
+      text: 'O próximo lote custa $t(words:units, {"count": {{units}} }); tudo o que espera, {{ofUnits, number}} ao todo.',
     },
     'price-differs': {
       title: 'O serviço cobrou outro preço de “{{account}}”.',
@@ -190,7 +190,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'links-differ': {
       title: 'O serviço aceitou um número de links diferente do que “{{account}}” enviou.',
-      text: 'Ele diz {{units, number}} de $t(words:links, {"count": {{ofUnits}} }); quais, não se sabe.',
+      text: 'Ele diz que aceitou {{units, number}}, e não $t(words:links, {"count": {{ofUnits}} }); quais, não se sabe.',
     },
     'ambiguous-answer': {
       title: 'Um lote em “{{account}}” talvez tenha sido cobrado.',
@@ -218,11 +218,11 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'day-cap': {
       title: '“{{account}}” atingiu o teto de hoje.',
-      text: 'O próximo lote gastaria mais. Amanhã continua sozinho; para continuar hoje, aumente o teto e tente de novo.',
+      text: 'O próximo lote gastaria mais do que ele permite. Amanhã continua sozinho; para continuar hoje, aumente o teto.',
     },
     'submission-cap': {
       title: 'Um envio em “{{account}}” atingiu o teto.',
-      text: 'O próximo lote gastaria mais. Aumente o teto, ou cancele o resto.',
+      text: 'O próximo lote gastaria mais do que ele permite. Aumente o teto, ou cancele o resto e tente de novo.',
     },
     'disk-full': {
       title: 'O disco está cheio, por isso nada mais é enviado.',
@@ -238,9 +238,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       text: 'Nada é enviado até você deixá-la continuar.',
     },
   },
-  waiting_one: '{{count, number}} link espera e não custa nada.',
-  waiting_many: '{{count, number}} de links esperam e não custam nada.',
-  waiting_other: '{{count, number}} links esperam e não custam nada.',
+  waiting_one: '{{count, number}} link espera e ainda não custa nada.',
+  waiting_many: '{{count, number}} de links esperam e ainda não custam nada.',
+  waiting_other: '{{count, number}} links esperam e ainda não custam nada.',
   said: {
     status: 'O serviço respondeu {{status}}.',
     both: 'O serviço respondeu {{status}}: “{{message}}”.',
@@ -253,8 +253,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     'send-what-it-allows': 'Enviar o que permitir',
     'move-rest': 'Mover o resto…',
     'export-rest': 'Exportar o resto',
-    'accept-price': 'Definir o preço como $t(words:units, {"count": {{price}} }) por link',
-    'keep-price': 'Manter e continuar',
+    'accept-price':
+      'Definir o preço como $t(words:units, {"count": {{price}} }) por link e continuar',
+    'keep-price': 'Manter o preço e continuar',
     settle: 'Foi cobrado?',
     'see-refused': 'Ver links recusados',
     'go-on': 'Continuar',
@@ -277,11 +278,11 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     title_other: '{{count, number}} links talvez tenham sido cobrados.',
     cause: {
       'no-answer':
-        'O serviço recebeu os links e não respondeu a tempo, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
+        'Os links foram enviados, mas nenhuma resposta veio a tempo, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'connection-cut':
         'A conexão caiu depois de os links serem enviados, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       killed:
-        'O Linkferry parou enquanto os enviava, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
+        'O Linkferry parou durante o envio, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'server-error':
         'O serviço respondeu com um erro dele próprio, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'unreadable-answer':
@@ -299,7 +300,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     title_one: 'Foi cobrado {{count, number}} link?',
     title_many: 'Estes {{count, number}} de links foram cobrados?',
     title_other: 'Estes {{count, number}} links foram cobrados?',
-    titleDiffer: 'Que links foram aceitos, de $t(words:links, {"count": {{links}} })?',
+    titleDiffer: 'Quais destes links foram aceitos ($t(words:links, {"count": {{links}} }))?',
     progress: '{{number, number}} de {{total, number}}',
     lead: {
       'no-answer':
@@ -315,7 +316,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'ambiguous-status':
         'Envio: {{time}}. A resposta foi uma que também pode seguir uma requisição que foi executada. Só a página da sua conta pode dizer.',
       'links-differ':
-        'Envio: {{time}}. O serviço aceitou {{took, number}} de {{links, number}}; quais, não se sabe.',
+        'Envio: {{time}}. O serviço diz que aceitou {{took, number}}, e não {{links, number}}; quais, não se sabe.',
       unknownTook:
         'Envio: {{time}}. O serviço aceitou um número diferente deles; quais, não se sabe.',
     },
@@ -325,7 +326,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     answered: 'O serviço respondeu {{status}}: “{{message}}”.',
     answeredStatus: 'O serviço respondeu {{status}}.',
     task: 'Tarefa {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
-    before: 'Saldo conhecido, sem estes',
+    before: 'Saldo conhecido, sem descontar estes',
     ifCharged: 'Se foi cobrado, a página da sua conta mostra',
     ifNot: 'Se não',
     ifOnlyThese: 'Se só estes foram cobrados, a página da sua conta mostra',
@@ -350,7 +351,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     noProof: {
       'balance-unknown':
-        'Um saldo pode dizer da próxima vez: informe o saldo conhecido desta conta em Contas, e dali em diante ele é descontado.',
+        'Um saldo pode dizer da próxima vez: depois de responder, informe em Contas, como saldo conhecido, o que a página da sua conta mostra; dali em diante ele é descontado.',
       'balance-too-low':
         'O saldo conhecido desta conta é menor que estas unidades, portanto está desatualizado e não prova nada. Procure a tarefa na página da sua conta.',
       'entered-after':
@@ -365,10 +366,10 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     notChargedCancelled: 'Não foi cobrado',
     later: 'Mais tarde',
     riskRemoved:
-      'A conta foi removida, por isso nada disto é enviado de novo daqui. “Não foi cobrado” tira os links do registro do que foi enviado, e não pode ser desfeito.',
+      'A conta foi removida, por isso nada disto é enviado de novo daqui. “Não foi cobrado” tira os links do registro do que foi enviado, e em uma lista posterior eles contam como novos; isto não pode ser desfeito.',
     riskCancelled:
-      'O envio está cancelado, por isso nada disto é enviado de novo sozinho. “Não foi cobrado” tira os links do registro do que foi enviado, e não pode ser desfeito.',
-    risk: 'Enviar de novo paga duas vezes $t(words:units, {"count": {{units}} }) se afinal tiver sido cobrado.',
+      'O envio está cancelado, por isso nada disto é enviado de novo sozinho. “Não foi cobrado” tira os links do registro do que foi enviado, e em uma lista posterior eles contam como novos; isto não pode ser desfeito.',
+    risk: 'Se o serviço cobrou mesmo assim, enviar de novo paga duas vezes $t(words:units, {"count": {{units}} }).',
     countAll: 'Contar todos como enviados',
     sendAll_one: 'Enviar todos de novo, pode pagar duas vezes até {{count, number}} unidade',
     sendAll_many: 'Enviar todos de novo, pode pagar duas vezes até {{count, number}} de unidades',
@@ -388,6 +389,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     done: {
       charged:
         'Segundo a sua resposta, foi cobrado e fica contado assim: $t(words:links, {"count": {{links}} }).',
+      countedAsSent:
+        'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }).',
       'not-charged':
         'Segundo a sua resposta, não foi cobrado e é enviado de novo: $t(words:links, {"count": {{links}} }).',
       heldElsewhere_one:
@@ -402,7 +405,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   cancel: {
     title: 'Cancelar o que espera ($t(words:links, {"count": {{links}} }))?',
-    text: 'Isso não é enviado, e o que custaria não é gasto: $t(words:units, {"count": {{units}} }). O que está sendo enviado agora termina e conta.',
+    text: 'Isso não é enviado, e o que custaria não é gasto: $t(words:units, {"count": {{units}} }). O que está sendo enviado agora termina e conta. Isto não pode ser desfeito; o que foi cancelado pode ser enviado de novo em outro envio.',
     confirm: 'Cancelar o resto',
     keep: 'Manter',
   },
@@ -455,9 +458,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     text: {
       'enter-balance':
-        'Recarregue na página da conta no serviço e informe o saldo que ela mostra. Tudo o que resta requer $t(words:units, {"count": {{units}} }).',
+        'Recarregue na página da conta no serviço e informe o saldo que ela mostra. Tudo o que espera requer $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
-        'Informe o saldo que a página da conta mostra. O próximo lote é reduzido ao que esse saldo paga; depois a conta pausa de novo.',
+        'Informe o saldo que a página da conta mostra. Só são enviados os links que esse saldo paga; depois a conta pausa de novo.',
     },
     inDoubt:
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes, se puder: um saldo informado agora não consegue dizer depois se ela ocorreu.',
@@ -465,7 +468,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     needed: 'Informe unidades inteiras, por exemplo {{example, number}}.',
     short:
       'Isto paga {{units, number}} de $t(words:units, {"count": {{ofUnits}} }) que restam a gastar.',
-    enough: 'Isto paga tudo o que resta.',
+    enough: 'Isto paga tudo o que espera.',
     confirm: { 'enter-balance': 'Continuar', 'send-what-it-allows': 'Enviar o que permitir' },
     cancel: 'Agora não',
     problem: {

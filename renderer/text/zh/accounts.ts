@@ -129,7 +129,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     import: '导入已付费链接…',
     saved: '已付费链接已保存为 {{path}}',
     downloaded: '已付费链接在您的下载文件夹中',
-    imported_other: '{{count, number}} 个链接现已记为已付费，会从以后的提交中排除。',
+    imported_other: '{{count, number}} 个链接现在算作之前已发送，会从以后的提交中排除。',
     known_other: '{{count, number}} 个原已知道。',
     waiting_other:
       '其中 {{count, number}} 个仍在您的队列中等待：它们没有从那里移出，发送时会再次付费。请取消在那里等待的内容，然后重新提交其余的。',
@@ -166,7 +166,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   remove: '移除账户',
   removing: {
     title: '移除“{{account}}”？',
-    text: '其令牌会被忘记。在此账户上发送过的内容留在历史中，仍算作之前已发送。',
+    text: '其令牌会被忘记。在此账户上发送过的内容留在历史中；再次添加相同的令牌和地址后，仍算作之前已发送。',
     confirm: '移除账户',
     keep: '保留',
   },

@@ -91,7 +91,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   intake: {
     'unknown-draft': {
       title: '此列表在这里已不再打开。',
-      text: '另一个窗口已将其发送或清空。没有添加任何内容；请重新粘贴。',
+      text: '另一个窗口已将其提交或清空。没有添加任何内容；请重新粘贴。',
     },
     'file-unreadable': {
       title: '无法读取该文件。',
@@ -488,7 +488,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     ownSizeResult_other: '共 {{count, number}} 个任务',
     doubtLimit_other: '可能已扣费的点数超过 {{count, number}} 点之前先暂停。',
     sentBefore_other: '仍要发送 {{count, number}} 个之前已发送的链接',
-    sentBeforeCost: '它们会再次付费。',
+    sentBeforeCost: '这会再次付费。',
     submit_other: '提交 {{count, number}} 个链接',
     practise_other: '用 {{count, number}} 个链接练习',
     schedule_other: '排期 {{count, number}} 个链接',
@@ -531,7 +531,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   },
   notice: {
     paused: '“{{account}}”已暂停。您提交的内容会在队列中等待，直到该账户继续。',
-    dayCap: '这会达到“{{account}}”的每日上限：届时停止发送，其余的在队列中等待。',
+    dayCap: '这会达到“{{account}}”的每日上限：届时停止发送，其余的第二天自动继续。',
     balance: '已知余额不足以支付：服务告知不足时停止发送。',
     toQueue: '前往“队列”',
   },
@@ -546,7 +546,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     balanceAfter: '之后的余额',
     sentBy: '全部发完时间',
     kept: '留待以后',
-    expensive: '这超过 {{limit, number}} 点：按照设置，超过时先行询问。',
+    expensive: '所需点数超过设置中的 {{limit, number}} 点，因此先行询问。',
     firstOrChanged: '此账户是新的，或自上次使用后有更改：请检查是否为正确的账户。',
     again_other: '其中 {{count, number}} 个链接之前已发送，会再次付费。',
     back: '返回列表',
@@ -555,7 +555,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   submit: {
     'unknown-draft': {
       title: '此列表在这里已不再打开。',
-      text: '另一个窗口已将其发送或清空。这里没有发送任何内容，也没有花费任何点数。',
+      text: '另一个窗口已将其提交或清空。这里没有发送任何内容，也没有花费任何点数。',
     },
     'unknown-account': {
       title: '该账户已被移除。',

@@ -160,15 +160,15 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     'balance-too-low': {
       title: '“{{account}}”余额不足。',
-      text: '下一批次 $t(words:units, {"count": {{units}} })，剩余全部 {{ofUnits, number}}。',
+      text: '下一批次需要 $t(words:units, {"count": {{units}} })，等待的全部共需 {{ofUnits, number}} 点。',
     },
     'price-differs': {
       title: '“{{account}}”被按另一单价扣费。',
-      text: '服务对 $t(words:links, {"count": {{ofUnits}} })收取了 $t(words:units, {"count": {{units}} })；此账户按每个链接 {{price, number}} 点计算。',
+      text: '服务为 $t(words:links, {"count": {{ofUnits}} })扣了 $t(words:units, {"count": {{units}} })；此账户按每个链接 {{price, number}} 点计算。',
     },
     'links-differ': {
       title: '服务收下的链接数与“{{account}}”发送的不同。',
-      text: '服务称收下了 $t(words:links, {"count": {{ofUnits}} })中的 {{units, number}} 个；不知道是哪些。',
+      text: '服务称收下了 {{units, number}} 个，而不是 $t(words:links, {"count": {{ofUnits}} })；不知道是哪些。',
     },
     'ambiguous-answer': {
       title: '“{{account}}”上的一个批次可能已扣费。',
@@ -196,11 +196,11 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     'day-cap': {
       title: '“{{account}}”达到了今天的上限。',
-      text: '下一批次会超出上限。明天会自动继续；若要今天继续，请提高上限并重试。',
+      text: '下一批次的花费会超出上限。明天会自动继续；若要今天继续，请提高上限。',
     },
     'submission-cap': {
       title: '“{{account}}”上的一项提交达到了上限。',
-      text: '下一批次会超出上限。请提高上限，或取消其余。',
+      text: '下一批次的花费会超出上限。请提高上限，或取消其余后重试。',
     },
     'disk-full': {
       title: '磁盘已满，因此不再发送任何内容。',
@@ -215,7 +215,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       text: '在您让它继续之前，不发送任何内容。',
     },
   },
-  waiting_other: '{{count, number}} 个链接在等待，不花费任何费用。',
+  waiting_other: '{{count, number}} 个链接在等待，尚未产生费用。',
   said: {
     status: '服务答复 {{status}}。',
     both: '服务答复 {{status}}：“{{message}}”。',
@@ -228,7 +228,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     'send-what-it-allows': '在余额内发送',
     'move-rest': '移走其余…',
     'export-rest': '导出其余',
-    'accept-price': '将每个链接 $t(words:units, {"count": {{price}} })设为单价',
+    'accept-price': '将单价设为每个链接 $t(words:units, {"count": {{price}} })并继续',
     'keep-price': '保持单价并继续',
     settle: '是否已扣费？',
     'see-refused': '查看被拒绝的链接',
@@ -237,10 +237,10 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   goOn: {
     title: '每一个都已有答案。让“{{account}}”继续吗？',
     text: {
-      'in-trouble': '发送曾暂停，以免出问题的服务造成更多花费。等服务恢复正常后再继续。',
-      unclear: '发送曾暂停，因为从答复看不出是否已扣费。等服务恢复正常答复后再继续。',
+      'in-trouble': '发送已暂停，以免出问题的服务造成更多花费。等服务恢复正常后再继续。',
+      unclear: '发送已暂停，因为从答复看不出是否已扣费。等服务恢复正常答复后再继续。',
       'links-differ':
-        '发送曾暂停，因为服务收下的链接数与发送的不同。弄清原因后再继续；如果您接受这种情况可能再次发生，也可以继续。',
+        '发送已暂停，因为服务收下的链接数与发送的不同。弄清原因后再继续；如果您接受这种情况可能再次发生，也可以继续。',
     },
     later: '暂不',
   },
@@ -248,11 +248,10 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     title_other: '{{count, number}} 个链接可能已扣费。',
     cause: {
       'no-answer':
-        '服务收到了链接，但没有及时答复，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+        '链接已发送，但没有及时收到答复，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'connection-cut':
         '链接发送之后连接断开了，因此可能已花费 $t(words:units, {"count": {{units}} })。',
-      killed:
-        'Linkferry 在发送它们时停止了，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+      killed: 'Linkferry 在发送时停止了，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'server-error':
         '服务返回了自身的错误，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'unreadable-answer':
@@ -282,7 +281,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'ambiguous-status':
         '于 {{time}} 发送，得到的答复在请求已执行时也可能出现。只有您的账户页面能给出答案。',
       'links-differ':
-        '于 {{time}} 发送。服务收下了 {{links, number}} 个中的 {{took, number}} 个；不知道是哪些。',
+        '于 {{time}} 发送。服务称收下了 {{took, number}} 个，而不是 {{links, number}} 个；不知道是哪些。',
       unknownTook: '于 {{time}} 发送。服务收下的数量与此不同；不知道是哪些。',
     },
     where: '“{{label}}”，账户“{{account}}”，第 {{number, number}} 个批次，共 {{total, number}} 个',
@@ -291,7 +290,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     answered: '服务答复 {{status}}：“{{message}}”。',
     answeredStatus: '服务答复 {{status}}。',
     task: '任务 {{task}}，已扣 $t(words:units, {"count": {{units}} })',
-    before: '已知余额，不计这些',
+    before: '已知余额，未减去这些',
     ifCharged: '若已扣费，您的账户页面显示',
     ifNot: '若未扣费',
     ifOnlyThese: '若只有这些已扣费，您的账户页面显示',
@@ -310,7 +309,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'not-a-number': '请输入整数点数，例如 {{example, number}}。',
     },
     noProof: {
-      'balance-unknown': '下次可以靠余额判断：请在“账户”中输入此账户的已知余额，之后会从中递减。',
+      'balance-unknown':
+        '下次可以靠余额判断：回答之后，请在“账户”中把账户页面显示的余额填为已知余额，之后会从中递减。',
       'balance-too-low':
         '此账户的已知余额低于这些点数，因此已过时，什么也证明不了。请在您的账户页面上查找该任务。',
       'entered-after':
@@ -322,9 +322,9 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     notChargedCancelled: '未扣费',
     later: '稍后',
     riskRemoved:
-      '其账户已被移除，因此这里不会再次发送其中任何内容。选择“未扣费”会把这些链接从已发送记录中去掉，且无法收回。',
+      '其账户已被移除，因此这里不会再次发送其中任何内容。选择“未扣费”会把这些链接从已发送记录中去掉，以后的列表会将其算作新链接，且无法收回。',
     riskCancelled:
-      '此提交已取消，因此其中任何内容都不会自动再次发送。选择“未扣费”会把这些链接从已发送记录中去掉，且无法收回。',
+      '此提交已取消，因此其中任何内容都不会自动再次发送。选择“未扣费”会把这些链接从已发送记录中去掉，以后的列表会将其算作新链接，且无法收回。',
     risk: '如果其实已扣费，再次发送会重复支付这 $t(words:units, {"count": {{units}} })。',
     countAll: '全部计为已发送',
     sendAll_other: '全部再次发送，最多可能重复支付 {{count, number}} 点',
@@ -339,6 +339,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     done: {
       charged: '已按您所说，将 $t(words:links, {"count": {{links}} })计为已扣费。',
+      countedAsSent: '已按您所说，将 $t(words:links, {"count": {{links}} })计为已发送。',
       'not-charged':
         '已按您所说，将 $t(words:links, {"count": {{links}} })计为未扣费；它们会再次发送。',
       heldElsewhere_other:
@@ -349,7 +350,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   cancel: {
     title: '取消等待中的 $t(words:links, {"count": {{links}} })？',
-    text: '它们不会被发送，其 $t(words:units, {"count": {{units}} })也不会花费。正在发送的部分会完成并计入。',
+    text: '它们不会被发送，其 $t(words:units, {"count": {{units}} })也不会花费。正在发送的部分会完成并计入。此操作无法撤销；已取消的链接可以重新提交。',
     confirm: '取消其余',
     keep: '保留',
   },
@@ -396,16 +397,16 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     text: {
       'enter-balance':
-        '请在服务的账户页面充值，然后输入其显示的余额。剩余全部需要 $t(words:units, {"count": {{units}} })。',
+        '请在服务的账户页面充值，然后输入其显示的余额。等待的全部共需 $t(words:units, {"count": {{units}} })。',
       'send-what-it-allows':
-        '请输入账户页面显示的余额。下一批次会裁减到它付得起的数量；之后账户再次暂停。',
+        '请输入账户页面显示的余额。只发送它付得起的那些链接；之后账户再次暂停。',
     },
     inDoubt:
       '$t(words:units, {"count": {{units}} })可能已扣费。如果可以，请先核实：现在输入的余额以后无法判断它们是否已扣费。',
     label: '余额（点数）',
     needed: '请输入整数点数，例如 {{example, number}}。',
     short: '这够支付剩余 $t(words:units, {"count": {{ofUnits}} })中的 {{units, number}} 点。',
-    enough: '这够支付剩余的全部。',
+    enough: '这够支付等待的全部。',
     confirm: { 'enter-balance': '继续', 'send-what-it-allows': '在余额内发送' },
     cancel: '暂不',
     problem: {

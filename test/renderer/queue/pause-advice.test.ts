@@ -81,7 +81,7 @@ test.each<[Pause['detail'], readonly Remedy[]]>([
 test('the price that was charged is units by links', () => {
   expect(chargedPrice(pause)).toBe(2)
   expect(t('queue:remedy.accept-price', { price: chargedPrice(pause) ?? 0 })).toBe(
-    'Make 2 units a link the price',
+    'Set the price to 2 units a link and go on',
   )
 })
 

@@ -31,3 +31,15 @@ test('numbers are grouped and plurals chosen', async () => {
   expect(i18n.t('links', { ns: 'words', count: 36_421 })).toBe('36,421 links')
   expect(i18n.t('links', { ns: 'words', count: 1 })).toBe('1 link')
 })
+
+test('one link, unit or submission is spoken of as one', async () => {
+  const i18n = createInstance()
+  await i18n.init({ lng: 'en', resources: { en: english }, initAsync: false, nsSeparator: ':' })
+  const ones = all.map(([key, text]) => {
+    const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => [name, 1])
+    const [ns = '', ...path] = key.replace(/_(?:one|other)$/, '').split('.')
+    return i18n.t(path.join('.'), { ns, count: 1, ...Object.fromEntries(names) })
+  })
+  const asMany = /\b1 (?:link|unit|submission)\b(?: that)? (?:are|were|wait|leave|have|stay)\b/
+  expect(ones.filter((said) => asMany.test(said))).toEqual([])
+})

@@ -14,6 +14,7 @@ import { inTurns } from './draft/in-turns.ts'
 import type { KeptHowToSend } from './draft/kept-how-to-send.ts'
 import { type GoesOn, leftoverOf } from './draft/leftover.ts'
 import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
+import { ownName } from './draft/own-name.ts'
 import { Review } from './draft/review.ts'
 import { SameRows } from './draft/same-rows.ts'
 import { SentBeforeMarks } from './draft/sent-before.ts'
@@ -199,7 +200,10 @@ export class Draft {
     { signal, move = false }: TakeOptions = {},
   ): Promise<Result<void, IntakeProblem>> {
     const either = this.#eitherSignal(signal)
-    return this.#take(() => this.#takingIn.file(path, { kind: 'file', name }, either, move))
+    return this.#take(() => {
+      const source: SourceName = { kind: 'file', name: ownName(name, this.#table.sources) }
+      return this.#takingIn.file(path, source, either, move)
+    })
   }
 
   /** Ends whatever is coming in; nothing of an unfinished source stays. */

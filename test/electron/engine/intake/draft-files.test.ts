@@ -8,7 +8,7 @@ import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from './dr
 import { workbookOf, zipOf } from './formats/zip-fixture.ts'
 
 async function add(draft: Draft, name: string, content: string | Buffer): Promise<unknown> {
-  const path = join(root, name)
+  const path = join(root, encodeURIComponent(name))
   await writeFile(path, content)
   const added = await draft.addFile(path, name)
   await rm(path)
@@ -109,6 +109,39 @@ it('takes in all lists of an archive or none, and opens them again', async () =>
       'p.zip – d.txt',
     ])
   expect((await reopened(draft)).summary().sources.at(-1)?.passedOver).toEqual(['e.pdf'])
+})
+
+it('tells files of one name apart, also where the first is what a submission left over', async () => {
+  const namesIn = (draft: Draft): readonly string[] =>
+    draft.summary().sources.map(({ name }) => name)
+  const monday = await draftOf()
+  expect(await add(monday, 'list.csv', 'a.example,1\nb.example,2\n')).toBe('taken')
+  await monday.freeze()
+  const tuesday = await Draft.createFromLeftover(root, newId(), monday)
+  expect(await add(tuesday, 'list.csv', 'c.example,1\nd.example,2\n')).toBe('taken')
+  expect(await add(tuesday, 'list.csv', 'e.example,1\nf.example,2\n')).toBe('taken')
+  for (const one of [tuesday, await reopened(tuesday)])
+    expect(namesIn(one)).toEqual(['list.csv', 'list (2).csv', 'list (3).csv'])
+  expect(tuesday.review.columns(2)?.columns).toHaveLength(2)
+})
+
+it('numbers the file, not what is in it, and no address', async () => {
+  const draft = await draftOf()
+  const archive = zipOf({ 'a.txt': 'https://a.example/' })
+  const address = 'https://a.example/urls.txt'
+  for (const name of ['p.zip', 'p.zip', address, address, 'x.csv.gz', 'x.csv.gz']) {
+    const file =
+      name === 'p.zip' ? archive : name === address ? 'b.example' : gzipSync('a,c.example')
+    expect(await add(draft, name, file)).toBe('taken')
+  }
+  expect(draft.summary().sources.map(({ name }) => name)).toEqual([
+    'p.zip – a.txt',
+    'p (2).zip – a.txt',
+    address,
+    address,
+    'x.csv',
+    'x (2).csv',
+  ])
 })
 
 it('keeps not even the name of a file in which nothing stands', async () => {

@@ -1,5 +1,10 @@
 import type { PauseDetail, PauseReason } from '../../shared/account.ts'
-import type { SpendFacts } from '../../shared/records.ts'
+import type {
+  SpendFacts,
+  StoredAccount,
+  StoredBatch,
+  StoredSubmission,
+} from '../../shared/records.ts'
 
 /** Why a batch may not leave now. */
 export type SpendObjection =
@@ -9,11 +14,18 @@ export type SpendObjection =
   | { readonly kind: 'must-be-cut'; readonly links: number }
   | { readonly kind: 'pauses'; readonly reason: PauseReason; readonly detail: PauseDetail }
 
+/** What of the facts is judged. */
+interface JudgedFacts extends Omit<SpendFacts, 'account' | 'submission' | 'batch'> {
+  readonly account: Pick<StoredAccount, 'price' | 'doubtLimit' | 'capPerSubmission' | 'capPerDay'>
+  readonly submission: Pick<StoredSubmission, 'doubtLimit'>
+  readonly batch: Pick<StoredBatch, 'linkCount'>
+}
+
 /**
  * Doubt limit and caps, judged inside the transaction that writes the attempt. They stop, they do
  * not warn. Where a part of the batch fits, it is cut rather than stopped.
  */
-export function objectionToSpend(facts: SpendFacts): SpendObjection | undefined {
+export function objectionToSpend(facts: JudgedFacts): SpendObjection | undefined {
   const { account, submission, batch } = facts
   const own = batch.linkCount * account.price
   const doubtRoom = (account.doubtLimit ?? submission.doubtLimit) - facts.unitsInDoubt
@@ -32,7 +44,7 @@ export function objectionToSpend(facts: SpendFacts): SpendObjection | undefined 
 }
 
 function overCap(
-  facts: SpendFacts,
+  facts: JudgedFacts,
   cap: number | undefined,
   atStake: number,
   detail: 'submission-cap' | 'day-cap',

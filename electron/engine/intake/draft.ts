@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { listOnClipboard } from './formats/clipboard.ts'
 import { carryOver, type LostChanges } from './draft/carry-over.ts'
 import { Changes } from './draft/changes.ts'
 import { Coalesced } from './draft/coalesced.ts'
@@ -10,17 +9,17 @@ import { summaryOf } from './draft/draft-summary.ts'
 import type { LogEntry } from './draft/edit-log.ts'
 import { Editing } from './draft/editing.ts'
 import { ForAccount } from './draft/for-account.ts'
+import { Incoming, type TakeOptions } from './draft/incoming.ts'
 import { inTurns } from './draft/in-turns.ts'
 import type { KeptHowToSend } from './draft/kept-how-to-send.ts'
 import { type GoesOn, leftoverOf } from './draft/leftover.ts'
 import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
-import { ownName } from './draft/own-name.ts'
 import { Review } from './draft/review.ts'
 import { SameRows } from './draft/same-rows.ts'
 import { SentBeforeMarks } from './draft/sent-before.ts'
 import { submittedVerdicts } from './draft/submitted-lines.ts'
 import { takeLeftover } from './draft/take-leftover.ts'
-import { type SourceName, type TakeOptions, TakingIn } from './draft/taking-in.ts'
+import type { SourceName } from './draft/source-name.ts'
 import { SecondLook } from './draft/second-look.ts'
 import { type ByteSource, problemOf, textSource } from './source/byte-source.ts'
 import { LinkTable } from './table/link-table.ts'
@@ -43,7 +42,7 @@ export class Draft {
   readonly #sentBefore = new SentBeforeMarks(this.#table)
   readonly #secondLook = new SecondLook(this.#table, () => this.#changes.happened())
   readonly #glance = new Coalesced(() => this.#secondLook.glance(), glanceEveryMs)
-  readonly #takingIn: TakingIn
+  readonly #incoming: Incoming
   /** What depends on the account that it would be sent on. */
   readonly forAccount: ForAccount
   /** Changing the rows. */
@@ -52,7 +51,6 @@ export class Draft {
   readonly review = new Review(this.#table, this.#changes, this.#sentBefore, this.#secondLook)
   /** What the user said of how it is to be sent; it has nothing to do with the rows. */
   readonly howToSend: KeptHowToSend
-  #cancel = new AbortController()
 
   private constructor(id: string, folder: DraftFolder) {
     this.id = id
@@ -62,9 +60,12 @@ export class Draft {
     this.edits = new Editing(folder, this.#table, this.#changes, () => {
       void this.#secondLook.refresh()
     })
-    this.#takingIn = new TakingIn(folder, this.#table, () => {
-      this.#changes.happened()
-      this.#glance.request()
+    this.#incoming = new Incoming(folder, this.#table, this.#changes, {
+      onProgress: () => {
+        this.#changes.happened()
+        this.#glance.request()
+      },
+      onTaken: (isWhole) => this.#tookIn(isWhole),
     })
   }
 
@@ -104,7 +105,7 @@ export class Draft {
   ): Promise<Draft> {
     const draft = await Draft.create(root, id)
     const take = (source: SourceName, bytes: ByteSource): Promise<Result<void, IntakeProblem>> =>
-      draft.#take(() => draft.#takingIn.stream(source, bytes, draft.#cancel.signal))
+      draft.#incoming.stream(source, bytes)
     const into = { table: draft.#table, edits: draft.edits, take }
     try {
       const leftBy = goesOn === 'what-may-be-sent' ? undefined : from.id
@@ -163,7 +164,7 @@ export class Draft {
       revision: this.#changes.revision,
       ...summaryOf(this.#table, this.#changes.byUser === 0),
       putAside: [],
-      loading: this.#takingIn.loading,
+      loading: this.#incoming.loading,
       topHosts: this.#secondLook.topHosts,
       userChanges: this.userChanges,
       canUndo: this.edits.canUndo && !this.#changes.isFrozen,
@@ -181,35 +182,22 @@ export class Draft {
 
   /** Takes in one paste; where what was copied as HTML says more than the text, that. */
   addText(text: string, name: string, html?: string): Promise<Result<void, IntakeProblem>> {
-    const { signal } = this.#cancel
-    const list = listOnClipboard(text, html)
-    if (list !== undefined) return this.#take(() => this.#takingIn.lists('paste', [list], signal))
-    return this.addLines(text, { kind: 'paste', name })
+    return this.#incoming.text(text, name, html)
   }
 
   /** Takes in lines of text, which may have been in earlier lists. */
   addLines(text: string, source: SourceName): Promise<Result<void, IntakeProblem>> {
-    const { signal } = this.#cancel
-    return this.#take(() => this.#takingIn.stream(source, textSource(text), signal))
+    return this.#incoming.stream(source, textSource(text))
   }
 
   /** Takes in a file: its bytes are copied, the original is not needed again. */
-  addFile(
-    path: string,
-    name: string,
-    { signal, move = false }: TakeOptions = {},
-  ): Promise<Result<void, IntakeProblem>> {
-    const either = this.#eitherSignal(signal)
-    return this.#take(() => {
-      const source: SourceName = { kind: 'file', name: ownName(name, this.#table.sources) }
-      return this.#takingIn.file(path, source, either, move)
-    })
+  addFile(path: string, name: string, options?: TakeOptions): Promise<Result<void, IntakeProblem>> {
+    return this.#incoming.file(path, name, options)
   }
 
   /** Ends whatever is coming in; nothing of an unfinished source stays. */
   cancelLoading(): void {
-    this.#cancel.abort()
-    this.#cancel = new AbortController()
+    this.#incoming.cancel()
   }
 
   /** Resolves when everything asked for so far has happened. */
@@ -244,7 +232,7 @@ export class Draft {
 
   /** Aborts when loading is cancelled from now on. */
   get signal(): AbortSignal {
-    return this.#cancel.signal
+    return this.#incoming.signal
   }
 
   /** Every source line with what became of it. */
@@ -262,23 +250,15 @@ export class Draft {
     await this.#folder.remove()
   }
 
-  #eitherSignal(signal = this.#cancel.signal): AbortSignal {
-    return AbortSignal.any([signal, this.#cancel.signal])
-  }
-
-  /** Runs what takes a source in; its hosts are counted behind it. */
-  #take(work: () => Promise<Result<void, IntakeProblem>>): Promise<Result<void, IntakeProblem>> {
-    return this.#changes.nextByUser(async () => {
-      const taken = await work()
-      if (taken.ok) {
-        this.edits.forgetUndone()
-        void this.#secondLook.goOn()
-      } else {
-        this.review.closeViews()
-        void this.#secondLook.refresh()
-      }
-      return taken
-    })
+  /** The hosts of what came in are counted behind it. */
+  #tookIn(isWhole: boolean): void {
+    if (isWhole) {
+      this.edits.forgetUndone()
+      void this.#secondLook.goOn()
+    } else {
+      this.review.closeViews()
+      void this.#secondLook.refresh()
+    }
   }
 
   async #replay(entry: LogEntry): Promise<IntakeProblem | undefined> {
@@ -290,7 +270,7 @@ export class Draft {
       case 'source': {
         const { kind: _, from, file, ...source } = entry
         this.edits.forgetUndone()
-        return this.#takingIn.again({ kind: from, ...source }, file, this.#cancel.signal)
+        return this.#incoming.again({ kind: from, ...source }, file)
       }
       default:
         await this.edits.replay(entry)

@@ -9,7 +9,7 @@ import type { LinkTable } from '../table/link-table.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import type { Editing } from './editing.ts'
 import { type LeftoverSource, rowsOfLines } from './leftover.ts'
-import type { SourceName } from './taking-in.ts'
+import type { SourceName } from './source-name.ts'
 
 const linesAtATime = 10_000
 

@@ -1,55 +1,26 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type {
-  DraftSource,
-  DraftSummary,
-  IntakeProblem,
-  SourceEncoding,
-} from '../../../shared/draft.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
+import type { DraftSummary, IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ListsOfFiles, takeEach } from '../formats/archive.ts'
 import type { ListInFile } from '../formats/list-in-file.ts'
 import { listsIn, type ListsInFile } from '../formats/lists-in-file.ts'
-import type { CellMarks } from '../reading/cells-in-text.ts'
-import { copied, openFile, problemOf, type ByteSource } from '../source/byte-source.ts'
-import { load } from '../source/load.ts'
+import { openFile, problemOf, type ByteSource } from '../source/byte-source.ts'
 import { watched } from '../source/watched.ts'
-import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
-import type { LeftFrom } from '../table/table-source.ts'
 import type { DraftFolder } from './draft-folder.ts'
 import type { LogEntry } from './edit-log.ts'
 import { flushFiles } from './flush.ts'
 import { notePassedOver } from './note-passed-over.ts'
-
-/** What a source is called, and how its lines are read where that is known. */
-export interface SourceName {
-  readonly kind: DraftSource['kind']
-  readonly name: string
-  readonly layout?: Layout | undefined
-  readonly isTable?: boolean | undefined
-  readonly cellMarks?: CellMarks | undefined
-  readonly encoding?: SourceEncoding | undefined
-  readonly isMade?: boolean | undefined
-  readonly isHidden?: boolean | undefined
-  readonly passedOver?: readonly string[] | undefined
-  readonly lineNumbers?: Uint32Array | undefined
-  readonly leftFrom?: LeftFrom | undefined
-}
-
-/** How a file or stream is taken in. */
-export interface TakeOptions {
-  readonly signal?: AbortSignal | undefined
-  /** The file belongs to the app, as a spooled upload does: move it instead of copying. */
-  readonly move?: boolean | undefined
-}
+import type { SourceName } from './source-name.ts'
+import { SourceReading } from './source-reading.ts'
 
 /** Brings sources into a draft's folder and table; a source that fails leaves nothing in either. */
 export class TakingIn {
   readonly #folder: DraftFolder
   readonly #table: LinkTable
   readonly #onProgress: () => void
-  #loading: DraftSummary['loading']
+  readonly #reading: SourceReading
   /** The file that lists are made of. */
   #file: DraftSummary['loading']
 
@@ -57,11 +28,12 @@ export class TakingIn {
     this.#folder = folder
     this.#table = table
     this.#onProgress = onProgress
+    this.#reading = new SourceReading(folder, table, onProgress)
   }
 
   /** What is coming in now. */
   get loading(): DraftSummary['loading'] {
-    return this.#file ?? this.#loading
+    return this.#file ?? this.#reading.loading
   }
 
   /** Keeps a copy of bytes that can be read only once, while they are read. */
@@ -70,7 +42,7 @@ export class TakingIn {
     bytes: ByteSource,
     signal: AbortSignal,
   ): Promise<Result<void, IntakeProblem>> {
-    return this.#whole((entries) => this.#spool(source, bytes, signal, entries))
+    return this.#whole((entries) => noted(entries, this.#reading.spool(source, bytes, signal)))
   }
 
   /**
@@ -90,7 +62,7 @@ export class TakingIn {
       // What is copied while it is read can be refused before all of a huge file was copied.
       if (lists.kind !== 'text' || !isMoved) return this.#taken(source, lists, signal)
       await lists.lines.close()
-      return this.#whole((entries) => this.#moved(path, source, signal, entries))
+      return this.#whole((entries) => noted(entries, this.#reading.moved(path, source, signal)))
     })
   }
 
@@ -167,61 +139,16 @@ export class TakingIn {
   ): Promise<Result<void, IntakeProblem>> {
     let taken: Result<void, IntakeProblem> = ok(undefined)
     for (const { lines, ...list } of lists)
-      if (taken.ok)
-        taken = await this.#spool({ kind, isMade: true, ...list }, lines, signal, entries)
-      else await lines.close()
+      if (taken.ok) {
+        const source = { kind, isMade: true, ...list }
+        taken = await noted(entries, this.#reading.spool(source, lines, signal))
+      } else await lines.close()
     return taken
   }
 
-  async #spool(
-    source: SourceName,
-    bytes: ByteSource,
-    signal: AbortSignal,
-    entries: LogEntry[],
-  ): Promise<Result<void, IntakeProblem>> {
-    const file = this.#folder.nextSource()
-    const spool = await this.#folder.spool(file)
-    if (!spool.ok) return spool
-    try {
-      return await this.#read(source, file, copied(bytes, spool.value), signal, entries)
-    } finally {
-      await spool.value.close()
-      await bytes.close()
-    }
-  }
-
-  /** Moves a file in, then reads it there. */
-  async #moved(
-    path: string,
-    source: SourceName,
-    signal: AbortSignal,
-    entries: LogEntry[],
-  ): Promise<Result<void, IntakeProblem>> {
-    const file = this.#folder.nextSource()
-    const problem = await this.#folder.take(path, file)
-    const bytes = problem === undefined ? await openFile(this.#folder.pathOf(file)) : fail(problem)
-    if (!bytes.ok) {
-      await this.#folder.drop(file)
-      return bytes
-    }
-    try {
-      return await this.#read(source, file, bytes.value, signal, entries)
-    } finally {
-      await bytes.value.close()
-    }
-  }
-
   /** Reads a source again that the folder has kept. */
-  async again(
-    source: SourceName,
-    file: string,
-    signal: AbortSignal,
-  ): Promise<IntakeProblem | undefined> {
-    const bytes = await openFile(this.#folder.pathOf(file))
-    if (!bytes.ok) return bytes.error
-    const loaded = await this.#load(source, bytes.value, signal)
-    await bytes.value.close()
-    return loaded.ok ? undefined : loaded.error
+  again(source: SourceName, file: string, signal: AbortSignal): Promise<IntakeProblem | undefined> {
+    return this.#reading.again(source, file, signal)
   }
 
   /** Reads what is one source or several: in the log and the table are then all of them or none. */
@@ -248,44 +175,15 @@ export class TakingIn {
       return fail(problemOf(error))
     }
   }
+}
 
-  /** What holds no line leaves nothing behind, not even its name. */
-  async #read(
-    source: SourceName,
-    file: string,
-    bytes: ByteSource,
-    signal: AbortSignal,
-    entries: LogEntry[],
-  ): Promise<Result<void, IntakeProblem>> {
-    const bookmark = this.#table.bookmark()
-    const loaded = await this.#load(source, bytes, signal)
-    if (!loaded.ok) {
-      await this.#folder.drop(file)
-      return loaded
-    }
-    if (this.#table.lines === bookmark.lines) {
-      for (const _ of this.#table.forgetSince(bookmark)) await turn()
-      await this.#folder.drop(file)
-      return ok(undefined)
-    }
-    const { kind: from, isTable: _, cellMarks: __, ...rest } = source
-    entries.push({ ...rest, kind: 'source', from, file, layout: loaded.value })
-    return ok(undefined)
-  }
-
-  async #load(
-    source: SourceName,
-    bytes: ByteSource,
-    signal: AbortSignal,
-  ): Promise<Result<Layout, IntakeProblem>> {
-    const progress = (bytesRead: number): void => {
-      this.#loading = { name: source.name, bytesRead, bytesTotal: bytes.totalBytes }
-      this.#onProgress()
-    }
-    progress(0)
-    const loaded = await load(this.#table, bytes, { ...source, signal, onProgress: progress })
-    this.#loading = undefined
-    this.#onProgress()
-    return loaded.ok ? ok(loaded.value.layout ?? { format: 'text' }) : loaded
-  }
+/** Adds to `entries` what is to be said of a source. */
+async function noted(
+  entries: LogEntry[],
+  read: ReturnType<SourceReading['spool']>,
+): Promise<Result<void, IntakeProblem>> {
+  const done = await read
+  if (!done.ok) return done
+  if (done.value !== undefined) entries.push(done.value)
+  return ok(undefined)
 }

@@ -55,7 +55,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     },
   },
   practice: {
-    text: '这台计算机上的一个小型服务，行为与真实服务一致：同样的限制、同样的答复、自己的余额。发给它的链接不会去往任何地方，也不花费任何费用，且不计入任何总数。它不需要令牌，不能更改或移除。',
+    text: '这台计算机上的一个小型服务，行为与真实服务一致：同样的限制、同样的答复、自己的余额。发给它的链接不会去往任何地方，也不产生任何费用，且不计入任何总数。它不需要令牌，不能更改或移除。',
     address: '地址',
     balance: '余额',
     tag: '不扣任何费用',
@@ -173,7 +173,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   test: {
     button: '测试',
     running: '正在询问服务…',
-    hint: '一个不是有效 JSON 的请求：服务必须将其退回，因此不花费任何费用。',
+    hint: '一个不是有效 JSON 的请求：服务必须将其退回，因此不产生任何费用。',
     unsaved: '请先保存更改：测试使用已保存的内容。',
     failure: {
       'unknown-account': '此账户其间已被移除。',

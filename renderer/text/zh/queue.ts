@@ -23,7 +23,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     unitsUsed: '已用 $t(words:units, {"count": {{units}} })',
     paused: '已暂停',
     scheduled: '已排期',
-    left: '剩余{{duration}}',
+    left: '剩余：{{duration}}',
     allSentBy: '{{time}} 前全部发完',
     interrupted: '即将继续',
     moment: '还剩几秒',
@@ -111,9 +111,9 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   rate: {
     title: '{{account}}，最近一分钟',
-    titleOfWindow: '{{account}}，最近{{window}}',
+    titleOfWindow: '{{account}}，最近 {{window}}',
     of: '/ {{allowance}}',
-    chart: '“{{account}}”最近{{window}}的请求累计：{{used, number}} / {{allowance, number}}',
+    chart: '“{{account}}”最近 {{window}}的请求累计：{{used, number}} / {{allowance, number}}',
     ago: '{{window}}前',
     now: '现在',
     free_other: '可立即发出 {{count, number}} 个请求。',
@@ -192,7 +192,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     'refusals-in-a-row': {
       title: '服务在“{{account}}”上连续拒绝了十个单独的链接。',
-      text: '原因很可能不在链接。被拒绝的链接不花费任何费用。',
+      text: '原因很可能不在链接。被拒绝的链接不产生任何费用。',
     },
     'day-cap': {
       title: '“{{account}}”达到了今天的上限。',
@@ -457,7 +457,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   refused: {
     title: '“{{account}}”上被服务拒绝的链接',
-    text: '它们不花费任何费用。',
+    text: '它们不产生任何费用。',
     latest: '这些是最近的；全部链接及服务的原话都在导出文件中。',
     none: '没有被拒绝链接的记录。',
     at: '{{time}} 被拒绝：“{{message}}”。',

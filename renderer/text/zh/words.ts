@@ -37,7 +37,7 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
   },
 
   underAMinute: '不到一分钟',
-  about: '约{{duration}}',
+  about: '约 {{duration}}',
 
   status: {
     ready: '就绪',

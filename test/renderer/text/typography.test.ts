@@ -26,6 +26,7 @@ test.each([
   ['ru', 'Готово - всё', 'a hyphen for a dash'],
   ['zh', '已发送, 已接受', 'a half-width mark beside Chinese'],
   ['zh', '共36个', 'a figure or name without its space'],
+  ['zh', '最近{{window}}的请求', 'a figure put in without its space'],
 ] as const)('in %s, “%s” has %s', (language, text, flaw) => {
   expect(typographyFlaws(language, text)).toContain(flaw)
 })

@@ -49,9 +49,13 @@ const inLanguage: Readonly<Record<Language, Rules>> = {
 const notWords =
   /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}|<\/?\w+>|&amp;|\b(?:https?|htp|ftp|mailto|javascript):[\w./-]*/g
 
+/** What is put into a text and begins with a figure, behind a Chinese letter. */
+const figureWithoutSpace = /\p{Script=Han}\{\{(?:\w+, number|day|duration|time|when|window)\}\}/u
+
 /** The rules that a text breaks. */
 export function typographyFlaws(language: Language, text: string): readonly string[] {
   const words = text.replaceAll(notWords, '§')
   const rules = { ...everywhere, ...inLanguage[language] }
-  return Object.entries(rules).flatMap(([flaw, rule]) => (rule.test(words) ? [flaw] : []))
+  const flaws = Object.entries(rules).flatMap(([flaw, rule]) => (rule.test(words) ? [flaw] : []))
+  return figureWithoutSpace.test(text) ? [...flaws, 'a figure put in without its space'] : flaws
 }

@@ -4,28 +4,34 @@ import { useEffect } from 'react'
 const place =
   'section[aria-label], section[aria-labelledby], aside[aria-label], [role="grid"], main'
 
+/** What had the keyboard, or something that it stands in. */
+interface Part {
+  readonly element: HTMLElement
+  /** What it is called if it is a place: drawn anew, it is another element of the same name. */
+  readonly name: string | undefined
+  /** What stood behind it in the screen. */
+  readonly next: Element | null
+}
+
 /** When what has the keyboard goes, what stands nearest to it gets the keyboard, and reading goes on there. */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | undefined
     /** What last had the keyboard in the screen, and all that it stands in, from the inside. */
-    let path: readonly HTMLElement[] = []
+    let path: readonly Part[] = []
     let frame = 0
 
     function remember({ target }: FocusEvent): void {
       if (!(target instanceof HTMLElement)) return
       last = target
-      if (target.closest('main') !== null) path = ancestorsOf(target)
+      if (target.closest('main') !== null) path = partsAround(target)
     }
 
     function keep(): void {
       if (!isLost(last)) return
-      const nearest = path.find((part, index) =>
-        index === 0 ? canFocus(part) : part.isConnected && part.matches(place),
-      )
-      const target = nearest ?? document.querySelector<HTMLElement>('main')
+      const target = nearestOf(path) ?? document.querySelector<HTMLElement>('main')
       if (target === null) return
-      if (!target.hasAttribute('tabindex') && target !== path[0]) target.tabIndex = -1
+      if (!target.hasAttribute('tabindex') && target !== path[0]?.element) target.tabIndex = -1
       target.focus({ preventScroll: true })
     }
 
@@ -61,7 +67,41 @@ function canFocus(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled')
 }
 
-function ancestorsOf(element: HTMLElement): readonly HTMLElement[] {
-  const parent = element.parentElement
-  return parent === null ? [element] : [element, ...ancestorsOf(parent)]
+/** From the inside to the screen. */
+function partsAround(element: HTMLElement): readonly Part[] {
+  const name = element.matches(place) ? (element.ariaLabel ?? undefined) : undefined
+  const part = { element, name, next: element.nextElementSibling }
+  const { parentElement } = element
+  return parentElement === null || element.matches('main')
+    ? [part]
+    : [part, ...partsAround(parentElement)]
+}
+
+/** What had the keyboard, the smallest place around it, or the place behind what is gone. */
+function nearestOf(path: readonly Part[]): HTMLElement | undefined {
+  const [first] = path
+  if (first !== undefined && canFocus(first.element)) return first.element
+  const inside = path.filter(({ element }) => !element.matches('main'))
+  const around = inside
+    .map(({ element, name }) =>
+      element.isConnected && element.matches(place) ? element : placeCalled(name),
+    )
+    .find((found) => found !== undefined)
+  if (around !== undefined) return around
+  return inside
+    .filter(({ element }) => !element.isConnected)
+    .map(({ next }) => (next?.isConnected === true ? firstPlaceIn(next) : undefined))
+    .find((found) => found !== undefined)
+}
+
+function placeCalled(name: string | undefined): HTMLElement | undefined {
+  if (name === undefined) return undefined
+  return [...document.querySelectorAll<HTMLElement>(place)].find(
+    ({ ariaLabel }) => ariaLabel === name,
+  )
+}
+
+function firstPlaceIn(element: Element): HTMLElement | undefined {
+  if (element instanceof HTMLElement && element.matches(place)) return element
+  return element.querySelector<HTMLElement>(place) ?? undefined
 }

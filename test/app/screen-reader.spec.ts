@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './by-keyboard.ts'
 import { expect, test } from './fixtures.ts'
-import { addAccount } from './real-account.ts'
+import { addAccount, problemOf, submitOnAccount } from './real-account.ts'
 import { ScriptedLinkService } from './scripted-link-service.ts'
 import { pasteText } from './steps.ts'
 
@@ -295,6 +295,29 @@ test('after a doubt is settled its submission has the keyboard', async ({ window
   await expect(focused(window)).toHaveRole('region')
   await expect(focused(window)).toHaveAccessibleName(/^Submission List of /)
 })
+
+for (const { from, word } of [
+  { from: 'its card, which is drawn anew', word: 'Not charged, send again' },
+  { from: 'the problem, which goes with it', word: 'It was charged' },
+] as const)
+  test(`after the last doubt is settled from ${from}, its submission has the keyboard`, async ({
+    window,
+  }) => {
+    const login = () => ({ status: 302, body: '', headers: { location: '/login' } })
+    await using service = await ScriptedLinkService.start([login])
+    await addAccount(window, service.address, 'token')
+    await submitOnAccount(window, ['https://a.example/one'])
+    await expect(problemOf(window)).toBeVisible()
+    const ask = window.getByRole('button', { name: 'Was it charged?' })
+    await expect(ask).toHaveCount(2)
+    await (word === 'It was charged' ? ask.first() : ask.last()).press('Enter')
+    await window.getByRole('button', { name: word }).press('Enter')
+    const goOn = window.getByRole('dialog', { name: /^Every one is answered/ })
+    await goOn.getByRole('button', { name: 'Go on' }).press('Enter')
+    await expect(window.getByText('1 accepted · 1 unit', { exact: true })).toBeVisible()
+    await expect(focused(window)).toHaveRole('region')
+    await expect(focused(window)).toHaveAccessibleName(/^Submission List of /)
+  })
 
 test('a word with a way back stays as long as it has the keyboard', async ({ window }) => {
   await pasteText(window, messy)

@@ -1,11 +1,23 @@
+import type { TakenSlots } from '../../electron/shared/account.ts'
 import { fakeAccount, fakeSubmission, practiceAccount } from './fake-data.ts'
 import type { FakeMainOptions } from './fake-main.ts'
+
+/** The 43 requests of the last minute, which are free again a minute after they were answered. */
+function taken(nowMs: number): readonly TakenSlots[] {
+  return [12, 9, 14, 8].map((requests, index) => {
+    const startedMs = nowMs - 52_000 + index * 13_000
+    return { startedMs, requests, freeMs: startedMs + 60_250 }
+  })
+}
 
 /** What the window shows in a place of work: two accounts, a problem, and a list to review. */
 export const busyOffice: FakeMainOptions = {
   rows: 36_527,
   accounts: [
-    { ...practiceAccount, rate: { ...practiceAccount.rate, usedSlots: 43 } },
+    {
+      ...practiceAccount,
+      rate: { ...practiceAccount.rate, usedSlots: 43, taken: taken(Date.now()) },
+    },
     fakeAccount({
       id: 2,
       name: 'Agency main',

@@ -84,7 +84,14 @@ function listsOf(
   if (links === 0) return fail('no-links')
   if (links > mostLinks) return fail('too-many-rows')
   const heading = tabLine(['Link', 'Result', 'Service’s words', 'Submission', 'Client'])
-  const byList = Map.groupBy(batches, ({ submissionId }) => ledger.submissions.listOf(submissionId))
+  // Of a submission that was moved here its list is looked for in all batches: once, not for each.
+  const listOf = new Map(
+    Array.from(new Set(batches.map(({ submissionId }) => submissionId)), (id) => [
+      id,
+      ledger.submissions.listOf(id),
+    ]),
+  )
+  const byList = Map.groupBy(batches, ({ submissionId }) => listOf.get(submissionId))
   return ok(
     [...byList].map(([draftId, ofList]) => ({
       lines: [heading, ...ofList.flatMap((batch) => linesOfBatch(batch, ledger))],

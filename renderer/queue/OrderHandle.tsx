@@ -1,4 +1,4 @@
-import { type DragEvent, type MouseEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 
 import { useText } from '../text/use-text.ts'
 import { ContextMenu } from '../ui/ContextMenu.tsx'
@@ -30,6 +30,10 @@ export function OrderHandle({ label, moving }: OrderHandleProps) {
     const { left, bottom } = currentTarget.getBoundingClientRect()
     setMenuAt({ x: left, y: bottom })
   }
+  /** Escape comes here before the menu has the keyboard, perhaps before it was drawn at all. */
+  function closeMenu({ key }: KeyboardEvent): void {
+    if (key === 'Escape') setMenuAt(undefined)
+  }
   function begin(event: DragEvent<HTMLElement>): void {
     const card = event.currentTarget.closest('li')
     event.dataTransfer.effectAllowed = 'move'
@@ -50,6 +54,7 @@ export function OrderHandle({ label, moving }: OrderHandleProps) {
         title={t('order.hint')}
         className={styles.handle}
         onClick={openMenu}
+        onKeyDown={closeMenu}
         onDragStart={begin}
         onDragEnd={moving.endDrag}
       >

@@ -92,3 +92,38 @@ test('two submissions with one label are told apart by when they were submitted'
   await expect(cards).toHaveCount(2)
   expect(await axeFlaws(window, ['landmark-unique'])).toEqual([])
 })
+
+test('the rate of a busy account is told as its requests stand in the chart', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.keyboard.press('Control+2')
+  const rate = window.getByRole('region', { name: 'Practice, last minute' })
+  await expect(rate.getByText('43 of 60')).toBeVisible()
+})
+
+test('Escape pressed together with Enter on the handle of a card leaves no menu open, and its keys as they were', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('every-fate')
+  await window.keyboard.press('Control+2')
+  const handle = window.getByRole('button', { name: 'Move Finding what is refused' })
+  const menu = window.getByRole('menu')
+  await handle.focus()
+  for (let turn = 0; turn < 5; turn += 1) {
+    // In one task, as a hurried hand or a switch device sends them: nothing is drawn between.
+    await handle.evaluate((button) => {
+      if (button instanceof HTMLElement) button.click()
+      for (const type of ['keydown', 'keyup'])
+        button.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', bubbles: true }))
+    })
+    await expect(menu).toBeHidden()
+    await expect(handle).toHaveAttribute('aria-expanded', 'false')
+    await expect(handle).toBeFocused()
+  }
+  await window.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(handle).toBeFocused()
+})

@@ -123,7 +123,6 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
               onChange={() => review.getState().toggleStatus(status)}
             />
           ))}
-        <span className={styles.gap} />
         <WarningPopup draft={draft} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { type LinkWarning, linkWarnings } from '../../electron/shared/link.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
@@ -13,13 +14,19 @@ import { undoOfLast } from './use-undo.ts'
 /** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
+  const format = useFormat()
   const warnings = linkWarnings.filter((warning) => draft.byWarning[warning] > 0)
   if (warnings.length === 0) return undefined
   const all = warnings.reduce((sum, warning) => sum + draft.byWarning[warning], 0)
   return (
-    <PopupButton icon="warning" label={t('warnings', { count: all })}>
-      <Warnings draft={draft} warnings={warnings} />
-    </PopupButton>
+    <span
+      className={styles.place}
+      style={{ ['--number' as string]: `${format.number(all).length}ch` }}
+    >
+      <PopupButton icon="warning" label={t('warnings', { count: all })} className={styles.warnings}>
+        <Warnings draft={draft} warnings={warnings} />
+      </PopupButton>
+    </span>
   )
 }
 

@@ -27,7 +27,9 @@ export function PopupButton({
   return (
     <DialogTrigger>
       <Button size={size} icon={icon} className={classNames(styles.button, className)}>
-        {label}
+        <span title={label} className={styles.label}>
+          {label}
+        </span>
         <Icon name="chevron-down" size={14} />
       </Button>
       <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { languages } from '../../electron/shared/language.ts'
+import { expect, test } from './fake-window.ts'
 import { siteLinks } from './long-list.ts'
+import { speak } from './speak.ts'
 import { pasteText } from './steps.ts'
 
 const list = [
@@ -120,5 +122,31 @@ test('the pictures of a narrow window say what they do', async ({ window }) => {
   for (const name of ['Open files', 'Sitemap address', 'Paste', 'Clear']) {
     await window.getByRole('button', { name, exact: true }).hover()
     await expect(window.getByRole('tooltip', { name })).toBeVisible()
+  }
+})
+
+test('the counts stand on one line at 1280 px in every language, and no number is cut', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  const counts = window.getByRole('main').locator('header [role=group] button')
+  for (const language of languages) {
+    await speak(window, language)
+    const tops = await counts.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+    )
+    expect(Math.max(...tops) - Math.min(...tops), language).toBeLessThan(2)
+    const warnings = counts.last()
+    const number = await warnings.evaluate((button) => {
+      const words = button.querySelector('[title]')?.firstChild
+      if (!(words instanceof Text)) throw new Error('The button has no words')
+      const range = document.createRange()
+      range.setStart(words, 0)
+      range.setEnd(words, /^\d+/.exec(words.data)?.[0].length ?? words.length)
+      const box = words.parentElement?.getBoundingClientRect()
+      return { end: range.getBoundingClientRect().right, boxEnd: box?.right ?? 0 }
+    })
+    expect(number.end + 8, language).toBeLessThanOrEqual(number.boxEnd)
   }
 })

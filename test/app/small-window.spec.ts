@@ -150,3 +150,25 @@ test('the counts stand on one line at 1280 px in every language, and no number i
     expect(number.end + 8, language).toBeLessThanOrEqual(number.boxEnd)
   }
 })
+
+test('where the tools of a list do not fit beside its search they go to another line together', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await speak(window, 'ru')
+  const undo = window.getByRole('main').locator('[aria-keyshortcuts~="Control+Z"]')
+  const search = window.getByRole('searchbox')
+  const tools = undo.locator('..').getByRole('button')
+  await expect(tools).toHaveCount(4)
+  await window.locator('header [role=group] button').first().click()
+  const lines: number[] = []
+  for (let width = 1280; width >= 800; width -= 20) {
+    await window.setViewportSize({ width, height: 800 })
+    const tops = await tools.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size, `at ${width} px`).toBe(1)
+    lines.push((tops[0] ?? 0) - ((await search.boundingBox())?.y ?? 0))
+  }
+  expect(Math.min(...lines)).toBeLessThan(10)
+  expect(Math.max(...lines)).toBeGreaterThan(20)
+})

@@ -1,4 +1,10 @@
+import type { FakeMain } from '../fakes/fake-main.ts'
 import { expect, test } from './fake-window.ts'
+
+declare global {
+  /** The host behind the window; see test/fakes/dev.ts. */
+  var fakeMain: FakeMain
+}
 
 test('a long list that is being submitted can be stopped, and submitted again', async ({
   fakeWindow,
@@ -46,4 +52,19 @@ test('while a list is looked up for its account, no number to submit is offered'
   const statuses = window.getByRole('group', { name: 'Filter by status' })
   await expect(statuses).toHaveAttribute('aria-busy', 'true')
   await expect(statuses.getByRole('button', { name: /^Ready [\d,]+…/ })).toBeVisible()
+})
+
+test('while it is not known what a list comes to on an account, its tasks are without numbers', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await expect(window.getByRole('radio', { name: /^Balanced \d/ })).toBeAttached()
+  await window.evaluate(() =>
+    globalThis.fakeMain.on('submission.forecast', () => new Promise(() => undefined)),
+  )
+  await window.getByRole('button', { name: /Account$/ }).click()
+  await window.getByRole('option', { name: 'Client Sole' }).click()
+  for (const way of ['Balanced', 'Fewest', 'Smallest risk'])
+    await expect(window.getByRole('radio', { name: way, exact: true })).toBeAttached()
+  await expect(window.getByRole('button', { name: /^Submit/ })).toBeDisabled()
 })

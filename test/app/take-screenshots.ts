@@ -91,8 +91,6 @@ async function takeAll(context: BrowserContext, address: string): Promise<void> 
 
   await addAccount(window, service.address, 'token', 'Agency main')
   await enterBalance(window, 60_000)
-  await window.reload()
-  await goTo(window, 'Accounts')
   await expect(window.getByRole('heading', { name: 'Agency main' })).toBeVisible()
   await picture(window, 'accounts')
 

@@ -102,6 +102,16 @@ export class Batches {
     return this.#read("WHERE state = 'sending' ORDER BY id")
   }
 
+  /** Batches of an account that were not sent yet, or whose answer is not there yet. */
+  waiting(accountId: number): ReadonlySet<number> {
+    const ids = this.#database.integers(
+      "SELECT id FROM batch WHERE account_id = ? AND state IN ('queued', 'sending')",
+      'id',
+      accountId,
+    )
+    return new Set(ids)
+  }
+
   /** The pieces of a refused batch. */
   children(parentId: number): readonly StoredBatch[] {
     return this.#read('WHERE parent_id = ? ORDER BY id', parentId)

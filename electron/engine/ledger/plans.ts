@@ -49,20 +49,23 @@ export class Plans {
    * Plans the next batches of a list. Links that another batch speaks for, or that stand twice in the
    * list, are left out and counted, whatever the review showed: the check and the claim are one
    * transaction. Batches up to `resendUpTo` that were sent do not stand in the way: the user asked to
-   * send them again.
+   * send them again; but of those that `waited` then, nobody did.
    */
   add(
     submissionId: number,
     batches: readonly PlannedBatch[],
     resendUpTo: number,
     nowMs: number,
+    waited: ReadonlySet<number> = new Set(),
   ): { readonly planned: number; readonly spokenFor: number } {
     const { accountId } = this.#planning(submissionId)
     const { seen } = this.#tables
     const links = batches.flatMap((batch) => batch.links)
     const hashes = linkHashes(links)
     const added = this.#database.transaction(() => {
-      const isFree = this.#freePlaces(accountId, links, hashes, resendUpTo)
+      const maySendAgain = ({ id, state }: StoredBatch): boolean =>
+        id <= resendUpTo && !waited.has(id) && state !== 'queued' && state !== 'sending'
+      const isFree = this.#freePlaces(accountId, links, hashes, maySendAgain)
       let position = seen.planned(submissionId)
       let end = 0
       return batches.flatMap((batch) => {
@@ -196,15 +199,13 @@ export class Plans {
     accountId: number,
     links: readonly string[],
     hashes: BigInt64Array<ArrayBuffer>,
-    resendUpTo: number,
+    maySendAgain: (holder: StoredBatch) => boolean,
   ): (place: number) => boolean {
     const holders = this.spokenFor(accountId).batchesOf(links, hashes)
     if (holders.size === 0 && !hasTwins(hashes)) return () => true
-    const standsInTheWay = ({ id, state }: StoredBatch): boolean =>
-      id > resendUpTo || state === 'queued' || state === 'sending'
     const placeOf = new Map<string, number>()
     for (const [place, link] of links.entries()) {
-      if (placeOf.has(link) || holders.get(link)?.some(standsInTheWay) === true) continue
+      if (placeOf.has(link) || holders.get(link)?.every(maySendAgain) === false) continue
       placeOf.set(link, place)
     }
     const free = new Set(placeOf.values())

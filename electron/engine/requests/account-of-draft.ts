@@ -9,6 +9,16 @@ interface Checked {
   readonly leavesOutElsewhere: boolean
   /** Batches up to this one were known when the user looked. */
   readonly knownUpTo: number
+  /** Of these, those that were not sent yet. */
+  readonly waited: ReadonlySet<number>
+}
+
+/** What may be sent again, as the user asked. */
+export interface SentAgain {
+  /** Links of batches up to this one; 0: of none. */
+  readonly resendUpTo: number
+  /** But for these, which had not been sent when the user looked. */
+  readonly waited: ReadonlySet<number>
 }
 
 /** What is looked up faster is not told of: nobody would see more than a flicker. */
@@ -51,7 +61,8 @@ export class AccountOfDraft {
     const { signal } = this.#checking
     // At once: lines that come in from here on are looked up for this account, not the one before.
     const knownUpTo = this.#ledger.batches.newestId()
-    this.#checked = { accountId, knownUpTo, leavesOutElsewhere }
+    const waited = this.#ledger.batches.waiting(accountId)
+    this.#checked = { accountId, knownUpTo, waited, leavesOutElsewhere }
     this.#lookingUp = signal
     const telling = setTimeout(this.#onChange, toldAfterMs)
     try {
@@ -83,10 +94,11 @@ export class AccountOfDraft {
     if (this.id !== undefined) await this.use(draft, this.id)
   }
 
-  /** Sent links of batches up to this one may be sent again, as the user asked; 0: none. */
-  resendUpTo({ forAccount: { sentAgainOn } }: Draft): number {
-    if (sentAgainOn === undefined || sentAgainOn !== this.id) return 0
-    return this.#checked?.knownUpTo ?? 0
+  sentAgain({ forAccount: { sentAgainOn } }: Draft): SentAgain {
+    const checked = this.#checked
+    return checked === undefined || sentAgainOn !== checked.accountId
+      ? { resendUpTo: 0, waited: new Set() }
+      : { resendUpTo: checked.knownUpTo, waited: checked.waited }
   }
 
   /** Ends what is being looked up. */

@@ -56,7 +56,7 @@ export async function createSubmission(
     batchSize: input.batchSize,
     linkCount: sendable,
     links: draft.sendable(part),
-    resendUpTo: drafts.resendUpTo,
+    ...drafts.sentAgain,
     linesNotSent: rows - byStatus.blank - sendable,
     linesLater: allLinks - sendable,
     lines: submittedLines(ledger, draft.review.countLines(part)),

@@ -10,7 +10,7 @@ import { Draft } from '../intake/draft.ts'
 import { problemOf } from '../intake/source/byte-source.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { AccountOfDraft } from './account-of-draft.ts'
+import { AccountOfDraft, type SentAgain } from './account-of-draft.ts'
 import { ClearedList } from './cleared-list.ts'
 import { apartPrefix, type DraftsAtStart, draftsAtStart, newDraftId } from './draft-folders.ts'
 import { DraftGate } from './draft-gate.ts'
@@ -93,9 +93,9 @@ export class DraftDesk {
     }
   }
 
-  /** Sent links of batches up to this one may be sent again, as the user asked; 0: none. */
-  get resendUpTo(): number {
-    return this.#account.resendUpTo(this.#current)
+  /** What may be sent again, as the user asked. */
+  get sentAgain(): SentAgain {
+    return this.#account.sentAgain(this.#current)
   }
 
   /** Computes what depends on the account; a later call takes over from an earlier one. */

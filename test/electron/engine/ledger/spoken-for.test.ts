@@ -63,6 +63,25 @@ describe('links that are spoken for', () => {
     expect(spokenFor.sentBefore([link]).get(link)).toMatchObject({ state: 'waiting' })
   })
 
+  test.each(['queued', 'sending'] as const)(
+    'are not sent again while they are %s, whatever the user asked',
+    async (state) => {
+      const at = await build()
+      const id = await at.plan(manyLinks(3))
+      const [batch] = at.batches(id)
+      const batchId = batch?.id ?? 0
+      if (state === 'sending') at.ledger.beginAttempt(batchId, noonMs, 0, () => undefined)
+      const again = at.ledger.submissions.add(
+        plainSubmission(at.account.id, { requestId: 'again', createdMs: noonMs }),
+      )
+      const planned = [{ links: manyLinks(4), isUnusual: false }]
+      expect(at.ledger.plans.add(again, planned, batchId, noonMs)).toEqual({
+        planned: 1,
+        spokenFor: 3,
+      })
+    },
+  )
+
   test('do not keep another link from being sent whose hash is the same', async () => {
     const at = await build()
     const id = await at.plan(manyLinks(10))

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+
+const link = 'https://a.example/1'
+
+let house: EngineHouse
+beforeEach(async () => {
+  house = await EngineHouse.build()
+})
+afterEach(() => house.demolish())
+
+async function timesCharged(): Promise<number> {
+  const books = await readFile(join(house.folder, 'books.jsonl'), 'utf8')
+  return books.split(link).length - 1
+}
+
+/** Says that what was sent before is to be sent again, of a list with one link more. */
+async function sendAgain(): Promise<string> {
+  const { id: draftId } = await house.paste(`${link}\nhttps://a.example/2`)
+  const { id: accountId } = await house.account()
+  await house.ask('draft.useAccount', { draftId, accountId })
+  await house.ask('draft.includeSentBefore', { draftId, include: true })
+  return draftId
+}
+
+/** Submits the list as it was looked at, without another look. */
+async function press(draftId: string): Promise<number> {
+  const { id: accountId } = await house.account()
+  const list = { requestId: 'again', draftId, accountId, client: '', label: '' } as const
+  const spent = { batchSize: 'balanced', expectedUnits: 2, confirmed: true } as const
+  return value(await house.ask('submission.create', { ...list, ...spent })).submissionId
+}
+
+describe('the word to send again what was sent before', () => {
+  test('is not said of what still waited, though it was sent before the press', async () => {
+    await house.paste(link)
+    const at = { kind: 'at', atMs: Date.now() + 3_600_000 } as const
+    const submissionId = await house.submit({ when: at })
+    const draftId = await sendAgain()
+    await house.ask('submission.reschedule', { submissionId, when: { kind: 'now' } })
+    await house.whenIn(submissionId, 'finished')
+    const { links } = await house.whenIn(await press(draftId), 'finished')
+    expect(links).toMatchObject({ total: 1, accepted: 1 })
+    expect(await timesCharged()).toBe(1)
+  })
+
+  test('is said of what was sent when the user looked', async () => {
+    await house.paste(link)
+    await house.whenIn(await house.submit(), 'finished')
+    const { links } = await house.whenIn(await press(await sendAgain()), 'finished')
+    expect(links).toMatchObject({ total: 2, accepted: 2 })
+    expect(await timesCharged()).toBe(2)
+  })
+})

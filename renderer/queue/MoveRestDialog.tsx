@@ -92,11 +92,18 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
   )
 }
 
+/** The sentence on what is left of a balance, by why it may be less. */
+const leftKey = {
+  exactly: 'balance',
+  shared: 'balanceAtMost',
+  'in-doubt': 'balanceInDoubt',
+} as const
+
 /** What the chosen account pays, what that leaves it, and whether it would send them now. */
 function Cost({ links, account }: { readonly links: number; readonly account: Account }) {
   const { t } = useText('queue')
   const submissions = useApp(selectSubmissions)
-  const { units, balanceAfter, standsStill } = moveCost(links, account, submissions)
+  const { units, balanceAfter, atMostFor, standsStill } = moveCost(links, account, submissions)
   const { name } = account
   return (
     <div className={styles.note}>
@@ -107,9 +114,7 @@ function Cost({ links, account }: { readonly links: number; readonly account: Ac
             ? t('move.balanceUnknown')
             : balanceAfter < 0
               ? t('move.short', { units: -balanceAfter })
-              : t(account.people > 1 ? 'move.balanceAtMost' : 'move.balance', {
-                  balance: balanceAfter,
-                })}
+              : t(`move.${leftKey[atMostFor ?? 'exactly']}`, { balance: balanceAfter })}
         </Sentences>
       </p>
       {standsStill === undefined ? undefined : (

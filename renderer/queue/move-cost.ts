@@ -8,6 +8,8 @@ export interface MoveCost {
   readonly units: number
   /** What its known balance leaves after all that waits on it, these too; undefined: not known. */
   readonly balanceAfter: number | undefined
+  /** Why less than that may be left; undefined: it is what is left. */
+  readonly atMostFor: 'shared' | 'in-doubt' | undefined
   /** Why it would not send them now. */
   readonly standsStill: 'no-token' | 'paused' | undefined
 }
@@ -18,13 +20,14 @@ export function moveCost(
   account: Account,
   submissions: readonly Submission[],
 ): MoveCost {
-  const { price, knownBalance, token, pause } = account
+  const { price, knownBalance, people, unitsInDoubt, token, pause } = account
   const waiting = submissions
     .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
     .reduce((sum, own) => sum + linksToGo(own.links), 0)
   return {
     units: links * price,
     balanceAfter: knownBalance === undefined ? undefined : knownBalance - (waiting + links) * price,
+    atMostFor: people > 1 ? 'shared' : unitsInDoubt > 0 ? 'in-doubt' : undefined,
     standsStill: hasToken(token) ? (pause === undefined ? undefined : 'paused') : 'no-token',
   }
 }

@@ -390,6 +390,8 @@ export const queue = {
     balance: 'After all that waits on it, its known balance will be {{balance, number}}.',
     balanceAtMost:
       'After all that waits on it, its known balance will be {{balance, number}} at most; the token is shared.',
+    balanceInDoubt:
+      'After all that waits on it, its known balance will be {{balance, number}} at most; units of it are maybe charged.',
     balanceUnknown: 'Its balance is not known.',
     short:
       'Its known balance is $t(words:units, {"count": {{units}} }) too low for all that will then wait on it.',

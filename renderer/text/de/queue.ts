@@ -408,6 +408,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'Von seinem bekannten Guthaben bleiben {{balance, number}} nach allem, was auf dem Konto wartet.',
     balanceAtMost:
       'Von seinem bekannten Guthaben bleiben höchstens {{balance, number}} nach allem, was auf dem Konto wartet; der Token wird geteilt.',
+    balanceInDoubt:
+      'Von seinem bekannten Guthaben bleiben höchstens {{balance, number}} nach allem, was auf dem Konto wartet; Einheiten davon sind vielleicht abgebucht.',
     balanceUnknown: 'Sein Guthaben ist nicht bekannt.',
     short:
       'Sein bekanntes Guthaben ist um $t(words:units, {"count": {{units}} }) zu klein für alles, was dann auf dem Konto wartet.',

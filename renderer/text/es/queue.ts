@@ -417,6 +417,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'El saldo conocido de esa cuenta queda en {{balance, number}} después de todo lo que espera en ella.',
     balanceAtMost:
       'El saldo conocido de esa cuenta queda como máximo en {{balance, number}} después de todo lo que espera en ella; el token es compartido.',
+    balanceInDoubt:
+      'El saldo conocido de esa cuenta queda como máximo en {{balance, number}} después de todo lo que espera en ella; hay unidades quizá cobradas.',
     balanceUnknown: 'El saldo de esa cuenta no se conoce.',
     short:
       'Al saldo conocido de esa cuenta le faltaría esto para todo lo que entonces espera en ella: $t(words:units, {"count": {{units}} }).',

@@ -423,6 +423,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     balance: 'Son solde connu laisse {{balance, number}} après tout ce qui y attend.',
     balanceAtMost:
       'Son solde connu laisse {{balance, number}} au plus après tout ce qui y attend ; le jeton est partagé.',
+    balanceInDoubt:
+      'Son solde connu laisse {{balance, number}} au plus après tout ce qui y attend ; des unités en sont peut-être facturées.',
     balanceUnknown: 'Son solde n’est pas connu.',
     short:
       'Il manque $t(words:units, {"count": {{units}} }) à son solde connu pour tout ce qui y attendra alors.',

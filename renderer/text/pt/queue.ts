@@ -416,6 +416,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     balance: 'O saldo conhecido dela fica em {{balance, number}} depois de tudo o que espera nela.',
     balanceAtMost:
       'O saldo conhecido dela fica em no máximo {{balance, number}} depois de tudo o que espera nela; o token é compartilhado.',
+    balanceInDoubt:
+      'O saldo conhecido dela fica em no máximo {{balance, number}} depois de tudo o que espera nela; há unidades talvez cobradas.',
     balanceUnknown: 'O saldo dela não é conhecido.',
     short:
       'Ao saldo conhecido dela faltaria isto para tudo o que então espera nela: $t(words:units, {"count": {{units}} }).',

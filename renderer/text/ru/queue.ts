@@ -436,6 +436,8 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     balance: 'Его известный баланс после всего, что у него ждёт: {{balance, number}}.',
     balanceAtMost:
       'Его известный баланс после всего, что у него ждёт: не более {{balance, number}}; токен общий.',
+    balanceInDoubt:
+      'Его известный баланс после всего, что у него ждёт: не более {{balance, number}}; часть единиц, возможно, списана.',
     balanceUnknown: 'Его баланс неизвестен.',
     short:
       'Его известного баланса не хватит на всё, что тогда будет у него ждать; недостаёт: $t(words:units, {"count": {{units}} }).',

@@ -361,6 +361,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     balance: '扣除在该账户上等待的全部内容后，其已知余额剩余 {{balance, number}}。',
     balanceAtMost:
       '扣除在该账户上等待的全部内容后，其已知余额最多剩余 {{balance, number}}；令牌为共用。',
+    balanceInDoubt:
+      '扣除在该账户上等待的全部内容后，其已知余额最多剩余 {{balance, number}}；其中有点数可能已扣费。',
     balanceUnknown: '其余额未知。',
     short:
       '支付届时在该账户上等待的全部内容，其已知余额还差 $t(words:units, {"count": {{units}} })。',

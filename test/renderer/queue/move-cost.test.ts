@@ -14,12 +14,18 @@ test('links cost the other account its own price, beside all that waits there', 
   expect(moveCost(200, sole, [waitsThere, overThere, waitsElsewhere])).toEqual({
     units: 400,
     balanceAfter: 400,
+    atMostFor: undefined,
     standsStill: undefined,
   })
 })
 
 test('without a known balance nothing is said of what is left', () => {
   expect(moveCost(200, { ...sole, knownBalance: undefined }, []).balanceAfter).toBeUndefined()
+})
+
+test('less than is known may be left where others spend of it, or where units are maybe charged', () => {
+  expect(moveCost(1, { ...sole, people: 3 }, []).atMostFor).toBe('shared')
+  expect(moveCost(1, { ...sole, unitsInDoubt: 20 }, []).atMostFor).toBe('in-doubt')
 })
 
 test.each([

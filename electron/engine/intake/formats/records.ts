@@ -65,9 +65,13 @@ export function mayBeNoRecord(
 ): boolean {
   if (cells.length !== width) return cells.some((cell) => cell.trim() !== '')
   return cells.some((cell, column) => {
+    if (!cell.includes('://')) return false
     const next = cells[column + 1] ?? ''
-    if (next === '' || hasWhiteSpace.test(next) || !endsInLink.test(cell)) return false
-    return (!hasParameters && isParameter.test(next)) || cellKind(next) !== kinds[column + 1]
+    const kind = cellKind(next)
+    const isUsual = kind === kinds[column + 1]
+    if (kind === undefined || (isUsual && kind !== 'other')) return false
+    if (hasWhiteSpace.test(next) || !endsInLink.test(cell)) return false
+    return !isUsual || (!hasParameters && isParameter.test(next))
   })
 }
 

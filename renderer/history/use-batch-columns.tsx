@@ -26,6 +26,15 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       if (row.state !== 'in-doubt') return undefined
       return <span title={t('unitsUnknownHint')}>{t('unitsUnknown')}</span>
     }
+    // What waited of a submission is cancelled at one go: only its place tells its batches apart.
+    const submissionOf = (row: HistoryRow): string => {
+      if (row.isImported) return t('imported', { account: row.label })
+      const label = listName(row)
+      if (row.state !== 'cancelled') return label
+      const { position, linkCount } = row
+      const place = { label, from: position + 1, to: position + linkCount }
+      return t(linkCount === 1 ? 'oneOf' : 'someOf', place)
+    }
     const titleOf = (state: HistoryRow['state'], status?: number, message?: string) => {
       if (state === 'accepted') return t('words:acceptedMeans')
       // Without an answer the message is only a code of the system.
@@ -42,7 +51,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         id: 'submission',
         heading: t('column.submission'),
         width: 'minmax(70px, 2fr)',
-        cell: (row) => (row.isImported ? t('imported', { account: row.label }) : listName(row)),
+        cell: (row) => <span title={submissionOf(row)}>{submissionOf(row)}</span>,
       },
       {
         id: 'client',

@@ -30,6 +30,8 @@ export const history = {
   unnamed: 'Without a label',
   imported: 'Imported from “{{account}}”',
   movedInShort: 'Moved',
+  oneOf: 'Link {{from, number}}: {{label}}',
+  someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
   noTask: 'none',
   unitsUnknown: '?',
   unitsUnknownHint: 'Maybe charged: whether units were spent is not known',

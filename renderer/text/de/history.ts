@@ -33,6 +33,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   unnamed: 'Ohne Label',
   imported: 'Importiert von „{{account}}“',
   movedInShort: 'Verschoben',
+  oneOf: 'Link {{from, number}}: {{label}}',
+  someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
   noTask: 'keiner',
   unitsUnknown: '?',
   unitsUnknownHint: 'Vielleicht abgebucht: Ob Einheiten verbraucht wurden, ist nicht bekannt',

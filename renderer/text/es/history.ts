@@ -34,6 +34,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
   unnamed: 'Sin etiqueta',
   imported: 'Importado de «{{account}}»',
   movedInShort: 'Movido',
+  oneOf: 'Enlace {{from, number}}: {{label}}',
+  someOf: 'Enlaces {{from, number}}–{{to, number}}: {{label}}',
   noTask: 'ninguna',
   unitsUnknown: '?',
   unitsUnknownHint: 'Quizá cobrado: no se sabe si se gastaron unidades',

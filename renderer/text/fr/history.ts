@@ -34,6 +34,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
   unnamed: 'Sans libellé',
   imported: 'Importé de « {{account}} »',
   movedInShort: 'Déplacé',
+  oneOf: 'Lien {{from, number}} : {{label}}',
+  someOf: 'Liens {{from, number}}–{{to, number}} : {{label}}',
   noTask: 'aucune',
   unitsUnknown: '?',
   unitsUnknownHint: 'Peut-être facturé : on ne sait pas si des unités ont été dépensées',

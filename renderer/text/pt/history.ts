@@ -34,6 +34,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
   unnamed: 'Sem rótulo',
   imported: 'Importado de “{{account}}”',
   movedInShort: 'Movido',
+  oneOf: 'Link {{from, number}}: {{label}}',
+  someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
   noTask: 'nenhuma',
   unitsUnknown: '?',
   unitsUnknownHint: 'Talvez cobrado: não se sabe se unidades foram gastas',

@@ -35,6 +35,8 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
   unnamed: 'Без метки',
   imported: 'Импортировано из «{{account}}»',
   movedInShort: 'Перенесено',
+  oneOf: 'Ссылка {{from, number}}: {{label}}',
+  someOf: 'Ссылки {{from, number}}–{{to, number}}: {{label}}',
   noTask: 'нет',
   unitsUnknown: '?',
   unitsUnknownHint: 'Возможно, списано: потрачены ли единицы, неизвестно',

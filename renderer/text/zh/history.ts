@@ -32,6 +32,8 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
   unnamed: '无标签',
   imported: '从“{{account}}”导入',
   movedInShort: '已移走',
+  oneOf: '第 {{from, number}} 个链接：{{label}}',
+  someOf: '第 {{from, number}}–{{to, number}} 个链接：{{label}}',
   noTask: '无',
   unitsUnknown: '?',
   unitsUnknownHint: '可能已扣费：不知道是否用掉了点数',

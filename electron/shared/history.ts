@@ -170,7 +170,7 @@ export interface ReportFigures {
   readonly waiting: number
   /** Of one submission: links that went on in another. 0 of a client, whose other submissions are told too. */
   readonly moved: number
-  /** Lines that were kept for later; of a client only where nothing of their list went on. */
+  /** Lines that were kept for later and are in no list after theirs that is told of too. */
   readonly later: number
   readonly notSubmitted: LinesNotSubmitted
   /** Undefined: some submissions are older than the count of it. */
@@ -184,12 +184,13 @@ export interface ReportFigures {
 }
 
 /**
- * Why lines of a report were not submitted. `leftOut`: by choice, or because a choice was not made;
+ * Why lines of a report were not submitted. `undecided`: a choice was not made. `leftOut`: by choice;
  * of lists before the count of it, for any reason. `afterwards`: what became of them did so after the time of the report.
  */
 export const reasonsNotSubmitted = [
   'duplicates',
   'unusable',
+  'undecided',
   'leftOut',
   'cancelled',
   'afterwards',

@@ -41,6 +41,12 @@ export interface CarriedLines {
   readonly receivedWith: number
   readonly leftBy: number
   readonly counts: LineCounts
+  /**
+   * What they counted as in the list that left them over, those that count as sent before now not
+   * among them: `further` where another one of them stands in the same row's place, `put-back` where
+   * their links were planned there. Undefined or fewer: not known of the others.
+   */
+  readonly were?: LineCounts | undefined
 }
 
 /** A submission as the ledger keeps it. `planning` sends nothing and vanishes if the engine dies. */

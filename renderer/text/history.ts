@@ -194,6 +194,7 @@ export const history = {
     ofThese: {
       duplicates: 'Of these, duplicates',
       unusable: 'Of these, not usable',
+      undecided: 'Of these, waiting for a choice',
       leftOut: 'Of these, left out',
       cancelled: 'Of these, cancelled',
       afterwards: 'Of these, after this time',

@@ -182,4 +182,15 @@ export const migrations: readonly string[] = [
   DROP INDEX submission_continued;
   ALTER TABLE submission DROP COLUMN continues_id;
   `,
+  `
+  CREATE TABLE lines_were (
+    submission_id INTEGER NOT NULL REFERENCES submission,
+    received_with INTEGER NOT NULL,
+    left_by INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    lines INTEGER NOT NULL,
+    PRIMARY KEY (submission_id, received_with, left_by, status)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX lines_were_left ON lines_were (left_by);
+  `,
 ]

@@ -1,8 +1,8 @@
 import type { ReportFigures, ReportScope } from '../../shared/history.ts'
+import { type CarriedGroup, carriedGroups } from './carried-lines.ts'
 import type { Database } from './database.ts'
 import { plannedLinks, reportedLists, type ReportedLists } from './report-lines.ts'
-import { integer, optionalInteger, text } from './row.ts'
-import { listsBefore } from './submitted-lines.ts'
+import { integer, text } from './row.ts'
 
 /** Links that went on in another submission. */
 export interface MovedLinks {
@@ -20,15 +20,20 @@ export interface ReportedLinks {
   readonly cancelled: number
 }
 
-type WhyUnsent = 'duplicates' | 'unusable' | 'leftOut' | 'later'
+/** Last those of which least goes on with a list after it, where that is not known. */
+const whyUnsent = ['later', 'undecided', 'leftOut', 'unusable', 'duplicates'] as const
+type WhyUnsent = (typeof whyUnsent)[number]
 
 /** The lines of one list, less those that are told of with another one. */
 interface ListOfReport {
   /** Lines whose links were planned. */
   planned: number
-  /** Lines that were not, by why; without those that were sent before. */
+  /**
+   * Lines that were not, by why; without those that were sent before, and those that are told of with
+   * a list after it.
+   */
   readonly unsent: Map<WhyUnsent, number>
-  /** Its lines that are told of with a list after it. */
+  /** Lines that are told of with a list after it; why they were not sent here is not known. */
   goneOn: number
   /** Rows that share their line with another one, and links that an earlier list sent too. */
   further: number
@@ -36,6 +41,8 @@ interface ListOfReport {
 
 const reasonOf: Readonly<Record<string, WhyUnsent>> = {
   duplicate: 'duplicates',
+  decide: 'undecided',
+  excluded: 'leftOut',
   rejected: 'unusable',
   later: 'later',
 }
@@ -62,16 +69,22 @@ export function reportBalance(
       if (target !== undefined) target.planned += moved
     }
   }
-  const not = { duplicates: 0, unusable: 0, leftOut: 0, later: 0, afterwards: 0 }
+  const not = { duplicates: 0, unusable: 0, undecided: 0, leftOut: 0, later: 0, afterwards: 0 }
   for (const id of new Set([...lists.keys(), ...links.of.keys()])) {
     const list = lists.get(id) ?? emptyList()
     const toCome = list.planned - (links.of.get(id) ?? 0)
-    const unsent = [...list.unsent.values()].reduce((sum, lines) => sum + lines, 0) - list.goneOn
-    linksAdded += list.further + Math.max(0, -toCome) + Math.max(0, -unsent)
+    linksAdded += list.further + Math.max(0, -toCome)
     not.afterwards += Math.max(0, toCome)
-    // Of what did not go on with the others it is only known that the user did not want it.
-    if (list.goneOn > 0) not.leftOut += Math.max(0, unsent)
-    else for (const [reason, lines] of list.unsent) not[reason] += lines
+    let { goneOn } = list
+    for (const reason of whyUnsent) {
+      const lines = list.unsent.get(reason) ?? 0
+      // A duplicate never goes on.
+      const gone = reason === 'duplicates' ? 0 : Math.max(0, Math.min(goneOn, lines))
+      goneOn -= gone
+      not[reason] += Math.max(0, lines - gone)
+      linksAdded += Math.max(0, gone - lines)
+    }
+    linksAdded += goneOn
   }
   const { later, ...notSubmitted } = not
   return { linksAdded, later, notSubmitted: { ...notSubmitted, cancelled: links.cancelled } }
@@ -93,11 +106,13 @@ function add(list: ListOfReport, status: string, lines: number): void {
     case 'blank':
     case 'sent-before':
       return
-    default: {
-      const reason = reasonOf[status] ?? 'leftOut'
-      list.unsent.set(reason, (list.unsent.get(reason) ?? 0) + lines)
-    }
+    default:
+      addUnsent(list, reasonOf[status] ?? 'leftOut', lines)
   }
+}
+
+function addUnsent(list: ListOfReport, reason: WhyUnsent, lines: number): void {
+  list.unsent.set(reason, (list.unsent.get(reason) ?? 0) + lines)
 }
 
 function countedLists(
@@ -140,30 +155,44 @@ function uncountedLists(
 /** Leaves each line to the list that it was received with. */
 function carryOver(
   database: Database,
-  { from, values, isCounted }: ReportedLists,
+  reported: ReportedLists,
   lists: ReadonlyMap<number, ListOfReport>,
 ): void {
-  const rows = database.all(
-    `SELECT submission_id, received_with, status, lines,
-       (${listsBefore('max(earlier.id)', isCounted)}) AS earlier_id
-     FROM lines_carried AS carried WHERE submission_id IN (SELECT submission.id ${from})`,
-    ...values,
-  )
-  for (const row of rows) {
-    const earlierId = optionalInteger(row, 'earlier_id')
-    const list = lists.get(integer(row, 'submission_id'))
-    if (earlierId === undefined || list === undefined) continue
-    const [status, lines] = [text(row, 'status'), integer(row, 'lines')]
-    const earlier = lists.get(earlierId)
-    if (status === 'put-back') {
-      // It sent them itself, so they are not among those that it left over: they are sent again.
-      if (earlier === undefined || earlierId !== integer(row, 'received_with')) continue
-      earlier.goneOn -= lines
-      list.further += lines
-      continue
-    }
-    const isRow = status !== 'further' && status !== 'blank' && status !== 'sent-before'
-    if (earlier !== undefined && isRow) earlier.goneOn += lines
-    else add(list, status, -lines)
+  for (const group of carriedGroups(database, reported)) {
+    const list = lists.get(group.submissionId)
+    if (group.earlierId === undefined || list === undefined) continue
+    const earlier = lists.get(group.earlierId)
+    if (earlier === undefined) leaveOut(list, group)
+    else takeOver(earlier, list, group)
   }
+}
+
+/** Takes lines out of a list that were received before the time of the report. */
+function leaveOut(list: ListOfReport, { counts }: CarriedGroup): void {
+  for (const [status, lines] of counts) if (status !== 'put-back') add(list, status, -lines)
+}
+
+/** Takes lines out of what `earlier` left over, by why it did; they are told of with `list`. */
+function takeOver(earlier: ListOfReport, list: ListOfReport, group: CarriedGroup): void {
+  const { counts, receivedWith, leftBy, earlierId } = group
+  let unknown = 0
+  for (const [status, lines] of counts) {
+    if (status === 'further' || status === 'blank' || status === 'sent-before')
+      add(list, status, -lines)
+    else if (status !== 'put-back') unknown += lines
+  }
+  let putBack = earlierId === receivedWith ? (counts.get('put-back') ?? 0) : 0
+  if (earlierId === leftBy) {
+    for (const [status, lines] of group.were) {
+      unknown -= lines
+      if (status === 'put-back') putBack -= lines
+      const reason = reasonOf[status]
+      // Anything else is not among what it left over: it is one more link.
+      if (reason === undefined) list.further += lines
+      else addUnsent(earlier, reason, -lines)
+    }
+  }
+  // It sent them itself, so they are not among those that it left over: they are sent again.
+  list.further += putBack
+  earlier.goneOn += unknown - putBack
 }

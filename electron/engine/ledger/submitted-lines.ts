@@ -10,20 +10,30 @@ export function addLines(
   for (const [status, lines] of Object.entries(counts)) {
     database.run('INSERT INTO submission_lines VALUES (?, ?, ?)', submissionId, status, lines)
   }
-  for (const { receivedWith, leftBy, counts: some } of carried ?? []) {
-    for (const [status, lines] of Object.entries(some)) {
-      // Several pastes or files of one list came in with the same submission.
-      database.run(
-        `INSERT INTO lines_carried VALUES (?, ?, ?, ?, ?)
-           ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
-        submissionId,
-        receivedWith,
-        leftBy,
-        status,
-        lines,
-      )
-    }
+  for (const { receivedWith, leftBy, counts: now, were = {} } of carried ?? []) {
+    const place = [submissionId, receivedWith, leftBy] as const
+    for (const [status, lines] of Object.entries(now))
+      addCarried(database, 'lines_carried', place, status, lines)
+    for (const [status, lines] of Object.entries(were))
+      addCarried(database, 'lines_were', place, status, lines)
   }
+}
+
+/** Several pastes or files of one list came in with the same submission. */
+function addCarried(
+  database: Database,
+  table: 'lines_carried' | 'lines_were',
+  place: readonly [submissionId: number, receivedWith: number, leftBy: number],
+  status: string,
+  lines: number,
+): void {
+  database.run(
+    `INSERT INTO ${table} VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
+    ...place,
+    status,
+    lines,
+  )
 }
 
 /**
@@ -58,6 +68,8 @@ export function removeLines(database: Database, submissionIds: readonly number[]
       id,
     )
     database.run('DELETE FROM lines_carried WHERE left_by = ?1 OR submission_id = ?1', id)
+    // What they counted as there says nothing of the list before it.
+    database.run('DELETE FROM lines_were WHERE left_by = ?1 OR submission_id = ?1', id)
     database.run('DELETE FROM submission_lines WHERE submission_id = ?', id)
   }
 }

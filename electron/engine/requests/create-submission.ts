@@ -108,12 +108,12 @@ function objectionTo(
 
 /** Of what earlier submissions left over, as far as these are remembered. */
 function submittedLines(ledger: Ledger, { counts, carried }: CountedLines): SubmittedLines {
-  const known = carried.flatMap(({ from, counts: ofThem }) => {
+  const known = carried.flatMap(({ from, counts: ofThem, were }) => {
     const leftBy = ledger.submissions.ofDraft(from.leftBy)
     const receivedWith = ledger.submissions.ofDraft(from.receivedWith)
     return leftBy === undefined || receivedWith === undefined
       ? []
-      : [{ leftBy, receivedWith, counts: ofThem }]
+      : [{ leftBy, receivedWith, counts: ofThem, were }]
   })
   return { counts, carried: known }
 }

@@ -24,6 +24,7 @@ export const reportWords = {
   notSubmitted: 'Not submitted',
   duplicates: 'Of these, duplicates',
   unusable: 'Of these, not usable links',
+  undecided: 'Of these, waiting for a choice',
   leftOut: 'Of these, left out',
   cancelled: 'Of these, cancelled',
   afterwards: 'Of these, after this time',

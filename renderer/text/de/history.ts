@@ -198,6 +198,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     ofThese: {
       duplicates: 'Davon Duplikate',
       unusable: 'Davon unbrauchbar',
+      undecided: 'Davon warten auf eine Entscheidung',
       leftOut: 'Davon ausgelassen',
       cancelled: 'Davon abgebrochen',
       afterwards: 'Davon nach dieser Zeit',

@@ -204,6 +204,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     ofThese: {
       duplicates: 'De ellos, duplicados',
       unusable: 'De ellos, no utilizables',
+      undecided: 'De ellos, por decidir',
       leftOut: 'De ellos, omitidos',
       cancelled: 'De ellos, cancelados',
       afterwards: 'De ellos, después de este periodo',

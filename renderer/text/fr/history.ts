@@ -204,6 +204,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     ofThese: {
       duplicates: 'Dont doublons',
       unusable: 'Dont inutilisables',
+      undecided: 'Dont à décider',
       leftOut: 'Dont écartés',
       cancelled: 'Dont annulés',
       afterwards: 'Dont après cette période',

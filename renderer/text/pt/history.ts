@@ -204,6 +204,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     ofThese: {
       duplicates: 'Destes, duplicados',
       unusable: 'Destes, não utilizáveis',
+      undecided: 'Destes, a decidir',
       leftOut: 'Destes, omitidos',
       cancelled: 'Destes, cancelados',
       afterwards: 'Destes, depois deste período',

@@ -209,6 +209,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     ofThese: {
       duplicates: 'Из них дубликаты',
       unusable: 'Из них непригодны',
+      undecided: 'Из них ждут вашего выбора',
       leftOut: 'Из них исключено',
       cancelled: 'Из них отменено',
       afterwards: 'Из них после этого периода',

@@ -188,6 +188,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     ofThese: {
       duplicates: '其中重复',
       unusable: '其中不可用',
+      undecided: '其中待您选择',
       leftOut: '其中已排除',
       cancelled: '其中已取消',
       afterwards: '其中在此时间段之后',

@@ -11,6 +11,7 @@ import type { CellMarks } from '../reading/cells-in-text.ts'
 import { writeAll } from '../source/write-all.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LeftFrom } from '../table/table-source.ts'
+import { lineCodesAsText, lineCodesIn } from './line-codes.ts'
 import { lineNumbersAsText, lineNumbersIn } from './line-numbers.ts'
 import { putWhole } from '../../../disk/put-whole.ts'
 import { rowsAsText, rowsIn } from './row-ranges.ts'
@@ -139,8 +140,15 @@ function stored(entry: LogEntry): unknown {
       return { kind: 'decide', choice, ...to }
     }
     case 'source': {
-      const { lineNumbers } = entry
-      return lineNumbers ? { ...entry, lineNumbers: lineNumbersAsText(lineNumbers) } : entry
+      const { lineNumbers, leftFrom } = entry
+      return {
+        ...entry,
+        lineNumbers: lineNumbers && lineNumbersAsText(lineNumbers),
+        leftFrom: leftFrom && {
+          ...leftFrom,
+          were: leftFrom.were && lineCodesAsText(leftFrom.were),
+        },
+      }
     }
     case 'edit':
     case 'keep-as-one':
@@ -216,9 +224,14 @@ function sourceIn(value: StoredFields): LogEntry | undefined {
 }
 
 function leftFromIn(value: StoredFields): LeftFrom | undefined {
-  const { receivedWith, leftBy } = value
+  const { receivedWith, leftBy, isPutBack, were } = value
   return typeof receivedWith === 'string' && typeof leftBy === 'string'
-    ? { receivedWith, leftBy, isPutBack: value['isPutBack'] === true ? true : undefined }
+    ? {
+        receivedWith,
+        leftBy,
+        isPutBack: isPutBack === true ? true : undefined,
+        were: typeof were === 'string' ? lineCodesIn(were) : undefined,
+      }
     : undefined
 }
 

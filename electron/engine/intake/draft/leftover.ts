@@ -15,6 +15,7 @@ import {
   type SourceLine,
 } from '../table/source-lines.ts'
 import type { TableSource } from '../table/table-source.ts'
+import { codeOf, laterCode } from '../table/verdict.ts'
 import { restRows } from '../table/wrapped-lines.ts'
 
 /** What of one source was not sent and goes on in the next draft. */
@@ -24,6 +25,8 @@ export interface LeftoverSource {
   readonly lines: readonly string[]
   /** What number each had in its list. */
   readonly lineNumbers: Uint32Array
+  /** What each counted as when it was left over, as a code; undefined: not known. */
+  readonly were: Uint8Array | undefined
   /** Positions in `lines` of what the user left out. */
   readonly excluded: readonly number[]
   /** Positions of what was kept for later, by what the user had chosen there, first choices first. */
@@ -44,8 +47,9 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
     const header = headerOf(source)
     const lines: string[] = header.length > 0 ? [header.join('\t')] : []
     const numbers = lines.map(() => 1)
+    const were = lines.map(() => codeOf.blank)
     const chosen = new Map<string, { readonly step: Step; readonly lines: number[] }>()
-    return { source, lines, numbers, excluded: [] as number[], chosen, hasRows: false }
+    return { source, lines, numbers, were, excluded: [] as number[], chosen, hasRows: false }
   })
   for (const line of sourceLines(table)) {
     const { sourceIndex, rows } = line
@@ -74,6 +78,7 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
         }
       }
       into.numbers.push(line.line)
+      into.were.push(isTrimmed ? codeBefore(table, row) : isKept ? laterCode : codeAt(table, row))
       into.lines.push(
         rows.length === 1
           ? wholeLineNow(table, line, row, text)
@@ -82,13 +87,16 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
       const rest = text === undefined ? restSentApart(table, row) : undefined
       if (rest === undefined) continue
       into.numbers.push(rest.line)
+      into.were.push(isTrimmed ? codeBefore(table, rest.row) : codeAt(table, rest.row))
       into.lines.push(rest.text)
     }
   }
   return left
     .filter(({ hasRows }) => hasRows)
-    .map(({ numbers, chosen, ...rest }) => ({
+    .map(({ numbers, were, chosen, ...rest }) => ({
       ...rest,
+      were:
+        isTrimmed && rest.source.leftFrom?.were === undefined ? undefined : Uint8Array.from(were),
       chosen: new Map([...chosen].toSorted(([one], [other]) => (one < other ? -1 : 1))),
       lineNumbers: Uint32Array.from(numbers),
     }))
@@ -101,6 +109,17 @@ type OnItsOwn = Parameters<typeof courseOf>[2]
 /** It could be sent, and is no part of what is. */
 export function isKeptForLater({ rows }: LinkTable, row: number, part?: PartOfList): boolean {
   return part?.rows[row] === 0 && isSendable(rows.verdict[row])
+}
+
+/** What a row counts as, as a code. */
+function codeAt({ rows }: LinkTable, row: number): number {
+  return rows.verdict[row] ?? codeOf.blank
+}
+
+/** What a row's line counted as in the list that left it over. */
+function codeBefore(table: LinkTable, row: number): number {
+  const were = table.sources[table.sourceOf(row)]?.leftFrom?.were
+  return were?.[(table.rows.line[row] ?? 0) - 1] ?? codeOf.blank
 }
 
 /** What stands in for a link whose end is on the next line, which does not come along. */
@@ -172,13 +191,13 @@ function cutAsBefore(table: LinkTable, row: number, line: string): string {
 function restSentApart(
   table: LinkTable,
   row: number,
-): { readonly line: number; readonly text: string } | undefined {
+): { readonly row: number; readonly line: number; readonly text: string } | undefined {
   const [rest] = restRows(table, row)
   if (rest === undefined) return undefined
   const text = wholeLine(table, rest)
   if (isNothingButRest(text) && isLeftOver(lineRow(table, rest).status)) return undefined
   const [word = ''] = /^\S*/.exec(restIn(text)) ?? []
-  return { line: lineNumberOf(table, rest), text: word }
+  return { row: rest, line: lineNumberOf(table, rest), text: word }
 }
 
 /** A piece goes where links stand in its table; that of a line without cells is to be read as such. */

@@ -3,14 +3,19 @@ import type { LinkTable } from '../table/link-table.ts'
 import { isSendable, type PartOfList } from '../table/part-of-list.ts'
 import { lineNumberOf } from '../table/source-lines.ts'
 import type { LeftFrom } from '../table/table-source.ts'
-import { goneCode, laterCode, statusOf, verdictOf } from '../table/verdict.ts'
+import { goneCode, laterCode, lineStatusOf } from '../table/verdict.ts'
 import { isKeptForLater } from './leftover.ts'
 
 /** What the lines of a list count as when it, or a part of it, is sent. */
 export interface CountedLines {
   readonly counts: LineCounts
   /** Of these, what earlier submissions left over, by the drafts that it was in. */
-  readonly carried: readonly { readonly from: LeftFrom; readonly counts: LineCounts }[]
+  readonly carried: readonly {
+    readonly from: LeftFrom
+    readonly counts: LineCounts
+    /** What they counted as in the list that left them over. */
+    readonly were: LineCounts
+  }[]
 }
 
 /** The code that each row goes down with when the list, or a part of it, is sent. */
@@ -25,20 +30,28 @@ export function submittedVerdicts(table: LinkTable, part?: PartOfList): Uint8Arr
 /** Counts the rows of a list by what they go down as. */
 export function countLines(table: LinkTable, part?: PartOfList): CountedLines {
   const all: Counting = {}
-  const carried = table.sources.map(({ leftFrom }) => ({ from: leftFrom, counts: {} as Counting }))
+  const carried = table.sources.map(({ leftFrom }) => ({
+    from: leftFrom,
+    counts: {} as Counting,
+    were: {} as Counting,
+  }))
   const isCarried = carried.some(({ from }) => from !== undefined)
   const codes = submittedVerdicts(table, part)
   let before: number | undefined
   for (const row of table.inOrder()) {
     const code = codes[row] ?? goneCode
     if (code === goneCode) continue
-    const status = code === laterCode ? 'later' : statusOf(verdictOf(code))
-    const counts = isCarried ? carried[table.sourceOf(row)]?.counts : undefined
+    const status = lineStatusOf(code)
+    const ofSource = isCarried ? carried[table.sourceOf(row)] : undefined
+    const counts = ofSource?.counts
     countOne(all, status)
     if (counts !== undefined) countOne(counts, status)
     if (status === 'blank') continue
-    if (counts !== undefined && status !== 'sent-before' && isPutBack(table, row))
-      countOne(counts, 'put-back')
+    if (ofSource?.from !== undefined && status !== 'sent-before') {
+      if (ofSource.from.isPutBack === true) countOne(ofSource.counts, 'put-back')
+      const was = statusBefore(table, ofSource.from, before, row)
+      if (was !== undefined) countOne(ofSource.were, was)
+    }
     if (before !== undefined && isSameLine(table, before, row)) {
       countOne(all, 'further')
       if (counts !== undefined) countOne(counts, 'further')
@@ -47,7 +60,9 @@ export function countLines(table: LinkTable, part?: PartOfList): CountedLines {
   }
   return {
     counts: all,
-    carried: carried.flatMap(({ from, counts }) => (from === undefined ? [] : [{ from, counts }])),
+    carried: carried.flatMap(({ from, ...counted }) =>
+      from === undefined ? [] : [{ from, ...counted }],
+    ),
   }
 }
 
@@ -57,8 +72,25 @@ function countOne(counts: Counting, what: keyof LineCounts): void {
   counts[what] = (counts[what] ?? 0) + 1
 }
 
-function isPutBack(table: LinkTable, row: number): boolean {
-  return table.sources[table.sourceOf(row)]?.leftFrom?.isPutBack === true
+/**
+ * What a row counted as in the list that left it over: `further` where one before it stands in that
+ * row's place already, `put-back` where its link was planned there; undefined: not known.
+ */
+function statusBefore(
+  table: LinkTable,
+  { receivedWith, leftBy, isPutBack, were }: LeftFrom,
+  before: number | undefined,
+  row: number,
+): keyof LineCounts | undefined {
+  const { line } = table.rows
+  const isFurther =
+    before !== undefined &&
+    line[before] === line[row] &&
+    table.sourceOf(before) === table.sourceOf(row)
+  if (were === undefined) return isPutBack && leftBy === receivedWith ? 'put-back' : undefined
+  if (isFurther) return 'further'
+  const code = were[(line[row] ?? 0) - 1]
+  return code === undefined ? undefined : lineStatusOf(code)
 }
 
 /** Of the list that they came in with: what was left over of a line stands on lines of its own. */

@@ -25,14 +25,16 @@ interface Into {
  * there; `leftBy`: the draft that was submitted. Rejects with a DiskError where the disk does not take it.
  */
 export async function takeLeftover(
-  { source, lines, lineNumbers, excluded, chosen }: LeftoverSource,
+  { source, lines, lineNumbers, were, excluded, chosen }: LeftoverSource,
   leftBy: string | undefined,
   { table, edits, take }: Into,
 ): Promise<void> {
   const firstRow = table.rows.count
   const { kind, name, layout } = source
   const leftFrom: LeftFrom | undefined =
-    leftBy === undefined ? source.leftFrom : { receivedWith: leftBy, ...source.leftFrom, leftBy }
+    leftBy === undefined
+      ? source.leftFrom && { ...source.leftFrom, were }
+      : { receivedWith: leftBy, ...source.leftFrom, leftBy, were }
   const named = { kind, name, layout, lineNumbers, leftFrom, isMade: true }
   const taken = await take(named, streamSource(Readable.from(inPieces(lines))))
   if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')

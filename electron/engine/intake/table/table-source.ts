@@ -9,6 +9,8 @@ export interface LeftFrom {
   readonly leftBy: string
   /** Their links were planned there: History put them back into New. */
   readonly isPutBack?: boolean | undefined
+  /** What each line counted as in that which left it over, as a code; undefined: not known. */
+  readonly were?: Uint8Array | undefined
 }
 
 /** A source whose lines are in the table, or are coming in. */

@@ -2,6 +2,7 @@ import {
   decideKinds,
   rejectReasons,
   type DecideKind,
+  type LineStatus,
   type LinkStatus,
   type RejectReason,
 } from '../../../shared/link.ts'
@@ -81,6 +82,16 @@ export function isDecideKind(verdict: Verdict): verdict is DecideKind {
 /** True for the reasons of `rejected`. */
 export function isRejectReason(verdict: Verdict): verdict is RejectReason {
   return rejectSet.has(verdict)
+}
+
+/** The status of a row of a submitted list, by the code that it went down with. */
+export function lineStatusOf(code: number): LineStatus {
+  return code === laterCode ? 'later' : statusOf(verdictOf(code))
+}
+
+/** Whether a row of a submitted list can have gone down with this code. */
+export function isVerdictCode(code: number): boolean {
+  return code === laterCode || verdictOfCode.has(code)
 }
 
 /** The status that the user reads. */

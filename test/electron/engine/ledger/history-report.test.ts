@@ -91,7 +91,14 @@ describe('a report', () => {
       waiting: 7,
       moved: 0,
       later: 0,
-      notSubmitted: { duplicates: 1, unusable: 0, leftOut: 0, cancelled: 0, afterwards: 0 },
+      notSubmitted: {
+        duplicates: 1,
+        unusable: 0,
+        undecided: 0,
+        leftOut: 0,
+        cancelled: 0,
+        afterwards: 0,
+      },
       sentBefore: 4,
       units: 13,
       days: [

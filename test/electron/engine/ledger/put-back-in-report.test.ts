@@ -25,17 +25,25 @@ function figuresOf(past: PastLedger, client?: string): ReportFigures {
   }
 }
 
-/** Lines of a report that were not submitted, whatever for, and were never planned. */
-function unsentIn({ later, notSubmitted }: ReportFigures): number {
-  const { duplicates, unusable, leftOut } = notSubmitted
-  return later + duplicates + unusable + leftOut
+type Unsent = 'duplicate' | 'rejected' | 'decide' | 'excluded' | 'later'
+const statuses = ['ready', 'duplicate', 'rejected', 'decide', 'excluded', 'later'] as const
+
+/** Why lines of a report were never planned. */
+function unsentIn({ later, notSubmitted }: ReportFigures): Readonly<Record<Unsent, number>> {
+  const { duplicates, unusable, undecided, leftOut } = notSubmitted
+  return { duplicate: duplicates, rejected: unusable, decide: undecided, excluded: leftOut, later }
 }
 
-type Unsent = 'duplicate' | 'rejected' | 'excluded' | 'later'
-const statuses = ['ready', 'duplicate', 'rejected', 'excluded', 'later'] as const
+/** The same of lines whose last list is known. */
+function unsentOf(lines: readonly UnsentLine[]): Readonly<Record<Unsent, number>> {
+  const counts = { duplicate: 0, rejected: 0, decide: 0, excluded: 0, later: 0 }
+  for (const { status } of lines) counts[status] += 1
+  return counts
+}
 
 /** A line that a list did not send, and where it was before. */
 interface UnsentLine {
+  readonly status: Unsent
   readonly receivedWith: number | undefined
   readonly isPutBack: boolean
   hasGoneOn: boolean
@@ -51,7 +59,7 @@ interface SentList {
 const lists = array(
   record({
     ready: integer({ min: 1, max: 3 }),
-    unsent: array(constantFrom<Unsent[]>('duplicate', 'rejected', 'excluded', 'later')),
+    unsent: array(constantFrom<Unsent[]>('duplicate', 'rejected', 'decide', 'excluded', 'later')),
     end: constantFrom('accepted', 'refused', 'in-doubt', 'cancelled', 'queued'),
     /** Which list before it left lines over, and how many of these it holds. */
     from: nat({ max: 3 }),
@@ -69,35 +77,45 @@ const lists = array(
 class Counted {
   readonly counts: Record<string, number> = {}
   readonly unsent: UnsentLine[] = []
-  readonly #carried = new Map<string, CarriedLines & { readonly counts: Record<string, number> }>()
+  readonly #carried = new Map<string, CarriedLines & Record<'counts' | 'were', Counting>>()
 
   get carried(): readonly CarriedLines[] {
     return [...this.#carried.values()]
   }
 
-  add(status: (typeof statuses)[number], from?: CarriedLines & { readonly isPutBack: boolean }) {
+  add(status: (typeof statuses)[number], from?: Origin): void {
     countOne(this.counts, status)
     if (status !== 'ready')
       this.unsent.push({
+        status,
         receivedWith: from?.receivedWith,
         isPutBack: from?.isPutBack === true,
         hasGoneOn: false,
       })
     if (from === undefined) return
-    const { receivedWith, leftBy, isPutBack } = from
+    const { receivedWith, leftBy, isPutBack, was } = from
     const key = `${receivedWith} ${leftBy} ${isPutBack}`
-    const group = this.#carried.get(key) ?? { receivedWith, leftBy, counts: {} }
+    const group = this.#carried.get(key) ?? { receivedWith, leftBy, counts: {}, were: {} }
     this.#carried.set(key, group)
     countOne(group.counts, status)
+    countOne(group.were, was)
     if (isPutBack) countOne(group.counts, 'put-back')
   }
 }
 
-function countOne(counts: Record<string, number>, what: string): void {
+/** Where a line came from that a list did not receive, and what it counted as there. */
+interface Origin extends Pick<CarriedLines, 'receivedWith' | 'leftBy'> {
+  readonly isPutBack: boolean
+  readonly was: string
+}
+
+type Counting = Record<string, number>
+
+function countOne(counts: Counting, what: string): void {
   counts[what] = (counts[what] ?? 0) + 1
 }
 
-test('a report tells of each line that was not sent in the last list that held it, whatever links were put back', async () => {
+test('a report tells of each line that was not sent why, as of the last list that held it, whatever links were put back', async () => {
   const past = await build()
   let run = 0
   assert(
@@ -113,16 +131,17 @@ test('a report tells of each line that was not sent in the last list that held i
         for (const status of list.unsent) counted.add(status)
         received += list.ready + list.unsent.length
         const before = sent.at(-1 - list.from)
-        const left = before?.unsent.filter(({ hasGoneOn }) => !hasGoneOn).slice(0, list.goOn) ?? []
+        const mayGoOn = ({ hasGoneOn, status }: UnsentLine) => !hasGoneOn && status !== 'duplicate'
+        const left = before?.unsent.filter(mayGoOn).slice(0, list.goOn) ?? []
         for (const [n, line] of left.entries()) {
           line.hasGoneOn = true
           const leftBy = before?.id ?? 0
           const { receivedWith = leftBy, isPutBack } = line
-          counted.add(becomes(n), { receivedWith, leftBy, isPutBack, counts: {} })
+          counted.add(becomes(n), { receivedWith, leftBy, isPutBack, was: line.status })
         }
         const back = sent.at(-1 - list.backFrom)
         const putBack = Math.min(list.putBack, back?.planned ?? 0)
-        const from = { receivedWith: back?.id ?? 0, leftBy: back?.id ?? 0, counts: {} }
+        const from = { receivedWith: back?.id ?? 0, leftBy: back?.id ?? 0, was: 'put-back' }
         for (let n = 0; n < putBack; n++) counted.add(becomes(n), { ...from, isPutBack: true })
         const planned = counted.counts['ready'] ?? 0
         const { submissionId: id } = past.send({
@@ -139,7 +158,7 @@ test('a report tells of each line that was not sent in the last list that held i
       const figures = figuresOf(past, client)
       const unsent = sent.flatMap((list) => list.unsent).filter(({ hasGoneOn }) => !hasGoneOn)
       expect(figures.linesReceived).toBe(received)
-      expect(unsentIn(figures)).toBe(unsent.length)
+      expect(unsentIn(figures)).toEqual(unsentOf(unsent))
       const planned = sent.reduce((sum, list) => sum + list.planned, 0)
       expect(figures.linksAdded).toBe(planned + unsent.length - received)
     }),

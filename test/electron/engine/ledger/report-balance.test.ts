@@ -142,19 +142,26 @@ describe('the figures of a report', () => {
       end: 'cancelled',
     })
     const alone = figuresOf(past, { kind: 'submission', submissionId: first.submissionId })
-    const none = { duplicates: 0, unusable: 0, leftOut: 0, cancelled: 0, afterwards: 0 }
+    const none = {
+      duplicates: 0,
+      unusable: 0,
+      undecided: 0,
+      leftOut: 0,
+      cancelled: 0,
+      afterwards: 0,
+    }
     expect(alone).toMatchObject({
       linesReceived: 12,
       linksAdded: 0,
       later: 3,
-      notSubmitted: { ...none, duplicates: 4, unusable: 1, leftOut: 2, cancelled: 2 },
+      notSubmitted: { ...none, duplicates: 4, unusable: 1, undecided: 1, leftOut: 1, cancelled: 2 },
     })
     const carried = { receivedWith: first.submissionId, leftBy: first.submissionId }
     past.send({
       links: manyLinks(5, 'second'),
       atMs: october5 + 1,
-      lines: { ready: 5, duplicate: 4, rejected: 1 },
-      carried: [{ ...carried, counts: { ready: 5, duplicate: 4, rejected: 1 } }],
+      lines: { ready: 5, rejected: 1 },
+      carried: [{ ...carried, counts: { ready: 5, rejected: 1 } }],
     })
     const all = {
       kind: 'client',

@@ -45,7 +45,14 @@ function made(changes: Partial<Report> = {}): Report {
       waiting: 0,
       moved: 0,
       later: 0,
-      notSubmitted: { duplicates: 2, unusable: 0, leftOut: 0, cancelled: 0, afterwards: 0 },
+      notSubmitted: {
+        duplicates: 2,
+        unusable: 0,
+        undecided: 0,
+        leftOut: 0,
+        cancelled: 0,
+        afterwards: 0,
+      },
       sentBefore: 4,
       units: 6,
       days: [{ day: '2026-10-05', submitted: 2, units: 6 }],
@@ -86,10 +93,18 @@ describe.each(reportFormats)('a report as %s', (format) => {
 
   test('tells what was not submitted and why, and the links that are more than the lines', () => {
     const plain = ['Lines received', 'Not submitted', 'Of these, duplicates']
-    const rest = ['More links', 'not usable links', 'left out', 'cancelled', 'after this time']
+    const ofThese = ['not usable links', 'waiting for a choice', 'left out', 'cancelled']
+    const rest = ['More links', ...ofThese, 'after this time']
     for (const part of plain) expect(textOf(made(), format)).toContain(part)
     for (const part of rest) expect(textOf(made(), format)).not.toContain(part)
-    const notSubmitted = { duplicates: 0, unusable: 1, leftOut: 2, cancelled: 3, afterwards: 4 }
+    const notSubmitted = {
+      duplicates: 0,
+      unusable: 1,
+      undecided: 5,
+      leftOut: 2,
+      cancelled: 3,
+      afterwards: 4,
+    }
     const figures = { ...made().figures, linksAdded: 8, notSubmitted }
     for (const part of rest) expect(textOf(made({ figures }), format)).toContain(part)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../../../electron/engine/intake/draft.ts'
+import { laterCode } from '../../../../../electron/engine/intake/table/verdict.ts'
 import type { ListPart } from '../../../../../electron/shared/draft.ts'
 import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from '../draft-fixture.ts'
 
@@ -112,8 +113,16 @@ describe('a part of a list', () => {
     const { next: third } = await submit(second, { rows: [0, 2] })
     const { carried } = (await reopened(third)).review.countLines()
     expect(carried).toEqual([
-      { from: { receivedWith: first.id, leftBy: second.id }, counts: { ready: 1 } },
-      { from: { receivedWith: second.id, leftBy: second.id }, counts: { ready: 1 } },
+      {
+        from: { receivedWith: first.id, leftBy: second.id, were: Uint8Array.of(laterCode) },
+        counts: { ready: 1 },
+        were: { later: 1 },
+      },
+      {
+        from: { receivedWith: second.id, leftBy: second.id, were: Uint8Array.of(laterCode) },
+        counts: { ready: 1 },
+        were: { later: 1 },
+      },
     ])
   })
 
@@ -123,11 +132,17 @@ describe('a part of a list', () => {
     const source = { kind: 'paste', name: 'History', leftFrom: from } as const
     await first.addLines('https://b.example/1\nno link\n\nhttps://b.example/2', source)
     const counts = { ready: 2, rejected: 1, blank: 1, 'put-back': 3 }
-    expect((await reopened(first)).review.countLines().carried).toEqual([{ from, counts }])
+    expect((await reopened(first)).review.countLines().carried).toEqual([
+      { from, counts, were: { 'put-back': 3 } },
+    ])
     const { next } = await submit(first, { rows: [1] })
-    expect((await reopened(next)).review.countLines().carried).toEqual([
+    expect((await reopened(next)).review.countLines().carried).toMatchObject([
       { from: { receivedWith: first.id, leftBy: first.id }, counts: { ready: 1 } },
-      { from: { ...from, leftBy: first.id }, counts: { ready: 1, rejected: 1, 'put-back': 2 } },
+      {
+        from: { ...from, leftBy: first.id },
+        counts: { ready: 1, rejected: 1, 'put-back': 2 },
+        were: { rejected: 1, later: 1 },
+      },
     ])
   })
 })

@@ -1,0 +1,58 @@
+import type { Database } from './database.ts'
+import type { ReportedLists } from './report-lines.ts'
+import { integer, optionalInteger, text } from './row.ts'
+import { listsBefore } from './submitted-lines.ts'
+
+/** Lines of a list that were in lists before it, as one of these left them over. */
+export interface CarriedGroup {
+  readonly submissionId: number
+  readonly receivedWith: number
+  readonly leftBy: number
+  /** The last list before it that held them and is told of too; undefined: none is. */
+  readonly earlierId: number | undefined
+  /** By what they count as in the list that they are in now. */
+  readonly counts: ReadonlyMap<string, number>
+  /** By what they counted as in the list that left them over, as far as that is known. */
+  readonly were: ReadonlyMap<string, number>
+}
+
+/** What the lists of a report hold of lists before them. */
+export function carriedGroups(
+  database: Database,
+  { from, values, isCounted }: ReportedLists,
+): readonly CarriedGroup[] {
+  const rows = database.all(
+    `SELECT submission_id, received_with, left_by, status, lines,
+       (${listsBefore('max(earlier.id)', isCounted)}) AS earlier_id
+     FROM lines_carried AS carried WHERE submission_id IN (SELECT submission.id ${from})`,
+    ...values,
+  )
+  const wereRows = database.all(
+    `SELECT submission_id, received_with, left_by, status, lines FROM lines_were
+     WHERE submission_id IN (SELECT submission.id ${from})`,
+    ...values,
+  )
+  const were = Map.groupBy(wereRows, keyOf)
+  return [...Map.groupBy(rows, keyOf)].flatMap(([key, ofGroup]) => {
+    const [first] = ofGroup
+    if (first === undefined) return []
+    return {
+      submissionId: integer(first, 'submission_id'),
+      receivedWith: integer(first, 'received_with'),
+      leftBy: integer(first, 'left_by'),
+      earlierId: optionalInteger(first, 'earlier_id'),
+      counts: countsOf(ofGroup),
+      were: countsOf(were.get(key) ?? []),
+    }
+  })
+}
+
+type Row = ReturnType<Database['all']>[number]
+
+function keyOf(row: Row): string {
+  return `${integer(row, 'submission_id')} ${integer(row, 'received_with')} ${integer(row, 'left_by')}`
+}
+
+function countsOf(rows: readonly Row[]): ReadonlyMap<string, number> {
+  return new Map(rows.map((row) => [text(row, 'status'), integer(row, 'lines')]))
+}

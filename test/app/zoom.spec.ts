@@ -105,6 +105,20 @@ test('at 400 % Submit is in sight below the lines as they scroll, and Settings a
   }
 })
 
+test('no screen is taller than the window, in which nothing could bring its head back', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  for (const key of ['1', '2', '3', '4', ',']) {
+    await window.keyboard.press(`Control+${key}`)
+    await expect(window.getByRole('heading', { level: 1 })).toBeVisible()
+    const hangsOver = () =>
+      window.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    await expect.poll(hangsOver, `the screen of Ctrl ${key}`).toBe(0)
+  }
+})
+
 /** How far a text stands out from what it is drawn on, as WCAG reckons it. */
 function contrastOf(text: Locator): Promise<number> {
   return text.evaluate((element) => {

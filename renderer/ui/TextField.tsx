@@ -41,6 +41,14 @@ function leaveTabToField(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.stopPropagation()
 }
 
+/** The first Escape takes back what was searched for, and only the next one closes what the field stands in. */
+function emptyFirst(event: KeyboardEvent<HTMLInputElement>, onChange: (value: string) => void) {
+  if (event.key !== 'Escape' || event.currentTarget.value === '') return
+  event.preventDefault()
+  event.stopPropagation()
+  onChange('')
+}
+
 /** One line of text with its label, hint and error. */
 export function TextField({
   label,
@@ -61,6 +69,11 @@ export function TextField({
       className={styles.input ?? ''}
       {...(shown === undefined ? {} : { placeholder: shown })}
       {...(type === 'date' || type === 'time' ? { onKeyDown: leaveTabToField } : {})}
+      {...(isSearch
+        ? {
+            onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => emptyFirst(event, rest.onChange),
+          }
+        : {})}
     />
   )
   return (

@@ -15,8 +15,11 @@ test('F1 opens the help, a search finds what a word means, and Escape leads back
 
   await help.getByRole('searchbox').fill('zebra')
   await expect(help.getByRole('status')).toHaveText('Nothing in the help fits “zebra”.')
-  await window.keyboard.press('Escape')
   // The first Escape empties the search, the second closes.
+  await window.keyboard.press('Escape')
+  await expect(help.getByRole('searchbox')).toHaveValue('')
+  await expect(help.getByRole('searchbox')).toBeFocused()
+  await expect(help.getByRole('button', { name: 'What it promises' })).toBeVisible()
   await window.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await expect(window.getByRole('heading', { name: 'New submission' })).toBeVisible()

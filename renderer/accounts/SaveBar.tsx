@@ -36,9 +36,11 @@ export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
 
   function leadToProblem(): void {
     const wrong = document.querySelector<HTMLElement>('input[aria-invalid="true"]')
-    // What has the keyboard already is not read again by itself.
-    if (wrong !== null && wrong === document.activeElement) announce(descriptionOf(wrong))
-    else wrong?.focus()
+    if (wrong === null) return
+    if (wrong !== document.activeElement) return wrong.focus()
+    // What has the keyboard already is not read again by itself; that the field is described by its
+    // error stands there only after the error does.
+    requestAnimationFrame(() => announce(descriptionOf(wrong)))
   }
 
   async function saveForm(): Promise<void> {

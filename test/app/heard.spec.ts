@@ -327,3 +327,24 @@ test('what takes results away says whose they are, and while it works leaves not
   expect(await axeFlaws(window, ['role-img-alt'])).toEqual([])
   await expect(window.locator('[data-live-announcer] [role="img"]')).toHaveCount(0)
 })
+
+test('a field that cannot be saved says why although it has the keyboard already, and a saved one that it is', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+4')
+  await window.getByRole('button', { name: 'Add an account' }).click()
+  const name = window.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  const heard = await heardFrom(window)
+  await name.press('Enter')
+  await expect.poll(heard).toContain('Give it a name, so that you can recognise it.')
+
+  await window.getByRole('button', { name: 'Cancel' }).click()
+  const cap = window.getByRole('textbox', { name: 'Most units a day' })
+  await cap.fill('50,000')
+  await cap.press('Enter')
+  await expect.poll(heard).toContain('Saved.')
+  await expect(cap).toBeFocused()
+})

@@ -6,7 +6,7 @@ import {
   type AccountProblem,
   type WholeRange,
 } from '../../electron/shared/account.ts'
-import { isSecureAddress } from '../../electron/shared/address.ts'
+import { isLoopback, isSecureAddress } from '../../electron/shared/address.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 
@@ -171,15 +171,28 @@ export function readForm(form: AccountForm): ReadForm {
   return Object.keys(problems).length === 0 ? { ok: true, value } : { ok: false, error: problems }
 }
 
-const hostAlone = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?=\/|$)/u
+const domain = /(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+|localhost/u
+const ip = /\d+(?:\.\d+){3}|\[[\da-f:.]+\]/u
+/** A name without a point is a host only where a port is beside it. */
+const hostAlone = new RegExp(
+  `^(?:(?:${domain.source}|${ip.source})(?::\\d+)?|[\\p{L}\\p{N}-]+:\\d+)(?=/|$)`,
+  'iu',
+)
 
-/** The address as it is meant: people type a host alone, or copy that of the requests. */
+/**
+ * The address as it is meant: people type a host alone, with its port or without, or copy that of
+ * the requests. Only on this computer itself it is not encrypted.
+ */
 function addressOf(typed: string): string {
   const address = typed
     .trim()
     .replace(/\/+$/, '')
     .replace(/\/api\/links$/, '')
-  return hostAlone.test(address) ? `https://${address}` : address
+  if (!hostAlone.test(address)) return address
+  const unencrypted = URL.parse(`http://${address}`)
+  return unencrypted !== null && isLoopback(unencrypted)
+    ? `http://${address}`
+    : `https://${address}`
 }
 
 function addressProblem(typed: string): 'invalid-address' | 'insecure-address' | undefined {

@@ -56,7 +56,8 @@ describe('the address', () => {
     ['http://127.evil.example', 'insecure-address'],
     ['ftp://service.example', 'invalid-address'],
     ['service', 'invalid-address'],
-    ['127.0.0.1:8080', 'invalid-address'],
+    ['999.0.0.1:8080', 'invalid-address'],
+    ['127.0.0.1:99999', 'invalid-address'],
     ['me:secret@service.example', 'invalid-address'],
     ['https://user:secret@service.example', 'invalid-address'],
     ['https://service.example/?token=1', 'invalid-address'],
@@ -69,6 +70,12 @@ describe('the address', () => {
     ['service.example', 'https://service.example'],
     [' my.service.example:8443/base/ ', 'https://my.service.example:8443/base'],
     ['сервис.рф', 'https://сервис.рф'],
+    ['127.0.0.1:8731', 'http://127.0.0.1:8731'],
+    ['localhost:8731/base', 'http://localhost:8731/base'],
+    ['[::1]:8731', 'http://[::1]:8731'],
+    ['127.0.0.1.example', 'https://127.0.0.1.example'],
+    ['192.168.0.7:8443', 'https://192.168.0.7:8443'],
+    ['intranet:8443', 'https://intranet:8443'],
     ['https://service.example/api/links/', 'https://service.example'],
   ])('%s is meant as %s', (baseUrl, meant) => {
     const read = readForm({ ...filled, baseUrl })

@@ -56,7 +56,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'client',
         heading: t('column.client'),
-        width: 'minmax(52px, 1fr)',
+        width: 'minmax(46px, 1fr)',
         cell: ({ client }) => <span className={styles.quiet}>{client}</span>,
       },
       {
@@ -68,7 +68,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'task',
         heading: t('column.task'),
-        width: 'minmax(40px, 1fr)',
+        width: 'minmax(56px, 1fr)',
         cell: ({ taskId }) => (
           <span className={styles.quiet} title={taskId}>
             {taskId ?? t('noTask')}

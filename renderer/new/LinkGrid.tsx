@@ -159,7 +159,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
   const columnCount = draft.columns.length
   const linkColumn = linkColumnOf(draft.sources)
   const numberWidth = widthOf(format.number(draft.rows))
-  const lineWidth = widthOf(format.number(draft.lines))
+  const lineWidth = widthOf(format.number(draft.lines), t('grid.line'))
   return useMemo(
     () => [
       {
@@ -230,6 +230,6 @@ function linkColumnOf(sources: DraftSummary['sources']): number {
 }
 
 /** Every row is laid out by itself, so a column cannot be as wide as its widest number by itself. */
-function widthOf(largest: string): string {
-  return `${Math.max(largest.length * 8 + 6, 36)}px`
+function widthOf(largest: string, heading = ''): string {
+  return `${Math.max(largest.length * 8 + 6, heading.length * 8, 36)}px`
 }

@@ -172,3 +172,30 @@ test('where the tools of a list do not fit beside its search they go to another 
   expect(Math.min(...lines)).toBeLessThan(10)
   expect(Math.max(...lines)).toBeGreaterThan(20)
 })
+
+for (const [list, scene, key] of [
+  ['New', 'nothing-to-send', 'Control+1'],
+  ['History', 'busy-office', 'Control+3'],
+] as const)
+  test(`no heading of the list in ${list} is cut off at 900 by 600 in any language`, async ({
+    fakeWindow,
+  }) => {
+    const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+    const window = await context.play(scene)
+    await window.keyboard.press(key)
+    const headings = window.getByRole('columnheader')
+    await expect(headings.nth(4)).toBeVisible()
+    for (const language of languages) {
+      await speak(window, language)
+      const cut = () =>
+        headings.evaluateAll((all) =>
+          all
+            .flatMap((one) => [one, ...one.querySelectorAll('*')])
+            .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1)
+            .filter((part) => getComputedStyle(part).overflowX === 'hidden')
+            .map(({ textContent }) => textContent),
+        )
+      // The letters of a language may come after its words.
+      await expect.poll(cut, { message: language }).toEqual([])
+    }
+  })

@@ -173,11 +173,11 @@ test('where the tools of a list do not fit beside its search they go to another 
   expect(Math.max(...lines)).toBeGreaterThan(20)
 })
 
-for (const [list, scene, key] of [
+for (const [screen, scene, key] of [
   ['New', 'nothing-to-send', 'Control+1'],
   ['History', 'busy-office', 'Control+3'],
 ] as const)
-  test(`no heading of the list in ${list} is cut off at 900 by 600 in any language`, async ({
+  test(`no heading of the list in ${screen} is cut off at 900 by 600 in any language`, async ({
     fakeWindow,
   }) => {
     const context = await fakeWindow({ viewport: { width: 900, height: 600 } })

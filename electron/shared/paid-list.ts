@@ -31,8 +31,8 @@ export type PaidListReading =
       readonly added: number
       /** Links that were known as paid or maybe charged on this account already. */
       readonly known: number
-      /** Of those added, links that wait in the queue of this computer: sending them pays again. */
-      readonly waiting: number
+      /** Links that waited in the queue of this computer and do not leave any more. */
+      readonly takenOut: number
     }
   /** It was written for another address, or under another name; nothing was imported yet. */
   | { readonly kind: 'other-account'; readonly header: PaidListHeader }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import { Sentences } from '../text/Sentences.tsx'
@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { download } from '../ui/download.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
@@ -56,11 +57,29 @@ export function PaidListSection({ account }: { readonly account: Account }) {
           }}
         />
       </div>
+      <ImportNews />
+      <OtherAccount account={account} />
+    </Card>
+  )
+}
+
+/** That an import runs and what came of it, in sight however low the card stands. */
+function ImportNews() {
+  const { t } = useText('accounts')
+  const kind = useAccounts((state) => state.paidList.kind)
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (kind !== 'none' && kind !== 'asks') news.current?.scrollIntoView({ block: 'nearest' })
+  }, [kind])
+  return (
+    <div ref={news} className={styles.news}>
+      {kind === 'running' ? (
+        <ProgressBar label={t('paid.importing')} value={undefined} />
+      ) : undefined}
       <div role="status">
         <ImportAnswer />
       </div>
-      <OtherAccount account={account} />
-    </Card>
+    </div>
   )
 }
 
@@ -77,15 +96,15 @@ function ImportAnswer() {
     )
   }
   if (paidList.kind !== 'imported') return undefined
-  const { added, known, waiting } = paidList
+  const { added, known, takenOut } = paidList
   return (
-    <div data-tone={waiting > 0 ? 'question' : 'good'} className={styles.answer}>
-      <Icon name={waiting > 0 ? 'question' : 'check'} />
+    <div data-tone="good" className={styles.answer}>
+      <Icon name="check" />
       <p>
         <Sentences>
           {t('paid.imported', { count: added })}
           {known === 0 ? undefined : t('paid.known', { count: known })}
-          {waiting === 0 ? undefined : t('paid.waiting', { count: waiting })}
+          {takenOut === 0 ? undefined : t('paid.takenOut', { count: takenOut })}
         </Sentences>
       </p>
     </div>

@@ -133,16 +133,17 @@ export const accounts = {
     import: 'Import paid links…',
     saved: 'The paid links are saved as {{path}}',
     downloaded: 'The paid links are in your downloads',
+    importing: 'Importing the paid links…',
     imported_one:
       '{{count, number}} link now counts as sent before and is left out of later submissions.',
     imported_other:
       '{{count, number}} links now count as sent before and are left out of later submissions.',
     known_one: '{{count, number}} was known already.',
     known_other: '{{count, number}} were known already.',
-    waiting_one:
-      '{{count, number}} of them waits in your Queue still: it was not taken out there and is paid again when it is sent. Cancel what waits there, and submit the rest anew.',
-    waiting_other:
-      '{{count, number}} of them wait in your Queue still: they were not taken out there and are paid again when they are sent. Cancel what waits there, and submit the rest anew.',
+    takenOut_one:
+      '{{count, number}} of them waited in your Queue: it was taken out there and is not sent.',
+    takenOut_other:
+      '{{count, number}} of them waited in your Queue: they were taken out there and are not sent.',
     other: {
       title: 'Import this list into “{{account}}”?',
       from: 'The file holds $t(words:links, {"count": {{links}} }) of “{{name}}” at {{address}}.',

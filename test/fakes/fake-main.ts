@@ -89,7 +89,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         return office.changedDraft()
       },
       importPaidList: async () =>
-        ok(options.paidList ?? { kind: 'imported', added: 3, known: 0, waiting: 0 }),
+        ok(options.paidList ?? { kind: 'imported', added: 3, known: 0, takenOut: 0 }),
     },
   }
   return main

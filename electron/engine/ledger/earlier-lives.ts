@@ -1,6 +1,4 @@
-import type { StoredBatch } from '../../shared/records.ts'
-import { free } from './answers.ts'
-import { putInPlace } from './halves.ts'
+import { cancelHeld, partHeld } from './cancel-held.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
@@ -18,6 +16,7 @@ export function changeIdentity(
   const { seen, submissions, batches } = ledger
   const onTheirWay: number[] = []
   let found: ReadonlySet<number> = new Set()
+  const isOfFound = (holder: { readonly accountId: number }): boolean => found.has(holder.accountId)
   const changed = ledger.database.transaction(() => {
     const before = seen.livesOf(accountId)
     change()
@@ -26,36 +25,12 @@ export function changeIdentity(
     return submissions.unfinishedOf(accountId).flatMap(({ id }) => {
       onTheirWay.push(...batches.inState(id, 'sending').map((batch) => batch.id))
       const waiting = batches.inState(id, 'queued')
-      const parted = waiting.flatMap((batch) => cancelSentIn(ledger, found, batch, nowMs))
+      const parted = waiting.map((batch) => partHeld(ledger, batch, isOfFound))
+      const ofSubmission = cancelHeld(ledger, accountId, parted, nowMs)
       submissions.refreshFinished(id, nowMs)
-      return parted
+      return ofSubmission
     })
   })
-  for (const id of onTheirWay) ledger.livesFoundMeanwhile.set(id, found)
+  for (const id of onTheirWay) ledger.lookUpOnReturn(id, isOfFound)
   return changed
-}
-
-/**
- * Cancels those links of a batch that waits which some lives of its account speak for; the others
- * leave where it would have. Returns the batches that changed or came to be. Runs inside a transaction.
- */
-export function cancelSentIn(
-  ledger: Ledger,
-  lives: ReadonlySet<number>,
-  batch: StoredBatch,
-  nowMs: number,
-): readonly number[] {
-  const links = ledger.batches.links(batch.id)
-  const holders = ledger.spokenFor(batch.accountId).batchesOf(links)
-  const { own = [], held = [] } = Object.groupBy(links, (link) =>
-    holders.get(link)?.some(({ accountId }) => lives.has(accountId)) === true ? 'held' : 'own',
-  )
-  if (held.length === 0) return []
-  const { parentId, priority } = batch
-  const pieces =
-    own.length === 0 ? [] : putInPlace(ledger, batch, [own, held], { parentId, priority }, nowMs)
-  const heldId = pieces.at(-1) ?? batch.id
-  free(ledger, { ...batch, id: heldId })
-  ledger.batches.setState(heldId, 'cancelled', nowMs)
-  return [batch.id, ...pieces]
 }

@@ -12,7 +12,7 @@ import { Attempts } from './attempts.ts'
 import { Batches } from './batches.ts'
 import type { Database } from './database.ts'
 import { Fingerprints } from './fingerprints.ts'
-import { cancelSentIn } from './earlier-lives.ts'
+import { cancelHeld, type IsHolder, partHeld } from './cancel-held.ts'
 import { divide } from './halves.ts'
 import { LineUp } from './line-up.ts'
 import { Plans } from './plans.ts'
@@ -37,11 +37,8 @@ export class Ledger implements Tables {
   readonly fingerprints: Fingerprints
   readonly database: Database
   readonly plans: Plans
-  /**
-   * Of batches on their way: earlier lives of their account that came to light meanwhile. Those that
-   * a kill leaves in doubt are looked up anew when they are settled.
-   */
-  readonly livesFoundMeanwhile = new Map<number, ReadonlySet<number>>()
+  /** Of batches on their way: who was found meanwhile to have sent some of their links, or may have. */
+  readonly #foundMeanwhile = new Map<number, readonly IsHolder[]>()
 
   constructor(database: Database) {
     this.database = database
@@ -128,8 +125,18 @@ export class Ledger implements Tables {
       this.submissions.refreshFinished(batch.submissionId, end.endedMs)
       return after
     })
-    this.livesFoundMeanwhile.delete(batchId)
+    this.#foundMeanwhile.delete(batchId)
     return changed
+  }
+
+  /**
+   * Has a batch on its way looked through once its answer is there: what of it would wait again is
+   * cancelled where one of these holds it. What a kill leaves in doubt is looked up anew when it is
+   * settled.
+   */
+  lookUpOnReturn(batchId: number, isHolder: IsHolder): void {
+    const known = this.#foundMeanwhile.get(batchId) ?? []
+    this.#foundMeanwhile.set(batchId, [...known, isHolder])
   }
 
   /** The user goes on: the account's pause ends and what is in doubt counts no more. */
@@ -163,13 +170,15 @@ export class Ledger implements Tables {
     })
   }
 
-  /** Of what comes back to the queue only what no life that was found meanwhile has sent. */
+  /** Of what comes back to the queue only what nobody who was found meanwhile has sent. */
   #lookUpAgain(sentId: number, changed: readonly number[], end: AttemptEnd): readonly number[] {
-    const lives = this.livesFoundMeanwhile.get(sentId)
-    if (lives === undefined) return changed
+    const found = this.#foundMeanwhile.get(sentId)
+    if (found === undefined) return changed
+    const isHolder: IsHolder = (batch) => found.some((isOne) => isOne(batch))
     const waiting = changed.map((id) => this.#batch(id)).filter(({ state }) => state === 'queued')
-    const parted = waiting.flatMap((batch) => cancelSentIn(this, lives, batch, end.endedMs))
-    return [...new Set([...changed, ...parted])]
+    const parted = waiting.map((batch) => partHeld(this, batch, isHolder))
+    const accountId = this.#batch(sentId).accountId
+    return [...new Set([...changed, ...cancelHeld(this, accountId, parted, end.endedMs)])]
   }
 
   #spendFacts(batch: StoredBatch, dayStartMs: number): SpendFacts {

@@ -1,5 +1,6 @@
 import type { PaidState } from '../../shared/paid-list.ts'
 import type { StoredBatch } from '../../shared/records.ts'
+import { cancelHeld, part, type PartedBatch, partHeld } from './cancel-held.ts'
 import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
 import type { SpokenFor } from './spoken-for.ts'
@@ -16,13 +17,21 @@ export interface PaidLinks {
 export interface PaidCounts {
   readonly added: number
   readonly known: number
-  readonly waiting: number
+}
+
+/** What an import came to. */
+export interface PaidOutcome extends PaidCounts {
+  /** Links that waited here and do not leave any more. */
+  readonly takenOut: number
+  /** Batches that changed or came to be by that. */
+  readonly changed: readonly number[]
 }
 
 /**
  * Takes links that were paid for elsewhere into an account's history: from the last commit on they
- * are spoken for, until then nothing of them is. It is a plan that is never sent, so a process that
- * dies in the middle leaves nothing behind. No unit is counted here.
+ * are spoken for, and those of them that wait here are cancelled, until then nothing of them is. It is
+ * a plan that is never sent, so a process that dies in the middle leaves nothing behind. No unit is
+ * counted here.
  */
 export class PaidImport {
   readonly #ledger: Ledger
@@ -30,7 +39,13 @@ export class PaidImport {
   readonly #submissionId: number
   readonly #nowMs: number
   readonly #spokenFor: SpokenFor
-  #counts: PaidCounts = { added: 0, known: 0, waiting: 0 }
+  #counts: PaidCounts = { added: 0, known: 0 }
+  /** Batches up to this one were there when the import began. */
+  readonly #newestBefore: number
+  /** How many of the links that were added each of them holds. */
+  readonly #heldOf = new Map<number, number>()
+  /** Of batches that were looked up, which places hold one. */
+  readonly #heldPlaces = new Map<number, Uint8Array>()
 
   /** `label`: whose list it is. */
   constructor(ledger: Ledger, accountId: number, label: string, nowMs: number) {
@@ -38,6 +53,7 @@ export class PaidImport {
     this.#accountId = accountId
     this.#nowMs = nowMs
     this.#spokenFor = ledger.spokenFor(accountId)
+    this.#newestBefore = ledger.batches.newestId()
     this.#submissionId = ledger.database.transaction(() => {
       const id = ledger.submissions.add({
         accountId,
@@ -74,15 +90,50 @@ export class PaidImport {
     return this.#ledger.plans.write(this.#submissionId)
   }
 
-  /** Makes all of it count. */
-  finish(): PaidCounts {
-    const { plans, submissions } = this.#ledger
-    if (this.#counts.added === 0) this.drop()
-    else
-      plans.makeReal(this.#submissionId, () =>
-        submissions.refreshFinished(this.#submissionId, this.#nowMs),
+  /**
+   * Looks up, batch by batch, what waits of the links that were added, so that `finish` need not;
+   * gives way after each. Whatever comes to wait later is looked up there.
+   */
+  *lookUpWaiting(): Generator<void> {
+    for (const { id } of this.#waiting()) {
+      const batch = this.#ledger.batches.byId(id)
+      if (batch?.state !== 'queued' || this.#knows(batch) !== undefined) continue
+      const links = this.#ledger.batches.links(id)
+      const holders = this.#spokenFor.batchesOf(links)
+      const isHeld = (link: string): boolean => holders.get(link)?.some(this.#isImported) === true
+      this.#heldPlaces.set(
+        id,
+        Uint8Array.from(links, (link) => (isHeld(link) ? 1 : 0)),
       )
-    return this.#counts
+      yield
+    }
+  }
+
+  /**
+   * Makes all of it count, and cancels what of it waits here, in one commit. What is on its way
+   * meanwhile does not wait again.
+   */
+  finish(): PaidOutcome {
+    const { plans, submissions, batches } = this.#ledger
+    if (this.#counts.added === 0) {
+      this.drop()
+      return { ...this.#counts, takenOut: 0, changed: [] }
+    }
+    let takenOut = 0
+    let changed: readonly number[] = []
+    const onTheirWay = submissions
+      .unfinishedOf(this.#accountId)
+      .flatMap(({ id }) => batches.inState(id, 'sending'))
+    plans.makeReal(this.#submissionId, () => {
+      submissions.refreshFinished(this.#submissionId, this.#nowMs)
+      const parted = this.#waiting().map((batch) => this.#parted(batch))
+      takenOut = parted.reduce((sum, { held }) => sum + held.length, 0)
+      changed = cancelHeld(this.#ledger, this.#accountId, parted, this.#nowMs)
+      for (const id of new Set(parted.map(({ batch }) => batch.submissionId)))
+        submissions.refreshFinished(id, this.#nowMs)
+    })
+    for (const { id } of onTheirWay) this.#ledger.lookUpOnReturn(id, this.#isImported)
+    return { ...this.#counts, takenOut, changed }
   }
 
   /** Leaves nothing of it. */
@@ -90,21 +141,49 @@ export class PaidImport {
     this.#ledger.plans.drop(this.#submissionId)
   }
 
+  readonly #isImported = ({ submissionId }: StoredBatch): boolean =>
+    submissionId === this.#submissionId
+
+  #waiting(): readonly StoredBatch[] {
+    const { submissions, batches } = this.#ledger
+    return submissions
+      .unfinishedOf(this.#accountId)
+      .flatMap(({ id }) => batches.inState(id, 'queued'))
+  }
+
+  /** Whether all of a batch or nothing of it was added; undefined: some of it, or that is not known. */
+  #knows({ id, linkCount }: StoredBatch): 'all' | 'none' | undefined {
+    if (id > this.#newestBefore) return undefined
+    const held = this.#heldOf.get(id) ?? 0
+    if (held === 0) return 'none'
+    return held === linkCount ? 'all' : undefined
+  }
+
+  #parted(batch: StoredBatch): PartedBatch {
+    const known = this.#knows(batch)
+    if (known === 'none') return { batch, own: [], held: [] }
+    const places = this.#heldPlaces.get(batch.id)
+    if (known === undefined && places === undefined)
+      return partHeld(this.#ledger, batch, this.#isImported)
+    const links = this.#ledger.batches.links(batch.id)
+    return part(batch, links, (_, place) => known === 'all' || places?.[place] === 1)
+  }
+
   #addGroup({ links, state, taskId, atMs }: PaidLinks): void {
     const { batches, seen } = this.#ledger
     const holders = this.#spokenFor.batchesOf(links)
     const fresh = new Set<string>()
-    let waiting = 0
     for (const link of links) {
       const held = holders.get(link) ?? []
       if (fresh.has(link) || held.some((batch) => saysAsMuch(batch, state))) continue
       fresh.add(link)
-      if (held.some((batch) => batch.state === 'queued')) waiting += 1
+      // Once a link, though a list may hold it as maybe charged and again as paid.
+      if (held.some(this.#isImported)) continue
+      for (const { id } of held) this.#heldOf.set(id, (this.#heldOf.get(id) ?? 0) + 1)
     }
     this.#counts = {
       added: this.#counts.added + fresh.size,
       known: this.#counts.known + links.length - fresh.size,
-      waiting: this.#counts.waiting + waiting,
     }
     if (fresh.size === 0) return
     const id = batches.add({

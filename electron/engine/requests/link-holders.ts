@@ -69,6 +69,14 @@ export class LinkHolders {
     for (const { links } of this.#held) yield* links
   }
 
+  /** Batches that were cancelled and went on nowhere, with their links. */
+  *cancelled(): Iterable<HeldLinks> {
+    for (const held of this.#held) {
+      const { state, movedTo } = held.holder.batch
+      if (state === 'cancelled' && movedTo === undefined) yield held
+    }
+  }
+
   /** Gets ready for links that are asked about in another order than theirs; gives way now and then. */
   *index(): Generator<void, void> {
     if (this.#byLink !== undefined) return

@@ -54,7 +54,8 @@ function* textOf(
 
 /**
  * Imports a paid list whole or not at all. Read a second time it changes nothing. Written for
- * another address or name it is imported only if `isSure`.
+ * another address or name it is imported only if `isSure`. `onChange` hears which batches lost links
+ * that waited.
  */
 export async function readPaidList(
   ledger: Ledger,
@@ -62,6 +63,7 @@ export async function readPaidList(
   path: string,
   isSure: boolean,
   nowMs: number,
+  onChange: (batchIds: readonly number[]) => void,
 ): Promise<Result<PaidListReading, PaidListProblem>> {
   const lines = linesOf(path)
   let paid: PaidImport | undefined
@@ -79,7 +81,10 @@ export async function readPaidList(
       return fail('damaged-paid-list')
     }
     while (paid.write()) await nextTurn()
-    return ok({ kind: 'imported', ...paid.finish() })
+    for (const _ of paid.lookUpWaiting()) await nextTurn()
+    const { changed, ...counts } = paid.finish()
+    onChange(changed)
+    return ok({ kind: 'imported', ...counts })
   } catch (error) {
     paid?.drop()
     const problem = problemOf(error)

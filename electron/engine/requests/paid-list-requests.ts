@@ -6,7 +6,9 @@ import { realAccount } from './real-account.ts'
 /** Paid lists out of an account and into it. Practice pays nothing, so it has none. */
 export function paidListRequests({
   ledger,
+  queue,
   drafts,
+  feed,
   clock,
 }: EngineParts): Pick<EngineHandlers, 'account.writePaidList' | 'account.readPaidList'> {
   return {
@@ -20,7 +22,13 @@ export function paidListRequests({
       drafts.gate.change(async () => {
         const account = realAccount(ledger, accountId)
         if (!account.ok) return account
-        const read = await readPaidList(ledger, account.value, path, isSure, clock.wallMs())
+        const onChange = (batchIds: readonly number[]): void => {
+          feed.batches(batchIds.flatMap((id) => ledger.batches.byId(id) ?? []))
+          feed.submissionsOf(accountId)
+          queue.poke(accountId)
+        }
+        const nowMs = clock.wallMs()
+        const read = await readPaidList(ledger, account.value, path, isSure, nowMs, onChange)
         // What is open in New may hold links that are spoken for since now, or were a moment ago.
         if (!read.ok || read.value.kind === 'imported') await drafts.recheck()
         return read

@@ -17,6 +17,7 @@ import type { DraftDesk } from './draft-desk.ts'
 import { earlierSendings } from './earlier-sendings.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { LinkHolders } from './link-holders.ts'
+import { takenOut } from './taken-out.ts'
 import { writeWhole } from './write-file.ts'
 
 /** Links that are looked at before everything else has its turn. */
@@ -39,9 +40,11 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     const holders = await LinkHolders.open(ledger, submissionId)
     const price = ledger.accounts.byId(submission.accountId)?.price ?? 1
     const holderOf = (link: string): LinkHolder | undefined => holders.holderOf(link)
+    const paidWith = await takenOut(ledger, submission, holders)
+    const record = { holderOf, takenOutFor: (link: string) => paidWith.get(link), price }
     if (submission.draftId === undefined) {
       const own = linesOfLinks(holders.all())
-      const links = { holderOf, earlier: () => undefined, price, told: new Map() }
+      const links = { ...record, earlier: () => undefined, told: new Map() }
       return ok({ lines: chosen(own, links, which), most: holders.count })
     }
     const draft = await drafts.openSubmitted(submission.draftId)
@@ -49,7 +52,7 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     const left = await inTurns(leftAsSentBefore(draft, holders))
     const earlier = await earlierSendings(ledger, submission, left)
     const earlierOf = (link: string) => earlier.get(link)
-    const links = { holderOf, earlier: earlierOf, price, told: new Map() }
+    const links = { ...record, earlier: earlierOf, told: new Map() }
     const told = chosen(linesOfDraft(draft), links, which, draft.review.columnCount)
     return ok({ lines: told, most: draft.summary().rows })
   }

@@ -40,7 +40,8 @@ export function notSent(row: RowOfSource, earlier: EarlierSending | undefined): 
   return { status, reason: reasonOf(row), task: '', date: '' }
 }
 
-function sentBefore(earlier: EarlierSending | undefined): NotSent {
+/** What is told of a link that was left to whoever sent it before. */
+export function sentBefore(earlier: EarlierSending | undefined): NotSent {
   const status = notSentWords['sent-before']
   const reason = sentBeforeWords(earlier)
   if (earlier === undefined) return { status, reason, task: '', date: '' }

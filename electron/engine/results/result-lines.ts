@@ -1,6 +1,6 @@
 import type { StoredBatch } from '../../shared/records.ts'
 import { localTime } from './cell.ts'
-import { type EarlierSending, notSent, type RowOfSource } from './not-sent.ts'
+import { type EarlierSending, notSent, type RowOfSource, sentBefore } from './not-sent.ts'
 import {
   batchWords,
   doubtWords,
@@ -41,6 +41,8 @@ export interface LinksOnRecord {
   readonly holderOf: (link: string) => LinkHolder | undefined
   /** Who had a link that was not. */
   readonly earlier: (link: string) => EarlierSending | undefined
+  /** With which paid list a link came that was taken out of what waited for it; undefined: it was not. */
+  readonly takenOutFor?: (link: string) => EarlierSending | undefined
   /** Units that a link is reckoned at where no receipt says it. */
   readonly price: number
   /** What was told of a batch: the same is told of each of its links. */
@@ -126,6 +128,9 @@ function rowResult(row: RowOfSource, links: LinksOnRecord): RowResult {
     const isSent = row.joinedTo !== undefined
     return { ...told, link: '', units: undefined, holder, isSent }
   }
+  const paidWith = row.link === undefined ? undefined : links.takenOutFor?.(row.link)
+  if (paidWith !== undefined && holder.batch.state === 'cancelled')
+    return { ...sentBefore(paidWith), link: '', units: undefined, holder: undefined, isSent: true }
   return { ...toldOf(holder, links), link: row.link ?? '', holder, isSent: true }
 }
 

@@ -137,16 +137,17 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     import: 'Bezahlte Links importieren …',
     saved: 'Die bezahlten Links sind gespeichert als {{path}}',
     downloaded: 'Die bezahlten Links liegen in Ihren Downloads',
+    importing: 'Bezahlte Links werden importiert …',
     imported_one:
       '{{count, number}} Link gilt jetzt als schon gesendet und wird bei späteren Aufträgen ausgelassen.',
     imported_other:
       '{{count, number}} Links gelten jetzt als schon gesendet und werden bei späteren Aufträgen ausgelassen.',
     known_one: '{{count, number}} war schon bekannt.',
     known_other: '{{count, number}} waren schon bekannt.',
-    waiting_one:
-      '{{count, number}} davon wartet noch in Ihrer Warteschlange: Dort wurde er nicht herausgenommen und wird noch einmal bezahlt, wenn er gesendet wird. Brechen Sie ab, was dort wartet, und reichen Sie den Rest neu ein.',
-    waiting_other:
-      '{{count, number}} davon warten noch in Ihrer Warteschlange: Dort wurden sie nicht herausgenommen und werden noch einmal bezahlt, wenn sie gesendet werden. Brechen Sie ab, was dort wartet, und reichen Sie den Rest neu ein.',
+    takenOut_one:
+      '{{count, number}} davon wartete in Ihrer Warteschlange: Er wurde dort herausgenommen und wird nicht gesendet.',
+    takenOut_other:
+      '{{count, number}} davon warteten in Ihrer Warteschlange: Sie wurden dort herausgenommen und werden nicht gesendet.',
     other: {
       title: 'Diese Liste in „{{account}}“ importieren?',
       from: 'Die Datei enthält $t(words:links, {"count": {{links}} }) von „{{name}}“ unter {{address}}.',

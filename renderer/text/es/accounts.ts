@@ -137,6 +137,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     import: 'Importar enlaces pagados…',
     saved: 'Los enlaces pagados se guardaron como {{path}}',
     downloaded: 'Los enlaces pagados están en sus descargas',
+    importing: 'Importando los enlaces pagados…',
     imported_one:
       '{{count, number}} enlace cuenta ahora como ya enviado y se omite en envíos posteriores.',
     imported_many:
@@ -146,12 +147,11 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     known_one: '{{count, number}} ya constaba.',
     known_many: '{{count, number}} ya constaban.',
     known_other: '{{count, number}} ya constaban.',
-    waiting_one:
-      '{{count, number}} de ellos sigue esperando en su Cola: de allí no se quitó y se paga otra vez cuando se envíe. Cancele lo que espera allí y envíe el resto de nuevo.',
-    waiting_many:
-      '{{count, number}} de ellos siguen esperando en su Cola: de allí no se quitaron y se pagan otra vez cuando se envíen. Cancele lo que espera allí y envíe el resto de nuevo.',
-    waiting_other:
-      '{{count, number}} de ellos siguen esperando en su Cola: de allí no se quitaron y se pagan otra vez cuando se envíen. Cancele lo que espera allí y envíe el resto de nuevo.',
+    takenOut_one: '{{count, number}} de ellos esperaba en su Cola: se quitó de allí y no se envía.',
+    takenOut_many:
+      '{{count, number}} de ellos esperaban en su Cola: se quitaron de allí y no se envían.',
+    takenOut_other:
+      '{{count, number}} de ellos esperaban en su Cola: se quitaron de allí y no se envían.',
     other: {
       title: '¿Importar esta lista en «{{account}}»?',
       from: 'El archivo contiene $t(words:links, {"count": {{links}} }) de «{{name}}» en {{address}}.',

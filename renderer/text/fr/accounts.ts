@@ -137,6 +137,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     import: 'Importer des liens payés…',
     saved: 'Les liens payés sont enregistrés sous {{path}}',
     downloaded: 'Les liens payés sont dans vos téléchargements',
+    importing: 'Importation des liens payés…',
     imported_one:
       '{{count, number}} lien compte désormais comme déjà envoyé et est écarté des envois suivants.',
     imported_many:
@@ -146,12 +147,12 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     known_one: '{{count, number}} était déjà connu.',
     known_many: '{{count, number}} étaient déjà connus.',
     known_other: '{{count, number}} étaient déjà connus.',
-    waiting_one:
-      '{{count, number}} d’entre eux attend encore dans votre file d’attente : il n’en a pas été retiré et est payé à nouveau quand il est envoyé. Annulez ce qui y attend, et soumettez le reste de nouveau.',
-    waiting_many:
-      '{{count, number}} d’entre eux attendent encore dans votre file d’attente : ils n’en ont pas été retirés et sont payés à nouveau quand ils sont envoyés. Annulez ce qui y attend, et soumettez le reste de nouveau.',
-    waiting_other:
-      '{{count, number}} d’entre eux attendent encore dans votre file d’attente : ils n’en ont pas été retirés et sont payés à nouveau quand ils sont envoyés. Annulez ce qui y attend, et soumettez le reste de nouveau.',
+    takenOut_one:
+      '{{count, number}} d’entre eux attendait dans votre file d’attente : il en a été retiré et n’est pas envoyé.',
+    takenOut_many:
+      '{{count, number}} d’entre eux attendaient dans votre file d’attente : ils en ont été retirés et ne sont pas envoyés.',
+    takenOut_other:
+      '{{count, number}} d’entre eux attendaient dans votre file d’attente : ils en ont été retirés et ne sont pas envoyés.',
     other: {
       title: 'Importer cette liste dans « {{account}} » ?',
       from: 'Le fichier contient $t(words:links, {"count": {{links}} }) de « {{name}} » à {{address}}.',

@@ -137,6 +137,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     import: 'Importar links pagos…',
     saved: 'Os links pagos foram salvos como {{path}}',
     downloaded: 'Os links pagos estão nos seus downloads',
+    importing: 'Importando os links pagos…',
     imported_one:
       '{{count, number}} link agora conta como já enviado e é omitido em envios posteriores.',
     imported_many:
@@ -146,12 +147,11 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     known_one: '{{count, number}} já constava.',
     known_many: '{{count, number}} já constavam.',
     known_other: '{{count, number}} já constavam.',
-    waiting_one:
-      '{{count, number}} deles ainda espera na sua Fila: não foi tirado de lá e é pago de novo quando for enviado. Cancele o que espera lá e envie o resto novamente.',
-    waiting_many:
-      '{{count, number}} deles ainda esperam na sua Fila: não foram tirados de lá e são pagos de novo quando forem enviados. Cancele o que espera lá e envie o resto novamente.',
-    waiting_other:
-      '{{count, number}} deles ainda esperam na sua Fila: não foram tirados de lá e são pagos de novo quando forem enviados. Cancele o que espera lá e envie o resto novamente.',
+    takenOut_one: '{{count, number}} deles esperava na sua Fila: foi tirado de lá e não é enviado.',
+    takenOut_many:
+      '{{count, number}} deles esperavam na sua Fila: foram tirados de lá e não são enviados.',
+    takenOut_other:
+      '{{count, number}} deles esperavam na sua Fila: foram tirados de lá e não são enviados.',
     other: {
       title: 'Importar esta lista em “{{account}}”?',
       from: 'O arquivo contém $t(words:links, {"count": {{links}} }) de “{{name}}” em {{address}}.',

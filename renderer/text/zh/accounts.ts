@@ -129,10 +129,10 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     import: '导入已付费链接…',
     saved: '已付费链接已保存为 {{path}}',
     downloaded: '已付费链接在您的下载文件夹中',
+    importing: '正在导入已付费链接…',
     imported_other: '{{count, number}} 个链接现在算作之前已发送，会从以后的提交中排除。',
     known_other: '{{count, number}} 个原已知道。',
-    waiting_other:
-      '其中 {{count, number}} 个仍在您的队列中等待：它们没有从那里移出，发送时会再次付费。请取消在那里等待的内容，然后重新提交其余的。',
+    takenOut_other: '其中 {{count, number}} 个曾在您的队列中等待：它们已从那里移出，不会发送。',
     other: {
       title: '将此列表导入“{{account}}”？',
       from: '该文件含有 {{address}} 上“{{name}}”的 $t(words:links, {"count": {{links}} })。',

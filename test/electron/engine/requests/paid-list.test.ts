@@ -7,6 +7,7 @@ import type { Account } from '../../../../electron/shared/account.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
+import { readBooks } from '../../../faults/invariants.ts'
 
 const build = houses()
 let house: EngineHouse
@@ -64,7 +65,7 @@ describe('a paid list', () => {
     const { id: accountId } = await colleague()
     expect(await importTo(accountId)).toEqual({
       ok: true,
-      value: { kind: 'imported', added: 3, known: 0, waiting: 0 },
+      value: { kind: 'imported', added: 3, known: 0, takenOut: 0 },
     })
     const { id: draftId } = await house.paste(`${three}\nhttps://a.example/new`)
     const draft = value(await house.ask('draft.useAccount', { draftId, accountId }))
@@ -104,7 +105,7 @@ describe('a paid list', () => {
     expect(await house.wasItSent('https://a.example/1')).toMatchObject([{ answer: 'accepted' }])
     expect(await importTo(account.id, false)).toEqual({
       ok: true,
-      value: { kind: 'imported', added: 0, known: 3, waiting: 0 },
+      value: { kind: 'imported', added: 0, known: 3, takenOut: 0 },
     })
   })
 
@@ -117,6 +118,89 @@ describe('a paid list', () => {
     await importTo(accountId)
     expect((await house.draft()).sendable).toBe(0)
   })
+})
+
+describe('what waits here while a colleague pays for it', () => {
+  const fresh = 'https://a.example/new'
+  const header = JSON.stringify({
+    format: 'linkferry-paid-list',
+    version: 1,
+    account: 'Team',
+    baseUrl: 'https://service.example',
+    links: 3,
+  })
+  const paid = three
+    .split('\n')
+    .map((link) => `${link}\taccepted\ttheirs\t2026-05-03T12:00:00.000Z`)
+
+  /** Three links that a colleague pays for wait with one of our own until the token is there. */
+  async function importedWhileWaiting(): Promise<number> {
+    const { token } = house
+    house.token = undefined
+    await house.paste(`${three}\n${fresh}`)
+    const id = await house.submit()
+    await house.whenIn(id, 'paused')
+    await writeFile(file, gzipSync([header, ...paid, ''].join('\n')))
+    const { id: accountId } = await house.account()
+    expect(await importTo(accountId)).toEqual({
+      ok: true,
+      value: { kind: 'imported', added: 3, known: 0, takenOut: 3 },
+    })
+    house.token = token
+    return id
+  }
+
+  test('is not paid for once more when sending goes on', async () => {
+    const id = await importedWhileWaiting()
+    const { id: accountId } = await house.account()
+    value(await house.ask('account.resume', { accountId, way: { kind: 'go-on' } }))
+    const { links } = await house.whenIn(id, 'finished')
+    expect(links).toMatchObject({ accepted: 1, cancelled: 3 })
+    const { charges } = await readBooks(house.practice.baseUrl)
+    expect(charges.map(({ link }) => link)).toEqual([fresh])
+  })
+
+  test('is told at once to whoever shows it', async () => {
+    const id = await importedWhileWaiting()
+    const { links } = await house.whenSo(id, ({ links: { cancelled } }) => cancelled === 3)
+    expect(links).toMatchObject({ queued: 1 })
+  })
+
+  test('reads in results as sent before with the paid list, in its task', async () => {
+    const id = await importedWhileWaiting()
+    const copied = value(await house.ask('results.copy', { submissionId: id, which: 'all' }))
+    const cells = copied.split('\n').map((line) => line.split('\t').slice(1, 5))
+    expect(cells).toEqual([
+      ...Array.from({ length: 3 }, () => [
+        'Sent before',
+        'Accepted with a paid list, “Team”',
+        '',
+        'theirs',
+      ]),
+      ['Waiting', '', fresh, ''],
+    ])
+  })
+
+  test('reads as cancelled where the user had cancelled it before', async () => {
+    await house.paste(three)
+    const id = await house.submit({ when: { kind: 'at', atMs: Date.now() + 86_400_000 } })
+    await house.ask('submission.cancel', { submissionId: id })
+    await writeFile(file, gzipSync([header, ...paid, ''].join('\n')))
+    const { id: accountId } = await house.account()
+    // A clock that stands still between the two would tell them apart no more.
+    await expect.poll(() => Date.now()).toBeGreaterThan(cancelledMs(id))
+    await importTo(accountId)
+    const copied = value(await house.ask('results.copy', { submissionId: id, which: 'all' }))
+    expect(copied.split('\n').map((line) => line.split('\t')[1])).toEqual([
+      'Cancelled',
+      'Cancelled',
+      'Cancelled',
+    ])
+  })
+
+  function cancelledMs(submissionId: number): number {
+    return house.ledger.batches.ofSubmission(submissionId)[0]?.changedMs ?? 0
+  }
 })
 
 describe('what is no whole paid list', () => {
@@ -152,7 +236,7 @@ describe('what is no whole paid list', () => {
     const { ledger, account } = await build()
     await writeFile(file, gzipSync(`${header(1)}\n${line}\n`))
     ledger.database.exec('PRAGMA query_only = ON')
-    const read = await readPaidList(ledger, account, file, true, 0)
+    const read = await readPaidList(ledger, account, file, true, 0, () => {})
     expect(read).toEqual({ ok: false, error: 'folder-unwritable' })
   })
 })

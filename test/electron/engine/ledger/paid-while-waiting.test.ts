@@ -1,0 +1,269 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { PaidImport } from '../../../../electron/engine/ledger/paid-import.ts'
+import { settle } from '../../../../electron/engine/ledger/settlements.ts'
+import type { PaidState } from '../../../../electron/shared/paid-list.ts'
+import type { AttemptEnd } from '../../../../electron/shared/records.ts'
+import { PastLedger } from '../../../fakes/past-ledger.ts'
+import { plainSubmission } from '../../../fakes/plain-submission.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+const theirs = manyLinks(4)
+const ours = manyLinks(4, 'ours.example')
+
+let past: PastLedger
+beforeEach(async () => {
+  past = new PastLedger(await temporaryFolder())
+  onTestFinished(() => past.close())
+})
+
+/** Plans a batch for each of these lists, a slot each; what was sent up to `resendUpTo` once more. */
+function plan(lists: readonly (readonly string[])[], resendUpTo = 0): number {
+  const { submissions, plans } = past.ledger
+  const requestId = `plan-${past.ledger.batches.newestId()}`
+  const id = submissions.add(plainSubmission(past.account.id, { requestId }))
+  const batches = lists.map((links, slot) => ({ links, slot, isUnusual: false }))
+  plans.add(id, batches, resendUpTo, 3)
+  plans.activate(id, 100, 0, 3)
+  return id
+}
+
+function begin(links: readonly string[], state: PaidState = 'accepted'): PaidImport {
+  const list = new PaidImport(past.ledger, past.account.id, 'Team', 9)
+  list.add([{ links, state, taskId: 'their-task', atMs: 5 }])
+  for (const _ of list.lookUpWaiting()) continue
+  return list
+}
+
+function takenOut(links: readonly string[], state: PaidState = 'accepted'): number {
+  return begin(links, state).finish().takenOut
+}
+
+function states(submissionId: number) {
+  return past.ledger.batches
+    .ofSubmission(submissionId)
+    .filter(({ state }) => state !== 'split')
+    .map(({ state, slot, linkCount }) => [state, slot, linkCount])
+}
+
+/** The links that leave, in their order. */
+function leaving(submissionId: number): readonly string[] {
+  const { lineUp, batches } = past.ledger
+  const links: string[] = []
+  for (;;) {
+    const batch = lineUp.first(submissionId)
+    if (batch === undefined) return links
+    links.push(...batches.links(batch.id))
+    batches.setState(batch.id, 'accepted', 9)
+  }
+}
+
+function batchIdOf(submissionId: number): number {
+  return past.ledger.batches.ofSubmission(submissionId)[0]?.id ?? 0
+}
+
+function beginSending(submissionId: number): (change: 'queued' | 'split') => readonly number[] {
+  const batchId = batchIdOf(submissionId)
+  const begun = past.ledger.beginAttempt(batchId, 4, 0, () => undefined)
+  const attemptId = 'attemptId' in begun ? begun.attemptId : 0
+  return (kind) => {
+    const change = kind === 'queued' ? { kind } : ({ kind, because: 'refused' } as const)
+    return past.ledger.finishAttempt(attemptId, batchId, answered, change, undefined)
+  }
+}
+
+const answered: AttemptEnd = {
+  outcome: 'token-refused',
+  answered: true,
+  httpStatus: 401,
+  message: undefined,
+  receipt: undefined,
+  endedMs: 10,
+}
+
+describe('links that wait here while a paid list says that they were paid for', () => {
+  test.each(['accepted', 'in-doubt'] as const)(
+    'leave no more where they were %s, and the rest leaves when it would have',
+    (state) => {
+      const [first = '', second = '', third = '', fourth = ''] = theirs
+      const [a = '', b = '', c = '', d = ''] = ours
+      const id = plan([[a], [first, b, second], [third, fourth], [c, d]])
+      expect(begin(theirs, state).finish()).toMatchObject({ added: 4, known: 0, takenOut: 4 })
+      expect(states(id)).toEqual([
+        ['queued', 0, 1],
+        ['queued', 1, 1],
+        ['cancelled', 1, 2],
+        ['cancelled', 2, 2],
+        ['queued', 3, 2],
+      ])
+      expect(leaving(id)).toEqual([a, b, c, d])
+    },
+  )
+
+  test('finish the submission that held nothing else, and are spoken for by the list alone', () => {
+    const id = plan([theirs])
+    expect(takenOut(theirs)).toBe(4)
+    expect(past.ledger.submissions.byId(id)?.finishedMs).toBe(9)
+    const holders = past.ledger.spokenFor(past.account.id).batchesOf(theirs)
+    const tasks = [...holders.values()].flat().map(({ taskId }) => taskId)
+    expect(tasks).toEqual(theirs.map(() => 'their-task'))
+  })
+
+  test('take nothing else out where the list holds them twice, as maybe charged and as paid', () => {
+    const [first = '', second = ''] = theirs
+    const id = plan([[first, second]])
+    const list = new PaidImport(past.ledger, past.account.id, 'Team', 9)
+    const one = { links: [first], taskId: undefined, atMs: 5 }
+    list.add([
+      { ...one, state: 'in-doubt' },
+      { ...one, state: 'accepted' },
+    ])
+    expect(list.finish().takenOut).toBe(1)
+    expect(leaving(id)).toEqual([second])
+  })
+
+  test('are told of with each batch that changed or came to be', () => {
+    const id = plan([theirs, ours])
+    const { changed } = begin([...theirs, ...ours.slice(2)]).finish()
+    const all = past.ledger.batches.ofSubmission(id).map((batch) => batch.id)
+    expect(changed.toSorted((x, y) => x - y)).toEqual(all.toSorted((x, y) => x - y))
+  })
+
+  test('leave all the same on another account, which the list says nothing of', () => {
+    const other = past.addAccount('Other')
+    const { submissionId } = past.send({ links: theirs, atMs: 1, account: other, end: 'queued' })
+    expect(takenOut(theirs)).toBe(0)
+    expect(leaving(submissionId)).toEqual(theirs)
+  })
+
+  test('leave all the same where the user sends again what was known to be paid for', () => {
+    takenOut(theirs)
+    const id = plan([theirs], past.ledger.batches.newestId())
+    expect(takenOut(theirs)).toBe(0)
+    expect(leaving(id)).toEqual(theirs)
+  })
+
+  test.each(['queued', 'split'] as const)(
+    'and were on their way do not wait again, once their answer makes their batch %s',
+    (kind) => {
+      const id = plan([[...theirs, ...ours]])
+      const answer = beginSending(id)
+      expect(takenOut(theirs)).toBe(0)
+      expect(states(id)).toEqual([['sending', 0, 8]])
+      answer(kind)
+      expect(leaving(id)).toEqual(ours)
+      expect(past.ledger.batches.counts(id)).toMatchObject({ cancelled: 4 })
+    },
+  )
+
+  test('and came to wait again after they were looked up are taken out too', () => {
+    const id = plan([[...theirs, ...ours]])
+    const answer = beginSending(id)
+    const list = begin(theirs)
+    answer('split')
+    expect(list.finish().takenOut).toBe(4)
+    expect(leaving(id)).toEqual(ours)
+  })
+
+  test('and were killed on their way are not sent again by a word that they were not charged', () => {
+    const id = plan([[...theirs, ...ours]])
+    beginSending(id)
+    takenOut(theirs)
+    past.ledger.recover(11)
+    const settled = settle(past.ledger, batchIdOf(id), 'not-charged', 12)
+    expect(settled).toMatchObject({ ok: true, value: { queued: 4, cancelled: 4 } })
+    expect(leaving(id)).toEqual(ours)
+  })
+
+  test('wait as before after a kill at any moment before the list is whole', () => {
+    const id = plan([[...theirs, ...ours]])
+    begin(theirs)
+    past.ledger.recover(11)
+    expect(leaving(id)).toEqual([...theirs, ...ours])
+  })
+
+  test('wait as before where the disk refuses the last commit', () => {
+    const id = plan([[...theirs, ...ours]])
+    const list = begin(theirs)
+    past.ledger.database.exec('PRAGMA query_only = ON')
+    expect(() => list.finish()).toThrow('folder-unwritable')
+    past.ledger.database.exec('PRAGMA query_only = OFF')
+    list.drop()
+    expect(leaving(id)).toEqual([...theirs, ...ours])
+  })
+})
+
+test('whatever waits, is on its way, in doubt or paid for, no link of a list leaves after it', async () => {
+  const links = [...manyLinks(12)]
+  const ends = ['queued', 'sending', 'in-doubt', 'accepted', 'refused', 'cancelled'] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.subarray(links, { minLength: 1 }), fc.constantFrom(...ends)), {
+        maxLength: 5,
+      }),
+      fc.array(
+        fc.tuple(fc.subarray(links, { minLength: 1 }), fc.constantFrom('accepted', 'in-doubt')),
+        { minLength: 1, maxLength: 3 },
+      ),
+      fc.boolean(),
+      async (sendings, groups, isLookedUp) => {
+        const one = new PastLedger(await temporaryFolder())
+        try {
+          const { ledger, account } = one
+          let atMs = 1
+          for (const [some, end] of sendings) {
+            const free = some.filter(
+              (link) => !ledger.spokenFor(account.id).batchesOf([link]).has(link),
+            )
+            if (free.length === 0) continue
+            one.send({ links: free, atMs: (atMs += 1_000), end })
+          }
+          const before = stateOfEach(one)
+          const list = new PaidImport(ledger, account.id, 'Team', 90_000)
+          list.add(
+            groups.map(([some, state]) => ({ links: some, state, taskId: undefined, atMs: 1 })),
+          )
+          if (isLookedUp) for (const _ of list.lookUpWaiting()) continue
+          const { takenOut: count } = list.finish()
+          const after = stateOfEach(one)
+          const listed = new Set(groups.flatMap(([some]) => some))
+          let expected = 0
+          for (const [key, state] of before) {
+            const [, link = ''] = key.split(' ')
+            const isTaken = state === 'queued' && listed.has(link)
+            if (isTaken) expected += 1
+            expect(after.get(key)).toBe(isTaken ? 'cancelled' : state)
+          }
+          expect(after.size).toBe(before.size)
+          expect(count).toBe(expected)
+          const holders = ledger.spokenFor(account.id).batchesOf([...listed])
+          for (const link of listed) {
+            const held = holders.get(link) ?? []
+            expect(held).not.toEqual([])
+            expect(held.every(({ state }) => state !== 'queued')).toBe(true)
+          }
+        } finally {
+          one.close()
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+/** The state of each link of each submission that was planned here: it has one alone. */
+function stateOfEach({ ledger }: PastLedger): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { id } of ledger.submissions.all()) {
+    for (const batch of ledger.batches.ofSubmission(id)) {
+      if (batch.state === 'split') continue
+      for (const link of ledger.batches.links(batch.id)) {
+        const key = `${id} ${link}`
+        if (found.has(key)) throw new Error(`${key} is in two states`)
+        found.set(key, batch.state)
+      }
+    }
+  }
+  return found
+}

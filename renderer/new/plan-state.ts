@@ -72,7 +72,11 @@ export function selectPlanAccount(
 ): Account | undefined {
   const accounts = selectAccounts(app)
   return accountId === undefined
-    ? startingAccount(accounts, app.snapshot?.settings ?? defaultSettings)
+    ? startingAccount(
+        accounts,
+        app.snapshot?.settings ?? defaultSettings,
+        app.snapshot?.draft?.sources,
+      )
     : accounts.find(({ id }) => id === accountId)
 }
 

@@ -1,13 +1,19 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast, Settings, SubmissionInput } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { holdsSamples } from '../../electron/shared/sample-lines.ts'
 import type { When } from '../../electron/shared/schedule.ts'
 
-/** The account New starts with: the real one chosen last, else the one used last, else Practice. */
+/**
+ * The account a list starts with: the real one chosen last, else the one used last, else Practice. For
+ * samples it is Practice, whatever accounts there are.
+ */
 export function startingAccount(
   accounts: readonly Account[],
   { lastAccountId }: Pick<Settings, 'lastAccountId'>,
+  sources: DraftSummary['sources'] = [],
 ): Account | undefined {
+  if (holdsSamples(sources)) return accounts.find(({ isPractice }) => isPractice)
   const real = accounts.filter(({ isPractice }) => !isPractice)
   const lastUsed = real.toSorted((a, b) => (b.lastUsedMs ?? 0) - (a.lastUsedMs ?? 0))[0]
   return (

@@ -1,5 +1,7 @@
 import type { Cleared } from '../../shared/lists-before.ts'
 import { type HowToSend, nothingSaid } from '../../shared/how-to-send.ts'
+import { holdsSamples } from '../../shared/sample-lines.ts'
+import type { BatchSize } from '../../shared/submission.ts'
 import type { Draft } from '../intake/draft.ts'
 import { noteOf } from './put-aside.ts'
 
@@ -11,20 +13,27 @@ export function afterSubmitting({ howToSend }: Draft, leftover: Draft): HowToSen
   const { client, label, batchSize } = howToSend.said
   const { rows, byStatus } = leftover.summary()
   const ofList = rows === byStatus.blank ? {} : { client, label }
-  return { ...nothingSaid, ...ofList, batchSize }
+  return { ...nothingSaid, ...ofList, batchSize: sizeGoingOn(batchSize) }
 }
 
 /**
- * After clearing: the account too, or who practises would come to pay. Of a list in which nothing is
- * left to send, all was said of the next one but for the client and label that it had from its own.
+ * After clearing: the account too, or who practises would come to pay; but Practice of the samples is
+ * theirs alone, or a list of the user's own would go there unsaid. Of a list in which nothing is left
+ * to send, all was said of the next one but for the client and label that it had from its own.
  */
 export function afterClearing(draft: Draft, what: Cleared): HowToSend {
   const { said, isCarriedOn } = draft.howToSend
   if (what === 'unsendable') return said
-  if (draft.summary().givesWay && noteOf(draft) === undefined) {
+  const { givesWay, sources } = draft.summary()
+  const accountId = holdsSamples(sources) ? undefined : said.accountId
+  if (givesWay && noteOf(draft) === undefined) {
     const { client, label } = isCarriedOn ? nothingSaid : said
-    return { ...said, client, label, part: undefined }
+    return { ...said, accountId, client, label, part: undefined }
   }
-  const { accountId, batchSize } = said
-  return { ...nothingSaid, accountId, batchSize }
+  return { ...nothingSaid, accountId, batchSize: sizeGoingOn(said.batchSize) }
+}
+
+/** A number of links fits the list that it was typed for: it made 60 tasks of the next one, unseen. */
+function sizeGoingOn(size: BatchSize): BatchSize {
+  return typeof size === 'number' ? nothingSaid.batchSize : size
 }

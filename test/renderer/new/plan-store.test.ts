@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Reply, SubmissionInput } from '../../../electron/shared/contract.ts'
+import { samplesName } from '../../../electron/shared/draft.ts'
 import { type HowToSend, nothingSaid } from '../../../electron/shared/how-to-send.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { now } from '../../../electron/shared/schedule.ts'
@@ -217,6 +218,18 @@ describe('the first real account', () => {
   test('does not come to pay for a list that is for practice', async () => {
     expect((await afterPractising(100)).account).toBe(practiceAccount.id)
   })
+})
+
+test('what is left of the samples stays on Practice when the first real account is there', async () => {
+  const { main, app } = await planned({ rows: 100, accounts: [practiceAccount] })
+  const { sources, ...left } = main.draft().summary()
+  const ofSamples = sources.map(
+    (source) => ({ ...source, kind: 'paste', name: samplesName }) as const,
+  )
+  main.tell('draft.changed', { ...left, revision: left.revision + 1, sources: ofSamples })
+  main.tell('accounts.changed', twoAccounts.accounts ?? [])
+  await settle()
+  expect(selectPlanAccount(app.getState(), { accountId: undefined })?.id).toBe(practiceAccount.id)
 })
 
 test('keeps a real account for the next time, Practice not', async () => {

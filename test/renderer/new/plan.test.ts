@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { defaultSettings } from '../../../electron/shared/contract.ts'
+import { samplesName } from '../../../electron/shared/draft.ts'
 import {
   noticeAbout,
   obstacleTo,
@@ -29,6 +30,16 @@ test('New starts on the real account used last where none was chosen or it is go
 
 test('New never starts on Practice by choice while a real account exists', () => {
   expect(startingAccount([practiceAccount, agency], { lastAccountId: 1 })).toBe(agency)
+})
+
+test('samples start on Practice, whatever accounts there are, and a list of that name does not', () => {
+  const accounts = [practiceAccount, agency, other]
+  const [source] = draft.sources
+  if (source === undefined) throw new Error('The made-up list has a source')
+  const samples = [{ ...source, kind: 'paste', name: samplesName } as const]
+  expect(startingAccount(accounts, { lastAccountId: 2 }, samples)).toBe(practiceAccount)
+  const ofThatName = [{ ...source, kind: 'file', name: samplesName } as const]
+  expect(startingAccount(accounts, { lastAccountId: 2 }, ofThatName)).toBe(agency)
 })
 
 test('New starts on Practice where there is nothing else', () => {

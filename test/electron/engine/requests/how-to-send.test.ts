@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type HowToSend, nothingSaid } from '../../../../electron/shared/how-to-send.ts'
+import { holdsSamples } from '../../../../electron/shared/sample-lines.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 
 const said: HowToSend = {
@@ -74,8 +75,8 @@ describe('what was said of how a list is to be sent', () => {
     const { house, draftId, kept } = await houseWithWord()
     const { id } = await house.ask('draft.clear', { draftId })
     // Who practises goes on practising; whose list comes next nobody has said yet.
-    const { accountId, batchSize } = said
-    expect(await kept()).toEqual({ ...nothingSaid, accountId, batchSize })
+    const { accountId } = said
+    expect(await kept()).toEqual({ ...nothingSaid, accountId })
     value(await house.ask('draft.undo', { draftId: id }))
     expect(await kept()).toEqual(said)
   })
@@ -90,36 +91,72 @@ describe('what was said of how a list is to be sent', () => {
     const { house, draftId, kept, restart } = await houseWithWord()
     await house.ask('draft.clear', { draftId, what: 'unsendable' })
     await house.submit()
-    const next = { ...nothingSaid, batchSize: said.batchSize }
-    expect(await kept()).toEqual(next)
+    expect(await kept()).toEqual(nothingSaid)
     await restart()
-    expect(await kept()).toEqual(next)
+    expect(await kept()).toEqual(nothingSaid)
   })
 
   test('stays of client and label with lines that cannot be sent, and goes where another list comes', async () => {
     const { house, kept, restart } = await houseWithWord()
     await house.submit()
-    const { client, label, batchSize } = said
-    expect(await kept()).toEqual({ ...nothingSaid, client, label, batchSize })
+    const { client, label } = said
+    expect(await kept()).toEqual({ ...nothingSaid, client, label })
     await restart()
     const { id: draftId } = await house.draft()
     const howToSend = { ...(await kept()), accountId: 7 }
     value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
     await house.ask('draft.clear', { draftId, what: 'gives-way' })
-    expect(await kept()).toEqual({ ...nothingSaid, accountId: 7, batchSize })
+    expect(await kept()).toEqual({ ...nothingSaid, accountId: 7 })
   })
 
   test('stays of client and label where something of the list is left to send, and goes where another comes', async () => {
     const { house, kept } = await houseWithWord()
     await house.paste('b.example/2')
     await house.submit()
-    const { client, label, batchSize } = said
-    expect(await kept()).toEqual({ ...nothingSaid, client, label, batchSize })
+    const { client, label } = said
+    expect(await kept()).toEqual({ ...nothingSaid, client, label })
     const { id: draftId } = await house.draft()
     await house.ask('draft.clear', { draftId, what: 'gives-way' })
-    expect(await kept()).toEqual({ ...nothingSaid, batchSize })
+    expect(await kept()).toEqual(nothingSaid)
     value(await house.ask('draft.bringBack', { draftId }))
-    expect(await kept()).toEqual({ ...nothingSaid, client, label, batchSize })
+    expect(await kept()).toEqual({ ...nothingSaid, client, label })
+  })
+
+  test.each([
+    ['fewest', 'fewest'],
+    [5, 'balanced'],
+  ] as const)(
+    'cuts the next list after %s into tasks as %s: a number fits its list alone',
+    async (batchSize, next) => {
+      const { house, draftId, kept } = await houseWithWord({ ...said, batchSize })
+      await house.ask('draft.clear', { draftId })
+      expect((await kept()).batchSize).toBe(next)
+    },
+  )
+
+  test('does not have a list of the user’s own go to Practice that comes after the samples', async () => {
+    const house = await EngineHouse.build()
+    onTestFinished(() => house.demolish())
+    const { id: draftId } = await house.draft()
+    value(await house.ask('draft.addSamples', { draftId }))
+    const howToSend = { ...nothingSaid, accountId: 1 }
+    value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
+    const cleared = await house.ask('draft.clear', { draftId })
+    expect(cleared.howToSend.accountId).toBeUndefined()
+    const back = value(await house.ask('draft.undo', { draftId: cleared.id }))
+    expect(back.howToSend.accountId).toBe(1)
+  })
+
+  test('leaves what is left of the samples known as such, since they stay on Practice', async () => {
+    const house = await EngineHouse.build()
+    onTestFinished(() => house.demolish())
+    const { id } = await house.draft()
+    value(await house.ask('draft.addSamples', { draftId: id }))
+    await house.submit()
+    const { rows, sources, howToSend } = await house.draft()
+    expect(rows).toBeGreaterThan(0)
+    expect(howToSend.accountId).toBeUndefined()
+    expect(holdsSamples(sources)).toBe(true)
   })
 
   test('is said of the list to come where the one that is open only gives way to it', async () => {

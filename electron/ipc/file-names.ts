@@ -59,7 +59,7 @@ export function reportName(
   const parts =
     scope.kind === 'submission'
       ? [String(scope.submissionId), client, label, day]
-      : [scope.client ?? '', scope.fromDay, scope.toDay]
+      : [scope.client ?? '', scope.label ?? '', scope.fromDay, scope.toDay]
   return fileName(['link-report', ...parts], format)
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { ZodMiniType } from 'zod/mini'
-import { askedParts, reportFormats, tableFormats, unitGroups } from '../shared/history.ts'
+import {
+  askedParts,
+  mostUnnamed,
+  reportFormats,
+  tableFormats,
+  unitGroups,
+} from '../shared/history.ts'
 import { isDay, startOfDay } from '../shared/local-day.ts'
 import { batchStates } from '../shared/submission.ts'
 import { reviewFormats, sourceEncodings } from '../shared/draft.ts'
@@ -85,6 +91,7 @@ const historyFilter = z.strictObject({
   search: words,
   client: words.optional(),
   label: words.optional(),
+  unnamed: z.array(z.int().nonnegative()).max(mostUnnamed).optional(),
   fromDay: day.optional(),
   toDay: day.optional(),
 })
@@ -94,7 +101,12 @@ const answers = z.strictObject({
 })
 const reportScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('submission'), submissionId: id }),
-  z.strictObject({ kind: z.literal('client'), client: maybe(words), ...days }),
+  z.strictObject({
+    kind: z.literal('client'),
+    client: maybe(words),
+    label: words.optional(),
+    ...days,
+  }),
 ])
 
 /** What each request takes. A channel without a schema, or a schema without a channel, does not compile. */
@@ -218,14 +230,9 @@ export const schemas: {
     count: z.int().positive().max(200),
   }),
   'history.names': z.undefined(),
-  'history.units': z
-    .strictObject({
-      ...days,
-      step: z.enum(['day', 'month']),
-      by: z.enum(unitGroups),
-      accountId: maybe(id),
-      client: maybe(words),
-    })
+  'history.unnamed': z.undefined(),
+  'history.units': historyFilter
+    .extend({ ...days, step: z.enum(['day', 'month']), by: z.enum(unitGroups) })
     .refine(isShortEnough),
   'history.attempts': batch,
   'history.ask': z.strictObject({ text: z.string().max(maxPasteLength) }),

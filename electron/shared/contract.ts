@@ -346,6 +346,8 @@ export interface Requests {
   'history.page': Channel<HistoryQuery, HistoryPage>
   /** What can be filtered by. */
   'history.names': Channel<undefined, HistoryNames>
+  /** When lists without a label were submitted, the newest first, at most 10,000. */
+  'history.unnamed': Channel<undefined, readonly number[]>
   'history.units': Channel<UnitsQuery, UnitsChart>
   /** Every request that carried a batch, oldest first. */
   'history.attempts': Channel<{ readonly batchId: number }, readonly BatchAttempt[]>

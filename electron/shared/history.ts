@@ -1,6 +1,9 @@
 import type { DiskProblem } from './disk-problem.ts'
 import type { BatchFate, BatchState, HistoryRow, LinkSending } from './submission.ts'
 
+/** How many lists without a label a search can be about. */
+export const mostUnnamed = 10_000
+
 /** Which batches of the history: all that fit every word of it. */
 export interface HistoryFilter {
   readonly accountId: number | undefined
@@ -10,6 +13,11 @@ export interface HistoryFilter {
   /** Exactly this client; an empty one: those without. */
   readonly client?: string | undefined
   readonly label?: string | undefined
+  /**
+   * When lists without a label were submitted that are shown by a name which holds the search: at
+   * most 10,000. Only the window knows how a list is named by its time.
+   */
+  readonly unnamed?: readonly number[] | undefined
   /** First and last local day, `2026-11-21`, of those on which they left last. */
   readonly fromDay?: string | undefined
   readonly toDay?: string | undefined
@@ -61,15 +69,13 @@ export interface BatchAttempt {
 export const unitGroups = ['account', 'client', 'label'] as const
 export type UnitGroup = (typeof unitGroups)[number]
 
-/** Units of a time, of real accounts only. */
-export interface UnitsQuery {
+/** Units of a time, of real accounts only, and of what else a filter asks for. */
+export interface UnitsQuery extends HistoryFilter {
   /** First and last local day, `2026-11-21`. */
   readonly fromDay: string
   readonly toDay: string
   readonly step: 'day' | 'month'
   readonly by: UnitGroup
-  readonly accountId: number | undefined
-  readonly client: string | undefined
 }
 
 /** Units by local day or month, and what the time comes to. */
@@ -79,8 +85,11 @@ export interface UnitsChart {
   /** The seven that cost most, then all others as one, if there are any. */
   readonly series: readonly UnitsSeries[]
   readonly totals: HistoryTotals
-  /** Lines that were left out because they had been sent before. */
-  readonly sentBefore: number
+  /**
+   * Lines that were left out because they had been sent before; undefined where a result is asked
+   * for, which such lines have none of.
+   */
+  readonly sentBefore: number | undefined
 }
 
 export interface UnitsSeries {
@@ -139,10 +148,11 @@ export type ReportFormat = (typeof reportFormats)[number]
 /** What a report is about. Practice and what was imported are in none. */
 export type ReportScope =
   | { readonly kind: 'submission'; readonly submissionId: number }
-  /** A client (undefined: all of them) over local days, both included. */
+  /** A client (undefined: all of them) over local days, both included; of a label only its lists. */
   | {
       readonly kind: 'client'
       readonly client: string | undefined
+      readonly label?: string | undefined
       readonly fromDay: string
       readonly toDay: string
     }
@@ -154,8 +164,10 @@ export type ReportScope =
  */
 export interface ReportFigures {
   readonly client: string | undefined
-  /** Of the submission, where it is about one. */
+  /** Of the submission, where it is about one, or that was asked for. */
   readonly label: string | undefined
+  /** When the submission was made that it is about; undefined: it is not about one. */
+  readonly submittedMs: number | undefined
   readonly fromDay: string | undefined
   readonly toDay: string | undefined
   readonly submissions: number

@@ -11,6 +11,7 @@ import { BatchDetails } from './BatchDetails.tsx'
 import { useDetails } from './details-store.ts'
 import { isFiltered, useHistory, wantedOf } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
+import { isWrongTime } from './period.ts'
 import { useBatchColumns } from './use-batch-columns.tsx'
 
 /** The list of batches that fit the filters. */
@@ -63,13 +64,14 @@ function NoRows() {
   const filter = useHistory((state) => state.filter)
   const firstDay = useHistory((state) => state.names.firstDay)
   const showAll = useHistory((state) => state.showAll)
+  const isWrong = isWrongTime(filter.period)
   return isFiltered(filter) && firstDay !== undefined ? (
     <EmptyState
       icon="search"
       title={t('noMatch.title')}
       actions={<Button onPress={showAll}>{t('noMatch.button')}</Button>}
     >
-      {t('noMatch.text')}
+      {t(isWrong ? 'report.wrongTime' : 'noMatch.text')}
     </EmptyState>
   ) : (
     <EmptyState icon="history" title={t('empty.title')}>

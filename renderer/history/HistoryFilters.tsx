@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { batchStates, type BatchState } from '../../electron/shared/submission.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounced } from '../ui/Announcer.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
@@ -20,7 +21,8 @@ export function HistoryFilters() {
   const search = useHistory((state) => state.filter.search)
   const total = useHistory((state) => state.total)
   const isCounting = useHistory((state) => state.isCounting)
-  const setFilter = useHistory((state) => state.setFilter)
+  const setSearch = useHistory((state) => state.setSearch)
+  const listName = useListName()
   useAnnounced(useRested(isCounting || total === undefined ? '' : t('batches', { count: total })))
   return (
     <div className={styles.filters}>
@@ -32,7 +34,7 @@ export function HistoryFilters() {
         label={t('filter.search')}
         type="search"
         value={search}
-        onChange={(text) => setFilter({ search: text })}
+        onChange={(text) => setSearch(text, (createdMs) => listName({ label: '', createdMs }))}
         className={styles.search}
       />
       <p className={styles.count}>

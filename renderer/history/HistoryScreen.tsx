@@ -9,8 +9,9 @@ import { BatchGrid } from './BatchGrid.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
-import { historyStore } from './history-store.ts'
+import { historyStore, useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
+import { chartedDays } from './period.ts'
 import { useQuestion } from './question-store.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -26,7 +27,6 @@ const restAfterReading = 10
 export function HistoryScreen() {
   const { t } = useText('history')
   const isAsking = useQuestion((state) => state.question.kind !== 'none')
-  const openReport = useReport((state) => state.open)
   useFreshList()
   usePastedQuestion()
   useWantedReport()
@@ -37,9 +37,7 @@ export function HistoryScreen() {
         detail={<AskField />}
         actions={
           <>
-            <Button icon="receipt" onPress={() => void openReport({ kind: 'client' })}>
-              {t('report.button')}
-            </Button>
+            <ReportButton />
             <ExportMenu />
           </>
         }
@@ -60,6 +58,24 @@ export function HistoryScreen() {
       </div>
       <ReportDialog />
     </>
+  )
+}
+
+/** Opens a report of what is shown, as far as a report can be narrowed by it. */
+function ReportButton() {
+  const { t } = useText('history')
+  const open = useReport((state) => state.open)
+  const filter = useHistory((state) => state.filter)
+  const firstDay = useHistory((state) => state.names.firstDay)
+  const press = () => {
+    const { client, label, period } = filter
+    const { fromDay, toDay } = chartedDays(period, firstDay, Date.now())
+    void open({ kind: 'client', client, label, fromDay, toDay })
+  }
+  return (
+    <Button icon="receipt" onPress={press}>
+      {t('report.button')}
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
 import type { ReportFormat, ReportScope } from '../../electron/shared/history.ts'
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -27,10 +28,12 @@ function Report({ scope }: { readonly scope: ReportScope }) {
   const close = useReport((state) => state.close)
   const isLarge = figures !== undefined && largePage(figures) !== undefined
   const hintId = useId()
+  const listName = useListName()
+  const { label = '', submittedMs: createdMs } = figures ?? {}
   const title =
-    scope.kind === 'submission' && figures?.label !== undefined && figures.label !== ''
-      ? t('report.titleOfList', { label: figures.label })
-      : t('report.title')
+    createdMs === undefined
+      ? t('report.title')
+      : t('report.titleOfList', { label: listName({ label, createdMs }) })
   return (
     <Dialog
       isOpen
@@ -90,41 +93,63 @@ function WriteButton({
   )
 }
 
-/** Names are the user's own words; a number keeps them apart from "all" and "without". */
 function ClientAndTime({ scope }: { readonly scope: Extract<ReportScope, { kind: 'client' }> }) {
   const { t } = useText('history')
-  const { clients } = useHistory((state) => state.names)
   const change = useReport((state) => state.change)
-  const { client, fromDay, toDay } = scope
-  const chosen = client === undefined ? -2 : client === '' ? -1 : clients.indexOf(client)
+  const isNarrower = useHistory(
+    ({ filter: { accountId, state, search } }) =>
+      accountId !== undefined || state !== undefined || search.trim() !== '',
+  )
+  const { fromDay, toDay } = scope
   return (
-    <div className={styles.scope}>
-      <Select
-        label={t('filter.client')}
-        options={[
-          { id: -2, name: t('filter.allClients') },
-          { id: -1, name: t('filter.noClient') },
-          ...clients.map((name, id) => ({ id, name })),
-        ]}
-        value={chosen}
-        onChange={(id) => void change({ client: id === -2 ? undefined : (clients[id] ?? '') })}
-      />
-      <TextField
-        label={t('filter.from')}
-        type="date"
-        value={fromDay}
-        onChange={(day) => {
-          if (day !== '') void change({ fromDay: day })
-        }}
-      />
-      <TextField
-        label={t('filter.to')}
-        type="date"
-        value={toDay}
-        onChange={(day) => {
-          if (day !== '') void change({ toDay: day })
-        }}
-      />
-    </div>
+    <>
+      <div className={styles.scope}>
+        <Named about="client" value={scope.client} />
+        <Named about="label" value={scope.label} />
+        <TextField
+          label={t('filter.from')}
+          type="date"
+          value={fromDay}
+          onChange={(day) => {
+            if (day !== '') void change({ fromDay: day })
+          }}
+        />
+        <TextField
+          label={t('filter.to')}
+          type="date"
+          value={toDay}
+          onChange={(day) => {
+            if (day !== '') void change({ toDay: day })
+          }}
+        />
+      </div>
+      {isNarrower ? <p className={styles.note}>{t('report.wider')}</p> : undefined}
+    </>
+  )
+}
+
+interface NamedProps {
+  readonly about: 'client' | 'label'
+  readonly value: string | undefined
+}
+
+/** Names are the user's own words; a number keeps them apart from "all" and "without". */
+function Named({ about, value }: NamedProps) {
+  const { t } = useText('history')
+  const isClient = about === 'client'
+  const names = useHistory((state) => (isClient ? state.names.clients : state.names.labels))
+  const change = useReport((state) => state.change)
+  const chosen = value === undefined ? -2 : value === '' ? -1 : names.indexOf(value)
+  return (
+    <Select
+      label={t(`filter.${about}`)}
+      options={[
+        { id: -2, name: t(isClient ? 'filter.allClients' : 'filter.allLabels') },
+        { id: -1, name: t(isClient ? 'filter.noClient' : 'unnamed') },
+        ...names.map((name, id) => ({ id, name })),
+      ]}
+      value={chosen}
+      onChange={(id) => void change({ [about]: id === -2 ? undefined : (names[id] ?? '') })}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { useHistory } from './history-store.ts'
+import { isWrongTime } from './period.ts'
 import { unitsOfPeriod } from './units-bars.ts'
 import { UnitsBars } from './UnitsBars.tsx'
 import styles from './UnitsCard.module.css'
@@ -19,6 +20,7 @@ export function UnitsCard() {
   const isCounting = useHistory((state) => state.isCounting)
   const groupedBy = useHistory((state) => state.groupedBy)
   const groupBy = useHistory((state) => state.groupBy)
+  const isWrong = useHistory((state) => isWrongTime(state.filter.period))
   const [shape, setShape] = useState<'chart' | 'table'>('chart')
   const isByMonth = chart?.periods[0]?.length === 7
   const title = t(isByMonth ? 'chart.perMonth' : 'chart.perDay')
@@ -50,7 +52,9 @@ export function UnitsCard() {
           onChange={setShape}
         />
       </div>
-      {chart === undefined ? (
+      {isWrong ? (
+        <p className={styles.room}>{t('report.wrongTime')}</p>
+      ) : chart === undefined ? (
         <div className={styles.room} />
       ) : (
         <Units chart={chart} shape={shape} title={title} />

@@ -12,7 +12,7 @@ import type {
 import type { BatchState, HistoryRow } from '../../electron/shared/submission.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
-import { chartedDays, type Period, type PeriodKind, periodOf } from './period.ts'
+import { chartedDays, isWrongTime, type Period, type PeriodKind, periodOf } from './period.ts'
 
 /** Which batches are listed, and whose units are drawn. */
 export interface ListFilter {
@@ -21,6 +21,8 @@ export interface ListFilter {
   readonly label: string | undefined
   readonly state: BatchState | undefined
   readonly search: string
+  /** Lists without a label whose shown names hold the search, by when they were submitted. */
+  readonly unnamed?: readonly number[] | undefined
   readonly period: Period
 }
 
@@ -42,6 +44,8 @@ export interface HistoryState {
   readonly tookMs: number
 
   readonly setFilter: (change: Partial<Omit<ListFilter, 'period'>>) => void
+  /** `nameOf`: what a list without a label is called that was submitted then. */
+  readonly setSearch: (search: string, nameOf: (createdMs: number) => string) => void
   readonly setPeriod: (kind: PeriodKind, days?: Partial<Period>) => void
   readonly groupBy: (groupedBy: UnitGroup) => void
   /** Everything that was ever sent. */
@@ -61,6 +65,7 @@ export function createHistoryStore(
 ): StoreApi<HistoryState> {
   return createStore<HistoryState>()((set, get) => {
     let latestCount: symbol | undefined
+    let nameOf: (createdMs: number) => string = () => ''
 
     function loaderOf(filter: ListFilter): LoadRows<HistoryRow> {
       const load: LoadRows<HistoryRow> = async (start, count) => {
@@ -77,12 +82,11 @@ export function createHistoryStore(
     async function drawChart(): Promise<void> {
       const { filter, groupedBy, names } = get()
       const days = chartedDays(filter.period, names.firstDay, now())
-      if (days.fromDay > days.toDay) {
+      if (isWrongTime(filter.period)) {
         set({ chart: undefined })
         return
       }
-      const { accountId, client } = filter
-      const query = { ...days, by: groupedBy, accountId, client }
+      const query = { ...wantedOf(filter), ...days, by: groupedBy }
       const chart = await api.request('history.units', query)
       if (get().filter === filter && get().groupedBy === groupedBy) set({ chart })
     }
@@ -108,6 +112,20 @@ export function createHistoryStore(
       set({ tookMs: performance.now() - startMs })
     }
 
+    /** Only here it is known how a list is called by its time, in the reader's language. */
+    async function unnamedWith(search: string): Promise<ListFilter['unnamed']> {
+      const wanted = search.trim().toLocaleLowerCase()
+      if (wanted === '') return undefined
+      const moments = await api.request('history.unnamed', undefined)
+      return moments.filter((atMs) => nameOf(atMs).toLocaleLowerCase().includes(wanted))
+    }
+
+    async function find(filter: ListFilter): Promise<void> {
+      set({ filter })
+      const unnamed = await unnamedWith(filter.search)
+      if (get().filter === filter) await show({ ...filter, unnamed })
+    }
+
     const filter: ListFilter = { ...everything, period: periodOf('last-30', now()) }
     return {
       filter,
@@ -121,6 +139,10 @@ export function createHistoryStore(
       tookMs: 0,
 
       setFilter: (change) => void counted(show({ ...get().filter, ...change })),
+      setSearch(search, namedBy) {
+        nameOf = namedBy
+        void counted(find({ ...get().filter, search, unnamed: undefined }))
+      },
       setPeriod(kind, days) {
         const before = get().filter
         const period = { ...periodOf(kind, now(), before.period), ...days }
@@ -133,9 +155,11 @@ export function createHistoryStore(
       showAll: () => void counted(show({ ...everything, period: periodOf('all', now()) })),
       async refresh() {
         set({ names: await api.request('history.names', undefined) })
+        const unnamed = await unnamedWith(get().filter.search)
         const { filter: shown } = get()
         // "The last 30 days" go on while the window stays open.
-        await show({ ...shown, period: periodOf(shown.period.kind, now(), shown.period) })
+        const period = periodOf(shown.period.kind, now(), shown.period)
+        await show({ ...shown, unnamed, period })
       },
       exportList: (what, format) =>
         api.request('history.export', { filter: wantedOf(get().filter), what, format }),
@@ -149,6 +173,7 @@ const everything = {
   label: undefined,
   state: undefined,
   search: '',
+  unnamed: undefined,
 } as const
 
 export const historyStore = createHistoryStore(mainApi)
@@ -160,10 +185,10 @@ export function useHistory<Value>(select: (state: HistoryState) => Value): Value
 
 /** The filter as the engine takes it. */
 export function wantedOf(filter: ListFilter): HistoryFilter {
-  const { accountId, client, label, state, search, period } = filter
+  const { accountId, client, label, state, search, unnamed, period } = filter
   const states = state === undefined ? undefined : [state]
   const { fromDay, toDay } = period
-  return { accountId, client, label, states, search: search.trim(), fromDay, toDay }
+  return { accountId, client, label, states, search: search.trim(), unnamed, fromDay, toDay }
 }
 
 /** Whether anything but everything is asked for. */

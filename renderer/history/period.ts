@@ -36,6 +36,11 @@ export function periodOf(kind: PeriodKind, nowMs: number, before?: Period): Peri
   }
 }
 
+/** Whether its last day is before its first. */
+export function isWrongTime({ fromDay, toDay }: Period): boolean {
+  return fromDay !== undefined && toDay !== undefined && fromDay > toDay
+}
+
 const mostDaysAsDays = 62
 
 /** What the chart draws of a time: its days, and whether each is a bar or each month. */

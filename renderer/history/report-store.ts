@@ -11,6 +11,9 @@ import type {
 import { type MainApi, mainApi } from '../main-api.ts'
 import { periodOf } from './period.ts'
 
+/** What a client's report is narrowed by. */
+export type ReportedPart = Omit<Extract<ReportScope, { kind: 'client' }>, 'kind'>
+
 export interface ReportState {
   /** What the open report is about; undefined: none is open. */
   readonly scope: ReportScope | undefined
@@ -19,15 +22,16 @@ export interface ReportState {
   readonly figures: ReportFigures | undefined
   readonly problem: ReportProblem | 'wrong-time' | undefined
 
-  /** Opens the report of a submission, or of a client for the month that is running. */
+  /**
+   * Opens the report of a submission, or of a client: of the days that are named, else of the month
+   * that is running.
+   */
   readonly open: (
     about:
-      | { readonly kind: 'client'; readonly client?: string | undefined }
+      | ({ readonly kind: 'client' } & Partial<ReportedPart>)
       | { readonly kind: 'submission'; readonly submissionId: number },
   ) => Promise<void>
-  readonly change: (
-    scope: Partial<Omit<Extract<ReportScope, { kind: 'client' }>, 'kind'>>,
-  ) => Promise<void>
+  readonly change: (part: Partial<ReportedPart>) => Promise<void>
   readonly setInternals: (withInternals: boolean) => void
   readonly close: () => void
   readonly write: (format: ReportFormat) => Promise<Reply<'report.export'>>
@@ -67,8 +71,15 @@ export function createReportStore(
       async open(about) {
         set({ withInternals: false })
         if (about.kind === 'submission') return show(about)
-        const { fromDay = '', toDay = '' } = periodOf('this-month', now())
-        return show({ kind: 'client', client: about.client, fromDay, toDay })
+        const month = periodOf('this-month', now())
+        const { client, label, fromDay = month.fromDay, toDay = month.toDay } = about
+        return show({
+          kind: 'client',
+          client,
+          label,
+          fromDay: fromDay ?? '',
+          toDay: toDay ?? '',
+        })
       },
       async change(changes) {
         const { scope } = get()

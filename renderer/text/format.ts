@@ -23,6 +23,8 @@ export interface Format {
   readonly moment: (atMs: number) => string
   /** The exact time today; day and exact time otherwise. */
   readonly exactMoment: (atMs: number) => string
+  /** From one day to another: 20–23 Nov; one day alone where both are it. */
+  readonly days: (fromMs: number, toMs: number) => string
   /** The whole of it, for hover. */
   readonly exact: (atMs: number) => string
   /** The largest fitting unit, rounded: 9 sec, 3 min, 2 hr, 5 days. */
@@ -84,6 +86,15 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     month: 'short',
     year: 'numeric',
   })
+  const range = new Map<boolean, Intl.DateTimeFormat>()
+  const rangeOf = (isWithYear: boolean) => {
+    const year = isWithYear ? ({ year: 'numeric' } as const) : {}
+    const made =
+      range.get(isWithYear) ??
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year })
+    range.set(isWithYear, made)
+    return made
+  }
   let relative: Intl.RelativeTimeFormat | undefined
   const daysFromToday = (count: number) =>
     (relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(count, 'day')
@@ -114,6 +125,8 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     },
     moment: (atMs) => (isToday(atMs) ? time(atMs) : `${day(atMs)} ${time(atMs)}`),
     exactMoment: (atMs) => (isToday(atMs) ? exactTime(atMs) : `${day(atMs)} ${exactTime(atMs)}`),
+    days: (fromMs, toMs) =>
+      rangeOf(!isThisYear(fromMs) || !isThisYear(toMs)).formatRange(fromMs, toMs),
     exact: dates({ dateStyle: 'full', timeStyle: 'medium' }),
     duration(ms) {
       const inUnits = (unitMs: number) => Math.max(Math.round(ms / unitMs), 1)

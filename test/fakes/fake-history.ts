@@ -86,6 +86,8 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
       submissions().length === 0
         ? { firstDay: undefined, clients: [], labels: [] }
         : { firstDay: '2026-01-05', clients: ['Norda', 'Palimo'], labels: ['Morning list'] },
+    'history.unnamed': () =>
+      submissions().flatMap(({ label, createdMs }) => (label === '' ? [createdMs] : [])),
     'history.units'({ fromDay, toDay, step }) {
       const days = daysFrom(fromDay, toDay)
       const periods = step === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))]
@@ -134,6 +136,7 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
 const figures: ReportFigures = {
   client: 'Palimo',
   label: 'Morning list',
+  submittedMs: undefined,
   fromDay: '2026-11-20',
   toDay: '2026-11-21',
   submissions: 1,

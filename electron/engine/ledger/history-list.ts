@@ -5,6 +5,7 @@ import type {
   HistoryQuery,
   HistoryTotals,
 } from '../../shared/history.ts'
+import { mostUnnamed } from '../../shared/history.ts'
 import { dayOf } from '../../shared/local-day.ts'
 import type { BatchState, HistoryRow } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
@@ -97,6 +98,16 @@ export class HistoryList {
       clients: this.#names('client'),
       labels: this.#names('label'),
     }
+  }
+
+  /** When lists without a label were submitted here, the newest first, at most 10,000. */
+  unnamed(): readonly number[] {
+    return this.#database.integers(
+      `SELECT created_ms FROM submission
+       WHERE label = '' AND phase <> 'planning' AND imported_ms IS NULL
+       ORDER BY id DESC LIMIT ${mostUnnamed}`,
+      'created_ms',
+    )
   }
 
   #names(column: 'client' | 'label'): readonly string[] {

@@ -103,16 +103,20 @@ function titleOf(
   database: Database,
   scope: ReportScope,
   days: readonly string[],
-): Pick<ReportFigures, 'client' | 'label' | 'fromDay' | 'toDay'> {
+): Pick<ReportFigures, 'client' | 'label' | 'submittedMs' | 'fromDay' | 'toDay'> {
   if (scope.kind === 'client') {
-    const { client, fromDay, toDay } = scope
-    return { client, label: undefined, fromDay, toDay }
+    const { client, label, fromDay, toDay } = scope
+    return { client, label, submittedMs: undefined, fromDay, toDay }
   }
   const { submissionId } = scope
-  const row = database.first('SELECT client, label FROM submission WHERE id = ?', submissionId)
+  const row = database.first(
+    'SELECT client, label, created_ms FROM submission WHERE id = ?',
+    submissionId,
+  )
   return {
-    client: row === undefined ? undefined : text(row, 'client'),
-    label: row === undefined ? undefined : text(row, 'label'),
+    client: row && text(row, 'client'),
+    label: row && text(row, 'label'),
+    submittedMs: row && integer(row, 'created_ms'),
     fromDay: days[0],
     toDay: days.at(-1),
   }
@@ -123,9 +127,13 @@ function conditionOf(scope: ReportScope): readonly [sql: string, ...values: SQLI
   if (scope.kind === 'submission') return ['batch.submission_id = ?', scope.submissionId]
   const inTime = 'batch.at_ms >= ? AND batch.at_ms < ?'
   const times = [startOfDay(scope.fromDay), startOfDay(scope.toDay, 1)] as const
-  return scope.client === undefined
-    ? [inTime, ...times]
-    : [`${inTime} AND submission.client = ?`, ...times, scope.client]
+  const { client, label } = scope
+  const wanted = [
+    { sql: 'submission.client = ?', value: client },
+    { sql: 'submission.label = ?', value: label },
+  ].flatMap(({ sql, value }) => (value === undefined ? [] : [{ sql, value }]))
+  const sql = [inTime, ...wanted.map((part) => part.sql)].join(' AND ')
+  return [sql, ...times, ...wanted.map(({ value }) => value)]
 }
 
 function chosen(scope: ReportScope): readonly [sql: string, ...values: SQLInputValue[]] {
@@ -138,13 +146,14 @@ function countedIn(
   database: Database,
   scope: ReportScope,
 ): (submissionId: number, accountId: number) => boolean {
-  const client = scope.kind === 'client' ? scope.client : undefined
+  const { client, label } = scope.kind === 'client' ? scope : { client: undefined }
   const submissions = new Set(
     database.integers(
       `SELECT id FROM submission WHERE imported_ms IS NULL AND phase <> 'planning'
-         AND client = coalesce(?, client)`,
+         AND client = coalesce(?, client) AND label = coalesce(?, label)`,
       'id',
       client ?? null,
+      label ?? null,
     ),
   )
   const accounts = new Set(database.integers('SELECT id FROM account WHERE is_practice = 0', 'id'))

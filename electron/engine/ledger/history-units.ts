@@ -1,9 +1,15 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { UnitGroup, UnitsChart, UnitsQuery, UnitsSeries } from '../../shared/history.ts'
+import type {
+  HistoryFilter,
+  UnitGroup,
+  UnitsChart,
+  UnitsQuery,
+  UnitsSeries,
+} from '../../shared/history.ts'
 import { daysFrom, startOfDay } from '../../shared/local-day.ts'
 import type { Database } from './database.ts'
-import { conditionOf, countsUnits } from './history-filter.ts'
+import { conditionBeside, conditionOf, conditionsOfLists, countsUnits } from './history-filter.ts'
 import type { HistoryList } from './history-list.ts'
 import { integer, text } from './row.ts'
 import { linesOnce, sentBeforeLines } from './submitted-lines.ts'
@@ -34,17 +40,17 @@ export async function unitsChart(
   list: HistoryList,
   query: UnitsQuery,
 ): Promise<UnitsChart> {
+  const { step: _, by, ...filter } = query
   const periods = periodsOf(query)
   const unitsOf = new Map<string, number[]>()
   for (const [index, period] of periods.entries()) {
-    for (const [name, units] of unitsBetween(database, query, period)) {
+    for (const [name, units] of unitsBetween(database, by, filter, period)) {
       const known = unitsOf.get(name) ?? periods.map(() => 0)
       known[index] = (known[index] ?? 0) + units
       unitsOf.set(name, known)
     }
     await nextTurn()
   }
-  const filter = { ...query, states: undefined, search: '' }
   return {
     periods: periods.map(({ name }) => name),
     series: strongest(unitsOf),
@@ -65,19 +71,14 @@ function periodsOf({ fromDay, toDay, step }: UnitsQuery): readonly Period[] {
 
 function unitsBetween(
   database: Database,
-  { by, accountId, client }: UnitsQuery,
+  by: UnitGroup,
+  filter: HistoryFilter,
   { fromMs, toMs }: Period,
 ): readonly (readonly [name: string, units: number])[] {
-  const wanted: string[] = [countsUnits]
-  const values: SQLInputValue[] = [fromMs, toMs]
-  if (accountId !== undefined) {
-    wanted.push('batch.account_id = ?')
-    values.push(accountId)
-  }
-  if (client !== undefined) {
-    wanted.push('submission.client = ?')
-    values.push(client)
-  }
+  // A receipt has a time of its own, which is not that of its batch.
+  const ofBatch = conditionBeside({ ...filter, fromDay: undefined, toDay: undefined })
+  const wanted = `${countsUnits} AND ${ofBatch.sql}`
+  const values: readonly SQLInputValue[] = [fromMs, toMs, ...ofBatch.values]
   const joined = `CROSS JOIN submission ON submission.id = batch.submission_id
     CROSS JOIN account ON account.id = batch.account_id`
   return database
@@ -85,13 +86,13 @@ function unitsBetween(
       `SELECT ${nameOf[by]} AS name, sum(attempt.units_used) AS units
          FROM attempt INDEXED BY attempt_paid CROSS JOIN batch ON batch.id = attempt.batch_id
          ${joined} WHERE attempt.started_ms >= ? AND attempt.started_ms < ?
-           AND attempt.units_used IS NOT NULL AND ${wanted.join(' AND ')} GROUP BY 1
+           AND attempt.units_used IS NOT NULL AND ${wanted} GROUP BY 1
        UNION ALL
        SELECT ${nameOf[by]} AS name, sum(batch.units_used) AS units
          FROM batch INDEXED BY batch_charged_by_word ${joined}
          WHERE batch.settled = 'charged' AND batch.at_ms >= ? AND batch.at_ms < ?
            AND batch.state = 'accepted' AND batch.links_count IS NULL
-           AND batch.units_used IS NOT NULL AND ${wanted.join(' AND ')} GROUP BY 1`,
+           AND batch.units_used IS NOT NULL AND ${wanted} GROUP BY 1`,
       ...values,
       ...values,
     )
@@ -108,22 +109,19 @@ function strongest(unitsOf: ReadonlyMap<string, readonly number[]>): readonly Un
   return [...series, { name: undefined, units: together }]
 }
 
-function linesSentBefore(
-  database: Database,
-  { fromDay, toDay, accountId, client }: UnitsQuery,
-): number {
-  const isCounted = `is_practice = 0 AND (?3 IS NULL OR earlier.account_id = ?3)
-    AND (?4 IS NULL OR earlier.client = ?4)`
+/** Undefined: what is asked for is not of lines. */
+function linesSentBefore(database: Database, query: UnitsQuery): number | undefined {
+  const { fromDay, toDay } = query
+  const times = [startOfDay(fromDay), startOfDay(toDay, 1)]
+  const wanted = conditionsOfLists(query, ['submission', 'earlier'], times)
+  if (wanted === undefined) return undefined
+  const { sql, values } = wanted
   const row = database.only(
-    `SELECT coalesce(sum(${linesOnce(sentBeforeLines, isCounted)}), 0) AS n
+    `SELECT coalesce(sum(${linesOnce(sentBeforeLines, `is_practice = 0 AND ${sql.earlier}`)}), 0) AS n
      FROM submission JOIN account ON account.id = submission.account_id
      WHERE phase <> 'planning' AND is_practice = 0
-       AND created_ms >= ?1 AND created_ms < ?2
-       AND (?3 IS NULL OR account_id = ?3) AND (?4 IS NULL OR client = ?4)`,
-    startOfDay(fromDay),
-    startOfDay(toDay, 1),
-    accountId ?? null,
-    client ?? null,
+       AND created_ms >= ?1 AND created_ms < ?2 AND ${sql.submission}`,
+    ...values,
   )
   return integer(row, 'n')
 }

@@ -20,11 +20,14 @@ export function reportedLists(scope: ReportScope): ReportedLists {
     scope.kind === 'submission'
       ? (['submission.id = ?1', 'FALSE', scope.submissionId] as const)
       : ([
-          'created_ms >= ?1 AND created_ms < ?2 AND client = coalesce(?3, client)',
-          'is_practice = 0 AND earlier.client = coalesce(?3, earlier.client)',
+          `created_ms >= ?1 AND created_ms < ?2
+            AND client = coalesce(?3, client) AND label = coalesce(?4, label)`,
+          `is_practice = 0 AND earlier.client = coalesce(?3, earlier.client)
+            AND earlier.label = coalesce(?4, earlier.label)`,
           startOfDay(scope.fromDay),
           startOfDay(scope.toDay, 1),
           scope.client ?? null,
+          scope.label ?? null,
         ] as const)
   return {
     from: `FROM submission JOIN account ON account.id = submission.account_id WHERE ${wanted}

@@ -31,6 +31,7 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
     ...historyToDraft(parts, list, question),
     'history.page': (query) => list.page(query),
     'history.names': () => list.names(),
+    'history.unnamed': () => list.unnamed(),
     'history.units': (query) => unitsChart(ledger.database, list, query),
     'history.attempts': ({ batchId }) => history.attempts(batchId),
     'history.write': ({ filter, what, format, path }) =>

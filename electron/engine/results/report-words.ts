@@ -8,6 +8,7 @@ export const reportWords = {
   links: 'Links',
   client: 'Client',
   list: 'List',
+  unnamed: 'List of',
   from: 'From',
   to: 'To',
   made: 'Report made on',

@@ -6,7 +6,7 @@ import {
 } from '../../shared/history.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
-import type { Cell } from './cell.ts'
+import { type Cell, localTime } from './cell.ts'
 import { csvLine } from './cells.ts'
 import { csvLines, inPieces } from './csv-text.ts'
 import { reportPage } from './report-page.ts'
@@ -82,10 +82,13 @@ const dayHeadings = [words.day, words.submitted, words.units] as const
 
 /** The figures, each with its name. What would be empty is left out. */
 export function summaryOf({ figures, madeOn }: Report): readonly (readonly [string, Cell])[] {
-  const { client, label, fromDay, toDay, sentBefore, notSubmitted } = figures
+  const { client, label, submittedMs, fromDay, toDay, sentBefore, notSubmitted } = figures
   const named: readonly (readonly [string, Cell | undefined])[] = [
     [words.client, client === '' ? undefined : client],
-    [words.list, label === '' ? undefined : label],
+    [
+      words.list,
+      label === '' ? submittedMs && `${words.unnamed} ${localTime(submittedMs)}` : label,
+    ],
     [words.from, fromDay],
     [words.to, toDay],
     [words.made, madeOn],

@@ -211,6 +211,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     internals: 'Mit internen Details',
     internalsHint:
       'Task-IDs, Name und Preis des Kontos und die Worte des Dienstes. Nicht für Kunden.',
+    wider:
+      'Das Konto, das Ergebnis und die Suche, die im Verlauf gewählt sind, grenzen einen Bericht nicht ein.',
     wrongTime: 'Der letzte Tag liegt vor dem ersten.',
     html: 'Seite zum Drucken',
     xlsx: 'Arbeitsmappe',

@@ -217,6 +217,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     internals: 'Con detalles internos',
     internalsHint:
       'Números de tarea, el nombre de la cuenta, el precio y las palabras del servicio. No es para clientes.',
+    wider: 'La cuenta, el resultado y la búsqueda elegidos en Historial no acotan un informe.',
     wrongTime: 'El último día es anterior al primero.',
     html: 'Página para imprimir',
     xlsx: 'Libro',

@@ -217,6 +217,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     internals: 'Avec les détails internes',
     internalsHint:
       'Identifiants des tâches, nom du compte, prix et mots du service. Pas pour les clients.',
+    wider:
+      'Le compte, le résultat et la recherche choisis dans Historique ne restreignent pas un rapport.',
     wrongTime: 'Le dernier jour est avant le premier.',
     html: 'Page à imprimer',
     xlsx: 'Classeur',

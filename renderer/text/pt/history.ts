@@ -217,6 +217,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     internals: 'Com detalhes internos',
     internalsHint:
       'Números de tarefa, o nome da conta, o preço e as palavras do serviço. Não é para clientes.',
+    wider: 'A conta, o resultado e a pesquisa escolhidos no Histórico não restringem um relatório.',
     wrongTime: 'O último dia é anterior ao primeiro.',
     html: 'Página para imprimir',
     xlsx: 'Pasta de trabalho',

@@ -199,6 +199,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     large: '打印用的页面约为 {{bytes}}，浏览器打开很慢或打不开。这么长的列表适合用 Excel 或 CSV。',
     internals: '包含内部细节',
     internalsHint: '任务 ID、账户名称、单价和服务的原话。不宜给客户看。',
+    wider: '在“历史”中选择的账户、结果和搜索不会缩小报告的范围。',
     wrongTime: '最后一天早于第一天。',
     html: '可打印的网页',
     xlsx: '工作簿',

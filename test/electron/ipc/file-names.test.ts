@@ -24,6 +24,13 @@ test.each([
   expect(reportName({ ...november, client }, 'xlsx', nobody)).toBe(name)
 })
 
+test('the report of a label is called by it, behind the client', () => {
+  const scope = { ...november, client: 'Norda', label: 'Morning list' }
+  expect(reportName(scope, 'csv', nobody)).toBe(
+    'link-report-Norda-Morning-list-2026-11-01-2026-11-30.csv',
+  )
+})
+
 test('the report and the results of a submission are called by number, client, list and day', () => {
   expect(reportName({ kind: 'submission', submissionId: 7 }, 'html', subject)).toBe(
     'link-report-7-Müller-Söhne-backlinks-csv-2026-11-20.html',

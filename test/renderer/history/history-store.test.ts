@@ -52,6 +52,24 @@ describe('the list of batches', () => {
     expect(lastInput('history.page')).toMatchObject({ accountId: undefined, fromDay: undefined })
   })
 
+  test('finds lists without a label by the name that is shown of them', async () => {
+    const { store, main, lastInput } = start()
+    const asked = Promise.withResolvers<undefined>()
+    main.on('history.unnamed', () => [1_000, 2_000, 3_000])
+    main.on('history.units', () => {
+      asked.resolve(undefined)
+      return { periods: [], series: [], totals: noTotals, sentBefore: 0 }
+    })
+    store.getState().setSearch(' LIST OF 2', (atMs) => `List of ${atMs}`)
+    expect(store.getState().filter.search).toBe(' LIST OF 2')
+    await asked.promise
+    expect(lastInput('history.page')).toMatchObject({ search: 'LIST OF 2', unnamed: [2_000] })
+    expect(lastInput('history.units')).toMatchObject({ search: 'LIST OF 2', unnamed: [2_000] })
+    main.on('history.unnamed', () => [4_000, 2_000, 22_000])
+    await store.getState().refresh()
+    expect(lastInput('history.page')).toMatchObject({ unnamed: [2_000, 22_000] })
+  })
+
   test('drops rows of the filter before', async () => {
     const { store } = start()
     const before = store.getState().load(0, 100)
@@ -101,6 +119,24 @@ describe('units', () => {
       by: 'client',
       accountId: undefined,
       client: undefined,
+      label: undefined,
+      states: undefined,
+      search: '',
+      unnamed: undefined,
+    })
+  })
+
+  test('are asked for by every word of the filter', async () => {
+    const { store, lastInput } = start()
+    store.getState().setFilter({ accountId: 2, client: 'Norda', label: 'Morning list' })
+    store.getState().setFilter({ state: 'refused', search: ' list ' })
+    await store.getState().refresh()
+    expect(lastInput('history.units')).toMatchObject({
+      accountId: 2,
+      client: 'Norda',
+      label: 'Morning list',
+      states: ['refused'],
+      search: 'list',
     })
   })
 

@@ -29,6 +29,13 @@ describe('a report', () => {
     expect(store.getState().figures?.submitted).toBe(262)
   })
 
+  test('is about the part of History that it is opened from', async () => {
+    const { store } = start()
+    const part = { client: 'Norda', label: 'Two', fromDay: '2026-11-23', toDay: '2026-11-23' }
+    await store.getState().open({ kind: 'client', ...part })
+    expect(store.getState().scope).toEqual({ kind: 'client', ...part })
+  })
+
   test('keeps internal details to itself unless they are asked for, each time anew', async () => {
     const { main, store } = start()
     const scope = { kind: 'submission', submissionId: 3 } as const

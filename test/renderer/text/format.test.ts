@@ -20,6 +20,15 @@ test('an exact moment names its day as well, unless that is today', () => {
   expect(format.exactMoment(new Date(2026, 10, 12, 9, 5, 3).getTime())).toBe('12 Nov 09:05:03')
 })
 
+test('a time from one day to another names both, one day alone where they are the same', () => {
+  const at = (month: number, day: number, year = 2026) => new Date(year, month, day).getTime()
+  // Intl puts thin spaces around the dash.
+  const days = (from: number, to: number) => format.days(from, to).replaceAll(/\s/gu, ' ')
+  expect(days(at(10, 3), at(10, 12))).toBe('3 – 12 Nov')
+  expect(days(at(10, 12), at(10, 12))).toBe('12 Nov')
+  expect(days(at(11, 30, 2025), at(0, 2))).toBe('30 Dec 2025 – 2 Jan 2026')
+})
+
 test('a coming day is today, tomorrow or a day of the week, of another year with it', () => {
   expect(format.comingDay(noon + 3_600_000)).toBe('today')
   expect(format.comingDay(new Date(2026, 10, 21).getTime())).toBe('tomorrow')

@@ -49,6 +49,18 @@ describe('a filter', () => {
     expect(labels({ search: 'task-1' })).toEqual(['old'])
   })
 
+  test('finds lists without a label by the times whose names hold the search, and no others', () => {
+    const at = Date.parse('2026-11-01T10:00:00Z')
+    past.send({ links: manyLinks(2, 'nameless'), atMs: at })
+    past.send({ links: manyLinks(3, 'later'), atMs: at + 1_000 })
+    past.send({ links: manyLinks(4, 'labelled'), atMs: at, label: 'labelled' })
+    const counts = (filter: Partial<HistoryFilter>) =>
+      list.page({ ...all, ...filter, start: 0, count: 10 }).rows.map(({ linkCount }) => linkCount)
+    expect(list.unnamed()).toEqual([at + 1_000, at])
+    expect(counts({ search: '10:00:00' })).toEqual([])
+    expect(counts({ search: '10:00:00', unnamed: [at] })).toEqual([2])
+  })
+
   test('does not list what is still being planned', () => {
     const { ledger, account } = past
     const submissionId = ledger.submissions.add(

@@ -5,6 +5,7 @@ import {
   type ReportedHistory,
   reportedHistory,
 } from '../../../../electron/engine/ledger/history-report.ts'
+import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { ReportScope } from '../../../../electron/shared/history.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
@@ -80,6 +81,7 @@ describe('a report', () => {
     expect(figures).toEqual({
       client: 'Norda',
       label: undefined,
+      submittedMs: undefined,
       fromDay: '2026-10-01',
       toDay: '2026-10-31',
       submissions: 5,
@@ -115,6 +117,18 @@ describe('a report', () => {
     send('b', 2, '2026-10-05T10:00:00Z', { client: '' })
     expect(report({ ...october, client: undefined }).figures.submitted).toBe(3)
     expect(report({ ...october, client: '' }).figures.submitted).toBe(2)
+  })
+
+  test('of a label has the lists that are called so, and what was charged for them alone', () => {
+    const at = '2026-10-05T10:00:00Z'
+    send('a', 1, at, { label: 'One', lines: { ready: 1 }, draftId: 'd1' })
+    send('b', 2, at, { label: 'Two', lines: { ready: 2 }, draftId: 'd2' })
+    const { batchId } = send('c', 4, at, { label: 'Two', end: 'in-doubt' })
+    settle(past.ledger, batchId, 'charged', Date.parse(at))
+    send('d', 8, at, { label: 'One', end: 'in-doubt' })
+    const { figures } = report({ ...october, label: 'Two' })
+    expect(figures).toMatchObject({ label: 'Two', submissions: 2, submitted: 6, units: 6 })
+    expect(figures).toMatchObject({ maybeCharged: 0, linesReceived: 2 })
   })
 
   describe('of a list that was sent in parts', () => {

@@ -23,7 +23,8 @@ function chart(changes: Partial<UnitsQuery> = {}) {
     step: 'day',
     by: 'account',
     accountId: undefined,
-    client: undefined,
+    states: undefined,
+    search: '',
     ...changes,
   })
 }
@@ -104,6 +105,39 @@ describe('units', () => {
     expect((await chart()).totals).toMatchObject({ units: 0, inDoubt: 3 })
     settle(past.ledger, batchId, 'charged', Date.parse('2026-10-26T10:00:00Z'))
     expect((await chart()).series).toEqual([{ name: 'Agency main', units: [3, 0, 0] }])
+  })
+
+  test('are those of every word of a filter, and come to what the list comes to', async () => {
+    inZone('UTC')
+    const elsewhere = past.addAccount('Client Sole')
+    const at = '2026-10-25T10:00:00Z'
+    send('a.example', 1, at, { client: 'Norda', label: 'One', lines: { 'sent-before': 5 } })
+    send('b.example', 2, at, { client: 'Norda', label: 'Two', lines: { 'sent-before': 7 } })
+    send('c.example', 4, at, { client: 'Norda', label: 'Two', end: 'refused' })
+    const { batchId } = send('d.example', 8, at, { account: elsewhere, label: 'Two' })
+    const createdMs = Date.parse('2026-10-25T12:00:00Z')
+    send('e.example', 16, '2026-10-25T12:00:00Z', { lines: { 'sent-before': 9 } })
+    const filters = [
+      [{ label: 'Two' }, 10, 7],
+      [{ label: 'Two', client: 'Norda' }, 2, 7],
+      [{ label: 'Two', accountId: elsewhere.id }, 8, 0],
+      [{ search: ' two' }, 10, 7],
+      [{ search: 'one' }, 1, 5],
+      [{ search: `task-${batchId}` }, 8, 0],
+      [{ search: '12:00:00', unnamed: [createdMs] }, 16, 9],
+      [{ states: ['refused'] as const }, 0, undefined],
+      [{ states: ['accepted'] as const, label: 'Two' }, 10, undefined],
+    ] as const
+    const list = new HistoryList(past.ledger.database)
+    const everything = { accountId: undefined, states: undefined, search: '' }
+    for (const [changes, units, sentBefore] of filters) {
+      const { totals, series, ...rest } = await chart(changes)
+      const drawn = series.flatMap((one) => one.units).reduce((sum, one) => sum + one, 0)
+      expect([changes, drawn, rest.sentBefore]).toEqual([changes, units, sentBefore])
+      const page = list.page({ ...everything, ...changes, start: 0, count: 1 })
+      expect(totals).toEqual(page.totals)
+      expect(totals.units).toBe(units)
+    }
   })
 
   test('stand beside the lines that were sent before', async () => {

@@ -34,6 +34,7 @@ function made(changes: Partial<Report> = {}): Report {
     figures: {
       client: '=HYPERLINK("https://evil.example")',
       label: '@list',
+      submittedMs: undefined,
       fromDay: '2026-10-01',
       toDay: '2026-10-31',
       submissions: 1,
@@ -82,6 +83,16 @@ describe.each(reportFormats)('a report as %s', (format) => {
     for (const part of ['Lines received', 'Left out, submitted before', day])
       expect(text).toContain(part)
     for (const link of ['https://b.example/', 'https://c.example/']) expect(text).toContain(link)
+  })
+
+  test('names a list without a label by when it was submitted, and no other', () => {
+    const { figures } = made()
+    const submittedMs = new Date(2026, 9, 5, 14, 3, 5).getTime()
+    const name = 'List of 2026-10-05 14:03:05'
+    const unnamed = made({ figures: { ...figures, label: '', submittedMs } })
+    expect(textOf(unnamed, format)).toContain(name)
+    expect(textOf(made({ figures: { ...figures, label: '' } }), format)).not.toContain('List of')
+    expect(textOf(made({ figures: { ...figures, submittedMs } }), format)).not.toContain('List of')
   })
 
   test('tells what waits, was moved or kept for later only where something did', () => {

@@ -32,6 +32,10 @@ export function useHelpSections(isMac: boolean): readonly HelpSection[] {
       t(`help:promise.${kind}.title`),
       t(`help:promise.${kind}.text`),
     ]),
+    section('work', t('help:section.work'), help.work, (kind) => [
+      t(`help:work.${kind}.title`),
+      t(`help:work.${kind}.text`),
+    ]),
     section('status', t('help:section.status'), help.status, (kind) => [
       t(`words:status.${kind}`),
       t(`help:status.${kind}`),

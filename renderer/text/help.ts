@@ -19,6 +19,7 @@ export const help = {
 
   section: {
     promise: 'What it promises',
+    work: 'What you can do on the screens',
     privacy: 'What leaves this computer',
     status: 'What a line is',
     decide: 'Lines that need your choice',
@@ -50,6 +51,49 @@ export const help = {
     practice: {
       title: 'Practice',
       text: 'A small service on this computer that answers like the real one and charges nothing. It counts in no total, report or balance.',
+    },
+  },
+
+  work: {
+    spread: {
+      title: 'Drip feed',
+      text: 'A portion a day instead of all at once: over so many days, or so many links a day, within the hours that you choose. All of its links are held for it from the start, so that no other submission on the account sends them. A portion costs units only when it leaves, and Linkferry must be running then. In the Queue you can change when the rest leaves, or send it now.',
+    },
+    missed: {
+      title: 'Missed portions of a drip feed',
+      text: 'On a day on which Linkferry does not run, nothing leaves. “Keep the pace” goes on with one portion a day, so that all of it ends later. “Catch up at once” sends all missed portions together as soon as it may, and spends their units on one day.',
+    },
+    tasks: {
+      title: 'Tasks: Balanced, Fewest, Smallest risk',
+      text: 'Each batch that the service accepts is a task there. “Balanced” sends a small batch first, which proves address, token and price, and then larger batches. “Fewest” makes each batch as large as the service takes. “Smallest risk” makes them as small as the rate allows, so that less is in doubt if an answer is lost. The units are the same.',
+    },
+    columns: {
+      title: 'Columns',
+      text: 'Of a table the column with the most links is read. “Columns” shows the first lines of each list: have the links read in another column or in whole lines, or the file read in another encoding. The other cells come back beside the results.',
+    },
+    putAside: {
+      title: 'Put aside, Bring back',
+      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place.',
+    },
+    part: {
+      title: 'Send only a part',
+      text: 'So many links from the top, or lines that you select: “Send only these” is in their menu. What is not sent then is kept in New for later.',
+    },
+    test: {
+      title: 'Test of an account',
+      text: 'One request that is not valid JSON: the service must turn it away, so it costs nothing. If the service does that, all is well: the address is right and the token was not refused. Whether the token is valid shows with the first batch.',
+    },
+    paid: {
+      title: 'Paid links, and colleagues with the same token',
+      text: 'Export the paid links of an account and give the file to whoever uses its token too. Where they are imported, they count as sent before and are left out. Also say in the account how many people use the token, so that all together stay within its rate. The file holds links, tasks and times, but no clients, labels or reports.',
+    },
+    computer: {
+      title: 'To another computer',
+      text: 'Close Linkferry, copy the data folder that Settings names, and use the copy on the other computer: lists, history, clients, labels and reports go with it. Enter the tokens again there. After that, send from one of the two only: neither knows what the other sends.',
+    },
+    language: {
+      title: 'Language',
+      text: 'It is chosen in Settings. Files of results and the terminal stay in English, so that programs that read them go on working.',
     },
   },
 
@@ -302,6 +346,7 @@ export const help = {
     anywhere: 'Keys anywhere',
     new: 'Keys in New',
     grid: 'Keys in a list of lines, batches or links',
+    queue: 'Keys in the Queue',
     map: 'Keys in the map of a submission’s batches',
     does: {
       screenNew: 'New',
@@ -313,6 +358,7 @@ export const help = {
       help: 'Help',
       keys: 'These keys',
       leave: 'Close what is open on top',
+      emptySearch: 'Empty a search',
       paste: 'Add what is on the clipboard',
       openFiles: 'Open files',
       submit: 'Submit',
@@ -330,9 +376,15 @@ export const help = {
       extend: 'Select more lines',
       all: 'Select all lines',
       none: 'Select nothing',
+      keepEdit: 'Keep what was typed over a line',
+      leaveEdit: 'Leave a line as it was before it was edited',
+      heading: 'From heading to heading of a list',
+      sort: 'Sort by a column, on its heading',
       column: 'Make a column wider or narrower, on its heading',
       openBatch: 'Show the links of a batch',
+      order: 'Send a submission earlier or later than the others, on its card',
       cell: 'From batch to batch',
+      cellEnds: 'To the first or the last batch',
       cellAsk: 'Ask whether a maybe charged batch was charged',
     },
   },

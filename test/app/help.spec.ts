@@ -38,6 +38,30 @@ test('Ctrl with the slash shows the keys, of a Mac as a Mac names them', async (
   await expect(mac.getByRole('region', { name: 'Keys in New' }).getByText('⇧⌘Z · ⌘Y')).toBeVisible()
 })
 
+test('the help knows the ways to send, to keep and to share lists by the words of the screens', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('F1')
+  const help = window.getByRole('dialog', { name: 'Help' })
+  for (const [search, title] of [
+    ['drip feed one portion', 'Missed portions of a drip feed'],
+    ['balanced fewest', 'Tasks: Balanced, Fewest, Smallest risk'],
+    ['columns encoding', 'Columns'],
+    ['bring back', 'Put aside, Bring back'],
+    ['send only a part', 'Send only a part'],
+    ['valid JSON', 'Test of an account'],
+    ['colleagues', 'Paid links, and colleagues with the same token'],
+    ['copy data folder', 'To another computer'],
+    ['language', 'Language'],
+    ['earlier later alt ↑', 'Send a submission earlier or later than the others, on its card'],
+  ] as const) {
+    await help.getByRole('searchbox').fill(search)
+    await expect(help.getByRole('term').filter({ hasText: title }).first()).toBeVisible()
+  }
+})
+
 test('the contents lead to each section', async ({ fakeWindow }) => {
   const context = await fakeWindow()
   const window = await context.play('first-start')

@@ -12,6 +12,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
 
   section: {
     promise: 'Was Linkferry verspricht',
+    work: 'Was Sie in den Bereichen tun können',
     privacy: 'Was diesen Computer verlässt',
     status: 'Was eine Zeile ist',
     decide: 'Zeilen, die Ihre Entscheidung brauchen',
@@ -43,6 +44,49 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     practice: {
       title: 'Übung',
       text: 'Ein kleiner Dienst auf diesem Computer, der wie der echte antwortet und nichts abbucht. Er zählt in keiner Summe, keinem Bericht und keinem Guthaben mit.',
+    },
+  },
+
+  work: {
+    spread: {
+      title: 'Verteilt senden',
+      text: 'Eine Portion am Tag statt alles auf einmal: über so viele Tage oder so viele Links am Tag, innerhalb der Uhrzeiten, die Sie wählen. Alle Links sind von Anfang an dafür vorgemerkt, sodass kein anderer Auftrag auf dem Konto sie sendet. Eine Portion kostet erst Einheiten, wenn sie gesendet wird, und dann muss Linkferry laufen. In der Warteschlange können Sie ändern, wann der Rest gesendet wird, oder ihn jetzt senden.',
+    },
+    missed: {
+      title: 'Versäumte Portionen beim verteilten Senden',
+      text: 'An einem Tag, an dem Linkferry nicht läuft, wird nichts gesendet. „Tempo beibehalten“ macht mit einer Portion am Tag weiter, sodass alles später endet. „Sofort nachholen“ sendet alle versäumten Portionen zusammen, sobald es darf, und verbraucht ihre Einheiten an einem Tag.',
+    },
+    tasks: {
+      title: 'Tasks: Ausgewogen, Wenigste, Kleinstes Risiko',
+      text: 'Jeder Stapel, den der Dienst angenommen hat, ist dort ein Task. „Ausgewogen“ sendet zuerst einen kleinen Stapel, an dem sich Adresse, Token und Preis zeigen, und dann größere Stapel. „Wenigste“ macht jeden Stapel so groß, wie der Dienst ihn nimmt. „Kleinstes Risiko“ macht sie so klein, wie die Rate es erlaubt, damit weniger ungeklärt ist, wenn eine Antwort verloren geht. Die Einheiten sind dieselben.',
+    },
+    columns: {
+      title: 'Spalten',
+      text: 'Von einer Tabelle wird die Spalte mit den meisten Links gelesen. „Spalten“ zeigt die ersten Zeilen jeder Liste: Lassen Sie die Links in einer anderen Spalte oder in ganzen Zeilen lesen, oder die Datei in einer anderen Kodierung. Die übrigen Zellen kommen neben den Ergebnissen zurück.',
+    },
+    putAside: {
+      title: 'Beiseitelegen, Zurückholen',
+      text: 'Wenn eine Liste den Platz einer anderen einnimmt, wird beiseitegelegt, was von dieser noch gesendet werden könnte, ebenso, was Sie leeren. Es wird nicht gesendet und kostet nichts. „Zurückholen“ öffnet es wieder; was dann offen ist, wird an seiner Stelle beiseitegelegt.',
+    },
+    part: {
+      title: 'Nur einen Teil senden',
+      text: 'So viele Links von oben, oder Zeilen, die Sie auswählen: „Nur diese senden“ steht in ihrem Menü. Was dann nicht gesendet wird, bleibt unter „Neu“ für später.',
+    },
+    test: {
+      title: 'Test eines Kontos',
+      text: 'Eine Anfrage, die kein gültiges JSON ist: Der Dienst muss sie abweisen, also kostet sie nichts. Tut er das, ist alles in Ordnung: Die Adresse stimmt, und der Token wurde nicht abgelehnt. Ob der Token gültig ist, zeigt sich beim ersten Stapel.',
+    },
+    paid: {
+      title: 'Bezahlte Links, und Kollegen mit demselben Token',
+      text: 'Exportieren Sie die bezahlten Links eines Kontos und geben Sie die Datei allen, die seinen Token auch benutzen. Wo sie importiert werden, gelten sie als schon gesendet und werden ausgelassen. Geben Sie beim Konto auch an, wie viele den Token benutzen, damit alle zusammen innerhalb seiner Rate bleiben. Die Datei enthält Links, Tasks und Zeiten, aber keine Kunden, Labels oder Berichte.',
+    },
+    computer: {
+      title: 'Auf einen anderen Computer',
+      text: 'Schließen Sie Linkferry, kopieren Sie den Datenordner, den die Einstellungen nennen, und verwenden Sie die Kopie auf dem anderen Computer: Listen, Verlauf, Kunden, Labels und Berichte gehen mit. Geben Sie dort die Tokens neu ein. Senden Sie danach nur noch von einem der beiden: Keiner weiß, was der andere sendet.',
+    },
+    language: {
+      title: 'Sprache',
+      text: 'Sie wird in den Einstellungen gewählt. Ergebnisdateien und das Terminal bleiben englisch, damit Programme, die sie lesen, weiter funktionieren.',
     },
   },
 
@@ -301,6 +345,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     anywhere: 'Tasten überall',
     new: 'Tasten unter „Neu“',
     grid: 'Tasten in einer Liste von Zeilen, Stapeln oder Links',
+    queue: 'Tasten in der Warteschlange',
     map: 'Tasten in der Karte der Stapel eines Auftrags',
     does: {
       screenNew: 'Neu',
@@ -312,6 +357,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       help: 'Hilfe',
       keys: 'Diese Tasten',
       leave: 'Schließen, was obenauf offen ist',
+      emptySearch: 'Eine Suche leeren',
       paste: 'Hinzufügen, was in der Zwischenablage ist',
       openFiles: 'Dateien öffnen',
       submit: 'Einreichen',
@@ -329,9 +375,15 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       extend: 'Mehr Zeilen auswählen',
       all: 'Alle Zeilen auswählen',
       none: 'Nichts auswählen',
+      keepEdit: 'Behalten, was in eine Zeile geschrieben wurde',
+      leaveEdit: 'Eine Zeile lassen, wie sie vor dem Bearbeiten war',
+      heading: 'Von Spaltenkopf zu Spaltenkopf einer Liste',
+      sort: 'Nach einer Spalte sortieren, an ihrem Kopf',
       column: 'Eine Spalte breiter oder schmaler machen, an ihrem Kopf',
       openBatch: 'Die Links eines Stapels anzeigen',
+      order: 'Einen Auftrag früher oder später senden als die anderen, auf seiner Karte',
       cell: 'Von Stapel zu Stapel',
+      cellEnds: 'Zum ersten oder letzten Stapel',
       cellAsk: 'Fragen, ob für einen vielleicht abgebuchten Stapel abgebucht wurde',
     },
   },

@@ -13,6 +13,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
 
   section: {
     promise: 'Lo que promete',
+    work: 'Qué puede hacer en las pantallas',
     privacy: 'Lo que sale de este equipo',
     status: 'Qué es una línea',
     decide: 'Líneas por decidir',
@@ -44,6 +45,49 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     practice: {
       title: 'Práctica',
       text: 'Un pequeño servicio en este equipo que responde como el real y no cobra nada. No cuenta en ningún total, informe ni saldo.',
+    },
+  },
+
+  work: {
+    spread: {
+      title: 'Envío gradual',
+      text: 'Una porción al día en lugar de todo a la vez: a lo largo de tantos días, o tantos enlaces al día, dentro de las horas que usted elija. Todos sus enlaces quedan reservados desde el principio, de modo que ningún otro envío los manda en esa cuenta. Una porción solo cuesta unidades cuando sale, y entonces Linkferry debe estar en marcha. En la Cola puede cambiar cuándo sale el resto, o enviarlo ahora.',
+    },
+    missed: {
+      title: 'Porciones de un envío gradual que no salieron',
+      text: 'Un día en que Linkferry no está en marcha, no sale nada. «Mantener el ritmo» sigue con una porción al día, de modo que todo termina más tarde. «Enviarlo enseguida» envía juntas todas las porciones que faltaron en cuanto puede, y gasta sus unidades en un solo día.',
+    },
+    tasks: {
+      title: 'Tareas: Equilibrado, Mínimo, Menor riesgo',
+      text: 'Cada lote aceptado por el servicio es allí una tarea. «Equilibrado» envía primero un lote pequeño, que comprueba dirección, token y precio, y después lotes mayores. «Mínimo» hace cada lote tan grande como lo admita el servicio. «Menor riesgo» los hace tan pequeños como lo permita el ritmo de solicitudes, para que quede menos en duda si se pierde una respuesta. Las unidades son las mismas.',
+    },
+    columns: {
+      title: 'Columnas',
+      text: 'De una tabla se lee la columna con más enlaces. «Columnas» muestra las primeras líneas de cada lista: haga que los enlaces se lean en otra columna o en líneas enteras, o el archivo en otra codificación. Las demás celdas vuelven junto a los resultados.',
+    },
+    putAside: {
+      title: 'Apartar, Recuperar',
+      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar.',
+    },
+    part: {
+      title: 'Enviar solo una parte',
+      text: 'Tantos enlaces desde arriba, o líneas que usted seleccione: «Enviar solo estas» está en su menú. Lo que no se envía entonces se queda en Nuevo para después.',
+    },
+    test: {
+      title: 'Prueba de una cuenta',
+      text: 'Una solicitud que no es JSON válido: el servicio debe rechazarla, así que no cuesta nada. Si el servicio lo hace, todo está bien: la dirección es correcta y el token no fue rechazado. Si el token es válido se verá con el primer lote.',
+    },
+    paid: {
+      title: 'Enlaces pagados, y compañeros con el mismo token',
+      text: 'Exporte los enlaces pagados de una cuenta y dé el archivo a quien también use su token. Donde se importan, cuentan como ya enviados y se omiten. Indique además en la cuenta cuántas personas usan el token, para que entre todas no superen su ritmo. El archivo contiene enlaces, tareas y horas, pero no clientes, etiquetas ni informes.',
+    },
+    computer: {
+      title: 'A otro equipo',
+      text: 'Cierre Linkferry, copie la carpeta de datos que indica Ajustes y use la copia en el otro equipo: con ella van listas, historial, clientes, etiquetas e informes. Introduzca allí los tokens de nuevo. Después, envíe solo desde uno de los dos: ninguno sabe lo que envía el otro.',
+    },
+    language: {
+      title: 'Idioma',
+      text: 'Se elige en Ajustes. Los archivos de resultados y la terminal siguen en inglés, para que los programas que los leen sigan funcionando.',
     },
   },
 
@@ -296,6 +340,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     anywhere: 'Teclas en todas partes',
     new: 'Teclas en Nuevo',
     grid: 'Teclas en una lista de líneas, lotes o enlaces',
+    queue: 'Teclas en la Cola',
     map: 'Teclas en el mapa de los lotes de un envío',
     does: {
       screenNew: 'Nuevo',
@@ -307,6 +352,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       help: 'Ayuda',
       keys: 'Estas teclas',
       leave: 'Cerrar lo que está abierto encima',
+      emptySearch: 'Vaciar una búsqueda',
       paste: 'Añadir lo que hay en el portapapeles',
       openFiles: 'Abrir archivos',
       submit: 'Enviar',
@@ -324,9 +370,15 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       extend: 'Seleccionar más líneas',
       all: 'Seleccionar todas las líneas',
       none: 'No seleccionar nada',
+      keepEdit: 'Conservar lo escrito en una línea',
+      leaveEdit: 'Dejar una línea como estaba antes de editarla',
+      heading: 'De encabezado en encabezado de una lista',
+      sort: 'Ordenar por una columna, en su encabezado',
       column: 'Ensanchar o estrechar una columna, en su encabezado',
       openBatch: 'Mostrar los enlaces de un lote',
+      order: 'Enviar un envío antes o después que los otros, en su tarjeta',
       cell: 'De lote en lote',
+      cellEnds: 'Al primer o al último lote',
       cellAsk: 'Preguntar si un lote quizá cobrado se cobró',
     },
   },

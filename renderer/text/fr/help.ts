@@ -13,6 +13,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
 
   section: {
     promise: 'Ce que promet Linkferry',
+    work: 'Ce que vous pouvez faire sur les écrans',
     privacy: 'Ce qui quitte cet ordinateur',
     status: 'Ce qu’est une ligne',
     decide: 'Lignes à décider',
@@ -44,6 +45,49 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     practice: {
       title: 'Entraînement',
       text: 'Un petit service sur cet ordinateur qui répond comme le vrai et ne facture rien. Il ne compte dans aucun total, rapport ou solde.',
+    },
+  },
+
+  work: {
+    spread: {
+      title: 'Envoi étalé',
+      text: 'Une tranche par jour au lieu de tout d’un coup : sur tant de jours, ou tant de liens par jour, pendant les heures que vous choisissez. Tous ses liens lui sont réservés dès le début, si bien qu’aucun autre envoi du compte ne les envoie. Une tranche ne coûte des unités qu’à son départ, et Linkferry doit alors tourner. Dans la file d’attente, vous pouvez changer le moment où part le reste, ou l’envoyer maintenant.',
+    },
+    missed: {
+      title: 'Tranches manquées d’un envoi étalé',
+      text: 'Un jour où Linkferry ne tourne pas, rien ne part. « Garder le rythme » continue avec une tranche par jour, si bien que tout finit plus tard. « Rattraper d’un coup » envoie ensemble toutes les tranches manquées dès que possible, et dépense leurs unités en un seul jour.',
+    },
+    tasks: {
+      title: 'Tâches : Équilibré, Minimum, Moindre risque',
+      text: 'Chaque lot accepté par le service y est une tâche. « Équilibré » envoie d’abord un petit lot, qui vérifie l’adresse, le jeton et le prix, puis des lots plus grands. « Minimum » fait chaque lot aussi grand que le service l’admet. « Moindre risque » les fait aussi petits que le rythme le permet, pour que moins de liens soient en doute si une réponse se perd. Les unités sont les mêmes.',
+    },
+    columns: {
+      title: 'Colonnes',
+      text: 'D’un tableau, la colonne qui a le plus de liens est lue. « Colonnes » montre les premières lignes de chaque liste : faites lire les liens dans une autre colonne ou dans des lignes entières, ou le fichier dans un autre encodage. Les autres cellules reviennent à côté des résultats.',
+    },
+    putAside: {
+      title: 'Mettre de côté, Reprendre',
+      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place.',
+    },
+    part: {
+      title: 'N’envoyer qu’une partie',
+      text: 'Tant de liens à partir du haut, ou des lignes que vous sélectionnez : « N’envoyer que celles-ci » est dans leur menu. Ce qui n’est pas envoyé alors reste dans Nouveau pour plus tard.',
+    },
+    test: {
+      title: 'Test d’un compte',
+      text: 'Une requête qui n’est pas du JSON valide : le service doit la rejeter, elle ne coûte donc rien. Si le service le fait, tout va bien : l’adresse est juste et le jeton n’a pas été refusé. Le premier lot montrera si le jeton est valide.',
+    },
+    paid: {
+      title: 'Liens payés, et collègues avec le même jeton',
+      text: 'Exportez les liens payés d’un compte et donnez le fichier à quiconque utilise aussi son jeton. Là où ils sont importés, ils comptent comme déjà envoyés et sont écartés. Indiquez aussi dans le compte combien de personnes utilisent le jeton, pour que toutes ensemble restent dans son rythme. Le fichier contient les liens, les tâches et les heures, mais ni clients, ni libellés, ni rapports.',
+    },
+    computer: {
+      title: 'Vers un autre ordinateur',
+      text: 'Fermez Linkferry, copiez le dossier de données indiqué dans les Réglages, et utilisez la copie sur l’autre ordinateur : listes, historique, clients, libellés et rapports vont avec. Saisissez-y à nouveau les jetons. Ensuite, n’envoyez plus que depuis l’un des deux : aucun ne sait ce que l’autre envoie.',
+    },
+    language: {
+      title: 'Langue',
+      text: 'Elle se choisit dans les Réglages. Les fichiers de résultats et le terminal restent en anglais, pour que les programmes qui les lisent continuent de fonctionner.',
     },
   },
 
@@ -300,6 +344,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     anywhere: 'Touches partout',
     new: 'Touches dans Nouveau',
     grid: 'Touches dans une liste de lignes, de lots ou de liens',
+    queue: 'Touches dans la file d’attente',
     map: 'Touches dans la carte des lots d’un envoi',
     does: {
       screenNew: 'Nouveau',
@@ -311,6 +356,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       help: 'Aide',
       keys: 'Ces touches',
       leave: 'Fermer ce qui est ouvert au-dessus',
+      emptySearch: 'Vider une recherche',
       paste: 'Ajouter ce qui est dans le presse-papiers',
       openFiles: 'Ouvrir des fichiers',
       submit: 'Soumettre',
@@ -328,9 +374,15 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       extend: 'Sélectionner plus de lignes',
       all: 'Sélectionner toutes les lignes',
       none: 'Ne rien sélectionner',
+      keepEdit: 'Garder ce qui a été saisi dans une ligne',
+      leaveEdit: 'Laisser une ligne comme avant sa modification',
+      heading: 'D’en-tête en en-tête d’une liste',
+      sort: 'Trier par une colonne, sur son en-tête',
       column: 'Élargir ou rétrécir une colonne, sur son en-tête',
       openBatch: 'Afficher les liens d’un lot',
+      order: 'Faire partir un envoi avant ou après les autres, sur sa carte',
       cell: 'D’un lot à l’autre',
+      cellEnds: 'Au premier ou au dernier lot',
       cellAsk: 'Demander si un lot peut-être facturé l’a été',
     },
   },

@@ -13,6 +13,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
 
   section: {
     promise: 'O que ele promete',
+    work: 'O que você pode fazer nas telas',
     privacy: 'O que sai deste computador',
     status: 'O que é uma linha',
     decide: 'Linhas a decidir',
@@ -44,6 +45,49 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     practice: {
       title: 'Prática',
       text: 'Um pequeno serviço neste computador que responde como o real e não cobra nada. Não conta em nenhum total, relatório ou saldo.',
+    },
+  },
+
+  work: {
+    spread: {
+      title: 'Envio gradual',
+      text: 'Uma porção por dia em vez de tudo de uma vez: ao longo de tantos dias, ou tantos links por dia, dentro das horas que você escolher. Todos os links ficam reservados desde o início, de modo que nenhum outro envio na conta os manda. Uma porção só custa unidades quando sai, e então o Linkferry precisa estar em execução. Na Fila você pode mudar quando o resto sai, ou enviá-lo agora.',
+    },
+    missed: {
+      title: 'Porções de um envio gradual que não saíram',
+      text: 'Num dia em que o Linkferry não está em execução, nada sai. “Manter o ritmo” continua com uma porção por dia, de modo que tudo termina mais tarde. “Enviar de imediato” envia juntas todas as porções que faltaram assim que puder, e gasta as unidades delas num só dia.',
+    },
+    tasks: {
+      title: 'Tarefas: Equilibrado, Mínimo, Menor risco',
+      text: 'Cada lote aceito pelo serviço é uma tarefa lá. “Equilibrado” envia primeiro um lote pequeno, que comprova endereço, token e preço, e depois lotes maiores. “Mínimo” faz cada lote tão grande quanto o serviço aceita. “Menor risco” os faz tão pequenos quanto o ritmo permite, para que menos fique em dúvida se uma resposta se perder. As unidades são as mesmas.',
+    },
+    columns: {
+      title: 'Colunas',
+      text: 'De uma tabela é lida a coluna com mais links. “Colunas” mostra as primeiras linhas de cada lista: faça os links serem lidos em outra coluna ou em linhas inteiras, ou o arquivo em outra codificação. As outras células voltam ao lado dos resultados.',
+    },
+    putAside: {
+      title: 'Pôr de lado, Trazer de volta',
+      text: 'Quando uma lista ocupa o lugar de outra, o que ainda poderia ser enviado dessa outra é posto de lado, assim como o que você limpa. Não é enviado e não custa nada. “Trazer de volta” abre-o de novo; o que estiver aberto então é posto de lado no lugar dele.',
+    },
+    part: {
+      title: 'Enviar só uma parte',
+      text: 'Tantos links a partir do topo, ou linhas que você selecionar: “Enviar só estas” está no menu delas. O que não é enviado então fica em Novo para depois.',
+    },
+    test: {
+      title: 'Teste de uma conta',
+      text: 'Uma requisição que não é JSON válido: o serviço tem de barrá-la, por isso não custa nada. Se o serviço faz isso, está tudo bem: o endereço está certo e o token não foi recusado. Se o token é válido, o primeiro lote mostrará.',
+    },
+    paid: {
+      title: 'Links pagos, e colegas com o mesmo token',
+      text: 'Exporte os links pagos de uma conta e dê o arquivo a quem também usa o token dela. Onde são importados, eles contam como já enviados e são omitidos. Informe também na conta quantas pessoas usam o token, para que todas juntas fiquem dentro do ritmo dele. O arquivo contém links, tarefas e horários, mas não clientes, rótulos nem relatórios.',
+    },
+    computer: {
+      title: 'Para outro computador',
+      text: 'Feche o Linkferry, copie a pasta de dados que as Configurações indicam e use a cópia no outro computador: listas, histórico, clientes, rótulos e relatórios vão junto. Insira os tokens de novo lá. Depois disso, envie só de um dos dois: nenhum sabe o que o outro envia.',
+    },
+    language: {
+      title: 'Idioma',
+      text: 'É escolhido nas Configurações. Os arquivos de resultados e o terminal continuam em inglês, para que os programas que os leem continuem funcionando.',
     },
   },
 
@@ -297,6 +341,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     anywhere: 'Teclas em qualquer lugar',
     new: 'Teclas em Novo',
     grid: 'Teclas em uma lista de linhas, lotes ou links',
+    queue: 'Teclas na Fila',
     map: 'Teclas no mapa dos lotes de um envio',
     does: {
       screenNew: 'Novo',
@@ -308,6 +353,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       help: 'Ajuda',
       keys: 'Estas teclas',
       leave: 'Fechar o que está aberto por cima',
+      emptySearch: 'Limpar uma busca',
       paste: 'Adicionar o que está na área de transferência',
       openFiles: 'Abrir arquivos',
       submit: 'Enviar',
@@ -325,9 +371,15 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       extend: 'Selecionar mais linhas',
       all: 'Selecionar todas as linhas',
       none: 'Não selecionar nada',
+      keepEdit: 'Manter o que foi digitado em uma linha',
+      leaveEdit: 'Deixar uma linha como estava antes da edição',
+      heading: 'De cabeçalho em cabeçalho de uma lista',
+      sort: 'Ordenar por uma coluna, no cabeçalho dela',
       column: 'Alargar ou estreitar uma coluna, no cabeçalho dela',
       openBatch: 'Mostrar os links de um lote',
+      order: 'Fazer um envio sair antes ou depois dos outros, no cartão dele',
       cell: 'De lote em lote',
+      cellEnds: 'Para o primeiro ou o último lote',
       cellAsk: 'Perguntar se um lote talvez cobrado foi cobrado',
     },
   },

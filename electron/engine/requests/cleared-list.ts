@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PutAside } from '../../shared/lists-before.ts'
+import type { Cleared, PutAside } from '../../shared/lists-before.ts'
 import type { Draft } from '../intake/draft.ts'
 
 /** A draft, and how often the user had changed it then. */
@@ -19,8 +19,8 @@ export class ClearedList {
   #putAside: readonly PutAside[]
   /** What was left of it, as it was then. */
   #left: Moment | undefined
-  /** A list whose clearing was undone. */
-  #restored: Moment | undefined
+  /** A list whose clearing was undone, and how it was cleared. */
+  #restored: (Moment & { readonly what: Cleared }) | undefined
 
   constructor(root: string, id: string | undefined, putAside: readonly PutAside[]) {
     this.#root = root
@@ -61,8 +61,8 @@ export class ClearedList {
   }
 
   /** The whole list is back; an empty one stood in its place. */
-  wasRestored(draft: Draft): void {
-    this.#restored = momentOf(draft)
+  wasRestored(draft: Draft, what: Cleared): void {
+    this.#restored = { ...momentOf(draft), what }
   }
 
   /** Nothing was done since it was cleared, so that undo brings it back. */
@@ -72,9 +72,9 @@ export class ClearedList {
     return isStill(current, this.#left) || (rows === 0 && !canUndo)
   }
 
-  /** Nothing was done since it came back, so that redo clears it again. */
-  canGoAgain(current: Draft): boolean {
-    return isStill(current, this.#restored)
+  /** How redo clears the list again; undefined where something was done since it came back. */
+  goesAgain(current: Draft): Cleared | undefined {
+    return isStill(current, this.#restored) ? this.#restored?.what : undefined
   }
 }
 

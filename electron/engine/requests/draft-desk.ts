@@ -89,7 +89,7 @@ export class DraftDesk {
       putAside: this.#cleared.putAside,
       listTrouble: this.#listTrouble,
       canUndo: summary.canUndo || this.#cleared.canComeBack(this.#current),
-      canRedo: summary.canRedo || this.#cleared.canGoAgain(this.#current),
+      canRedo: summary.canRedo || this.#cleared.goesAgain(this.#current) !== undefined,
     }
   }
 
@@ -122,7 +122,8 @@ export class DraftDesk {
 
   /** Does again what `undo` took back last. */
   async redo(): Promise<void> {
-    if (this.#cleared.canGoAgain(this.#current)) await this.clear()
+    const what = this.#cleared.goesAgain(this.#current)
+    if (what !== undefined) await this.clear(what)
     else await this.#current.edits.redo()
   }
 
@@ -182,10 +183,11 @@ export class DraftDesk {
 
   /** Brings the list back that was cleared last; lines that came in since are put aside in its place. */
   async restoreCleared(): Promise<boolean> {
-    return this.#cleared.id !== undefined && this.#restore(this.#cleared.id)
+    const { id } = this.#cleared
+    return id !== undefined && this.#restore(id, this.#isPutAside(id) ? 'gives-way' : 'all')
   }
 
-  /** The same with a list that was put aside; false where there is none of that name. */
+  /** The same with one that was put aside, false where there is none: of that, redo does nothing again. */
   async bringBack(draftId: string): Promise<boolean> {
     return this.#isPutAside(draftId) && this.#restore(draftId)
   }
@@ -202,7 +204,8 @@ export class DraftDesk {
     return this.#cleared.putAside.some((one) => one.draftId === draftId)
   }
 
-  async #restore(id: string): Promise<boolean> {
+  /** `again`: how redo clears it. */
+  async #restore(id: string, again?: Cleared): Promise<boolean> {
     const opened = await Draft.open(this.#root, id)
     if (!opened.ok) return false
     const replaced = this.#current
@@ -218,8 +221,8 @@ export class DraftDesk {
     const now = new Date()
     await utimes(mark, now, now)
     this.#cleared.cameBack(id)
-    if (isEmpty) this.#cleared.wasRestored(opened.value)
-    else await this.#cleared.wasCleared(replaced.id, note)
+    if (!isEmpty) await this.#cleared.wasCleared(replaced.id, note)
+    else if (again !== undefined) this.#cleared.wasRestored(opened.value, again)
     this.#take(opened.value)
     if (isEmpty) await replaced.delete()
     await this.recheck()

@@ -57,6 +57,27 @@ test('a list that gave way and is cleared is told of no more, and undo brings it
   expect(await shown()).toEqual({ rows: 1, sendable: 0, aside: [1] })
 })
 
+test('a list that was brought back stays where redo is pressed: nothing was taken back', async () => {
+  const { house, giveWay, shown } = await houseWithLists()
+  await house.paste('https://a.example/1')
+  const draftId = await giveWay()
+  expect(value(await house.ask('draft.bringBack', { draftId })).canRedo).toBe(false)
+  value(await house.ask('draft.redo', { draftId }))
+  expect(await shown()).toEqual({ rows: 1, sendable: 1, aside: [] })
+})
+
+test('a list that gave way and came back by undo is put aside again by redo, and told of', async () => {
+  const { house, giveWay, shown, restart } = await houseWithLists()
+  await house.paste('https://a.example/1')
+  await giveWay()
+  const { id } = await house.draft()
+  const { id: draftId, canRedo } = value(await house.ask('draft.undo', { draftId: id }))
+  expect(canRedo).toBe(true)
+  value(await house.ask('draft.redo', { draftId }))
+  await restart()
+  expect(await shown()).toEqual({ rows: 0, sendable: 0, aside: [1] })
+})
+
 test('of lists in which nothing is left to send, and of samples, only the last is kept', async () => {
   const { house, giveWay, shown } = await houseWithLists()
   for (const text of ['hello', 'thanks!']) {

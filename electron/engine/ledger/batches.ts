@@ -102,14 +102,16 @@ export class Batches {
     return this.#read("WHERE state = 'sending' ORDER BY id")
   }
 
-  /** Batches of an account that were not sent yet, or whose answer is not there yet. */
-  waiting(accountId: number): ReadonlySet<number> {
-    const ids = this.#database.integers(
-      "SELECT id FROM batch WHERE account_id = ? AND state IN ('queued', 'sending')",
-      'id',
-      accountId,
-    )
-    return new Set(ids)
+  /**
+   * Batches of an account that may leave from now on, or once more: with 0 those that wait or are on
+   * their way, with the number of their attempts those in doubt.
+   */
+  open(accountId: number): ReadonlyMap<number, number> {
+    const waiting = this.#read("WHERE account_id = ? AND state IN ('queued', 'sending')", accountId)
+    return new Map([
+      ...waiting.map(({ id }) => [id, 0] as const),
+      ...this.inDoubt(accountId).map(({ id, attempts }) => [id, attempts] as const),
+    ])
   }
 
   /** The pieces of a refused batch. */

@@ -49,22 +49,25 @@ export class Plans {
    * Plans the next batches of a list. Links that another batch speaks for, or that stand twice in the
    * list, are left out and counted, whatever the review showed: the check and the claim are one
    * transaction. Batches up to `resendUpTo` that were sent do not stand in the way: the user asked to
-   * send them again; but of those that `waited` then, nobody did.
+   * send them again; but not those that left after that, or once more (`openThen`, see `open`).
    */
   add(
     submissionId: number,
     batches: readonly PlannedBatch[],
     resendUpTo: number,
     nowMs: number,
-    waited: ReadonlySet<number> = new Set(),
+    openThen: ReadonlyMap<number, number> = new Map(),
   ): { readonly planned: number; readonly spokenFor: number } {
     const { accountId } = this.#planning(submissionId)
     const { seen } = this.#tables
     const links = batches.flatMap((batch) => batch.links)
     const hashes = linkHashes(links)
     const added = this.#database.transaction(() => {
-      const maySendAgain = ({ id, state }: StoredBatch): boolean =>
-        id <= resendUpTo && !waited.has(id) && state !== 'queued' && state !== 'sending'
+      const maySendAgain = ({ id, state, attempts }: StoredBatch): boolean =>
+        id <= resendUpTo &&
+        state !== 'queued' &&
+        state !== 'sending' &&
+        (openThen.get(id) ?? attempts) === attempts
       const isFree = this.#freePlaces(accountId, links, hashes, maySendAgain)
       let position = seen.planned(submissionId)
       let end = 0

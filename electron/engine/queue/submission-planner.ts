@@ -32,7 +32,7 @@ export interface PlanningLedger {
       batches: readonly PlannedBatch[],
       resendUpTo: number,
       nowMs: number,
-      waited?: ReadonlySet<number>,
+      openThen?: ReadonlyMap<number, number>,
     ): { readonly planned: number; readonly spokenFor: number }
     /** Writes a part of the plan; returns whether there is more. */
     write(submissionId: number): boolean
@@ -70,8 +70,8 @@ export interface PlanOrder {
   readonly links: Iterable<LinkToPlan>
   /** Sent links of batches up to this one are sent again, as the user asked; 0: none. */
   readonly resendUpTo: number
-  /** Batches that had not been sent when the user said so. */
-  readonly waited?: ReadonlySet<number>
+  /** Batches that could still leave when the user said so, as `Batches.open` tells them. */
+  readonly openThen?: ReadonlyMap<number, number>
   readonly linesNotSent: number
   /** Of these, lines that could be sent and are kept for later. */
   readonly linesLater?: number | undefined
@@ -133,7 +133,7 @@ export async function planSubmission(
     let planned = 0
     let spokenFor = 0
     for (const batches of commitsOf(cutIntoBatches(order.links, sizes, slots))) {
-      const done = plans.add(submissionId, batches, order.resendUpTo, order.nowMs, order.waited)
+      const done = plans.add(submissionId, batches, order.resendUpTo, order.nowMs, order.openThen)
       planned += done.planned
       spokenFor += done.spokenFor
       order.onPlanned?.(planned)

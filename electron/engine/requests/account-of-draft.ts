@@ -9,16 +9,16 @@ interface Checked {
   readonly leavesOutElsewhere: boolean
   /** Batches up to this one were known when the user looked. */
   readonly knownUpTo: number
-  /** Of these, those that were not sent yet. */
-  readonly waited: ReadonlySet<number>
+  /** Of these, those that could still leave, as `Batches.open` tells them. */
+  readonly openThen: ReadonlyMap<number, number>
 }
 
 /** What may be sent again, as the user asked. */
 export interface SentAgain {
   /** Links of batches up to this one; 0: of none. */
   readonly resendUpTo: number
-  /** But for these, which had not been sent when the user looked. */
-  readonly waited: ReadonlySet<number>
+  /** But not of those that could still leave when the user looked, and did since. */
+  readonly openThen: ReadonlyMap<number, number>
 }
 
 /** What is looked up faster is not told of: nobody would see more than a flicker. */
@@ -61,8 +61,8 @@ export class AccountOfDraft {
     const { signal } = this.#checking
     // At once: lines that come in from here on are looked up for this account, not the one before.
     const knownUpTo = this.#ledger.batches.newestId()
-    const waited = this.#ledger.batches.waiting(accountId)
-    this.#checked = { accountId, knownUpTo, waited, leavesOutElsewhere }
+    const openThen = this.#ledger.batches.open(accountId)
+    this.#checked = { accountId, knownUpTo, openThen, leavesOutElsewhere }
     this.#lookingUp = signal
     const telling = setTimeout(this.#onChange, toldAfterMs)
     try {
@@ -97,8 +97,8 @@ export class AccountOfDraft {
   sentAgain({ forAccount: { sentAgainOn } }: Draft): SentAgain {
     const checked = this.#checked
     return checked === undefined || sentAgainOn !== checked.accountId
-      ? { resendUpTo: 0, waited: new Set() }
-      : { resendUpTo: checked.knownUpTo, waited: checked.waited }
+      ? { resendUpTo: 0, openThen: new Map() }
+      : { resendUpTo: checked.knownUpTo, openThen: checked.openThen }
   }
 
   /** Ends what is being looked up. */

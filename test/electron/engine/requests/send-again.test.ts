@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AttemptEnd } from '../../../../electron/shared/records.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 
 const link = 'https://a.example/1'
@@ -25,6 +26,25 @@ async function sendAgain(): Promise<string> {
   return draftId
 }
 
+/** Has a submission's batch leave, and its answer never come. */
+function putInDoubt(submissionId: number): number {
+  const { ledger } = house
+  const batchId = ledger.batches.ofSubmission(submissionId)[0]?.id ?? 0
+  const begun = ledger.beginAttempt(batchId, Date.now(), 0, () => undefined)
+  const end: AttemptEnd = {
+    outcome: 'no-answer',
+    answered: false,
+    httpStatus: undefined,
+    message: undefined,
+    receipt: undefined,
+    endedMs: Date.now(),
+  }
+  const change = { kind: 'in-doubt', cause: 'no-answer', receipt: undefined } as const
+  const attemptId = 'attemptId' in begun ? begun.attemptId : 0
+  ledger.finishAttempt(attemptId, batchId, end, change, undefined)
+  return batchId
+}
+
 /** Submits the list as it was looked at, without another look. */
 async function press(draftId: string): Promise<number> {
   const { id: accountId } = await house.account()
@@ -39,6 +59,20 @@ describe('the word to send again what was sent before', () => {
     const at = { kind: 'at', atMs: Date.now() + 3_600_000 } as const
     const submissionId = await house.submit({ when: at })
     const draftId = await sendAgain()
+    await house.ask('submission.reschedule', { submissionId, when: { kind: 'now' } })
+    await house.whenIn(submissionId, 'finished')
+    const { links } = await house.whenIn(await press(draftId), 'finished')
+    expect(links).toMatchObject({ total: 1, accepted: 1 })
+    expect(await timesCharged()).toBe(1)
+  })
+
+  test('is not said of what was in doubt, and was sent once more before the press', async () => {
+    await house.paste(link)
+    const at = { kind: 'at', atMs: Date.now() + 3_600_000 } as const
+    const submissionId = await house.submit({ when: at })
+    const batchId = putInDoubt(submissionId)
+    const draftId = await sendAgain()
+    value(await house.ask('batch.settle', { batchId, settlement: 'not-charged' }))
     await house.ask('submission.reschedule', { submissionId, when: { kind: 'now' } })
     await house.whenIn(submissionId, 'finished')
     const { links } = await house.whenIn(await press(draftId), 'finished')

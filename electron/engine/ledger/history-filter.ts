@@ -115,3 +115,6 @@ function isTask({ search }: HistoryFilter, put: Put): string {
  */
 export const countsUnits = `+batch.account_id IN (SELECT id FROM account WHERE is_practice = 0)
   AND batch.submission_id NOT IN (SELECT id FROM submission WHERE imported_ms IS NOT NULL)`
+
+/** The same of a `batch` beside its `submission` and `account`: no set of all of them is made. */
+export const countsUnitsBeside = 'account.is_practice = 0 AND submission.imported_ms IS NULL'

@@ -9,7 +9,12 @@ import type {
 } from '../../shared/history.ts'
 import { daysFrom, startOfDay } from '../../shared/local-day.ts'
 import type { Database } from './database.ts'
-import { conditionBeside, conditionOf, conditionsOfLists, countsUnits } from './history-filter.ts'
+import {
+  conditionBeside,
+  conditionOf,
+  conditionsOfLists,
+  countsUnitsBeside,
+} from './history-filter.ts'
 import type { HistoryList } from './history-list.ts'
 import { integer, text } from './row.ts'
 import { linesOnce, sentBeforeLines } from './submitted-lines.ts'
@@ -77,7 +82,7 @@ function unitsBetween(
 ): readonly (readonly [name: string, units: number])[] {
   // A receipt has a time of its own, which is not that of its batch.
   const ofBatch = conditionBeside({ ...filter, fromDay: undefined, toDay: undefined })
-  const wanted = `${countsUnits} AND ${ofBatch.sql}`
+  const wanted = `${countsUnitsBeside} AND ${ofBatch.sql}`
   const values: readonly SQLInputValue[] = [fromMs, toMs, ...ofBatch.values]
   const joined = `CROSS JOIN submission ON submission.id = batch.submission_id
     CROSS JOIN account ON account.id = batch.account_id`

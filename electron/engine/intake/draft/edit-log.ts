@@ -256,10 +256,11 @@ function layoutIn(value: StoredFields): Layout | undefined {
   }
 }
 
-function cellMarksIn({ mark, parametersAreCells }: StoredFields): CellMarks | undefined {
-  return typeof mark === 'string' && mark.length === 1
-    ? { mark, parametersAreCells: parametersAreCells === true }
-    : undefined
+function cellMarksIn({ mark, parametersAreCells, endsLines }: StoredFields): CellMarks | undefined {
+  if (typeof mark !== 'string' || mark.length !== 1) return undefined
+  return endsLines === true
+    ? { mark, endsLines }
+    : { mark, parametersAreCells: parametersAreCells === true }
 }
 
 function rowsOf(value: StoredFields): Uint32Array | undefined {

@@ -1,8 +1,13 @@
 import { isParameter } from '../reading/cells-in-text.ts'
-import { type CellKind, cellKind, mayEndLink, usualKind } from './cell-kind.ts'
+import { type CellKind, cellKind, mayEndLink, usualKind } from '../reading/cell-kind.ts'
+import {
+  areOfManySites,
+  cellDelimiters,
+  haveSureCells,
+  type LinkWithCells,
+} from '../reading/marks-in-list.ts'
 import { recordsOf } from './csv.ts'
 
-const delimiters = [';', '|', ','] as const
 /** Leaves a comma to links, unless every line says that it is none of theirs. */
 const rarelyInLinks = [';', '|'] as const
 const byteOrderMark = Buffer.from('\ufeff')
@@ -24,14 +29,14 @@ export interface RecordShape {
 /**
  * The shape of a text that is CSV without saying so: `https://a.example/;anchor;10` is a link
  * and its cells, and would be paid for as the address of no page. All three marks may stand in links
- * too, so every record at the text's start must say the same, or most of them where the other lines
- * hold no such mark and stay whole; undefined for any other text.
+ * too, so every record at the text's start must say the same, or most of them: the other lines stay
+ * whole; undefined for any other text.
  */
 export function shapeOfRecords(start: Buffer): RecordShape | undefined {
   const text = start.subarray(start.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
   // The last line of a start may be cut, that of a whole text counts like the others.
   const lines = start.length < shortestStart ? Buffer.concat([text, lineFeed]) : text
-  const strictly = shapeAmong(delimiters, (delimiter) => recordsOf(lines, delimiter))
+  const strictly = shapeAmong(cellDelimiters, (delimiter) => recordsOf(lines, delimiter))
   if (strictly !== undefined || lines.includes('"')) return strictly
   return shapeAmong(rarelyInLinks, (delimiter) => recordsAmongLines(recordsOf(lines, delimiter)))
 }
@@ -88,15 +93,24 @@ const fewestAmongLines = 3
 
 /**
  * The records among lines, where they are most of them, begin with their link and have words or a
- * third cell behind it (`…/page;2` may be an address); none where a line would be cut that is no record.
+ * third cell behind it (`…/page;2` may be an address); none otherwise. Of lines with other cells the
+ * user is asked.
  */
 function recordsAmongLines(lines: Records): Records {
-  const records = lines.filter(({ length }) => length > 1)
+  const width = usualWidth(lines)
+  const records = lines.filter(({ length }) => length === width)
   const isMost = records.length >= fewestAmongLines && records.length * 2 > lines.length
   const linked = records.filter((cells) => cells.some(hasLink))
   const beginWithLink = linked.every(([first = '']) => isWholeLink.test(first.trim()))
   const isSure = records.some(([, ...cells]) => cells.length > 1 || cells.some(hasSpace))
   return isMost && beginWithLink && isSure ? records : []
+}
+
+/** How many cells most of the lines with several have. */
+function usualWidth(lines: Records): number {
+  const widths = lines.map(({ length }) => length).filter((length) => length > 1)
+  const count = (width: number): number => widths.filter((other) => other === width).length
+  return [...new Set(widths)].toSorted((one, other) => count(other) - count(one))[0] ?? 0
 }
 
 /** Of bytes: a space that does not break is a part of other letters. */
@@ -121,7 +135,7 @@ function areRecords(records: Records, delimiter: string): boolean {
     linkColumns.some((cells) => new Set(cells.filter(hasLink)).size * 2 > body.length) &&
     (hasHeader || others.flat().every((cell) => !mayEndLink.test(cell))) &&
     // Addresses of some newspapers hold commas, and the same number in each.
-    (hasHeader || delimiter !== ',' || records.some((cells) => cells.some(isNoPartOfLink)))
+    (hasHeader || delimiter !== ',' || areSurelyCells(records))
   )
 }
 
@@ -136,6 +150,17 @@ const hasWhiteSpace = /[\t-\r ]/
 
 function hasLink(cell: string): boolean {
   return /https?:\/\//i.test(cell)
+}
+
+/** True where commas stand between cells, and in no address. */
+function areSurelyCells(records: Records): boolean {
+  if (records.some((cells) => cells.some(isNoPartOfLink))) return true
+  const linked = records.map((record): LinkWithCells => {
+    const at = record.findIndex(hasLink)
+    return { link: record[at] ?? '', cells: record.slice(at + 1) }
+  })
+  const behind = linked.filter(({ cells }) => cells.length > 0)
+  return behind.length >= fewestAmongLines && areOfManySites(behind) && haveSureCells(behind)
 }
 
 function isNoPartOfLink(cell: string): boolean {

@@ -1,5 +1,6 @@
 import { choicesOfKind } from '../../../shared/link.ts'
 import { plainLinkOf } from '../table/plain-link.ts'
+import { cellDelimiters } from './marks-in-list.ts'
 import { courseOf, takeStep, type Course } from './mending.ts'
 import { alone } from './reading.ts'
 import { piecesOf } from './several.ts'
@@ -18,7 +19,7 @@ export interface AskedText {
  * cells, e-mails and chats, whatever the user chose there; else the line itself, without any link.
  */
 export function askedTexts(line: string): readonly AskedText[] {
-  const plain = plainLinkOf(line)
+  const plain = cellDelimiters.some((mark) => line.includes(mark)) ? undefined : plainLinkOf(line)
   if (plain !== undefined) return [{ text: line, links: [plain] }]
   const cells = line.includes('\t') ? line.split('\t').map((cell) => cell.trim()) : [line]
   const asked = cells.flatMap(askedInCell).filter(({ links }) => links.length > 0)
@@ -37,6 +38,14 @@ function askedInCell(cell: string): readonly AskedText[] {
 function linksOf(text: string, isInProse: boolean, asked = 0): readonly string[] {
   const links = new Set<string>()
   follow(courseOf(text, [], { ...alone, isInProse }), links, asked)
+  // A line of a list of records; whether its list was one is not known here.
+  for (const mark of cellDelimiters)
+    for (const parametersAreCells of text.includes(mark) ? [false, true] : [])
+      follow(
+        courseOf(text, [], { ...alone, isInProse, cellMarks: { mark, parametersAreCells } }),
+        links,
+        asked,
+      )
   return [...links]
 }
 

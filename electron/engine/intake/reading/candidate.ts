@@ -9,6 +9,7 @@ import {
   zeroWidth,
 } from './characters.ts'
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
+import { endsInEntity } from './entities.ts'
 import type { Range } from './reading.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
@@ -32,15 +33,20 @@ export function candidateAt(
   isInProse: boolean,
   cellMarks?: CellMarks,
 ): Candidate {
-  const candidate = candidateIn(text, start, isInProse)
-  if (cellMarks === undefined) return candidate
+  const candidate = candidateIn(text, start, isInProse, cellMarks)
+  if (cellMarks === undefined || cellMarks.endsLines === true) return candidate
   const end = endBeforeCells(text, start, cellMarks)
   if (end >= candidate.end) return candidate
   const changes = changesBefore(text.slice(0, start))
   return { start, end, changes, tail: [end, text.trimEnd().length], ellipsis: undefined }
 }
 
-function candidateIn(text: string, start: number, isInProse: boolean): Candidate {
+function candidateIn(
+  text: string,
+  start: number,
+  isInProse: boolean,
+  cellMarks: CellMarks | undefined,
+): Candidate {
   if (start === 0 && !isInProse && isNothingButLink(text))
     return { start, end: text.length, changes: [], tail: undefined, ellipsis: undefined }
   const before = text.slice(0, start)
@@ -51,12 +57,10 @@ function candidateIn(text: string, start: number, isInProse: boolean): Candidate
   const bodyEnd = hasTail ? start + lengthOfCell(text.slice(start, wordEnd), rest) : wordEnd
   if (!hasTail && !isInProse && rest !== '') changes.add(changeOfRest(rest))
   const ending = hasTail
-    ? /[.,;:|，。、；：]/
+    ? /[.,;:|，。、；：،؛]/
     : isProse
-      ? /[.,;:!?*'’`|，。、；：！？]/
-      : /\|\s*$/.test(before)
-        ? /[|，。、；：]/
-        : /[，。、；：]/
+      ? /[.,;:!?*'’`|，。、；：！？،؛؟]/
+      : endingOfEntry(before, cellMarks?.endsLines === true ? cellMarks.mark : undefined)
   const isDecorated = isProse || pictograph.test(before)
   const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, isDecorated, changes)
   return {
@@ -66,6 +70,14 @@ function candidateIn(text: string, start: number, isInProse: boolean): Candidate
     tail: hasTail ? [end, restEnd ?? text.trimEnd().length] : undefined,
     ellipsis,
   }
+}
+
+/** What is taken off the end of a link that is an entry of a list and not of a sentence. */
+function endingOfEntry(before: string, lineMark: string | undefined): RegExp {
+  if (/\|\s*$/.test(before)) return /[|，。、；：،؛]/
+  if (before.trim() !== '' && changesBefore(before).includes('bullet')) return /[,;，。、；：،؛]/
+  if (lineMark === ',') return /[,，。、；：،؛]/
+  return lineMark === ';' ? /[;，。、；：،؛]/ : /[，。、；：،؛]/
 }
 
 const pictograph = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
@@ -104,7 +116,7 @@ function changeOfRest(rest: string): CleanedChange {
   if (rest.trim() === '') return 'white-space'
   return /^[\s)\]}>）］】〕》〉]+$/.test(rest)
     ? 'brackets'
-    : /^[\s"'»”,;.，。、；：]+$/.test(rest)
+    : /^[\s"'»”,;.，。、；：،؛]+$/.test(rest)
       ? 'punctuation'
       : 'surrounding-text'
 }
@@ -230,7 +242,8 @@ function trimmedEnd(
     if (/\s/.test(mark)) changes.add('white-space')
     else if (zeroWidth.test(mark)) changes.add('zero-width')
     else if (isUnbalanced(end)) changes.add(isQuote(mark) ? 'quotes' : 'brackets')
-    else if (punctuation?.test(mark) === true) changes.add('punctuation')
+    else if (punctuation?.test(mark) === true && !endsInEntity(text.slice(start, end)))
+      changes.add('punctuation')
     else {
       const symbol = isDecorated && pictographAtEnd.exec(text.slice(Math.max(start, end - 2), end))
       if (!symbol) break

@@ -1,10 +1,21 @@
 import { endOfWord } from './characters.ts'
+import { endsInEntity } from './entities.ts'
 
-/** What stands between the cells of a list in whose lines a link and its cells are one word. */
-export interface CellMarks {
+/** What a list's lines hold beside their links, in the same word. */
+export type CellMarks = BetweenCells | AtLineEnds
+
+/** Stands between a link and its cells. */
+interface BetweenCells {
   readonly mark: string
   /** `name=value` behind a link is a cell there, and elsewhere of the path before it. */
   readonly parametersAreCells: boolean
+  readonly endsLines?: undefined
+}
+
+/** Stands between the entries of the list, at the ends of their lines. */
+interface AtLineEnds {
+  readonly mark: string
+  readonly endsLines: true
 }
 
 /**
@@ -14,12 +25,16 @@ export interface CellMarks {
 export function endBeforeCells(
   text: string,
   start: number,
-  { mark, parametersAreCells }: CellMarks,
+  { mark, parametersAreCells }: BetweenCells,
 ): number {
   const wordEnd = endOfWord(text, start)
   for (let at = start; ;) {
     const markAt = text.indexOf(mark, at)
     if (markAt === -1 || markAt >= wordEnd) return wordEnd
+    if (endsInEntity(text.slice(start, markAt + 1))) {
+      at = markAt + 1
+      continue
+    }
     const next = text.indexOf(mark, markAt + 1)
     const cellEnd = next === -1 ? wordEnd : Math.min(next, wordEnd)
     if (parametersAreCells || !isParameter.test(text.slice(markAt + 1, cellEnd))) return markAt

@@ -1,6 +1,15 @@
 const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-f]{1,6});/i
 const entities = new RegExp(entity.source, 'gi')
 
+const entityAtEnd = new RegExp(`${entity.source}$`, 'i')
+
+/** True for a text whose last `;` is the end of an HTML entity. */
+export function endsInEntity(text: string): boolean {
+  return text.endsWith(';') && entityAtEnd.test(text.slice(-longestEntity))
+}
+
+const longestEntity = 9
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

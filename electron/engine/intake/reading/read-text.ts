@@ -1,4 +1,5 @@
 import { candidateAt } from './candidate.ts'
+import type { CellMarks } from './cells-in-text.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
 import { formulaMark } from './formula-marks.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
@@ -22,8 +23,13 @@ import { unwrapped } from './wrappers.ts'
  * What `readText` says of a text in which it found `link` and nothing to choose, without parsing
  * the link again.
  */
-export function readSent(text: string, link: string, isInProse: boolean): LinkReading {
-  const candidate = candidateAt(text, text.search(/https?:\/\//i), isInProse)
+export function readSent(
+  text: string,
+  link: string,
+  isInProse: boolean,
+  cellMarks: CellMarks | undefined,
+): LinkReading {
+  const candidate = candidateAt(text, text.search(/https?:\/\//i), isInProse, cellMarks)
   return linkReading(text, candidate, text.slice(candidate.start, candidate.end), link)
 }
 

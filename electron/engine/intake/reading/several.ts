@@ -85,7 +85,10 @@ export function cutsInside(text: string, start: number, end: number): readonly R
 function tightEnd(line: string, start: number, end: number): number {
   let tight = start + line.slice(start, end).replace(/\s[([]?\d{1,4}[.)\]]\s*$/, '').length
   const isUnbalanced = unbalancedEnd(line, start)
-  while (tight > start && (isUnbalanced(tight) || /[\s;,|；，、。｜]/.test(line[tight - 1] ?? '')))
+  while (
+    tight > start &&
+    (isUnbalanced(tight) || /[\s;,|；，、。｜،؛]/.test(line[tight - 1] ?? ''))
+  )
     tight--
   return tight
 }
@@ -125,7 +128,7 @@ class Borders {
     const isSameWord = this.#space.next(previous) >= edge
     const isInQuery = this.#query.next(previous) < edge
     if (/\s/.test(mark)) return { kind: 'apart', at: edge }
-    if (/[;,|；，、。｜]/.test(mark))
+    if (/[;,|；，、。｜،؛]/.test(mark))
       return isSameWord && isInQuery ? { kind: 'doubtful' } : { kind: 'apart', at: edge }
     if (!isSameWord) return this.#isHeld(at) ? { kind: 'inside' } : { kind: 'apart', at: edge }
     const isTag = this.#angle.next(previous) < at || text.startsWith('](', at - 2)

@@ -7,7 +7,7 @@ import { cellsOf } from './layout.ts'
 import { piecesOfLine, splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
 import { plainLinkOf } from './plain-link.ts'
-import { rowCourse } from './row-course.ts'
+import { cellMarksAt, rowCourse } from './row-course.ts'
 import { mark } from './rows.ts'
 import { lineNumberOf, lineRow, wholeLine } from './source-lines.ts'
 import type { TableSource } from './table-source.ts'
@@ -28,7 +28,9 @@ export function draftRow(
   const isSent = link !== undefined && rows.steps[row] === 0
   const course = isPlain || isSent ? undefined : rowCourse(table, row, text)
   const reading =
-    isSent && !isPlain ? readSent(text, link, rows.has(row, mark.isInProse)) : course?.reading
+    isSent && !isPlain
+      ? readSent(text, link, rows.has(row, mark.isInProse), cellMarksAt(table, row))
+      : course?.reading
   const isDecide = reading?.kind === 'decide'
   const warnings = rows.warnings[row] ?? 0
   return {

@@ -1,6 +1,7 @@
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { formulaMark } from '../reading/formula-marks.ts'
 import { looksLikeHost } from '../reading/hosts.ts'
+import { marksInList } from '../reading/marks-in-list.ts'
 import { wrapWidthsIn } from '../reading/wrap-widths.ts'
 
 /** How a source's lines are to be read. */
@@ -59,12 +60,14 @@ export function tableLayoutOf(start: string): Layout {
 }
 
 /**
- * The layout with all that the first lines show: of a text where it may be cut, of a table a place
- * for each column; where there are no headings, their names are empty.
+ * The layout with all that the first lines show: of a text where it may be cut and what stands with
+ * its links, of a table a place for each column; where there are no headings, their names are empty.
  */
 export function completed(layout: Layout, start: string): Layout {
   if (layout.format === 'text') {
-    return layout.wrapWidths === undefined ? { ...layout, wrapWidths: wrapWidthsIn(start) } : layout
+    if (layout.wrapWidths !== undefined) return layout
+    const cellMarks = layout.cellMarks ?? marksInList(start)
+    return { ...layout, wrapWidths: wrapWidthsIn(start), cellMarks }
   }
   if (layout.columns.length > 0) return layout
   const width = Math.max(...sampleOf(start).map(({ length }) => length), layout.linkColumn + 1)

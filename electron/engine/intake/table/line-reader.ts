@@ -77,7 +77,10 @@ export class LineReader {
   /** True for a plain link that stands in no cell and of which cells may be a part. */
   #mayHoldCells(segment: Buffer, start: number, end: number): boolean {
     if (this.#cellMarks === undefined || segment[end] === tab) return false
-    return segment.subarray(start, end).includes(this.#cellMarks.mark)
+    const { mark: cellMark, endsLines } = this.#cellMarks
+    return endsLines === true
+      ? segment[end - 1] === cellMark.charCodeAt(0)
+      : segment.subarray(start, end).includes(cellMark)
   }
 
   /** Where the link column's cell starts; undefined where lines are read whole. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assertNever } from '../../../../electron/shared/assert-never.ts'
+import { marksInList } from '../../../../electron/engine/intake/reading/marks-in-list.ts'
 import { readText } from '../../../../electron/engine/intake/reading/read-text.ts'
 import { alone, type Reading } from '../../../../electron/engine/intake/reading/reading.ts'
 import { piecesOf } from '../../../../electron/engine/intake/reading/several.ts'
@@ -12,7 +13,20 @@ const link = fc
     fc.constantFrom('https://', 'http://', 'HTTP://'),
     fc.constantFrom('a.example', 'b.example', 'C.example', 'bücher.example', 'localhost'),
     fc.array(word, { maxLength: 3 }),
-    fc.constantFrom('', '?id=1', '?a=1&b=2#x', '.', '/', ')', '?utm_source=y', '&amp;'),
+    fc.constantFrom(
+      '',
+      '?id=1',
+      '?a=1&b=2#x',
+      '.',
+      '/',
+      ')',
+      '?utm_source=y',
+      '&amp;',
+      ',',
+      ';',
+      ',45,X',
+      ';DA 4',
+    ),
   )
   .map(([scheme, host, words, end]) => scheme + [host, ...words].join('/') + end)
 const line = fc.oneof(
@@ -27,13 +41,14 @@ const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u2029')
 /** The whole of intake for text without tables, the slow and plain way. */
 function slowly(text: string): readonly string[] {
   const seen = new Set<string>()
+  const known = { ...alone, cellMarks: marksInList(text) }
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
   if (lines.at(-1) === '') lines.pop()
   return lines.flatMap((whole) => {
     const pieces = piecesOf(whole)
-    if (pieces.length === 0) return [inWords(readText(whole), seen)]
+    if (pieces.length === 0) return [inWords(readText(whole, known), seen)]
     return pieces.map(({ start, end, isInProse }) =>
-      inWords(readText(whole.slice(start, end), { ...alone, isInProse }), seen),
+      inWords(readText(whole.slice(start, end), { ...known, isInProse }), seen),
     )
   })
 }

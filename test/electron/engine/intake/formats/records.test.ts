@@ -63,15 +63,28 @@ describe('a text of which most lines are records', () => {
     expect(sentLinks(await reopened(draft))).toEqual(sentLinks(draft))
   })
 
+  it('sends what may be an address in one piece, and asks about lines with other cells', async () => {
+    const further = [
+      'https://a.example/5;v=1',
+      'https://a.example/6;boots',
+      'https://a.example/7;a;b;c',
+    ]
+    const draft = await draftOf([...lines, ...further].join('\n'))
+    expect(inWords(draft).slice(-3)).toEqual([
+      'ready https://a.example/5;v=1',
+      'decide text-after-link https://a.example/6',
+      'decide text-after-link https://a.example/7',
+    ])
+  })
+
   it.for([
-    ['a line would be cut', [...lines, 'https://a.example/5;v=1']],
     ['a line would be cut into as many cells', [...lines, 'https://a.example/5;v=1;w=2']],
     ['a line might take up others', [...lines, '"quoted']],
     ['what stands behind the mark may be of the address', lines.map((line) => line.slice(0, 21))],
     ['they are too few', lines.slice(0, 4)],
     ['they are not most', [...lines, ...['b', 'c', 'd'].map((x) => `https://${x}.example/`)]],
     ['their links stand behind', lines.map((line) => line.split(';').toReversed().join(';'))],
-  ] as const)('is a list of links where %s', ([, text]) => {
+  ] as const)('is no table where %s', ([, text]) => {
     expect(delimiterOf(...text)).toBeUndefined()
   })
 })

@@ -1,0 +1,126 @@
+import { mayEndLink } from './cell-kind.ts'
+import { type CellMarks, isParameter } from './cells-in-text.ts'
+import { endOfWord } from './characters.ts'
+import { decodeEntities, endsInEntity } from './entities.ts'
+import { looksLikeHost } from './hosts.ts'
+
+const sampledLines = 200
+const fewestLines = 3
+/** What stands between cells where no tab does; each may stand in links too. */
+export const cellDelimiters = [';', '|', ','] as const
+const lineMarks = [',', ';'] as const
+
+/** A link with the cells behind it in the same word. */
+export interface LinkWithCells {
+  readonly link: string
+  readonly cells: readonly string[]
+}
+
+/**
+ * What the first lines of a text show to stand between its links and their cells, so that it is asked
+ * about, or at the end of its lines, so that it is taken off. Undefined where it may plainly be of the
+ * links: addresses of newspapers, shops and maps hold commas.
+ */
+export function marksInList(start: string): CellMarks | undefined {
+  const lines = start
+    .split(/\r\n|[\n\r\u2028\u2029]/, sampledLines)
+    .filter((line) => !line.includes('\t'))
+  const words = lines.map(linkWordIn).filter((word) => word !== '')
+  const mark = cellDelimiters.find((delimiter) => standsBeforeCells(words, delimiter))
+  if (mark !== undefined) return { mark, parametersAreCells: false }
+  const final = lineMarks.find((lineMark) => endsMost(lines, lineMark))
+  return final === undefined ? undefined : { mark: final, endsLines: true }
+}
+
+/** True where most lines with one link end in this mark, right behind it. */
+function endsMost(lines: readonly string[], mark: string): boolean {
+  const linked = lines.filter((line) => line.split('://').length === 2)
+  const ended = linked.filter((line) => {
+    const text = line.trimEnd()
+    return text.endsWith(mark) && linkWordIn(text).endsWith(mark) && !endsInEntity(text)
+  })
+  return isMost(ended, linked)
+}
+
+function standsBeforeCells(words: readonly string[], mark: string): boolean {
+  const linked = words.map((word) => cellsBehind(word, mark))
+  const held = linked.filter(({ cells }) => looksLikeCells(cells))
+  const areMany = areOfManySites(held)
+  if (!isMost(held, linked) && !(areMany && held.length === linked.length)) return false
+  // What stands before the mark in nearly every line is no link of its own.
+  if (new Set(held.map(({ link }) => link)).size * 2 <= held.length) return false
+  if (mark !== ',') return true
+  return agreeOnCells(held) && (areMany || !areOfAddresses(held))
+}
+
+function isMost(some: readonly unknown[], all: readonly unknown[]): boolean {
+  return some.length >= fewestLines && some.length * 2 > all.length
+}
+
+function looksLikeCells(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length > 0 && filled.every((cell) => !mayEndLink.test(cell))
+}
+
+function agreeOnCells(linked: readonly LinkWithCells[]): boolean {
+  return linked.some(
+    ({ cells: { length } }) =>
+      linked.filter(({ cells }) => cells.length === length).length * 2 > linked.length,
+  )
+}
+
+/** True where the links lead to many sites, which hardly ever put the same number of commas in theirs. */
+export function areOfManySites(linked: readonly LinkWithCells[]): boolean {
+  const sites = new Set(linked.map(({ link }) => siteOf(link)))
+  return sites.size > 1 && sites.size * 2 > linked.length
+}
+
+/** True where a column holds what cells do and addresses seldom: names, prices, days, small numbers. */
+export function haveSureCells(linked: readonly LinkWithCells[]): boolean {
+  return linked.some(({ cells }) => cells.some((cell) => isSureCell.test(cell.trim())))
+}
+
+const isSureCell = /^\p{Lu}|^\d{1,4}$|^\d+[.,]\d+$|\s|[$€£%]|^\d{1,4}[-./]\d\d?[-./]\d{1,4}$/u
+
+/** True where what stands behind the marks is of the addresses: places on a map, numbers and titles of pages. */
+function areOfAddresses(linked: readonly LinkWithCells[]): boolean {
+  if (linked.every(({ link, cells }) => isPlace(link, cells[0] ?? ''))) return true
+  if (haveSureCells(linked)) return false
+  const all = linked.flatMap(({ cells }) => cells)
+  if (all.every((cell) => /^[a-z]+$/.test(cell))) return true
+  const columns = linked[0]?.cells.map((_, at) => linked.map(({ cells }) => cells[at] ?? '')) ?? []
+  return columns.some(
+    (cells) => new Set(cells).size === cells.length && cells.every((cell) => isOfPage.test(cell)),
+  )
+}
+
+/** `/maps/@52.5,13.4` and the like. */
+function isPlace(link: string, next: string): boolean {
+  return /[@=/:]-?\d{1,3}\.\d+$/.test(link) && /^-?\d{1,3}\.\d+$/.test(next)
+}
+
+/** The number of a page, long or of letters too, or its title. */
+const isOfPage = /^(?:\d{5,}|(?=.*\d)(?=.*[a-z])[a-z\d]{6,}|[^\s,]+(?:-[^\s,]+){2,})$/
+
+/** The last two parts of its name: too few rather than too many sites are told apart. */
+function siteOf(link: string): string {
+  const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^/?#:]*)/i.exec(link) ?? []
+  return host.toLowerCase().split('.').slice(-2).join('.')
+}
+
+/** The word in which a line's first link stands, from the link on; empty without one. */
+function linkWordIn(line: string): string {
+  const at = line.search(/https?:\/\//i)
+  if (at !== -1) return line.slice(at, endOfWord(line, at))
+  const [word = ''] = /\S+/.exec(line) ?? []
+  const [first = ''] = word.split(/[;|,]/)
+  return /[./]/.test(first) && looksLikeHost(first) ? word : ''
+}
+
+/** What stands behind a link up to the next one. */
+function cellsBehind(word: string, mark: string): LinkWithCells {
+  const [link = '', ...rest] = decodeEntities(word).split(mark)
+  const next = rest.findIndex((cell) => cell.includes('://'))
+  const cells = next === -1 ? rest : rest.slice(0, next)
+  return { link, cells: mark === ';' ? cells.filter((cell) => !isParameter.test(cell)) : cells }
+}

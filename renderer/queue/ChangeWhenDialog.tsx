@@ -1,12 +1,16 @@
 import { useState } from 'react'
 
-import { now } from '../../electron/shared/schedule.ts'
+import { now, type When } from '../../electron/shared/schedule.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { formOf, readWhen } from '../when/when-form.ts'
 import { WhenFields } from '../when/WhenFields.tsx'
+import { formOfRest, leavingUnder } from './change-when.ts'
 import { useQueue } from './queue-store.ts'
+import { useNow } from './use-now.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 /** Asks when what still waits of a submission leaves instead. */
@@ -15,10 +19,14 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
   const close = useQueue((state) => state.close)
   const reschedule = useReschedule()
   const submission = useApp(selectSubmissions).find(({ id }) => id === submissionId)
-  const [form, setForm] = useState(() => formOf(submission?.when ?? now, Date.now()))
+  const [untouched] = useState(() =>
+    submission === undefined ? formOf(now, Date.now()) : formOfRest(submission, Date.now()),
+  )
+  const [form, setForm] = useState(untouched)
   const [isChanging, setChanging] = useState(false)
   const links = submission?.links.queued ?? 0
   const read = readWhen(form)
+  const isAltered = JSON.stringify(read) !== JSON.stringify(readWhen(untouched))
 
   async function change(): Promise<void> {
     if (submission === undefined || !read.ok) return
@@ -37,7 +45,7 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
       title={links === 0 ? t('schedule.changeNothing') : t('schedule.changeTitle', { links })}
       yes={t('schedule.changeConfirm')}
       no={t('words:cancel')}
-      isDisabled={links === 0 || !read.ok}
+      isDisabled={links === 0 || !read.ok || !isAltered}
       isPending={isChanging}
       onYes={() => void change()}
     >
@@ -46,6 +54,30 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
         onChange={(changes) => setForm({ ...form, ...changes })}
         problem={read.ok ? undefined : read.error}
       />
+      <p role="status">
+        {read.ok && isAltered && links > 0 ? <Leaves when={read.value} links={links} /> : undefined}
+      </p>
     </Question>
+  )
+}
+
+/** What leaves at once where this is the schedule, and how much a day. */
+function Leaves({ when, links }: { readonly when: When; readonly links: number }) {
+  const { t } = useText('queue')
+  const format = useFormat()
+  const leaving = leavingUnder(when, links, useNow())
+  return (
+    <Sentences>
+      {leaving.now === 0
+        ? t('schedule.nothingNow')
+        : t('schedule.done.now', { links: leaving.now })}
+      {leaving.daily === undefined
+        ? undefined
+        : t('schedule.daily', {
+            links: leaving.daily.links,
+            first: format.comingDay(leaving.daily.firstMs),
+            last: format.comingDay(leaving.daily.lastMs),
+          })}
+    </Sentences>
   )
 }

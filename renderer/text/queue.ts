@@ -71,6 +71,9 @@ export const queue = {
     changeTitle: 'When should the $t(words:links, {"count": {{links}} }) still waiting leave?',
     changeNothing: 'Nothing of it waits any more',
     changeConfirm: 'Change',
+    nothingNow: 'Nothing leaves now.',
+    daily:
+      'Links a day: at most {{links, number}}. First portion: {{first}}; last portion: {{last}}.',
     done: {
       now: 'Leaving now: $t(words:links, {"count": {{links}} }).',
       at: 'Waiting for the new time: $t(words:links, {"count": {{links}} }).',

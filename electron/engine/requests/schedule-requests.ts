@@ -1,17 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Reply } from '../../shared/contract.ts'
 import type { StoredAccount, StoredSubmission } from '../../shared/records.ts'
 import { fail, ok } from '../../shared/result.ts'
+import { now, type When } from '../../shared/schedule.ts'
 import { countPlanned, type NewSchedule, reschedule } from '../ledger/reschedule.ts'
 import { batchSizes, cutIntoBatches } from '../queue/batch-plan.ts'
+import { addDays, type Calendar } from '../queue/calendar.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { written } from './written.ts'
 
-/** Changes when what is queued of a submission leaves; see the contract. */
+/**
+ * Changes when what is queued of a submission leaves; see the contract. What it is already changes
+ * nothing, and where today's portion has left, the next is tomorrow's unless `when` names today.
+ */
 export function rescheduleSubmission(
-  { submissionId, when }: Input<'submission.reschedule'>,
-  { ledger, clock }: EngineParts,
+  { submissionId, when: asked }: Input<'submission.reschedule'>,
+  { ledger, clock }: Pick<EngineParts, 'ledger' | 'clock'>,
 ): Reply<'submission.reschedule'> {
   const submission = ledger.submissions.byId(submissionId)
   const account = submission && ledger.accounts.byId(submission.accountId)
@@ -20,7 +26,9 @@ export function rescheduleSubmission(
   }
   if (submission.phase === 'cancelled') return fail('nothing-to-send')
   if (ledger.batches.counts(submissionId).queued === 0) return fail('nothing-to-send')
+  if (isDeepStrictEqual(asked, submission.schedule ?? now)) return ok(undefined)
   const nowMs = clock.wallMs()
+  const when = withoutSecondPortion(asked, submission, nowMs, clock)
   const schedule = scheduleOf(when, nowMs, clock)
   const slots = slotSizes(countPlanned(ledger, submissionId), when)
   if (!slots.ok) return slots
@@ -34,6 +42,20 @@ export function rescheduleSubmission(
   }
   const done = written(() => reschedule(ledger, submissionId, to))
   return done.ok ? ok(undefined) : done
+}
+
+/** A drip feed of which a portion has left today goes on tomorrow, unless it is to begin today. */
+function withoutSecondPortion(
+  when: When,
+  { schedule, pacedMs }: StoredSubmission,
+  nowMs: number,
+  calendar: Calendar,
+): When {
+  if (when.kind !== 'spread' || schedule?.kind !== 'spread' || pacedMs === undefined) return when
+  const today = calendar.dayOf(nowMs)
+  const hasLeftToday = calendar.dayOf(pacedMs) === today
+  const isToldToday = when.startDay !== undefined && when.startDay >= today
+  return hasLeftToday && !isToldToday ? { ...when, startDay: addDays(today, 1) } : when
 }
 
 /** The cut that planning these slots would make. */

@@ -77,6 +77,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'Wann sollen die wartenden Links gesendet werden ($t(words:links, {"count": {{links}} }))?',
     changeNothing: 'Von ihm wartet nichts mehr',
     changeConfirm: 'Ändern',
+    nothingNow: 'Jetzt wird nichts gesendet.',
+    daily:
+      'Links am Tag: höchstens {{links, number}}. Erste Portion: {{first}}; letzte Portion: {{last}}.',
     done: {
       now: 'Wird jetzt gesendet: $t(words:links, {"count": {{links}} }).',
       at: 'Wartet auf die neue Zeit: $t(words:links, {"count": {{links}} }).',

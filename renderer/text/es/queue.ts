@@ -81,6 +81,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     changeTitle: '¿Cuándo sale lo que espera ($t(words:links, {"count": {{links}} }))?',
     changeNothing: 'Ya no espera nada de este envío',
     changeConfirm: 'Cambiar',
+    nothingNow: 'Ahora no sale nada.',
+    daily:
+      'Enlaces al día: {{links, number}} como máximo. Primera porción: {{first}}; última porción: {{last}}.',
     done: {
       now: 'Sale ahora: $t(words:links, {"count": {{links}} }).',
       at: 'Espera su nueva hora: $t(words:links, {"count": {{links}} }).',

@@ -84,6 +84,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'Quand doit partir ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
     changeNothing: 'Plus rien de cet envoi n’attend',
     changeConfirm: 'Changer',
+    nothingNow: 'Rien ne part maintenant.',
+    daily:
+      'Liens par jour : {{links, number}} au plus. Première tranche : {{first}} ; dernière tranche : {{last}}.',
     done: {
       now: 'Départ immédiat : $t(words:links, {"count": {{links}} }).',
       at: 'En attente de leur nouvelle heure : $t(words:links, {"count": {{links}} }).',

@@ -80,6 +80,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     changeTitle: 'Quando sai o que espera ($t(words:links, {"count": {{links}} }))?',
     changeNothing: 'Nada deste envio espera mais',
     changeConfirm: 'Mudar',
+    nothingNow: 'Nada sai agora.',
+    daily:
+      'Links por dia: no máximo {{links, number}}. Primeira porção: {{first}}; última porção: {{last}}.',
     done: {
       now: 'Sai agora: $t(words:links, {"count": {{links}} }).',
       at: 'Espera o novo horário: $t(words:links, {"count": {{links}} }).',

@@ -87,6 +87,9 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     changeTitle: 'Когда уйдёт то, что ждёт ($t(words:links, {"count": {{links}} }))?',
     changeNothing: 'Из неё уже ничего не ждёт',
     changeConfirm: 'Изменить',
+    nothingNow: 'Сейчас ничего не уходит.',
+    daily:
+      'Ссылок в день: не больше {{links, number}}. Первая порция: {{first}}; последняя порция: {{last}}.',
     done: {
       now: 'Уходит сейчас: $t(words:links, {"count": {{links}} }).',
       at: 'Ждёт нового времени: $t(words:links, {"count": {{links}} }).',

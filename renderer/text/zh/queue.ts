@@ -68,6 +68,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     changeTitle: '等待中的 $t(words:links, {"count": {{links}} })何时发出？',
     changeNothing: '其中已没有等待的内容',
     changeConfirm: '更改',
+    nothingNow: '现在不会发出任何链接。',
+    daily: '每天最多 {{links, number}} 个链接。首期：{{first}}；末期：{{last}}。',
     done: {
       now: '$t(words:links, {"count": {{links}} })现在发出。',
       at: '$t(words:links, {"count": {{links}} })等待新的时间。',

@@ -1,0 +1,23 @@
+import { expect, test } from './fake-window.ts'
+
+test('a drip feed that is changed says before what leaves now and how much a day', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('scheduled')
+  await window.getByRole('button', { name: 'Queue' }).click()
+  await window.getByRole('button', { name: 'Change…' }).first().click()
+  const dialog = window.getByRole('dialog')
+  const change = dialog.getByRole('button', { name: 'Change', exact: true })
+  // Nothing is altered yet: 18 portions are left of 30, the next is tomorrow's.
+  await expect(change).toBeDisabled()
+  await expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveValue('18')
+
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('9')
+  await expect(dialog.getByRole('status')).toHaveText(
+    /^Nothing leaves now\. Links a day: at most 2,000\. First portion: tomorrow; last portion: .+\.$/,
+  )
+  await expect(change).toBeEnabled()
+
+  await dialog.getByRole('radio', { name: 'Now' }).check({ force: true })
+  await expect(dialog.getByRole('status')).toHaveText('Leaving now: 18,000 links.')
+})

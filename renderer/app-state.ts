@@ -33,6 +33,9 @@ export type HelpTopic =
   | `doubt.${DoubtCause}`
   | `pause.${PauseDetail}`
 
+/** Where in an account something is mended. */
+export type AccountPlace = 'baseUrl' | 'token' | 'doubtLimit' | 'capPerSubmission' | 'capPerDay'
+
 /** What every screen shares: the host's last word, and where the user is. */
 export interface AppState {
   readonly connection: ConnectionState
@@ -46,13 +49,15 @@ export interface AppState {
   readonly openSubmission: number | undefined
   /** The account that Accounts shows; undefined: the one used last. */
   readonly openAccount: number | 'new' | undefined
+  /** The field of that account which has the keyboard then. */
+  readonly openPlace: AccountPlace | undefined
   /** The submission whose report History opens, until it did. */
   readonly reportWanted: number | undefined
   /** Where the help is open, over whatever screen. */
   readonly help: HelpTopic | undefined
 
   readonly goTo: (screen: Screen, openSubmission?: number) => void
-  readonly editAccount: (accountId: number | 'new') => void
+  readonly editAccount: (accountId: number | 'new', place?: AccountPlace) => void
   /** Leads to History with the report of a submission open. */
   readonly openReport: (submissionId: number) => void
   readonly reportIsOpen: () => void
@@ -136,11 +141,12 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       screen: 'new',
       openSubmission: undefined,
       openAccount: undefined,
+      openPlace: undefined,
       reportWanted: undefined,
       help: undefined,
 
       goTo: (screen, openSubmission) => set({ screen, openSubmission }),
-      editAccount: (openAccount) => set({ screen: 'accounts', openAccount }),
+      editAccount: (openAccount, openPlace) => set({ screen: 'accounts', openAccount, openPlace }),
       openReport: (reportWanted) => set({ screen: 'history', reportWanted }),
       reportIsOpen: () => set({ reportWanted: undefined }),
       openHelp: (help) => set({ help }),

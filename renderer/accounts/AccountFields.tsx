@@ -15,6 +15,7 @@ import {
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { accountFormId } from './SaveBar.tsx'
+import { idOfPlace } from './use-open-place.ts'
 
 interface FieldsProps {
   readonly form: AccountForm
@@ -121,6 +122,7 @@ function Field({ name, form, problems, autoFocus = false }: FieldProps) {
         : t(`problem.${problem.kind}`)
   return (
     <TextField
+      id={idOfPlace(name)}
       label={t(`field.${name}`)}
       value={form[name]}
       onChange={(typed) => edit({ [name]: typed })}

@@ -15,6 +15,7 @@ import { PaidListSection } from './PaidListSection.tsx'
 import { TestSection } from './TestSection.tsx'
 import { TokenFields, useNoToken } from './TokenFields.tsx'
 import { TokenSection } from './TokenSection.tsx'
+import { useOpenPlace } from './use-open-place.ts'
 
 /** A real account with all that can be set of it; undefined: a new one. */
 export function AccountPane({ account }: { readonly account: Account | undefined }) {
@@ -34,6 +35,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const add = useAccounts((state) => state.add)
   const save = useAccounts((state) => state.save)
   const [typed, type] = useState(useNoToken())
+  useOpenPlace()
 
   async function saveForm(input: AccountInput): Promise<void> {
     if (account === undefined) {

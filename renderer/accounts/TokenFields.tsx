@@ -6,6 +6,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { TypedToken } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
+import { idOfPlace } from './use-open-place.ts'
 
 interface TokenFieldsProps {
   readonly label: string
@@ -27,6 +28,7 @@ export function TokenFields({ label, typed, onType, error, form }: TokenFieldsPr
       <div className={styles.row}>
         <TextField
           type="password"
+          id={idOfPlace('token')}
           label={label}
           value={typed.token}
           onChange={(token) => onType({ ...typed, token })}

@@ -159,7 +159,11 @@ function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Ob
             <Button
               look="link"
               size="small"
-              onPress={() => (account === undefined ? goTo('accounts') : editAccount(account.id))}
+              onPress={() =>
+                account === undefined
+                  ? goTo('accounts')
+                  : editAccount(account.id, obstacle === 'overCap' ? 'capPerSubmission' : 'token')
+              }
             >
               {t('obstacle.toAccounts')}
             </Button>

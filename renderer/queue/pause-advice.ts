@@ -1,4 +1,5 @@
 import type { Pause } from '../../electron/shared/account.ts'
+import type { AccountPlace } from '../app-state.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
 /** What a button at a problem does. `resume` ends the account's pause without changing anything. */
@@ -24,15 +25,31 @@ export interface PauseAdvice {
   readonly quotesAnswer?: true
   /** Its sentence says already how much waits. */
   readonly saysWhatIsLeft?: true
+  /** Where `edit-account` leads to. */
+  readonly place?: AccountPlace
 }
 
 /** Every pause has an answer. The sentences are `queue:pause.<detail>`. */
 export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'missing-token': { icon: 'key', remedies: ['enter-token'] },
   'token-refused': { icon: 'key', remedies: ['enter-token', 'try-again'], quotesAnswer: true },
-  moved: { icon: 'external', remedies: ['edit-account', 'try-again'], quotesAnswer: true },
-  'not-found': { icon: 'external', remedies: ['edit-account', 'try-again'], quotesAnswer: true },
-  'insecure-address': { icon: 'external', remedies: ['edit-account', 'try-again'] },
+  moved: {
+    icon: 'external',
+    remedies: ['edit-account', 'try-again'],
+    quotesAnswer: true,
+    place: 'baseUrl',
+  },
+  'not-found': {
+    icon: 'external',
+    remedies: ['edit-account', 'try-again'],
+    quotesAnswer: true,
+    place: 'baseUrl',
+  },
+  'insecure-address': {
+    icon: 'external',
+    remedies: ['edit-account', 'try-again'],
+    place: 'baseUrl',
+  },
   'balance-too-low': {
     icon: 'wallet',
     remedies: ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest'],
@@ -42,12 +59,20 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'links-differ': { icon: 'question', remedies: ['settle'] },
   'ambiguous-answer': { icon: 'question', remedies: ['settle', 'go-on'], quotesAnswer: true },
   'doubts-in-a-row': { icon: 'question', remedies: ['settle', 'go-on'] },
-  'doubt-limit': { icon: 'question', remedies: ['settle', 'go-on', 'edit-account'] },
+  'doubt-limit': {
+    icon: 'question',
+    remedies: ['settle', 'go-on', 'edit-account'],
+    place: 'doubtLimit',
+  },
   'refusals-in-a-row': { icon: 'ban', remedies: ['see-refused', 'go-on'], quotesAnswer: true },
   'foreign-400': { icon: 'warning', remedies: ['try-again'], quotesAnswer: true },
   'unexpected-status': { icon: 'warning', remedies: ['try-again'], quotesAnswer: true },
-  'day-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'] },
-  'submission-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'] },
+  'day-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'], place: 'capPerDay' },
+  'submission-cap': {
+    icon: 'wallet',
+    remedies: ['edit-account', 'try-again'],
+    place: 'capPerSubmission',
+  },
   'disk-full': { icon: 'warning', remedies: ['try-again'] },
   'folder-unwritable': { icon: 'warning', remedies: ['try-again'] },
   'paused-by-user': { icon: 'pause', remedies: ['go-on'] },

@@ -4,14 +4,14 @@ import type { Batch } from '../../electron/shared/submission.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
-import type { Remedy } from './pause-advice.ts'
+import { adviceOf, type Remedy } from './pause-advice.ts'
 import { isUnfinished, type Problem } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 
 /** Does what a remedy's button says, or opens the question it needs answered first. */
 export function useRemedies(
-  { account }: Problem,
+  { account, pause }: Problem,
   doubts: readonly Batch[],
 ): (remedy: Remedy) => void {
   const { t } = useText('queue')
@@ -44,7 +44,7 @@ export function useRemedies(
       case 'enter-token':
         return open({ kind: 'token', accountId: account.id })
       case 'edit-account':
-        return editAccount(account.id)
+        return editAccount(account.id, adviceOf[pause.detail].place)
       case 'enter-balance':
       case 'send-what-it-allows':
         return open({ kind: 'balance', accountId: account.id, way: remedy })

@@ -11,6 +11,8 @@ import { Icon } from './Icon.tsx'
 
 export interface TextFieldProps {
   readonly label: string
+  /** Of what is typed into, to lead there. */
+  readonly id?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void
   /** The label is read out but not shown. */
@@ -57,6 +59,7 @@ export function TextField({
   hint,
   error,
   form,
+  id,
   className,
   ...rest
 }: TextFieldProps) {
@@ -83,6 +86,7 @@ export function TextField({
       {...rest}
       {...(hidesLabel ? { 'aria-label': label } : {})}
       {...(form === undefined ? {} : { form })}
+      {...(id === undefined ? {} : { id })}
       isInvalid={error !== undefined}
       // Else the browser stops a form at the first wrong field, with words of its own.
       validationBehavior="aria"

@@ -1,16 +1,8 @@
 import type { CleanedChange } from '../../../shared/link.ts'
-import {
-  allZeroWidth,
-  closerOf,
-  hasLetters,
-  hasWords,
-  isQuote,
-  unbalancedEnd,
-  zeroWidth,
-} from './characters.ts'
+import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote, zeroWidth } from './characters.ts'
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
-import { endsInEntity } from './entities.ts'
 import type { Range } from './reading.ts'
+import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
 export interface Candidate {
@@ -63,6 +55,10 @@ function candidateIn(
       : endingOfEntry(before, cellMarks?.endsLines === true ? cellMarks.mark : undefined)
   const isDecorated = isProse || pictograph.test(before)
   const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, isDecorated, changes)
+  // Beside other backslashes it may be a part of the path.
+  const escapesAt = startOfEscapes(text, start, end)
+  if (escapesAt < end && !hasTail)
+    return { start, end: escapesAt, changes: [...changes], tail: [escapesAt, end], ellipsis }
   return {
     start,
     end,
@@ -81,9 +77,6 @@ function endingOfEntry(before: string, lineMark: string | undefined): RegExp {
 }
 
 const pictograph = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
-const pictographAtEnd =
-  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}]$/u
-
 const longestBeforeWords = 4_000
 
 /**
@@ -99,12 +92,7 @@ export function endBeforeWords(text: string, start: number): number | undefined 
 
 /** True where nothing can be taken off a text that begins with a link. */
 function isNothingButLink(text: string): boolean {
-  return isNeverTakenOff(text.at(-1) ?? '') && !/[\s，。、；：！？]/.test(text)
-}
-
-/** True for what ends a link wherever it stands. */
-function isNeverTakenOff(mark: string): boolean {
-  return /[\p{L}\p{N}/=_-]/u.test(mark)
+  return isNeverTakenOff(text.at(-1) ?? '') && !/[\s\\，。、；：！？]/.test(text)
 }
 
 /** True where words lead to a link: `see https://…`, but not `a) https://…` or `12. https://…`. */
@@ -218,47 +206,4 @@ function indexOfCloser(
     } else if (mark === opener) depth++
   }
   return undefined
-}
-
-/**
- * Takes white space, unbalanced closing brackets and, where it ends a sentence, punctuation off the
- * end; symbols like 👈 where the text around the link is decorated with such.
- */
-function trimmedEnd(
-  text: string,
-  start: number,
-  bodyEnd: number,
-  punctuation: RegExp | undefined,
-  isDecorated: boolean,
-  changes: Set<CleanedChange>,
-): { readonly end: number; readonly ellipsis: Range | undefined } {
-  const isUnbalanced = unbalancedEnd(text, start)
-  let end = bodyEnd
-  while (end > start) {
-    const mark = text[end - 1] ?? ''
-    if (isNeverTakenOff(mark)) break
-    const cutAt = startOfEllipsis(text, end)
-    if (cutAt < end) return { end: cutAt, ellipsis: [cutAt, end] }
-    if (/\s/.test(mark)) changes.add('white-space')
-    else if (zeroWidth.test(mark)) changes.add('zero-width')
-    else if (isUnbalanced(end)) changes.add(isQuote(mark) ? 'quotes' : 'brackets')
-    else if (punctuation?.test(mark) === true && !endsInEntity(text.slice(start, end)))
-      changes.add('punctuation')
-    else {
-      const symbol = isDecorated && pictographAtEnd.exec(text.slice(Math.max(start, end - 2), end))
-      if (!symbol) break
-      changes.add('surrounding-text')
-      end -= symbol[0].length - 1
-    }
-    end--
-  }
-  return { end, ellipsis: undefined }
-}
-
-/** Where the `…` or three or more dots begin that stand before `end`; else `end`. */
-function startOfEllipsis(text: string, end: number): number {
-  if (text[end - 1] === '…') return end - 1
-  let at = end
-  while (text[at - 1] === '.') at--
-  return end - at < 3 ? end : at
 }

@@ -3,6 +3,8 @@ import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
 import { PlanClaims } from './plan-claims.ts'
 
+const linksLookedUpAtOnce = 50_000
+
 /** Whether a batch that speaks for a link is one on whose account the link is not to leave. */
 export type IsHolder = (batch: StoredBatch) => boolean
 
@@ -13,11 +15,41 @@ export interface PartedBatch {
   readonly held: readonly string[]
 }
 
-/** Parts the links of a batch by who else speaks for them now. */
-export function partHeld(ledger: Ledger, batch: StoredBatch, isHolder: IsHolder): PartedBatch {
-  const links = ledger.batches.links(batch.id)
-  const holders = ledger.spokenFor(batch.accountId).batchesOf(links)
-  return part(batch, links, (link) => holders.get(link)?.some(isHolder) === true)
+/** Parts the links of batches that wait on one account by who else speaks for them now. */
+export function partHeld(
+  ledger: Ledger,
+  accountId: number,
+  waiting: readonly StoredBatch[],
+  isHolder: IsHolder,
+): readonly PartedBatch[] {
+  const spokenFor = ledger.spokenFor(accountId)
+  return [...lookedUpTogether(waiting)].flatMap((some) => {
+    const links = some.map(({ id }) => ledger.batches.links(id))
+    const holders = spokenFor.batchesOf(links.flat())
+    const isHeld = (link: string): boolean => holders.get(link)?.some(isHolder) === true
+    return some.map((batch, index) => part(batch, links[index] ?? [], isHeld))
+  })
+}
+
+/**
+ * Batches in groups whose links are to be looked up at once. Of a list in another order each batch
+ * shares links with each that is looked up, and that is opened once for all of a group.
+ */
+export function* lookedUpTogether(
+  batches: readonly StoredBatch[],
+): Generator<readonly StoredBatch[]> {
+  let group: StoredBatch[] = []
+  let links = 0
+  for (const batch of batches) {
+    if (links > 0 && links + batch.linkCount > linksLookedUpAtOnce) {
+      yield group
+      group = []
+      links = 0
+    }
+    group.push(batch)
+    links += batch.linkCount
+  }
+  if (links > 0) yield group
 }
 
 /** Parts links, which are those of a batch. */

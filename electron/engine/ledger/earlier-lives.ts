@@ -22,14 +22,14 @@ export function changeIdentity(
     change()
     found = new Set([...seen.livesOf(accountId)].filter((id) => !before.has(id)))
     if (found.size === 0) return undefined
-    return submissions.unfinishedOf(accountId).flatMap(({ id }) => {
-      onTheirWay.push(...batches.inState(id, 'sending').map((batch) => batch.id))
-      const waiting = batches.inState(id, 'queued')
-      const parted = waiting.map((batch) => partHeld(ledger, batch, isOfFound))
-      const ofSubmission = cancelHeld(ledger, accountId, parted, nowMs)
-      submissions.refreshFinished(id, nowMs)
-      return ofSubmission
-    })
+    const unfinished = submissions.unfinishedOf(accountId).map(({ id }) => id)
+    const inState = (state: 'queued' | 'sending') =>
+      unfinished.flatMap((id) => batches.inState(id, state))
+    onTheirWay.push(...inState('sending').map(({ id }) => id))
+    const parted = partHeld(ledger, accountId, inState('queued'), isOfFound)
+    const cancelled = cancelHeld(ledger, accountId, parted, nowMs)
+    for (const id of unfinished) submissions.refreshFinished(id, nowMs)
+    return cancelled
   })
   for (const id of onTheirWay) ledger.lookUpOnReturn(id, isOfFound)
   return changed

@@ -176,8 +176,8 @@ export class Ledger implements Tables {
     if (found === undefined) return changed
     const isHolder: IsHolder = (batch) => found.some((isOne) => isOne(batch))
     const waiting = changed.map((id) => this.#batch(id)).filter(({ state }) => state === 'queued')
-    const parted = waiting.map((batch) => partHeld(this, batch, isHolder))
-    const accountId = this.#batch(sentId).accountId
+    const { accountId } = this.#batch(sentId)
+    const parted = partHeld(this, accountId, waiting, isHolder)
     return [...new Set([...changed, ...cancelHeld(this, accountId, parted, end.endedMs)])]
   }
 

@@ -1,6 +1,6 @@
 import type { PaidState } from '../../shared/paid-list.ts'
 import type { StoredBatch } from '../../shared/records.ts'
-import { cancelHeld, part, type PartedBatch, partHeld } from './cancel-held.ts'
+import { cancelHeld, lookedUpTogether, part, type PartedBatch, partHeld } from './cancel-held.ts'
 import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
 import type { SpokenFor } from './spoken-for.ts'
@@ -91,20 +91,22 @@ export class PaidImport {
   }
 
   /**
-   * Looks up, batch by batch, what waits of the links that were added, so that `finish` need not;
-   * gives way after each. Whatever comes to wait later is looked up there.
+   * Looks up what waits of the links that were added, so that `finish` need not; gives way now and
+   * then. Whatever comes to wait later is looked up there.
    */
   *lookUpWaiting(): Generator<void> {
-    for (const { id } of this.#waiting()) {
-      const batch = this.#ledger.batches.byId(id)
-      if (batch?.state !== 'queued' || this.#knows(batch) !== undefined) continue
-      const links = this.#ledger.batches.links(id)
-      const holders = this.#spokenFor.batchesOf(links)
+    const { batches } = this.#ledger
+    const unknown = this.#waiting().filter((batch) => this.#knows(batch) === undefined)
+    for (const some of lookedUpTogether(unknown)) {
+      const waiting = some.filter(({ id }) => batches.byId(id)?.state === 'queued')
+      const links = waiting.map(({ id }) => batches.links(id))
+      const holders = this.#spokenFor.batchesOf(links.flat())
       const isHeld = (link: string): boolean => holders.get(link)?.some(this.#isImported) === true
-      this.#heldPlaces.set(
-        id,
-        Uint8Array.from(links, (link) => (isHeld(link) ? 1 : 0)),
-      )
+      for (const [index, { id }] of waiting.entries())
+        this.#heldPlaces.set(
+          id,
+          Uint8Array.from(links[index] ?? [], (link) => (isHeld(link) ? 1 : 0)),
+        )
       yield
     }
   }
@@ -126,7 +128,7 @@ export class PaidImport {
       .flatMap(({ id }) => batches.inState(id, 'sending'))
     plans.makeReal(this.#submissionId, () => {
       submissions.refreshFinished(this.#submissionId, this.#nowMs)
-      const parted = this.#waiting().map((batch) => this.#parted(batch))
+      const parted = this.#parted(this.#waiting())
       takenOut = parted.reduce((sum, { held }) => sum + held.length, 0)
       changed = cancelHeld(this.#ledger, this.#accountId, parted, this.#nowMs)
       for (const id of new Set(parted.map(({ batch }) => batch.submissionId)))
@@ -159,14 +161,20 @@ export class PaidImport {
     return held === linkCount ? 'all' : undefined
   }
 
-  #parted(batch: StoredBatch): PartedBatch {
-    const known = this.#knows(batch)
-    if (known === 'none') return { batch, own: [], held: [] }
-    const places = this.#heldPlaces.get(batch.id)
-    if (known === undefined && places === undefined)
-      return partHeld(this.#ledger, batch, this.#isImported)
-    const links = this.#ledger.batches.links(batch.id)
-    return part(batch, links, (_, place) => known === 'all' || places?.[place] === 1)
+  #parted(waiting: readonly StoredBatch[]): readonly PartedBatch[] {
+    const unknown: StoredBatch[] = []
+    const parted = waiting.flatMap((batch) => {
+      const known = this.#knows(batch)
+      if (known === 'none') return []
+      const places = this.#heldPlaces.get(batch.id)
+      if (known === undefined && places === undefined) {
+        unknown.push(batch)
+        return []
+      }
+      const links = this.#ledger.batches.links(batch.id)
+      return [part(batch, links, (_, place) => known === 'all' || places?.[place] === 1)]
+    })
+    return [...parted, ...partHeld(this.#ledger, this.#accountId, unknown, this.#isImported)]
   }
 
   #addGroup({ links, state, taskId, atMs }: PaidLinks): void {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeIdentity } from '../../../../electron/engine/ledger/earlier-lives.ts'
 import type { AttemptEnd } from '../../../../electron/shared/records.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
@@ -88,6 +88,23 @@ describe('a token that makes a removed account an earlier life', () => {
     ])
     expect(changed).toHaveLength(4)
     expect(leaving(id)).toEqual([a, b, c, d])
+  })
+
+  test('is looked up at once for all that waits: a list in another order has links of each batch', () => {
+    const [paid, waiting] = [0, 1].map((turn) =>
+      Array.from({ length: 30 }, (_, batch) =>
+        Array.from({ length: 30 }, (__, place) =>
+          turn === 0
+            ? `https://c.example/${batch}/${place}`
+            : `https://c.example/${place}/${batch}`,
+        ),
+      ),
+    )
+    for (const links of paid ?? []) past.send({ links, atMs: 1, account: past.account })
+    plan(waiting ?? [])
+    const opened = vi.spyOn(past.ledger.batches, 'links')
+    setToken('token')
+    expect(opened.mock.calls.length).toBeLessThan(200)
   })
 
   test('frees what was cancelled here, which is spoken for by that life alone', () => {

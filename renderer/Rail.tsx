@@ -83,14 +83,15 @@ function HelpItem() {
   )
 }
 
-/** How many submissions are not finished, on the way to the Queue. */
+/** How many submissions are not finished or have a question open, on the way to the Queue. */
 function Unfinished() {
   const { t } = useText('app')
   const format = useFormat()
   const count = useApp(
     (app) =>
-      selectSubmissions(app).filter(({ state }) => state !== 'finished' && state !== 'cancelled')
-        .length,
+      selectSubmissions(app).filter(
+        ({ state, links }) => (state !== 'finished' && state !== 'cancelled') || links.inDoubt > 0,
+      ).length,
   )
   if (count === 0) return undefined
   return (

@@ -245,6 +245,6 @@ const noSubmissions: readonly Submission[] = []
 export const selectAccounts = (state: AppState): readonly Account[] =>
   state.snapshot?.accounts ?? noAccounts
 
-/** Unfinished submissions and the last finished ones, newest first. */
+/** Submissions that are unfinished or in doubt and the last finished ones, newest first. */
 export const selectSubmissions = (state: AppState): readonly Submission[] =>
   state.snapshot?.submissions ?? noSubmissions

@@ -3,22 +3,26 @@ import { useText } from '../text/use-text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import type { Moving } from './OrderHandle.tsx'
-import { useQueue } from './queue-store.ts'
+import { canPause, useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 import { useOrderPart } from './use-order-part.ts'
+import { usePausing } from './use-pausing.ts'
 
 interface CardMenuProps {
   readonly submission: Submission
   readonly label: string
   /** Undefined: it is the only one of its account. */
   readonly moving: Moving | undefined
+  /** Its account stands still. */
+  readonly isStopped: boolean
 }
 
 /** What is done to a submission more rarely than pausing it. */
-export function CardMenu({ submission, label, moving }: CardMenuProps) {
+export function CardMenu({ submission, label, moving, isStopped }: CardMenuProps) {
   const { t } = useText('queue')
   const open = useQueue((state) => state.open)
   const exportResults = useExport()
+  const { pause } = usePausing()
   const { id, links } = submission
   const hasRest = links.queued > 0
   const orderPart = useOrderPart()
@@ -32,6 +36,16 @@ export function CardMenu({ submission, label, moving }: CardMenuProps) {
           id: 'rest',
           name: t('card.rest'),
           actions: [
+            ...(isStopped && canPause(submission)
+              ? [
+                  {
+                    id: 'pause',
+                    name: t('card.pauseToo'),
+                    icon: 'pause',
+                    onAction: () => void pause(submission),
+                  } as const,
+                ]
+              : []),
             {
               id: 'when',
               name: t('card.changeWhen'),

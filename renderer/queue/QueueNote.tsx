@@ -1,48 +1,72 @@
+import { assertNever } from '../../electron/shared/assert-never.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
+import type { IconName } from '../ui/Icon.tsx'
 import { RailNote } from '../ui/RailNote.tsx'
 import { adviceOf } from './pause-advice.ts'
-import { isUnfinished, problemsOf } from './problems.ts'
-import { isPausedByUser } from './queue-store.ts'
 import { useProblemInWords } from './use-problem-in-words.ts'
+import { linksInDoubt, type StandsStill, whatStandsStill } from './what-stands-still.ts'
 
-/** On the other screens: which submission stands still and why, and the way to it. */
+interface NoteInWords {
+  readonly icon: IconName
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** On the other screens: what waits for the user's word and why, and the way to it. */
 export function QueueNote() {
   const { t } = useText('queue')
-  const nameOf = useListName()
-  const inWords = useProblemInWords()
+  const inWords = useNoteInWords()
   const accounts = useApp(selectAccounts)
   const submissions = useApp(selectSubmissions)
   const isQueueOpen = useApp((state) => state.screen === 'queue')
   const goTo = useApp((state) => state.goTo)
-  if (isQueueOpen) return undefined
+  const still = isQueueOpen ? undefined : whatStandsStill(accounts, submissions)
+  if (still === undefined) return undefined
 
-  const [problem, ...others] = problemsOf(accounts, submissions)
-  const paused = submissions.filter(
-    (submission) => isUnfinished(submission) && isPausedByUser(submission),
-  )
-  const standing =
-    problem === undefined
-      ? paused[0]
-      : submissions.find(
-          (submission) => isUnfinished(submission) && submission.accountId === problem.account.id,
-        )
-  // An account that nothing waits on is the Queue's to tell.
-  if (standing === undefined) return undefined
-  const label = nameOf(standing)
-  const more = problem === undefined ? paused.length - 1 : others.length
-  const why = problem === undefined ? t('note.paused', { label }) : inWords(problem).title
+  const inDoubt = linksInDoubt(submissions)
+  const { icon, title, lines } = inWords(still, inDoubt)
   return (
     <RailNote
-      icon={problem === undefined ? 'pause' : adviceOf[problem.pause.detail].icon}
-      isCaution={problem !== undefined}
-      title={why}
+      icon={icon}
+      isCaution={still.why.kind !== 'paused'}
+      title={title}
       lines={[
-        ...(problem === undefined ? [] : [label]),
-        ...(more > 0 ? [t('note.more', { count: more })] : []),
+        ...lines,
+        ...(still.more > 0 ? [t('note.more', { count: still.more })] : []),
+        ...(still.why.kind === 'problem' && inDoubt > 0
+          ? [t('doubt.title', { count: inDoubt })]
+          : []),
       ]}
-      onPress={() => goTo('queue', standing.id)}
+      onPress={() => goTo('queue', still.submission.id)}
     />
   )
+}
+
+function useNoteInWords(): (still: StandsStill, inDoubt: number) => NoteInWords {
+  const { t } = useText('queue')
+  const nameOf = useListName()
+  const problemInWords = useProblemInWords()
+  return ({ why, submission }, inDoubt) => {
+    const label = nameOf(submission)
+    switch (why.kind) {
+      case 'problem':
+        return {
+          icon: adviceOf[why.problem.pause.detail].icon,
+          title: problemInWords(why.problem).title,
+          lines: [label],
+        }
+      case 'doubt':
+        return {
+          icon: 'question',
+          title: t('doubt.title', { count: inDoubt }),
+          lines: [t('doubt.ask'), label],
+        }
+      case 'paused':
+        return { icon: 'pause', title: t('note.paused', { label }), lines: [] }
+      default:
+        return assertNever(why)
+    }
+  }
 }

@@ -19,6 +19,7 @@ import { canPause } from './queue-store.ts'
 import { RateCard } from './RateCard.tsx'
 import { showSubmission } from './show-submission.ts'
 import { usePausing } from './use-pausing.ts'
+import { linksInDoubt } from './what-stands-still.ts'
 
 /** What is being sent, what stands in its way, and what became of what was sent. */
 export function QueueScreen() {
@@ -33,12 +34,17 @@ export function QueueScreen() {
   // What was on its way when the rest was cancelled goes on too.
   const going = submissions.filter(({ links }) => linksToGo(links) > 0)
   const toGo = going.reduce((sum, { links }) => sum + linksToGo(links), 0)
+  const inDoubt = linksInDoubt(submissions)
   return (
     <>
       <ScreenHeader
         title={t('title')}
         detail={
-          going.length === 0 ? t('allDone') : t('toGo', { submissions: going.length, links: toGo })
+          going.length > 0
+            ? t('toGo', { submissions: going.length, links: toGo })
+            : inDoubt > 0
+              ? t('answerOwed', { count: inDoubt })
+              : t('allDone')
         }
         actions={<PauseAll submissions={unfinished} />}
       />

@@ -1,4 +1,4 @@
-import type { Account } from '../../electron/shared/account.ts'
+import type { Account, WaitReason } from '../../electron/shared/account.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
@@ -7,7 +7,9 @@ import { Card } from '../ui/Card.tsx'
 import styles from './RateCard.module.css'
 import { RateChart } from './RateChart.tsx'
 import { countSlots, rateSteps, takenAt } from './rate-steps.ts'
+import { isDue } from './time-left.ts'
 import { useNow } from './use-now.ts'
+import { useWaitSaid } from './use-wait-said.ts'
 
 /** The requests an account made in its last window, how many it may still make, and what it waits for. */
 export function RateCard({ account }: { readonly account: Account }) {
@@ -20,12 +22,11 @@ export function RateCard({ account }: { readonly account: Account }) {
   const { allowance } = rate
   const hasDue = useApp((state) =>
     selectSubmissions(state).some(
-      (submission) =>
-        submission.accountId === account.id &&
-        submission.state === 'running' &&
-        submission.links.queued > 0,
+      (submission) => submission.accountId === account.id && isDue(submission),
     ),
   )
+  const waiting = hasDue ? rate.waiting : undefined
+  useWaitSaid(account, waiting)
   const window = format.duration(limits.windowMs)
   const title =
     limits.windowMs === minuteMs
@@ -51,10 +52,12 @@ export function RateCard({ account }: { readonly account: Account }) {
         <span>{t('rate.ago', { window })}</span>
         <span>{t('rate.now')}</span>
       </p>
-      {rate.waiting === undefined ? (
+      {waiting === undefined ? (
         <p className={styles.line}>{t('rate.free', { count: Math.max(0, allowance - used) })}</p>
       ) : undefined}
-      {hasDue ? <Waiting name={name} rate={rate} /> : undefined}
+      {waiting === undefined ? undefined : (
+        <Waiting name={name} waiting={waiting} untilMs={rate.waitingUntilMs} />
+      )}
       {account.knownBalance === undefined || account.isPractice ? undefined : (
         <p className={styles.line}>
           {t(`rate.${balanceKey(account)}`, { balance: account.knownBalance })}
@@ -72,27 +75,30 @@ function balanceKey({ people, unitsInDoubt }: Account) {
   return unitsInDoubt > 0 ? 'balanceInDoubt' : 'balance'
 }
 
+interface WaitingProps {
+  readonly name: string
+  readonly waiting: NonNullable<WaitReason>
+  readonly untilMs: number | undefined
+}
+
 /** Why nothing is sent at this moment although nobody is needed. The countdown is not read out. */
-function Waiting({ name, rate }: { readonly name: string; readonly rate: Account['rate'] }) {
+function Waiting({ name, waiting, untilMs }: WaitingProps) {
   const { t } = useText('queue')
   const format = useFormat()
-  const { waiting, waitingUntilMs } = rate
-  const nowMs = useNow(waiting !== undefined && waitingUntilMs !== undefined)
+  const nowMs = useNow(untilMs !== undefined)
+  const isTry = waiting === 'offline'
+  const words = (atMs: number): string => {
+    const duration = format.duration(atMs - nowMs)
+    if (atMs <= nowMs) return t(isTry ? 'wait.triesNow' : 'wait.now')
+    if (waiting === 'rate') return t('rate.freeAt', { time: format.exactTime(atMs), duration })
+    return t(isTry ? 'wait.tries' : 'wait.next', { duration })
+  }
   return (
     <>
-      <p role="status" className={styles.line}>
-        {waiting === undefined ? undefined : t(`wait.${waiting}`, { account: name })}
-      </p>
-      {waiting === undefined || waitingUntilMs === undefined ? undefined : (
-        <p className={styles.line} title={format.exactTime(waitingUntilMs)}>
-          {waitingUntilMs <= nowMs
-            ? t('wait.now')
-            : waiting === 'rate'
-              ? t('rate.freeAt', {
-                  time: format.exactTime(waitingUntilMs),
-                  duration: format.duration(waitingUntilMs - nowMs),
-                })
-              : t('wait.next', { duration: format.duration(waitingUntilMs - nowMs) })}
+      <p className={styles.line}>{t(`wait.${waiting}`, { account: name })}</p>
+      {untilMs === undefined ? undefined : (
+        <p className={styles.line} title={format.exactTime(untilMs)}>
+          {words(untilMs)}
         </p>
       )}
     </>

@@ -12,6 +12,8 @@ export function SendNowDialog({ submissionId }: { readonly submissionId: number 
   const submission = useApp(selectSubmissions).find(({ id }) => id === submissionId)
   const account = useApp(selectAccounts).find(({ id }) => id === submission?.accountId)
   const links = submission?.links.queued ?? 0
+  const units = links * (account?.price ?? 1)
+  const cap = account?.capPerDay
   return (
     <Question
       isOpen
@@ -26,7 +28,9 @@ export function SendNowDialog({ submissionId }: { readonly submissionId: number 
         close()
       }}
     >
-      {t('schedule.ask.text', { units: links * (account?.price ?? 1) })}
+      {cap === undefined || cap >= units
+        ? t('schedule.ask.text', { units })
+        : t('schedule.ask.textCapped', { units, cap })}
     </Question>
   )
 }

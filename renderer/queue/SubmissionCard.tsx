@@ -51,8 +51,13 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         </span>
         {account.isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={styles.actions}>
-          <PauseOrResume submission={submission} />
-          <CardMenu submission={submission} label={label} moving={moving} />
+          <PauseOrResume submission={submission} isStopped={account.pause !== undefined} />
+          <CardMenu
+            submission={submission}
+            label={label}
+            moving={moving}
+            isStopped={account.pause !== undefined}
+          />
         </div>
       </div>
       <Progress submission={submission} label={label}>
@@ -76,14 +81,22 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
   )
 }
 
-function PauseOrResume({ submission }: { readonly submission: Submission }) {
+interface PauseOrResumeProps {
+  readonly submission: Submission
+  /** Its account stands still, so the menu is the place to pause this one too. */
+  readonly isStopped: boolean
+}
+
+function PauseOrResume({ submission, isStopped }: PauseOrResumeProps) {
   const { t } = useText('queue')
   const { pause, resume } = usePausing()
-  return isPausedByUser(submission) ? (
-    <Button size="small" icon="play" onPress={() => void resume(submission)}>
-      {t('card.resume')}
-    </Button>
-  ) : (
+  if (isPausedByUser(submission))
+    return (
+      <Button size="small" icon="play" onPress={() => void resume(submission)}>
+        {t('card.resume')}
+      </Button>
+    )
+  return isStopped ? undefined : (
     <Button size="small" icon="pause" onPress={() => void pause(submission)}>
       {t('card.pause')}
     </Button>

@@ -1,10 +1,13 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
+import { isPausedByUser } from './queue-store.ts'
 
 /** What is true of the time a submission still takes. */
 export type TimeLeft =
   | { readonly kind: 'paused' }
+  /** Its account stands still, which the problem above tells of. */
+  | { readonly kind: 'stopped' }
   /** Nothing of it leaves before its time. */
   | { readonly kind: 'scheduled' }
   /** All is sent; the last answer is on its way. */
@@ -25,8 +28,9 @@ export function timeLeft(submission: Submission, account: Account, nowMs: number
   const { state, links, sentByMs } = submission
   switch (state) {
     case 'scheduled':
-    case 'paused':
       return { kind: state }
+    case 'paused':
+      return { kind: isPausedByUser(submission) ? 'paused' : 'stopped' }
     case 'finished':
     case 'cancelled':
       return { kind: 'last-answer' }
@@ -36,12 +40,18 @@ export function timeLeft(submission: Submission, account: Account, nowMs: number
       return assertNever(state)
   }
   if (links.queued === 0) return { kind: 'last-answer' }
-  if (account.pause !== undefined || sentByMs === undefined) return { kind: 'paused' }
+  if (account.pause !== undefined) return { kind: 'stopped' }
+  if (sentByMs === undefined) return { kind: 'paused' }
   if (account.rate.waiting === 'offline') return { kind: 'offline' }
   const leftMs = sentByMs - nowMs
   if (leftMs < stepMs) return { kind: 'moment' }
   // A forecast in single seconds moves with every answer and says no more.
   return { kind: 'left', ms: leftMs < minuteMs ? Math.ceil(leftMs / stepMs) * stepMs : leftMs }
+}
+
+/** Whether anything of a submission waits for nothing but its turn. */
+export function isDue({ state, links, nextSlotMs }: Submission): boolean {
+  return state === 'running' && links.queued > 0 && nextSlotMs === undefined
 }
 
 /** Whether anything that waits of a submission has its time still to come. */

@@ -8,6 +8,8 @@ export const queue = {
   batches_other: '{{count, number}} batches',
   toGo: '$t(submissions, {"count": {{submissions}} }), $t(words:links, {"count": {{links}} }) to go',
   allDone: 'Nothing is waiting',
+  answerOwed_one: 'Nothing is waiting, but {{count, number}} link was maybe charged',
+  answerOwed_other: 'Nothing is waiting, but {{count, number}} links were maybe charged',
   pauseAll: 'Pause all',
   resumeAll: 'Resume all',
   empty: {
@@ -21,6 +23,7 @@ export const queue = {
     progress: 'Progress of {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) used',
     paused: 'paused',
+    stopped: 'stands still, see above',
     scheduled: 'scheduled',
     left: '{{duration}} left',
     allSentBy: 'All sent by {{time}}',
@@ -33,6 +36,7 @@ export const queue = {
     isolating_other:
       'The service refused a batch. Finding its refused links takes about {{count, number}} more requests; the time left includes them.',
     pause: 'Pause',
+    pauseToo: 'Pause this list too',
     resume: 'Resume',
     rest: 'What waits',
     cancelRest: 'Cancel the rest',
@@ -82,6 +86,8 @@ export const queue = {
     ask: {
       title: 'Send now the $t(words:links, {"count": {{links}} }) still waiting?',
       text: 'They were to leave in portions. Now they leave one batch after the other, as fast as the service takes them; this spends their $t(words:units, {"count": {{units}} }) at once.',
+      textCapped:
+        'They were to leave in portions. Now they leave one batch after the other, as fast as the service takes them; of their $t(words:units, {"count": {{units}} }), the account’s cap allows {{cap, number}} a day.',
       confirm: 'Send them now',
       keep: 'Keep the drip feed',
     },
@@ -113,11 +119,13 @@ export const queue = {
     'after-429':
       'The service asked “{{account}}” to slow down. Nothing was charged; sending goes on at a calmer pace.',
     offline:
-      'No connection to the service of “{{account}}”. Nothing left this computer, so nothing was charged; it tries again by itself.',
+      'No connection to the service of “{{account}}”. The batch that was to leave is still here and was not charged; it tries again by itself.',
     'after-doubt':
       'A batch on “{{account}}” was maybe charged. Sending waits a moment, so that a service in trouble does not cost more.',
     next: 'Goes on in {{duration}}.',
     now: 'Goes on now.',
+    tries: 'Tries again in {{duration}}.',
+    triesNow: 'Tries again now.',
   },
   rate: {
     title: '{{account}}, last minute',
@@ -198,7 +206,7 @@ export const queue = {
     },
     'doubts-in-a-row': {
       title: 'Two batches in a row on “{{account}}” were maybe charged.',
-      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent. Sending stopped so that it does not become more.',
+      text: 'On this account, $t(words:units, {"count": {{inDoubt}} }) in all may have been spent. Sending stopped so that it does not become more.',
     },
     'doubt-limit': {
       title: '“{{account}}” reached its limit of maybe charged units.',

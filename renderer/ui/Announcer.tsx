@@ -1,11 +1,22 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import styles from './Announcer.module.css'
 
 /** `status` waits until nothing else is read, `alert` does not. */
 type Urgency = 'status' | 'alert'
 
-/** Reads a sentence out to who cannot see what changed; the next one of its urgency takes its place. */
+/**
+ * Reads a sentence out to who cannot see what changed. The next one of its urgency takes its place,
+ * but what comes of the same change is said with it.
+ */
 export type Announce = (sentence: string, urgency?: Urgency) => void
 
 const AnnouncerContext = createContext<Announce>(() => undefined)
@@ -26,14 +37,21 @@ export function useAnnounced(sentence: string): void {
 /** Holds the window's live regions for what is seen elsewhere: they stand before their words do. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState({ status: silence, alert: silence })
-  const announce = useCallback<Announce>(
-    (sentence, urgency = 'status') =>
+  const gathered = useRef<Record<Urgency, readonly string[]>>({ status: [], alert: [] })
+  const announce = useCallback<Announce>((sentence, urgency = 'status') => {
+    const waiting = gathered.current[urgency]
+    gathered.current[urgency] = [...waiting.filter((other) => other !== sentence), sentence]
+    if (waiting.length > 0) return
+    // The effects of one change run in one task.
+    queueMicrotask(() => {
+      const words = gathered.current[urgency].filter((one) => one !== '').join(' ')
+      gathered.current[urgency] = []
       setSaid((before) => ({
         ...before,
-        [urgency]: { sentence, turn: before[urgency].turn + 1 },
-      })),
-    [],
-  )
+        [urgency]: { sentence: words, turn: before[urgency].turn + 1 },
+      }))
+    })
+  }, [])
   return (
     <AnnouncerContext value={announce}>
       {children}

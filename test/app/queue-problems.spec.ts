@@ -82,10 +82,10 @@ test('where nobody listens it counts down, tries again by itself, and sends once
 
   await expect(
     window.getByText(
-      'No connection to the service of “Norda”. Nothing left this computer, so nothing was charged; it tries again by itself.',
+      'No connection to the service of “Norda”. The batch that was to leave is still here and was not charged; it tries again by itself.',
     ),
   ).toBeVisible()
-  await expect(window.getByText(/^Goes on (in .*|now)\.$/)).toBeVisible()
+  await expect(window.getByText(/^Tries again (in .*|now)\.$/)).toBeVisible()
   await using service = await ScriptedLinkService.start([], port)
 
   await expectFinished(window, '6 accepted · 6 units')

@@ -110,13 +110,16 @@ export class Submissions {
       .map(readSubmission)
   }
 
-  /** Unfinished ones and the `finished` last finished, newest first. */
+  /** Unfinished ones, those with a batch in doubt and the `finished` last finished, newest first. */
   current(finished: number): readonly StoredSubmission[] {
     return this.#database
       .all(
         `SELECT * FROM submission WHERE phase <> 'planning' AND imported_ms IS NULL
-           AND (finished_ms IS NULL OR id IN (SELECT id FROM submission
-             WHERE finished_ms IS NOT NULL AND imported_ms IS NULL ORDER BY id DESC LIMIT ?))
+           AND (finished_ms IS NULL
+             OR id IN (SELECT submission_id FROM batch WHERE state = 'in-doubt'
+               AND account_id IN (SELECT DISTINCT account_id FROM submission))
+             OR id IN (SELECT id FROM submission
+               WHERE finished_ms IS NOT NULL AND imported_ms IS NULL ORDER BY id DESC LIMIT ?))
          ORDER BY id DESC`,
         finished,
       )

@@ -11,6 +11,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   batches_other: '{{count, number}} Stapel',
   toGo: '$t(submissions, {"count": {{submissions}} }), noch $t(words:links, {"count": {{links}} })',
   allDone: 'Nichts wartet',
+  answerOwed_one: 'Nichts wartet, aber für {{count, number}} Link wurde vielleicht abgebucht',
+  answerOwed_other: 'Nichts wartet, aber für {{count, number}} Links wurde vielleicht abgebucht',
   pauseAll: 'Alle anhalten',
   resumeAll: 'Alle fortsetzen',
   empty: {
@@ -24,6 +26,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     progress: 'Fortschritt von {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) verbraucht',
     paused: 'angehalten',
+    stopped: 'steht still, siehe oben',
     scheduled: 'geplant',
     left: 'noch {{duration}}',
     allSentBy: 'Alles gesendet bis {{time}}',
@@ -36,6 +39,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     isolating_other:
       'Der Dienst hat einen Stapel abgelehnt. Die abgelehnten Links darin zu finden, braucht etwa {{count, number}} weitere Anfragen; die Restzeit rechnet sie ein.',
     pause: 'Anhalten',
+    pauseToo: 'Auch diese Liste anhalten',
     resume: 'Fortsetzen',
     rest: 'Was wartet',
     cancelRest: 'Rest abbrechen',
@@ -88,6 +92,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     ask: {
       title: 'Die wartenden Links jetzt senden ($t(words:links, {"count": {{links}} }))?',
       text: 'Die Links sollten in Portionen gesendet werden. Jetzt werden sie Stapel für Stapel gesendet, so schnell der Dienst sie annimmt; das Konto gibt ihre $t(words:units, {"count": {{units}} }) sofort aus.',
+      textCapped:
+        'Die Links sollten in Portionen gesendet werden. Jetzt werden sie Stapel für Stapel gesendet, so schnell der Dienst sie annimmt; von ihren Kosten ($t(words:units, {"count": {{units}} })) erlaubt die Obergrenze des Kontos {{cap, number}} am Tag.',
       confirm: 'Jetzt senden',
       keep: 'Verteilt lassen',
     },
@@ -120,11 +126,13 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     'after-429':
       'Der Dienst bittet „{{account}}“, langsamer zu senden. Nichts wurde abgebucht; das Senden geht in ruhigerem Tempo weiter.',
     offline:
-      'Keine Verbindung zum Dienst von „{{account}}“. Nichts hat diesen Computer verlassen, also wurde nichts abgebucht; es wird von selbst erneut versucht.',
+      'Keine Verbindung zum Dienst von „{{account}}“. Der Stapel, der an der Reihe war, ist noch hier, und für ihn wurde nichts abgebucht; es wird von selbst erneut versucht.',
     'after-doubt':
       'Für einen Stapel auf „{{account}}“ wurde vielleicht abgebucht. Das Senden wartet einen Moment, damit ein gestörter Dienst nicht noch mehr kostet.',
     next: 'Noch {{duration}}, dann geht es weiter.',
     now: 'Jetzt geht es weiter.',
+    tries: 'Neuer Versuch in {{duration}}.',
+    triesNow: 'Jetzt kommt ein neuer Versuch.',
   },
   rate: {
     title: '{{account}}, letzte Minute',
@@ -208,7 +216,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'doubts-in-a-row': {
       title: 'Für zwei Stapel nacheinander auf „{{account}}“ wurde vielleicht abgebucht.',
-      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden wurde angehalten, damit es nicht noch mehr wird.',
+      text: 'Alles Ungeklärte auf diesem Konto zusammen kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden wurde angehalten, damit es nicht noch mehr wird.',
     },
     'doubt-limit': {
       title: '„{{account}}“ hat seine Grenze für vielleicht abgebuchte Einheiten erreicht.',

@@ -13,6 +13,11 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   batches_other: '{{count, number}} lotes',
   toGo: '$t(submissions, {"count": {{submissions}} }), por enviar $t(words:links, {"count": {{links}} })',
   allDone: 'No hay nada en espera',
+  answerOwed_one: 'No hay nada en espera, pero {{count, number}} enlace figura como quizá cobrado',
+  answerOwed_many:
+    'No hay nada en espera, pero {{count, number}} de enlaces figuran como quizá cobrados',
+  answerOwed_other:
+    'No hay nada en espera, pero {{count, number}} enlaces figuran como quizá cobrados',
   pauseAll: 'Pausar todo',
   resumeAll: 'Reanudar todo',
   empty: {
@@ -26,6 +31,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     progress: 'Progreso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
     paused: 'en pausa',
+    stopped: 'detenido, véase arriba',
     scheduled: 'programado',
     left: 'queda: {{duration}}',
     allSentBy: 'Fin del envío: {{time}}',
@@ -40,6 +46,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     isolating_other:
       'El servicio rechazó un lote. Encontrar los enlaces rechazados requiere aprox. {{count, number}} solicitudes más; el tiempo restante las incluye.',
     pause: 'Pausar',
+    pauseToo: 'Pausar también esta lista',
     resume: 'Reanudar',
     rest: 'Lo que espera',
     cancelRest: 'Cancelar el resto',
@@ -92,6 +99,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     ask: {
       title: '¿Enviar ahora lo que espera ($t(words:links, {"count": {{links}} }))?',
       text: 'Iba a salir en porciones. Ahora sale un lote tras otro, tan rápido como lo admita el servicio; se gasta de una vez lo que cuesta: $t(words:units, {"count": {{units}} }).',
+      textCapped:
+        'Iba a salir en porciones. Ahora sale un lote tras otro, tan rápido como lo admita el servicio; de lo que cuesta ($t(words:units, {"count": {{units}} })), el tope de la cuenta permite {{cap, number}} al día.',
       confirm: 'Enviar ahora',
       keep: 'Mantener el envío gradual',
     },
@@ -124,11 +133,13 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     'after-429':
       'El servicio pidió a «{{account}}» que vaya más despacio. No se cobró nada; el envío continúa a un ritmo más tranquilo.',
     offline:
-      'Sin conexión con el servicio de «{{account}}». Nada salió de este equipo, así que no se cobró nada; se reintenta por sí solo.',
+      'Sin conexión con el servicio de «{{account}}». El lote que iba a salir sigue aquí y no se cobró; se reintenta por sí solo.',
     'after-doubt':
       'Un lote en «{{account}}» figura como quizá cobrado. El envío espera un momento, para que un servicio con problemas no cueste más.',
     next: 'Continúa en {{duration}}.',
     now: 'Continúa ahora.',
+    tries: 'Reintenta en {{duration}}.',
+    triesNow: 'Reintenta ahora.',
   },
   rate: {
     title: '{{account}}, último minuto',
@@ -210,7 +221,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'doubts-in-a-row': {
       title: 'Dos lotes seguidos en «{{account}}» figuran como quizá cobrados.',
-      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo para que el gasto no aumente.',
+      text: 'En esta cuenta puede haber habido en total un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo para que el gasto no aumente.',
     },
     'doubt-limit': {
       title: '«{{account}}» alcanzó su límite de unidades quizá cobradas.',

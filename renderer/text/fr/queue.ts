@@ -13,6 +13,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   batches_other: '{{count, number}} lots',
   toGo: '$t(submissions, {"count": {{submissions}} }), encore $t(words:links, {"count": {{links}} })',
   allDone: 'Rien n’attend',
+  answerOwed_one: 'Rien n’attend, mais {{count, number}} lien a peut-être été facturé',
+  answerOwed_many: 'Rien n’attend, mais {{count, number}} de liens ont peut-être été facturés',
+  answerOwed_other: 'Rien n’attend, mais {{count, number}} liens ont peut-être été facturés',
   pauseAll: 'Tout suspendre',
   resumeAll: 'Tout reprendre',
   empty: {
@@ -26,6 +29,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     progress: 'Progression de {{label}}',
     unitsUsed: 'dépensé : $t(words:units, {"count": {{units}} })',
     paused: 'suspendu',
+    stopped: 'arrêté, voir plus haut',
     scheduled: 'programmé',
     left: 'reste {{duration}}',
     allSentBy: 'Fin prévue : {{time}}',
@@ -40,6 +44,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     isolating_other:
       'Le service a refusé un lot. Trouver les liens refusés demande environ {{count, number}} requêtes de plus ; le temps restant en tient compte.',
     pause: 'Suspendre',
+    pauseToo: 'Suspendre aussi cette liste',
     resume: 'Reprendre',
     rest: 'Ce qui attend',
     cancelRest: 'Annuler le reste',
@@ -95,6 +100,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     ask: {
       title: 'Envoyer maintenant ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
       text: 'Ces liens devaient partir par tranches. Ils partent maintenant un lot après l’autre, aussi vite que le service les prend ; leur coût, $t(words:units, {"count": {{units}} }), est dépensé tout de suite.',
+      textCapped:
+        'Ces liens devaient partir par tranches. Ils partent maintenant un lot après l’autre, aussi vite que le service les prend ; de leur coût ($t(words:units, {"count": {{units}} })), le plafond du compte permet {{cap, number}} par jour.',
       confirm: 'Envoyer maintenant',
       keep: 'Garder l’envoi étalé',
     },
@@ -129,11 +136,13 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     'after-429':
       'Le service a demandé à « {{account}} » de ralentir. Rien n’a été facturé ; l’envoi continue à un rythme plus calme.',
     offline:
-      'Pas de connexion au service de « {{account}} ». Rien n’a quitté cet ordinateur, donc rien n’a été facturé ; Linkferry réessaie automatiquement.',
+      'Pas de connexion au service de « {{account}} ». Le lot qui devait partir est toujours ici et n’a pas été facturé ; Linkferry réessaie automatiquement.',
     'after-doubt':
       'Un lot sur « {{account}} » a peut-être été facturé. L’envoi attend un instant, pour qu’un service en difficulté ne coûte pas davantage.',
     next: 'Continue dans {{duration}}.',
     now: 'Continue maintenant.',
+    tries: 'Nouvel essai dans {{duration}}.',
+    triesNow: 'Nouvel essai maintenant.',
   },
   rate: {
     title: '{{account}}, dernière minute',
@@ -217,7 +226,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     'doubts-in-a-row': {
       title: 'Deux lots de suite sur « {{account}} » ont peut-être été facturés.',
-      text: 'Cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }). L’envoi s’est arrêté pour que ce ne soit pas davantage.',
+      text: 'Sur ce compte, cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }) en tout. L’envoi s’est arrêté pour que ce ne soit pas davantage.',
     },
     'doubt-limit': {
       title: '« {{account}} » a atteint sa limite d’unités peut-être facturées.',

@@ -13,6 +13,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   batches_other: '{{count, number}} lotes',
   toGo: '$t(submissions, {"count": {{submissions}} }), a enviar $t(words:links, {"count": {{links}} })',
   allDone: 'Nada em espera',
+  answerOwed_one: 'Nada em espera, mas {{count, number}} link talvez tenha sido cobrado',
+  answerOwed_many: 'Nada em espera, mas {{count, number}} de links talvez tenham sido cobrados',
+  answerOwed_other: 'Nada em espera, mas {{count, number}} links talvez tenham sido cobrados',
   pauseAll: 'Pausar tudo',
   resumeAll: 'Retomar tudo',
   empty: {
@@ -26,6 +29,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     progress: 'Progresso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
     paused: 'em pausa',
+    stopped: 'parado, veja acima',
     scheduled: 'agendado',
     left: 'resta: {{duration}}',
     allSentBy: 'Tudo enviado até {{time}}',
@@ -40,6 +44,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     isolating_other:
       'O serviço recusou um lote. Encontrar os links recusados exige cerca de mais {{count, number}} requisições; o tempo restante as inclui.',
     pause: 'Pausar',
+    pauseToo: 'Pausar também esta lista',
     resume: 'Retomar',
     rest: 'O que espera',
     cancelRest: 'Cancelar o resto',
@@ -91,6 +96,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     ask: {
       title: 'Enviar agora o que espera ($t(words:links, {"count": {{links}} }))?',
       text: 'Isso ia sair em porções. Agora sai um lote após o outro, tão rápido quanto o serviço aceitar; o que custa é gasto de uma vez: $t(words:units, {"count": {{units}} }).',
+      textCapped:
+        'Isso ia sair em porções. Agora sai um lote após o outro, tão rápido quanto o serviço aceitar; do que custa ($t(words:units, {"count": {{units}} })), o teto da conta permite {{cap, number}} por dia.',
       confirm: 'Enviar agora',
       keep: 'Manter o envio gradual',
     },
@@ -123,11 +130,13 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     'after-429':
       'O serviço pediu que “{{account}}” vá mais devagar. Nada foi cobrado; o envio continua em ritmo mais calmo.',
     offline:
-      'Sem conexão com o serviço de “{{account}}”. Nada saiu deste computador, por isso nada foi cobrado; ele tenta de novo sozinho.',
+      'Sem conexão com o serviço de “{{account}}”. O lote que ia sair continua aqui e não foi cobrado; o Linkferry tenta de novo sozinho.',
     'after-doubt':
       'Um lote em “{{account}}” talvez tenha sido cobrado. O envio espera um momento, para que um serviço com problemas não custe ainda mais.',
     next: 'Continua em {{duration}}.',
     now: 'Continua agora.',
+    tries: 'Tenta de novo em {{duration}}.',
+    triesNow: 'Tenta de novo agora.',
   },
   rate: {
     title: '{{account}}, último minuto',
@@ -209,7 +218,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'doubts-in-a-row': {
       title: 'Dois lotes seguidos em “{{account}}” talvez tenham sido cobrados.',
-      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou para que o gasto não aumente.',
+      text: 'Nesta conta, pode ter havido ao todo um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou para que o gasto não aumente.',
     },
     'doubt-limit': {
       title: '“{{account}}” atingiu o limite de unidades talvez cobradas.',

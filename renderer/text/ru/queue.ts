@@ -15,6 +15,10 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
   batches_other: '{{count, number}} пакета',
   toGo: 'Осталось: $t(submissions, {"count": {{submissions}} }), $t(words:links, {"count": {{links}} })',
   allDone: 'Ничего не ждёт',
+  answerOwed_one: 'Ничего не ждёт, но за {{count, number}} ссылку, возможно, списано',
+  answerOwed_few: 'Ничего не ждёт, но за {{count, number}} ссылки, возможно, списано',
+  answerOwed_many: 'Ничего не ждёт, но за {{count, number}} ссылок, возможно, списано',
+  answerOwed_other: 'Ничего не ждёт, но за {{count, number}} ссылки, возможно, списано',
   pauseAll: 'Всё на паузу',
   resumeAll: 'Продолжить всё',
   empty: {
@@ -28,6 +32,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     progress: 'Ход отправки «{{label}}»',
     unitsUsed: 'израсходовано: $t(words:units, {"count": {{units}} })',
     paused: 'пауза',
+    stopped: 'остановлено, см. выше',
     scheduled: 'запланировано',
     left: 'осталось {{duration}}',
     allSentBy: 'Всё уйдёт к {{time}}',
@@ -44,6 +49,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     isolating_other:
       'Сервис отклонил пакет. На поиск отклонённых ссылок нужно примерно ещё {{count, number}} запроса; в оставшемся времени это учтено.',
     pause: 'Пауза',
+    pauseToo: 'Приостановить и этот список',
     resume: 'Продолжить',
     rest: 'Что ждёт',
     cancelRest: 'Отменить остальное',
@@ -98,6 +104,8 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     ask: {
       title: 'Отправить сейчас то, что ждёт ($t(words:links, {"count": {{links}} }))?',
       text: 'Ссылки должны были уходить порциями. Теперь они уйдут пакет за пакетом так быстро, как их принимает сервис; их единицы тратятся сразу ($t(words:units, {"count": {{units}} })).',
+      textCapped:
+        'Ссылки должны были уходить порциями. Теперь они уйдут пакет за пакетом так быстро, как их принимает сервис; из их единиц ($t(words:units, {"count": {{units}} })) предел трат аккаунта допускает {{cap, number}} в день.',
       confirm: 'Отправить сейчас',
       keep: 'Оставить постепенной',
     },
@@ -132,11 +140,13 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     'after-429':
       'Сервис попросил «{{account}}» сбавить темп. Ничего не списано; отправка продолжится медленнее.',
     offline:
-      'Нет связи с сервисом «{{account}}». С этого компьютера ничего не ушло, поэтому ничего не списано; попытки повторяются автоматически.',
+      'Нет связи с сервисом «{{account}}». Пакет, чья очередь подошла, остался здесь, и за него ничего не списано; попытки повторяются автоматически.',
     'after-doubt':
       'С «{{account}}», возможно, списано за пакет. Отправка немного ждёт, чтобы неполадки сервиса не привели к новым списаниям.',
     next: 'Через {{duration}} продолжится.',
     now: 'Сейчас продолжится.',
+    tries: 'Через {{duration}} новая попытка.',
+    triesNow: 'Сейчас новая попытка.',
   },
   rate: {
     title: '{{account}}, последняя минута',
@@ -222,7 +232,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     },
     'doubts-in-a-row': {
       title: 'С «{{account}}», возможно, списано за два пакета подряд.',
-      text: 'Возможное списание: $t(words:units, {"count": {{inDoubt}} }). Отправка остановлена, чтобы оно не стало больше.',
+      text: 'Возможное списание на этом аккаунте всего: $t(words:units, {"count": {{inDoubt}} }). Отправка остановлена, чтобы оно не стало больше.',
     },
     'doubt-limit': {
       title: '«{{account}}»: достигнут лимит единиц «возможно, списано».',

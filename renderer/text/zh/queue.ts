@@ -9,6 +9,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   batches_other: '{{count, number}} 个批次',
   toGo: '$t(submissions, {"count": {{submissions}} })，待发送 $t(words:links, {"count": {{links}} })',
   allDone: '没有等待的内容',
+  answerOwed_other: '没有等待的内容，但有 {{count, number}} 个链接可能已扣费',
   pauseAll: '全部暂停',
   resumeAll: '全部继续',
   empty: {
@@ -22,6 +23,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     progress: '{{label}} 的进度',
     unitsUsed: '已用 $t(words:units, {"count": {{units}} })',
     paused: '已暂停',
+    stopped: '已停止，见上方',
     scheduled: '已排期',
     left: '剩余：{{duration}}',
     allSentBy: '{{time}} 前全部发完',
@@ -32,6 +34,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     isolating_other:
       '服务拒绝了一个批次。找出其中被拒绝的链接还需约 {{count, number}} 个请求；剩余时间已计入。',
     pause: '暂停',
+    pauseToo: '同时暂停此列表',
     resume: '继续',
     rest: '等待的部分',
     cancelRest: '取消其余',
@@ -78,6 +81,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     ask: {
       title: '现在发送等待中的 $t(words:links, {"count": {{links}} })？',
       text: '它们原定分期发出。现在会一个批次接一个批次地发出，服务能收多快就发多快；所需的 $t(words:units, {"count": {{units}} })会一次花掉。',
+      textCapped:
+        '它们原定分期发出。现在会一个批次接一个批次地发出，服务能收多快就发多快；所需的 $t(words:units, {"count": {{units}} })中，账户的上限每天允许 {{cap, number}} 点。',
       confirm: '现在发送',
       keep: '保持分期发送',
     },
@@ -104,12 +109,13 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   wait: {
     rate: '正在等待“{{account}}”的空闲名额：目前允许的请求已全部用完。',
     'after-429': '服务要求“{{account}}”放慢速度。没有扣费；会以较缓的节奏继续发送。',
-    offline:
-      '无法连接到“{{account}}”的服务。没有任何内容离开这台计算机，因此没有扣费；会自动重试。',
+    offline: '无法连接到“{{account}}”的服务。本该发出的批次仍在这里，未被扣费；会自动重试。',
     'after-doubt':
       '“{{account}}”上的一个批次可能已扣费。发送稍作等待，以免出现问题的服务造成更多花费。',
     next: '{{duration}}后继续。',
     now: '现在继续。',
+    tries: '{{duration}}后重试。',
+    triesNow: '现在重试。',
   },
   rate: {
     title: '{{account}}，最近一分钟',
@@ -186,7 +192,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     'doubts-in-a-row': {
       title: '“{{account}}”上连续两个批次可能已扣费。',
-      text: '可能已花费 $t(words:units, {"count": {{inDoubt}} })。发送已停止，以免继续增加。',
+      text: '此账户上总共可能已花费 $t(words:units, {"count": {{inDoubt}} })。发送已停止，以免继续增加。',
     },
     'doubt-limit': {
       title: '“{{account}}”达到了可能已扣费点数的上限。',

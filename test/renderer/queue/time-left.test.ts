@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pauseSince } from '../../../electron/shared/account.ts'
 
 import type { Submission } from '../../../electron/shared/submission.ts'
-import { canLeaveSooner, timeLeft } from '../../../renderer/queue/time-left.ts'
+import { canLeaveSooner, isDue, timeLeft } from '../../../renderer/queue/time-left.ts'
 import { fakeAccount, fakeSubmission } from '../../fakes/fake-data.ts'
 
 const nowMs = 1_000_000
@@ -17,6 +17,13 @@ test('what is due already cannot be sent any sooner, as long as no later portion
   expect(canLeaveSooner({ nextSlotMs: undefined, slotsLeft: 1 })).toBe(false)
   expect(canLeaveSooner({ nextSlotMs: undefined, slotsLeft: 2 })).toBe(true)
   expect(canLeaveSooner({ nextSlotMs: nowMs, slotsLeft: 1 })).toBe(true)
+})
+
+test('the rest of a drip feed that is for tomorrow is not due', () => {
+  const rest = fakeSubmission({ id: 1, accountId: 2, links: { accepted: 60, queued: 60 } })
+  expect(isDue(rest)).toBe(true)
+  expect(isDue({ ...rest, nextSlotMs: nowMs + 9_000 })).toBe(false)
+  expect(isDue({ ...rest, state: 'paused' })).toBe(false)
 })
 
 describe('the time left', () => {
@@ -43,14 +50,17 @@ describe('the time left', () => {
     })
   })
 
-  test('is none while the submission or its account is paused', () => {
-    expect(leftOf({ state: 'paused', sentByMs: nowMs + 9_000 })).toEqual({ kind: 'paused' })
+  test('is none while the user pauses the submission, nor while its account stands still, which is another word', () => {
+    const byUser = pauseSince(0, 'user', 'paused-by-user')
+    expect(leftOf({ state: 'paused', pause: byUser })).toEqual({ kind: 'paused' })
     const stopped = fakeAccount({
       id: 2,
       name: 'Norda',
       pause: { ...pauseSince(0, 'address', 'not-found'), httpStatus: 404 },
     })
-    expect(leftOf({ sentByMs: nowMs + 9_000 }, stopped)).toEqual({ kind: 'paused' })
+    expect(leftOf({ sentByMs: nowMs + 9_000 }, stopped)).toEqual({ kind: 'stopped' })
+    expect(leftOf({ state: 'paused', pause: stopped.pause }, stopped)).toEqual({ kind: 'stopped' })
+    expect(leftOf({ state: 'paused', pause: byUser }, stopped)).toEqual({ kind: 'paused' })
   })
 
   test('is none before a schedule begins', () => {

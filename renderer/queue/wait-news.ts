@@ -1,0 +1,20 @@
+import type { WaitReason } from '../../electron/shared/account.ts'
+
+/** When each reason to wait was last over. */
+export type WaitsSaid = ReadonlyMap<WaitReason, number>
+
+export const nothingSaid: WaitsSaid = new Map()
+
+/** A queue at its limit waits for each request anew; what comes back within this is the same wait. */
+const sameWaitMs = 60_000
+
+/** Whether a wait that begins is worth a word: it is not the one that was told a moment ago. */
+export function isWaitNews(said: WaitsSaid, reason: WaitReason, nowMs: number): boolean {
+  const overMs = said.get(reason)
+  return overMs === undefined || nowMs - overMs > sameWaitMs
+}
+
+/** What was said, once a wait is over. */
+export function waitEnded(said: WaitsSaid, reason: WaitReason, nowMs: number): WaitsSaid {
+  return new Map(said).set(reason, nowMs)
+}

@@ -1,0 +1,54 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { isUnfinished, type Problem, problemsOf } from './problems.ts'
+import { isPausedByUser } from './queue-store.ts'
+
+/** What waits for the user, told by one submission; `more`: others that do so too. */
+export interface StandsStill {
+  /** An account stands still, links may have been charged, or the user's own word holds it. */
+  readonly why:
+    | { readonly kind: 'problem'; readonly problem: Problem }
+    | { readonly kind: 'doubt' }
+    | { readonly kind: 'paused' }
+  readonly submission: Submission
+  readonly more: number
+}
+
+/** The most urgent thing of the Queue that goes on only by the user's word, if there is any. */
+export function whatStandsStill(
+  accounts: readonly Account[],
+  submissions: readonly Submission[],
+): StandsStill | undefined {
+  // An account that nothing waits on is the Queue's to tell.
+  const problems = problemsOf(accounts, submissions).flatMap((problem): readonly StandsStill[] => {
+    const submission = submissions.find(
+      (one) => isUnfinished(one) && one.accountId === problem.account.id,
+    )
+    return submission === undefined
+      ? []
+      : [{ why: { kind: 'problem', problem }, submission, more: 0 }]
+  })
+  return (
+    firstOf(problems) ??
+    firstOf(
+      submissions
+        .filter(({ links }) => links.inDoubt > 0)
+        .map((submission) => ({ why: { kind: 'doubt' }, submission, more: 0 })),
+    ) ??
+    firstOf(
+      submissions
+        .filter((submission) => isUnfinished(submission) && isPausedByUser(submission))
+        .map((submission) => ({ why: { kind: 'paused' }, submission, more: 0 })),
+    )
+  )
+}
+
+function firstOf(all: readonly StandsStill[]): StandsStill | undefined {
+  const [first, ...others] = all
+  return first && { ...first, more: others.length }
+}
+
+/** Links that may have been charged, of all that is shown. */
+export function linksInDoubt(submissions: readonly Submission[]): number {
+  return submissions.reduce((sum, { links }) => sum + links.inDoubt, 0)
+}

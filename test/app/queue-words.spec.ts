@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { type Account, pauseSince } from '../../electron/shared/account.ts'
+import { wholeDay } from '../../electron/shared/schedule.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { fakeAccount, fakeSubmission } from '../fakes/fake-data.ts'
+import { sceneTime } from '../fakes/scenes.ts'
+import { expect, test } from './fake-window.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const nowMs = sceneTime.getTime()
+const norda = fakeAccount({ id: 2, name: 'Norda' })
+const atLimit = (untilMs: number): Account => ({
+  ...norda,
+  rate: { ...norda.rate, waiting: 'rate', waitingUntilMs: untilMs },
+})
+
+/** Tells the window of these as the host does. */
+async function tell(
+  window: Page,
+  accounts: readonly Account[],
+  submissions: readonly Submission[],
+) {
+  await window.evaluate(
+    ([all, changed]) => {
+      globalThis.fakeMain.tell('accounts.changed', all)
+      globalThis.fakeMain.tell('submissions.changed', { submissions: changed, batches: [] })
+    },
+    [accounts, submissions] as const,
+  )
+}
+
+test('an account waits for a slot only while something is due, and says so once', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const drip = fakeSubmission({
+    id: 9,
+    accountId: 2,
+    links: { accepted: 60, queued: 60 },
+  })
+  await window.keyboard.press('Control+2')
+  const said = await window.evaluateHandle(() => {
+    const words: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const place = target instanceof Element ? target : target.parentElement
+        if (place?.closest('[role="status"]') === null) continue
+        words.push(...[...addedNodes].map((node) => node.textContent ?? ''))
+      }
+    }).observe(document.body, { subtree: true, childList: true })
+    return words
+  })
+  const rate = window.getByRole('region', { name: 'Norda, last minute' })
+  for (const untilMs of [nowMs + 1_000, nowMs + 2_000, nowMs + 3_000]) {
+    await tell(window, [atLimit(untilMs)], [drip])
+    await expect(rate.getByText(/^Waiting for a free slot on “Norda”/)).toBeVisible()
+    await tell(window, [norda], [drip])
+    await expect(rate.getByText('60 requests can leave at once.')).toBeVisible()
+  }
+  const waits = (await said.jsonValue()).filter((words) => words.includes('Waiting for a free'))
+  expect(waits).toHaveLength(1)
+
+  // The last word of the engine before it rests until tomorrow.
+  await tell(window, [atLimit(nowMs - 90_000)], [{ ...drip, nextSlotMs: nowMs + 80_000_000 }])
+  await expect(rate.getByText('60 requests can leave at once.')).toBeVisible()
+  await expect(rate.getByText(/^Waiting for a free slot|^Goes on now/)).toHaveCount(0)
+})
+
+test('without a connection it says when it tries again, and nothing of what left before', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  await window.keyboard.press('Control+2')
+  const rate = { ...norda.rate, waiting: 'offline' as const, waitingUntilMs: nowMs + 11_000 }
+  const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 5, queued: 60 } })
+  await tell(window, [{ ...norda, rate }], [submission])
+  const card = window.getByRole('region', { name: 'Norda, last minute' })
+  await expect(card.getByText(/batch that was to leave is still here/)).toBeVisible()
+  await expect(card.getByText(/^Tries again in 11 secs?\.$/)).toBeVisible()
+})
+
+test('the rail and the Queue say that an answer is owed of what is finished', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const asked = fakeSubmission({
+    id: 9,
+    accountId: 2,
+    label: 'Morning list',
+    state: 'finished',
+    finishedMs: nowMs,
+    links: { accepted: 10, inDoubt: 5 },
+  })
+  await tell(window, [norda], [asked])
+  const rail = window.getByRole('navigation').first()
+  await expect(rail.getByRole('button', { name: /^Queue.*1 unfinished submission/ })).toBeVisible()
+  const note = rail.getByRole('button', {
+    name: '5 links were maybe charged. Was it charged? Morning list',
+  })
+  await expect(note).toBeVisible()
+  await note.click()
+  await expect(window.getByRole('heading', { name: 'Morning list' })).toBeInViewport()
+  await expect(window.getByText('Nothing is waiting, but 5 links were maybe charged')).toBeVisible()
+})
+
+test('what its account holds back is not called paused, and is paused from the menu', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const pause = pauseSince(1, 'in-doubt', 'doubts-in-a-row')
+  const stopped = { ...norda, pause, unitsInDoubt: 20_594 }
+  const submission = fakeSubmission({
+    id: 9,
+    accountId: 2,
+    label: 'Morning list',
+    state: 'paused',
+    pause,
+    sentByMs: undefined,
+    links: { accepted: 10, queued: 60 },
+  })
+  await tell(window, [stopped], [submission])
+  await window.keyboard.press('Control+2')
+  const card = window.getByRole('region', { name: 'Submission Morning list' })
+  await expect(card.getByText('stands still, see above')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0)
+  await expect(
+    window
+      .getByRole('list', { name: 'Problems' })
+      .getByText(/On this account, 20,594 units in all may have been spent\./),
+  ).toBeVisible()
+  await card.getByRole('button', { name: 'More for Morning list' }).click()
+  await window.getByRole('menuitem', { name: 'Pause this list too' }).click()
+  await expect(window.getByRole('status').getByText('You paused “Morning list”.')).toBeAttached()
+})
+
+test('sending a drip feed now says how much of it the cap of a day allows', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const drip = fakeSubmission({
+    id: 9,
+    accountId: 2,
+    when: {
+      kind: 'spread',
+      pace: { kind: 'links-a-day', links: 26 },
+      startDay: '2026-11-12',
+      hours: wholeDay,
+      missed: 'keep-pace',
+    },
+    nextSlotMs: nowMs + 80_000_000,
+    slotsLeft: 12,
+    slots: 13,
+    links: { accepted: 26, queued: 296 },
+  })
+  await tell(window, [{ ...norda, capPerDay: 26 }], [drip])
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: 'Send now' }).click()
+  await expect(window.getByRole('alertdialog')).toContainText(
+    'of their 296 units, the account’s cap allows 26 a day.',
+  )
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { isWaitNews, nothingSaid, waitEnded } from '../../../renderer/queue/wait-news.ts'
+
+test('a wait is news once, however often it ends for a request and begins again', () => {
+  expect(isWaitNews(nothingSaid, 'rate', 0)).toBe(true)
+  const said = waitEnded(nothingSaid, 'rate', 1_000)
+  expect(isWaitNews(said, 'rate', 1_500)).toBe(false)
+  expect(isWaitNews(waitEnded(said, 'rate', 60_000), 'rate', 120_000)).toBe(false)
+})
+
+test('another reason to wait is news, and so is one that was over for more than a minute', () => {
+  const said = waitEnded(nothingSaid, 'rate', 1_000)
+  expect(isWaitNews(said, 'offline', 1_001)).toBe(true)
+  expect(isWaitNews(said, 'rate', 61_001)).toBe(true)
+})

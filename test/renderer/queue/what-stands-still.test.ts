@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { pauseSince } from '../../../electron/shared/account.ts'
+
+import { linksInDoubt, whatStandsStill } from '../../../renderer/queue/what-stands-still.ts'
+import { fakeAccount, fakeSubmission } from '../../fakes/fake-data.ts'
+
+const account = fakeAccount({ id: 2, name: 'Norda' })
+const pause = pauseSince(1, 'token', 'missing-token')
+const running = fakeSubmission({ id: 5, accountId: 2, links: { accepted: 10, queued: 90 } })
+const asked = fakeSubmission({
+  id: 4,
+  accountId: 2,
+  state: 'finished',
+  links: { accepted: 10, inDoubt: 90 },
+})
+const held = fakeSubmission({
+  id: 3,
+  accountId: 2,
+  state: 'paused',
+  pause: pauseSince(1, 'user', 'paused-by-user'),
+  links: { queued: 9 },
+})
+
+test('nothing stands still while all that is unfinished goes on', () => {
+  expect(whatStandsStill([account], [running])).toBeUndefined()
+  expect(whatStandsStill([{ ...account, pause }], [])).toBeUndefined()
+})
+
+test('of a finished submission an answer is owed before it, and after an account that stands still', () => {
+  expect(whatStandsStill([account], [running, asked, held])).toEqual({
+    why: { kind: 'doubt' },
+    submission: asked,
+    more: 0,
+  })
+  expect(whatStandsStill([{ ...account, pause }], [running, asked])).toMatchObject({
+    why: { kind: 'problem', problem: { pause } },
+    submission: running,
+  })
+})
+
+test('an account that nothing waits on hides neither another that stands still nor an answer that is owed', () => {
+  const idle = fakeAccount({ id: 7, name: 'Idle', pause })
+  const stopped = { ...account, pause }
+  expect(whatStandsStill([idle, stopped], [running])).toMatchObject({ submission: running })
+  expect(whatStandsStill([idle, account], [asked])).toMatchObject({ why: { kind: 'doubt' } })
+})
+
+test('what the user paused comes last, and others of its kind are counted', () => {
+  const both = [held, { ...held, id: 2 }]
+  expect(whatStandsStill([account], both)).toMatchObject({ why: { kind: 'paused' }, more: 1 })
+  expect(linksInDoubt([running, asked, { ...asked, id: 1 }])).toBe(180)
+})

@@ -31,7 +31,7 @@ export class AccountOfDraft {
   #checked: Checked | undefined
   #checking = new AbortController()
   /** Of the look-up that is under way; undefined: none is. */
-  #lookingUp: AbortSignal | undefined
+  #lookingUp: { readonly draft: Draft; readonly signal: AbortSignal } | undefined
 
   constructor(ledger: Ledger, onChange: () => void) {
     this.#ledger = ledger
@@ -44,8 +44,8 @@ export class AccountOfDraft {
   }
 
   /** What a draft counts as is not yet what it counts as on the account. */
-  get isLookingUp(): boolean {
-    return this.#lookingUp?.aborted === false
+  isLookingUp(draft: Draft): boolean {
+    return this.#lookingUp?.draft === draft && !this.#lookingUp.signal.aborted
   }
 
   /** Computes what of a draft depends on the account; a later call takes over from an earlier one. */
@@ -63,13 +63,13 @@ export class AccountOfDraft {
     const knownUpTo = this.#ledger.batches.newestId()
     const openThen = this.#ledger.batches.open(accountId)
     this.#checked = { accountId, knownUpTo, openThen, leavesOutElsewhere }
-    this.#lookingUp = signal
+    this.#lookingUp = { draft, signal }
     const telling = setTimeout(this.#onChange, toldAfterMs)
     try {
       await this.#lookUp(draft, account, leavesOutElsewhere, signal)
     } finally {
       clearTimeout(telling)
-      if (this.#lookingUp === signal) this.#lookingUp = undefined
+      if (this.#lookingUp?.signal === signal) this.#lookingUp = undefined
       this.#onChange()
     }
   }

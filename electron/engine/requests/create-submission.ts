@@ -17,7 +17,7 @@ export interface CreationNews {
 /** Plans a draft as a submission. Pressed again with the same id, it finds what the first press made. */
 export async function createSubmission(
   input: SubmissionInput,
-  { ledger, drafts, feed, clock }: EngineParts,
+  { ledger, drafts, clock }: EngineParts,
   signal: AbortSignal,
   tell: CreationNews,
 ): Promise<Result<SubmissionCreated, SubmitProblem>> {
@@ -69,9 +69,6 @@ export async function createSubmission(
   })
   if (!planned.ok) return planned
   await drafts.continueWithLeftover()
-  // Nothing of the list that follows is planned; the reply may come behind the event that says so.
-  drafts.planned = undefined
-  feed.draft()
   tell.changed(planned.value.submissionId)
   const { submissionId, spokenFor } = planned.value
   return ok({ submissionId, spokenFor, draft: drafts.summary() })

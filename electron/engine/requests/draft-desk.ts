@@ -84,7 +84,7 @@ export class DraftDesk {
     return {
       ...summary,
       accountId: this.#account.id,
-      isLookingUp: this.#account.isLookingUp ? true : undefined,
+      isLookingUp: this.#account.isLookingUp(this.#current) ? true : undefined,
       planned: this.planned,
       putAside: this.#cleared.putAside,
       listTrouble: this.#listTrouble,
@@ -258,16 +258,19 @@ export class DraftDesk {
     await draft.thaw()
   }
 
-  /** After a submission: what was not sent is the draft now. */
+  /**
+   * After a submission: what was not sent is the draft now, looked up before anybody sees it, and
+   * nothing of it is planned.
+   */
   async continueWithLeftover(): Promise<void> {
     const leftover = this.#leftover
     if (leftover === undefined) throw new Error('No draft was sealed')
     this.#leftover = undefined
     await rm(join(this.#root, leftover.id, clearedMark), { force: true })
+    await this.#account.useAgain(leftover)
     const submitted = this.#current.id
     this.#take(leftover)
     this.#followed = submitted
-    await this.recheck()
   }
 
   /** A submitted draft, opened again for its results. */
@@ -287,6 +290,7 @@ export class DraftDesk {
     if (this.#listTrouble?.kind === 'choices-damaged') this.#listTrouble = undefined
     this.#account.stopChecking()
     this.#current = draft
+    this.planned = undefined
     this.#followed = undefined
     this.#listen()
     this.#onChange()

@@ -12,6 +12,7 @@ import { submitKey } from './submit-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
 import { useKept } from './use-kept.ts'
 import { useSubmit } from './use-submit.ts'
+import { useTasksInWords } from './use-tasks-in-words.ts'
 
 /** Asks once more before many units, or units of an account that is new or was changed, are spent. */
 export function ConfirmDialog({ account }: { readonly account: Account | undefined }) {
@@ -41,12 +42,17 @@ function Confirm({
   const nowMs = useNow(10_000)
   const kept = useKept()
   const client = usePlan((state) => state.client.trim())
+  const label = usePlan((state) => state.label.trim())
+  const hasOwnSize = usePlan(({ batchSize }) => typeof batchSize === 'number')
+  const tasks = useTasksInWords()
   const facts = [
     [t('confirm.account'), account.name, account.baseUrl],
     ...(client === '' ? [] : [[t('panel.client'), client]]),
+    ...(label === '' ? [] : [[t('panel.label_'), label]]),
     [t('confirm.links'), format.number(forecast.links)],
     ...(kept === 0 ? [] : [[t('confirm.kept'), format.number(kept)]]),
     [t('confirm.units'), format.number(forecast.units)],
+    ...(hasOwnSize && tasks !== undefined ? [[t('panel.tasks'), tasks]] : []),
     ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),
     ...(isLater && begins !== undefined
       ? [[t('confirm.starts'), format.moment(Math.max(begins.fromMs, nowMs))]]

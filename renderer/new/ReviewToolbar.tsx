@@ -11,9 +11,9 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { FilterPopup } from './FilterPopup.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { MendPopup } from './MendPopup.tsx'
-import { isWhole } from './newest-list.ts'
+import { isWhole, isWholeInOrder } from './newest-list.ts'
 import styles from './ReviewToolbar.module.css'
-import { intake, review, useReview } from './stores.ts'
+import { intake, review, useIntake, useReview } from './stores.ts'
 import { usePutAsideToast } from './use-put-aside-toast.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -50,7 +50,7 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
       />
       <FilterPopup draft={draft} />
       <MendPopup draft={draft} />
-      <Shown rows={draft.rows} />
+      <Shown rows={draft.rows} isComing={draft.loading !== undefined} />
       <div className={styles.tools}>
         <IconButton
           icon="undo"
@@ -126,7 +126,7 @@ function Search() {
 }
 
 /** How many lines the filter leaves, said aloud when it changes, and the way back. */
-function Shown({ rows }: { readonly rows: number }) {
+function Shown({ rows, isComing }: { readonly rows: number; readonly isComing: boolean }) {
   const { t } = useText('new')
   const format = useFormat()
   const shown = useReview(({ list, filter }) =>
@@ -134,11 +134,20 @@ function Shown({ rows }: { readonly rows: number }) {
   )
   const isFiltered = useReview(({ filter }) => !isWhole(filter))
   const isLooking = useReview((state) => state.isLooking)
+  const isTaking = useIntake((state) => state.isTaking)
+  // What comes in is told when all of it is there.
+  const isAsked = useReview(({ filter, sort }) => !isWholeInOrder(filter, sort))
   const known =
     isFiltered && shown !== undefined ? t('shown', { shown, all: format.number(rows) }) : ''
   return (
     <div className={styles.shown}>
-      <span role="status">{isLooking ? <Looking rows={rows} before={known} /> : known}</span>
+      <span role="status">
+        {isLooking && isAsked && !isComing && !isTaking ? (
+          <Looking rows={rows} before={known} />
+        ) : (
+          known
+        )}
+      </span>
       {isLooking ? <Sorting rows={rows} /> : undefined}
       {isFiltered ? (
         <Button size="small" look="quiet" onPress={() => review.getState().showAll()}>

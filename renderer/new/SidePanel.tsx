@@ -18,46 +18,39 @@ import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
 import { SubmitBox } from './SubmitBox.tsx'
 import { DoubtLimit, TaskChoice } from './TaskChoice.tsx'
+import { useHowInWords } from './use-how-in-words.ts'
 import { useAccountNews } from './use-account-news.ts'
 import { WhenChoice } from './WhenChoice.tsx'
 
 /** How the good lines are sent: on which account, at what cost, in how many tasks. */
 export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText(['new', 'when'])
+  const { t } = useText('new')
   const account = usePlanAccount()
   const name = useAccountName()(account)
-  const when = usePlan((state) => state.when?.kind ?? 'now')
-  const tasks = usePlan((state) => state.forecast?.chosenTasks)
+  const how = useHowInWords()
   useAccountNews(draft, account)
   const isNarrow = useMedia(narrowWindow)
   const isSmall = useMedia(smallWindow)
   const who = <Who account={account} />
   const sentBefore = <SentBefore draft={draft} />
-  /** The one press that leads to the rest says what was chosen there. */
-  function howLabel(): string {
-    if (when !== 'now')
-      return isSmall
-        ? t('new:panel.later', { account: name, when: t(`when:kind.${when}`) })
-        : t(`when:kind.${when}`)
-    if (tasks === undefined) return isSmall ? name : t('new:panel.tasks')
-    return isSmall
-      ? t('new:panel.onAccount', { account: name, count: tasks })
-      : t('new:panel.chosenTasks', { count: tasks })
-  }
   return (
-    <aside aria-label={t('new:panel.label')} className={styles.panel}>
+    <aside aria-label={t('panel.label')} className={styles.panel}>
       <div className={styles.choices}>
         {isSmall ? undefined : who}
         {isNarrow ? undefined : <WhenChoice />}
         <CostCard account={account} />
         {isNarrow ? undefined : <PartChoice draft={draft} />}
         {isNarrow ? (
-          <PopupButton size="medium" label={howLabel()} className={styles.plan}>
+          <PopupButton
+            size="medium"
+            label={isSmall ? `${name} · ${how}` : how}
+            className={styles.plan}
+          >
             <div className={styles.popup}>
               {isSmall ? who : undefined}
               <PartChoice draft={draft} />
               <WhenChoice />
-              <TaskChoice />
+              <TaskChoice key={draft.id} />
               <DoubtLimit />
               {sentBefore}
             </div>
@@ -65,7 +58,7 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
         ) : (
           <>
             <DoubtLimit />
-            <TaskChoice />
+            <TaskChoice key={draft.id} />
           </>
         )}
       </div>

@@ -42,7 +42,8 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const obstacleInWords = useObstacleInWords()
   // Also by another window, or by this one before its page was loaded again.
   const isSubmitting = step.kind === 'submitting' || draft.planned !== undefined
-  const canSubmit = obstacle === undefined && forecast !== undefined && !isSubmitting
+  const isForeseen = usePlan((state) => state.forecast !== undefined && !state.isStale)
+  const canSubmit = obstacle === undefined && isForeseen && !isSubmitting
   const press = useCallback(() => {
     if (canSubmit) void submit(false)
     else if (obstacle !== undefined) announce(obstacleInWords(obstacle, account))
@@ -61,7 +62,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
         look="filled"
         size="large"
         meaning={account?.isPractice === true ? 'practice' : undefined}
-        isDisabled={obstacle !== undefined || forecast === undefined}
+        isDisabled={obstacle !== undefined || !isForeseen}
         isPending={isSubmitting}
         onPress={press}
         aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -70,9 +71,11 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
           ? draft.planned === undefined
             ? t('panel.submitting')
             : t('panel.submittingSome', { planned: draft.planned, links })
-          : links === 0
-            ? t('panel.nothing')
-            : t(submitKey(account, isLater), { count: links })}
+          : obstacle === 'lookingUp'
+            ? t('panel.lookingUp')
+            : links === 0
+              ? t('panel.nothing')
+              : t(submitKey(account, isLater), { count: links })}
       </Button>
       {isSubmitting ? <StopSubmitting /> : undefined}
       {kept === 0 ? undefined : (
@@ -107,14 +110,22 @@ function Before({
       </Banner>
     )
   const notice = noticeAbout(account, forecast)
+  const line =
+    obstacle === undefined ? undefined : (
+      <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
+    )
+  const isQuiet = obstacle !== undefined && isPassing.has(obstacle)
   return (
-    <div role="status">
-      {obstacle !== undefined ? (
-        <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
-      ) : notice === undefined ? undefined : (
-        <NoticeLine notice={notice} account={account} />
-      )}
-    </div>
+    <>
+      {isQuiet ? line : undefined}
+      <div role="status">
+        {line !== undefined && !isQuiet ? (
+          line
+        ) : notice === undefined ? undefined : (
+          <NoticeLine notice={notice} account={account} />
+        )}
+      </div>
+    </>
   )
 }
 
@@ -136,7 +147,10 @@ const isAboutList: ReadonlySet<Obstacle> = new Set([
   'tooLong',
 ])
 
-/** What stands between two answers of the host for a moment, and is then neither seen nor heard. */
+/**
+ * What stands between two answers of the host, for a moment not even seen; it is not read out, since
+ * what came in is told with what can be sent once that is known.
+ */
 const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'lookingUp', 'nothing'])
 const shownAfterMs = 500
 

@@ -7,9 +7,9 @@ import { wholeNumber } from '../text/whole-number.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useRested } from '../ui/use-rested.ts'
 import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
+import { useSizeNews } from './use-size-news.ts'
 
 const ways = ['balanced', 'fewest', 'smallest'] as const
 
@@ -70,11 +70,12 @@ function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
     return links !== undefined && 1 <= links && links <= most ? links : undefined
   }
   const isWrong = typed.trim() !== '' && sizeIn(typed) === undefined
-  const result = useRested(
-    typeof batchSize === 'number' && forecast !== undefined
+  const isStale = usePlan((state) => state.isStale)
+  const result =
+    typeof batchSize === 'number' && forecast !== undefined && forecast.links > 0 && !isStale
       ? t('panel.ownSizeResult', { count: forecast.chosenTasks })
-      : '',
-  )
+      : ''
+  useSizeNews(result)
 
   return (
     <div className={styles.ownSize}>
@@ -89,7 +90,7 @@ function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
           plan.getState().setBatchSize(sizeIn(text) ?? 'balanced')
         }}
       />
-      <p role="status">{result}</p>
+      <p>{result}</p>
     </div>
   )
 }

@@ -40,6 +40,8 @@ export interface PlanState {
   readonly isTooLong: boolean
   /** Undefined until the engine has answered for this draft and account. */
   readonly forecast: Forecast | undefined
+  /** It was foreseen for fewer or other lines than are there now. */
+  readonly isStale: boolean
   readonly step: SubmitStep
   /** The submission that is being planned is to be stopped. */
   readonly isStopping: boolean

@@ -89,6 +89,7 @@ export function createPlanStore(
       isPartGone: false,
       isTooLong: false,
       forecast: undefined,
+      isStale: false,
       step: { kind: 'idle' },
       isStopping: false,
 
@@ -128,8 +129,8 @@ export function createPlanStore(
       async submit(confirmed) {
         const { forecast, step } = get()
         const chosen = account()
-        if (step.kind === 'submitting' || forecast === undefined || chosen === undefined)
-          return undefined
+        if (step.kind === 'submitting' || forecast === undefined || get().isStale) return undefined
+        if (chosen === undefined) return undefined
         const part = listPart(get().part)
         // Whoever chose a time did not mean "at once".
         if ((chosenTimeMs(get()) ?? Number.POSITIVE_INFINITY) <= nowMs())
@@ -166,6 +167,7 @@ export function createPlanStore(
         void forecasts.ask()
         return app.subscribe((current, before) => {
           const [next, last] = [current.snapshot, before.snapshot]
+          const accountBefore = selectPlanAccount(before, get())?.id
           tellEnd(last?.draft, next)
           showFields()
           leavePractice()
@@ -179,8 +181,12 @@ export function createPlanStore(
             chosen !== last.draft.accountId &&
             chosen !== account()?.id
           if (isChosenElsewhere) set({ accountId: chosen })
+          const isOther = account()?.id !== accountBefore
+          // What the one before would charge is not what this one does.
+          if (isOther) set({ forecast: undefined })
+          if (next?.draft?.rows !== last?.draft?.rows) set({ isStale: true })
           if (
-            isChosenElsewhere ||
+            isOther ||
             next?.draft?.id !== last?.draft?.id ||
             next?.draft?.revision !== last?.draft?.revision ||
             next?.accounts !== last?.accounts ||

@@ -89,7 +89,7 @@ test('what is left of a list gives way to the next one, says so, and comes back'
 test('a small window too says how many links are kept when a part is sent', async ({ window }) => {
   await window.setViewportSize({ width: 900, height: 600 })
   await pasteText(window, `${ten.join('\n')}\nc.example/x`)
-  await window.getByRole('button', { name: '1 task', exact: true }).click()
+  await window.getByRole('button', { name: 'When and how: Now · 1 task', exact: true }).click()
   await window.getByRole('button', { name: 'Send only a part' }).click()
   await window.keyboard.type('4')
   await window.keyboard.press('Escape')

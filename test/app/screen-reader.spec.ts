@@ -32,7 +32,7 @@ test('what the Paste button takes in is told once it is read, and reading goes o
 
 test('nothing is said against a list that is being read', async ({ window }) => {
   await pasteText(window, 'not a link')
-  await expect(told(window, /^No line can be sent as it is\./)).toBeVisible()
+  await expect(window.getByText(/^No line can be sent as it is\./)).toBeVisible()
   await window.getByRole('button', { name: 'Clear' }).click()
   const said = await saidFrom(window)
   await pasteText(window, messy)

@@ -104,8 +104,8 @@ test('at 200 % zoom account, label and tasks are one press away, and the account
 }) => {
   await window.setViewportSize({ width: 640, height: 400 })
   await pasteText(window, list.join('\n'))
-  await window.getByRole('button', { name: 'Practice · 1 task' }).click()
-  const how = window.getByRole('dialog', { name: 'Practice · 1 task' })
+  await window.getByRole('button', { name: 'Practice · When and how: Now · 1 task' }).click()
+  const how = window.getByRole('dialog', { name: 'Practice · When and how: Now · 1 task' })
   await expect(how.getByRole('button', { name: /Practice.*Account/ })).toContainText('Practice')
   await how.getByRole('textbox', { name: 'Label' }).fill('Autumn posts')
   await how.getByText('Smallest risk').click()

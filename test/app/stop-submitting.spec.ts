@@ -47,7 +47,7 @@ test('while a list is looked up for its account, no number to submit is offered'
   fakeWindow,
 }) => {
   const window = await (await fakeWindow()).play('looking-up')
-  await expect(window.getByRole('button', { name: /^Submit/ })).toBeDisabled()
+  await expect(window.getByRole('button', { name: 'Looking up…', exact: true })).toBeDisabled()
   await expect(window.getByText('Looking up what was sent before…')).toBeVisible()
   const statuses = window.getByRole('group', { name: 'Filter by status' })
   await expect(statuses).toHaveAttribute('aria-busy', 'true')

@@ -82,6 +82,33 @@ test('shows nothing of what an account would charge that is no longer the chosen
   expect(plan.getState().forecast).toBeUndefined()
 })
 
+test('of lines that came in since, nothing is sent until it is known what they come to', async () => {
+  const { main, plan, submitted } = await planned()
+  const answer = Promise.withResolvers<Reply<'submission.forecast'>>()
+  const { forecast } = plan.getState()
+  main.on('submission.forecast', () => answer.promise)
+  main.draft().paste('https://another.example/')
+  main.tell('draft.changed', main.draft().summary())
+  await settle()
+  expect(plan.getState().isStale).toBe(true)
+  await plan.getState().submit(true)
+  expect(submitted()).toEqual([])
+  if (forecast !== undefined) answer.resolve(ok(forecast))
+  await settle()
+  expect(plan.getState().isStale).toBe(false)
+  await plan.getState().submit(true)
+  expect(submitted()).toHaveLength(1)
+})
+
+test('what Practice would come to is not shown as what the first real account does', async () => {
+  const { main, plan } = await planned({ rows: 100, accounts: [practiceAccount] })
+  expect(plan.getState().forecast).toBeDefined()
+  main.on('submission.forecast', () => new Promise(() => undefined))
+  main.tell('accounts.changed', twoAccounts.accounts ?? [])
+  await settle()
+  expect(plan.getState().forecast).toBeUndefined()
+})
+
 test('foresees the time that the fields say, and asks nothing while they say none', async () => {
   const { plan, asked } = await planned()
   plan.getState().setWhen({ kind: 'at' })

@@ -1,0 +1,81 @@
+import type { FakeMain } from '../fakes/fake-main.ts'
+import { expect, test } from './fake-window.ts'
+import { pasteText } from './steps.ts'
+
+declare global {
+  /** The host behind the window; see test/fakes/dev.ts. */
+  var fakeMain: FakeMain
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+test('in a small window the one press says what it holds, a size that was typed too', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('busy-office')
+  const how = window.getByRole('button', { name: /^When and how: Now · \d+ tasks$/ })
+  await how.click()
+  const panel = window.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Own size' }).click()
+  await panel.getByRole('textbox', { name: 'Links a task' }).fill('500')
+  await panel.getByRole('button', { name: 'Send only a part' }).click()
+  await panel.getByRole('textbox', { name: 'Links to send, from the top' }).fill('1,000')
+  await window.keyboard.press('Escape')
+  await expect(
+    window.getByRole('button', { name: /^When and how: Now · a part · \d+ tasks of 500$/ }),
+  ).toBeVisible()
+})
+
+test('the question before sending says the label, and of how many links the tasks are', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.getByRole('textbox', { name: 'Label' }).fill('Autumn posts')
+  await window.getByRole('button', { name: 'Own size' }).click()
+  await window.getByRole('textbox', { name: 'Links a task' }).fill('500')
+  await expect(window.getByText(/^makes \d+ tasks$/)).toBeVisible()
+  await window.getByRole('button', { name: /^Submit [\d,]+ links$/ }).click()
+  const question = window.getByRole('alertdialog')
+  await expect(question.getByText('Autumn posts')).toBeVisible()
+  await expect(question.getByText(/^\d+ tasks of 500$/)).toBeVisible()
+})
+
+test('of a list that comes in under a typed size one thing is heard: what came in', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.getByRole('button', { name: 'Own size' }).click()
+  await window.getByRole('textbox', { name: 'Links a task' }).fill('500')
+  await expect(window.getByRole('status').getByText(/^makes \d+ tasks$/)).toBeAttached()
+  const heard = await window.evaluateHandle(() => {
+    const words: string[] = []
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'childList' && addedNodes.length === 0) continue
+        const place = target instanceof Element ? target : target.parentElement
+        if (place?.closest('[role="status"]') === null) continue
+        const added = [...addedNodes].map((node) => node.textContent ?? '')
+        words.push(...(added.length > 0 ? added : [target.textContent ?? '']))
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return words
+  })
+  const list = Array.from({ length: 700 }, (_, index) => `https://new.example/${index}`)
+  await pasteText(window, list.join('\n'))
+  const cameIn = /lines: [\d,]+ links can be sent/
+  await expect(window.getByRole('status').getByText(cameIn)).toBeAttached()
+  // What is said when the typing rests would be by then.
+  const before = await window
+    .getByText(/^makes \d+ tasks$/)
+    .first()
+    .textContent()
+  await window.getByRole('textbox', { name: 'Links a task' }).fill('400')
+  await expect(window.getByRole('status').getByText(/^makes \d+ tasks$/)).not.toHaveText(
+    before ?? '',
+  )
+  const words = (await heard.jsonValue()).filter((word) => word !== '')
+  expect(words.filter((word) => cameIn.test(word))).toHaveLength(1)
+  expect(words.filter((word) => !cameIn.test(word) && !word.startsWith('makes'))).toEqual([])
+  expect(words.filter((word) => word.startsWith('makes'))).toHaveLength(1)
+})

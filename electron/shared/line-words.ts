@@ -22,6 +22,7 @@ export const decideWords: Readonly<Record<DecideKind, string>> = {
   'mistyped-scheme': 'Mistyped http:// or https://',
   'html-entity': 'HTML &amp; in the query',
   'text-after-link': 'Text after the link',
+  'space-in-link': 'A space in the link',
   'several-in-query': 'Several links in one',
   wrapped: 'Wrapped by a redirect',
   'maybe-cut': 'Perhaps cut off',

@@ -150,6 +150,8 @@ export const help = {
       'The link holds &amp; where a plain & belongs, so it was probably copied from a page’s source. Mending decodes it; keep it only if the page really has that address.',
     'text-after-link':
       'There is text after the link that may belong to it or not. Keep only the link, or keep everything as one link.',
+    'space-in-link':
+      'What follows the space looks like the rest of the address, such as the end of a file’s name. Keep everything as one link, or cut it at the space; then another page may be paid for.',
     'several-in-query':
       'A second link stands inside the first one, in its query or right behind it, or in the same line without its https://. Keep them as one link, or split them into several; each is paid for.',
     wrapped:

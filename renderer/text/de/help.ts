@@ -146,6 +146,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Der Link enthält &amp;, wo ein einfaches & hingehört; wahrscheinlich wurde er aus dem Quelltext einer Seite kopiert. Korrigieren dekodiert es; behalten Sie es nur, wenn die Seite wirklich diese Adresse hat.',
     'text-after-link':
       'Hinter dem Link steht Text, der dazugehören kann oder nicht. Behalten Sie nur den Link oder alles zusammen als einen Link.',
+    'space-in-link':
+      'Was hinter dem Leerzeichen steht, sieht nach dem Rest der Adresse aus, etwa dem Ende eines Dateinamens. Behalten Sie alles als einen Link, oder kürzen Sie ihn am Leerzeichen; dann wird vielleicht eine andere Seite bezahlt.',
     'several-in-query':
       'Im ersten Link steht ein zweiter, in seiner Query oder direkt dahinter, oder in derselben Zeile ohne https://. Behalten Sie alles als einen Link, oder teilen Sie es in mehrere auf; jeder wird bezahlt.',
     wrapped:

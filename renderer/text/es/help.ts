@@ -145,6 +145,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       'El enlace contiene &amp; donde corresponde un simple &, así que probablemente se copió del código fuente de una página. Al corregirlo se decodifica; déjelo solo si la página tiene de verdad esa dirección.',
     'text-after-link':
       'Detrás del enlace hay texto que puede pertenecerle o no. Deje solo el enlace, o déjelo todo como un enlace.',
+    'space-in-link':
+      'Lo que sigue al espacio parece el resto de la dirección, como el final del nombre de un archivo. Déjelo todo como un enlace, o córtelo en el espacio; entonces quizá se pague otra página.',
     'several-in-query':
       'Un segundo enlace está dentro del primero, en su consulta o justo detrás, o en la misma línea sin https://. Déjelos como un enlace, o sepárelos en varios; cada uno se paga.',
     wrapped:

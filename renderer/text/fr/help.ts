@@ -146,6 +146,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Le lien contient &amp; là où il faut un simple & : il a donc probablement été copié du code source d’une page. Corriger le décode ; ne le gardez que si la page a vraiment cette adresse.',
     'text-after-link':
       'Derrière le lien, il y a du texte qui peut en faire partie ou non. Ne gardez que le lien, ou gardez le tout en un seul lien.',
+    'space-in-link':
+      'Ce qui suit l’espace ressemble à la suite de l’adresse, comme la fin d’un nom de fichier. Gardez le tout en un seul lien, ou coupez-le à l’espace ; une autre page sera alors peut-être payée.',
     'several-in-query':
       'Un second lien figure dans le premier, dans sa requête ou juste derrière, ou sur la même ligne sans https://. Gardez-les en un seul lien, ou séparez-les en plusieurs ; chacun est payé.',
     wrapped:

@@ -145,6 +145,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'O link contém &amp; onde cabe um simples &, por isso provavelmente foi copiado do código-fonte de uma página. Corrigir o decodifica; mantenha só se a página tiver mesmo esse endereço.',
     'text-after-link':
       'Há texto depois do link que pode fazer parte dele ou não. Mantenha só o link, ou mantenha tudo como um link.',
+    'space-in-link':
+      'O que vem depois do espaço parece o resto do endereço, como o fim do nome de um arquivo. Mantenha tudo como um link, ou corte-o no espaço; nesse caso, talvez outra página seja paga.',
     'several-in-query':
       'Um segundo link está dentro do primeiro, na consulta ou logo atrás, ou na mesma linha sem https://. Mantenha como um link, ou separe em vários; cada um é pago.',
     wrapped:

@@ -18,7 +18,11 @@ import { unwrapped } from './wrappers.ts'
 export function judge(text: string, candidate: Candidate, known: Circumstances): Reading {
   const { kept } = known
   const { start, tail, ellipsis } = candidate
-  const isTailKept = tail !== undefined && kept.has('text-after-link')
+  const tailKind =
+    tail !== undefined && mayGoOn(text.slice(start, candidate.end), text.slice(...tail))
+      ? 'space-in-link'
+      : 'text-after-link'
+  const isTailKept = tail !== undefined && kept.has(tailKind)
   const isEllipsisKept = ellipsis !== undefined && kept.has('maybe-cut')
   const end = isTailKept ? tail[1] : isEllipsisKept ? ellipsis[1] : candidate.end
   // The parser would drop a tab inside a link without a word; kept means as it stands.
@@ -44,7 +48,7 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     emphasis,
   })
 
-  if (tail !== undefined && !isTailKept) return decide('text-after-link', written, tail)
+  if (tail !== undefined && !isTailKept) return decide(tailKind, written, tail)
   const { continuation } = known
   if (ellipsis !== undefined && !isEllipsisKept)
     return decide('maybe-cut', inOnePiece(written, continuation), ellipsis)
@@ -65,6 +69,22 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     return decide('private-host', undefined, [start + from, start + to])
   }
   return linkReading(text, candidate, whole, url.href)
+}
+
+const mostWordsOfName = 4
+const endOfPath =
+  /(?:\.(?:pdf|html?|php|aspx?|jsp|docx?|xlsx?|pptx?|odt|txt|csv|xml|jpe?g|png|gif|webp|svg|zip|mp[34])|[a-z_-]\/\S*|\/[a-z_-]\S*|\?\S*)$/i
+
+/**
+ * True where what stands behind a link's space may well be the rest of its path, `file name.pdf`: to
+ * send such a link without it is not to be said of many at once.
+ */
+function mayGoOn(link: string, tail: string): boolean {
+  if (!/^https?:\/\/[^/]+\//i.test(link)) return false
+  const words = /^ [\p{L}\p{N}_(/%]/u.test(tail) ? tail.slice(1).split(' ') : []
+  const isName =
+    words.length > 0 && words.length <= mostWordsOfName && !/[\t,;:|]/.test(tail.replace('://', ''))
+  return isName && endOfPath.test(words.at(-1) ?? '')
 }
 
 /** The reading of a text in which `written` is sent as `link`. */

@@ -14,6 +14,7 @@ const changeOfMending: Readonly<Record<DecideKind, CleanedChange | undefined>> =
   'mistyped-scheme': 'scheme-corrected',
   'html-entity': 'entity-decoded',
   'text-after-link': 'text-removed',
+  'space-in-link': 'text-removed',
   'several-in-query': undefined,
   wrapped: 'unwrapped',
   'maybe-cut': 'joined',

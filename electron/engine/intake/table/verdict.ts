@@ -42,6 +42,7 @@ export const codeOf: Readonly<Record<Verdict, number>> = {
   blank: 19,
   formula: 22,
   'formula-error': 23,
+  'space-in-link': 24,
 }
 
 /** Stands where a row was taken back: it has no verdict and is counted nowhere. */

@@ -51,6 +51,7 @@ describe('a choice', () => {
   it.for([
     ['html-entity', 'https://a.example/?a&amp;b', 'https://a.example/?a&amp;b'],
     ['text-after-link', 'https://a.example/a b', 'https://a.example/a%20b'],
+    ['space-in-link', 'https://a.example/a b.pdf', 'https://a.example/a%20b.pdf'],
     ['text-after-link', 'https://a.example/a\tb', 'https://a.example/a%09b'],
     ['several-in-query', 'https://a.example/?u=https://b.example/,https://c.example/', undefined],
     ['wrapped', 'https://l.facebook.com/l.php?u=https://a.example/', undefined],
@@ -60,6 +61,18 @@ describe('a choice', () => {
     const draft = await draftOf(text)
     expect(await draft.edits.decide({ kind }, 'keep')).toBe(1)
     expect(sentLinks(draft)).toEqual([kept ?? text])
+  })
+
+  it('does not cut a link at its space along with those that words stand behind', async () => {
+    const draft = await draftOf('https://a.example/my file.pdf\nhttps://a.example/x – Gastbeitrag')
+    expect(rowsOf(draft)[0]).toMatchObject({
+      link: 'https://a.example/my%20file.pdf',
+      choices: ['keep', 'mend', 'exclude'],
+    })
+    expect(await draft.edits.decide({ kind: 'text-after-link' }, 'mend')).toBe(1)
+    expect(sentLinks(draft)).toEqual(['https://a.example/x'])
+    expect(await draft.edits.decide({ kind: 'space-in-link' }, 'mend')).toBe(1)
+    expect(sentLinks(draft)).toEqual(['https://a.example/my', 'https://a.example/x'])
   })
 
   it('cuts several links of a query apart, each a row of its own behind the first', async () => {

@@ -92,6 +92,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         'no-scheme',
         'html-entity',
         'text-after-link',
+        'space-in-link',
         'several-in-query',
         'private-host',
         'maybe-cut',

@@ -26,7 +26,19 @@ const path = fc.constantFrom(
   '/l.php?u=https%3A%2F%2Fb.example%2F',
   '/a b',
 )
-const end = fc.constantFrom('', '', '', '.', ')', '"', '?a=1&amp;b=2', ' - please index', '…', ' ')
+const end = fc.constantFrom(
+  '',
+  '',
+  '',
+  '.',
+  ')',
+  '"',
+  '?a=1&amp;b=2',
+  ' - please index',
+  '…',
+  ' ',
+  ' c.pdf',
+)
 const single = fc.tuple(before, start, host, path, end).map((parts) => parts.join(''))
 const line = fc.oneof(
   { weight: 4, arbitrary: single },
@@ -70,7 +82,8 @@ describe('a row as the grid shows it', () => {
           while (reading.kind === 'decide' && steps.length < 4) {
             const [first, second] = reading.cuts
             if (first !== undefined && /\s/.test(current.slice(first?.[0], second?.[0]))) break
-            const isKept = reading.decideKind === 'private-host' || reading.mended === undefined
+            const keepsFirst = ['private-host', 'space-in-link'].includes(reading.decideKind)
+            const isKept = keepsFirst || reading.mended === undefined
             steps.push(isKept ? 'keep' : 'mend')
             ;({ reading, current } = courseOf(shown.text, steps, known))
           }

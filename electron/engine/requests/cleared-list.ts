@@ -38,6 +38,11 @@ export class ClearedList {
     return this.#putAside
   }
 
+  /** A list gave way, and is told of. */
+  isPutAside(draftId: string): boolean {
+    return this.#putAside.some((one) => one.draftId === draftId)
+  }
+
   /** A list is the one that was cleared last; the one before is gone unless a note was left of it. */
   async wasCleared(draftId: string, note: PutAside | undefined): Promise<void> {
     const before = this.#id

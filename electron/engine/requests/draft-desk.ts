@@ -184,24 +184,20 @@ export class DraftDesk {
   /** Brings the list back that was cleared last; lines that came in since are put aside in its place. */
   async restoreCleared(): Promise<boolean> {
     const { id } = this.#cleared
-    return id !== undefined && this.#restore(id, this.#isPutAside(id) ? 'gives-way' : 'all')
+    return id !== undefined && this.#restore(id, this.#cleared.isPutAside(id) ? 'gives-way' : 'all')
   }
 
   /** The same with one that was put aside, false where there is none: of that, redo does nothing again. */
   async bringBack(draftId: string): Promise<boolean> {
-    return this.#isPutAside(draftId) && this.#restore(draftId)
+    return this.#cleared.isPutAside(draftId) && this.#restore(draftId)
   }
 
   /** Tells of a list that was put aside no more: it is the one that was cleared last. */
   async clearPutAside(draftId: string): Promise<void> {
-    if (!this.#isPutAside(draftId)) return
+    if (!this.#cleared.isPutAside(draftId)) return
     await keepNote(join(this.#root, draftId), undefined)
     await this.#cleared.wasCleared(draftId, undefined)
     this.#onChange()
-  }
-
-  #isPutAside(draftId: string): boolean {
-    return this.#cleared.putAside.some((one) => one.draftId === draftId)
   }
 
   /** `again`: how redo clears it. */

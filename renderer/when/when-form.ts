@@ -31,7 +31,8 @@ export function formOf(when: When, nowMs: number): WhenForm {
     fromTime: timeOfMinute(hours.fromMinute),
     toTime: timeOfMinute(hours.toMinute),
     startDay: spread?.startDay === undefined || spread.startDay < today ? today : spread.startDay,
-    missed: spread?.missed ?? 'catch-up',
+    // As in the terminal: more than a portion a day is spent only where that was chosen.
+    missed: spread?.missed ?? 'keep-pace',
   }
 }
 

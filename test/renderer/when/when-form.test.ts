@@ -43,6 +43,10 @@ describe('the fields of a schedule', () => {
     })
   })
 
+  test('keep the pace of a drip feed where nothing was said of what is missed', () => {
+    expect(readChanged(now, { kind: 'spread' })).toMatchObject({ value: { missed: 'keep-pace' } })
+  })
+
   test('begin today where the first day is past', () => {
     const begun = { ...dripFeed, startDay: '2026-11-01' }
     expect(formOf(begun, nowMs).startDay).toBe('2026-11-21')

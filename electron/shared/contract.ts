@@ -383,10 +383,13 @@ export interface Requests {
     },
     Result<WrittenFile, DiskProblem | 'asked-again'>
   >
-  /** Appends links of the history to a draft, to be mended and sent again; sends nothing. */
+  /**
+   * Appends links of the history to a draft, to be mended and sent again; sends nothing. What was
+   * sent since it was refused or cancelled stays out; `sent-since`: that is all of them.
+   */
   'history.toDraft': Channel<
     { readonly draftId: string; readonly part: HistoryPart },
-    Result<DraftSummary, IntakeProblem | 'asked-again'>
+    Result<DraftSummary, IntakeProblem | 'asked-again' | 'sent-since'>
   >
   'history.size': Channel<undefined, HistorySize>
   /** What `history.forget` would come to. Of the last 24 hours nothing is ever forgotten. */

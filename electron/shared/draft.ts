@@ -14,6 +14,8 @@ export interface DraftSource {
   readonly kind: 'paste' | 'file' | 'input'
   /** File name; empty for a paste. */
   readonly name: string
+  /** Its links were planned before: History put them back into New. */
+  readonly isFromHistory: boolean
   readonly bytes: number
   readonly lines: number
   /** `table`: cells, of which one column is read: that with most links (or far more different ones), or the user's choice. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { HistoryRow } from '../../electron/shared/submission.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -30,7 +31,12 @@ export function BatchGrid() {
       {isToMend && (total ?? 0) > 0 ? (
         <div className={styles.filters}>
           <PutInNew part={{ kind: 'filter', filter: wantedOf(filter) }} name={t('toNew.filter')} />
-          <p>{t('toNew.hint')}</p>
+          <p>
+            <Sentences>
+              {t('toNew.hint')}
+              {filter.accountId === undefined ? t('toNew.noPractice') : undefined}
+            </Sentences>
+          </p>
         </div>
       ) : undefined}
       <div className={styles.card}>

@@ -3,9 +3,11 @@ import { useText } from '../text/use-text.ts'
 
 /** What a source is called among the others of its list. */
 export function useSourceName(): (source: DraftSource, index: number) => string {
-  const { t } = useText('new')
-  return ({ name, isHidden }, index) => {
-    if (name === '') return t('sources.pasteNumber', { number: index + 1 })
-    return isHidden ? t('sources.hidden', { name }) : name
+  const { t } = useText(['new', 'words'])
+  return ({ name, isFromHistory, isHidden }, index) => {
+    const number = index + 1
+    if (isFromHistory) return t('words:fromHistory', { number })
+    if (name === '') return t('new:sources.pasteNumber', { number })
+    return isHidden ? t('new:sources.hidden', { name }) : name
   }
 }

@@ -20,7 +20,7 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
   async function put(): Promise<void> {
     const done = await putInNew(part)
     if (!done.ok) {
-      toast(t('toNew.problem'))
+      toast(t(done.error === 'sent-since' ? 'toNew.sentSince' : 'toNew.problem'))
       return
     }
     onDone?.()

@@ -108,9 +108,11 @@ export const history = {
   toNew: {
     button: 'Put in New',
     filter: 'Put all of them in New',
-    hint: 'They join the list in New, to be mended there. Nothing is sent before you submit it.',
+    hint: 'They join the list in New, to be mended there. Nothing is sent before you submit it. What was sent since is left out.',
     done: 'The links are in New. Nothing is sent before you submit it.',
     problem: 'The links could not be put in New. Nothing changed there.',
+    noPractice: 'Practice’s links do not come along where real ones are among them.',
+    sentSince: 'All of these were sent since. Nothing changed in New.',
     go: 'Go to New',
   },
   details: {

@@ -14,6 +14,7 @@ export const words = {
   whatIsThis: 'What does this mean?',
 
   unnamedList: 'List of {{time}}',
+  fromHistory: 'From History ({{number, number}})',
 
   links_one: '{{count, number}} link',
   links_other: '{{count, number}} links',

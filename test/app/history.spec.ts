@@ -119,6 +119,20 @@ test('a refused link goes back to New to be mended, with the service’s words b
   await expect(window.getByRole('grid', { name: 'Lines' })).toContainText('Refused by the service')
   await expect(window.getByRole('button', { name: 'Submit 1 link' })).toBeVisible()
   expect(service.requests).toHaveLength(2)
+
+  await window.getByRole('button', { name: 'Submit 1 link' }).click()
+  await expectFinished(window, '1 accepted · 1 unit')
+  await expect(window.getByRole('heading', { name: /^List of \d\d:\d\d:\d\d$/ })).toHaveCount(2)
+  await openHistory(window)
+  await window.getByRole('button', { name: 'Filters' }).click()
+  await window.getByRole('button', { name: /Result/ }).click()
+  await window.getByRole('option', { name: 'Refused' }).click()
+  await expect(window.getByRole('button', { name: /Result/ })).toBeFocused()
+  await window.keyboard.press('Escape')
+  await window.getByRole('button', { name: 'Put all of them in New' }).click()
+  await expect(
+    window.getByText('All of these were sent since. Nothing changed in New.'),
+  ).toBeVisible()
 })
 
 test('a report opens from the header and downloads as a page that says what was submitted', async ({

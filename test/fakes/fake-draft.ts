@@ -307,6 +307,7 @@ export class FakeDraft {
       linkColumn: undefined,
       sitemaps: 0,
       isHidden: false,
+      isFromHistory: false,
       passedOver: [],
       encodings: ['utf-8'],
       bytes: this.rowCount * 74,

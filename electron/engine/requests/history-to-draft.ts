@@ -11,13 +11,15 @@ import type { LastQuestion } from './asked-links.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { takeIn } from './taking-in.ts'
+import { UnsentLinks } from './unsent-links.ts'
 
 /** As many rows as a draft takes. */
 const mostLinks = 5_000_000
 
 /**
  * Puts links of the history into the list in New, where they are looked at and mended like any
- * others; what was sent before is left out there. Nothing is sent.
+ * others; what was sent before is left out there. What was sent since it was refused or cancelled
+ * does not come along, nor does Practice's beside what is real. Nothing is sent.
  */
 export function historyToDraft(
   parts: EngineParts,
@@ -26,11 +28,11 @@ export function historyToDraft(
 ): Pick<EngineHandlers, 'history.toDraft'> {
   return {
     'history.toDraft': async ({ draftId, part }) => {
-      const lists = listsOf(part, parts.ledger, list, question)
+      const lists = await listsOf(part, parts.ledger, list, question)
       if (!lists.ok) return lists
       return takeIn(parts, draftId, async (draft) => {
         for (const { lines, leftFrom } of lists.value) {
-          const source = { kind: 'paste', name: 'History', leftFrom } as const
+          const source = { kind: 'paste', name: '', leftFrom } as const
           const taken = await draft.addLines(lines.join('\n'), source)
           if (!taken.ok) return taken
         }
@@ -66,12 +68,12 @@ interface LinesOfList {
  * Each link with what became of it, by the lists that they came in with, so that none is received
  * twice; of a question the texts as they were asked.
  */
-function listsOf(
+async function listsOf(
   part: HistoryPart,
   ledger: Ledger,
   list: HistoryList,
   question: LastQuestion,
-): Result<readonly LinesOfList[], 'asked-again' | 'no-links' | 'too-many-rows'> {
+): Promise<Result<readonly LinesOfList[], HistoryPartProblem>> {
   if (part.kind === 'asked') {
     const rows = question.rows(part.askId, part.only)
     if (rows === undefined) return fail('asked-again')
@@ -79,7 +81,7 @@ function listsOf(
     if (byLine.size === 0) return fail('no-links')
     return ok([{ lines: [...byLine.values()], leftFrom: undefined }])
   }
-  const batches = batchesOf(part, list)
+  const batches = withoutPractice(batchesOf(part, list), ledger)
   const links = batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
   if (links === 0) return fail('no-links')
   if (links > mostLinks) return fail('too-many-rows')
@@ -92,21 +94,35 @@ function listsOf(
     ]),
   )
   const byList = Map.groupBy(batches, ({ submissionId }) => listOf.get(submissionId))
-  return ok(
-    [...byList].map(([draftId, ofList]) => ({
-      lines: [heading, ...ofList.flatMap((batch) => linesOfBatch(batch, ledger))],
-      leftFrom:
-        draftId === undefined
-          ? undefined
-          : { receivedWith: draftId, leftBy: draftId, isPutBack: true },
-    })),
-  )
+  const unsent = new UnsentLinks(ledger)
+  const lists: LinesOfList[] = []
+  for (const [draftId, ofList] of byList) {
+    const lines: string[] = []
+    for (const batch of ofList)
+      for (const line of linesOfBatch(batch, await unsent.of(batch))) lines.push(line)
+    if (lines.length === 0) continue
+    const leftFrom =
+      draftId === undefined
+        ? undefined
+        : { receivedWith: draftId, leftBy: draftId, isPutBack: true }
+    lists.push({ lines: [heading, ...lines], leftFrom })
+  }
+  return lists.length === 0 ? fail('sent-since') : ok(lists)
 }
 
-function linesOfBatch(batch: HistoryRow, ledger: Ledger): readonly string[] {
+type HistoryPartProblem = 'asked-again' | 'no-links' | 'sent-since' | 'too-many-rows'
+
+/** What went to Practice, where nothing else did; else what went to real accounts. */
+function withoutPractice(batches: readonly HistoryRow[], ledger: Ledger): readonly HistoryRow[] {
+  const realIds = new Set(ledger.accounts.everReal().map(({ id }) => id))
+  const real = batches.filter(({ accountId }) => realIds.has(accountId))
+  return real.length === 0 ? batches : real
+}
+
+function linesOfBatch(batch: HistoryRow, links: readonly string[]): readonly string[] {
   const { state, httpStatus, message, label, client } = batch
   // Without an answer the message is only a code of the system.
   const said = httpStatus === undefined ? '' : (message ?? '')
   const behind = [batchWords[state], said, label, client]
-  return ledger.batches.links(batch.id).map((link) => tabLine([link, ...behind]))
+  return links.map((link) => tabLine([link, ...behind]))
 }

@@ -14,6 +14,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
   whatIsThis: 'Was bedeutet das?',
 
   unnamedList: 'Liste {{time}}',
+  fromHistory: 'Aus dem Verlauf ({{number, number}})',
 
   links_one: '{{count, number}} Link',
   links_other: '{{count, number}} Links',

@@ -114,9 +114,11 @@ export const history: Translated<typeof english, PluralForms['es']> = {
   toNew: {
     button: 'Poner en Nuevo',
     filter: 'Poner todos en Nuevo',
-    hint: 'Se unen a la lista en Nuevo, para corregirlos allí. No se envía nada antes de que pulse Enviar.',
+    hint: 'Se unen a la lista en Nuevo, para corregirlos allí. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',
     done: 'Los enlaces están en Nuevo. No se envía nada antes de que pulse Enviar.',
     problem: 'No se pudieron poner los enlaces en Nuevo. Allí no cambió nada.',
+    noPractice: 'Los enlaces de Práctica no se incluyen si los hay reales.',
+    sentSince: 'Todos estos se enviaron desde entonces. En Nuevo no cambió nada.',
     go: 'Ir a Nuevo',
   },
   details: {

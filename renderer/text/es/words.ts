@@ -14,6 +14,7 @@ export const words: Translated<typeof english, PluralForms['es']> = {
   whatIsThis: '¿Qué significa esto?',
 
   unnamedList: 'Lista: {{time}}',
+  fromHistory: 'De Historial ({{number, number}})',
 
   links_one: '{{count, number}} enlace',
   links_many: '{{count, number}} de enlaces',

@@ -114,9 +114,11 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
   toNew: {
     button: 'Mettre dans Nouveau',
     filter: 'Les mettre tous dans Nouveau',
-    hint: 'Ils rejoignent la liste de Nouveau, pour y être corrigés. Rien n’est envoyé avant que vous ne la soumettiez.',
+    hint: 'Ils rejoignent la liste de Nouveau, pour y être corrigés. Rien n’est envoyé avant que vous ne la soumettiez. Ce qui a été envoyé depuis est écarté.',
     done: 'Les liens sont dans Nouveau. Rien n’est envoyé avant que vous ne les soumettiez.',
     problem: 'Les liens n’ont pas pu être mis dans Nouveau. Rien n’y a changé.',
+    noPractice: 'Les liens d’Entraînement ne suivent pas s’il y en a de réels.',
+    sentSince: 'Tous ceux-ci ont été envoyés depuis. Rien n’a changé dans Nouveau.',
     go: 'Aller à Nouveau',
   },
   details: {

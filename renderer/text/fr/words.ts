@@ -14,6 +14,7 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
   whatIsThis: 'Qu’est-ce que cela veut dire ?',
 
   unnamedList: 'Liste {{time}}',
+  fromHistory: 'De Historique ({{number, number}})',
 
   links_one: '{{count, number}} lien',
   links_many: '{{count, number}} de liens',

@@ -114,9 +114,11 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
   toNew: {
     button: 'Pôr em Novo',
     filter: 'Pôr todos em Novo',
-    hint: 'Eles se juntam à lista em Novo, para serem corrigidos lá. Nada é enviado antes de você clicar em Enviar.',
+    hint: 'Eles se juntam à lista em Novo, para serem corrigidos lá. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',
     done: 'Os links estão em Novo. Nada é enviado antes de você clicar em Enviar.',
     problem: 'Não foi possível pôr os links em Novo. Nada mudou lá.',
+    noPractice: 'Os links da Prática não vão junto se houver reais entre eles.',
+    sentSince: 'Todos estes foram enviados desde então. Nada mudou em Novo.',
     go: 'Ir para Novo',
   },
   details: {

@@ -14,6 +14,7 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
   whatIsThis: 'O que isto significa?',
 
   unnamedList: 'Lista: {{time}}',
+  fromHistory: 'Do Histórico ({{number, number}})',
 
   links_one: '{{count, number}} link',
   links_many: '{{count, number}} de links',

@@ -14,6 +14,7 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
   whatIsThis: 'Что это значит?',
 
   unnamedList: 'Список от {{time}}',
+  fromHistory: 'Из «Истории» ({{number, number}})',
 
   links_one: '{{count, number}} ссылка',
   links_few: '{{count, number}} ссылки',

@@ -109,9 +109,11 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
   toNew: {
     button: '放入“新建”',
     filter: '全部放入“新建”',
-    hint: '它们会加入“新建”中的列表，供您修正。您提交之前不会发送任何内容。',
+    hint: '它们会加入“新建”中的列表，供您修正。您提交之前不会发送任何内容。此后已发送的会被排除。',
     done: '链接已在“新建”中。您提交之前不会发送任何内容。',
     problem: '链接无法放入“新建”。那里没有任何变化。',
+    noPractice: '其中有真实链接时，练习的链接不会一同放入。',
+    sentSince: '这些链接此后都已发送。“新建”中没有任何变化。',
     go: '转到“新建”',
   },
   details: {

@@ -14,6 +14,7 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
   whatIsThis: '这是什么意思？',
 
   unnamedList: '{{time}} 的列表',
+  fromHistory: '来自“历史”（{{number, number}}）',
 
   links_other: '{{count, number}} 个链接',
   units_other: '{{count, number}} 点',

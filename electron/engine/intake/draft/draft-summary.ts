@@ -34,6 +34,7 @@ export function summaryOf(table: LinkTable, isUntouched: boolean): Pick<DraftSum
       return {
         kind,
         name,
+        isFromHistory: source.leftFrom?.isPutBack === true,
         bytes,
         lines,
         format: layout === undefined ? 'text' : 'table',

@@ -1,0 +1,93 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { HistoryPart } from '../../../../electron/shared/history.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { PastLedger, type PastSending } from '../../../fakes/past-ledger.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+const atMs = Date.UTC(2025, 10, 1)
+
+/** An engine with what was sent before it was there. */
+async function build(...sent: readonly ((past: PastLedger) => PastSending)[]) {
+  const folder = await temporaryFolder()
+  const past = new PastLedger(folder)
+  for (const sending of sent) past.send(sending(past))
+  past.close()
+  const house = await EngineHouse.build({}, folder)
+  onTestFinished(() => house.demolish())
+  const putBack = async (part: HistoryPart) => {
+    const { id: draftId } = await house.draft()
+    return house.ask('history.toDraft', { draftId, part })
+  }
+  const links = async () => {
+    const { id: draftId } = await house.draft()
+    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
+    const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 50 }))
+    return rows.flatMap(({ link }) => (link === undefined ? [] : [link]))
+  }
+  return { house, putBack, links }
+}
+
+const refused = (name: string, count: number, changes: Partial<PastSending> = {}) => ({
+  links: Array.from({ length: count }, (_, n) => `https://${name}.example/${n}`),
+  atMs,
+  end: 'refused' as const,
+  ...changes,
+})
+
+const filterOf = (state: 'refused' | 'cancelled') =>
+  ({
+    kind: 'filter',
+    filter: { accountId: undefined, states: [state], search: '' },
+  }) as const
+
+describe('what History puts back into New', () => {
+  test('is without the links that were sent since, on whatever account', async () => {
+    const { putBack, links } = await build(
+      () => refused('a', 4),
+      () => refused('again', 1, { links: ['https://a.example/0'], end: 'accepted' }),
+      (past) =>
+        refused('again', 1, {
+          links: ['https://a.example/2'],
+          end: 'queued',
+          account: past.addAccount('Elsewhere'),
+        }),
+    )
+    value(await putBack(filterOf('refused')))
+    expect(await links()).toEqual(['https://a.example/1', 'https://a.example/3'])
+  })
+
+  test('says so where all of them were sent since, and changes nothing', async () => {
+    const { house, putBack } = await build(
+      () => refused('a', 2, { end: 'cancelled' }),
+      () => refused('a', 2, { end: 'accepted' }),
+    )
+    expect(await putBack(filterOf('cancelled'))).toEqual({ ok: false, error: 'sent-since' })
+    expect((await house.draft()).rows).toBe(0)
+  })
+
+  test('never has Practice’s links among those of real accounts', async () => {
+    const { putBack, links } = await build(
+      () => refused('real', 1),
+      (past) => refused('practice', 1, { account: past.practice }),
+    )
+    value(await putBack(filterOf('refused')))
+    expect(await links()).toEqual(['https://real.example/0'])
+  })
+
+  test('are Practice’s links where there are no others, sent for real or not', async () => {
+    const { putBack, links } = await build(
+      (past) => refused('practice', 2, { account: past.practice }),
+      () => refused('real', 1, { links: ['https://practice.example/0'], end: 'accepted' }),
+    )
+    value(await putBack(filterOf('refused')))
+    expect(await links()).toEqual(['https://practice.example/0', 'https://practice.example/1'])
+  })
+
+  test('is called a list of its time like any other without a label, and by no English word', async () => {
+    const { house, putBack } = await build(() => refused('a', 2, { draftId: 'gone' }))
+    const { sources } = value(await putBack(filterOf('refused')))
+    expect(sources).toMatchObject([{ name: '', isFromHistory: true }])
+    const id = await house.submit()
+    expect((await house.submission(id)).label).toBe('')
+  })
+})

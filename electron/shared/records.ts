@@ -152,6 +152,17 @@ export interface PlannedBatch {
   readonly slot?: number
 }
 
+/** What was known of an account when the user asked to send again what it had sent. */
+export interface KnownThen {
+  /**
+   * Batches that could leave from then on, or once more: with 0 those that waited or were on their way,
+   * with the number of their attempts those in doubt.
+   */
+  readonly open: ReadonlyMap<number, number>
+  /** The account and its earlier lives. */
+  readonly lives: ReadonlySet<number>
+}
+
 /** What an answer makes of the batch that was sent. */
 export type BatchChange =
   | { readonly kind: 'accepted'; readonly receipt: Receipt }

@@ -1,5 +1,5 @@
 import type { PaidState } from '../../shared/paid-list.ts'
-import type { BatchChange, LinkLines, StoredBatch } from '../../shared/records.ts'
+import type { BatchChange, KnownThen, LinkLines, StoredBatch } from '../../shared/records.ts'
 import {
   batchStates,
   type BatchState,
@@ -102,11 +102,8 @@ export class Batches {
     return this.#read("WHERE state = 'sending' ORDER BY id")
   }
 
-  /**
-   * Batches of an account that may leave from now on, or once more: with 0 those that wait or are on
-   * their way, with the number of their attempts those in doubt.
-   */
-  open(accountId: number): ReadonlyMap<number, number> {
+  /** Batches of an account that may leave from now on, or once more. */
+  open(accountId: number): KnownThen['open'] {
     const waiting = this.#read("WHERE account_id = ? AND state IN ('queued', 'sending')", accountId)
     return new Map([
       ...waiting.map(({ id }) => [id, 0] as const),

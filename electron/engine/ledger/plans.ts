@@ -1,5 +1,6 @@
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type {
+  KnownThen,
   NewSubmission,
   PlannedBatch,
   StoredBatch,
@@ -12,6 +13,14 @@ import { leaveOutLines } from './submitted-lines.ts'
 import type { Tables } from './tables.ts'
 
 const linksWrittenAtOnce = 50_000
+
+/** Whether it was known that a batch had been sent as often as it has been by now. */
+function wasSentThen(
+  { id, accountId, attempts }: StoredBatch,
+  { open, lives }: KnownThen,
+): boolean {
+  return lives.has(accountId) && (open.get(id) ?? attempts) === attempts
+}
 
 /**
  * Submissions that are being planned: nobody sees them before their last commit, and of one that
@@ -49,25 +58,25 @@ export class Plans {
    * Plans the next batches of a list. Links that another batch speaks for, or that stand twice in the
    * list, are left out and counted, whatever the review showed: the check and the claim are one
    * transaction. Batches up to `resendUpTo` that were sent do not stand in the way: the user asked to
-   * send them again; but not those that left after that, or once more (`openThen`, see `open`).
+   * send them again, as far as it was `known` then that they were.
    */
   add(
     submissionId: number,
     batches: readonly PlannedBatch[],
     resendUpTo: number,
     nowMs: number,
-    openThen: ReadonlyMap<number, number> = new Map(),
+    known?: KnownThen,
   ): { readonly planned: number; readonly spokenFor: number } {
     const { accountId } = this.#planning(submissionId)
     const { seen } = this.#tables
     const links = batches.flatMap((batch) => batch.links)
     const hashes = linkHashes(links)
     const added = this.#database.transaction(() => {
-      const maySendAgain = ({ id, state, attempts }: StoredBatch): boolean =>
-        id <= resendUpTo &&
-        state !== 'queued' &&
-        state !== 'sending' &&
-        (openThen.get(id) ?? attempts) === attempts
+      const maySendAgain = (holder: StoredBatch): boolean =>
+        holder.id <= resendUpTo &&
+        holder.state !== 'queued' &&
+        holder.state !== 'sending' &&
+        (known === undefined || wasSentThen(holder, known))
       const isFree = this.#freePlaces(accountId, links, hashes, maySendAgain)
       let position = seen.planned(submissionId)
       let end = 0

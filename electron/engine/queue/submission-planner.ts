@@ -3,6 +3,7 @@ import { allowanceOf } from '../../shared/account.ts'
 import type { SubmitProblem } from '../../shared/contract.ts'
 import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import type {
+  KnownThen,
   NewSubmission,
   PlannedBatch,
   StoredAccount,
@@ -32,7 +33,7 @@ export interface PlanningLedger {
       batches: readonly PlannedBatch[],
       resendUpTo: number,
       nowMs: number,
-      openThen?: ReadonlyMap<number, number>,
+      known?: KnownThen,
     ): { readonly planned: number; readonly spokenFor: number }
     /** Writes a part of the plan; returns whether there is more. */
     write(submissionId: number): boolean
@@ -70,8 +71,8 @@ export interface PlanOrder {
   readonly links: Iterable<LinkToPlan>
   /** Sent links of batches up to this one are sent again, as the user asked; 0: none. */
   readonly resendUpTo: number
-  /** Batches that could still leave when the user said so, as `Batches.open` tells them. */
-  readonly openThen?: ReadonlyMap<number, number>
+  /** What was known when the user did; undefined: all that is known now. */
+  readonly known?: KnownThen | undefined
   readonly linesNotSent: number
   /** Of these, lines that could be sent and are kept for later. */
   readonly linesLater?: number | undefined
@@ -133,7 +134,7 @@ export async function planSubmission(
     let planned = 0
     let spokenFor = 0
     for (const batches of commitsOf(cutIntoBatches(order.links, sizes, slots))) {
-      const done = plans.add(submissionId, batches, order.resendUpTo, order.nowMs, order.openThen)
+      const done = plans.add(submissionId, batches, order.resendUpTo, order.nowMs, order.known)
       planned += done.planned
       spokenFor += done.spokenFor
       order.onPlanned?.(planned)

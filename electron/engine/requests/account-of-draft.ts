@@ -1,4 +1,4 @@
-import type { StoredAccount } from '../../shared/records.ts'
+import type { KnownThen, StoredAccount } from '../../shared/records.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { pastOfLinks } from './past-of-links.ts'
@@ -9,16 +9,15 @@ interface Checked {
   readonly leavesOutElsewhere: boolean
   /** Batches up to this one were known when the user looked. */
   readonly knownUpTo: number
-  /** Of these, those that could still leave, as `Batches.open` tells them. */
-  readonly openThen: ReadonlyMap<number, number>
+  readonly known: KnownThen
 }
 
 /** What may be sent again, as the user asked. */
 export interface SentAgain {
   /** Links of batches up to this one; 0: of none. */
   readonly resendUpTo: number
-  /** But not of those that could still leave when the user looked, and did since. */
-  readonly openThen: ReadonlyMap<number, number>
+  /** But only as often as they had been sent when the user looked. */
+  readonly known: KnownThen | undefined
 }
 
 /** What is looked up faster is not told of: nobody would see more than a flicker. */
@@ -61,8 +60,9 @@ export class AccountOfDraft {
     const { signal } = this.#checking
     // At once: lines that come in from here on are looked up for this account, not the one before.
     const knownUpTo = this.#ledger.batches.newestId()
-    const openThen = this.#ledger.batches.open(accountId)
-    this.#checked = { accountId, knownUpTo, openThen, leavesOutElsewhere }
+    const { batches, seen } = this.#ledger
+    const known = { open: batches.open(accountId), lives: seen.livesOf(accountId) }
+    this.#checked = { accountId, knownUpTo, known, leavesOutElsewhere }
     this.#lookingUp = { draft, signal }
     const telling = setTimeout(this.#onChange, toldAfterMs)
     try {
@@ -97,8 +97,8 @@ export class AccountOfDraft {
   sentAgain({ forAccount: { sentAgainOn } }: Draft): SentAgain {
     const checked = this.#checked
     return checked === undefined || sentAgainOn !== checked.accountId
-      ? { resendUpTo: 0, openThen: new Map() }
-      : { resendUpTo: checked.knownUpTo, openThen: checked.openThen }
+      ? { resendUpTo: 0, known: undefined }
+      : { resendUpTo: checked.knownUpTo, known: checked.known }
   }
 
   /** Ends what is being looked up. */

@@ -150,6 +150,19 @@ export function accountRequests(
     return ok(changed(accountId))
   }
 
+  /** Changes an account; where an earlier life of it comes to light, the list in New is looked up anew. */
+  async function changeLives<Done>(accountId: number, change: () => Done): Promise<Done> {
+    const before = ledger.seen.livesOf(accountId)
+    const done = change()
+    const hasNews = [...ledger.seen.livesOf(accountId)].some((life) => !before.has(life))
+    if (hasNews && drafts.summary().accountId === accountId) {
+      // Nobody has said of what that life sent that it is to be sent again.
+      await drafts.includeSentBefore(false)
+      await drafts.recheck()
+    }
+    return done
+  }
+
   function remove(accountId: number): Reply<'account.remove'> {
     const stored = realAccount(ledger, accountId)
     if (!stored.ok) return stored
@@ -168,7 +181,8 @@ export function accountRequests(
     },
 
     // What is being planned was confirmed for the account as it is, and is unfinished after that.
-    'account.save': (input) => drafts.gate.change(() => save(input)),
+    'account.save': (input) =>
+      drafts.gate.change(() => changeLives(input.accountId, () => save(input))),
     'account.remove': ({ accountId }) => drafts.gate.change(() => remove(accountId)),
 
     'account.resume': ({ accountId, way }) => {
@@ -189,7 +203,8 @@ export function accountRequests(
     ...paidListRequests(parts),
 
     // What is being planned is looked up for the account as it is.
-    'account.bindToken': (input) => drafts.gate.change(() => bindToken(input)),
+    'account.bindToken': (input) =>
+      drafts.gate.change(() => changeLives(input.accountId, () => bindToken(input))),
 
     'account.tokenState': ({ accountId, state }) => {
       if (ledger.accounts.byId(accountId) === undefined) return undefined

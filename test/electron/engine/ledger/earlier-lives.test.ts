@@ -136,6 +136,17 @@ describe('a token that makes a removed account an earlier life', () => {
     },
   )
 
+  test('keeps from being planned what is to be sent again, where it was not known when that was said', () => {
+    const { ledger } = past
+    const known = { open: ledger.batches.open(againId), lives: ledger.seen.livesOf(againId) }
+    const upTo = ledger.batches.newestId()
+    setToken('token')
+    const id = ledger.submissions.add(plainSubmission(againId, { requestId: 'again' }))
+    const batches = [{ links: [...sent, ...fresh], isUnusual: false }]
+    const planned = ledger.plans.add(id, batches, upTo, 3, known)
+    expect(planned).toEqual({ planned: fresh.length, spokenFor: sent.length })
+  })
+
   test('leaves what is to be sent again though that life was known', () => {
     setToken('token')
     const id = plan([sent], past.ledger.batches.newestId())

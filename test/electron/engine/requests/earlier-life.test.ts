@@ -82,6 +82,20 @@ describe('what an account sent in an earlier life is not paid for once more', ()
     expect(links).toMatchObject({ accepted: 0, cancelled: 2 })
   })
 
+  test('where the list is still open in New, which leaves it out from then on', async () => {
+    const { id: accountId } = await addedAgain('mistyped')
+    const { id: draftId } = await house.paste([...paid, fresh].join('\n'))
+    value(await house.ask('draft.useAccount', { draftId, accountId }))
+    value(await house.ask('draft.includeSentBefore', { draftId, include: true }))
+    value(await house.ask('account.bindToken', { accountId, token, state }))
+    const { sendable, byStatus, includesSentBefore } = await house.draft()
+    expect({ sendable, sentBefore: byStatus['sent-before'], includesSentBefore }).toEqual({
+      sendable: 1,
+      sentBefore: 2,
+      includesSentBefore: false,
+    })
+  })
+
   test('and nothing is cancelled for a token that no life of it had', async () => {
     const { id: accountId } = await addedAgain('mistyped')
     const id = await submitAll(accountId)

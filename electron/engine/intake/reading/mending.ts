@@ -74,7 +74,7 @@ export function takeStep(course: Course, step: Step): Course {
   ])
 }
 
-/** The link as it would end in a sentence; the same course where that is no shorter link. */
+/** The link without the punctuation at its end; the same course where that is none. */
 function trimmed(course: Course): Course {
   const { reading, current, circumstances, changes } = course
   if (reading.kind !== 'link' || !endsWithPunctuation(reading.link)) return course
@@ -82,7 +82,13 @@ function trimmed(course: Course): Course {
   const isShorter =
     inProse.reading.kind === 'link' &&
     reading.link.replace(allFinalPunctuation, '') === inProse.reading.link
-  return isShorter ? inProse : course
+  if (isShorter) return inProse
+  // What stands before it would end in a sentence as well: `https://a.example/x).`
+  const bare = reading.link.replace(allFinalPunctuation, '')
+  const asWritten = { ...circumstances, isInProse: false, continuation: undefined }
+  const further = [...changes, ...reading.changes, 'punctuation'] as const
+  const cut = readOn(bare, { ...asWritten, cellMarks: undefined }, further)
+  return cut.reading.kind === 'link' && cut.reading.link.length < reading.link.length ? cut : course
 }
 
 const nothingKept: ReadonlySet<DecideKind> = new Set()

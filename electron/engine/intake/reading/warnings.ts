@@ -31,11 +31,11 @@ const tracking = new RegExp(
 )
 const outsideRfc3986 = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|[[\]]|%(?![0-9a-f]{2})|#.*#/i
 /** All punctuation at the end of a link. */
-export const allFinalPunctuation = /[.,;:!?']+$/
+export const allFinalPunctuation = /[.,;:!?'*]+$/
 
 /** Whether a link ends with what more often ends a sentence. */
 export function endsWithPunctuation(link: string): boolean {
-  return /[.,;:!?']$/.test(link)
+  return /[.,;:!?'*]$/.test(link)
 }
 
 const ipv6Host = /^https?:\/\/\[[^\]]*\]/

@@ -4,9 +4,11 @@ interface Wrapper {
   readonly parameters: readonly string[]
 }
 
+const googleHost = /^(?:www\.)?google\.[a-z.]{2,6}$/
+
 const wrappers: readonly Wrapper[] = [
   {
-    host: /^(?:www\.)?google\.[a-z.]{2,6}$/,
+    host: googleHost,
     path: /^\/(?:url|imgres)$/,
     parameters: ['q', 'url', 'imgurl'],
   },
@@ -41,6 +43,11 @@ export function unwrapped(url: URL): string | undefined {
   // Where `*` stands for a character, that is told elsewhere.
   if (url.hostname === 'urldefense.com')
     return /^\/v3\/__(https?:\/\/[^*]+)__;[^*]*$/.exec(url.pathname)?.[1]
+  if (googleHost.test(url.hostname)) {
+    const [, isSecure, page] = /^\/amp\/(s\/)?([^/]+\.[^/]+\/.*)$/.exec(url.pathname) ?? []
+    if (page !== undefined)
+      return `${isSecure === undefined ? 'http' : 'https'}://${page}${url.search}`
+  }
   // Whatever is wrapped shows its scheme, plain or percent-encoded.
   if (!/http|%/i.test(url.search)) return undefined
   const wrapper = wrappers.find(

@@ -76,6 +76,9 @@ export class PlainLink {
   }
 
   #readPath(bytes: Uint8Array, pathAt: number, classes: Uint8Array): boolean {
+    // Behind `/amp/s/` search pages put the whole address of another.
+    if (bytes[pathAt + 1] === 0x61 && bytes[pathAt + 2] === 0x6d && bytes[pathAt + 3] === 0x70)
+      return false
     let at = pathAt
     let part: 'path' | 'query' | 'fragment' = 'path'
     let depth = 0
@@ -149,7 +152,14 @@ export function plainLinkOf(text: string): string | undefined {
 }
 
 function isPunctuation(byte: number): boolean {
-  return byte === 0x2e || byte === 0x2c || byte === 0x3a || byte === 0x21 || byte === 0x3f
+  return (
+    byte === 0x2e ||
+    byte === 0x2c ||
+    byte === 0x3a ||
+    byte === 0x21 ||
+    byte === 0x3f ||
+    byte === 0x2a
+  )
 }
 
 /** The end of a public-looking lower-case host of at least two labels, else `start`. */

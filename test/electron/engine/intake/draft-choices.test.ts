@@ -35,6 +35,8 @@ describe('a choice', () => {
     ['text-after-link', 'https://a.example/x;v=1 please', 'cleaned https://a.example/x;v=1'],
     ['text-after-link', 'https://a.example/?x=1;y please', 'cleaned https://a.example/?x=1;y'],
     ['wrapped', 'https://l.facebook.com/l.php?u=https://a.example/', 'cleaned https://a.example/'],
+    ['wrapped', 'https://google.de/amp/s/a.example/x', 'cleaned https://a.example/x'],
+    ['mistyped-scheme', 'https//:a.example/x', 'cleaned https://a.example/x'],
     ['wrapped', 'google.com/url?q=https://a.example/', 'cleaned https://a.example/'],
     [
       'wrapped',

@@ -36,8 +36,22 @@ test('what the user kept as one link is not cut at its first space', async () =>
   const draft = await draftOf('https://a.example/a b.')
   await draft.edits.decide({ kind: 'text-after-link' }, 'keep')
   expect(sentLinks(draft)).toEqual(['https://a.example/a%20b.'])
-  expect(await draft.edits.trim([0])).toBe(0)
-  expect(sentLinks(draft)).toEqual(['https://a.example/a%20b.'])
+  expect(await draft.edits.trim([0])).toBe(1)
+  expect(sentLinks(draft)).toEqual(['https://a.example/a%20b'])
+  expect(sentLinks(await reopened(draft))).toEqual(sentLinks(draft))
+})
+
+test('as many links lose their punctuation as are said to end with it', async () => {
+  const ends = ['x)', 'x"y', '"x', 'x…', 'x*', "x'y", '?a=1', '?a=b;c', '#x', '(x)', 'x%2']
+  const draft = await draftOf(
+    ends
+      .flatMap((end) => ['.', ';', '!?', '*'].map((mark) => `https://a.example/${end}${mark}`))
+      .join('\n'),
+  )
+  const { rows, byWarning } = draft.summary()
+  expect(byWarning['trailing-punctuation']).toBeGreaterThan(40)
+  expect(await draft.edits.trim(Array(rows).keys())).toBe(byWarning['trailing-punctuation'])
+  expect(draft.summary().byWarning['trailing-punctuation']).toBe(0)
 })
 
 test('a link that is there already is a duplicate without its punctuation', async () => {

@@ -17,6 +17,7 @@ it.for([
   ['https://[2606:4700::1111]/', []],
   ['https://a.example/x.', ['trailing-punctuation']],
   ['https://a.example/Yahoo!', ['trailing-punctuation']],
+  ['https://a.example/x*', ['trailing-punctuation']],
 ] as const)('warnings of %s are %j', ([link, warnings]) => {
   expect(warningsOf(link)).toEqual(warnings)
 })

@@ -208,7 +208,10 @@ export const schemas: {
   'submission.moveRest': z.strictObject({ submissionId: id, accountId: id }),
   'submission.batches': submission,
   'results.copy': results,
-  'results.export': results.extend({ format: z.enum(resultsFormats).optional() }),
+  'results.export': results.extend({
+    format: z.enum(resultsFormats).optional(),
+    batchId: id.optional(),
+  }),
   'batch.settle': batch.extend({ settlement: z.enum(['charged', 'not-charged']) }),
   'batch.unsettle': batch,
   'batch.links': batch.extend({ start: rowNumber, count: z.int().positive().max(1_000) }),

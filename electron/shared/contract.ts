@@ -295,6 +295,8 @@ export interface Requests {
       readonly which: ResultsPart
       /** Undefined: CSV. */
       readonly format?: ResultsFormat | undefined
+      /** Only lines whose links are in this batch. */
+      readonly batchId?: number | undefined
     },
     Result<WrittenFile, ResultsProblem>
   >

@@ -10,6 +10,7 @@ import {
   layOutMap,
   type MapCell,
 } from './batch-map-layout.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import styles from './BatchMap.module.css'
 import { drawnStates } from './state-look.ts'
 import { useCellDetails } from './use-cell-details.ts'
@@ -33,6 +34,9 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
   /** Where the keyboard left, and comes back to. */
   const [left, setLeft] = useState(0)
   const describe = useCellDetails()
+  const announce = useAnnounce()
+  /** Where Enter was pressed in vain. */
+  const [asked, setAsked] = useState<number>()
   const words = useStateWords()
 
   const { cells, batchesPerCell } = layout
@@ -42,12 +46,20 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
     const doubt = cell?.batches.find(({ state }) => state === 'in-doubt')
     if (doubt !== undefined) onAsk(doubt.id)
   }
+  function askByKey(): void {
+    ask(activeCell)
+    if (activeCell === undefined || activeCell.batches.some(({ state }) => state === 'in-doubt'))
+      return
+    setAsked(active)
+    announce(t('map.noQuestion'))
+  }
   function moveByKey(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Enter') ask(activeCell)
+    if (event.key === 'Enter') askByKey()
     const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length
     const next = cellAfterKey(event.key, active ?? 0, cells.length, columns)
     if (next === undefined) return
     event.preventDefault()
+    setAsked(undefined)
     setActive(next)
   }
 
@@ -62,6 +74,7 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
         data-size={layout.size}
         onFocus={() => setActive((known) => known ?? Math.min(left, cells.length - 1))}
         onBlur={() => {
+          setAsked(undefined)
           if (active !== undefined) setLeft(active)
           setActive(undefined)
         }}
@@ -85,7 +98,7 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
       </div>
       {activeCell === undefined || active === undefined ? undefined : (
         <p aria-hidden className={styles.details}>
-          {describe(activeCell, active, batchesPerCell)}
+          {active === asked ? t('map.noQuestion') : describe(activeCell, active, batchesPerCell)}
         </p>
       )}
       {batchesPerCell > 1 ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import type { Batch, Submission } from '../../electron/shared/submission.ts'
 import { Sentences } from '../text/Sentences.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { answerTold } from './answer-told.ts'
-import { byPlace } from './batch-map-layout.ts'
+import { byPlace, placeOnMap } from './batch-map-layout.ts'
 import styles from './DoubtLine.module.css'
 import { commonCause, undoableSettlements } from './problems.ts'
 import { useQueue } from './queue-store.ts'
@@ -69,7 +69,12 @@ export function SettledLines({ batches }: { readonly batches: readonly Batch[] }
         <Settled key={batch.id} name={t('words:undo')} onUndo={() => void takeBack([batch])}>
           {batch.settled === undefined
             ? undefined
-            : t(`settle.done.${answerTold(batch, batch.settled)}`, { links: batch.linkCount })}
+            : t('settle.ofBatch', {
+                number: placeOnMap(batch, batches).number,
+                done: t(`settle.done.${answerTold(batch, batch.settled)}`, {
+                  links: batch.linkCount,
+                }),
+              })}
         </Settled>
       ))}
       {more.length === 0 ? undefined : (
@@ -88,11 +93,20 @@ interface SettledProps {
 }
 
 function Settled({ name, onUndo, children }: SettledProps) {
+  const id = useId()
   return (
     <div className={styles.line}>
       <Icon name="info" />
-      <p className={styles.text}>{children}</p>
-      <Button look="quiet" icon="undo" onPress={onUndo}>
+      <p id={`${id}-said`} className={styles.text}>
+        {children}
+      </p>
+      <Button
+        id={id}
+        aria-labelledby={`${id} ${id}-said`}
+        look="quiet"
+        icon="undo"
+        onPress={onUndo}
+      >
         {name}
       </Button>
     </div>

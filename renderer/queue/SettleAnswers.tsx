@@ -104,7 +104,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
         <Button
           look="quiet"
           icon="download"
-          onPress={() => void exportResults(submission.id, 'unsettled')}
+          onPress={() => void exportResults(submission.id, 'unsettled', 'csv', batch.id)}
         >
           {t('settle.export')}
         </Button>

@@ -82,6 +82,7 @@ export interface QueueState {
     submissionId: number,
     which: ResultsPart,
     format: ResultsFormat,
+    batchId?: number,
   ) => Promise<Reply<'results.export'>>
 }
 
@@ -150,8 +151,8 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     settle: (batchId, settlement) => api.request('batch.settle', { batchId, settlement }),
     unsettle: (batchId) => api.request('batch.unsettle', { batchId }),
     copyResults: (submissionId) => api.request('results.copy', { submissionId, which: 'all' }),
-    exportResults: (submissionId, which, format) =>
-      api.request('results.export', { submissionId, which, format }),
+    exportResults: (submissionId, which, format, batchId) =>
+      api.request('results.export', { submissionId, which, format, batchId }),
   }))
 }
 

@@ -9,12 +9,13 @@ export function useExport(): (
   submissionId: number,
   which: ResultsPart,
   format?: ResultsFormat,
+  batchId?: number,
 ) => Promise<void> {
   const { t } = useText('queue')
   const toast = useToast()
   const exportResults = useQueue((state) => state.exportResults)
-  return async (submissionId, which, format = 'csv') => {
-    const exported = await exportResults(submissionId, which, format)
+  return async (submissionId, which, format = 'csv', batchId) => {
+    const exported = await exportResults(submissionId, which, format, batchId)
     if (!exported.ok) {
       toast(t(`finished.problem.${exported.error}`))
     } else if (exported.value.kind === 'saved') {

@@ -21,6 +21,8 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit'
   readonly excludeFromTabOrder?: boolean
   readonly 'aria-label'?: string
+  readonly id?: string
+  readonly 'aria-labelledby'?: string
   readonly 'aria-describedby'?: string
   readonly 'aria-keyshortcuts'?: string
   readonly className?: string | undefined

@@ -68,6 +68,9 @@ function useFocusOnFirst(menu: RefObject<HTMLElement | null>): void {
 export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
   const menu = useRef<HTMLDivElement>(null)
   useFocusOnFirst(menu)
+  /** Whether another part has an action of that name. */
+  const isAlike = ({ name }: MenuAction, own: MenuPart): boolean =>
+    parts.some((part) => part !== own && part.actions.some((other) => other.name === name))
   return (
     <AriaMenu
       ref={menu}
@@ -91,6 +94,7 @@ export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
               key={action.id}
               id={`${part.id}/${action.id}`}
               textValue={action.name}
+              {...(isAlike(action, part) ? { 'aria-label': `${action.name}, ${part.name}` } : {})}
               onAction={action.onAction}
               isDisabled={action.isDisabled ?? false}
               data-danger={action.isDanger === true ? '' : undefined}

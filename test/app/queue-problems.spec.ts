@@ -228,7 +228,7 @@ test('a service that takes fewer links than sent pauses, and the user says how t
     'The service says that it took 2, not 3; which ones is not known.',
   )
   const unsettled = await downloadOf(window, () =>
-    question.getByRole('button', { name: 'Export what is not settled' }).click(),
+    question.getByRole('button', { name: 'Export these links' }).click(),
   )
   expect(await readFile(unsettled, 'utf8')).toContain(links[0])
   await expect(question).toContainText('on “Norda”, batch 1 of 2')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Account, pauseSince } from '../../electron/shared/account.ts'
 import { wholeDay } from '../../electron/shared/schedule.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
-import { fakeAccount, fakeSubmission } from '../fakes/fake-data.ts'
+import { fakeAccount, fakeBatches, fakeSubmission } from '../fakes/fake-data.ts'
 import { sceneTime } from '../fakes/scenes.ts'
 import { expect, test } from './fake-window.ts'
 
@@ -159,4 +159,51 @@ test('sending a drip feed now says how much of it the cap of a day allows', asyn
   await expect(window.getByRole('alertdialog')).toContainText(
     'of their 296 units, the account’s cap allows 26 a day.',
   )
+})
+
+test('answers that can be taken back are told apart by their batch, and so are their Undo', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const asked = fakeSubmission({
+    id: 9,
+    accountId: 2,
+    state: 'finished',
+    links: { accepted: 3_000, refused: 3 },
+  })
+  const batches = fakeBatches(asked).map((batch, index) =>
+    index === 1 ? batch : { ...batch, settled: 'charged' as const },
+  )
+  await window.evaluate((own) => globalThis.fakeMain.on('submission.batches', () => own), batches)
+  await tell(window, [norda], [asked])
+  await window.keyboard.press('Control+2')
+  await expect(
+    window.getByRole('button', {
+      name: 'Undo Batch 3: 1,000 links counted as charged, by your word.',
+    }),
+  ).toBeVisible()
+  await expect(window.getByRole('button', { name: /^Undo Batch 1: / })).toBeVisible()
+})
+
+test('Enter on a batch that asks nothing says so', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.keyboard.press('Control+2')
+  const map = window.getByRole('listbox', { name: /^Batches of .*Waiting$/ }).first()
+  await map.focus()
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog')).toHaveCount(0)
+  const words = 'Nothing to answer here. Enter asks only about a batch that was maybe charged.'
+  await expect(window.getByRole('status').getByText(words)).toBeAttached()
+  await expect(window.getByText(words)).toHaveCount(2)
+  await window.keyboard.press('ArrowRight')
+  await expect(window.getByText(words)).toHaveCount(1)
+})
+
+test('the ways to export the history have names of their own', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.keyboard.press('Control+3')
+  await window.getByRole('button', { name: 'Export', exact: true }).click()
+  const names = ['As CSV, The batches that are shown', 'As CSV, Their links, one a row']
+  for (const name of names)
+    await expect(window.getByRole('menuitem', { name, exact: true })).toBeVisible()
 })

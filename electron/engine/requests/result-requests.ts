@@ -34,6 +34,7 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
   async function lines(
     submissionId: number,
     which: ResultsPart,
+    batchId?: number,
   ): Promise<Result<Results, ResultsProblem>> {
     const submission = ledger.submissions.byId(submissionId)
     if (submission === undefined) return fail('unknown-submission')
@@ -45,7 +46,7 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     if (submission.draftId === undefined) {
       const own = linesOfLinks(holders.all())
       const links = { ...record, earlier: () => undefined, told: new Map() }
-      return ok({ lines: chosen(own, links, which), most: holders.count })
+      return ok({ lines: chosen(own, links, { which, batchId }), most: holders.count })
     }
     const draft = await drafts.openSubmitted(submission.draftId)
     if (draft === undefined) return fail('source-gone')
@@ -53,7 +54,7 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     const earlier = await earlierSendings(ledger, submission, left)
     const earlierOf = (link: string) => earlier.get(link)
     const links = { ...record, earlier: earlierOf, told: new Map() }
-    const told = chosen(linesOfDraft(draft), links, which, draft.review.columnCount)
+    const told = chosen(linesOfDraft(draft), links, { which, batchId }, draft.review.columnCount)
     return ok({ lines: told, most: draft.summary().rows })
   }
 
@@ -66,8 +67,8 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
       return ok(text.join('\n'))
     },
 
-    'results.write': async ({ submissionId, which, format = 'csv', path }) => {
-      const found = await lines(submissionId, which)
+    'results.write': async ({ submissionId, which, format = 'csv', batchId, path }) => {
+      const found = await lines(submissionId, which, batchId)
       if (!found.ok) return found
       return writeWhole(path, resultFile(found.value.lines, found.value.most, format))
     },
@@ -89,19 +90,52 @@ function* leftAsSentBefore(draft: Draft, holders: LinkHolders): Generator<void, 
 function* chosen(
   source: Iterable<LineOfSource>,
   links: LinksOnRecord,
-  which: ResultsPart,
+  part: ChosenPart,
   columnCount = 1,
 ): Generator<ResultLine> {
-  for (const line of source) {
-    const result = resultLine(line, links)
-    if (which === 'not-sent' && result.isSent) continue
-    if (which === 'unsettled' && !result.isUnsettled) continue
-    // Short lines are filled up, so that what is added stands in the same columns throughout.
+  // Of a part too a list has its own headings, once a line below them is in it.
+  let header: ResultLine | undefined
+  // Short lines are filled up, so that what is added stands in the same columns throughout.
+  const filled = (result: ResultLine): ResultLine => {
     const missing = columnCount - result.cells.length
-    yield missing > 0
+    return missing > 0
       ? { ...result, cells: [...result.cells, ...Array<string>(missing).fill('')] }
       : result
   }
+  for (const line of source) {
+    const result = resultLine(line, links)
+    if (line.isHeader && part.which !== 'all') header = result
+    else if (isChosen(line, result, links, part)) {
+      if (header !== undefined) yield filled(header)
+      header = undefined
+      yield filled(result)
+    }
+  }
+}
+
+/** Which lines of a list, and of which batch; undefined: of all. */
+interface ChosenPart {
+  readonly which: ResultsPart
+  readonly batchId: number | undefined
+}
+
+function isChosen(
+  { rows }: LineOfSource,
+  { isSent, isUnsettled }: ResultLine,
+  { holderOf }: LinksOnRecord,
+  { which, batchId }: ChosenPart,
+): boolean {
+  if (which === 'not-sent' && isSent) return false
+  if (which === 'unsettled' && !isUnsettled) return false
+  return (
+    batchId === undefined ||
+    rows.some(
+      ({ status, link }) =>
+        (status === 'ready' || status === 'cleaned') &&
+        link !== undefined &&
+        holderOf(link)?.batch.id === batchId,
+    )
+  )
 }
 
 function* linesOfDraft(draft: Draft): Generator<LineOfSource> {

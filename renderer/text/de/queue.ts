@@ -113,6 +113,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     cell: 'Stapel {{number, number}}: {{state}}',
     cells: 'Stapel {{from, number}} bis {{to, number}}: {{states}}',
     loading: 'Die Stapel werden gelesen …',
+    noQuestion:
+      'Hier ist nichts zu beantworten. Die Eingabetaste fragt nur nach einem Stapel, für den vielleicht abgebucht wurde.',
     grouped_one: 'Eine Zelle ist {{count, number}} Stapel.',
     grouped_other: 'Eine Zelle sind {{count, number}} Stapel.',
     task: 'Task {{task}}',
@@ -379,7 +381,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     countAll: 'Alle als gesendet zählen',
     sendAll_one: 'Alle erneut senden, kann bis zu {{count, number}} Einheit doppelt bezahlen',
     sendAll_other: 'Alle erneut senden, kann bis zu {{count, number}} Einheiten doppelt bezahlen',
-    export: 'Ungeklärtes exportieren',
+    ofBatch: 'Stapel {{number, number}}: {{done}}',
+    export: 'Diese Links exportieren',
     more_one: 'Bei {{count, number}} weiteren Stapel lässt sich Ihre Angabe zurücknehmen.',
     more_other: 'Bei {{count, number}} weiteren Stapeln lässt sich Ihre Angabe zurücknehmen.',
     undoAll: 'Diese Angaben zurücknehmen',

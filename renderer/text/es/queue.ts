@@ -118,6 +118,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     cell: 'Lote {{number, number}}: {{state}}',
     cells: 'Lotes {{from, number}} a {{to, number}}: {{states}}',
     loading: 'Leyendo los lotes…',
+    noQuestion: 'Aquí no hay nada que responder. Intro solo pregunta por un lote quizá cobrado.',
     grouped_one: 'Una celda es {{count, number}} lote.',
     grouped_many: 'Una celda son {{count, number}} de lotes.',
     grouped_other: 'Una celda son {{count, number}} lotes.',
@@ -388,7 +389,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     sendAll_many:
       'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} de unidades',
     sendAll_other: 'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} unidades',
-    export: 'Exportar lo que no está aclarado',
+    ofBatch: 'Lote {{number, number}}: {{done}}',
+    export: 'Exportar estos enlaces',
     more_one: 'Su respuesta sobre {{count, number}} lote más se puede retirar.',
     more_many: 'Su respuesta sobre {{count, number}} de lotes más se puede retirar.',
     more_other: 'Su respuesta sobre {{count, number}} lotes más se puede retirar.',

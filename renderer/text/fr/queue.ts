@@ -121,6 +121,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     cell: 'Lot {{number, number}} : {{state}}',
     cells: 'Lots {{from, number}} à {{to, number}} : {{states}}',
     loading: 'Lecture des lots…',
+    noQuestion:
+      'Rien à répondre ici. Entrée ne demande que pour un lot qui a peut-être été facturé.',
     grouped_one: 'Une case vaut {{count, number}} lot.',
     grouped_many: 'Une case vaut {{count, number}} de lots.',
     grouped_other: 'Une case vaut {{count, number}} lots.',
@@ -393,7 +395,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     sendAll_one: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unité',
     sendAll_many: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} d’unités',
     sendAll_other: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unités',
-    export: 'Exporter ce qui n’est pas tranché',
+    ofBatch: 'Lot {{number, number}} : {{done}}',
+    export: 'Exporter ces liens',
     more_one: 'Votre réponse sur {{count, number}} autre lot peut être retirée.',
     more_many: 'Votre réponse sur {{count, number}} d’autres lots peut être retirée.',
     more_other: 'Votre réponse sur {{count, number}} autres lots peut être retirée.',

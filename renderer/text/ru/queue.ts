@@ -123,6 +123,8 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     cell: 'Пакет {{number, number}}: {{state}}',
     cells: 'Пакеты с {{from, number}} по {{to, number}}: {{states}}',
     loading: 'Чтение пакетов…',
+    noQuestion:
+      'Здесь не на что отвечать. Enter спрашивает только о пакете, за который, возможно, списано.',
     grouped_one: 'Одна клетка — {{count, number}} пакет.',
     grouped_few: 'Одна клетка — {{count, number}} пакета.',
     grouped_many: 'Одна клетка — {{count, number}} пакетов.',
@@ -406,7 +408,8 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     sendAll_few: 'Отправить все снова, возможно, дважды оплатив до {{count, number}} единиц',
     sendAll_many: 'Отправить все снова, возможно, дважды оплатив до {{count, number}} единиц',
     sendAll_other: 'Отправить все снова, возможно, дважды оплатив до {{count, number}} единиц',
-    export: 'Экспорт того, что под вопросом',
+    ofBatch: 'Пакет {{number, number}}: {{done}}',
+    export: 'Экспорт этих ссылок',
     more_one: 'Ещё по {{count, number}} пакету ваш ответ можно взять назад.',
     more_few: 'Ещё по {{count, number}} пакетам ваш ответ можно взять назад.',
     more_many: 'Ещё по {{count, number}} пакетам ваш ответ можно взять назад.',

@@ -100,6 +100,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     cell: '批次 {{number, number}}：{{state}}',
     cells: '批次 {{from, number}} 到 {{to, number}}：{{states}}',
     loading: '正在读取批次…',
+    noQuestion: '这里没有需要回答的。Enter 只询问可能已扣费的批次。',
     grouped_other: '一格为 {{count, number}} 个批次。',
     task: '任务 {{task}}',
     sentAt: '{{time}} 发送',
@@ -336,7 +337,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     risk: '如果其实已扣费，再次发送会重复支付这 $t(words:units, {"count": {{units}} })。',
     countAll: '全部计为已发送',
     sendAll_other: '全部再次发送，最多可能重复支付 {{count, number}} 点',
-    export: '导出未核实的内容',
+    ofBatch: '批次 {{number, number}}：{{done}}',
+    export: '导出这些链接',
     more_other: '您对另外 {{count, number}} 个批次的答案也可以收回。',
     undoAll: '收回这些答案',
     problem: {

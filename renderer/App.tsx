@@ -59,7 +59,7 @@ export function App() {
 
   return (
     <Language locale={locale}>
-      <Toasts closeLabel={t('words:close')}>
+      <Toasts closeLabel={t('words:close')} language={locale}>
         <Announcer>
           <div className={styles.window}>
             <Rail />

@@ -7,10 +7,15 @@ export interface NamedList {
   readonly createdMs: number
 }
 
+/** The label that the record has for made-up lines, with the number of a further such list of a day. */
+const samplesLabel = /^Samples(?= \(\d+\)$|$)/
+
 /** Calls a list the same on every screen: by its label, or by its time where the user gave none, to the second, so that two differ. */
 export function useListName(): (list: NamedList) => string {
   const { t } = useText('words')
   const format = useFormat()
   return ({ label, createdMs }) =>
-    label === '' ? t('unnamedList', { time: format.exactMoment(createdMs) }) : label
+    label === ''
+      ? t('unnamedList', { time: format.exactMoment(createdMs) })
+      : label.replace(samplesLabel, () => t('samples'))
 }

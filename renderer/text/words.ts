@@ -6,6 +6,8 @@ export const words = {
   appName: 'Linkferry',
   practice: 'Practice',
   practiceTag: 'Practice: nothing is charged',
+  /** The list of made-up lines for practice, which the record calls by its English name. */
+  samples: 'Samples',
   cancel: 'Cancel',
   close: 'Close',
   undo: 'Undo',

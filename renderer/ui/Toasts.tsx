@@ -38,9 +38,12 @@ const shownForMs = 8_000
 export function Toasts({
   children,
   closeLabel,
+  language,
 }: {
   readonly children: ReactNode
   readonly closeLabel: string
+  /** That of the sentences: what is shown in another one goes. */
+  readonly language: string
 }) {
   const [toast, setToast] = useState<{
     readonly sentence: string
@@ -61,6 +64,11 @@ export function Toasts({
     },
     [closeLater],
   )
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current !== language) close()
+    spoken.current = language
+  }, [language, close])
   const action = toast?.action
   useEffect(() => action?.untilGone(close), [action, close])
   return (

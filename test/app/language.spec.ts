@@ -1,3 +1,4 @@
+import { fakeSubmission } from '../fakes/fake-data.ts'
 import { expect, test } from './fake-window.ts'
 
 test('the page says which language it speaks, and writes numbers as that part of the world does', async ({
@@ -72,3 +73,37 @@ for (const [locale, ...sentences] of [
     for (const sentence of sentences)
       await expect(panel.getByText(sentence)).toBeInViewport({ ratio: 1 })
   })
+
+test('made-up lines are called by their word in the language, not as the record has it', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ locale: 'ru-RU' })
+  const window = await context.play('first-start')
+  await window.evaluate(
+    (submissions) => globalThis.fakeMain.tell('submissions.changed', { submissions, batches: [] }),
+    ['Samples', 'Samples (2)', 'Samples of Norda'].map((label, index) =>
+      fakeSubmission({ id: 90 + index, accountId: 1, label, links: { queued: 300 } }),
+    ),
+  )
+  await window.keyboard.press('Control+2')
+  for (const name of ['Примеры', 'Примеры (2)', 'Samples of Norda'])
+    await expect(window.getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test('what was just done is not told in a language that is spoken no more', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+4')
+  const balance = window.getByRole('textbox', { name: 'Known balance' })
+  await balance.fill('5,000')
+  await balance.press('Enter')
+  await expect(window.getByText('Saved.', { exact: true })).toBeVisible()
+  await window.keyboard.press('Control+,')
+  await expect(window.getByText('Saved.', { exact: true })).toBeVisible()
+  await window.getByRole('button', { name: /Language$/ }).click()
+  await window.getByRole('option', { name: /^Deutsch/ }).click()
+  await expect(window.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
+  await expect(window.getByText('Saved.', { exact: true })).toHaveCount(0, { timeout: 2_000 })
+})

@@ -11,7 +11,7 @@ import { parts } from './parts.tsx'
 function Gallery() {
   return (
     <Language locale="en">
-      <Toasts closeLabel="Close">
+      <Toasts closeLabel="Close" language="en">
         <main className={styles.gallery}>
           {(['light', 'dark'] as const).map((theme) => (
             <section key={theme} aria-label={theme} className={`${styles.theme} ${styles[theme]}`}>

@@ -6,6 +6,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
   appName: 'Linkferry',
   practice: 'Übung',
   practiceTag: 'Übung: Nichts wird abgebucht',
+  samples: 'Beispiele',
   cancel: 'Abbrechen',
   close: 'Schließen',
   undo: 'Rückgängig',

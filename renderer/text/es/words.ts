@@ -6,6 +6,7 @@ export const words: Translated<typeof english, PluralForms['es']> = {
   appName: 'Linkferry',
   practice: 'Práctica',
   practiceTag: 'Práctica: no se cobra nada',
+  samples: 'Ejemplos',
   cancel: 'Cancelar',
   close: 'Cerrar',
   undo: 'Deshacer',

@@ -6,6 +6,7 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
   appName: 'Linkferry',
   practice: 'Entraînement',
   practiceTag: 'Entraînement : rien n’est facturé',
+  samples: 'Exemples',
   cancel: 'Annuler',
   close: 'Fermer',
   undo: 'Annuler',

@@ -6,6 +6,7 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
   appName: 'Linkferry',
   practice: 'Prática',
   practiceTag: 'Prática: nada é cobrado',
+  samples: 'Exemplos',
   cancel: 'Cancelar',
   close: 'Fechar',
   undo: 'Desfazer',

@@ -6,6 +6,7 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
   appName: 'Linkferry',
   practice: 'Тренировка',
   practiceTag: 'Тренировка: ничего не списывается',
+  samples: 'Примеры',
   cancel: 'Отмена',
   close: 'Закрыть',
   undo: 'Отменить',

@@ -6,6 +6,7 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
   appName: 'Linkferry',
   practice: '练习',
   practiceTag: '练习：不扣任何费用',
+  samples: '示例',
   cancel: '取消',
   close: '关闭',
   undo: '撤销',

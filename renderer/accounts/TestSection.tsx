@@ -54,7 +54,9 @@ function Answer({ reply }: { readonly reply: Reply<'account.test'> }) {
         <Sentences>
           {t(sentence, values)}
           {message === undefined ? undefined : (
-            <span className={styles.said}>{t('test.said', { message })}</span>
+            <span className={styles.said}>
+              {t(verdict === 'good' ? 'test.saidGood' : 'test.said', { message })}
+            </span>
           )}
         </Sentences>
       </p>

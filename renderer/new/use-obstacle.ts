@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { listPart } from './part.ts'
@@ -41,12 +42,16 @@ export function useObstacle(
 export function useObstacleInWords(): (obstacle: Obstacle, account: Account | undefined) => string {
   const { t } = useText('new')
   const accountName = useAccountName()
+  const losesTokens = useApp(({ snapshot }) => {
+    const kind = snapshot?.tokenStore.kind
+    return kind === 'session-only' || kind === 'unavailable'
+  })
   return useCallback(
     (obstacle, account) =>
-      t(`obstacle.${obstacle}`, {
+      t(`obstacle.${obstacle === 'noToken' && losesTokens ? 'noTokenHere' : obstacle}`, {
         account: accountName(account),
         cap: account?.capPerSubmission ?? 0,
       }),
-    [t, accountName],
+    [t, accountName, losesTokens],
   )
 }

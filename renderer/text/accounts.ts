@@ -24,7 +24,7 @@ export const accounts = {
       elsewhere: 'Of another address',
     },
     standing: {
-      absent: 'No token yet',
+      absent: 'No token',
       present: 'Set',
       'session-only': 'Kept until Linkferry is closed',
       undecryptable: 'Token unreadable',
@@ -53,7 +53,8 @@ export const accounts = {
       strong: 'The key store encrypts it for your user on this computer.',
       weak: 'This computer has no strong key store: any program that runs as you could read a stored token.',
       unavailable: 'The key store of this computer cannot be used, so the token is not written.',
-      'session-only': 'In the browser a token is never written to disk.',
+      'session-only':
+        'In the browser a token is never written to disk: it is kept until Linkferry is stopped, and is entered again after that.',
     },
   },
   practice: {
@@ -128,7 +129,7 @@ export const accounts = {
   paused: 'Paused, see Queue',
   paid: {
     title: 'Paid links',
-    text: 'A file of every link that was sent on this account. Whoever shares its token imports it, so that nobody pays for these links again; it is also your backup, and the way to another computer. It holds no token.',
+    text: 'A file of every link that was sent on this account, with its task and time. Whoever shares its token imports it, so that nobody pays for these links again. It holds no token, and no client, label, units or report: to move to another computer, close Linkferry and copy its data folder instead.',
     export: 'Export paid links',
     import: 'Import paid links…',
     saved: 'The paid links are saved as {{path}}',
@@ -198,7 +199,7 @@ export const accounts = {
     },
     outcome: {
       refused:
-        'The address answers and did not refuse the token; whether it is valid shows with the first batch.',
+        'All is well: the address answers and did not refuse the token; whether it is valid shows with the first batch.',
       receipt:
         'The service took a request that is not valid as task {{task}} and says that it used $t(words:units, {"count": {{units}} }). This is not the service described by its specification; ask its owner before you send.',
       unreadable:
@@ -233,6 +234,7 @@ export const accounts = {
       'insecure-address': 'The token goes only to https:// addresses, so nothing was sent.',
     },
     said: 'It said: “{{message}}”.',
+    saidGood: 'The service turned the test away, as it must: “{{message}}”.',
   },
   problem: {
     'invalid-address': 'Not an address. It looks like https://service.example',

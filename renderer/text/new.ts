@@ -591,6 +591,8 @@ export const newScreen = {
     noAccount: 'There is no account to send on.',
     accountGone: 'The account that you chose for this list was removed. Choose another one.',
     noToken: '“{{account}}” has no token yet, so nothing can be sent on it.',
+    noTokenHere:
+      '“{{account}}” has no token, so nothing can be sent on it. A token is kept only until Linkferry is stopped, and is entered again after that.',
     unreadableToken:
       'The token of “{{account}}” cannot be read from the key store now. It was left as it is.',
     overCap: 'This is over the {{cap, number}} units that “{{account}}” allows for one submission.',

@@ -348,3 +348,17 @@ test('a field that cannot be saved says why although it has the keyboard already
   await expect.poll(heard).toContain('Saved.')
   await expect(cap).toBeFocused()
 })
+
+test('a test that went well says so before the refusal that it is known by', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+4')
+  await window.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(
+    window.getByText(
+      /^All is well: the address answers.*The service turned the test away, as it must: “/,
+    ),
+  ).toBeVisible()
+})

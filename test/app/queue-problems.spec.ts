@@ -42,7 +42,9 @@ test('without a token nothing can be submitted, and New leads to where it is ent
   await window.getByRole('button', { name: 'Paste' }).click()
 
   await expect(
-    window.getByText('“Norda” has no token yet, so nothing can be sent on it.'),
+    window.getByText(
+      '“Norda” has no token, so nothing can be sent on it. A token is kept only until Linkferry is stopped',
+    ),
   ).toBeVisible()
   await expect(window.getByRole('button', { name: 'Submit 6 links' })).toBeDisabled()
   await window.getByRole('button', { name: 'To Accounts' }).click()

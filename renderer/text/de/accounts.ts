@@ -25,7 +25,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       elsewhere: 'Zu anderer Adresse',
     },
     standing: {
-      absent: 'Noch kein Token',
+      absent: 'Kein Token',
       present: 'Gesetzt',
       'session-only': 'Bleibt, bis Linkferry geschlossen wird',
       undecryptable: 'Token nicht lesbar',
@@ -57,7 +57,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       weak: 'Dieser Computer hat keinen starken Schlüsselspeicher: Jedes Programm, das unter Ihrem Namen läuft, könnte einen gespeicherten Token lesen.',
       unavailable:
         'Der Schlüsselspeicher dieses Computers lässt sich nicht benutzen; der Token wird also nicht geschrieben.',
-      'session-only': 'Im Browser wird ein Token nie auf den Datenträger geschrieben.',
+      'session-only':
+        'Im Browser wird ein Token nie auf den Datenträger geschrieben: Er bleibt, bis Linkferry beendet wird, und wird danach neu eingegeben.',
     },
   },
   practice: {
@@ -132,7 +133,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
   paused: 'Angehalten, siehe „Warteschlange“',
   paid: {
     title: 'Bezahlte Links',
-    text: 'Eine Datei mit jedem Link, der auf diesem Konto gesendet wurde. Wer den Token mitbenutzt, importiert sie, damit niemand diese Links noch einmal bezahlt; sie ist auch Ihre Sicherung und der Weg auf einen anderen Computer. Sie enthält keinen Token.',
+    text: 'Eine Datei mit jedem Link, der auf diesem Konto gesendet wurde, mit Task und Zeit. Wer den Token mitbenutzt, importiert sie, damit niemand diese Links noch einmal bezahlt. Sie enthält keinen Token und weder Kunden noch Labels, Einheiten oder Berichte: Für den Umzug auf einen anderen Computer schließen Sie Linkferry und kopieren stattdessen seinen Datenordner.',
     export: 'Bezahlte Links exportieren',
     import: 'Bezahlte Links importieren …',
     saved: 'Die bezahlten Links sind gespeichert als {{path}}',
@@ -207,7 +208,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     },
     outcome: {
       refused:
-        'Die Adresse antwortet und hat den Token nicht abgelehnt; ob er gültig ist, zeigt sich beim ersten Stapel.',
+        'Alles in Ordnung: Die Adresse antwortet und hat den Token nicht abgelehnt; ob er gültig ist, zeigt sich beim ersten Stapel.',
       receipt:
         'Der Dienst hat eine ungültige Anfrage als Task {{task}} übernommen und sagt, sie habe gekostet: $t(words:units, {"count": {{units}} }). Das ist nicht der Dienst, den seine Spezifikation beschreibt; fragen Sie seinen Betreiber, bevor Sie senden.',
       unreadable:
@@ -245,6 +246,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       'insecure-address': 'Der Token geht nur an https://-Adressen, also wurde nichts gesendet.',
     },
     said: 'Die Antwort: „{{message}}“.',
+    saidGood: 'Der Dienst hat den Test abgewiesen, wie er es muss: „{{message}}“.',
   },
   problem: {
     'invalid-address': 'Keine Adresse. Sie sieht so aus: https://service.example',

@@ -591,6 +591,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     accountGone:
       'Das Konto, das Sie für diese Liste gewählt hatten, wurde entfernt. Wählen Sie ein anderes.',
     noToken: '„{{account}}“ hat noch keinen Token; deshalb kann dort nichts gesendet werden.',
+    noTokenHere:
+      '„{{account}}“ hat keinen Token, also kann darauf nichts gesendet werden. Ein Token bleibt nur, bis Linkferry beendet wird, und wird danach neu eingegeben.',
     unreadableToken:
       'Der Token von „{{account}}“ lässt sich gerade nicht aus dem Schlüsselspeicher lesen. Er wurde so gelassen, wie er ist.',
     overCap:

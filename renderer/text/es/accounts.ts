@@ -27,7 +27,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       elsewhere: 'De otra dirección',
     },
     standing: {
-      absent: 'Aún sin token',
+      absent: 'Sin token',
       present: 'Guardado',
       'session-only': 'Se conserva hasta cerrar Linkferry',
       undecryptable: 'Token ilegible',
@@ -57,7 +57,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       weak: 'Este equipo no tiene un almacén de claves seguro: cualquier programa que se ejecute con su usuario podría leer un token guardado.',
       unavailable:
         'El almacén de claves de este equipo no se puede usar, así que el token no se escribe.',
-      'session-only': 'En el navegador nunca se escribe un token en el disco.',
+      'session-only':
+        'En el navegador nunca se escribe un token en el disco: se conserva hasta que se detiene Linkferry y después se introduce de nuevo.',
     },
   },
   practice: {
@@ -132,7 +133,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
   paused: 'En pausa, véase Cola',
   paid: {
     title: 'Enlaces pagados',
-    text: 'Un archivo con todos los enlaces que se enviaron en esta cuenta. Quien comparte su token lo importa, para que nadie pague otra vez por esos enlaces; también es su respaldo y la forma de pasar a otro equipo. No contiene ningún token.',
+    text: 'Un archivo con todos los enlaces que se enviaron en esta cuenta, con su tarea y su hora. Quien comparte su token lo importa, para que nadie pague otra vez por esos enlaces. No contiene ningún token, ni cliente, etiqueta, unidades o informe: para pasar a otro equipo, cierre Linkferry y copie en su lugar su carpeta de datos.',
     export: 'Exportar enlaces pagados',
     import: 'Importar enlaces pagados…',
     saved: 'Los enlaces pagados se guardaron como {{path}}',
@@ -209,7 +210,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     },
     outcome: {
       refused:
-        'La dirección responde y no rechazó el token; si es válido se verá con el primer lote.',
+        'Todo está bien: la dirección responde y no rechazó el token; si es válido se verá con el primer lote.',
       receipt:
         'El servicio tomó una solicitud no válida como tarea {{task}} y dice que usó $t(words:units, {"count": {{units}} }). No es el servicio que describe su especificación; pregunte a su dueño antes de enviar.',
       unreadable:
@@ -245,6 +246,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'insecure-address': 'El token solo va a direcciones https://, así que no se envió nada.',
     },
     said: 'Dijo: «{{message}}».',
+    saidGood: 'El servicio rechazó la prueba, como debe: «{{message}}».',
   },
   problem: {
     'invalid-address': 'No es una dirección. Tiene esta forma: https://servicio.example',

@@ -649,6 +649,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     noAccount: 'No hay ninguna cuenta en la que enviar.',
     accountGone: 'La cuenta que eligió para esta lista se quitó. Elija otra.',
     noToken: '«{{account}}» aún no tiene token, así que no se puede enviar nada en ella.',
+    noTokenHere:
+      '«{{account}}» no tiene token, así que no se puede enviar nada en ella. Un token se conserva solo hasta que se detiene Linkferry; después hay que introducirlo de nuevo.',
     unreadableToken:
       'El token de «{{account}}» no se puede leer ahora del almacén de claves. Se dejó como estaba.',
     overCap: 'Esto supera las {{cap, number}} unidades que «{{account}}» permite por envío.',

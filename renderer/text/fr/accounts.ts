@@ -27,7 +27,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       elsewhere: 'D’une autre adresse',
     },
     standing: {
-      absent: 'Pas encore de jeton',
+      absent: 'Pas de jeton',
       present: 'Défini',
       'session-only': 'Gardé jusqu’à la fermeture de Linkferry',
       undecryptable: 'Jeton illisible',
@@ -57,7 +57,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       weak: 'Cet ordinateur n’a pas de trousseau de clés solide : tout programme lancé sous votre nom pourrait lire un jeton enregistré.',
       unavailable:
         'Le trousseau de clés de cet ordinateur est inutilisable : le jeton n’est donc pas écrit.',
-      'session-only': 'Dans le navigateur, un jeton n’est jamais écrit sur le disque.',
+      'session-only':
+        'Dans le navigateur, un jeton n’est jamais écrit sur le disque : il est gardé jusqu’à l’arrêt de Linkferry, puis doit être saisi à nouveau.',
     },
   },
   practice: {
@@ -132,7 +133,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
   paused: 'Suspendu, voir la file d’attente',
   paid: {
     title: 'Liens payés',
-    text: 'Un fichier de tous les liens envoyés sur ce compte. Quiconque partage son jeton l’importe, pour que personne ne paie ces liens à nouveau ; c’est aussi votre sauvegarde, et le moyen de passer à un autre ordinateur. Il ne contient pas de jeton.',
+    text: 'Un fichier de tous les liens envoyés sur ce compte, avec leur tâche et leur heure. Quiconque partage son jeton l’importe, pour que personne ne paie ces liens à nouveau. Il ne contient ni jeton, ni client, ni libellé, ni unités, ni rapport : pour passer à un autre ordinateur, fermez Linkferry et copiez plutôt son dossier de données.',
     export: 'Exporter les liens payés',
     import: 'Importer des liens payés…',
     saved: 'Les liens payés sont enregistrés sous {{path}}',
@@ -209,7 +210,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     },
     outcome: {
       refused:
-        'L’adresse répond et n’a pas refusé le jeton ; le premier lot montrera s’il est valide.',
+        'Tout va bien : l’adresse répond et n’a pas refusé le jeton ; le premier lot montrera s’il est valide.',
       receipt:
         'Le service a pris une requête non valide comme tâche {{task}} et dit avoir utilisé $t(words:units, {"count": {{units}} }). Ce n’est pas le service que décrit sa spécification ; interrogez son propriétaire avant d’envoyer.',
       unreadable:
@@ -245,6 +246,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'insecure-address': 'Le jeton ne va qu’à des adresses https://, donc rien n’a été envoyé.',
     },
     said: 'Réponse : « {{message}} ».',
+    saidGood: 'Le service a rejeté le test, comme il le doit : « {{message}} ».',
   },
   problem: {
     'invalid-address': 'Ce n’est pas une adresse. Elle ressemble à https://service.example',

@@ -654,6 +654,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     accountGone:
       'Le compte que vous aviez choisi pour cette liste a été supprimé. Choisissez-en un autre.',
     noToken: '« {{account}} » n’a pas encore de jeton : rien ne peut être envoyé avec ce compte.',
+    noTokenHere:
+      '« {{account}} » n’a pas de jeton, rien ne peut donc être envoyé dessus. Un jeton n’est gardé que jusqu’à l’arrêt de Linkferry ; ensuite, il faut le saisir à nouveau.',
     unreadableToken:
       'Le jeton de « {{account}} » ne peut pas être lu maintenant dans le trousseau de clés. Il a été laissé tel quel.',
     overCap: 'Cela dépasse les {{cap, number}} unités que « {{account}} » permet pour un envoi.',

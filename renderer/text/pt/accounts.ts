@@ -27,7 +27,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       elsewhere: 'De outro endereço',
     },
     standing: {
-      absent: 'Ainda sem token',
+      absent: 'Sem token',
       present: 'Definido',
       'session-only': 'Mantido até o Linkferry ser fechado',
       undecryptable: 'Token ilegível',
@@ -57,7 +57,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       weak: 'Este computador não tem um cofre de chaves forte: qualquer programa executado com o seu usuário poderia ler um token guardado.',
       unavailable:
         'O cofre de chaves deste computador não pode ser usado, por isso o token não é gravado.',
-      'session-only': 'No navegador um token nunca é gravado em disco.',
+      'session-only':
+        'No navegador um token nunca é gravado em disco: é mantido até o Linkferry ser encerrado e depois precisa ser inserido de novo.',
     },
   },
   practice: {
@@ -132,7 +133,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   paused: 'Em pausa, veja a Fila',
   paid: {
     title: 'Links pagos',
-    text: 'Um arquivo com todos os links que foram enviados nesta conta. Quem compartilha o token o importa, para que ninguém pague por esses links de novo; ele também é o seu backup e o caminho para outro computador. Não contém nenhum token.',
+    text: 'Um arquivo com todos os links que foram enviados nesta conta, com tarefa e horário. Quem compartilha o token o importa, para que ninguém pague por esses links de novo. Não contém token, nem cliente, rótulo, unidades ou relatório: para mudar de computador, feche o Linkferry e copie, em vez disso, a pasta de dados dele.',
     export: 'Exportar links pagos',
     import: 'Importar links pagos…',
     saved: 'Os links pagos foram salvos como {{path}}',
@@ -208,7 +209,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     },
     outcome: {
       refused:
-        'O endereço responde e não recusou o token; se ele é válido, o primeiro lote mostrará.',
+        'Está tudo bem: o endereço responde e não recusou o token; se ele é válido, o primeiro lote mostrará.',
       receipt:
         'O serviço aceitou uma requisição não válida como tarefa {{task}} e diz que usou $t(words:units, {"count": {{units}} }). Este não é o serviço descrito pela especificação; pergunte ao dono antes de enviar.',
       unreadable:
@@ -243,6 +244,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'insecure-address': 'O token só vai para endereços https://, por isso nada foi enviado.',
     },
     said: 'Ele disse: “{{message}}”.',
+    saidGood: 'O serviço barrou o teste, como deve: “{{message}}”.',
   },
   problem: {
     'invalid-address': 'Não é um endereço. Ele tem esta forma: https://servico.example',

@@ -648,6 +648,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     noAccount: 'Não há conta em que enviar.',
     accountGone: 'A conta que você escolheu para esta lista foi removida. Escolha outra.',
     noToken: '“{{account}}” ainda não tem token, por isso nada pode ser enviado nela.',
+    noTokenHere:
+      '“{{account}}” não tem token, por isso nada pode ser enviado nela. Um token é mantido só até o Linkferry ser encerrado; depois, precisa ser inserido de novo.',
     unreadableToken:
       'O token de “{{account}}” não pode ser lido agora no cofre de chaves. Ele ficou como estava.',
     overCap: 'Isto ultrapassa as {{cap, number}} unidades que “{{account}}” permite por envio.',

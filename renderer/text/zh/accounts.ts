@@ -23,7 +23,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       elsewhere: '属于其他地址',
     },
     standing: {
-      absent: '尚无令牌',
+      absent: '无令牌',
       present: '已设置',
       'session-only': '保留到 Linkferry 关闭为止',
       undecryptable: '令牌无法读取',
@@ -51,7 +51,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       strong: '密钥库会为您在这台计算机上的用户将其加密。',
       weak: '这台计算机没有强密钥库：任何以您的身份运行的程序都能读取已存储的令牌。',
       unavailable: '无法使用这台计算机的密钥库，因此令牌不会写入磁盘。',
-      'session-only': '在浏览器中，令牌绝不写入磁盘。',
+      'session-only': '在浏览器中，令牌绝不写入磁盘：它保留到 Linkferry 停止为止，此后须再次输入。',
     },
   },
   practice: {
@@ -124,7 +124,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   paused: '已暂停，见“队列”',
   paid: {
     title: '已付费链接',
-    text: '一个文件，包含在此账户上发送过的每个链接。共用其令牌的人导入它，这样就没有人再为这些链接付费；它也是您的备份，以及转到另一台计算机的途径。它不含令牌。',
+    text: '一个文件，包含在此账户上发送过的每个链接及其任务和时间。共用其令牌的人导入它，这样就没有人再为这些链接付费。它不含令牌，也不含客户、标签、点数或报告：要转到另一台计算机，请关闭 Linkferry，改为复制其数据文件夹。',
     export: '导出已付费链接',
     import: '导入已付费链接…',
     saved: '已付费链接已保存为 {{path}}',
@@ -181,7 +181,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       'no-free-slot': '这一分钟的请求已全部用完，而测试也算一个。请一分钟后重试。',
     },
     outcome: {
-      refused: '该地址有答复，且没有拒绝令牌；令牌是否有效，要到第一个批次才知道。',
+      refused: '一切正常：该地址有答复，且没有拒绝令牌；令牌是否有效，要到第一个批次才知道。',
       receipt:
         '服务收下了一个无效的请求，作为任务 {{task}}，并称用掉了 $t(words:units, {"count": {{units}} })。这不是其规范所描述的服务；发送之前请询问其所有者。',
       unreadable: '有某个服务器答复成功，但方式与该服务不同。该地址很可能是一个网页的地址。',
@@ -208,6 +208,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       'insecure-address': '令牌只发往 https:// 地址，因此没有发送任何内容。',
     },
     said: '它说：“{{message}}”。',
+    saidGood: '服务按规定退回了测试：“{{message}}”。',
   },
   problem: {
     'invalid-address': '不是地址。地址应类似 https://service.example',

@@ -525,6 +525,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     noAccount: '没有可用于发送的账户。',
     accountGone: '您为此列表选择的账户已被移除。请另选一个。',
     noToken: '“{{account}}”还没有令牌，因此无法用它发送任何内容。',
+    noTokenHere:
+      '“{{account}}”没有令牌，因此无法用它发送任何内容。令牌只保留到 Linkferry 停止为止，此后须再次输入。',
     unreadableToken: '目前无法从密钥库读取“{{account}}”的令牌。令牌保持原样。',
     overCap: '这超出了“{{account}}”允许一项提交使用的 {{cap, number}} 点。',
     noTime: '请指定链接何时发出。',

@@ -1,5 +1,6 @@
 import { array, assert, boolean, constantFrom, integer, nat, property, record } from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import { moveRest } from '../../../../electron/engine/ledger/move-rest.ts'
 import { reportedHistory } from '../../../../electron/engine/ledger/history-report.ts'
 import {
@@ -176,6 +177,35 @@ describe('the figures of a report', () => {
       later: 0,
       notSubmitted: { ...none, duplicates: 4, unusable: 1, cancelled: 2 },
     })
+  })
+
+  test('add up once a list was forgotten that knew why lines were left over, and duplicates stay so', async () => {
+    const past = await build()
+    const atMs = Date.UTC(2026, 9, 5)
+    const send = (name: string, lines: LineCounts, carried: readonly CarriedLines[]) => {
+      const links = manyLinks(lines.ready ?? 0, name)
+      return past.send({ links, atMs, draftId: name, lines, carried }).submissionId
+    }
+    const first = send('first', { ready: 1, duplicate: 3, rejected: 2, decide: 2 }, [])
+    const received = { receivedWith: first, leftBy: first }
+    const left = { counts: { ready: 1, rejected: 2, decide: 1 }, were: { rejected: 2, decide: 2 } }
+    const second = send('second', left.counts, [{ ...received, ...left }])
+    const rest = { counts: { ready: 1, rejected: 1 }, were: { decide: 1, rejected: 1 } }
+    send('third', rest.counts, [{ receivedWith: first, leftBy: second, ...rest }])
+    const all = {
+      kind: 'client',
+      client: undefined,
+      fromDay: '2026-10-05',
+      toDay: '2026-10-05',
+    } as const
+    const before = figuresOf(past, all)
+    expect(before.notSubmitted).toMatchObject({ duplicates: 3, unusable: 2, undecided: 0 })
+    await forget(past.ledger, [second])
+    const after = figuresOf(past, all)
+    const [came, told] = sidesOf(after)
+    expect(told).toBe(came)
+    expect(after.notSubmitted.duplicates).toBe(3)
+    expect(past.ledger.database.all('SELECT * FROM lines_were')).toEqual([])
   })
 
   test('tell of links that are sent after their time, and of those received before it', async () => {

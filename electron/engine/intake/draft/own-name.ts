@@ -11,7 +11,7 @@ export function ownName(name: string, lists: readonly { readonly name: string }[
   }
 }
 
-/** A list is called by its file or, in it, by its sheet or its own file; what was packed alone, without `.gz`. */
+/** A list is called by its file or, in it, by its sheet or its own file; what a packed archive holds, without `.gz`. */
 function isTaken(name: string, lists: readonly { readonly name: string }[]): boolean {
   const names = [name, name.replace(/\.gz$/i, '')]
   return lists.some((list) =>

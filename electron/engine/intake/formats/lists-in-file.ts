@@ -96,9 +96,7 @@ async function listsBehind(
       const innerName = name.replace(/\.gz$/i, '')
       if (formatOf(inside.value.start, innerName) === 'gzip') return fail('nested-too-deep')
       const found = await listsBehind(inside.value.whole, innerName, isPacked)
-      return found.ok && found.value.kind === 'text'
-        ? ok({ kind: 'made', lists: [listOfText(name, found.value.lines)] })
-        : found
+      return found.ok ? ok(named(found.value, innerName, name)) : found
     }
     case 'zip':
       return zipped(whole, name, isPacked)
@@ -122,6 +120,28 @@ async function listsBehind(
       return document((chunks) => readXml(chunks, linkListener()), xmlLayout)
     default:
       return assertNever(format)
+  }
+}
+
+/** The lists of what was packed, with the packed file's name. */
+function named(found: ListsInFile, innerName: string, name: string): ListsInFile {
+  switch (found.kind) {
+    case 'text':
+      return { kind: 'made', lists: [listOfText(name, found.lines)] }
+    case 'made':
+      return {
+        kind: 'made',
+        lists: found.lists.map((list) => ({
+          ...list,
+          name: list.name.startsWith(innerName)
+            ? name + list.name.slice(innerName.length)
+            : list.name,
+        })),
+      }
+    case 'packed':
+      return found
+    default:
+      return assertNever(found)
   }
 }
 

@@ -23,8 +23,10 @@ it('files of any kind are one list, opened again from what the draft kept of the
   await add(draft, 'e.html', '<html><a href="https://e.example/">E</a></html>')
   await add(draft, 'f.txt.gz', gzipSync('https://f.example/\nhttps://a.example/'))
   await add(draft, 'g.txt', 'https://g.example/')
+  const sitemap = '<urlset><url><loc>https://h.example/</loc></url></urlset>'
+  await add(draft, 'h.xml.gz', gzipSync(sitemap))
   for (const one of [draft, await reopened(draft)]) {
-    expect(sentLinks(one)).toEqual(Array.from('abcdefg', (host) => `https://${host}.example/`))
+    expect(sentLinks(one)).toEqual(Array.from('abcdefgh', (host) => `https://${host}.example/`))
     expect(one.summary().sources.map(({ name, format }) => `${name} ${format}`)).toEqual([
       'a list text',
       'b.csv table',
@@ -33,6 +35,7 @@ it('files of any kind are one list, opened again from what the draft kept of the
       'e.html table',
       'f.txt.gz text',
       'g.txt text',
+      'h.xml.gz table',
     ])
   }
 })
@@ -139,8 +142,8 @@ it('numbers the file, not what is in it, and no address', async () => {
     'p (2).zip – a.txt',
     address,
     address,
-    'x.csv',
-    'x (2).csv',
+    'x.csv.gz',
+    'x (2).csv.gz',
   ])
 })
 

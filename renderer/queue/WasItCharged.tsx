@@ -114,13 +114,20 @@ interface BalanceOnPageProps {
 }
 
 function BalanceOnPage({ batch, account, onFit }: BalanceOnPageProps) {
-  const [typed, setTyped] = useState('')
+  const balance = useQueue(({ dialog }) => (dialog?.kind === 'settle' ? dialog.balance : undefined))
+  const typeBalance = useQueue((state) => state.typeBalance)
+  const typed = balance?.accountId === account.id ? balance.typed : ''
   const comparison = useBalanceComparison(batch, account, typed)
   const fits = comparison && answerOf(comparison.verdict)
   useEffect(() => onFit(fits), [fits, onFit])
   if (comparison === undefined) return undefined
   return (
-    <BalanceComparison account={account} comparison={comparison} typed={typed} onType={setTyped} />
+    <BalanceComparison
+      account={account}
+      comparison={comparison}
+      typed={typed}
+      onType={(next) => typeBalance(account.id, next)}
+    />
   )
 }
 

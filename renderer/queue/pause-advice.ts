@@ -52,7 +52,8 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   },
   'balance-too-low': {
     icon: 'wallet',
-    remedies: ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest'],
+    remedies: ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest', 'go-on'],
+    quotesAnswer: true,
     saysWhatIsLeft: true,
   },
   'price-differs': { icon: 'wallet', remedies: ['accept-price', 'keep-price'] },
@@ -99,6 +100,8 @@ export function offeredRemedies(
     'send-what-it-allows': waitingLinks > 0,
     'move-rest': hasOtherAccount && waitingLinks > 0,
     'export-rest': waitingLinks > 0,
+    // With a balance too low the service would only refuse what waits again.
+    'go-on': pause.detail !== 'balance-too-low' || waitingLinks === 0,
   }
   const offered = adviceOf[pause.detail].remedies.filter((remedy) => isOffered[remedy] ?? true)
   return offered.length > 0 ? offered : ['go-on']

@@ -18,7 +18,13 @@ import { isUnfinished } from './problems.ts'
 /** The one question that is open above the Queue. */
 export type QueueDialog =
   /** `batchIds` were in doubt when it was opened; `index` is the one being asked about. */
-  | { readonly kind: 'settle'; readonly batchIds: readonly number[]; readonly index: number }
+  | {
+      readonly kind: 'settle'
+      readonly batchIds: readonly number[]
+      readonly index: number
+      /** What was typed of the account page's balance, which an answer does not change. */
+      readonly balance?: { readonly accountId: number; readonly typed: string }
+    }
   /** All that the account stood still for is answered. */
   | { readonly kind: 'go-on'; readonly accountId: number }
   | { readonly kind: 'send-now'; readonly submissionId: number }
@@ -51,6 +57,8 @@ export interface QueueState {
   readonly close: () => void
   /** To the next doubt, or closes after the last. */
   readonly nextDoubt: () => void
+  /** Stands in the questions that follow about the same account. */
+  readonly typeBalance: (accountId: number, typed: string) => void
 
   readonly askDoubts: (accountId: number, unitsInDoubt: number) => Promise<void>
   readonly askLinks: (batchId: number) => Promise<void>
@@ -102,6 +110,11 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       if (dialog?.kind !== 'settle') return
       const index = dialog.index + 1
       set({ dialog: index < dialog.batchIds.length ? { ...dialog, index } : undefined })
+    },
+
+    typeBalance(accountId, typed) {
+      const { dialog } = get()
+      if (dialog?.kind === 'settle') set({ dialog: { ...dialog, balance: { accountId, typed } } })
     },
 
     async askDoubts(accountId, unitsInDoubt) {

@@ -28,15 +28,16 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
       const isOfRest = advice.saysWhatIsLeft === true
       // What was left then may have been moved or cancelled since.
       const ofUnits = isOfRest ? waitingLinks * price : (pause.ofUnits ?? 0)
+      const isOver = isOfRest && waitingLinks === 0
       const sentences: string[] = [
         settled !== undefined
           ? t(`queue:settled.${settled}`)
-          : isOfRest && waitingLinks === 0
+          : isOver
             ? t('queue:nothingWaits')
             : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
       ]
       // Without an answer the message is only a code of the system.
-      if (advice.quotesAnswer === true && status !== undefined)
+      if (advice.quotesAnswer === true && status !== undefined && !isOver)
         sentences.push(
           message === undefined
             ? t('queue:said.status', { status })

@@ -1,7 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
-import { addAccount, expectFinished, submitOnAccount } from './real-account.ts'
+import { addAccount, expectFinished, problemOf, submitOnAccount } from './real-account.ts'
 import { ScriptedLinkService } from './scripted-link-service.ts'
 import { downloadOf, pasteText } from './steps.ts'
 
@@ -42,6 +43,33 @@ test('paid links that are exported from one account are left out on another', as
   await window.getByRole('alertdialog').getByRole('button', { name: 'Import 3 links' }).click()
   await expect(window.getByText('3 were known already.')).toBeVisible()
   expect(other.requests).toEqual([])
+})
+
+test('paid links that wait here are taken out of the Queue, which is said in sight', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([
+    () => ({ status: 405, body: '{"error":"Insufficient balance"}' }),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links)
+  await expect(problemOf(window)).toContainText('Balance too low on “Norda”.')
+
+  const header = { format: 'linkferry-paid-list', version: 1, account: 'Norda', links: 3 }
+  const lines = links.map((link) => `${link}\taccepted\ttheirs\t2026-05-03T12:00:00.000Z`)
+  const first = JSON.stringify({ ...header, baseUrl: service.address })
+  await openAccount(window, 'Norda')
+  await window.getByLabel('Import paid links…').setInputFiles({
+    name: 'paid.txt.gz',
+    mimeType: 'application/gzip',
+    buffer: gzipSync([first, ...lines, ''].join('\n')),
+  })
+  await expect(
+    window.getByText('3 of them waited in your Queue: they were taken out there and are not sent.'),
+  ).toBeInViewport({ ratio: 1 })
+  await window.getByRole('button', { name: 'Queue', exact: true }).click()
+  await expect(problemOf(window)).toContainText('Nothing waits on it now.')
+  expect(service.requests).toHaveLength(1)
 })
 
 test('a link that another account has sent says where, and is left out by kind', async ({

@@ -112,7 +112,7 @@ test('405: with too low a balance what it allows is sent, and the rest is export
 
   const problem = problemOf(window)
   await expect(problem).toContainText(
-    'Balance too low on “Norda”. The next batch costs 6 units, everything that waits 6 in all.',
+    'Balance too low on “Norda”. The next batch costs 6 units, everything that waits 6 in all. The service answered 405: “',
   )
   await mend(window, 'Enter balance and go on')
   const topUp = window.getByRole('dialog', { name: 'Go on with a new balance' })
@@ -151,6 +151,8 @@ test('405: with too low a balance what it allows is sent, and the rest is export
   await expectFinished(window, '2 accepted · 2 units')
   await expect(problem).toContainText('Balance too low on “Norda”. Nothing waits on it now.')
   await expect(problem.getByRole('button', { name: 'Send what it allows' })).toBeHidden()
+  await mend(window, 'Go on')
+  await expect(problem).toBeHidden()
   expect((await service.books()).charges.map(({ link }) => link)).toEqual(links.slice(0, 4))
   expect(other.requests.map((request) => request.links)).toEqual([links.slice(4)])
 })
@@ -182,6 +184,26 @@ test('a page of HTML with 200 leaves its links maybe charged until the user says
 
   await expectFinished(window, '6 accepted · 6 units')
   expect(service.requests).toHaveLength(1)
+})
+
+test('the word of the user that is taken back on the card is offered to be taken back nowhere', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([
+    () => ({ status: 200, body: '<h1>Welcome</h1>' }),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links)
+  await window.getByRole('button', { name: 'Was it charged?' }).click()
+  const question = window.getByRole('dialog', { name: 'Were these 6 links charged?' })
+  await question.getByRole('button', { name: 'They were charged' }).click()
+  const toast = window.getByRole('status').getByText('6 links counted as charged, by your word.')
+  await expect(toast).toBeVisible()
+  const card = window.getByRole('main')
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect(window.getByRole('button', { name: 'Was it charged?' })).toBeVisible()
+  // It would stand for eight seconds.
+  await expect(toast).toBeHidden({ timeout: 2_000 })
 })
 
 test('400 by a proxy refuses no link: it says so and tries again when told', async ({ window }) => {

@@ -81,15 +81,6 @@ export class ChangeFeed {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#lastMs = performance.now()
-    if (this.#accountsChanged) {
-      this.#accountsChanged = false
-      this.#tell({ name: 'accounts.changed', payload: this.#reader.accounts() })
-    }
-    if (this.#draftChanged) {
-      this.#draftChanged = false
-      const draft = this.#reader.draft()
-      if (draft !== undefined) this.#tell({ name: 'draft.changed', payload: draft })
-    }
     if (this.#submissionIds.size > 0) {
       const submissions = [...this.#submissionIds].map((id) => this.#reader.submission(id))
       const batches = [...this.#batchIds].map((id) => this.#reader.batch(id))
@@ -102,6 +93,16 @@ export class ChangeFeed {
           batches: batches.filter((one) => one !== undefined),
         },
       })
+    }
+    // Behind what waits there: whoever says that an account stands still says how much with it.
+    if (this.#accountsChanged) {
+      this.#accountsChanged = false
+      this.#tell({ name: 'accounts.changed', payload: this.#reader.accounts() })
+    }
+    if (this.#draftChanged) {
+      this.#draftChanged = false
+      const draft = this.#reader.draft()
+      if (draft !== undefined) this.#tell({ name: 'draft.changed', payload: draft })
     }
   }
 

@@ -67,7 +67,10 @@ describe.each(
 test.each<[Pause['detail'], readonly Remedy[]]>([
   ['missing-token', ['enter-token']],
   ['not-found', ['edit-account', 'try-again']],
-  ['balance-too-low', ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest']],
+  [
+    'balance-too-low',
+    ['enter-balance', 'send-what-it-allows', 'move-rest', 'export-rest', 'go-on'],
+  ],
   ['price-differs', ['accept-price', 'keep-price']],
   ['links-differ', ['settle']],
   ['doubt-limit', ['settle', 'go-on', 'edit-account']],
@@ -109,7 +112,12 @@ describe('the buttons that are offered', () => {
   test('leave out what is about links that wait where none do', () => {
     expect(offeredRemedies(tooLow, { ...circumstances, waitingLinks: 0 })).toEqual([
       'enter-balance',
+      'go-on',
     ])
+  })
+
+  test('do not go on as it is with a balance too low while links wait', () => {
+    expect(offeredRemedies(tooLow, circumstances)).not.toContain('go-on')
   })
 
   test('leave out a price that no account can have', () => {

@@ -35,6 +35,18 @@ describe('several doubts', () => {
     queue().nextDoubt()
     expect(queue().dialog).toBeUndefined()
   })
+
+  test('keep the balance that was typed for one of them in those that follow', () => {
+    const { queue } = start()
+    queue().open({ kind: 'settle', batchIds: [7, 8], index: 0 })
+    queue().typeBalance(2, '9000')
+    queue().nextDoubt()
+    const balance = { accountId: 2, typed: '9000' }
+    expect(queue().dialog).toEqual({ kind: 'settle', batchIds: [7, 8], index: 1, balance })
+    queue().close()
+    queue().typeBalance(2, '8000')
+    expect(queue().dialog).toBeUndefined()
+  })
 })
 
 describe('pausing', () => {

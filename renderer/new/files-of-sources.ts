@@ -33,4 +33,13 @@ export function filesOf(lists: readonly DraftSource[]): readonly FileWithSheets[
 }
 
 /** How intake calls the sheets of a workbook that has several. */
-const sheetOfWorkbook = /^(.+\.(?:xls[xm]|ods)) – /i
+const sheetOfWorkbook = /^(.+\.(?:xls[xm]|ods)(?:\.gz)?) – /i
+const workbook = /^[^/]+\.(?:xls[xm]|ods)(?:\.gz)?(?: – |$)/i
+
+/** The encodings of texts; how a workbook writes its own is nobody’s question. */
+export function encodingsOf(
+  sources: readonly Pick<DraftSource, 'name' | 'encoding'>[],
+): readonly string[] {
+  const texts = sources.filter(({ name }) => !workbook.test(name))
+  return [...new Set(texts.map(({ encoding }) => encoding))]
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { type LinkStatus, linkStatuses } from '../../electron/shared/link.ts'
+import { type LinkStatus, linkStatuses, linkWarnings } from '../../electron/shared/link.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
@@ -20,7 +20,7 @@ function readingOf({ lines, sources }: DraftSummary) {
   }
 }
 
-/** Reads out what came in or is read in another way, once all of it is read: how many lines, how many links can be sent, what the rest is, and what they took the place of. */
+/** Reads out what came in or is read in another way, once all of it is read: how many lines, how many links can be sent, what the rest is, how many warnings they have, and what they took the place of. */
 export function useIntakeNews(draft: DraftSummary | undefined): void {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
@@ -41,6 +41,7 @@ export function useIntakeNews(draft: DraftSummary | undefined): void {
     // What went was sent or put aside, which is told where it is done.
     if (reading.lines <= before.lines && !isReadAnew) return
     const { byStatus, sendable } = draft
+    const warnings = linkWarnings.reduce((sum, warning) => sum + draft.byWarning[warning], 0)
     const figures = [
       t('new:news.sendable', { count: sendable }),
       ...(byStatus.cleaned === 0 ? [] : [t('new:news.fixed', { number: byStatus.cleaned })]),
@@ -48,6 +49,7 @@ export function useIntakeNews(draft: DraftSummary | undefined): void {
       ...linkStatuses
         .filter((status) => !isInFigures.has(status) && byStatus[status] > 0)
         .map((status) => `${t(`new:short.${status}`)} ${format.number(byStatus[status])}`),
+      ...(warnings === 0 ? [] : [t('new:warnings', { count: warnings })]),
     ]
     const cameIn = t('new:news.figures', {
       of: t('words:lines', { count: draft.lines }),

@@ -2,7 +2,7 @@ import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { firstNames } from './first-names.ts'
-import { asFile, type FileWithSheets, filesOf } from './files-of-sources.ts'
+import { asFile, encodingsOf, type FileWithSheets, filesOf } from './files-of-sources.ts'
 
 const filesNamed = 2
 
@@ -26,7 +26,7 @@ export function useSourcesInWords({ sources, lines }: DraftSummary): string {
     ...(more > 0 ? [t('new:sources.moreFiles', { count: more })] : []),
     ...(pastes > 0 ? [t('new:sources.pastes', { count: pastes })] : []),
   ]
-  const encodings = [...new Set(sources.map(({ encoding }) => encoding))]
+  const encodings = encodingsOf(sources)
   const passedOver = sources.flatMap((source) => source.passedOver)
   return [
     format.list(names),

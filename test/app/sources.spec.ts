@@ -50,6 +50,13 @@ test('another column of it can be read', async ({ window }) => {
   await expect(window.getByRole('button', { name: /^Ready/ })).toContainText('1')
 })
 
+test('what came in is told with how many warnings its lines have', async ({ window }) => {
+  await open(window, 'list.txt', 'https://norbauer.com/a.\nhttps://norbauer.com/b#c\n')
+  await expect(
+    window.getByRole('status').getByText(/^2 lines: 2 links can be sent, 2 warnings$/),
+  ).toBeAttached()
+})
+
 test('cells that are copied with links behind them bring those links', async ({ window }) => {
   await window.evaluate(async () => {
     const html =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { filesOf } from '../../../renderer/new/files-of-sources.ts'
+import { encodingsOf, filesOf } from '../../../renderer/new/files-of-sources.ts'
 import { FakeDraft } from '../../fakes/fake-draft.ts'
 
 test('the sheets of a workbook are one file, with those that it hides; other files stand alone', () => {
@@ -21,4 +21,14 @@ test('the sheets of a workbook are one file, with those that it hides; other fil
     ['June.xlsx', 1, 0],
     ['July.XLSM', 1, 0],
   ])
+})
+
+test('a list says which encoding its texts have, and none of its workbooks', () => {
+  const source = (name: string, encoding: 'utf-8' | 'windows-1251') => ({ name, encoding })
+  const workbooks = ['May.xlsx – Berlin', 'June.ods', 'June.xlsx.gz'].map((name) =>
+    source(name, 'utf-8'),
+  )
+  expect(encodingsOf(workbooks)).toEqual([])
+  expect(encodingsOf([...workbooks, source('a.csv', 'windows-1251')])).toEqual(['windows-1251'])
+  expect(encodingsOf([...workbooks, source('', 'utf-8')])).toEqual(['utf-8'])
 })

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeIdentity } from '../../../../electron/engine/ledger/earlier-lives.ts'
-import type { AttemptEnd } from '../../../../electron/shared/records.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { WaitingLists } from '../../../fakes/waiting-lists.ts'
 
 const sent = manyLinks(4)
 const fresh = manyLinks(4, 'new.example')
 
 let past: PastLedger
+let lists: WaitingLists
 let againId: number
 /** Four links were paid for on an account that was removed and added again, with another token. */
 beforeEach(async () => {
@@ -22,6 +23,7 @@ beforeEach(async () => {
   accounts.remove(past.account.id, 2)
   againId = accounts.add(plainAccount(past.account.baseUrl), 'real').id
   accounts.setFingerprint(againId, fingerprints.of('mistyped'))
+  lists = new WaitingLists(past, againId)
 })
 
 function setToken(token: string): readonly number[] | undefined {
@@ -35,51 +37,13 @@ function setToken(token: string): readonly number[] | undefined {
   )
 }
 
-/** Plans a batch for each of these lists, a slot each; what was sent up to `resendUpTo` once more. */
-function plan(lists: readonly (readonly string[])[], resendUpTo = 0): number {
-  const { submissions, plans } = past.ledger
-  const id = submissions.add(plainSubmission(againId, { requestId: 'again' }))
-  const batches = lists.map((links, slot) => ({ links, slot, isUnusual: false }))
-  plans.add(id, batches, resendUpTo, 3)
-  plans.activate(id, 100, 0, 3)
-  return id
-}
-
-function states(submissionId: number) {
-  return past.ledger.batches
-    .ofSubmission(submissionId)
-    .filter(({ state }) => state !== 'split')
-    .map(({ state, slot, linkCount }) => [state, slot, linkCount])
-}
-
-/** The links that leave, in their order. */
-function leaving(submissionId: number): readonly string[] {
-  const { lineUp, batches } = past.ledger
-  const links: string[] = []
-  for (;;) {
-    const batch = lineUp.first(submissionId)
-    if (batch === undefined) return links
-    links.push(...batches.links(batch.id))
-    batches.setState(batch.id, 'accepted', 9)
-  }
-}
-
-const answered: AttemptEnd = {
-  outcome: 'token-refused',
-  answered: true,
-  httpStatus: 401,
-  message: undefined,
-  receipt: undefined,
-  endedMs: 5,
-}
-
 describe('a token that makes a removed account an earlier life', () => {
   test('cancels what that has sent, and the rest leaves when it would have', () => {
     const [first = '', second = '', third = '', fourth = ''] = sent
     const [a = '', b = '', c = '', d = ''] = fresh
-    const id = plan([[a], [first, b, second], [third, fourth], [c, d]])
+    const id = lists.plan([[a], [first, b, second], [third, fourth], [c, d]])
     const changed = setToken('token')
-    expect(states(id)).toEqual([
+    expect(lists.states(id)).toEqual([
       ['queued', 0, 1],
       ['queued', 1, 1],
       ['cancelled', 1, 2],
@@ -87,7 +51,7 @@ describe('a token that makes a removed account an earlier life', () => {
       ['queued', 3, 2],
     ])
     expect(changed).toHaveLength(4)
-    expect(leaving(id)).toEqual([a, b, c, d])
+    expect(lists.leaving(id)).toEqual([a, b, c, d])
   })
 
   test('is looked up at once for all that waits: a list in another order has links of each batch', () => {
@@ -101,14 +65,14 @@ describe('a token that makes a removed account an earlier life', () => {
       ),
     )
     for (const links of paid ?? []) past.send({ links, atMs: 1, account: past.account })
-    plan(waiting ?? [])
+    lists.plan(waiting ?? [])
     const opened = vi.spyOn(past.ledger.batches, 'links')
     setToken('token')
     expect(opened.mock.calls.length).toBeLessThan(200)
   })
 
   test('frees what was cancelled here, which is spoken for by that life alone', () => {
-    const id = plan([sent])
+    const id = lists.plan([sent])
     setToken('token')
     expect(past.ledger.submissions.byId(id)?.finishedMs).toBe(9)
     const holders = past.ledger.spokenFor(againId).batchesOf(sent)
@@ -120,16 +84,12 @@ describe('a token that makes a removed account an earlier life', () => {
   test.each(['queued', 'split'] as const)(
     'cancels what was on its way, once its answer makes it %s',
     (kind) => {
-      const id = plan([[...sent, ...fresh]])
-      const [batch] = past.ledger.batches.ofSubmission(id)
-      const batchId = batch?.id ?? 0
-      const begun = past.ledger.beginAttempt(batchId, 4, 0, () => undefined)
+      const id = lists.plan([[...sent, ...fresh]])
+      const answer = lists.beginSending(id)
       setToken('token')
-      expect(states(id)).toEqual([['sending', 0, 8]])
-      const attemptId = 'attemptId' in begun ? begun.attemptId : 0
-      const change = kind === 'queued' ? { kind } : ({ kind, because: 'refused' } as const)
-      const changed = past.ledger.finishAttempt(attemptId, batchId, answered, change, undefined)
-      expect(leaving(id)).toEqual(fresh)
+      expect(lists.states(id)).toEqual([['sending', 0, 8]])
+      const changed = answer(kind)
+      expect(lists.leaving(id)).toEqual(fresh)
       expect(past.ledger.batches.counts(id)).toMatchObject({ cancelled: 4 })
       const all = past.ledger.batches.ofSubmission(id).map((one) => one.id)
       expect(changed.toSorted((x, y) => x - y)).toEqual(all.toSorted((x, y) => x - y))
@@ -149,14 +109,14 @@ describe('a token that makes a removed account an earlier life', () => {
 
   test('leaves what is to be sent again though that life was known', () => {
     setToken('token')
-    const id = plan([sent], past.ledger.batches.newestId())
+    const id = lists.plan([sent], past.ledger.batches.newestId())
     expect(setToken('token')).toBeUndefined()
-    expect(leaving(id)).toEqual(sent)
+    expect(lists.leaving(id)).toEqual(sent)
   })
 
   test('of which no life is known changes nothing', () => {
-    const id = plan([sent])
+    const id = lists.plan([sent])
     expect(setToken('another')).toBeUndefined()
-    expect(leaving(id)).toEqual(sent)
+    expect(lists.leaving(id)).toEqual(sent)
   })
 })

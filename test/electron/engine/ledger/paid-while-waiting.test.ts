@@ -3,31 +3,21 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { PaidImport } from '../../../../electron/engine/ledger/paid-import.ts'
 import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { PaidState } from '../../../../electron/shared/paid-list.ts'
-import type { AttemptEnd } from '../../../../electron/shared/records.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
-import { plainSubmission } from '../../../fakes/plain-submission.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { WaitingLists } from '../../../fakes/waiting-lists.ts'
 
 const theirs = manyLinks(4)
 const ours = manyLinks(4, 'ours.example')
 
 let past: PastLedger
+let lists: WaitingLists
 beforeEach(async () => {
   past = new PastLedger(await temporaryFolder())
+  lists = new WaitingLists(past, past.account.id)
   onTestFinished(() => past.close())
 })
-
-/** Plans a batch for each of these lists, a slot each; what was sent up to `resendUpTo` once more. */
-function plan(lists: readonly (readonly string[])[], resendUpTo = 0): number {
-  const { submissions, plans } = past.ledger
-  const requestId = `plan-${past.ledger.batches.newestId()}`
-  const id = submissions.add(plainSubmission(past.account.id, { requestId }))
-  const batches = lists.map((links, slot) => ({ links, slot, isUnusual: false }))
-  plans.add(id, batches, resendUpTo, 3)
-  plans.activate(id, 100, 0, 3)
-  return id
-}
 
 function begin(links: readonly string[], state: PaidState = 'accepted'): PaidImport {
   const list = new PaidImport(past.ledger, past.account.id, 'Team', 9)
@@ -40,69 +30,27 @@ function takenOut(links: readonly string[], state: PaidState = 'accepted'): numb
   return begin(links, state).finish().takenOut
 }
 
-function states(submissionId: number) {
-  return past.ledger.batches
-    .ofSubmission(submissionId)
-    .filter(({ state }) => state !== 'split')
-    .map(({ state, slot, linkCount }) => [state, slot, linkCount])
-}
-
-/** The links that leave, in their order. */
-function leaving(submissionId: number): readonly string[] {
-  const { lineUp, batches } = past.ledger
-  const links: string[] = []
-  for (;;) {
-    const batch = lineUp.first(submissionId)
-    if (batch === undefined) return links
-    links.push(...batches.links(batch.id))
-    batches.setState(batch.id, 'accepted', 9)
-  }
-}
-
-function batchIdOf(submissionId: number): number {
-  return past.ledger.batches.ofSubmission(submissionId)[0]?.id ?? 0
-}
-
-function beginSending(submissionId: number): (change: 'queued' | 'split') => readonly number[] {
-  const batchId = batchIdOf(submissionId)
-  const begun = past.ledger.beginAttempt(batchId, 4, 0, () => undefined)
-  const attemptId = 'attemptId' in begun ? begun.attemptId : 0
-  return (kind) => {
-    const change = kind === 'queued' ? { kind } : ({ kind, because: 'refused' } as const)
-    return past.ledger.finishAttempt(attemptId, batchId, answered, change, undefined)
-  }
-}
-
-const answered: AttemptEnd = {
-  outcome: 'token-refused',
-  answered: true,
-  httpStatus: 401,
-  message: undefined,
-  receipt: undefined,
-  endedMs: 10,
-}
-
 describe('links that wait here while a paid list says that they were paid for', () => {
   test.each(['accepted', 'in-doubt'] as const)(
     'leave no more where they were %s, and the rest leaves when it would have',
     (state) => {
       const [first = '', second = '', third = '', fourth = ''] = theirs
       const [a = '', b = '', c = '', d = ''] = ours
-      const id = plan([[a], [first, b, second], [third, fourth], [c, d]])
+      const id = lists.plan([[a], [first, b, second], [third, fourth], [c, d]])
       expect(begin(theirs, state).finish()).toMatchObject({ added: 4, known: 0, takenOut: 4 })
-      expect(states(id)).toEqual([
+      expect(lists.states(id)).toEqual([
         ['queued', 0, 1],
         ['queued', 1, 1],
         ['cancelled', 1, 2],
         ['cancelled', 2, 2],
         ['queued', 3, 2],
       ])
-      expect(leaving(id)).toEqual([a, b, c, d])
+      expect(lists.leaving(id)).toEqual([a, b, c, d])
     },
   )
 
   test('finish the submission that held nothing else, and are spoken for by the list alone', () => {
-    const id = plan([theirs])
+    const id = lists.plan([theirs])
     expect(takenOut(theirs)).toBe(4)
     expect(past.ledger.submissions.byId(id)?.finishedMs).toBe(9)
     const holders = past.ledger.spokenFor(past.account.id).batchesOf(theirs)
@@ -112,7 +60,7 @@ describe('links that wait here while a paid list says that they were paid for', 
 
   test('take nothing else out where the list holds them twice, as maybe charged and as paid', () => {
     const [first = '', second = ''] = theirs
-    const id = plan([[first, second]])
+    const id = lists.plan([[first, second]])
     const list = new PaidImport(past.ledger, past.account.id, 'Team', 9)
     const one = { links: [first], taskId: undefined, atMs: 5 }
     list.add([
@@ -120,11 +68,11 @@ describe('links that wait here while a paid list says that they were paid for', 
       { ...one, state: 'accepted' },
     ])
     expect(list.finish().takenOut).toBe(1)
-    expect(leaving(id)).toEqual([second])
+    expect(lists.leaving(id)).toEqual([second])
   })
 
   test('are told of with each batch that changed or came to be', () => {
-    const id = plan([theirs, ours])
+    const id = lists.plan([theirs, ours])
     const { changed } = begin([...theirs, ...ours.slice(2)]).finish()
     const all = past.ledger.batches.ofSubmission(id).map((batch) => batch.id)
     expect(changed.toSorted((x, y) => x - y)).toEqual(all.toSorted((x, y) => x - y))
@@ -134,63 +82,63 @@ describe('links that wait here while a paid list says that they were paid for', 
     const other = past.addAccount('Other')
     const { submissionId } = past.send({ links: theirs, atMs: 1, account: other, end: 'queued' })
     expect(takenOut(theirs)).toBe(0)
-    expect(leaving(submissionId)).toEqual(theirs)
+    expect(lists.leaving(submissionId)).toEqual(theirs)
   })
 
   test('leave all the same where the user sends again what was known to be paid for', () => {
     takenOut(theirs)
-    const id = plan([theirs], past.ledger.batches.newestId())
+    const id = lists.plan([theirs], past.ledger.batches.newestId())
     expect(takenOut(theirs)).toBe(0)
-    expect(leaving(id)).toEqual(theirs)
+    expect(lists.leaving(id)).toEqual(theirs)
   })
 
   test.each(['queued', 'split'] as const)(
     'and were on their way do not wait again, once their answer makes their batch %s',
     (kind) => {
-      const id = plan([[...theirs, ...ours]])
-      const answer = beginSending(id)
+      const id = lists.plan([[...theirs, ...ours]])
+      const answer = lists.beginSending(id)
       expect(takenOut(theirs)).toBe(0)
-      expect(states(id)).toEqual([['sending', 0, 8]])
+      expect(lists.states(id)).toEqual([['sending', 0, 8]])
       answer(kind)
-      expect(leaving(id)).toEqual(ours)
+      expect(lists.leaving(id)).toEqual(ours)
       expect(past.ledger.batches.counts(id)).toMatchObject({ cancelled: 4 })
     },
   )
 
   test('and came to wait again after they were looked up are taken out too', () => {
-    const id = plan([[...theirs, ...ours]])
-    const answer = beginSending(id)
+    const id = lists.plan([[...theirs, ...ours]])
+    const answer = lists.beginSending(id)
     const list = begin(theirs)
     answer('split')
     expect(list.finish().takenOut).toBe(4)
-    expect(leaving(id)).toEqual(ours)
+    expect(lists.leaving(id)).toEqual(ours)
   })
 
   test('and were killed on their way are not sent again by a word that they were not charged', () => {
-    const id = plan([[...theirs, ...ours]])
-    beginSending(id)
+    const id = lists.plan([[...theirs, ...ours]])
+    lists.beginSending(id)
     takenOut(theirs)
     past.ledger.recover(11)
-    const settled = settle(past.ledger, batchIdOf(id), 'not-charged', 12)
+    const settled = settle(past.ledger, lists.firstBatchId(id), 'not-charged', 12)
     expect(settled).toMatchObject({ ok: true, value: { queued: 4, cancelled: 4 } })
-    expect(leaving(id)).toEqual(ours)
+    expect(lists.leaving(id)).toEqual(ours)
   })
 
   test('wait as before after a kill at any moment before the list is whole', () => {
-    const id = plan([[...theirs, ...ours]])
+    const id = lists.plan([[...theirs, ...ours]])
     begin(theirs)
     past.ledger.recover(11)
-    expect(leaving(id)).toEqual([...theirs, ...ours])
+    expect(lists.leaving(id)).toEqual([...theirs, ...ours])
   })
 
   test('wait as before where the disk refuses the last commit', () => {
-    const id = plan([[...theirs, ...ours]])
+    const id = lists.plan([[...theirs, ...ours]])
     const list = begin(theirs)
     past.ledger.database.exec('PRAGMA query_only = ON')
     expect(() => list.finish()).toThrow('folder-unwritable')
     past.ledger.database.exec('PRAGMA query_only = OFF')
     list.drop()
-    expect(leaving(id)).toEqual([...theirs, ...ours])
+    expect(lists.leaving(id)).toEqual([...theirs, ...ours])
   })
 })
 

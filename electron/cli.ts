@@ -79,6 +79,7 @@ const loadBook: World['loadBook'] = async () => {
     { isOnNetwork },
     { Ledger },
     { History },
+    { movesFrom },
     { linkHistory },
     { foreseeRest },
     { systemClock },
@@ -88,6 +89,7 @@ const loadBook: World['loadBook'] = async () => {
     import('./engine/ledger/network-folder.ts'),
     import('./engine/ledger/ledger.ts'),
     import('./engine/ledger/history.ts'),
+    import('./engine/ledger/move-rest.ts'),
     import('./engine/requests/link-history.ts'),
     import('./engine/queue/rest-of-course.ts'),
     import('./engine/queue/system-clock.ts'),
@@ -111,6 +113,7 @@ const loadBook: World['loadBook'] = async () => {
       submissions,
       batches,
       stakes,
+      movesFrom: (submissionId) => movesFrom(database, submissionId),
       nextSlotMs: (submission) =>
         submission.phase === 'active'
           ? foreseeRest(submission, ledger.lineUp, systemClock)?.nextMs

@@ -1,5 +1,5 @@
 import { filledLines } from '../shared/filled-lines.ts'
-import type { HistoryRow, LinkHistory } from '../shared/submission.ts'
+import { fateOf, type HistoryRow, type LinkHistory } from '../shared/submission.ts'
 import { amount } from './amounts.ts'
 import type { HistoryCommand } from './command.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
@@ -57,7 +57,7 @@ function sayLink(voice: Voice, { text, link, sent }: LinkHistory): void {
   if (sent.length === 0) return voice.say(`${text}: never sent`)
   for (const sending of sent) {
     voice.say(
-      `${text}: ${sending.state} ${dateOf(sending.changedMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`,
+      `${text}: ${fateOf(sending)} ${dateOf(sending.changedMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`,
     )
   }
 }

@@ -1,9 +1,12 @@
-import type { HistoryRow, LinkCounts, LinkHistory } from '../shared/submission.ts'
+import type { HistoryRow, LinkCounts, LinkHistory, MovedRest } from '../shared/submission.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../shared/records.ts'
 
 /** The ledger as it is read beside a running engine. */
 export interface LedgerBook {
-  readonly accounts: { byId(id: number): StoredAccount | undefined }
+  readonly accounts: {
+    all(): readonly StoredAccount[]
+    byId(id: number): StoredAccount | undefined
+  }
   readonly submissions: { all(): readonly StoredSubmission[] }
   readonly batches: {
     ofSubmission(submissionId: number): readonly StoredBatch[]
@@ -13,6 +16,8 @@ export interface LedgerBook {
     unitsUsed(submissionId: number): number
     unitsInDoubt(submissionId: number, price: number): number
   }
+  /** Where links of a submission went on, oldest first. */
+  movesFrom(submissionId: number): readonly MovedRest[]
   /** When the next that waits of a submission may leave; undefined: now, or nothing waits. */
   nextSlotMs(submission: StoredSubmission): number | undefined
   /** Accounts that a token belongs to, whatever their address. */

@@ -10,11 +10,15 @@ export interface SubmissionStanding {
   readonly label: string
   readonly client: string
   readonly baseUrl: string
+  /** The account's name, where others have its address too. */
+  readonly account: string | undefined
   readonly state: SubmissionState
   readonly pause: Pause | undefined
   /** When the next of it may leave; undefined: now, or nothing waits. */
   readonly nextSlotMs: number | undefined
   readonly links: LinkCounts
+  /** Of the cancelled links, those that went on elsewhere; the account is undefined where it is gone. */
+  readonly moved: readonly { readonly links: number; readonly account: string | undefined }[]
   readonly linesNotSent: number
   readonly unitsUsed: number
   readonly unitsInDoubt: number
@@ -27,6 +31,7 @@ export function readStandings(
   book: LedgerBook,
   isWanted: (submissionId: number) => boolean = () => true,
 ): readonly SubmissionStanding[] {
+  const addresses = book.accounts.all().map(({ baseUrl }) => baseUrl)
   return book.submissions
     .all()
     .filter(({ id }) => isWanted(id))
@@ -39,10 +44,19 @@ export function readStandings(
         label: submission.label,
         client: submission.client,
         baseUrl: account?.baseUrl ?? '',
+        account:
+          addresses.filter((one) => one === account?.baseUrl).length > 1
+            ? account?.name
+            : undefined,
         state: stateOf(submission, links, pause),
         pause,
         nextSlotMs: book.nextSlotMs(submission),
         links,
+        moved: book.movesFrom(submission.id).map((move) => ({
+          links: move.links,
+          account:
+            move.accountId === undefined ? undefined : book.accounts.byId(move.accountId)?.name,
+        })),
         linesNotSent: submission.linesNotSent,
         unitsUsed: book.stakes.unitsUsed(submission.id),
         unitsInDoubt: book.stakes.unitsInDoubt(submission.id, account?.price ?? 1),

@@ -24,11 +24,12 @@ export function status(
 
 /** One submission in words: its links and units, its pause, and what is maybe charged. */
 export function sayStanding(voice: Voice, standing: SubmissionStanding, place: CommandPlace): void {
-  const { id, label, client, baseUrl, state, links, nextSlotMs } = standing
+  const { id, label, client, baseUrl, account, state, links, nextSlotMs } = standing
   const name = [label === '' ? '' : `“${label}”`, client === '' ? '' : `for ${client}`]
     .filter((part) => part !== '')
     .join(' ')
-  voice.say(`Submission ${id}${name === '' ? '' : ` ${name}`} on ${baseUrl}: ${state}`)
+  const where = account === undefined ? baseUrl : `“${account}” at ${baseUrl}`
+  voice.say(`Submission ${id}${name === '' ? '' : ` ${name}`} on ${where}: ${state}`)
   voice.say(`  ${linkWords(standing)}; ${unitWords(standing)}`)
   if (standing.pause !== undefined)
     voice.say(`  ${pauseSentence(standing.pause, sceneOf(standing, place))}`)
@@ -63,19 +64,25 @@ function resumeLine(baseUrl: string, place: CommandPlace): string {
   return commandLine(['resume', '--base-url', baseUrl], place)
 }
 
-function linkWords({ links }: SubmissionStanding): string {
+function linkWords({ links, moved }: SubmissionStanding): string {
+  const movedLinks = moved.reduce((sum, move) => sum + move.links, 0)
   const parts: readonly (readonly [number, string])[] = [
     [links.accepted, 'accepted'],
     [links.refused, 'refused by the service'],
     [links.inDoubt, 'maybe charged'],
     [links.sending, 'being sent'],
     [links.queued, 'waiting'],
-    [links.cancelled, 'cancelled'],
+    ...moved.map((move) => [move.links, movedWords(move.account)] as const),
+    [links.cancelled - movedLinks, 'cancelled'],
   ]
   const words = parts
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${figure(count)} ${word}`)
   return `${amount(links.total, 'link')}: ${words.join(', ')}`
+}
+
+function movedWords(account: string | undefined): string {
+  return account === undefined ? 'moved to an account that is gone' : `moved to “${account}”`
 }
 
 function unitWords({ unitsUsed, unitsInDoubt }: SubmissionStanding): string {

@@ -20,10 +20,10 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
   const { betweenSentences } = useFormat()
   return useCallback(
     (problem) => {
-      const { account, pause, waitingLinks } = problem
+      const { account, pause, waitingLinks, unitsInDoubt: inDoubt } = problem
       const { detail, units = 0, httpStatus: status, message } = pause
       const advice = adviceOf[detail]
-      const { unitsInDoubt: inDoubt, price } = account
+      const { price } = account
       const settled = settledDoubt(problem)
       const isOfRest = advice.saysWhatIsLeft === true
       // What was left then may have been moved or cancelled since.

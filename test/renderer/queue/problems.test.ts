@@ -8,6 +8,7 @@ import {
   isLastDoubt,
   problemsOf,
   settledDoubt,
+  unitsMaybeSpent,
   undoableSettlements,
 } from '../../../renderer/queue/problems.ts'
 import { fakeAccount, fakeBatches, fakeSubmission } from '../../fakes/fake-data.ts'
@@ -26,7 +27,7 @@ describe('problems', () => {
     const more = fakeSubmission({ id: 2, accountId: 2, links: { queued: 300 } })
     const over = fakeSubmission({ id: 3, accountId: 2, state: 'finished', links: { queued: 9 } })
     expect(problemsOf([{ ...agency, pause }], [waiting, more, over])).toEqual([
-      { account: { ...agency, pause }, pause, waitingLinks: 800 },
+      { account: { ...agency, pause }, pause, waitingLinks: 800, unitsInDoubt: 0 },
     ])
   })
 
@@ -52,6 +53,17 @@ describe('doubts', () => {
   const batches = fakeBatches(doubtful)
   const held = new Map([[1, new Map(batches.map((batch) => [batch.id, batch]))]])
   const inDoubt = batches.filter(({ state }) => state === 'in-doubt')
+
+  test('may have cost what their cards say, beyond the receipts of those that were taken in part', () => {
+    const account = { ...agency, price: 1, unitsInDoubt: 2_000 }
+    const inPart = { ...doubtful, unitsInDoubt: 370 }
+    const elsewhere = { ...doubtful, id: 2, accountId: 3, unitsInDoubt: 900 }
+    expect(unitsMaybeSpent(account, [inPart, elsewhere])).toBe(370)
+    // Some are of a list that is over and no longer shown.
+    expect(unitsMaybeSpent({ ...account, unitsInDoubt: 2_500 }, [inPart])).toBe(2_500)
+    const paused = { ...account, pause }
+    expect(problemsOf([paused], [inPart])).toMatchObject([{ unitsInDoubt: 370 }])
+  })
 
   test('are those of the given submissions, each list from its top', () => {
     expect(doubtsOf(held, [doubtful])).toEqual(inDoubt)

@@ -47,7 +47,9 @@ export async function submitReviewed(window: Page, linksATask?: number): Promise
     const field = window.getByRole('textbox', { name: 'Links a task' })
     await field.fill(String(linksATask))
     await field.press('Enter')
-    await expect(window.getByText(/^makes \d+ tasks?$/)).toBeVisible()
+    // It is said as well as shown.
+    const panel = window.getByRole('complementary', { name: 'Send' })
+    await expect(panel.getByText(/^makes \d+ tasks?$/)).toBeVisible()
   }
   await main.click()
   const confirm = window.getByRole('alertdialog')

@@ -4,6 +4,7 @@ import { useText } from '../text/use-text.ts'
 import styles from './cells.module.css'
 import type { RowEdit } from './chosen-rows.ts'
 import { review } from './stores.ts'
+import { useEditNews } from './use-edit-news.ts'
 
 /** The field in which a line is typed over: Enter keeps what was typed, Escape leaves it as it was. */
 export function LinkEditor({ edit, line }: { readonly edit: RowEdit; readonly line: number }) {
@@ -11,6 +12,7 @@ export function LinkEditor({ edit, line }: { readonly edit: RowEdit; readonly li
   const field = useRef<HTMLInputElement>(null)
   const isLeaving = useRef(false)
   const { type, saveEdit, leaveEdit } = review.getState()
+  useEditNews(edit)
   const grid = () => field.current?.closest<HTMLElement>('[role="grid"]')
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -11,13 +11,14 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
+import { type GridColumn, type GridInWords, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import cellStyles from './cells.module.css'
 import { LinkCell } from './LinkCell.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
 import type { RowMenuState } from './RowMenu.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { isWhole } from './newest-list.ts'
+import { showAllHere } from './show-all-here.ts'
 import { review, useReview } from './stores.ts'
 import { useCopyRows } from './use-copy-rows.ts'
 import { useKeptWidths } from './use-kept-widths.ts'
@@ -40,9 +41,13 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const goTo = useReview((state) => state.goTo)
   const selection = useReview((state) => state.selection)
   const [menu, setMenu] = useState<RowMenuState>()
-  const { select, setSort, showAll, chosen, beginEdit, saveEdit } = review.getState()
+  const { select, setSort, chosen, beginEdit, saveEdit } = review.getState()
   const copy = useCopyRows()
   useSortNews(draft.id)
+  const inWords: GridInWords = {
+    selected: (count) => t('new:grid.selected', { count }),
+    width: (column, px) => t('new:grid.width', { column, px }),
+  }
 
   // The first rows of a list are on their way: none is left out by a filter.
   if (list === undefined || (list.view.rows === 0 && isWhole(filter))) return undefined
@@ -51,6 +56,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
       <VirtualGrid
         label={t('new:grid.label')}
         hint={t('new:grid.hint')}
+        inWords={inWords}
         columns={columns}
         keptWidths={keptWidths}
         rowCount={list.view.rows}
@@ -99,7 +105,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
         empty={
           <EmptyState
             title={t('new:grid.nothing')}
-            actions={<Button onPress={showAll}>{t('new:showAll')}</Button>}
+            actions={<Button onPress={showAllHere}>{t('new:showAll')}</Button>}
           >
             {t('new:grid.nothingText', { rows: t('words:lines', { count: draft.rows }) })}
           </EmptyState>

@@ -1,15 +1,22 @@
 import { useId } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { choicesOfKind, type DecideKind, decideKinds } from '../../electron/shared/link.ts'
+import {
+  choicesOfKind,
+  type DecideChoice,
+  type DecideKind,
+  decideKinds,
+} from '../../electron/shared/link.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { choiceKey } from './choice-words.ts'
 import styles from './KindList.module.css'
-import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
+import { useMendable } from './use-mendable.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useShow } from './use-show.ts'
 
 /**
  * Settles all lines of a kind at once; the suggested way stands first. Links that end with
@@ -49,25 +56,34 @@ function MendKinds({ draft, kinds }: MendKindsProps) {
 function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: number }) {
   const { t } = useText('new')
   const actions = useRowActions()
+  const show = useShow()
+  const format = useFormat()
+  const mendable = useMendable(kind, count)
+  const choices = choicesOfKind[kind].filter((choice) => choice !== 'mend' || (mendable ?? 0) > 0)
+  function wordsOf(choice: DecideChoice): string {
+    const words = t(choiceKey(kind, choice))
+    const isOfSome = choice === 'mend' && mendable !== undefined && mendable < count
+    return isOfSome ? `${words} · ${format.number(mendable)}` : words
+  }
   const nameId = useId()
   return (
     <li className={styles.kind}>
       <span id={nameId}>{t(`decideLong.${kind}`, { count })}</span>
       <span role="group" aria-labelledby={nameId} className={styles.choices}>
-        {choicesOfKind[kind].map((choice, index) => (
+        {choices.map((choice, index) => (
           <Button
             key={choice}
             size="small"
             look={index === 0 ? 'outlined' : 'quiet'}
             onPress={() => void actions.decideKind(kind, count, choice)}
           >
-            {t(choiceKey(kind, choice))}
+            {wordsOf(choice)}
           </Button>
         ))}
         <Button
           size="small"
           look="quiet"
-          onPress={() => review.getState().setFilter({ decideKind: kind, statuses: ['decide'] })}
+          onPress={() => show({ decideKind: kind, statuses: ['decide'] })}
         >
           {t('showThese')}
         </Button>
@@ -79,6 +95,7 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
 function MendPunctuation({ count }: { readonly count: number }) {
   const { t } = useText('new')
   const actions = useRowActions()
+  const show = useShow()
   const nameId = useId()
   return (
     <li className={styles.kind}>
@@ -90,9 +107,7 @@ function MendPunctuation({ count }: { readonly count: number }) {
         <Button
           size="small"
           look="quiet"
-          onPress={() =>
-            review.getState().setFilter({ warning: 'trailing-punctuation', statuses: undefined })
-          }
+          onPress={() => show({ warning: 'trailing-punctuation', statuses: undefined })}
         >
           {t('showThese')}
         </Button>

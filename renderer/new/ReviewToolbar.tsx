@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -13,6 +14,7 @@ import { ListMenu } from './ListMenu.tsx'
 import { MendPopup } from './MendPopup.tsx'
 import { isWhole, isWholeInOrder } from './newest-list.ts'
 import styles from './ReviewToolbar.module.css'
+import { showAllHere } from './show-all-here.ts'
 import { intake, review, useIntake, useReview } from './stores.ts'
 import { usePutAsideToast } from './use-put-aside-toast.ts'
 import { useUndo } from './use-undo.ts'
@@ -137,6 +139,7 @@ function Shown({ rows, isComing }: { readonly rows: number; readonly isComing: b
   const isTaking = useIntake((state) => state.isTaking)
   // What comes in is told when all of it is there.
   const isAsked = useReview(({ filter, sort }) => !isWholeInOrder(filter, sort))
+  useWholeNews(rows, isFiltered)
   const known =
     isFiltered && shown !== undefined ? t('shown', { shown, all: format.number(rows) }) : ''
   return (
@@ -150,12 +153,23 @@ function Shown({ rows, isComing }: { readonly rows: number; readonly isComing: b
       </span>
       {isLooking ? <Sorting rows={rows} /> : undefined}
       {isFiltered ? (
-        <Button size="small" look="quiet" onPress={() => review.getState().showAll()}>
+        <Button size="small" look="quiet" onPress={showAllHere}>
           {t('showAll')}
         </Button>
       ) : undefined}
     </div>
   )
+}
+
+/** Reads out that all lines are shown again: what told how many were goes with the filter. */
+function useWholeNews(rows: number, isFiltered: boolean): void {
+  const { t } = useText('words')
+  const announce = useAnnounce()
+  const wasFiltered = useRef(isFiltered)
+  useEffect(() => {
+    if (wasFiltered.current && !isFiltered) announce(t('lines', { count: rows }))
+    wasFiltered.current = isFiltered
+  }, [isFiltered, rows, t, announce])
 }
 
 const askEveryMs = 250

@@ -9,6 +9,7 @@ import styles from './KindList.module.css'
 import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useShow } from './use-show.ts'
 import { undoOfLast } from './use-undo.ts'
 
 /** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
@@ -61,6 +62,7 @@ function Warned({ warning, words }: WarnedProps) {
   const { t } = useText(['new', 'words'])
   const toast = useToast()
   const actions = useRowActions()
+  const show = useShow()
 
   async function leaveOut(): Promise<void> {
     const count = await review.getState().leaveOutWarned(warning)
@@ -71,10 +73,7 @@ function Warned({ warning, words }: WarnedProps) {
     <li className={styles.kind}>
       <span>{words}</span>
       <span className={styles.choices}>
-        <Button
-          size="small"
-          onPress={() => review.getState().setFilter({ warning, statuses: undefined })}
-        >
+        <Button size="small" onPress={() => show({ warning, statuses: undefined })}>
           {t('new:showThese')}
         </Button>
         {warning === 'trailing-punctuation' ? (

@@ -20,7 +20,7 @@ export function WhyCell({ row, reasons, actions }: WhyCellProps) {
   const { t } = useText('new')
   if (edit !== undefined)
     return (
-      <span role="status" className={styles.why}>
+      <span className={styles.why}>
         {edit.judged === undefined ? '' : inWords(edit.judged).why}
       </span>
     )

@@ -47,6 +47,8 @@ export interface ReviewState {
   readonly selectedRows: (selection?: GridSelection) => Promise<readonly DraftRow[]>
 
   readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<void>
+  /** Of how many rows of a kind its repair would make something. */
+  readonly mendable: (kind: DecideKind) => Promise<number>
   /** Leaves rows out; replies how many. */
   readonly leaveOut: (target: RowTarget) => Promise<number>
   /** Takes back in what was left out; replies how many. */

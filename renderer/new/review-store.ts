@@ -163,6 +163,12 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
             choice,
           }),
         ),
+      async mendable(kind) {
+        const draftId = draft()?.id
+        if (draftId === undefined) return 0
+        const counted = await api.request('draft.mendable', { draftId, kind })
+        return counted.ok ? counted.value : 0
+      },
       leaveOut: (target) => changeRows('draft.exclude', target),
       putBack: (target) => changeRows('draft.restore', target),
       leaveOutWarned: (warning) => changeRows('draft.exclude', { filter: { warning } }),

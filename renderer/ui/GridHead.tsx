@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
-import type { ColumnWidths } from './column-widths.ts'
+import { useAnnounce } from './Announcer.tsx'
+import { allowedWidth, type ColumnWidths } from './column-widths.ts'
 import { Icon } from './Icon.tsx'
 import styles from './VirtualGrid.module.css'
 import type { GridColumn, GridSort } from './VirtualGrid.tsx'
@@ -10,6 +11,8 @@ interface GridHeadProps<Row> {
   readonly sort: GridSort | undefined
   readonly onSort: ((sort: GridSort | undefined) => void) | undefined
   readonly widths: ColumnWidths
+  /** Read out where a key changed it. */
+  readonly widthInWords: ((column: string, px: number) => string) | undefined
 }
 
 /**
@@ -17,7 +20,7 @@ interface GridHeadProps<Row> {
  * and an arrow key on a heading does too, and a double press on the edge takes that back. Tab stops
  * at one of them, and arrow keys lead to the others.
  */
-export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<Row>) {
+export function GridHead<Row>({ columns, sort, onSort, widths, widthInWords }: GridHeadProps<Row>) {
   const [left, setLeft] = useState<string>()
   const stop = columns.find(({ id }) => id === left) ?? columns[0]
   return (
@@ -31,6 +34,7 @@ export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<R
           sort={sort}
           onSort={onSort}
           widths={widths}
+          widthInWords={widthInWords}
           isTabStop={column.id === stop?.id}
           onFocus={() => setLeft(column.id)}
         />
@@ -71,16 +75,21 @@ function Heading<Row>({
   sort,
   onSort,
   widths,
+  widthInWords,
   isTabStop,
   onFocus,
 }: HeadingProps<Row>) {
+  const announce = useAnnounce()
   const cell = useRef<HTMLDivElement>(null)
   const isSorted = sort?.column === id
   const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined
 
   function changeBy(px: number): void {
     const box = cell.current
-    if (box !== null) widths.set({ [id]: box.offsetWidth + px })
+    if (box === null) return
+    const width = allowedWidth(box.offsetWidth + px)
+    widths.set({ [id]: width })
+    if (widthInWords !== undefined) announce(widthInWords(name ?? heading, width))
   }
 
   /** Flexible columns before this one as wide as they are: giving way, they would take the edge along. */

@@ -1,5 +1,4 @@
 import {
-  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -12,25 +11,26 @@ import {
   useState,
 } from 'react'
 
+import { useAnnounce } from './Announcer.tsx'
 import { rowHeight } from './grid-geometry.ts'
-import { type ColumnWidths, type KeptWidths, useColumnWidths } from './column-widths.ts'
+import { type KeptWidths, useColumnWidths } from './column-widths.ts'
+import { gridLayout } from './grid-layout.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import {
   clampedSelection,
+  currentRow,
   type GridSelection,
   isSelected,
   movedSelection,
+  selectedRange,
+  wholeSelection,
 } from './grid-selection.ts'
 import { latinKey } from './latin-key.ts'
 import { createPageCache, type LoadRows, type PageCache } from './page-cache.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import { useRowNews } from './use-row-news.ts'
 import styles from './VirtualGrid.module.css'
-
-/** As in VirtualGrid.module.css. */
-const columnGap = 10
-const sidePadding = 20
 
 export interface GridColumn<Row> {
   readonly id: string
@@ -49,6 +49,12 @@ export interface GridColumn<Row> {
 export interface GridSort {
   readonly column: string
   readonly isDescending: boolean
+}
+
+/** What others see by themselves of what a key did. */
+export interface GridInWords {
+  readonly selected: (rows: number) => string
+  readonly width: (column: string, px: number) => string
 }
 
 /** A row to bring into sight, or to the top. */
@@ -80,6 +86,8 @@ export interface VirtualGridProps<Row> {
   readonly onRowMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void
   /** What the keyboard can do here, for screen readers. */
   readonly hint?: string
+  /** What is read out of what a key chose or made wider. */
+  readonly inWords?: GridInWords
   /** Column widths that outlive the grid. */
   readonly keptWidths?: KeptWidths
   /** Stands in the place of the rows when there are none. */
@@ -100,7 +108,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
 
   const head = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(props.keptWidths)
-  const layout = useMemo(() => layoutOf(columns, widths), [columns, widths])
+  const layout = useMemo(() => gridLayout(columns, widths), [columns, widths])
   const { goTo } = props
   const [wentTo, setWentTo] = useState(goTo)
   if (goTo !== wentTo) {
@@ -108,7 +116,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     if (goTo?.isOnTop === true) showOnTop(goTo.index)
     else if (goTo !== undefined) show(goTo.index)
   }
-  const active = selection?.active
+  const active = currentRow(selection)
+  const announce = useAnnounce()
   const grid = useRef<HTMLDivElement>(null)
   const isActiveDrawn = active !== undefined && first <= active && active < last
   const activeId = isActiveDrawn ? `${id}-${active}` : undefined
@@ -125,6 +134,13 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     return rows?.[0]
   }
 
+  /** Says how many rows a key chose; one alone is read by itself. */
+  function choose(next: GridSelection): void {
+    onSelect(next)
+    const [from, to] = selectedRange(next)
+    if (from < to && props.inWords !== undefined) announce(props.inWords.selected(to - from + 1))
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return
     const isCommand = event.ctrlKey || event.metaKey
@@ -132,13 +148,14 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     const moved = isMove ? movedSelection(selection, event, rowCount, rowsOnPage) : undefined
     if (moved !== undefined) {
       event.preventDefault()
-      onSelect(moved)
+      choose(moved)
       show(moved.active)
     } else if (isCommand && latinKey(event) === 'a' && rowCount > 0) {
       event.preventDefault()
-      onSelect({ anchor: 0, active: rowCount - 1, isAll: true })
-    } else if (event.key === 'Escape' && selection !== undefined) {
-      onSelect(undefined)
+      choose(wholeSelection(selection, rowCount))
+    } else if (event.key === 'Escape' && active !== undefined) {
+      // The row that has the keyboard keeps it: the next arrow key goes on from there.
+      onSelect({ anchor: active, active })
     } else {
       if (selection === undefined || active === undefined) return
       const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
@@ -150,8 +167,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       }
       const row = cache.rowHere(active)
       if (row !== undefined) act(row)
-      // After Ctrl+A it is the last of all, and seldom here; of a list that was opened anew an earlier
-      // one stands in its place.
+      // Scrolled away it is seldom here; of a list that was opened anew an earlier one stands in its place.
       else void fetchRow(active).then((found) => found && act(found))
     }
   }
@@ -219,7 +235,13 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
           nextElementSibling?.scrollTo({ left: scrollLeft })
         }
       >
-        <GridHead columns={columns} sort={props.sort} onSort={props.onSort} widths={widths} />
+        <GridHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          widths={widths}
+          widthInWords={props.inWords?.width}
+        />
       </div>
       {/* tabIndex: Chromium makes scrollable boxes focusable, and the grid itself has the keyboard. */}
       <div
@@ -258,20 +280,6 @@ function useRowsOf<Row>(load: LoadRows<Row>, onRows: () => void): PageCache<Row>
   const cache = createPageCache(load, onRows, held.cache.pages())
   hold({ load, cache })
   return cache
-}
-
-/** Tracks of all rows, and the width below which the grid scrolls sideways instead of hiding columns. */
-function layoutOf<Row>(columns: readonly GridColumn<Row>[], given: ColumnWidths): CSSProperties {
-  const tracks = columns.map(({ id, width }) => {
-    const px = given.of(id)
-    return px === undefined ? width : `${px}px`
-  })
-  const leastWidths = tracks.map((width) => Number(/(\d+)px/.exec(width)?.[1] ?? 0))
-  const least = leastWidths.reduce((sum, px) => sum + px, 0) + (columns.length - 1) * columnGap
-  return {
-    ['--tracks' as string]: tracks.join(' '),
-    ['--least-width' as string]: `${least + 2 * sidePadding}px`,
-  }
 }
 
 /** A press on a button or field in a row is its own. */

@@ -36,7 +36,7 @@ export function useColumnWidths(kept: KeptWidths = forNow): ColumnWidths {
     () => ({
       of: (column) => widths[column],
       set: (px) => {
-        const changed = Object.entries(px).map(([column, wide]) => [column, allowed(wide)])
+        const changed = Object.entries(px).map(([column, wide]) => [column, allowedWidth(wide)])
         setGiven({ kind, widths: { ...widths, ...Object.fromEntries(changed) } })
       },
       reset: (column) => {
@@ -48,7 +48,8 @@ export function useColumnWidths(kept: KeptWidths = forNow): ColumnWidths {
   )
 }
 
-function allowed(px: number): number {
+/** The nearest width that a column may have, in px. */
+export function allowedWidth(px: number): number {
   return Math.round(Math.min(Math.max(px, leastWidth), mostWidth))
 }
 

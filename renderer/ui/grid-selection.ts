@@ -1,10 +1,25 @@
 /** Rows chosen in a grid, by index: all from `anchor` to `active`, both included. */
 export interface GridSelection {
   readonly anchor: number
-  /** The row that has the keyboard. */
+  /** The row that has the keyboard, but where all were chosen. */
   readonly active: number
   /** All rows were chosen: of a list that grows, those that come too. */
   readonly isAll?: true
+  /** The row that has the keyboard where all were chosen; it stays the one that it was. */
+  readonly current?: number
+}
+
+/** The row that has the keyboard; undefined where none has it. */
+export function currentRow(selection: GridSelection | undefined): number | undefined {
+  return selection?.current ?? selection?.active
+}
+
+/** All rows, with the keyboard on the row that has it. */
+export function wholeSelection(
+  selection: GridSelection | undefined,
+  rowCount: number,
+): GridSelection {
+  return { anchor: 0, active: rowCount - 1, isAll: true, current: currentRow(selection) ?? 0 }
 }
 
 /** First and last chosen row, both included. */
@@ -26,7 +41,11 @@ export function clampedSelection(
 ): GridSelection | undefined {
   if (selection === undefined || rowCount === 0) return undefined
   const last = rowCount - 1
-  if (selection.isAll === true) return { anchor: 0, active: last, isAll: true }
+  if (selection.isAll === true)
+    return {
+      ...wholeSelection(selection, rowCount),
+      current: Math.min(currentRow(selection) ?? 0, last),
+    }
   return { anchor: Math.min(selection.anchor, last), active: Math.min(selection.active, last) }
 }
 
@@ -57,8 +76,9 @@ export function movedSelection(
   page: number,
 ): GridSelection | undefined {
   if (!isMoveKey(key) || rowCount === 0) return undefined
-  const next =
-    selection === undefined && key !== 'End' ? 0 : steps[key](selection?.active ?? 0, page)
+  const from = currentRow(selection)
+  const next = from === undefined && key !== 'End' ? 0 : steps[key](from ?? 0, page)
   const active = Math.min(Math.max(next, 0), rowCount - 1)
-  return { anchor: shiftKey ? (selection?.anchor ?? active) : active, active }
+  const anchor = selection?.isAll === true ? selection.current : selection?.anchor
+  return { anchor: shiftKey ? (anchor ?? active) : active, active }
 }

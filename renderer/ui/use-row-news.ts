@@ -15,14 +15,19 @@ export function useRowNews(
     const row = activeRowId === undefined ? null : document.getElementById(activeRowId)
     if (row === null || activeRowId === undefined) return undefined
     let known = cellsOf(row)
+    let wasTypedOver = false
     const observer = new MutationObserver(() => {
+      if (row.querySelector('input') !== null) wasTypedOver = true
       // On its way, or typed over, it has a say of its own; scrolled away, it is another row.
       const isOther = row.id !== activeRowId || row.getAttribute('aria-busy') === 'true'
       if (isOther || document.activeElement !== grid.current) return
       const cells = cellsOf(row)
       const changed = cells.filter((cell, index) => cell !== known[index] && cell !== '')
       known = cells
-      if (changed.length > 0) announce(changed.join(', '))
+      if (changed.length === 0) return
+      // What was said while it was typed over was of other texts: all of it is said.
+      announce((wasTypedOver ? cells.filter((cell) => cell !== '') : changed).join(', '))
+      wasTypedOver = false
     })
     observer.observe(row, { subtree: true, childList: true, characterData: true })
     return () => observer.disconnect()
@@ -31,8 +36,13 @@ export function useRowNews(
 
 function cellsOf(row: HTMLElement): readonly string[] {
   return [...row.querySelectorAll<HTMLElement>('[role="gridcell"]')].map((cell) =>
-    cell.querySelector('[aria-hidden="true"]')?.parentElement === cell
-      ? ''
-      : cell.innerText.replaceAll(/\s+/g, ' ').trim(),
+    cell.querySelector('[aria-hidden="true"]')?.parentElement === cell ? '' : wordsOf(cell),
   )
+}
+
+/** What can be pressed in a cell is parted from what stands before it. */
+function wordsOf(cell: HTMLElement): string {
+  const buttons = [...cell.querySelectorAll('button')].map((button) => button.innerText)
+  const all = cell.innerText.replaceAll(/\s+/g, ' ').trim()
+  return buttons.reduce((words, name) => words.replace(` ${name}`, `, ${name}`), all)
 }

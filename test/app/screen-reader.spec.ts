@@ -46,7 +46,7 @@ test('what a key makes of the line that has the keyboard is told', async ({ wind
   for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'Enter']) await window.keyboard.press(key)
   await expect(told(window, /^Fixed, Mistyped start corrected$/)).toBeAttached()
   await window.keyboard.press('Delete')
-  await expect(told(window, /^Left out, By you Put back$/)).toBeAttached()
+  await expect(told(window, /^Left out, By you, Put back$/)).toBeAttached()
   await window.getByRole('button', { name: /^Left out/ }).press('Enter')
   await expect(told(window, /^1 of 4$/)).toBeVisible()
   await window.getByRole('grid', { name: 'Lines' }).focus()

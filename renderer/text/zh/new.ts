@@ -308,6 +308,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     why: '内容与原因',
     line: '行',
     lineHeard: '第 {{line, number}} 行',
+    selected_other: '已选择 {{count, number}} 行',
+    width: '{{column}}：宽 {{px, number}} 像素',
     column: '第 {{number, number}} 列',
     hint: 'Enter 采用该行的建议或编辑该行，F2 编辑，Delete 排除或恢复，菜单键显示所有选项。',
     nothing: '没有符合此筛选条件的行',

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 
 import {
   clampedSelection,
+  currentRow,
   isSelected,
   movedSelection,
   selectedRange,
+  wholeSelection,
 } from '../../../renderer/ui/grid-selection.ts'
 
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey })
@@ -45,4 +47,14 @@ test('a row is selected from the first to the last of the range', () => {
 test('a selection stays within a list that became shorter', () => {
   expect(clampedSelection({ anchor: 2, active: 9 }, 5)).toEqual({ anchor: 2, active: 4 })
   expect(clampedSelection(at(2), 0)).toBeUndefined()
+})
+
+test('where all are selected, the row that has the keyboard keeps it, and keys go on from there', () => {
+  const all = wholeSelection(at(3), 10)
+  expect(selectedRange(all)).toEqual([0, 9])
+  expect(currentRow(all)).toBe(3)
+  expect(currentRow(clampedSelection(all, 2))).toBe(1)
+  expect(selectedRange(clampedSelection(all, 20) ?? at(0))).toEqual([0, 19])
+  expect(movedSelection(all, key('ArrowDown'), 10, 5)).toEqual(at(4))
+  expect(movedSelection(all, key('ArrowDown', true), 10, 5)).toEqual({ anchor: 3, active: 4 })
 })

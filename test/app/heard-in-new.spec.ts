@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fake-window.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** The sentence that the window read out last. */
+const lastHeard = (window: Page) =>
+  window.locator('[role="status"][data-react-aria-top-layer] > span')
+
+async function inGrid(window: Page, ...keys: readonly string[]): Promise<void> {
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  for (const key of keys) await window.keyboard.press(key)
+}
+
+/** The row that has the keyboard, by its place. */
+function currentRow(window: Page): Promise<string | null> {
+  return window
+    .getByRole('grid', { name: 'Lines' })
+    .evaluate(
+      (grid) =>
+        document
+          .getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+          ?.getAttribute('aria-rowindex') ?? null,
+    )
+}
+
+test('how many lines a key chose is heard, and the line that has the keyboard keeps it', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await inGrid(window, 'Home', 'ArrowDown', 'ArrowDown')
+  expect(await currentRow(window)).toBe('4')
+  await window.keyboard.press('Shift+ArrowDown')
+  await expect(lastHeard(window).getByText('2 lines selected')).toBeAttached()
+  await window.keyboard.press('Control+a')
+  await expect(lastHeard(window).getByText(/^[\d,]{6} lines selected$/)).toBeAttached()
+  expect(await currentRow(window)).toBe('5')
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('row', { selected: true })).toHaveCount(1)
+  await window.keyboard.press('ArrowDown')
+  expect(await currentRow(window)).toBe('6')
+})
+
+test('Escape in the list keeps the place', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await inGrid(window, 'Control+g')
+  await window.getByRole('dialog').getByRole('textbox').fill('20000')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog')).toBeHidden()
+  await inGrid(window, 'Escape', 'ArrowDown')
+  expect(await currentRow(window)).toBe('20002')
+})
+
+test('how wide a key made a column is heard', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.getByRole('columnheader', { name: 'Link' }).getByRole('button').focus()
+  await window.keyboard.press('Shift+ArrowRight')
+  await expect(lastHeard(window).getByText(/^Link: \d+ pixels wide$/)).toBeAttached()
+})
+
+test('the whole heading sorts', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const heading = window.getByRole('columnheader', { name: 'Link' })
+  const box = await heading.boundingBox()
+  await heading.click({ position: { x: (box?.width ?? 0) - 12, y: 3 } })
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('of a text that is typed over a line the judgement is heard when the typing rests, and what the line is in the end', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await inGrid(window, 'Home', 'F2')
+  const field = window.getByRole('textbox', { name: /^Text of line 1/ })
+  await field.fill('')
+  await field.pressSequentially('not a link at all', { delay: 20 })
+  await expect(lastHeard(window).getByText(/^Not usable/)).toBeAttached()
+  await field.fill('')
+  await field.pressSequentially('https://new.example/mended', { delay: 20 })
+  await expect(lastHeard(window).getByText('Ready', { exact: true })).toBeAttached()
+  await window.keyboard.press('Enter')
+  await expect(lastHeard(window).getByText(/https:\/\/new\.example\/mended/)).toBeAttached()
+  await expect(lastHeard(window).getByText(/Ready/)).toBeAttached()
+})
+
+test('the lines of a kind are shown and told of outside of its panel, and to show all again leads to the list', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.getByRole('button', { name: /^Mend [\d,]+ by kind/ }).click()
+  await window
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Show these' })
+    .first()
+    .press('Enter')
+  await expect(window.getByRole('dialog')).toBeHidden()
+  await expect(window.getByRole('status').getByText(/^[\d,]+ of [\d,]+$/)).toBeVisible()
+  await window.getByRole('button', { name: 'Show all' }).press('Enter')
+  await expect(window.getByRole('grid', { name: 'Lines' })).toBeFocused()
+  await expect(lastHeard(window).getByText(/^[\d,]+ lines$/)).toBeAttached()
+})
+
+test('when Escape empties the search it is heard how many lines are shown again', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const search = window.getByRole('searchbox', { name: 'Search links' })
+  await search.fill('norda')
+  await expect(window.getByRole('status').getByText(/^[\d,]+ of [\d,]+$/)).toBeVisible()
+  await search.press('Escape')
+  await expect(lastHeard(window).getByText(/^[\d,]+ lines$/)).toBeAttached()
+})

@@ -263,10 +263,14 @@ export class DraftDesk {
     if (leftover === undefined) throw new Error('No draft was sealed')
     this.#leftover = undefined
     await rm(join(this.#root, leftover.id, clearedMark), { force: true })
-    await this.#account.useAgain(leftover)
-    const submitted = this.#current.id
-    this.#take(leftover)
-    this.#followed = submitted
+    try {
+      await this.#account.useAgain(leftover)
+    } finally {
+      // Also where the disk refuses what looking up keeps: the list that was submitted is over.
+      const submitted = this.#current.id
+      this.#take(leftover)
+      this.#followed = submitted
+    }
   }
 
   /** A submitted draft, opened again for its results. */

@@ -45,3 +45,18 @@ test('a list of which most was sent before reads as submitted while it is planne
     seen.filter(({ isLookingUp, planned }) => isLookingUp === true && planned !== undefined),
   ).toEqual([])
 })
+
+test('what is left of a list is the list in New although it could not be looked up', async () => {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const { id: submitted } = await house.paste('https://a.example/1\nexample.org/without-scheme')
+  const { seen, submissions } = house.ledger
+  const isEmpty = seen.isEmpty.bind(seen)
+  seen.isEmpty = (accountId) => {
+    if (submissions.all().length > 0) throw new Error('the disk went away')
+    return isEmpty(accountId)
+  }
+  await expect(house.submit()).rejects.toThrow('the disk went away')
+  const left = await house.draft()
+  expect({ isLeft: left.id !== submitted, rows: left.rows }).toEqual({ isLeft: true, rows: 1 })
+})

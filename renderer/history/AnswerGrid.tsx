@@ -60,7 +60,7 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
           value={choice}
           onChange={(id) => void choose(id)}
         />
-        {choice === 'refused' ? (
+        {choice === 'refused' || (summary.notSent === 0 && summary.refused > 0) ? (
           <PutInNew
             part={{ kind: 'asked', askId: asked.askId, only: 'refused' }}
             name={t('wasSent.putRefusedInNew', { count: summary.refused })}

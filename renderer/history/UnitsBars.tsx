@@ -1,7 +1,7 @@
 import type { UnitsChart, UnitsSeries } from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
-import { piecesOf, ticksOf } from './units-bars.ts'
+import { mostUnits, piecesOf, ticksOf } from './units-bars.ts'
 import styles from './UnitsCard.module.css'
 import { usePeriodName } from './use-period-name.ts'
 
@@ -18,6 +18,7 @@ export function UnitsBars({ chart, label }: UnitsBarsProps) {
   const periodName = usePeriodName()
   const nameOf = useSeriesName()
   const { periods, series } = chart
+  const most = mostUnits(chart)
   return (
     <>
       <svg role="img" aria-label={label} className={styles.chart}>
@@ -50,6 +51,14 @@ export function UnitsBars({ chart, label }: UnitsBarsProps) {
             </title>
           </rect>
         ))}
+        <text x="0" y="0" className={styles.scale}>
+          {format.number(most)}
+        </text>
+        {most % 2 === 0 ? (
+          <text x="0" y={at(0.5)} className={styles.scale}>
+            {format.number(most / 2)}
+          </text>
+        ) : undefined}
       </svg>
       <p aria-hidden className={styles.axis}>
         {ticksOf(periods.length).map((index) => (

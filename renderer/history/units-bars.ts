@@ -13,8 +13,9 @@ export interface BarPiece {
 const shareOfBar = 0.66
 
 /** The stacked pieces of every bar, the strongest series at the bottom; empty ones are left out. */
-export function piecesOf({ periods, series }: UnitsChart): readonly BarPiece[] {
-  const most = Math.max(1, ...periods.map((_, period) => unitsOfPeriod(series, period)))
+export function piecesOf(chart: UnitsChart): readonly BarPiece[] {
+  const { periods, series } = chart
+  const most = mostUnits(chart)
   const slot = 1 / Math.max(1, periods.length)
   return periods.flatMap((_, period) => {
     let below = 0
@@ -27,6 +28,11 @@ export function piecesOf({ periods, series }: UnitsChart): readonly BarPiece[] {
       return [{ period, series: index, x, width, y: 1 - below, height }]
     })
   })
+}
+
+/** What the highest bar comes to: the top of the picture. */
+export function mostUnits({ periods, series }: UnitsChart): number {
+  return Math.max(1, ...periods.map((_, period) => unitsOfPeriod(series, period)))
 }
 
 /** What a day or month comes to. */

@@ -4,6 +4,7 @@ import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { isSettled, type Problem, problemsOf } from './problems.ts'
+import { useQueue } from './queue-store.ts'
 import { useProblemInWords } from './use-problem-in-words.ts'
 
 /** The same for as long as it stands still for the same reason. */
@@ -23,6 +24,12 @@ export function ProblemAnnouncer() {
   const submissions = useApp(selectSubmissions)
   /** By its key: whether it was settled when it was told. */
   const told = useRef<ReadonlyMap<string, boolean>>(new Map())
+  /** What stands in the alert. */
+  const alert = useRef('')
+  // Where the user answers in this window, a dialog asks next whether to go on.
+  const isAnswering = useQueue(
+    ({ dialog }) => dialog?.kind === 'settle' || dialog?.kind === 'go-on',
+  )
 
   useEffect(() => {
     const problems = problemsOf(accounts, submissions)
@@ -30,18 +37,25 @@ export function ProblemAnnouncer() {
     const settled = problems.filter(
       (problem) => isSettled(problem) && told.current.get(keyOf(problem)) === false,
     )
-    const hadSome = told.current.size > 0
     told.current = new Map(problems.map((problem) => [keyOf(problem), isSettled(problem)]))
     const words = (said: readonly Problem[]) =>
       said
         .map(inWords)
         .flatMap(({ title, text }) => [title, text])
         .join(betweenSentences)
-    if (news.length > 0) announce(words(news), 'alert')
+    if (news.length > 0) {
+      alert.current = words(news)
+      announce(alert.current, 'alert')
+      return
+    }
     // Behind what became of the last answer.
-    else if (settled.length > 0) announce(words(settled))
-    // What is mended is not left to be found by who reads on to the end of the window.
-    else if (problems.length === 0 && hadSome) announce('', 'alert')
-  }, [accounts, submissions, inWords, announce, betweenSentences])
+    if (settled.length > 0 && !isAnswering) announce(words(settled))
+    // What is so no more is not left to be found by who reads on to the end of the window.
+    const isSo = problems.some((problem) => alert.current.includes(words([problem])))
+    if (alert.current !== '' && !isSo) {
+      alert.current = ''
+      announce('', 'alert')
+    }
+  }, [accounts, submissions, isAnswering, inWords, announce, betweenSentences])
   return undefined
 }

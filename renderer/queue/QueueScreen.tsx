@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { FinishedCard } from './FinishedCard.tsx'
-import { inOrder } from './order.ts'
+import { inOrder, lastFirst } from './order.ts'
 import { OrderedCards } from './OrderedCards.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { isUnfinished, type Problem, problemsOf } from './problems.ts'
@@ -30,7 +30,7 @@ export function QueueScreen() {
   const goTo = useApp((state) => state.goTo)
 
   const unfinished = submissions.filter(isUnfinished)
-  const finished = submissions.filter((submission) => !isUnfinished(submission))
+  const finished = lastFirst(submissions.filter((submission) => !isUnfinished(submission)))
   // What was on its way when the rest was cancelled goes on too.
   const going = submissions.filter(({ links }) => linksToGo(links) > 0)
   const toGo = going.reduce((sum, { links }) => sum + linksToGo(links), 0)

@@ -2,6 +2,12 @@ import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { PlaceInOrder } from '../../electron/shared/contract.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 
+/** Submissions that are over, the one that ended last before the others. */
+export function lastFirst(submissions: readonly Submission[]): readonly Submission[] {
+  const endOf = ({ finishedMs, createdMs }: Submission): number => finishedMs ?? createdMs
+  return submissions.toSorted((a, b) => endOf(b) - endOf(a) || b.id - a.id)
+}
+
 export const moves = ['up', 'down', 'front'] as const
 /** Where a submission can be moved by key or menu. */
 export type Move = (typeof moves)[number]

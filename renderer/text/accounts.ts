@@ -124,7 +124,7 @@ export const accounts = {
       '“{{account}}” is added, but its token was not taken: see beside it why. Nothing is sent on it before it has one.',
   },
   confirmNote: 'After a change the next submission on this account asks first.',
-  inUse: 'Last used {{time}}',
+  inUse: 'Last list submitted {{time}}',
   neverUsed: 'Never used',
   paused: 'Paused, see Queue',
   paid: {

@@ -83,9 +83,11 @@ test('where nobody listens it counts down, tries again by itself, and sends once
   await submitOnAccount(window, links)
 
   await expect(
-    window.getByText(
-      'No connection to the service of “Norda”. The batch that was to leave is still here and was not charged; it tries again by itself.',
-    ),
+    window
+      .getByText(
+        'No connection to the service of “Norda”. The batch that was to leave is still here and was not charged; it tries again by itself.',
+      )
+      .first(),
   ).toBeVisible()
   await expect(window.getByText(/^Tries again (in .*|now)\.$/)).toBeVisible()
   await using service = await ScriptedLinkService.start([], port)
@@ -315,9 +317,11 @@ test('429 is waited out by itself, and costs nothing', async ({ window }) => {
   await submitOnAccount(window, links)
 
   await expect(
-    window.getByText(
-      'The service asked “Norda” to slow down. Nothing was charged; sending goes on at a calmer pace.',
-    ),
+    window
+      .getByText(
+        'The service asked “Norda” to slow down. Nothing was charged; sending goes on at a calmer pace.',
+      )
+      .first(),
   ).toBeVisible()
   await expectFinished(window, '6 accepted · 6 units')
   expect(service.requests).toHaveLength(2)

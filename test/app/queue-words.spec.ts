@@ -207,3 +207,48 @@ test('the ways to export the history have names of their own', async ({ fakeWind
   for (const name of names)
     await expect(window.getByRole('menuitem', { name, exact: true })).toBeVisible()
 })
+
+test('whoever answers the last doubt here is asked whether to go on, and told of it no third time', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const pause = pauseSince(1, 'in-doubt', 'doubts-in-a-row')
+  const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 100, queued: 60 } })
+  const batches = fakeBatches(submission)
+  await window.evaluate((own) => globalThis.fakeMain.on('submission.batches', () => own), batches)
+  await tell(window, [{ ...norda, pause, unitsInDoubt: 100 }], [submission])
+  await window.keyboard.press('Control+2')
+  const card = window.getByRole('region', { name: /^Submission / })
+  await card.getByRole('button', { name: 'Was it charged?' }).click()
+  await expect(window.getByRole('dialog')).toBeVisible()
+  await tell(window, [{ ...norda, pause, unitsInDoubt: 0 }], [submission])
+  await expect(window.getByRole('alert')).toHaveText('')
+  await expect(window.getByRole('status').getByText(/Every one of them is answered/)).toHaveCount(0)
+})
+
+test('of links that were asked about what was refused has a way to New, where nothing else is not sent', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.evaluate(() => {
+    const none = { 'on-record': 0, 'not-sent': 0, 'not-a-link': 0 }
+    const counts = { ...none, refused: 3 }
+    globalThis.fakeMain.on('history.ask', () => ({
+      ok: true,
+      value: { askId: 1, lines: counts, rows: counts },
+    }))
+    globalThis.fakeMain.on('history.answers', () => ({ ok: true, value: [] }))
+  })
+  await window.keyboard.press('Control+3')
+  const field = window.getByRole('searchbox', { name: /sent/ })
+  await field.fill('https://a.example/1')
+  await field.press('Enter')
+  await expect(window.getByRole('button', { name: 'Put 3 refused in New' })).toBeVisible()
+})
+
+test('the chart of units says how high it is', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.keyboard.press('Control+3')
+  const scale = window.getByRole('img').locator('text')
+  await expect(scale.first()).toHaveText(/^[\d,]+$/)
+})

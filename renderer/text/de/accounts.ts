@@ -128,7 +128,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       '„{{account}}“ ist hinzugefügt, aber sein Token wurde nicht übernommen: Warum, steht daneben. Bevor es einen hat, wird darauf nichts gesendet.',
   },
   confirmNote: 'Nach einer Änderung wird beim nächsten Auftrag auf diesem Konto nachgefragt.',
-  inUse: 'Zuletzt benutzt {{time}}',
+  inUse: 'Letzte Liste eingereicht {{time}}',
   neverUsed: 'Nie benutzt',
   paused: 'Angehalten, siehe „Warteschlange“',
   paid: {

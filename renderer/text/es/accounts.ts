@@ -128,7 +128,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       '«{{account}}» se ha añadido, pero su token no se admitió: al lado figura por qué. No se envía nada en ella hasta que lo tenga.',
   },
   confirmNote: 'Tras un cambio, el próximo envío en esta cuenta pregunta antes.',
-  inUse: 'Último uso: {{time}}',
+  inUse: 'Último envío de una lista: {{time}}',
   neverUsed: 'Nunca usada',
   paused: 'En pausa, véase Cola',
   paid: {

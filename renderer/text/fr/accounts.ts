@@ -128,7 +128,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       '« {{account}} » est ajouté, mais son jeton n’a pas été pris : la raison est indiquée à côté. Rien n’est envoyé sur ce compte tant qu’il n’en a pas.',
   },
   confirmNote: 'Après un changement, le prochain envoi sur ce compte demande d’abord confirmation.',
-  inUse: 'Dernière utilisation : {{time}}',
+  inUse: 'Dernière liste soumise : {{time}}',
   neverUsed: 'Jamais utilisé',
   paused: 'Suspendu, voir la file d’attente',
   paid: {

@@ -128,7 +128,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       '“{{account}}” foi adicionada, mas o token não foi aceito: veja ao lado por quê. Nada é enviado nela antes de ela ter um.',
   },
   confirmNote: 'Depois de uma alteração, o próximo envio nesta conta pergunta antes.',
-  inUse: 'Último uso: {{time}}',
+  inUse: 'Último envio de uma lista: {{time}}',
   neverUsed: 'Nunca usada',
   paused: 'Em pausa, veja a Fila',
   paid: {

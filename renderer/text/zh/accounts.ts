@@ -119,7 +119,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       '已添加“{{account}}”，但其令牌未被采用：原因见令牌旁。在它有令牌之前，不会用它发送任何内容。',
   },
   confirmNote: '更改之后，此账户的下一项提交会先询问。',
-  inUse: '上次使用 {{time}}',
+  inUse: '上次提交列表 {{time}}',
   neverUsed: '从未使用',
   paused: '已暂停，见“队列”',
   paid: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { UnitsChart } from '../../../electron/shared/history.ts'
-import { piecesOf, ticksOf } from '../../../renderer/history/units-bars.ts'
+import { mostUnits, piecesOf, ticksOf } from '../../../renderer/history/units-bars.ts'
 
 const chart: UnitsChart = {
   periods: ['2026-11-01', '2026-11-02'],
@@ -14,6 +14,11 @@ const chart: UnitsChart = {
 }
 
 describe('the bars', () => {
+  test('have as their scale what the highest comes to, and something also where all are empty', () => {
+    expect(mostUnits(chart)).toBe(8)
+    expect(mostUnits({ ...chart, series: [] })).toBe(1)
+  })
+
   test('stand on each other, the highest as high as the picture, with nothing drawn for nothing', () => {
     const pieces = piecesOf(chart).map(({ period, series, y, height }) => [
       period,

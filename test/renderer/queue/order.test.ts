@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   inOrder,
+  lastFirst,
   moves,
   orderAfter,
   placeAfterDrop,
@@ -11,6 +12,13 @@ import {
 import { fakeSubmission } from '../../fakes/fake-data.ts'
 
 const order = [5, 3, 9]
+
+test('of what is over the last that ended stands first, whenever it was made', () => {
+  const ended = [20, 30, 10].map((finishedMs, index) =>
+    fakeSubmission({ id: index + 1, accountId: 1, state: 'finished', finishedMs, links: {} }),
+  )
+  expect(lastFirst(ended).map(({ id }) => id)).toEqual([2, 1, 3])
+})
 
 test('submissions stand in the order in which they leave, whenever they were made', () => {
   const submissions = [30, 10, 20].map((place, index) => ({

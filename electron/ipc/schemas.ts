@@ -146,6 +146,7 @@ export const schemas: {
     target: z.union([z.strictObject({ kind: z.enum(decideKinds) }), rowTarget]),
     choice: z.enum(decideChoices),
   }),
+  'draft.mendable': z.strictObject({ draftId, kind: z.enum(decideKinds) }),
   'draft.exclude': draftRows,
   'draft.restore': draftRows,
   'draft.trim': draftRows,

@@ -135,6 +135,11 @@ export interface Requests {
     },
     Result<DraftSummary, 'unknown-draft' | 'view-gone'>
   >
+  /** Of how many rows of a kind its repair would make something. */
+  'draft.mendable': Channel<
+    { readonly draftId: string; readonly kind: DecideKind },
+    Result<number, 'unknown-draft'>
+  >
   /** Leaves rows out, in one step to undo. */
   'draft.exclude': Channel<
     { readonly draftId: string; readonly target: RowTarget },

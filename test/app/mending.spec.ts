@@ -138,7 +138,7 @@ test('what a panel did to the list is taken back and done again by the usual key
   }
 })
 
-test('mending all of a kind says of how many, and where none can be mended so', async ({
+test('mending all of a kind says of how many, and is offered only where one can be mended so', async ({
   window,
 }) => {
   const cut = `https://a.com/${'x'.repeat(62)}`
@@ -147,11 +147,15 @@ test('mending all of a kind says of how many, and where none can be mended so', 
   const join = window.getByRole('dialog').getByRole('button', { name: 'Join with rest below' })
   const whole = `${cut}y-and-z/`
   await expect(window.getByTitle(`Perhaps cut off · Would be sent as ${whole}`)).toBeAttached()
-  await join.click()
+  await expect(join).toHaveText('Join with rest below · 1')
+  await join.press('Enter')
   await expect(line(window, cut)).toContainText(`Sent as ${whole} · Joined with the rest below`)
   await expect(window.getByText('3 lines were mended.')).toHaveCount(0)
-  await join.click()
-  await expect(window.getByText('None of these can be mended this way.')).toBeVisible()
+  await expect(join).toBeHidden()
+  await expect(
+    window.getByRole('dialog').getByRole('listitem').getByRole('button').first(),
+  ).toHaveText('Keep as it is')
+  await expect(window.getByRole('dialog').locator(':scope:focus, :focus')).toHaveCount(1)
 })
 
 test('a split line is kept as one link from its menu', async ({ window }) => {

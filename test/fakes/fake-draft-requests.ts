@@ -56,6 +56,7 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       office.draft.decide('kind' in target ? target.kind : office.draft.rowsOf(target), choice)
       return office.changedDraft()
     },
+    'draft.mendable': ({ kind }) => ok(office.draft.summary().byDecideKind[kind]),
     'draft.exclude'({ target }) {
       office.draft.exclude(target, true)
       return office.changedDraft()

@@ -120,6 +120,12 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       'kind' in target
         ? onDraft(draftId, ({ edits }) => checked(edits.decide(target, choice)))
         : onRows(draftId, target, (edits, rows) => checked(edits.decide({ rows }, choice))),
+    'draft.mendable': async ({ draftId, kind }) => {
+      const draft = drafts.find(draftId)
+      return draft === undefined
+        ? fail('unknown-draft')
+        : ok(await draft.review.countMendable(kind))
+    },
     'draft.exclude': ({ draftId, target }) =>
       onRows(draftId, target, (edits, rows) => edits.exclude(rows)),
     'draft.restore': ({ draftId, target }) =>

@@ -9,6 +9,8 @@ import type {
   SourceColumns,
   ViewFilter,
 } from '../../../shared/draft.ts'
+import type { DecideKind } from '../../../shared/link.ts'
+import { countMendable } from '../table/choices.ts'
 import { valuesIn } from '../table/context-cells.ts'
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
@@ -192,6 +194,11 @@ export class Review {
   /** What a text would be in a row's place. */
   judge(row: number, text: string): JudgedText {
     return judgedText(this.#table, row, text)
+  }
+
+  /** Of how many rows of a kind its repair would make something. */
+  countMendable(kind: DecideKind): Promise<number> {
+    return inTurns(countMendable(this.#table, kind))
   }
 
   #sorted(

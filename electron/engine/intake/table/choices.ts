@@ -1,4 +1,4 @@
-import { choicesOfKind } from '../../../shared/link.ts'
+import { choicesOfKind, type DecideKind } from '../../../shared/link.ts'
 import { takeStep, type Step } from '../reading/mending.ts'
 import type { LinkTable } from './link-table.ts'
 import { warningBit } from './plain-link.ts'
@@ -6,6 +6,7 @@ import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
 import { bitsOfStep, reread, rowCourse, stepsOf } from './row-course.ts'
 import { mark } from './rows.ts'
 import { isDecideKind, verdictOf } from './verdict.ts'
+import { rowsMatching } from './view.ts'
 import { restRows } from './wrapped-lines.ts'
 
 /** What an edit did, as far as undoing it needs. */
@@ -67,6 +68,20 @@ export function* choose(
     }
   }
   return { kind: 'choose', rows: Uint32Array.from(changed), splits }
+}
+
+/** Of how many rows of a kind that offers it `choose` would mend something. Yields now and then. */
+export function* countMendable(table: LinkTable, kind: DecideKind): Generator<void, number> {
+  let count = 0
+  let worked = 0
+  for (const row of rowsMatching(table, { decideKind: kind })) {
+    if (++worked % rowsAtATime === 0) yield
+    if (!hasRow(table, row) || !offers(table, row, 'mend')) continue
+    const { reading } = rowCourse(table, row)
+    if (reading.kind === 'decide' && (reading.mended !== undefined || reading.cuts.length > 0))
+      count++
+  }
+  return count
 }
 
 /** Takes the punctuation off that links of `rows` end with. Yields now and then. */

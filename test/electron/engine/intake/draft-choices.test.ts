@@ -311,3 +311,15 @@ describe('any run of edits', () => {
     expect((await reopened(draft)).summary().byDecideKind['no-scheme']).toBe(3_000)
   })
 })
+
+it('says of how many rows of a kind its repair makes something', async () => {
+  const cut =
+    'https://a.example/a-very-long-address-that-an-old-mail-program-cut-in-tw\no/page.html'
+  const draft = await draftOf(`https://a.example/x…\n${cut}\nhttps://b.example/y...\na.example`)
+  expect(draft.summary().byDecideKind['maybe-cut']).toBe(3)
+  expect(await draft.review.countMendable('maybe-cut')).toBe(1)
+  expect(await draft.review.countMendable('no-scheme')).toBe(1)
+  expect(await draft.review.countMendable('private-host')).toBe(0)
+  expect(await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')).toBe(1)
+  expect(await draft.review.countMendable('maybe-cut')).toBe(0)
+})

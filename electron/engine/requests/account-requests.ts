@@ -16,6 +16,7 @@ import { changeIdentity as changeIdentityOf } from '../ledger/earlier-lives.ts'
 import { isSendableToken } from '../api/token.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
+import { lookUpAnew } from './look-up-anew.ts'
 import { paidListRequests } from './paid-list-requests.ts'
 import { realAccount } from './real-account.ts'
 import { viewBatch } from './submission-view.ts'
@@ -155,11 +156,7 @@ export function accountRequests(
     const before = ledger.seen.livesOf(accountId)
     const done = change()
     const hasNews = [...ledger.seen.livesOf(accountId)].some((life) => !before.has(life))
-    if (hasNews && drafts.summary().accountId === accountId) {
-      // Nobody has said of what that life sent that it is to be sent again.
-      await drafts.includeSentBefore(false)
-      await drafts.recheck()
-    }
+    if (hasNews) await lookUpAnew(drafts, accountId)
     return done
   }
 

@@ -1,6 +1,7 @@
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { readPaidList, writePaidList } from './paid-list-file.ts'
+import { lookUpAnew } from './look-up-anew.ts'
 import { realAccount } from './real-account.ts'
 
 /** Paid lists out of an account and into it. Practice pays nothing, so it has none. */
@@ -30,7 +31,9 @@ export function paidListRequests({
         const nowMs = clock.wallMs()
         const read = await readPaidList(ledger, account.value, path, isSure, nowMs, onChange)
         // What is open in New may hold links that are spoken for since now, or were a moment ago.
-        if (!read.ok || read.value.kind === 'imported') await drafts.recheck()
+        const isImported = read.ok && read.value.kind === 'imported'
+        if (isImported && read.value.added > 0) await lookUpAnew(drafts, accountId)
+        else if (isImported || !read.ok) await drafts.recheck()
         return read
       }),
   }

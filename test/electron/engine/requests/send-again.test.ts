@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AttemptEnd } from '../../../../electron/shared/records.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
 
 const link = 'https://a.example/1'
+const otherAddress = 'https://other.example'
 
 let house: EngineHouse
 beforeEach(async () => {
@@ -18,9 +20,9 @@ async function timesCharged(): Promise<number> {
 }
 
 /** Says that what was sent before is to be sent again, of a list with one link more. */
-async function sendAgain(): Promise<string> {
+async function sendAgain(onAccount?: number): Promise<string> {
   const { id: draftId } = await house.paste(`${link}\nhttps://a.example/2`)
-  const { id: accountId } = await house.account()
+  const accountId = onAccount ?? (await house.account()).id
   await house.ask('draft.useAccount', { draftId, accountId })
   await house.ask('draft.includeSentBefore', { draftId, include: true })
   return draftId
@@ -78,6 +80,23 @@ describe('the word to send again what was sent before', () => {
     const { links } = await house.whenIn(await press(draftId), 'finished')
     expect(links).toMatchObject({ total: 1, accepted: 1 })
     expect(await timesCharged()).toBe(1)
+  })
+
+  test('is not said of what a paid list says after it, which is left out', async () => {
+    await house.paste(link)
+    await house.whenIn(await house.submit(), 'finished')
+    const { id: accountId } = await house.account()
+    const path = join(house.folder, 'paid.txt.gz')
+    value(await house.ask('account.writePaidList', { accountId, path }))
+    const { id: otherId } = value(await house.ask('account.add', plainAccount(otherAddress)))
+    await sendAgain(otherId)
+    value(await house.ask('account.readPaidList', { accountId: otherId, path, isSure: true }))
+    const { sendable, byStatus, includesSentBefore } = await house.draft()
+    expect({ sendable, sentBefore: byStatus['sent-before'], includesSentBefore }).toEqual({
+      sendable: 1,
+      sentBefore: 1,
+      includesSentBefore: false,
+    })
   })
 
   test('is said of what was sent when the user looked', async () => {

@@ -263,14 +263,9 @@ export class DraftDesk {
     if (leftover === undefined) throw new Error('No draft was sealed')
     this.#leftover = undefined
     await rm(join(this.#root, leftover.id, clearedMark), { force: true })
-    try {
-      await this.#account.useAgain(leftover)
-    } finally {
-      // Also where the disk refuses what looking up keeps: the list that was submitted is over.
-      const submitted = this.#current.id
-      this.#take(leftover)
-      this.#followed = submitted
-    }
+    const submitted = this.#current.id
+    // Also where the disk refuses what looking up keeps: the list that was submitted is over.
+    await this.#account.useAgain(leftover).finally(() => this.#take(leftover, submitted))
   }
 
   /** A submitted draft, opened again for its results. */
@@ -286,12 +281,12 @@ export class DraftDesk {
     this.#unsubscribe()
   }
 
-  #take(draft: Draft): void {
+  #take(draft: Draft, followed?: string): void {
     if (this.#listTrouble?.kind === 'choices-damaged') this.#listTrouble = undefined
     this.#account.stopChecking()
     this.#current = draft
     this.planned = undefined
-    this.#followed = undefined
+    this.#followed = followed
     this.#listen()
     this.#onChange()
   }

@@ -74,6 +74,7 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
                 name: t('goTo.title'),
                 icon: 'arrow-right',
                 shortcut: t('goTo.key'),
+                keys: 'Control+G Meta+G',
                 onAction: goTo,
               },
             ],

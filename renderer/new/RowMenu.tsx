@@ -55,6 +55,7 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
             name: t('new:edit.name'),
             icon: 'edit' as const,
             shortcut: 'F2',
+            keys: 'F2',
             onAction: () => onEdit(first),
           },
         ]
@@ -104,6 +105,7 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
       name: t('new:copyLink'),
       icon: 'copy',
       shortcut: t('new:copyKey'),
+      keys: 'Control+C Meta+C',
       onAction: onCopy,
     },
     ...(count === 1

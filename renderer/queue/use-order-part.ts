@@ -10,6 +10,12 @@ const iconOfMove: Readonly<Record<Move, IconName>> = {
   front: 'front',
 }
 
+const keysOfMove: Readonly<Record<Move, string | undefined>> = {
+  up: 'Alt+ArrowUp',
+  down: 'Alt+ArrowDown',
+  front: undefined,
+}
+
 /** The part of a menu that moves a submission among those of its account. */
 export function useOrderPart(): (moving: Moving) => MenuPart {
   const { t } = useText('queue')
@@ -21,6 +27,7 @@ export function useOrderPart(): (moving: Moving) => MenuPart {
       name: t(`order.${way}`),
       icon: iconOfMove[way],
       shortcut: way === 'front' ? undefined : t(`order.key.${way}`),
+      keys: keysOfMove[way],
       isDisabled: way === 'down' ? moving.isLast : moving.isFirst,
       onAction: () => moving.move(way),
     })),

@@ -51,7 +51,13 @@ function LanguageChoice({ chosen }: { readonly chosen: Settings['language'] }) {
             id: language,
             name: languageName(language),
             language,
-            detail: language === 'en' ? undefined : <Tag>{t('appearance.new')}</Tag>,
+            // Below the field it is said in a sentence; beside a name it sounds like the screen New.
+            detail:
+              language === 'en' ? undefined : (
+                <span aria-hidden>
+                  <Tag>{t('appearance.new')}</Tag>
+                </span>
+              ),
           })),
         ]}
         value={chosen}

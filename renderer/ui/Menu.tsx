@@ -1,4 +1,12 @@
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -13,6 +21,8 @@ export interface MenuAction {
   readonly icon?: IconName | undefined
   /** Stands at the end of the line: a key, or a word about the action. */
   readonly shortcut?: string | undefined
+  /** Where that is a key, as `aria-keyshortcuts` names it: it is heard as one, and is no part of the name. */
+  readonly keys?: string | undefined
   readonly isDisabled?: boolean
   readonly isDanger?: boolean
 }
@@ -64,6 +74,14 @@ function useFocusOnFirst(menu: RefObject<HTMLElement | null>): void {
   }, [menu])
 }
 
+/** Renders an item of React Aria with the keys that do the same, which it lets through to none. */
+function itemWith(keys: string) {
+  return (props: ComponentProps<'div'> | ComponentProps<'a'>): ReactElement => {
+    const element: string = 'href' in props ? 'a' : 'div'
+    return createElement(element, { ...props, 'aria-keyshortcuts': keys })
+  }
+}
+
 /** The inside of a menu, for whatever opens it. */
 export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
   const menu = useRef<HTMLDivElement>(null)
@@ -83,7 +101,8 @@ export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
         <MenuSection
           key={part.id}
           id={part.id}
-          aria-label={part.name}
+          // Of the only one the menu's name is heard already.
+          {...(part.name === label ? {} : { 'aria-label': part.name })}
           className={styles.section ?? ''}
         >
           {part.heading === undefined ? undefined : (
@@ -97,13 +116,16 @@ export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
               {...(isAlike(action, part) ? { 'aria-label': `${action.name}, ${part.name}` } : {})}
               onAction={action.onAction}
               isDisabled={action.isDisabled ?? false}
+              {...(action.keys === undefined ? {} : { render: itemWith(action.keys) })}
               data-danger={action.isDanger === true ? '' : undefined}
               className={styles.item ?? ''}
             >
               {action.icon === undefined ? undefined : <Icon name={action.icon} />}
               <span className={styles.name}>{action.name}</span>
               {action.shortcut === undefined ? undefined : (
-                <span className={styles.shortcut}>{action.shortcut}</span>
+                <span aria-hidden={action.keys !== undefined} className={styles.shortcut}>
+                  {action.shortcut}
+                </span>
               )}
             </MenuItem>
           ))}

@@ -61,7 +61,7 @@ export function Select<Id extends string | number>({
         <SelectValue className={styles.value ?? ''} />
         <Icon name="chevron-down" size={14} />
       </Button>
-      <Popover className={listStyles.popover ?? ''} offset={4}>
+      <Popover aria-label={label} className={listStyles.popover ?? ''} offset={4}>
         <ListBox className={listStyles.list ?? ''} items={options}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.name} className={listStyles.item ?? ''}>

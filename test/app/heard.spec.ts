@@ -364,3 +364,23 @@ test('a test that went well says so before the refusal that it is known by', asy
     ),
   ).toBeVisible()
 })
+
+test('what opens has a name, and what does the same as a key is heard with that key beside its name', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.getByRole('grid', { name: 'Lines' }).getByRole('row').nth(2).click()
+  await window.keyboard.press('Shift+F10')
+  const edit = window.getByRole('menuitem', { name: 'Edit', exact: true })
+  await expect(edit).toHaveAttribute('aria-keyshortcuts', 'F2')
+  const menu = window.getByRole('menu', { name: /^Choices for line/ })
+  await expect(menu).toBeVisible()
+  await expect(menu.getByRole('group', { name: /^Choices for line/ })).toHaveCount(0)
+  await window.keyboard.press('Escape')
+
+  await window.keyboard.press('Control+,')
+  await window.getByRole('button', { name: /Language$/ }).click()
+  await expect(window.getByRole('dialog')).toHaveAccessibleName('Language')
+  await expect(window.getByRole('option', { name: 'Deutsch', exact: true })).toBeVisible()
+})

@@ -3,7 +3,9 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { isAllDay } from '../when/all-day.ts'
 import styles from './CourseCurve.module.css'
-import { curveOf } from './course-curve.ts'
+import { curveOf, fromFirstHour, largestPortion } from './course-curve.ts'
+import { plannedWhen } from './plan-state.ts'
+import { usePlan } from './stores.ts'
 
 const [width, height] = [278, 48]
 
@@ -11,7 +13,10 @@ const [width, height] = [278, 48]
 export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
   const { t } = useText('new')
   const format = useFormat()
-  const { points, slots, mustRun } = forecast.course
+  const { slots, mustRun } = forecast.course
+  const form = usePlan((state) => state.when)
+  const when = plannedWhen({ when: form })
+  const points = fromFirstHour(forecast.course)
   const [start, end] = [points[0], points.at(-1)]
   const curve = curveOf(points, width, height)
   if (start === undefined || end === undefined || curve === undefined) return undefined
@@ -37,7 +42,9 @@ export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
       </svg>
       <figcaption className={styles.ends}>
         <span>{shown(start.atMs)}</span>
-        <span>{t('panel.portions', { count: slots })}</span>
+        <span>
+          {t('panel.portions', { count: slots, links: largestPortion(when, end.links, slots) })}
+        </span>
         <span>{shown(end.atMs)}</span>
       </figcaption>
     </figure>

@@ -1,4 +1,4 @@
-import type { Course } from '../../electron/shared/schedule.ts'
+import type { Course, When } from '../../electron/shared/schedule.ts'
 
 /** Paths of an SVG: the steps themselves, and what lies below them. */
 export interface Curve {
@@ -8,6 +8,20 @@ export interface Curve {
 
 /** Shorter than this, sending is one moment: a picture of it would show nothing. */
 const shortestMs = 60_000
+
+/** The points of a course from when something can leave: before the first hour of a schedule nothing does. */
+export function fromFirstHour({ points, mustRun: [first] }: Course): Course['points'] {
+  const [start, ...others] = points
+  if (start === undefined || first === undefined || first.fromMs <= start.atMs) return points
+  return [{ ...start, atMs: first.fromMs }, ...others]
+}
+
+/** How many links leave in a portion at most. */
+export function largestPortion(when: When | undefined, links: number, slots: number): number {
+  return when?.kind === 'spread' && when.pace.kind === 'links-a-day'
+    ? Math.min(when.pace.links, links)
+    : Math.ceil(links / slots)
+}
 
 /** Draws a course as rising steps in a box; undefined where all is sent in one moment. */
 export function curveOf(

@@ -532,8 +532,8 @@ export const newScreen = {
     lookingUp: 'Looking up…',
     course_one: '{{count, number}} portion, sent by {{to}}',
     course_other: '{{count, number}} portions, the first sent by {{from}}, the last by {{to}}',
-    portions_one: '{{count, number}} portion',
-    portions_other: '{{count, number}} portions',
+    portions_one: '{{count, number}} portion of up to {{links, number}}',
+    portions_other: '{{count, number}} portions of up to {{links, number}}',
     mustRunAt: 'Linkferry must be running at {{when}}.',
     mustRunOnce: 'Linkferry must be running some time between {{from}} and {{to}}.',
     mustRunHours_one:

@@ -9,6 +9,7 @@ export const when = {
   startDay: 'First day',
   fromTime: 'Between',
   toTime: 'and',
+  allDay: 'All day',
   missed: {
     label: 'What was missed while Linkferry was not running',
     'catch-up': 'Catch up at once',

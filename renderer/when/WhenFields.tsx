@@ -47,9 +47,16 @@ export function WhenFields({ form, onChange, problem }: WhenFieldsProps) {
   )
 }
 
+/** Twice midnight is the whole day, which the fields themselves would not say. */
+const midnight = '00:00'
+
 function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
   const { t } = useText('when')
   const isInDays = form.pace === 'days'
+  const isAllDay = form.fromTime === midnight && form.toTime === midnight
+  const hours = isAllDay
+    ? t('allDay')
+    : `${t('fromTime')} ${form.fromTime} ${t('toTime')} ${form.toTime}`
   const isPaceWrong = problem === 'no-days' || problem === 'no-links'
   return (
     <>
@@ -76,11 +83,7 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
         onChange={(startDay) => onChange({ startDay })}
         error={problem === 'no-start-day' ? t('problem.no-start-day') : undefined}
       />
-      <div
-        role="group"
-        aria-label={`${t('fromTime')} ${form.fromTime} ${t('toTime')} ${form.toTime}`}
-        className={styles.row}
-      >
+      <div role="group" aria-label={hours} className={styles.row}>
         <TextField
           label={t('fromTime')}
           type="time"
@@ -94,6 +97,7 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
           value={form.toTime}
           onChange={(toTime) => onChange({ toTime })}
         />
+        {isAllDay ? <span className={styles.allDay}>{t('allDay')}</span> : undefined}
       </div>
       <SegmentedControl
         label={t('missed.label')}

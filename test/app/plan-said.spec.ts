@@ -27,6 +27,18 @@ test('in a small window the one press says what it holds, a size that was typed 
   ).toBeVisible()
 })
 
+test('a drip feed says that it goes on all day, and names its hours otherwise', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await expect(window.getByRole('group', { name: 'All day' })).toBeVisible()
+  await expect(window.getByText('All day', { exact: true })).toBeVisible()
+  await window.getByLabel('Between', { exact: true }).fill('09:00')
+  await expect(window.getByRole('group', { name: 'Between 09:00 and 00:00' })).toBeVisible()
+  await expect(window.getByText('All day', { exact: true })).toHaveCount(0)
+})
+
 test('the question before sending says the label, and of how many links the tasks are', async ({
   fakeWindow,
 }) => {

@@ -531,8 +531,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     course_one: '{{count, number}} Portion, gesendet bis {{to}}',
     course_other:
       '{{count, number}} Portionen, die erste gesendet bis {{from}}, die letzte bis {{to}}',
-    portions_one: '{{count, number}} Portion',
-    portions_other: '{{count, number}} Portionen',
+    portions_one: '{{count, number}} Portion zu höchstens {{links, number}}',
+    portions_other: '{{count, number}} Portionen zu höchstens {{links, number}}',
     mustRunAt: 'Linkferry muss dann laufen: {{when}}.',
     mustRunOnce: 'Linkferry muss irgendwann zwischen {{from}} und {{to}} laufen.',
     mustRunHours_one: 'Linkferry muss am {{last}} irgendwann zwischen {{from}} und {{to}} laufen.',

@@ -12,6 +12,7 @@ export const when: Translated<typeof english, PluralForms['de']> = {
   startDay: 'Erster Tag',
   fromTime: 'Zwischen',
   toTime: 'und',
+  allDay: 'Ganztägig',
   missed: {
     label: 'Versäumtes, während Linkferry nicht lief',
     'catch-up': 'Sofort nachholen',

@@ -574,9 +574,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       '{{count, number}} de porciones, la primera enviada antes de {{from}}, la última antes de {{to}}',
     course_other:
       '{{count, number}} porciones, la primera enviada antes de {{from}}, la última antes de {{to}}',
-    portions_one: '{{count, number}} porción',
-    portions_many: '{{count, number}} de porciones',
-    portions_other: '{{count, number}} porciones',
+    portions_one: '{{count, number}} porción de hasta {{links, number}}',
+    portions_many: '{{count, number}} de porciones de hasta {{links, number}}',
+    portions_other: '{{count, number}} porciones de hasta {{links, number}}',
     mustRunAt: 'Linkferry debe estar en marcha a la hora fijada: {{when}}.',
     mustRunOnce: 'Linkferry debe estar en marcha en algún momento entre {{from}} y {{to}}.',
     mustRunHours_one:

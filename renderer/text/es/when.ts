@@ -12,6 +12,7 @@ export const when: Translated<typeof english, PluralForms['es']> = {
   startDay: 'Primer día',
   fromTime: 'Entre',
   toTime: 'y',
+  allDay: 'Todo el día',
   missed: {
     label: 'Lo que no salió mientras Linkferry no estaba en marcha',
     'catch-up': 'Enviarlo enseguida',

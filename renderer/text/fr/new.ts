@@ -578,9 +578,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       '{{count, number}} de tranches, la première envoyée d’ici {{from}}, la dernière d’ici {{to}}',
     course_other:
       '{{count, number}} tranches, la première envoyée d’ici {{from}}, la dernière d’ici {{to}}',
-    portions_one: '{{count, number}} tranche',
-    portions_many: '{{count, number}} de tranches',
-    portions_other: '{{count, number}} tranches',
+    portions_one: '{{count, number}} tranche de {{links, number}} au plus',
+    portions_many: '{{count, number}} de tranches de {{links, number}} au plus',
+    portions_other: '{{count, number}} tranches de {{links, number}} au plus',
     mustRunAt: 'Linkferry doit tourner à ce moment : {{when}}.',
     mustRunOnce: 'Linkferry doit tourner à un moment entre {{from}} et {{to}}.',
     mustRunHours_one:

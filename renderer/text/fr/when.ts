@@ -12,6 +12,7 @@ export const when: Translated<typeof english, PluralForms['fr']> = {
   startDay: 'Premier jour',
   fromTime: 'Entre',
   toTime: 'et',
+  allDay: 'Toute la journée',
   missed: {
     label: 'Ce qui n’est pas parti parce que Linkferry ne tournait pas',
     'catch-up': 'Rattraper d’un coup',

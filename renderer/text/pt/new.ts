@@ -574,9 +574,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     course_many:
       '{{count, number}} de porções, a primeira enviada até {{from}}, a última até {{to}}',
     course_other: '{{count, number}} porções, a primeira enviada até {{from}}, a última até {{to}}',
-    portions_one: '{{count, number}} porção',
-    portions_many: '{{count, number}} de porções',
-    portions_other: '{{count, number}} porções',
+    portions_one: '{{count, number}} porção de até {{links, number}}',
+    portions_many: '{{count, number}} de porções de até {{links, number}}',
+    portions_other: '{{count, number}} porções de até {{links, number}}',
     mustRunAt: 'O Linkferry precisa estar em execução na hora marcada: {{when}}.',
     mustRunOnce: 'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}}.',
     mustRunHours_one:

@@ -12,6 +12,7 @@ export const when: Translated<typeof english, PluralForms['pt']> = {
   startDay: 'Primeiro dia',
   fromTime: 'Entre',
   toTime: 'e',
+  allDay: 'O dia todo',
   missed: {
     label: 'O que não saiu enquanto o Linkferry não estava em execução',
     'catch-up': 'Enviar de imediato',

@@ -12,6 +12,7 @@ export const when: Translated<typeof english, PluralForms['ru']> = {
   startDay: 'Первый день',
   fromTime: 'Между',
   toTime: 'и',
+  allDay: 'Весь день',
   missed: {
     label: 'Что пропущено, пока Linkferry не работал',
     'catch-up': 'Наверстать сразу',

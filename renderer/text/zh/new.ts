@@ -479,7 +479,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     aPart: '一部分',
     lookingUp: '正在查找…',
     course_other: '分 {{count, number}} 期，首期在 {{from}} 前发完，末期在 {{to}} 前发完',
-    portions_other: '{{count, number}} 期',
+    portions_other: '{{count, number}} 期，每期最多 {{links, number}} 条',
     mustRunAt: '{{when}} 时 Linkferry 必须在运行。',
     mustRunOnce: '{{from}} 到 {{to}} 之间，Linkferry 必须有一段时间在运行。',
     mustRunHours_other:

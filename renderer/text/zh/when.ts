@@ -12,6 +12,7 @@ export const when: Translated<typeof english, PluralForms['zh']> = {
   startDay: '第一天',
   fromTime: '从',
   toTime: '到',
+  allDay: '全天',
   missed: {
     label: 'Linkferry 未运行期间错过的部分',
     'catch-up': '立即补发',

@@ -142,7 +142,7 @@ test('submits with the schedule that was foreseen, and begins the next list with
     pace: { kind: 'days', days: 3 },
     hours: { fromMinute: 540, toMinute: 1_025 },
     startDay: '2026-11-21',
-    missed: 'catch-up',
+    missed: 'keep-pace',
   })
   expect(plan.getState().when).toBeUndefined()
 })

@@ -40,7 +40,12 @@ export function draftRow(
     piece: rows.has(row, mark.piece) ? piecesOfLine(table, row).indexOf(row) + 1 : undefined,
     text: text.slice(0, longestText),
     emphasis: shown(
-      rejectReason === 'too-long' ? [table.rules.urlLength, text.length] : emphasisOf(reading),
+      rejectReason === 'too-long'
+        ? [table.rules.urlLength, text.length]
+        : // A heading is no link, and at no fault.
+          status === 'blank'
+          ? undefined
+          : emphasisOf(reading),
       text,
       longestText,
     ),

@@ -16,6 +16,14 @@ function knows(...known: readonly string[]): PastOfLinks {
 }
 
 describe('a view', () => {
+  it('points at nothing in a heading, which is at no fault', async () => {
+    for (const heading of ['Address', 'Line as given']) {
+      const draft = await draftOf(`${heading}\tStatus\nhttps://a.example/1\tAccepted`)
+      const [first] = draft.review.page(draft.review.open({}).viewId, 0, 1) ?? []
+      expect([first?.text, first?.status, first?.emphasis]).toEqual([heading, 'blank', undefined])
+    }
+  })
+
   it('holds the rows that meet all conditions', async () => {
     const draft = await draftOf(
       'https://a.example/#x\nHTTPS://B.example/Zebra\nb.example/x\nmailto:x@y\nhttps://b.example/é?utm_a=1',

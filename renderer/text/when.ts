@@ -3,6 +3,7 @@ export const when = {
   kind: { label: 'When', now: 'Now', at: 'At a time', spread: 'Drip feed' },
   day: 'Day',
   time: 'Time',
+  toTimeHeard: 'Until',
   pace: { label: 'Spread', days: 'Over days', 'links-a-day': 'By links a day' },
   days: 'Days',
   linksADay: 'Links a day',

@@ -93,6 +93,7 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
         />
         <TextField
           label={t('toTime')}
+          heardLabel={t('toTimeHeard')}
           type="time"
           value={form.toTime}
           onChange={(toTime) => onChange({ toTime })}

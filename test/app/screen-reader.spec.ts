@@ -372,7 +372,7 @@ test('the figures of a report are told once they are counted, and the hours of a
   await pasteText(window, messy)
   await window.getByText('Drip feed').click()
   const hours = window.getByRole('group', { name: 'Between 00:00 and 00:00' })
-  await expect(hours.getByLabel('and')).toBeVisible()
+  await expect(hours.getByLabel('Until')).toBeVisible()
   await window.getByRole('textbox', { name: 'Days' }).fill('3')
   await expect(told(window, /^Linkferry must be running some time /)).toBeAttached()
   await window.getByRole('textbox', { name: 'Days' }).fill('')

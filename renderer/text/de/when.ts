@@ -6,6 +6,7 @@ export const when: Translated<typeof english, PluralForms['de']> = {
   kind: { label: 'Wann', now: 'Jetzt', at: 'Später', spread: 'Verteilt' },
   day: 'Tag',
   time: 'Uhrzeit',
+  toTimeHeard: 'Bis',
   pace: { label: 'Verteilen', days: 'Nach Tagen', 'links-a-day': 'Nach Anzahl' },
   days: 'Tage',
   linksADay: 'Links pro Tag',

@@ -6,6 +6,7 @@ export const when: Translated<typeof english, PluralForms['es']> = {
   kind: { label: 'Cuándo', now: 'Ahora', at: 'Programado', spread: 'Gradual' },
   day: 'Día',
   time: 'Hora',
+  toTimeHeard: 'Hasta',
   pace: { label: 'Reparto', days: 'En días', 'links-a-day': 'Enlaces al día' },
   days: 'Días',
   linksADay: 'Enlaces al día',

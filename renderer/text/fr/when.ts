@@ -6,6 +6,7 @@ export const when: Translated<typeof english, PluralForms['fr']> = {
   kind: { label: 'Quand', now: 'Maintenant', at: 'À heure fixe', spread: 'Envoi étalé' },
   day: 'Jour',
   time: 'Heure',
+  toTimeHeard: 'Jusqu’à',
   pace: { label: 'Étaler', days: 'En jours', 'links-a-day': 'En liens par jour' },
   days: 'Jours',
   linksADay: 'Liens par jour',

@@ -6,6 +6,7 @@ export const when: Translated<typeof english, PluralForms['pt']> = {
   kind: { label: 'Quando', now: 'Agora', at: 'Agendado', spread: 'Gradual' },
   day: 'Dia',
   time: 'Hora',
+  toTimeHeard: 'Até',
   pace: { label: 'Distribuição', days: 'Em dias', 'links-a-day': 'Links ao dia' },
   days: 'Dias',
   linksADay: 'Links ao dia',

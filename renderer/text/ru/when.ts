@@ -6,6 +6,7 @@ export const when: Translated<typeof english, PluralForms['ru']> = {
   kind: { label: 'Когда', now: 'Сейчас', at: 'В заданное время', spread: 'Постепенно' },
   day: 'День',
   time: 'Время',
+  toTimeHeard: 'До',
   pace: { label: 'Распределение', days: 'По дням', 'links-a-day': 'По ссылкам' },
   days: 'Дней',
   linksADay: 'Ссылок в день',

@@ -6,6 +6,7 @@ export const when: Translated<typeof english, PluralForms['zh']> = {
   kind: { label: '时间', now: '立即', at: '定时', spread: '分期发送' },
   day: '日期',
   time: '时刻',
+  toTimeHeard: '截至',
   pace: { label: '分期', days: '按天数', 'links-a-day': '按每天链接数' },
   days: '天数',
   linksADay: '每天链接数',

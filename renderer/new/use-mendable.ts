@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import type { DecideKind } from '../../electron/shared/link.ts'
 import { review } from './stores.ts'
 
-/**
- * Of how many of the rows that wait of a kind its repair would make something; undefined until that
- * is known. Only what was cut off may have nothing below to be joined with.
- */
+/** What was cut off may have nothing below to be joined with; sites that are only mentioned are mended one by one. */
+const isAsked: ReadonlySet<DecideKind> = new Set(['maybe-cut', 'no-scheme'])
+
+/** Of how many of the rows that wait of a kind its repair would make something; undefined until that is known, where it may well be none. */
 export function useMendable(kind: DecideKind, waiting: number): number | undefined {
   const [mendable, setMendable] = useState<number>()
   useEffect(() => {
-    if (kind !== 'maybe-cut' || waiting === 0) return undefined
+    if (!isAsked.has(kind) || waiting === 0) return undefined
     let isGone = false
     async function count(): Promise<void> {
       const found = await review.getState().mendable(kind)
@@ -20,5 +20,6 @@ export function useMendable(kind: DecideKind, waiting: number): number | undefin
       isGone = true
     }
   }, [kind, waiting])
-  return kind === 'maybe-cut' ? mendable : waiting
+  if (kind === 'maybe-cut') return mendable
+  return isAsked.has(kind) ? (mendable ?? waiting) : waiting
 }

@@ -95,7 +95,7 @@ export class EditHistory {
         const rows =
           'rows' in target ? target.rows : rowsMatching(table, { decideKind: target.kind })
         if (choice === 'exclude') return inTurns(setExcluded(table, rows, true))
-        return inTurns(choose(table, rows, choice))
+        return inTurns(choose(table, rows, choice, 'kind' in target))
       }
       default:
         return assertNever(entry)

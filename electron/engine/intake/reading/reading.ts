@@ -31,6 +31,8 @@ export interface DecideReading {
   readonly cuts: readonly Range[]
   readonly changes: readonly CleanedChange[]
   readonly emphasis: Range
+  /** A site named among words, as in a signature: nobody means it who mends all of a kind. */
+  readonly isMention?: boolean | undefined
 }
 
 export interface RejectedReading {

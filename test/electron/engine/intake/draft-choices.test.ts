@@ -323,3 +323,17 @@ it('says of how many rows of a kind its repair makes something', async () => {
   expect(await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')).toBe(1)
   expect(await draft.review.countMendable('maybe-cut')).toBe(0)
 })
+
+it('does not mend a site along that is only mentioned, as in a signature', async () => {
+  const signature = 'Agentur Norda GmbH · www.norda.example · +49 30 1234'
+  const draft = await draftOf(`a.example/x\nsee www.b.example/page\n${signature}\nwww.c.example`)
+  expect(draft.summary().byDecideKind['no-scheme']).toBe(4)
+  expect(await draft.review.countMendable('no-scheme')).toBe(3)
+  expect(await draft.edits.decide({ kind: 'no-scheme' }, 'mend')).toBe(3)
+  expect(sentLinks(draft)).not.toContain('https://www.norda.example/')
+  expect(sentLinks(await reopened(draft))).toEqual(sentLinks(draft))
+  expect(await draft.edits.decide({ kind: 'no-scheme' }, 'mend')).toBe(0)
+  expect(await draft.edits.decide({ rows: [2] }, 'mend')).toBe(1)
+  expect(sentLinks(draft)).toContain('https://www.norda.example/')
+  expect(sentLinks(await reopened(draft))).toEqual(sentLinks(draft))
+})

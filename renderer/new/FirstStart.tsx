@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useLasting } from '../ui/use-lasting.ts'
 import { useSoon } from '../ui/use-soon.ts'
 import styles from './FirstStart.module.css'
 import { Reading } from './Reading.tsx'
@@ -67,6 +68,7 @@ export function FirstStart({ draft, onOpenFiles, notes }: FirstStartProps) {
             </Button>
           </div>
           <p className={styles.kinds}>{t('start.kinds')}</p>
+          <BringBack draft={draft} />
           {hasReal ? (
             <div className={styles.again}>
               <Button size="small" look="quiet" icon="flask" onPress={() => void practise()}>
@@ -91,6 +93,26 @@ export function FirstStart({ draft, onOpenFiles, notes }: FirstStartProps) {
         )}
       </Suspense>
     </>
+  )
+}
+
+/**
+ * The way back to the list that was cleared last, once the toast that offered it is gone. The page that
+ * stands before the app does not know of it. A list that is told of as put aside has a way of its own.
+ */
+function BringBack({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const isHere = useLasting(0)
+  if (!isHere || !draft.canUndo || draft.putAside.length > 0) return undefined
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      icon="undo"
+      onPress={() => void intake.getState().restoreCleared()}
+    >
+      {t('start.bringBack')}
+    </Button>
   )
 }
 

@@ -34,6 +34,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     promiseText:
       'Ningún enlace se pierde y ninguno se paga dos veces, aunque la conexión o el equipo fallen a mitad de camino.',
     promiseButton: 'Cómo funciona',
+    bringBack: 'Recuperar la última lista vaciada',
   },
 
   promise: {

@@ -36,6 +36,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     promiseText:
       'Ни одна ссылка не теряется и не оплачивается дважды, даже если на полпути откажет связь или компьютер.',
     promiseButton: 'Как это работает',
+    bringBack: 'Вернуть последний очищенный список',
   },
 
   promise: {

@@ -371,7 +371,7 @@ test('the figures of a report are told once they are counted, and the hours of a
   await window.keyboard.press('ControlOrMeta+1')
   await pasteText(window, messy)
   await window.getByText('Drip feed').click()
-  const hours = window.getByRole('group', { name: 'Between 00:00 and 00:00' })
+  const hours = window.getByRole('group', { name: 'All day' })
   await expect(hours.getByLabel('Until')).toBeVisible()
   await window.getByRole('textbox', { name: 'Days' }).fill('3')
   await expect(told(window, /^Linkferry must be running some time /)).toBeAttached()

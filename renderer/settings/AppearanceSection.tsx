@@ -61,6 +61,7 @@ function LanguageChoice({ chosen }: { readonly chosen: Settings['language'] }) {
           })),
         ]}
         value={chosen}
+        isDetailInList
         onChange={(language) => void change({ language })}
         className={styles.field}
       />

@@ -27,6 +27,8 @@ export interface SelectProps<Id extends string | number> {
   readonly onChange: (value: Id) => void
   readonly isLabelHidden?: boolean
   readonly placeholder?: string
+  /** What stands behind the names is seen in the list alone. */
+  readonly isDetailInList?: boolean
   readonly isDisabled?: boolean
   readonly size?: 'medium' | 'small'
   readonly className?: string | undefined
@@ -40,6 +42,7 @@ export function Select<Id extends string | number>({
   onChange,
   isLabelHidden = false,
   placeholder,
+  isDetailInList = false,
   isDisabled = false,
   size = 'medium',
   className,
@@ -58,7 +61,9 @@ export function Select<Id extends string | number>({
     >
       {isLabelHidden ? undefined : <Label className={fieldStyles.label ?? ''}>{label}</Label>}
       <Button data-size={size} className={classNames(fieldStyles.input, styles.button)}>
-        <SelectValue className={styles.value ?? ''} />
+        <SelectValue className={styles.value ?? ''}>
+          {({ selectedText, defaultChildren }) => (isDetailInList ? selectedText : defaultChildren)}
+        </SelectValue>
         <Icon name="chevron-down" size={14} />
       </Button>
       <Popover aria-label={label} className={listStyles.popover ?? ''} offset={4}>

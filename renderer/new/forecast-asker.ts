@@ -33,6 +33,7 @@ export function createForecastAsker(
   show: (foreseen: Foreseen) => void,
 ): ForecastAsker {
   let isAsking = false
+  let asking: Promise<void> = Promise.resolve()
   let mustAskAgain = false
   /** As the engine was told last for this window; it begins with leaving nothing out. */
   let leftOutElsewhere = false
@@ -73,9 +74,13 @@ export function createForecastAsker(
     })
   }
 
-  async function ask(): Promise<void> {
+  function ask(): Promise<void> {
     mustAskAgain = true
-    if (isAsking) return
+    if (!isAsking) asking = askUntilAnswered()
+    return asking
+  }
+
+  async function askUntilAnswered(): Promise<void> {
     isAsking = true
     try {
       while (mustAskAgain) {

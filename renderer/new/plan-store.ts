@@ -8,6 +8,7 @@ import { now } from '../../electron/shared/schedule.ts'
 import { type AppState, selectAccounts } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { formOf } from '../when/when-form.ts'
+import type { ChangesUnderWay } from './changes-under-way.ts'
 import { createFieldKeeper, fieldsOf, howToSendOf } from './fields-kept.ts'
 import { createForecastAsker } from './forecast-asker.ts'
 import { listPart } from './part.ts'
@@ -20,6 +21,7 @@ export function createPlanStore(
   api: MainApi,
   app: StoreApi<AppState>,
   newRequestId: () => string,
+  changes: ChangesUnderWay,
   nowMs: () => number = Date.now,
 ): StoreApi<PlanState> {
   return createStore<PlanState>()((set, get) => {
@@ -127,6 +129,13 @@ export function createPlanStore(
         if (changed.ok) app.getState().takeDraft(changed.value)
       },
       async submit(confirmed) {
+        const pressed = get().forecast
+        // A line that was being saved at the press is to go as it was typed, unless its figures change.
+        if (await changes.settled()) {
+          await forecasts.ask()
+          if (get().forecast?.links !== pressed?.links || get().forecast?.units !== pressed?.units)
+            return undefined
+        }
         const { forecast, step } = get()
         const chosen = account()
         if (step.kind === 'submitting' || forecast === undefined || get().isStale) return undefined

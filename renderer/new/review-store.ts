@@ -6,6 +6,7 @@ import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { selectedRange } from '../ui/grid-selection.ts'
+import type { ChangesUnderWay } from './changes-under-way.ts'
 import type { RowEdit } from './chosen-rows.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
 import { largestPage, readSelection, reviewList } from './review-list.ts'
@@ -16,7 +17,11 @@ import { createViewOpener } from './view-opener.ts'
 const untouched = { filter: {}, sort: undefined, selection: undefined, goTo: undefined }
 
 /** The review of the draft that is open in New. */
-export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreApi<ReviewState> {
+export function createReviewStore(
+  api: MainApi,
+  app: StoreApi<AppState>,
+  changes: ChangesUnderWay,
+): StoreApi<ReviewState> {
   return createStore<ReviewState>()((set, get) => {
     const draft = () => app.getState().snapshot?.draft
 
@@ -52,7 +57,13 @@ export function createReviewStore(api: MainApi, app: StoreApi<AppState>): StoreA
       void openView()
     }
 
-    async function change(
+    function change(
+      ask: (draftId: string) => Promise<Result<DraftSummary, unknown>>,
+    ): Promise<void> {
+      return changes.during(carryOut(ask))
+    }
+
+    async function carryOut(
       ask: (draftId: string) => Promise<Result<DraftSummary, unknown>>,
     ): Promise<void> {
       const draftId = draft()?.id

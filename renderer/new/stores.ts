@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Account } from '../../electron/shared/account.ts'
 import { appState, useApp } from '../app-state.ts'
 import { mainApi } from '../main-api.ts'
+import { createChangesUnderWay } from './changes-under-way.ts'
 import { type ColumnState, createColumnStore } from './column-store.ts'
 import { createIntakeStore, type IntakeState } from './intake-store.ts'
 import { type PlanState, selectPlanAccount } from './plan-state.ts'
@@ -15,8 +16,9 @@ import { createSourcesStore, type SourcesState } from './sources-store.ts'
 export const intake = createIntakeStore(mainApi, appState)
 export const sources = createSourcesStore(mainApi)
 export const column = createColumnStore(mainApi)
-export const review = createReviewStore(mainApi, appState)
-export const plan = createPlanStore(mainApi, appState, () => crypto.randomUUID())
+const changes = createChangesUnderWay()
+export const review = createReviewStore(mainApi, appState, changes)
+export const plan = createPlanStore(mainApi, appState, () => crypto.randomUUID(), changes)
 
 export function useIntake<Value>(select: (state: IntakeState) => Value): Value {
   return useStore(intake, select)

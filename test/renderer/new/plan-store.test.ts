@@ -9,6 +9,7 @@ import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { fieldsOf } from '../../../renderer/new/fields-kept.ts'
 import { plannedWhen, selectPlanAccount } from '../../../renderer/new/plan-state.ts'
+import { createChangesUnderWay } from '../../../renderer/new/changes-under-way.ts'
 import { createPlanStore } from '../../../renderer/new/plan-store.ts'
 import { formOf } from '../../../renderer/when/when-form.ts'
 import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
@@ -28,11 +29,13 @@ async function planned(options: FakeMainOptions = twoAccounts) {
   const app = createAppState(api)
   app.getState().start()
   await settle()
+  const changes = createChangesUnderWay()
   let presses = 0
   const plan = createPlanStore(
     api,
     app,
     () => `press-${(presses += 1)}`,
+    changes,
     () => nowMs,
   )
   plan.getState().follow()
@@ -42,7 +45,7 @@ async function planned(options: FakeMainOptions = twoAccounts) {
   const submitted = () =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the store sent, typed by the contract.
     asked('submission.create') as readonly SubmissionInput[]
-  return { main, app, plan, asked, submitted }
+  return { main, app, plan, changes, asked, submitted }
 }
 
 test('asks what the draft comes to, after it was compared with what the account sent', async () => {
@@ -219,7 +222,7 @@ test('an account that a window before this one began with is no choice that hold
   main.draft().accountId = 1
   const api = overBridge(main.bridge)
   const app = createAppState(api)
-  const plan = createPlanStore(api, app, () => 'press')
+  const plan = createPlanStore(api, app, () => 'press', createChangesUnderWay())
   plan.getState().follow()
   app.getState().start()
   await settle()
@@ -313,6 +316,27 @@ test('after practising, the next list is for the real account again', async () =
   await settle()
   expect(submitted()[0]?.accountId).toBe(1)
   expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 2 })
+})
+
+describe('a press while a line is being saved', () => {
+  test.for([
+    ['waits until it is, and submits what was seen', false, 1],
+    ['submits nothing where it changes what was seen', true, 0],
+  ] as const)('%s', async ([, changesFigures, submissions]) => {
+    const { main, app, plan, changes, submitted } = await planned()
+    const saved = Promise.withResolvers<undefined>()
+    void changes.during(saved.promise)
+    const pressed = plan.getState().submit(true)
+    await settle()
+    expect(submitted()).toEqual([])
+    if (changesFigures) {
+      main.draft().paste('https://new.example/')
+      app.getState().takeDraft(main.draft().summary())
+    }
+    saved.resolve(undefined)
+    await pressed
+    expect(submitted()).toHaveLength(submissions)
+  })
 })
 
 test('pressed twice, submits once', async () => {

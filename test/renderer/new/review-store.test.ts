@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
+import { createChangesUnderWay } from '../../../renderer/new/changes-under-way.ts'
 import { createReviewStore } from '../../../renderer/new/review-store.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
 
@@ -16,7 +17,7 @@ async function reviewed(rows = 400) {
   const app = createAppState(api)
   app.getState().start()
   await settle()
-  const review = createReviewStore(api, app)
+  const review = createReviewStore(api, app, createChangesUnderWay())
   const stop = review.getState().follow()
   await settle()
   const draft = () => {

@@ -144,12 +144,14 @@ export function createReviewStore(
       },
       goTo: undefined,
       async goToRow(row) {
-        const { list } = get()
+        const { list, selection } = get()
         const draftId = draft()?.id
         if (draftId === undefined || list === undefined) return false
         const { viewId } = list.view
         const found = await api.request('view.find', { draftId, viewId, row })
         if (!found.ok) return false
+        // Who chose another row meanwhile has gone on: the next key is meant for that one.
+        if (get().selection !== selection) return true
         const index = found.value
         set({ selection: { anchor: index, active: index }, goTo: { index } })
         return true

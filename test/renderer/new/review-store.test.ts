@@ -245,6 +245,15 @@ test('all rows are all of the list on its way too, whose counts are in sight alr
   expect((await review.getState().chosen())?.count).toBe(seen + draft().byStatus.decide)
 })
 
+test('a row that was chosen while another was being looked for stays the chosen one', async () => {
+  const { review } = await reviewed()
+  review.getState().select({ anchor: 3, active: 3 })
+  const gone = review.getState().goToRow(3)
+  review.getState().select({ anchor: 7, active: 7 })
+  await gone
+  expect(review.getState().selection).toEqual({ anchor: 7, active: 7 })
+})
+
 test('what is added to a list of which all was selected is not selected', async () => {
   const { main, review } = await reviewed()
   review.getState().select({ anchor: 0, active: 399, isAll: true })

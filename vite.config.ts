@@ -40,6 +40,14 @@ const noLookForLocales: Plugin = {
   },
 }
 
+/** Tests of parts without a life of their own: no process, no folder of a whole file's. */
+const together = [
+  'test/renderer/**/*.test.{ts,tsx}',
+  'test/electron/{shared,ipc}/**/*.test.ts',
+  'test/electron/engine/{ledger,queue,requests}/**/*.test.ts',
+  'test/electron/engine/intake/{reading,table}/**/*.test.ts',
+]
+
 /**
  * The bundles by name. `window` is the page; `node` holds every process that runs on Node (each
  * entry with its dependencies inside, so that nothing of node_modules is shipped); `preload` must
@@ -143,7 +151,6 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
-    include: ['test/{electron,renderer,faults}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
     environment: 'node',
     // Tests start a hundred processes of ours: sources are compiled once, not once a process.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-test-compile-cache') },
@@ -151,5 +158,17 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 90_000,
     hookTimeout: 30_000,
+    projects: [
+      // A process for each file takes as long as most of these files; what they share stays as it is.
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: ['test/{electron,renderer,faults}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          exclude: together,
+        },
+      },
+    ],
   },
 })

@@ -132,7 +132,7 @@ it('after any edit each link is held by its first row, and undo and redo go back
         await draft.delete()
       },
     ),
-    { numRuns: randomRuns(150, 5_000) },
+    { numRuns: randomRuns(60, 5_000) },
   )
 })
 

@@ -146,6 +146,6 @@ it('sends each link once, as it stood in the list, whatever parts that goes in',
       // Thousands of folders would take longer to remove than a test file may take to end.
       for (const one of drafts) await one.delete()
     }),
-    { numRuns: randomRuns(60, 2_000) },
+    { numRuns: randomRuns(30, 2_000) },
   )
 })

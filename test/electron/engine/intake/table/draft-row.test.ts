@@ -65,7 +65,7 @@ describe('a row as the grid shows it', () => {
           expect(shown.emphasis).toEqual(emphasis?.[0] === emphasis?.[1] ? undefined : emphasis)
         }
       }),
-      { numRuns: randomRuns(1_000, 20_000) },
+      { numRuns: randomRuns(500, 20_000) },
     )
   })
 
@@ -90,8 +90,8 @@ describe('a row as the grid shows it', () => {
           expect(shown.link).toBe(reading.kind === 'link' ? reading.link : undefined)
         }
       }),
-      { numRuns: randomRuns(1_000, 20_000) },
+      { numRuns: randomRuns(500, 20_000) },
     )
-    expect(decided).toBeGreaterThan(300)
+    expect(decided).toBeGreaterThan(150)
   })
 })

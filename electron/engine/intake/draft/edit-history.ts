@@ -3,7 +3,7 @@ import { choose, hasRow, revert, rowsOf, setExcluded, trim, type Edit } from '..
 import type { LinkTable } from '../table/link-table.ts'
 import { keepAsOne, typeOver, type Rewrite } from '../table/rewriting.ts'
 import { rowsMatching } from '../table/view.ts'
-import type { LogEntry } from './edit-log.ts'
+import type { LogEntry } from './log-entry.ts'
 import { inTurns } from './in-turns.ts'
 
 /** What the user did with rows, as the log keeps it. */

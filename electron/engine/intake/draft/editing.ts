@@ -3,7 +3,7 @@ import { onOneLine } from '../table/judged-text.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { Changes } from './changes.ts'
 import type { DraftFolder } from './draft-folder.ts'
-import type { LogEntry } from './edit-log.ts'
+import type { LogEntry } from './log-entry.ts'
 import { EditHistory, type EditEntry, type EditStep } from './edit-history.ts'
 
 /** A step through the edits, as the log keeps it. */

@@ -2,7 +2,7 @@ import type { LinkTable } from '../table/link-table.ts'
 import type { VerdictRules } from '../table/verdict-rules.ts'
 import type { Changes } from './changes.ts'
 import type { DraftFolder } from './draft-folder.ts'
-import type { LogEntry } from './edit-log.ts'
+import type { LogEntry } from './log-entry.ts'
 import { inTurns } from './in-turns.ts'
 import type { PastOfLinks, SentBeforeMarks } from './sent-before.ts'
 

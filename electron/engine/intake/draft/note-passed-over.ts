@@ -1,7 +1,7 @@
 import type { IntakeProblem } from '../../../shared/draft.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { LinkTable } from '../table/link-table.ts'
-import type { LogEntry } from './edit-log.ts'
+import type { LogEntry } from './log-entry.ts'
 
 /**
  * Notes, with the last list that came out of an archive, which files in it were no lists; fails where

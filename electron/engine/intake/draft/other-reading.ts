@@ -4,7 +4,8 @@ import type { IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
 import { problemOf } from '../source/byte-source.ts'
 import type { Layout } from '../table/layout.ts'
 import { DraftFolder } from './draft-folder.ts'
-import { EditLog, type LogEntry } from './edit-log.ts'
+import { EditLog } from './edit-log.ts'
+import type { LogEntry } from './log-entry.ts'
 
 /** Another way to read one source of a draft. */
 export interface OtherReading {

@@ -6,7 +6,7 @@ import { load } from '../source/load.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { DraftFolder } from './draft-folder.ts'
-import type { LogEntry } from './edit-log.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { SourceName } from './source-name.ts'
 
 /** What the log is to say of a source, which does not count before; undefined where it held no line. */

@@ -14,36 +14,37 @@ export interface StandsStill {
   readonly more: number
 }
 
+/** One of them, before the others are counted. */
+type Alone = Omit<StandsStill, 'more'>
+
 /** The most urgent thing of the Queue that goes on only by the user's word, if there is any. */
 export function whatStandsStill(
   accounts: readonly Account[],
   submissions: readonly Submission[],
 ): StandsStill | undefined {
   // An account that nothing waits on is the Queue's to tell.
-  const problems = problemsOf(accounts, submissions).flatMap((problem): readonly StandsStill[] => {
+  const problems = problemsOf(accounts, submissions).flatMap((problem): readonly Alone[] => {
     const submission = submissions.find(
       (one) => isUnfinished(one) && one.accountId === problem.account.id,
     )
-    return submission === undefined
-      ? []
-      : [{ why: { kind: 'problem', problem }, submission, more: 0 }]
+    return submission === undefined ? [] : [{ why: { kind: 'problem', problem }, submission }]
   })
   return (
     firstOf(problems) ??
     firstOf(
       submissions
         .filter(({ links }) => links.inDoubt > 0)
-        .map((submission) => ({ why: { kind: 'doubt' }, submission, more: 0 })),
+        .map((submission) => ({ why: { kind: 'doubt' }, submission })),
     ) ??
     firstOf(
       submissions
         .filter((submission) => isUnfinished(submission) && isPausedByUser(submission))
-        .map((submission) => ({ why: { kind: 'paused' }, submission, more: 0 })),
+        .map((submission) => ({ why: { kind: 'paused' }, submission })),
     )
   )
 }
 
-function firstOf(all: readonly StandsStill[]): StandsStill | undefined {
+function firstOf(all: readonly Alone[]): StandsStill | undefined {
   const [first, ...others] = all
   return first && { ...first, more: others.length }
 }

@@ -61,7 +61,7 @@ function LanguageChoice({ chosen }: { readonly chosen: Settings['language'] }) {
           })),
         ]}
         value={chosen}
-        isDetailInList
+        isDetailOnlyInList
         onChange={(language) => void change({ language })}
         className={styles.field}
       />

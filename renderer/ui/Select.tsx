@@ -28,7 +28,7 @@ export interface SelectProps<Id extends string | number> {
   readonly isLabelHidden?: boolean
   readonly placeholder?: string
   /** What stands behind the names is seen in the list alone. */
-  readonly isDetailInList?: boolean
+  readonly isDetailOnlyInList?: boolean
   readonly isDisabled?: boolean
   readonly size?: 'medium' | 'small'
   readonly className?: string | undefined
@@ -42,7 +42,7 @@ export function Select<Id extends string | number>({
   onChange,
   isLabelHidden = false,
   placeholder,
-  isDetailInList = false,
+  isDetailOnlyInList = false,
   isDisabled = false,
   size = 'medium',
   className,
@@ -62,7 +62,9 @@ export function Select<Id extends string | number>({
       {isLabelHidden ? undefined : <Label className={fieldStyles.label ?? ''}>{label}</Label>}
       <Button data-size={size} className={classNames(fieldStyles.input, styles.button)}>
         <SelectValue className={styles.value ?? ''}>
-          {({ selectedText, defaultChildren }) => (isDetailInList ? selectedText : defaultChildren)}
+          {({ selectedText, defaultChildren }) =>
+            isDetailOnlyInList ? selectedText : defaultChildren
+          }
         </SelectValue>
         <Icon name="chevron-down" size={14} />
       </Button>

@@ -9,8 +9,8 @@ const lineFeed = 0x0a
 const readAtOnce = 2 ** 18
 
 /**
- * A text of this shape as lines of tab-separated cells; a line that may be no record stays whole,
- * since only the text's start was looked at when its shape was told.
+ * A text of this shape as lines of tab-separated cells; a line that may be no record stays whole, to
+ * be asked about, since only the text's start was looked at when its shape was told.
  */
 export function recordLines(source: ByteSource, shape: RecordShape): ByteSource {
   const lines = csvLines(source, shape.delimiter)

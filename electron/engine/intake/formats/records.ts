@@ -29,8 +29,8 @@ export interface RecordShape {
 /**
  * The shape of a text that is CSV without saying so: `https://a.example/;anchor;10` is a link
  * and its cells, and would be paid for as the address of no page. All three marks may stand in links
- * too, so every record at the text's start must say the same, or most of them: the other lines stay
- * whole; undefined for any other text.
+ * too, so every record at the text's start must say the same, or most of them: about the other lines
+ * the user is asked; undefined for any other text.
  */
 export function shapeOfRecords(start: Buffer): RecordShape | undefined {
   const text = start.subarray(start.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)

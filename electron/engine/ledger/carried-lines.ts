@@ -47,6 +47,21 @@ export function carriedGroups(
   })
 }
 
+/**
+ * The submissions with lines that this one left over, or one of them did again, the newest first.
+ * Among them may be some whose links only History put back into New.
+ */
+export function listsAfter(database: Database, submissionId: number): readonly number[] {
+  const rows = database.all(
+    `WITH RECURSIVE later(id) AS (
+       SELECT submission_id FROM lines_carried WHERE left_by = ?
+       UNION SELECT submission_id FROM later JOIN lines_carried ON left_by = later.id)
+     SELECT id FROM later JOIN submission USING (id) WHERE phase <> 'planning' ORDER BY id DESC`,
+    submissionId,
+  )
+  return rows.map((row) => integer(row, 'id'))
+}
+
 type Row = ReturnType<Database['all']>[number]
 
 function keyOf(row: Row): string {

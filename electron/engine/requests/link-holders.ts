@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTurns } from '../intake/draft/in-turns.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { LinkHolder } from '../results/result-lines.ts'
+import type { LinkHolder } from '../results/row-result.ts'
 import { type HeldLinks, LinksInOrder } from './links-in-order.ts'
 
 /** Links that are read before everything else has its turn. */

@@ -1,4 +1,4 @@
-import type { LinkHolder } from '../results/result-lines.ts'
+import type { LinkHolder } from '../results/row-result.ts'
 
 /** The links of a batch. */
 export interface HeldLinks {

@@ -1,27 +1,17 @@
-import type { StoredBatch } from '../../shared/records.ts'
-import { localTime } from './cell.ts'
-import { type EarlierSending, notSent, type RowOfSource, sentBefore } from './not-sent.ts'
+import { atTheEnd, type LaterResult } from './later-list.ts'
+import type { RowOfSource } from './not-sent.ts'
 import {
-  batchWords,
-  doubtWords,
-  forgottenWords,
-  fromColumn,
-  movedWord,
-  priceOfLink,
-  resultColumns,
-  takenInPart,
-} from './words.ts'
+  type LinkHolder,
+  type LinksOnRecord,
+  type RowResult,
+  rowResult,
+  type ToldOfLink,
+} from './row-result.ts'
+import { fromColumn, resultColumns } from './words.ts'
 
-/** The batch that holds a link and, where the link was moved, who holds it on the other account. */
-export interface LinkHolder {
-  readonly batch: StoredBatch
-  readonly wentTo:
-    | {
-        readonly accountName: string
-        /** Undefined: what became of it there was forgotten. */
-        readonly holder: LinkHolder | undefined
-      }
-    | undefined
+/** A row of a list, and what became of it in later ones. */
+export interface ListedRow extends RowOfSource {
+  readonly later?: readonly LaterResult[] | undefined
 }
 
 /** One source line with the rows that intake made of it. */
@@ -32,31 +22,7 @@ export interface LineOfSource {
   readonly isHeader: boolean
   /** Where the line once stood, in a list that was sent in several submissions. */
   readonly from?: string | undefined
-  readonly rows: readonly RowOfSource[]
-}
-
-/** What is on record of the links of a submission's list. */
-export interface LinksOnRecord {
-  /** Who has a link that was planned. */
-  readonly holderOf: (link: string) => LinkHolder | undefined
-  /** Who had a link that was not. */
-  readonly earlier: (link: string) => EarlierSending | undefined
-  /** With which paid list a link came that was taken out of what waited for it; undefined: it was not. */
-  readonly takenOutFor?: (link: string) => EarlierSending | undefined
-  /** Units that a link is reckoned at where no receipt says it. */
-  readonly price: number
-  /** What was told of a batch: the same is told of each of its links. */
-  readonly told: Map<LinkHolder, ToldOfLink>
-}
-
-/** What became of a link that was planned. */
-interface ToldOfLink {
-  readonly status: string
-  readonly reason: string
-  readonly task: string
-  readonly date: string
-  /** In words where it is known only of many links together. */
-  readonly units: number | string | undefined
+  readonly rows: readonly ListedRow[]
 }
 
 /** The result of one source line: the user's own cells, then those that results add. */
@@ -69,17 +35,11 @@ export interface ResultLine {
   readonly isHeader: boolean
   /** Every row of the line was sent (or is on its way). */
   readonly isSent: boolean
-  /** Some link of it is in doubt, waiting or cancelled; what was moved is another submission's. */
+  /** Some link of it is in doubt, waiting or cancelled; what was moved or sent later is another submission's. */
   readonly isUnsettled: boolean
 }
 
 const nothingAdded = resultColumns.map(() => '')
-
-interface RowResult extends ToldOfLink {
-  readonly link: string
-  readonly holder: LinkHolder | undefined
-  readonly isSent: boolean
-}
 
 /** Tells what became of each source line, in source order, blank lines included. */
 export function resultLine(line: LineOfSource, links: LinksOnRecord): ResultLine {
@@ -90,10 +50,11 @@ export function resultLine(line: LineOfSource, links: LinksOnRecord): ResultLine
   const origin = from === undefined ? [] : [from]
   const rows = line.rows
     .filter((row) => row.status !== 'blank' || row.joinedTo !== undefined)
-    .map((row) => rowResult(row, links))
+    .flatMap((row) => atTheEnd(rowResult(row, links), row.later))
   const [first] = rows
   if (first === undefined) return { ...nothing, added: [...nothingAdded, ...origin] }
-  const { status, reason, link, task, date, units } = rows.length === 1 ? first : together(rows)
+  const { status, reason, link, task, date, units } =
+    rows.length === 1 ? { ...first.told, link: first.link } : together(rows)
   return {
     ...nothing,
     added: [status, reason, link, task, date, String(units ?? ''), ...origin],
@@ -105,103 +66,17 @@ export function resultLine(line: LineOfSource, links: LinksOnRecord): ResultLine
 /** What is told of a line with several rows. */
 function together(rows: readonly RowResult[]): ToldOfLink & { readonly link: string } {
   return {
-    status: joined(rows.map((row) => row.status)),
-    reason: joined(rows.map((row) => row.reason)),
+    status: joined(rows.map((row) => row.told.status)),
+    reason: joined(rows.map((row) => row.told.reason)),
     link: joined(rows.map((row) => row.link)),
-    task: joined(rows.map((row) => row.task)),
-    date: joined(rows.map((row) => row.date)),
+    task: joined(rows.map((row) => row.told.task)),
+    date: joined(rows.map((row) => row.told.date)),
     units: unitsOf(rows),
   }
 }
 
 function isUnsettled({ batch: { state }, wentTo }: LinkHolder): boolean {
   return state !== 'accepted' && state !== 'refused' && wentTo === undefined
-}
-
-function rowResult(row: RowOfSource, links: LinksOnRecord): RowResult {
-  const { holderOf, earlier } = links
-  const wasPlanned = row.status === 'ready' || row.status === 'cleaned'
-  const holder = wasPlanned && row.link !== undefined ? holderOf(row.link) : undefined
-  if (holder === undefined) {
-    const told = notSent(row, row.link === undefined ? undefined : earlier(row.link))
-    // The end of a link goes with the line that it begins in.
-    const isSent = row.joinedTo !== undefined
-    return { ...told, link: '', units: undefined, holder, isSent }
-  }
-  const paidWith = row.link === undefined ? undefined : links.takenOutFor?.(row.link)
-  if (paidWith !== undefined && holder.batch.state === 'cancelled')
-    return { ...sentBefore(paidWith), link: '', units: undefined, holder: undefined, isSent: true }
-  return { ...toldOf(holder, links), link: row.link ?? '', holder, isSent: true }
-}
-
-function toldOf(holder: LinkHolder, { told, price }: LinksOnRecord): ToldOfLink {
-  const known = told.get(holder)
-  if (known !== undefined) return known
-  const { batch, wentTo } = holder
-  const { taskId, sentMs } = lastOf(holder).batch
-  const ofBatch = {
-    status: wentTo === undefined ? batchWords[batch.state] : movedWord,
-    reason: reasonOf(holder),
-    task: taskId ?? '',
-    date: sentMs === undefined ? '' : localTime(sentMs),
-    // What a moved link cost is told by the submission that it went on in, so that no unit is told twice.
-    units: unitsOfLink(batch, price),
-  }
-  // Each link that was moved has a holder of its own.
-  if (wentTo === undefined) told.set(holder, ofBatch)
-  return ofBatch
-}
-
-/** Who holds a link at the end of all moves. */
-function lastOf(holder: LinkHolder): LinkHolder {
-  const next = holder.wentTo?.holder
-  return next === undefined ? holder : lastOf(next)
-}
-
-/** Why a link is where it is; of one that was moved, where to and what became of it. */
-function reasonOf({ batch, wentTo }: LinkHolder): string {
-  if (wentTo === undefined) return reasonHere(batch)
-  const { accountName, holder } = wentTo
-  if (holder === undefined) return forgottenWords
-  if (holder.wentTo !== undefined) return reasonOf(holder)
-  const words = [batchWords[holder.batch.state], reasonOf(holder)].filter((word) => word !== '')
-  return `${accountName}: ${words.join(', ')}`
-}
-
-/** The service's words on what it refused; of the rest, what the status does not say by itself. */
-function reasonHere(batch: StoredBatch): string {
-  const { state, message = '', doubt, movedTo } = batch
-  switch (state) {
-    case 'refused':
-      return message
-    case 'in-doubt':
-      return doubt === undefined ? '' : doubtWords[doubt]
-    case 'accepted':
-      return reasonOfAccepted(batch)
-    case 'cancelled':
-      return movedTo === undefined
-        ? 'Not sent and not charged'
-        : 'Not moved: the other account had it already'
-    default:
-      return ''
-  }
-}
-
-function reasonOfAccepted({ settled, linksCount, linkCount }: StoredBatch): string {
-  const words = [
-    ...(settled === 'charged' ? ['Charged, as the user said'] : []),
-    ...(linksCount === undefined || linksCount === linkCount
-      ? []
-      : [takenInPart(linksCount, linkCount)]),
-  ]
-  return words.join('. ')
-}
-
-/** What one link of a batch cost; nothing certain is said of one in doubt. */
-function unitsOfLink(batch: StoredBatch, price: number): number | string | undefined {
-  if (batch.state === 'refused') return 0
-  if (batch.state !== 'accepted') return undefined
-  return batch.unitsUsed === undefined ? price : priceOfLink(batch.unitsUsed, batch.linkCount)
 }
 
 /** One word where all rows of a line agree, else each row's. */
@@ -211,7 +86,7 @@ function joined(words: readonly string[]): string {
 }
 
 function unitsOf(rows: readonly RowResult[]): string {
-  const known = rows.map((row) => row.units).filter((units) => units !== undefined)
+  const known = rows.map((row) => row.told.units).filter((units) => units !== undefined)
   if (known.length === 0) return ''
   const numbers = known.filter((units) => typeof units === 'number')
   return numbers.length === known.length

@@ -14,24 +14,10 @@ import {
   type SubmittedRow,
   type SourceLine,
 } from '../table/source-lines.ts'
-import type { TableSource } from '../table/table-source.ts'
+import { noRow, type TableSource } from '../table/table-source.ts'
 import { codeOf, laterCode } from '../table/verdict.ts'
 import { restRows } from '../table/wrapped-lines.ts'
-
-/** What of one source was not sent and goes on in the next draft. */
-export interface LeftoverSource {
-  readonly source: TableSource
-  /** Whole lines; a link of a line with several stands alone. Line ends are to be added. */
-  readonly lines: readonly string[]
-  /** What number each had in its list. */
-  readonly lineNumbers: Uint32Array
-  /** What each counted as when it was left over, as a code; undefined: not known. */
-  readonly were: Uint8Array | undefined
-  /** Positions in `lines` of what the user left out. */
-  readonly excluded: readonly number[]
-  /** Positions of what was kept for later, by what the user had chosen there, first choices first. */
-  readonly chosen: ReadonlyMap<string, { readonly step: Step; readonly lines: number[] }>
-}
+import { LeftLines, type LeftoverSource } from './left-lines.ts'
 
 /** What of a list goes on: all that was not sent, of a part too; or what may be sent some time. */
 export type GoesOn = PartOfList | 'what-may-be-sent' | undefined
@@ -43,19 +29,12 @@ export type GoesOn = PartOfList | 'what-may-be-sent' | undefined
 export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverSource[] {
   const isTrimmed = goesOn === 'what-may-be-sent'
   const part = isTrimmed ? undefined : goesOn
-  const left = table.sources.map((source) => {
-    const header = headerOf(source)
-    const lines: string[] = header.length > 0 ? [header.join('\t')] : []
-    const numbers = lines.map(() => 1)
-    const were = lines.map(() => codeOf.blank)
-    const chosen = new Map<string, { readonly step: Step; readonly lines: number[] }>()
-    return { source, lines, numbers, were, excluded: [] as number[], chosen, hasRows: false }
-  })
+  const left = table.sources.map((source) => new LeftLines(source))
   for (const line of sourceLines(table)) {
     const { sourceIndex, rows } = line
     const into = left[sourceIndex]
     if (into === undefined) continue
-    if (line.isHeader && into.lines.length === 1) into.numbers[0] = line.line
+    if (line.isHeader) into.headerStoodAt(line.line)
     const known = { ...onItsOwn, cellMarks: cellMarksAt(table, rows[0]?.row ?? 0) }
     for (const { row, status } of rows) {
       const isKept = isTrimmed
@@ -63,43 +42,37 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
         : isKeptForLater(table, row, part)
       const isOver = isTrimmed ? status === 'decide' || status === 'excluded' : isLeftOver(status)
       if (!isKept && !isOver) continue
-      into.hasRows = true
-      if (status === 'excluded') into.excluded.push(into.lines.length)
+      if (status === 'excluded') into.excludeNext()
       const text =
         (isKept ? joinedText(table, row) : undefined) ??
         (rows.length > 1 ? linkOfSentence(table, row, known) : undefined)
-      if (isKept) {
-        const steps = text === undefined ? stepsOf(table, row) : stepsToKeep(text, known)
-        for (const [index, step] of steps.entries()) {
-          const key = `${index} ${step}`
-          const same = into.chosen.get(key) ?? { step, lines: [] }
-          into.chosen.set(key, same)
-          same.lines.push(into.lines.length)
-        }
-      }
-      into.numbers.push(line.line)
-      into.were.push(isTrimmed ? codeBefore(table, row) : isKept ? laterCode : codeAt(table, row))
-      into.lines.push(
-        rows.length === 1
-          ? wholeLineNow(table, line, row, text)
-          : alone(text ?? cutAsBefore(table, row, line.text), into.source, line),
-      )
+      if (isKept)
+        into.chooseForNext(text === undefined ? stepsOf(table, row) : stepsToKeep(text, known))
+      into.add({
+        text:
+          rows.length === 1
+            ? wholeLineNow(table, line, row, text)
+            : alone(text ?? cutAsBefore(table, row, line.text), into.source, line),
+        number: line.line,
+        was: isTrimmed ? codeBefore(table, row) : isKept ? laterCode : codeAt(table, row),
+        row: isTrimmed ? rowBefore(table, row) : row,
+      })
       const rest = text === undefined ? restSentApart(table, row) : undefined
       if (rest === undefined) continue
-      into.numbers.push(rest.line)
-      into.were.push(isTrimmed ? codeBefore(table, rest.row) : codeAt(table, rest.row))
-      into.lines.push(rest.text)
+      const was = isTrimmed ? codeBefore(table, rest.row) : codeAt(table, rest.row)
+      // Its line has an outcome of its own in this list.
+      into.add({ text: rest.text, number: rest.line, was, row: noRow })
     }
   }
   return left
-    .filter(({ hasRows }) => hasRows)
-    .map(({ numbers, were, chosen, ...rest }) => ({
-      ...rest,
-      were:
-        isTrimmed && rest.source.leftFrom?.were === undefined ? undefined : Uint8Array.from(were),
-      chosen: new Map([...chosen].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-      lineNumbers: Uint32Array.from(numbers),
-    }))
+    .filter((into) => !into.isEmpty)
+    .map((into) => {
+      const { were, rows } = into.source.leftFrom ?? {}
+      return into.whole({
+        were: !isTrimmed || were !== undefined,
+        rows: !isTrimmed || rows !== undefined,
+      })
+    })
 }
 
 /** How a line reads that has neither words around it nor one below that belongs to it. */
@@ -120,6 +93,12 @@ function codeAt({ rows }: LinkTable, row: number): number {
 function codeBefore(table: LinkTable, row: number): number {
   const were = table.sources[table.sourceOf(row)]?.leftFrom?.were
   return were?.[(table.rows.line[row] ?? 0) - 1] ?? codeOf.blank
+}
+
+/** Which row a row's line was in the list that left it over. */
+function rowBefore(table: LinkTable, row: number): number {
+  const rows = table.sources[table.sourceOf(row)]?.leftFrom?.rows
+  return rows?.[(table.rows.line[row] ?? 0) - 1] ?? noRow
 }
 
 /** What stands in for a link whose end is on the next line, which does not come along. */
@@ -145,11 +124,6 @@ function stepsToKeep(link: string, known: OnItsOwn): readonly Step[] {
     steps.push('keep')
   }
   return steps
-}
-
-/** The headings that stand in the source itself. */
-function headerOf({ layout }: TableSource): readonly string[] {
-  return layout?.format === 'table' && layout.isNamedByApp !== true ? layout.columns : []
 }
 
 function isLeftOver(status: SubmittedRow['status']): boolean {

@@ -10,7 +10,7 @@ import type { CellMarks } from '../reading/cells-in-text.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import { lineCodesAsText, lineCodesIn } from './line-codes.ts'
-import { lineNumbersAsText, lineNumbersIn } from './line-numbers.ts'
+import { numbersAsText, numbersIn } from './packed-numbers.ts'
 import { rowsAsText, rowsIn } from './row-ranges.ts'
 import { fieldsIn, fieldsOf, isWhole, type StoredFields } from './stored-fields.ts'
 
@@ -75,10 +75,11 @@ function stored(entry: LogEntry): unknown {
       const { lineNumbers, leftFrom } = entry
       return {
         ...entry,
-        lineNumbers: lineNumbers && lineNumbersAsText(lineNumbers),
+        lineNumbers: lineNumbers && numbersAsText(lineNumbers),
         leftFrom: leftFrom && {
           ...leftFrom,
           were: leftFrom.were && lineCodesAsText(leftFrom.were),
+          rows: leftFrom.rows && numbersAsText(leftFrom.rows),
         },
       }
     }
@@ -138,7 +139,7 @@ function sourceIn(value: StoredFields): LogEntry | undefined {
   const encoding = sourceEncodings.find((known) => known === value['encoding'])
   if (from === undefined || layout === undefined) return undefined
   const lineNumbers =
-    typeof value['lineNumbers'] === 'string' ? lineNumbersIn(value['lineNumbers']) : undefined
+    typeof value['lineNumbers'] === 'string' ? numbersIn(value['lineNumbers']) : undefined
   if (typeof name !== 'string' || typeof file !== 'string' || !/^source-\d+$/.test(file))
     return undefined
   return {
@@ -157,13 +158,14 @@ function sourceIn(value: StoredFields): LogEntry | undefined {
 }
 
 function leftFromIn(value: StoredFields): LeftFrom | undefined {
-  const { receivedWith, leftBy, isPutBack, were } = value
+  const { receivedWith, leftBy, isPutBack, were, rows } = value
   return typeof receivedWith === 'string' && typeof leftBy === 'string'
     ? {
         receivedWith,
         leftBy,
         isPutBack: isPutBack === true ? true : undefined,
         were: typeof were === 'string' ? lineCodesIn(were) : undefined,
+        rows: typeof rows === 'string' ? numbersIn(rows) : undefined,
       }
     : undefined
 }

@@ -8,7 +8,8 @@ import { type ByteSource, streamSource } from '../source/byte-source.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import type { Editing } from './editing.ts'
-import { type LeftoverSource, rowsOfLines } from './leftover.ts'
+import type { LeftoverSource } from './left-lines.ts'
+import { rowsOfLines } from './leftover.ts'
 import type { SourceName } from './source-name.ts'
 
 const linesAtATime = 10_000
@@ -25,7 +26,7 @@ interface Into {
  * there; `leftBy`: the draft that was submitted. Rejects with a DiskError where the disk does not take it.
  */
 export async function takeLeftover(
-  { source, lines, lineNumbers, were, excluded, chosen }: LeftoverSource,
+  { source, lines, lineNumbers, were, rows, excluded, chosen }: LeftoverSource,
   leftBy: string | undefined,
   { table, edits, take }: Into,
 ): Promise<void> {
@@ -33,8 +34,8 @@ export async function takeLeftover(
   const { kind, name, layout } = source
   const leftFrom: LeftFrom | undefined =
     leftBy === undefined
-      ? source.leftFrom && { ...source.leftFrom, were }
-      : { receivedWith: leftBy, ...source.leftFrom, leftBy, were }
+      ? source.leftFrom && { ...source.leftFrom, were, rows }
+      : { receivedWith: leftBy, ...source.leftFrom, leftBy, were, rows }
   const named = { kind, name, layout, lineNumbers, leftFrom, isMade: true }
   const taken = await take(named, streamSource(Readable.from(inPieces(lines))))
   if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')

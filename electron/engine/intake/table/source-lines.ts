@@ -3,6 +3,7 @@ import { cellsOf } from './layout.ts'
 import { endOfLine, isLineEnd, startOfLine } from './line-ends.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
+import { noRow } from './table-source.ts'
 import { codeOf, isDecideKind, isRejectReason, laterCode, statusOf, verdictOf } from './verdict.ts'
 
 const tab = 0x09
@@ -20,6 +21,14 @@ export interface SourceLine {
   /** All cells of a table's line; else the text alone. */
   readonly cells: readonly string[]
   readonly rows: readonly SubmittedRow[]
+  /** The row that it was in the list that left it over; undefined: there is none, or it is not known. */
+  readonly wasRow: RowElsewhere | undefined
+}
+
+/** A row of another draft. */
+export interface RowElsewhere {
+  readonly draftId: string
+  readonly row: number
 }
 
 /** One row of a source line: as many as it held links, at least one. */
@@ -124,7 +133,16 @@ function sourceLine(table: LinkTable, first: number, rows: readonly number[]): S
     isHeader: isHeader(table, first),
     cells: isTable ? cellsOf(text) : [text],
     rows: rows.map((row) => submittedRow(table, row)),
+    wasRow: wasRow(table, first),
   }
+}
+
+function wasRow(table: LinkTable, row: number): RowElsewhere | undefined {
+  const { leftFrom } = table.sources[table.sourceOf(row)] ?? {}
+  const there = leftFrom?.rows?.[(table.rows.line[row] ?? 0) - 1] ?? noRow
+  return leftFrom === undefined || there === noRow
+    ? undefined
+    : { draftId: leftFrom.leftBy, row: there }
 }
 
 function submittedRow(table: LinkTable, row: number): SubmittedRow {

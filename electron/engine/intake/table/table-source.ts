@@ -1,6 +1,9 @@
 import type { DraftSource, SourceEncoding } from '../../../shared/draft.ts'
 import type { Layout } from './layout.ts'
 
+/** A line that was no row of its own, such as a heading. */
+export const noRow = 0xffff_ffff
+
 /** The drafts that lines of a source have been in. */
 export interface LeftFrom {
   /** That with which they came in. */
@@ -11,6 +14,8 @@ export interface LeftFrom {
   readonly isPutBack?: boolean | undefined
   /** What each line counted as in that which left it over, as a code; undefined: not known. */
   readonly were?: Uint8Array | undefined
+  /** Which row each line was there, or `noRow`; undefined: not known. */
+  readonly rows?: Uint32Array | undefined
 }
 
 /** A source whose lines are in the table, or are coming in. */

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  type LinkHolder,
-  type LinksOnRecord,
-  resultLine,
-} from '../../../../electron/engine/results/result-lines.ts'
+import { resultLine } from '../../../../electron/engine/results/result-lines.ts'
 import type { EarlierSending, RowOfSource } from '../../../../electron/engine/results/not-sent.ts'
+import type { LinkHolder, LinksOnRecord } from '../../../../electron/engine/results/row-result.ts'
 import type { StoredBatch } from '../../../../electron/shared/records.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 

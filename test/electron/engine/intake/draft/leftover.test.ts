@@ -4,9 +4,9 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { Draft } from '../../../../../electron/engine/intake/draft.ts'
 import {
-  lineNumbersAsText,
-  lineNumbersIn,
-} from '../../../../../electron/engine/intake/draft/line-numbers.ts'
+  numbersAsText,
+  numbersIn,
+} from '../../../../../electron/engine/intake/draft/packed-numbers.ts'
 import { draftOf, newId, reopened, root, rowsOf, sentLinks } from '../draft-fixture.ts'
 
 async function leftoverOf(draft: Draft): Promise<Draft> {
@@ -86,12 +86,12 @@ it('keeps a piece of a table’s line in its column, whatever was typed into it'
   expect(sentLinks(next)).toEqual(['https://c.example/'])
 })
 
-it('packs line numbers, and takes no other text for them', () => {
-  const numbers = Uint32Array.from([1, 1, 7, 4_000_000_000])
-  expect(lineNumbersIn(lineNumbersAsText(numbers))).toEqual(numbers)
-  expect(lineNumbersIn('')).toBeUndefined()
-  expect(lineNumbersIn('AAAA')).toBeUndefined()
-  expect(lineNumbersIn(deflateRawSync('no four bytes').toString('base64'))).toBeUndefined()
+it('packs numbers in any order, and takes no other text for them', () => {
+  const numbers = Uint32Array.from([1, 1, 7, 4_000_000_000, 3, 0xffff_ffff, 0])
+  expect(numbersIn(numbersAsText(numbers))).toEqual(numbers)
+  expect(numbersIn('')).toBeUndefined()
+  expect(numbersIn('AAAA')).toBeUndefined()
+  expect(numbersIn(deflateRawSync('no four bytes').toString('base64'))).toBeUndefined()
 })
 
 it('that cannot be written is the disk’s fault, and leaves the list as it was', async () => {

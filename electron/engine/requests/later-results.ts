@@ -1,0 +1,83 @@
+import type { StoredSubmission } from '../../shared/records.ts'
+import { inTurns } from '../intake/draft/in-turns.ts'
+import type { Draft } from '../intake/draft.ts'
+import { listsAfter } from '../ledger/carried-lines.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { type LaterList, ToldOfLaterList } from '../results/later-list.ts'
+import { type LinksOnRecord, rowResult } from '../results/row-result.ts'
+import type { DraftDesk } from './draft-desk.ts'
+import { type LaterOfRow, linesOfDraft } from './lines-of-list.ts'
+import { linksOnRecord } from './links-on-record.ts'
+import { RowsTold } from './rows-told.ts'
+
+/** Lines that are looked at before everything else has its turn. */
+const linesAtOnce = 20_000
+
+/**
+ * What became, in all lists that were sent later, of the rows that a submission left over. The last
+ * list comes first, so that each hands what is known by then to the one before it, and one at a time
+ * is in memory. Of a list that is gone nothing is told, nor of what Practice took of a real one.
+ */
+export async function laterResults(
+  ledger: Ledger,
+  drafts: DraftDesk,
+  submission: StoredSubmission,
+): Promise<LaterOfRow> {
+  const told = new Map<string, RowsTold>()
+  for (const id of listsAfter(ledger.database, submission.id)) {
+    const later = ledger.submissions.byId(id)
+    if (later?.draftId === undefined) continue
+    const draft = await drafts.openSubmitted(later.draftId)
+    if (draft === undefined) continue
+    const { links } = await linksOnRecord(ledger, later, draft)
+    const ofRow = rowsIn(told, draft.id)
+    const list = inWords(ledger, later, submission)
+    await inTurns(handOver({ draft, links, ofRow }, list, told))
+    told.delete(draft.id)
+  }
+  return rowsIn(told, submission.draftId)
+}
+
+/** A list that was submitted, and what is known of it. */
+interface OpenedList {
+  readonly draft: Draft
+  readonly links: LinksOnRecord
+  readonly ofRow: LaterOfRow
+}
+
+/** Tells the lists before it what became of the lines that they left over; gives way now and then. */
+function* handOver(
+  { draft, links, ofRow }: OpenedList,
+  list: LaterList | 'practice',
+  told: Map<string, RowsTold>,
+): Generator<void, void> {
+  const inList = list === 'practice' ? undefined : new ToldOfLaterList(list)
+  let looked = 0
+  for (const { rows, wasRow } of linesOfDraft(draft, ofRow)) {
+    if (++looked % linesAtOnce === 0) yield
+    const results = rows
+      .filter((row) => row.status !== 'blank' || row.joinedTo !== undefined)
+      .flatMap((row) => row.later ?? inList?.of(rowResult(row, links)) ?? [])
+    if (wasRow === undefined || results.length === 0) continue
+    const ofList = told.get(wasRow.draftId) ?? new RowsTold()
+    told.set(wasRow.draftId, ofList)
+    ofList.note(wasRow.row, results)
+  }
+}
+
+function inWords(
+  { accounts }: Ledger,
+  { id, accountId }: StoredSubmission,
+  asked: StoredSubmission,
+): LaterList | 'practice' {
+  const account = accounts.byId(accountId)
+  const isRealHere = accounts.byId(asked.accountId)?.isPractice !== true
+  if (isRealHere && account?.isPractice === true) return 'practice'
+  const accountName = accountId === asked.accountId ? undefined : account?.name
+  return { submissionId: id, accountName }
+}
+
+function rowsIn(told: ReadonlyMap<string, RowsTold>, draftId: string | undefined): LaterOfRow {
+  const ofList = draftId === undefined ? undefined : told.get(draftId)
+  return (row) => ofList?.of(row)
+}

@@ -1,0 +1,146 @@
+import type { StoredBatch } from '../../shared/records.ts'
+import { localTime } from './cell.ts'
+import { type EarlierSending, notSent, type RowOfSource, sentBefore } from './not-sent.ts'
+import {
+  batchWords,
+  doubtWords,
+  forgottenWords,
+  movedWord,
+  priceOfLink,
+  takenInPart,
+} from './words.ts'
+
+/** The batch that holds a link and, where the link was moved, who holds it on the other account. */
+export interface LinkHolder {
+  readonly batch: StoredBatch
+  readonly wentTo:
+    | {
+        readonly accountName: string
+        /** Undefined: what became of it there was forgotten. */
+        readonly holder: LinkHolder | undefined
+      }
+    | undefined
+}
+
+/** What is on record of the links of a submission's list. */
+export interface LinksOnRecord {
+  /** Who has a link that was planned. */
+  readonly holderOf: (link: string) => LinkHolder | undefined
+  /** Who had a link that was not. */
+  readonly earlier: (link: string) => EarlierSending | undefined
+  /** With which paid list a link came that was taken out of what waited for it; undefined: it was not. */
+  readonly takenOutFor?: (link: string) => EarlierSending | undefined
+  /** Units that a link is reckoned at where no receipt says it. */
+  readonly price: number
+  /** What was told of a batch: the same is told of each of its links. */
+  readonly told: Map<LinkHolder, ToldOfLink>
+}
+
+/** What is told of a link. */
+export interface ToldOfLink {
+  readonly status: string
+  readonly reason: string
+  readonly task: string
+  readonly date: string
+  /** In words where it is known only of many links together. */
+  readonly units: number | string | undefined
+}
+
+/** What became of one row. */
+export interface RowResult {
+  readonly told: ToldOfLink
+  readonly link: string
+  /** Who has its link where its list planned it. */
+  readonly holder: LinkHolder | undefined
+  /** It was sent, or is on its way. */
+  readonly isSent: boolean
+}
+
+/** What became of a row by what is on record of the links of its own list. */
+export function rowResult(row: RowOfSource, links: LinksOnRecord): RowResult {
+  const { holderOf, earlier } = links
+  const wasPlanned = row.status === 'ready' || row.status === 'cleaned'
+  const holder = wasPlanned && row.link !== undefined ? holderOf(row.link) : undefined
+  if (holder === undefined) {
+    const told = notSent(row, row.link === undefined ? undefined : earlier(row.link))
+    // The end of a link goes with the line that it begins in.
+    const isSent = row.joinedTo !== undefined
+    return { told: { ...told, units: undefined }, link: '', holder, isSent }
+  }
+  const paidWith = row.link === undefined ? undefined : links.takenOutFor?.(row.link)
+  if (paidWith !== undefined && holder.batch.state === 'cancelled') {
+    const told = { ...sentBefore(paidWith), units: undefined }
+    return { told, link: '', holder: undefined, isSent: true }
+  }
+  return { told: toldOf(holder, links), link: row.link ?? '', holder, isSent: true }
+}
+
+function toldOf(holder: LinkHolder, { told, price }: LinksOnRecord): ToldOfLink {
+  const known = told.get(holder)
+  if (known !== undefined) return known
+  const { batch, wentTo } = holder
+  const { taskId, sentMs } = lastOf(holder).batch
+  const ofBatch = {
+    status: wentTo === undefined ? batchWords[batch.state] : movedWord,
+    reason: reasonOf(holder),
+    task: taskId ?? '',
+    date: sentMs === undefined ? '' : localTime(sentMs),
+    // What a moved link cost is told by the submission that it went on in, so that no unit is told twice.
+    units: unitsOfLink(batch, price),
+  }
+  // Each link that was moved has a holder of its own.
+  if (wentTo === undefined) told.set(holder, ofBatch)
+  return ofBatch
+}
+
+/** Who holds a link at the end of all moves. */
+function lastOf(holder: LinkHolder): LinkHolder {
+  const next = holder.wentTo?.holder
+  return next === undefined ? holder : lastOf(next)
+}
+
+/** Why a link is where it is; of one that was moved, where to and what became of it. */
+function reasonOf({ batch, wentTo }: LinkHolder): string {
+  if (wentTo === undefined) return reasonHere(batch)
+  const { accountName, holder } = wentTo
+  if (holder === undefined) return forgottenWords
+  if (holder.wentTo !== undefined) return reasonOf(holder)
+  const words = [batchWords[holder.batch.state], reasonOf(holder)].filter((word) => word !== '')
+  return `${accountName}: ${words.join(', ')}`
+}
+
+/** The service's words on what it refused; of the rest, what the status does not say by itself. */
+function reasonHere(batch: StoredBatch): string {
+  const { state, message = '', doubt, movedTo } = batch
+  switch (state) {
+    case 'refused':
+      return message
+    case 'in-doubt':
+      return doubt === undefined ? '' : doubtWords[doubt]
+    case 'accepted':
+      return reasonOfAccepted(batch)
+    case 'cancelled':
+      return movedTo === undefined
+        ? 'Not sent and not charged'
+        : 'Not moved: the other account had it already'
+    default:
+      return ''
+  }
+}
+
+function reasonOfAccepted({ settled, linksCount, linkCount }: StoredBatch): string {
+  const words = [
+    ...(settled === 'charged' ? ['Charged, as the user said'] : []),
+    ...(linksCount === undefined || linksCount === linkCount
+      ? []
+      : [takenInPart(linksCount, linkCount)]),
+  ]
+  return words.join('. ')
+}
+
+/** What one link of a batch cost; nothing certain is said of one in doubt. */
+function unitsOfLink(batch: StoredBatch, price: number): number | string | undefined {
+  if (batch.state === 'refused') return 0
+  if (batch.state !== 'accepted') return undefined
+  return batch.unitsUsed === undefined ? price : priceOfLink(batch.unitsUsed, batch.linkCount)
+}

@@ -1,0 +1,208 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SubmissionInput } from '../../../../electron/shared/contract.ts'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
+
+let house: EngineHouse
+beforeEach(async () => {
+  house = await EngineHouse.build()
+})
+afterEach(() => house.demolish())
+
+const tomorrow = { kind: 'at', atMs: Date.now() + 86_400_000 } as const
+
+/** Of each line: status, reason, link sent and units. */
+async function told(submissionId: number): Promise<readonly string[]> {
+  return (await cells(submissionId)).map(([, status, reason, link, , , units]) =>
+    [status, reason, link, units].filter((cell) => cell !== '').join(' | '),
+  )
+}
+
+async function cells(
+  submissionId: number,
+  which: 'all' | 'not-sent' | 'unsettled' = 'all',
+): Promise<readonly (readonly string[])[]> {
+  const copied = value(await house.ask('results.copy', { submissionId, which }))
+  return copied.split('\n').map((line) => line.split('\t'))
+}
+
+/** Sends the list in New, or its first links, to the end. */
+async function sent(links?: number): Promise<number> {
+  const some = links === undefined ? {} : { part: { firstLinks: links }, expectedUnits: links }
+  return submitted('finished', some)
+}
+
+async function submitted(
+  until: 'finished' | 'scheduled',
+  input: Partial<SubmissionInput>,
+): Promise<number> {
+  const id = await house.submit(input)
+  await house.whenIn(id, until)
+  return id
+}
+
+async function edit(row: number, text: string): Promise<void> {
+  const { id: draftId } = await house.draft()
+  value(await house.ask('draft.edit', { draftId, row, text }))
+}
+
+const unusable = 'Not a usable link | No link in it'
+const kept = 'Kept for later | Not in the part that was sent'
+const inList = (id: number): string => `In a later list, submission ${id}`
+
+describe('the results of a list', () => {
+  test('tell of its rest what became of it in the lists that were sent later', async () => {
+    await house.paste('https://a.example/1\nno link\nhttps://a.example/2\n\nnor here')
+    const first = await sent(1)
+    const own = 'Accepted | https://a.example/1 | 1'
+    expect(await told(first)).toEqual([own, unusable, kept, '', unusable])
+    await edit(0, 'https://b.example/reject-me')
+    const second = await sent()
+    const untilSecond = [
+      own,
+      `Refused by the service | ${inList(second)}: Task wasn't created: Invalid data provided | https://b.example/reject-me | 0`,
+      `Accepted | ${inList(second)} | https://a.example/2 | 1`,
+      '',
+      unusable,
+    ]
+    expect(await told(first)).toEqual(untilSecond)
+    await edit(0, 'https://c.example/')
+    const third = await sent()
+    const inThird = `Accepted | ${inList(third)} | https://c.example/ | 1`
+    expect(await told(first)).toEqual(untilSecond.with(4, inThird))
+    expect((await told(second)).at(-1)).toBe(inThird)
+  })
+
+  test('tell the task and the time with which the rest was sent', async () => {
+    await house.paste('https://a.example/1\nhttps://a.example/2')
+    const first = await sent(1)
+    const second = await sent()
+    const [, , , , task, date] = (await cells(second))[0] ?? []
+    expect((await cells(first))[1]?.slice(4, 6)).toEqual([task, date])
+    expect(task).not.toBe('')
+  })
+
+  test('tell lists apart that have the same name and the same lines', async () => {
+    await house.paste('no link\nhttps://a.example/1')
+    await house.paste('no link\nhttps://a.example/2')
+    const first = await sent()
+    await edit(1, 'https://b.example/')
+    const second = await sent()
+    expect(await told(first)).toEqual([
+      unusable,
+      'Accepted | https://a.example/1 | 1',
+      `Accepted | ${inList(second)} | https://b.example/ | 1`,
+      'Accepted | https://a.example/2 | 1',
+    ])
+  })
+
+  test('tell of each link of a line, also where one went before the other or became several', async () => {
+    await house.paste('https://a.example/1; https://a.example/2; https://a.example/3')
+    const first = await sent(1)
+    await edit(1, 'https://b.example/1; https://b.example/2')
+    const second = await sent(1)
+    const third = await sent()
+    const [[, status, reason, link, , , units] = []] = await cells(first)
+    expect([status, link, units]).toEqual([
+      'Accepted',
+      'https://a.example/1; https://a.example/2; https://b.example/1; https://b.example/2',
+      '4',
+    ])
+    expect(reason).toBe(`; ${inList(second)}; ${inList(third)}; ${inList(third)}`)
+  })
+
+  test('say of what a later list left over too why it did', async () => {
+    await house.paste('https://a.example/1\nno link\nhttps://a.example/2\nhttps://a.example/3')
+    const first = await sent(1)
+    await edit(0, 'https://a.example/1')
+    const { id: draftId } = await house.draft()
+    value(await house.ask('draft.exclude', { draftId, target: { rows: [2] } }))
+    const second = await sent()
+    expect(await told(first)).toEqual([
+      'Accepted | https://a.example/1 | 1',
+      `Sent before | ${inList(second)}: Accepted in submission ${first}`,
+      `Accepted | ${inList(second)} | https://a.example/2 | 1`,
+      `Left out | ${inList(second)}: By choice`,
+    ])
+  })
+
+  test('follow lines through a list that was cleared of what cannot be sent', async () => {
+    await house.paste('https://a.example/1\nno link\nhttps://a.example/2\nhttps://a.example/3')
+    const first = await sent(1)
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.clear', { draftId, what: 'unsendable' })
+    const second = await sent(1)
+    const third = await sent()
+    expect(await told(first)).toEqual([
+      'Accepted | https://a.example/1 | 1',
+      unusable,
+      `Accepted | ${inList(second)} | https://a.example/2 | 1`,
+      `Accepted | ${inList(third)} | https://a.example/3 | 1`,
+    ])
+  })
+
+  test('follow lines under the headings of their table, and through another engine', async () => {
+    await house.paste('Link\tDA\nhttps://a.example/1\t1\nno link\t2\nhttps://a.example/2\t3')
+    const first = await sent(1)
+    await house.stopEngine()
+    await house.startEngine()
+    const second = await sent()
+    const lines = (await cells(first)).map(([, , status, reason]) => [status, reason])
+    expect(lines).toEqual([
+      ['Status', 'Reason'],
+      ['Accepted', ''],
+      ['Not a usable link', 'No link in it'],
+      ['Accepted', inList(second)],
+    ])
+  })
+
+  test('count what waits in a later list as sent, and as what that list has to settle', async () => {
+    await house.paste('https://a.example/1\nhttps://a.example/2\nno link')
+    const first = await sent(1)
+    const second = await submitted('scheduled', { when: tomorrow })
+    expect((await told(first))[1]).toBe(`Waiting | ${inList(second)} | https://a.example/2`)
+    expect((await cells(first, 'not-sent')).map(([line]) => line)).toEqual(['no link'])
+    expect(await cells(first, 'unsettled')).toEqual([['']])
+  })
+
+  test('name the account where the rest went to another', async () => {
+    await house.paste('https://a.example/1\nhttps://a.example/2')
+    const first = await sent(1)
+    const elsewhere = { baseUrl: house.practice.baseUrl, token: 'of-somebody-else' }
+    const { id: accountId } = value(await house.ask('account.findOrAdd', elsewhere))
+    const account = { ...plainAccount(house.practice.baseUrl), name: 'Berlin' }
+    value(await house.ask('account.save', { accountId, account }))
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.useAccount', { draftId, accountId })
+    const second = await submitted('scheduled', { accountId, when: tomorrow })
+    const reason = `${inList(second)}, on Berlin`
+    expect((await told(first))[1]).toBe(`Waiting | ${reason} | https://a.example/2`)
+  })
+
+  test('say why it was left over of what is not submitted, or whose list is gone', async () => {
+    await house.paste('https://a.example/1\nhttps://a.example/2\nno link')
+    const first = await sent(1)
+    await edit(1, 'https://b.example/')
+    const { id: draftId } = await house.draft()
+    const before = ['Accepted | https://a.example/1 | 1', kept, unusable]
+    expect(await told(first)).toEqual(before)
+    await sent()
+    expect(await told(first)).not.toEqual(before)
+    await rm(join(house.folder, 'drafts', draftId), { recursive: true })
+    expect(await told(first)).toEqual(before)
+  })
+
+  test('tell of a link that History put back what became of it in their own list', async () => {
+    await house.paste('https://a.example/1\nno link')
+    const first = await sent()
+    const { id: draftId } = await house.draft()
+    const filter = { accountId: undefined, states: undefined, search: '' }
+    value(await house.ask('history.toDraft', { draftId, part: { kind: 'filter', filter } }))
+    await house.ask('draft.includeSentBefore', { draftId, include: true })
+    const before = await told(first)
+    await sent()
+    expect(await told(first)).toEqual(before)
+  })
+})

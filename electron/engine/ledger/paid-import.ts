@@ -1,6 +1,7 @@
 import type { PaidState } from '../../shared/paid-list.ts'
 import type { StoredBatch } from '../../shared/records.ts'
-import { cancelHeld, lookedUpTogether, part, type PartedBatch, partHeld } from './cancel-held.ts'
+import { cancelHeld, part, type PartedBatch } from './cancel-held.ts'
+import { HeldPlaces } from './held-places.ts'
 import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
 import type { SpokenFor } from './spoken-for.ts'
@@ -44,8 +45,7 @@ export class PaidImport {
   readonly #newestBefore: number
   /** How many of the links that were added each of them holds. */
   readonly #heldOf = new Map<number, number>()
-  /** Of batches that were looked up, which places hold one. */
-  readonly #heldPlaces = new Map<number, Uint8Array>()
+  readonly #heldPlaces: HeldPlaces
 
   /** `label`: whose list it is. */
   constructor(ledger: Ledger, accountId: number, label: string, nowMs: number) {
@@ -53,6 +53,7 @@ export class PaidImport {
     this.#accountId = accountId
     this.#nowMs = nowMs
     this.#spokenFor = ledger.spokenFor(accountId)
+    this.#heldPlaces = new HeldPlaces(ledger, this.#isImported)
     this.#newestBefore = ledger.batches.newestId()
     this.#submissionId = ledger.database.transaction(() => {
       const id = ledger.submissions.add({
@@ -95,20 +96,8 @@ export class PaidImport {
    * then. Whatever comes to wait later is looked up there.
    */
   *lookUpWaiting(): Generator<void> {
-    const { batches } = this.#ledger
     const unknown = this.#waiting().filter((batch) => this.#knows(batch) === undefined)
-    for (const some of lookedUpTogether(unknown)) {
-      const waiting = some.filter(({ id }) => batches.byId(id)?.state === 'queued')
-      const links = waiting.map(({ id }) => batches.links(id))
-      const holders = this.#spokenFor.batchesOf(links.flat())
-      const isHeld = (link: string): boolean => holders.get(link)?.some(this.#isImported) === true
-      for (const [index, { id }] of waiting.entries())
-        this.#heldPlaces.set(
-          id,
-          Uint8Array.from(links[index] ?? [], (link) => (isHeld(link) ? 1 : 0)),
-        )
-      yield
-    }
+    yield* this.#heldPlaces.lookUp(this.#spokenFor, unknown)
   }
 
   /**
@@ -162,19 +151,11 @@ export class PaidImport {
   }
 
   #parted(waiting: readonly StoredBatch[]): readonly PartedBatch[] {
-    const unknown: StoredBatch[] = []
-    const parted = waiting.flatMap((batch) => {
-      const known = this.#knows(batch)
-      if (known === 'none') return []
-      const places = this.#heldPlaces.get(batch.id)
-      if (known === undefined && places === undefined) {
-        unknown.push(batch)
-        return []
-      }
-      const links = this.#ledger.batches.links(batch.id)
-      return [part(batch, links, (_, place) => known === 'all' || places?.[place] === 1)]
-    })
-    return [...parted, ...partHeld(this.#ledger, this.#accountId, unknown, this.#isImported)]
+    const all = waiting
+      .filter((batch) => this.#knows(batch) === 'all')
+      .map((batch) => part(batch, this.#ledger.batches.links(batch.id), () => true))
+    const unknown = waiting.filter((batch) => this.#knows(batch) === undefined)
+    return [...all, ...this.#heldPlaces.parted(this.#accountId, unknown)]
   }
 
   #addGroup({ links, state, taskId, atMs }: PaidLinks): void {

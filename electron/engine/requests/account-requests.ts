@@ -1,19 +1,19 @@
-import { isSecureAddress } from '../../shared/address.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   accountRanges,
   hasToken,
   isWithin,
   newAccount,
   type Account,
-  type AccountInput,
   type AccountProblem,
 } from '../../shared/account.ts'
 import type { Input, Reply, ResumeWay } from '../../shared/contract.ts'
 import type { EngineRequests } from '../../shared/engine-contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { StoredAccount } from '../../shared/records.ts'
-import { changeIdentity as changeIdentityOf } from '../ledger/earlier-lives.ts'
+import { type Identity, IdentityChange } from '../ledger/earlier-lives.ts'
 import { isSendableToken } from '../api/token.ts'
+import { areUnits, tidyAccount, tidyAddress } from './account-input.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { lookUpAnew } from './look-up-anew.ts'
@@ -22,53 +22,6 @@ import { realAccount } from './real-account.ts'
 import { viewBatch } from './submission-view.ts'
 
 type BindToken = EngineRequests['account.bindToken']
-
-/** The address as it is kept: no query, fragment, user name, or `/api/links` at its end. */
-export function tidyAddress(
-  written: string,
-): Result<string, 'invalid-address' | 'insecure-address'> {
-  const url = URL.parse(written.trim())
-  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (url === null || !isHttp || url.hostname === '' || url.username !== '') {
-    return fail('invalid-address')
-  }
-  if (!isSecureAddress(url)) return fail('insecure-address')
-  return ok(`${url.origin}${url.pathname.replace(/(?:\/api\/links)?\/*$/, '')}`)
-}
-
-/** Units: of a cap, of a balance, of what may be in doubt. */
-function areUnits(value: number, least: number): boolean {
-  return isWithin(value, { least, most: Number.MAX_SAFE_INTEGER })
-}
-
-function areInRange(account: AccountInput): boolean {
-  const { limits, price, doubtLimit, knownBalance = 0 } = account
-  const caps = [account.capPerSubmission, account.capPerDay]
-  return (
-    isWithin(limits.linksPerRequest, accountRanges.linksPerRequest) &&
-    isWithin(limits.urlLength, accountRanges.urlLength) &&
-    isWithin(limits.requestsPerWindow, accountRanges.requestsPerWindow) &&
-    isWithin(limits.windowMs, accountRanges.windowMs) &&
-    isWithin(price, accountRanges.price) &&
-    isWithin(account.people, accountRanges.people) &&
-    isWithin(account.parallel, accountRanges.parallel) &&
-    isWithin(account.answerTimeoutMs, accountRanges.answerTimeoutMs) &&
-    (doubtLimit === undefined || areUnits(doubtLimit, price)) &&
-    caps.every((cap) => cap === undefined || areUnits(cap, 0)) &&
-    // Counted down below zero where more was charged than the user knew of.
-    Number.isSafeInteger(knownBalance)
-  )
-}
-
-function tidyAccount(account: AccountInput): Result<AccountInput, AccountProblem> {
-  const baseUrl = tidyAddress(account.baseUrl)
-  if (!baseUrl.ok) return baseUrl
-  const name = account.name.trim()
-  if (name === '') return fail('name-missing')
-  return areInRange(account)
-    ? ok({ ...account, name, baseUrl: baseUrl.value })
-    : fail('limit-out-of-range')
-}
 
 /** Accounts: what may be saved, whose token it is, and how a pause ends. */
 export function accountRequests(
@@ -115,12 +68,15 @@ export function accountRequests(
   }
 
   /** A changed token or address may show that links which wait were sent before. */
-  function changeIdentity(accountId: number, change: () => void): void {
-    const changedIds = changeIdentityOf(ledger, accountId, change, clock.wallMs()) ?? []
+  function commit(identity: IdentityChange, change: () => void): void {
+    const changedIds = identity.commit(change, clock.wallMs()) ?? []
     feed.batches(changedIds.flatMap((id) => ledger.batches.byId(id) ?? []))
   }
 
-  function save({ accountId, account }: Input<'account.save'>): Result<Account, AccountProblem> {
+  function save(
+    { accountId, account }: Input<'account.save'>,
+    identity: IdentityChange,
+  ): Result<Account, AccountProblem> {
     const before = realAccount(ledger, accountId)
     if (!before.ok) return before
     const tidy = tidyAccount(account)
@@ -128,7 +84,7 @@ export function accountRequests(
     if (ledger.accounts.wouldClash(accountId, tidy.value.baseUrl)) {
       return fail('same-token-and-address')
     }
-    changeIdentity(accountId, () => ledger.accounts.save(accountId, tidy.value, clock.wallMs()))
+    commit(identity, () => ledger.accounts.save(accountId, tidy.value, clock.wallMs()))
     ledger.accounts.setNeedsConfirmation(accountId, true)
     queue.reloadLimits(accountId)
     if (before.value.baseUrl !== tidy.value.baseUrl) resumeIfPausedFor(accountId, ['address'])
@@ -137,24 +93,37 @@ export function accountRequests(
     return ok(changed(accountId))
   }
 
-  function bindToken({ accountId, token, state }: BindToken['input']): BindToken['reply'] {
+  function bindToken(
+    { accountId, token, state }: BindToken['input'],
+    identity: IdentityChange,
+  ): BindToken['reply'] {
     if (!isSendableToken(token)) return fail('token-not-sendable')
-    const stored = ledger.accounts.byId(accountId)
+    const stored = ledger.accounts.inUse(accountId)
     if (stored === undefined) return fail('unknown-account')
     const fingerprint = ledger.fingerprints.of(token)
     const owner = ledger.accounts.byFingerprint(stored.baseUrl, fingerprint)
     if (owner !== undefined && owner.id !== accountId) return fail('same-token-and-address')
-    changeIdentity(accountId, () => ledger.accounts.setFingerprint(accountId, fingerprint))
+    commit(identity, () => ledger.accounts.setFingerprint(accountId, fingerprint))
     accounts.setToken(accountId, state)
     queue.dropToken(accountId)
     resumeIfPausedFor(accountId, ['token'])
     return ok(changed(accountId))
   }
 
-  /** Changes an account; where an earlier life of it comes to light, the list in New is looked up anew. */
-  async function changeLives<Done>(accountId: number, change: () => Done): Promise<Done> {
+  /**
+   * Changes an account after what waits was looked up for what it will be known by. Others may come in
+   * between, so `change` asks itself whether it may. Where an earlier life comes to light, the list in
+   * New is looked up anew.
+   */
+  async function changeLives<Done>(
+    accountId: number,
+    toCome: Identity,
+    change: (identity: IdentityChange) => Done,
+  ): Promise<Done> {
+    const identity = new IdentityChange(ledger, accountId)
+    for (const _ of identity.lookUpWaiting(toCome)) await nextTurn()
     const before = ledger.seen.livesOf(accountId)
-    const done = change()
+    const done = change(identity)
     const hasNews = [...ledger.seen.livesOf(accountId)].some((life) => !before.has(life))
     if (hasNews) await lookUpAnew(drafts, accountId)
     return done
@@ -163,7 +132,12 @@ export function accountRequests(
   function remove(accountId: number): Reply<'account.remove'> {
     const stored = realAccount(ledger, accountId)
     if (!stored.ok) return stored
-    if (ledger.submissions.unfinishedOf(accountId).length > 0) return fail('has-unfinished')
+    // A paid list that is being read would speak for links that nobody looks up there any more.
+    const isImporting = ledger.submissions
+      .planning()
+      .some((plan) => plan.accountId === accountId && plan.importedMs !== undefined)
+    if (isImporting || ledger.submissions.unfinishedOf(accountId).length > 0)
+      return fail('has-unfinished')
     queue.dropToken(accountId)
     ledger.accounts.remove(accountId, clock.wallMs())
     feed.accounts()
@@ -179,7 +153,11 @@ export function accountRequests(
 
     // What is being planned was confirmed for the account as it is, and is unfinished after that.
     'account.save': (input) =>
-      drafts.gate.change(() => changeLives(input.accountId, () => save(input))),
+      drafts.gate.change(() => {
+        const baseUrl = tidyAddress(input.account.baseUrl)
+        const toCome = baseUrl.ok ? { baseUrl: baseUrl.value } : {}
+        return changeLives(input.accountId, toCome, (identity) => save(input, identity))
+      }),
     'account.remove': ({ accountId }) => drafts.gate.change(() => remove(accountId)),
 
     'account.resume': ({ accountId, way }) => {
@@ -201,7 +179,10 @@ export function accountRequests(
 
     // What is being planned is looked up for the account as it is.
     'account.bindToken': (input) =>
-      drafts.gate.change(() => changeLives(input.accountId, () => bindToken(input))),
+      drafts.gate.change(() => {
+        const toCome = { fingerprint: ledger.fingerprints.of(input.token) }
+        return changeLives(input.accountId, toCome, (identity) => bindToken(input, identity))
+      }),
 
     'account.tokenState': ({ accountId, state }) => {
       if (ledger.accounts.byId(accountId) === undefined) return undefined

@@ -75,6 +75,8 @@ export async function readPaidList(
     if (!isSure && (name !== account.name || baseUrl !== account.baseUrl)) {
       return ok({ kind: 'other-account', header: header.value })
     }
+    // It may have been removed since, and what a removed account speaks for is looked up no more.
+    if (ledger.accounts.inUse(account.id) === undefined) return fail('unknown-account')
     paid = new PaidImport(ledger, account.id, name, nowMs)
     if ((await addAll(paid, lines)) !== links) {
       paid.drop()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { changeIdentity } from '../../../../electron/engine/ledger/earlier-lives.ts'
+import { IdentityChange } from '../../../../electron/engine/ledger/earlier-lives.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'
@@ -29,12 +29,9 @@ beforeEach(async () => {
 function setToken(token: string): readonly number[] | undefined {
   const { accounts, fingerprints } = past.ledger
   const fingerprint = fingerprints.of(token)
-  return changeIdentity(
-    past.ledger,
-    againId,
-    () => accounts.setFingerprint(againId, fingerprint),
-    9,
-  )
+  const identity = new IdentityChange(past.ledger, againId)
+  for (const _ of identity.lookUpWaiting({ fingerprint })) continue
+  return identity.commit(() => accounts.setFingerprint(againId, fingerprint), 9)
 }
 
 describe('a token that makes a removed account an earlier life', () => {

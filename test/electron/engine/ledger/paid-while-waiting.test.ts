@@ -5,6 +5,7 @@ import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { PaidState } from '../../../../electron/shared/paid-list.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
+import { stateOfEach } from '../../../fakes/state-of-each.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 import { WaitingLists } from '../../../fakes/waiting-lists.ts'
 
@@ -178,7 +179,7 @@ test('whatever waits, is on its way, in doubt or paid for, no link of a list lea
           const listed = new Set(groups.flatMap(([some]) => some))
           let expected = 0
           for (const [key, state] of before) {
-            const [, link = ''] = key.split(' ')
+            const [, , link = ''] = key.split(' ')
             const isTaken = state === 'queued' && listed.has(link)
             if (isTaken) expected += 1
             expect(after.get(key)).toBe(isTaken ? 'cancelled' : state)
@@ -199,19 +200,3 @@ test('whatever waits, is on its way, in doubt or paid for, no link of a list lea
     { numRuns: 40 },
   )
 })
-
-/** The state of each link of each submission that was planned here: it has one alone. */
-function stateOfEach({ ledger }: PastLedger): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const { id } of ledger.submissions.all()) {
-    for (const batch of ledger.batches.ofSubmission(id)) {
-      if (batch.state === 'split') continue
-      for (const link of ledger.batches.links(batch.id)) {
-        const key = `${id} ${link}`
-        if (found.has(key)) throw new Error(`${key} is in two states`)
-        found.set(key, batch.state)
-      }
-    }
-  }
-  return found
-}

@@ -105,3 +105,33 @@ describe('what an account sent in an earlier life is not paid for once more', ()
     expect(links).toMatchObject({ queued: 3, cancelled: 0 })
   })
 })
+
+test('a token that two accounts are given at once becomes that of one, though both were looked up', async () => {
+  const { id: accountId } = await addedAgain('mistyped')
+  const id = await submitAll(accountId)
+  await house.whenIn(id, 'paused')
+  const other = value(await house.ask('account.add', plainAccount(house.practice.baseUrl)))
+  house.token = token
+  const bound = await Promise.all(
+    [accountId, other.id].map((one) =>
+      house.ask('account.bindToken', { accountId: one, token, state }),
+    ),
+  )
+  const refused = bound.filter(({ ok }) => !ok)
+  expect(refused).toEqual([{ ok: false, error: 'same-token-and-address' }])
+})
+
+test('a removed account stays as it was, since by that it speaks for what it sent', async () => {
+  const { id: againId } = await addedAgain('mistyped')
+  const { accounts } = house.ledger
+  const removed = accounts.everReal().filter(({ id }) => id !== againId)
+  const [accountId = 0] = removed.map(({ id }) => id)
+  const account = plainAccount('https://elsewhere.example')
+  const before = accounts.identities()
+  const gone = { ok: false, error: 'unknown-account' }
+  expect(await house.ask('account.save', { accountId, account })).toEqual(gone)
+  expect(await house.ask('account.bindToken', { accountId, token: 'x', state })).toEqual(gone)
+  const path = join(house.folder, 'paid.gz')
+  expect(await house.ask('account.readPaidList', { accountId, path, isSure: true })).toEqual(gone)
+  expect(accounts.identities()).toBe(before)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linksAddress } from '../../../../electron/engine/api/links-address.ts'
-import { tidyAddress } from '../../../../electron/engine/requests/account-requests.ts'
+import { tidyAddress } from '../../../../electron/engine/requests/account-input.ts'
 
 test.for([
   'https://service.example',

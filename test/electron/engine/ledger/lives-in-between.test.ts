@@ -1,0 +1,185 @@
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { IdentityChange } from '../../../../electron/engine/ledger/earlier-lives.ts'
+import { settle } from '../../../../electron/engine/ledger/settlements.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
+import { PastLedger } from '../../../fakes/past-ledger.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+import { stateOfEach } from '../../../fakes/state-of-each.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+const links = manyLinks(12)
+const someLinks = fc.subarray([...links], { minLength: 1 })
+
+/** An account whose token was mistyped, and removed ones that had the right one. */
+class Lives {
+  readonly past: PastLedger
+  readonly identity: IdentityChange
+  readonly accountId: number
+  readonly toCome: Uint8Array
+  #atMs = 1_000
+
+  constructor(folder: string) {
+    this.past = new PastLedger(folder)
+    const { accounts, fingerprints } = this.past.ledger
+    this.accountId = this.past.account.id
+    this.toCome = fingerprints.of('token')
+    accounts.setFingerprint(this.accountId, fingerprints.of('mistyped'))
+    this.identity = new IdentityChange(this.past.ledger, this.accountId)
+  }
+
+  /** Sends what nobody speaks for, on an account that is removed thereafter. */
+  addLife(
+    sendings: readonly (readonly [readonly string[], 'accepted' | 'in-doubt' | 'refused'])[],
+  ) {
+    const { accounts } = this.past.ledger
+    const life = accounts.add(plainAccount(this.past.account.baseUrl), 'real')
+    accounts.setFingerprint(life.id, this.toCome)
+    for (const [some, end] of sendings) this.#send(life.id, some, end)
+    accounts.remove(life.id, 2)
+  }
+
+  /** A list that waits, is on its way, or whose end is told. */
+  wait(some: readonly string[], end: 'queued' | 'sending' | 'accepted' | 'cancelled'): void {
+    this.#send(this.accountId, some, end)
+  }
+
+  /** The user's word on a doubt of a removed account. */
+  settleDoubt(word: 'charged' | 'not-charged', which: number): void {
+    const { ledger } = this.past
+    const doubts = ledger.accounts
+      .everReal()
+      .filter(({ id }) => id !== this.accountId)
+      .flatMap(({ id }) => ledger.batches.inDoubt(id))
+    const doubt = doubts.at(which % Math.max(1, doubts.length))
+    if (doubt !== undefined) settle(ledger, doubt.id, word, this.#atMs)
+  }
+
+  /** Forgets what a removed account sent, to its first commit alone or to its end. */
+  forget(which: number, isWhole: boolean): void {
+    const { plans, submissions } = this.past.ledger
+    const ended = submissions
+      .all()
+      .filter(({ accountId, phase, finishedMs }) => {
+        return accountId !== this.accountId && phase === 'active' && finishedMs !== undefined
+      })
+      .filter(({ id }) => this.past.ledger.batches.counts(id).inDoubt === 0)
+    const one = ended.at(which % Math.max(1, ended.length))
+    if (one === undefined) return
+    plans.takeBack([one.id])
+    if (isWhole) plans.drop(one.id)
+  }
+
+  cutWaiting(which: number): void {
+    const { batches, submissions } = this.past.ledger
+    const waiting = submissions
+      .unfinishedOf(this.accountId)
+      .flatMap(({ id }) => batches.inState(id, 'queued'))
+      .filter(({ linkCount }) => linkCount > 1)
+    const batch = waiting.at(which % Math.max(1, waiting.length))
+    if (batch !== undefined) this.past.ledger.cut(batch.id, 1, this.#atMs)
+  }
+
+  lookUp(): void {
+    for (const _ of this.identity.lookUpWaiting({ fingerprint: this.toCome })) continue
+  }
+
+  commit(): readonly number[] | undefined {
+    const { accounts } = this.past.ledger
+    return this.identity.commit(() => accounts.setFingerprint(this.accountId, this.toCome), 90_000)
+  }
+
+  /** Links that a removed account has sent, or may have. */
+  sentInLives(): ReadonlySet<string> {
+    const { ledger } = this.past
+    const lives = ledger.accounts.everReal().filter(({ id }) => ledger.accounts.isRemoved(id))
+    const speaking = lives.flatMap(({ id }) => ledger.batches.paid(id))
+    return new Set(speaking.flatMap(({ id }) => ledger.batches.links(id)))
+  }
+
+  #send(
+    accountId: number,
+    some: readonly string[],
+    end: 'accepted' | 'in-doubt' | 'refused' | 'queued' | 'sending' | 'cancelled',
+  ): void {
+    const { ledger } = this.past
+    const holders = ledger.spokenFor(accountId).batchesOf(some)
+    const free = some.filter((link) => !holders.has(link))
+    const account = ledger.accounts.byId(accountId)
+    if (free.length === 0 || account === undefined) return
+    this.past.send({ links: free, atMs: (this.#atMs += 1_000), account, end })
+  }
+}
+
+type Step = (lives: Lives) => void
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(someLinks, fc.constantFrom('queued', 'sending', 'accepted', 'cancelled')).map(
+    ([some, end]): Step =>
+      (lives) =>
+        lives.wait(some, end),
+  ),
+  fc
+    .array(fc.tuple(someLinks, fc.constantFrom('accepted', 'in-doubt', 'refused')), {
+      maxLength: 3,
+    })
+    .map(
+      (sendings): Step =>
+        (lives) =>
+          lives.addLife(sendings),
+    ),
+  fc.tuple(fc.constantFrom('charged', 'not-charged'), fc.nat()).map(
+    ([word, which]): Step =>
+      (lives) =>
+        lives.settleDoubt(word, which),
+  ),
+  fc.tuple(fc.nat(), fc.boolean()).map(
+    ([which, isWhole]): Step =>
+      (lives) =>
+        lives.forget(which, isWhole),
+  ),
+  fc.nat().map(
+    (which): Step =>
+      (lives) =>
+        lives.cutWaiting(which),
+  ),
+)
+const steps = fc.array(step, { maxLength: 6 })
+
+test('whatever comes between look-up and commit, just what waits and was sent in an earlier life is cancelled', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, steps, async (before, between) => {
+      const lives = new Lives(await temporaryFolder())
+      try {
+        for (const act of before) act(lives)
+        lives.lookUp()
+        for (const act of between) act(lives)
+        const sent = lives.sentInLives()
+        const expected = new Map(
+          [...stateOfEach(lives.past)].map(([key, state]) => {
+            const [, , link = ''] = key.split(' ')
+            const isHere = key.startsWith(`${lives.accountId} `)
+            return [key, isHere && state === 'queued' && sent.has(link) ? 'cancelled' : state]
+          }),
+        )
+        lives.commit()
+        expect(stateOfEach(lives.past)).toEqual(expected)
+      } finally {
+        lives.past.close()
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('what was looked up before is not opened again in the commit, unless some of it is cancelled', async () => {
+  const lives = new Lives(await temporaryFolder())
+  lives.addLife([[links.slice(0, 1), 'accepted']])
+  lives.wait(links.slice(0, 6), 'queued')
+  lives.wait(links.slice(6), 'queued')
+  lives.lookUp()
+  const opened = vi.spyOn(lives.past.ledger.batches, 'links')
+  expect(lives.commit()).toHaveLength(3)
+  expect(opened).toHaveBeenCalledTimes(1)
+  lives.past.close()
+})

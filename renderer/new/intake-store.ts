@@ -20,6 +20,8 @@ export type IntakeTrouble = IntakeProblem | FetchProblem | 'away'
 export interface IntakeState {
   /** Something was given to the host and is not answered yet. */
   readonly isTaking: boolean
+  /** How often something was given to the host: what is opened at once is one. */
+  readonly takings: number
   readonly trouble: IntakeTrouble | undefined
   /** What in an archive that is about; empty where it is about all that was to come in. */
   readonly troubleInside: readonly string[]
@@ -80,7 +82,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     ): Promise<void> {
       const before = app.getState().snapshot?.draft
       if (before === undefined) return
-      set({ ...noTrouble, lost: undefined, isTaking: true })
+      set({ ...noTrouble, lost: undefined, isTaking: true, takings: get().takings + 1 })
       app.getState().forgetDiskProblem()
       try {
         const taken = await ask(before.id)
@@ -137,6 +139,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
 
     return {
       isTaking: false,
+      takings: 0,
       ...noTrouble,
       lost: undefined,
       putAside: undefined,

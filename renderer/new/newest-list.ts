@@ -1,8 +1,13 @@
 import type { DraftSummary, RowSort, ViewFilter } from '../../electron/shared/draft.ts'
 
+/** A list came in. */
+export function hasNewSource(before: DraftSummary, { sources }: DraftSummary): boolean {
+  return sources.length > before.sources.length
+}
+
 /** A list came in below others. */
-export function isAddedBelow(before: DraftSummary, { sources }: DraftSummary): boolean {
-  return before.rows > 0 && sources.length > before.sources.length
+export function isAddedBelow(before: DraftSummary, next: DraftSummary): boolean {
+  return before.rows > 0 && hasNewSource(before, next)
 }
 
 /** Every row is let through. */

@@ -9,6 +9,7 @@ import { selectedRange } from '../ui/grid-selection.ts'
 import type { ChangesUnderWay } from './changes-under-way.ts'
 import type { RowEdit } from './chosen-rows.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
+import { createNewestRows, type Takings } from './newest-rows.ts'
 import { largestPage, readSelection, reviewList } from './review-list.ts'
 import type { ReviewState } from './review-state.ts'
 import { createViewOpener } from './view-opener.ts'
@@ -21,6 +22,7 @@ export function createReviewStore(
   api: MainApi,
   app: StoreApi<AppState>,
   changes: ChangesUnderWay,
+  intake: { readonly getState: () => Takings },
 ): StoreApi<ReviewState> {
   return createStore<ReviewState>()((set, get) => {
     const draft = () => app.getState().snapshot?.draft
@@ -32,18 +34,16 @@ export function createReviewStore(
     /** While lines come in, none is the newest for long. */
     const whenNewest = async () => (draft()?.loading === undefined ? opener.settled() : undefined)
 
-    /** How many rows stand above the list that was added last, until it is in sight. */
-    let newest: number | undefined
+    const newest = createNewestRows()
 
     function show(draftId: string, view: DraftView, filter: ViewFilter): void {
       const { list, selection } = get()
       const openAnew = async () => (get().list?.view === view ? openView() : undefined)
       set({ list: reviewList(api, draftId, view, filter, openAnew) })
-      if (newest !== undefined && view.rows > newest) {
-        // What was added last is what the user wants to see, not what an earlier list left above it.
-        if (isWholeInOrder(filter, get().sort)) set({ goTo: { index: newest, isOnTop: true } })
-        newest = undefined
-      }
+      // What was added last is what the user wants to see, not what an earlier list left above it.
+      const index = newest.toShow(view.rows, selection)
+      if (!isWholeInOrder(filter, get().sort)) newest.leave()
+      else if (index !== undefined) set({ goTo: { index, isOnTop: true } })
       // Rows that went took their part of the selection along; the next ones were not chosen.
       const isShorter = list !== undefined && list.filter === filter && view.rows < list.view.rows
       if (!isShorter || selection === undefined) return
@@ -60,7 +60,7 @@ export function createReviewStore(
     function change(
       ask: (draftId: string) => Promise<Result<DraftSummary, unknown>>,
     ): Promise<void> {
-      return changes.during(carryOut(ask))
+      return changes.inTurn(() => carryOut(ask))
     }
 
     async function carryOut(
@@ -68,24 +68,21 @@ export function createReviewStore(
     ): Promise<void> {
       const draftId = draft()?.id
       if (draftId === undefined) return
+      newest.leave()
       const changed = await ask(draftId)
       if (changed.ok) app.getState().takeDraft(changed.value)
     }
 
-    let lastStep: Promise<unknown> = Promise.resolve()
-
     function step(name: 'draft.undo' | 'draft.redo', can: 'canUndo' | 'canRedo'): Promise<boolean> {
-      const done = lastStep.then(async () => {
+      return changes.inTurn(async () => {
         if (draft()?.[can] !== true) return false
-        await change((draftId) => api.request(name, { draftId }))
+        await carryOut((draftId) => api.request(name, { draftId }))
         return true
       })
-      lastStep = done.catch(() => undefined)
-      return done
     }
 
     /** Replies by how much the number of rows left out has changed. */
-    async function changeRows(
+    function changeRows(
       name: 'draft.exclude' | 'draft.restore' | 'draft.trim',
       target: RowTarget,
     ): Promise<number> {
@@ -93,9 +90,11 @@ export function createReviewStore(
         (name === 'draft.trim'
           ? draft()?.byWarning['trailing-punctuation']
           : draft()?.byStatus.excluded) ?? 0
-      const before = counted()
-      await change((draftId) => api.request(name, { draftId, target }))
-      return Math.abs(counted() - before)
+      return changes.inTurn(async () => {
+        const before = counted()
+        await carryOut((draftId) => api.request(name, { draftId, target }))
+        return Math.abs(counted() - before)
+      })
     }
 
     async function judge({ row, text }: RowEdit): Promise<void> {
@@ -161,7 +160,11 @@ export function createReviewStore(
         const found = await readSelection(get, selection, largestPage, whenNewest)
         if (found === undefined) return undefined
         const { viewId, first, end, rows } = found
-        return { target: { viewId, first, last: end - 1 }, count: end - first, rows }
+        const count = end - first
+        // By their numbers they can still be told when the list was opened anew meanwhile.
+        if (rows.length === count)
+          return { target: { rows: rows.map(({ row }) => row) }, count, rows }
+        return { target: { viewId, first, last: end - 1 }, count, rows }
       },
       async selectedRows(selection = get().selection) {
         const all = Number.POSITIVE_INFINITY
@@ -224,11 +227,10 @@ export function createReviewStore(
         void openView()
         return app.subscribe((now, before) => {
           const [next, last] = [now.snapshot?.draft, before.snapshot?.draft]
+          if (next !== undefined && last !== undefined) newest.follow(last, next, intake.getState())
           if (next?.id !== last?.id) {
-            newest = undefined
             set({ ...untouched, list: undefined, editing: undefined })
           } else if (next !== undefined && last !== undefined && isAddedBelow(last, next)) {
-            newest = last.rows
             const { selection, list } = get()
             // What comes now was not chosen.
             if (selection?.isAll === true)

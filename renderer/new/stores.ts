@@ -17,7 +17,7 @@ export const intake = createIntakeStore(mainApi, appState)
 export const sources = createSourcesStore(mainApi)
 export const column = createColumnStore(mainApi)
 const changes = createChangesUnderWay()
-export const review = createReviewStore(mainApi, appState, changes)
+export const review = createReviewStore(mainApi, appState, changes, intake)
 export const plan = createPlanStore(mainApi, appState, () => crypto.randomUUID(), changes)
 
 export function useIntake<Value>(select: (state: IntakeState) => Value): Value {

@@ -7,8 +7,8 @@ export interface NamedList {
   readonly createdMs: number
 }
 
-/** The label that the record has for made-up lines, with the number of a further such list of a day. */
-const samplesLabel = /^Samples(?= \(\d+\)$|$)/
+/** The label that the record has for made-up lines, beside others and with the number of a further such list of a day. */
+const samplesLabel = /^Samples(?=(?: \+ \d+)?(?: \(\d+\))?$)/
 
 /** Calls a list the same on every screen: by its label, or by its time where the user gave none, to the second, so that two differ. */
 export function useListName(): (list: NamedList) => string {

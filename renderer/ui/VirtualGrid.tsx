@@ -128,10 +128,13 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     latest.current = props
   })
 
-  /** A row that is not here; of a list that is opened anew meanwhile it is asked once more. */
+  /** A row that is not here; of a list that is opened anew meanwhile it is asked again. */
   async function fetchRow(index: number): Promise<Row | undefined> {
-    const rows = (await load(index, 1)) ?? (await latest.current.load(index, 1))
-    return rows?.[0]
+    for (;;) {
+      const asked = latest.current.load
+      const rows = await asked(index, 1)
+      if (rows !== undefined || latest.current.load === asked) return rows?.[0]
+    }
   }
 
   /** Says how many rows a key chose; one alone is read by itself. */

@@ -156,6 +156,8 @@ export class FakeDraft {
   loading: DraftSummary['loading']
   readonly #made: number
   readonly #pasted: Sample[] = []
+  /** How many lines each paste had. */
+  readonly #pastes: number[] = []
   #overrides: ReadonlyMap<number, Override> = new Map()
   readonly #past: ReadonlyMap<number, Override>[] = []
   readonly #future: ReadonlyMap<number, Override>[] = []
@@ -175,6 +177,7 @@ export class FakeDraft {
   paste(text: string): void {
     const lines = text === '' ? [] : text.split('\n')
     for (const line of lines) this.#pasted.push(sampleOf(line.trim()))
+    if (lines.length > 0) this.#pastes.push(lines.length)
     this.revision += 1
   }
 
@@ -319,9 +322,7 @@ export class FakeDraft {
         ...(this.#made > 0
           ? [{ ...source, kind: 'file' as const, name: 'smallweb.txt', lines: this.#made }]
           : []),
-        ...(this.#pasted.length > 0
-          ? [{ ...source, kind: 'paste' as const, name: '', lines: this.#pasted.length }]
-          : []),
+        ...this.#pastes.map((lines) => ({ ...source, kind: 'paste' as const, name: '', lines })),
       ],
       loading: this.loading,
       lines: this.rowCount,

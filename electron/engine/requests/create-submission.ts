@@ -51,7 +51,7 @@ export async function createSubmission(
     draftId: draft.id,
     label:
       input.label.trim() ||
-      nameOfToday(draft.review.mainSourceName(part), ledger.submissions, clock.dayStartMs()),
+      nameOfToday(draft.review.nameOfSources(part), ledger.submissions, clock.dayStartMs()),
     client: input.client.trim(),
     batchSize: input.batchSize,
     linkCount: sendable,
@@ -74,7 +74,7 @@ export async function createSubmission(
   return ok({ submissionId, spokenFor, draft: drafts.summary() })
 }
 
-/** The name of a source, numbered where a submission of today is called so; a paste has no name. */
+/** The name of a list’s sources, numbered where a submission of today is called so; a paste has no name. */
 function nameOfToday(
   name: string,
   submissions: Pick<Ledger['submissions'], 'labelsSince'>,

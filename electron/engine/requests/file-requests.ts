@@ -19,7 +19,7 @@ export function fileRequests({ ledger, drafts, clock }: EngineParts): HandlersOf
       const draft = topic.kind === 'draft' ? drafts.find(topic.draftId) : undefined
       if (draft === undefined) return today
       const { client, label } = draft.howToSend.said
-      return { ...today, client, label: label === '' ? draft.review.mainSourceName() : label }
+      return { ...today, client, label: label === '' ? draft.review.nameOfSources() : label }
     },
   }
 }

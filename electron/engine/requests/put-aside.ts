@@ -13,7 +13,7 @@ export function noteOf(draft: Draft): PutAside | undefined {
   const { id, sources, rows, sendable, byStatus, howToSend } = draft.summary()
   const isPractice = sources.every(({ name }) => name === samplesName)
   if (isPractice || sendable + byStatus.decide === 0) return undefined
-  const name = howToSend.label.trim() || draft.review.mainSourceName()
+  const name = howToSend.label.trim() || draft.review.nameOfSources()
   const lines = rows - byStatus.blank
   return { draftId: id, name, atMs: begunAtMs(id), lines, sendable, decide: byStatus.decide }
 }

@@ -325,7 +325,7 @@ describe('a press while a line is being saved', () => {
   ] as const)('%s', async ([, changesFigures, submissions]) => {
     const { main, app, plan, changes, submitted } = await planned()
     const saved = Promise.withResolvers<undefined>()
-    void changes.during(saved.promise)
+    void changes.inTurn(() => saved.promise)
     const pressed = plan.getState().submit(true)
     await settle()
     expect(submitted()).toEqual([])

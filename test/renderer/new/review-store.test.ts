@@ -12,12 +12,15 @@ const settle = async () => {
 }
 
 async function reviewed(rows = 400) {
+  const takings = { isTaking: false, takings: 0 }
   const main = createFakeMain({ rows })
   const api = overBridge(main.bridge)
   const app = createAppState(api)
   app.getState().start()
   await settle()
-  const review = createReviewStore(api, app, createChangesUnderWay())
+  const review = createReviewStore(api, app, createChangesUnderWay(), {
+    getState: () => takings,
+  })
   const stop = review.getState().follow()
   await settle()
   const draft = () => {
@@ -25,7 +28,7 @@ async function reviewed(rows = 400) {
     if (summary === undefined) throw new Error('no draft')
     return summary
   }
-  return { main, review, draft, stop }
+  return { main, review, draft, stop, takings }
 }
 
 test('shows every row at first', async () => {
@@ -226,10 +229,30 @@ test('reads a selection anew when the list changes under it, so that no row is m
 test('does to the rows of the press what a key says, wherever the keyboard has gone since', async () => {
   const { review } = await reviewed()
   review.getState().select({ anchor: 9, active: 9 })
-  expect((await review.getState().chosen({ anchor: 2, active: 3 }))?.target).toMatchObject({
-    first: 2,
-    last: 3,
+  expect((await review.getState().chosen({ anchor: 2, active: 3 }))?.target).toEqual({
+    rows: [2, 3],
   })
+})
+
+test('tells how many rows a key left out, whatever was pressed just before it', async () => {
+  const { main, review } = await reviewed()
+  expect(await review.getState().leaveOut({ rows: [0, 1] })).toBe(2)
+  const undone = Promise.withResolvers<undefined>()
+  main.on('draft.undo', async () => {
+    await undone.promise
+    main.draft().undo()
+    return ok(main.draft().summary())
+  })
+  // As an engine does: one after another.
+  main.on('draft.exclude', async ({ target }) => {
+    await undone.promise
+    main.draft().exclude(target, true)
+    return ok(main.draft().summary())
+  })
+  void review.getState().undo()
+  const leftOut = review.getState().leaveOut({ rows: [2, 3] })
+  undone.resolve(undefined)
+  expect(await leftOut).toBe(2)
 })
 
 test('all rows are all of the list on its way too, whose counts are in sight already', async () => {
@@ -294,6 +317,33 @@ test('brings a list that is added below others to the top, but not into a filter
   }
   expect(review.getState().goTo).toEqual({ index: 400, isOnTop: true })
   for (const { review: other } of [filtered, sorted]) expect(other.getState().goTo).toBeUndefined()
+})
+
+test('brings the first row of several files to the top that are opened at once, until the user goes on', async () => {
+  const { main, review, draft, takings } = await reviewed()
+  const add = async (lines: number) => {
+    const from = draft().rows
+    const links = Array.from({ length: lines }, (_, line) => `https://more.example/${from + line}`)
+    main.draft().paste(links.join('\n'))
+    main.tell('draft.changed', main.draft().summary())
+    await settle()
+  }
+  Object.assign(takings, { isTaking: true, takings: 1 })
+  await add(3)
+  await add(200)
+  // A screen of them is there.
+  const { goTo } = review.getState()
+  expect(goTo).toEqual({ index: 400, isOnTop: true })
+  await add(3)
+  expect(review.getState().goTo).toBe(goTo)
+
+  takings.takings = 2
+  await add(3)
+  expect(review.getState().goTo).toEqual({ index: 606, isOnTop: true })
+  review.getState().select({ anchor: 7, active: 7 })
+  const { goTo: last } = review.getState()
+  await add(3)
+  expect(review.getState().goTo).toBe(last)
 })
 
 test('does not go to the place of an added list in a draft that has taken the place of its own', async () => {

@@ -25,7 +25,7 @@ import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
 import type { SecondLook } from './second-look.ts'
 import type { SentBeforeMarks } from './sent-before.ts'
-import { type CountedLines, countLines, mainSourceName } from './submitted-lines.ts'
+import { type CountedLines, countLines, nameOfSources } from './submitted-lines.ts'
 import { Views } from './views.ts'
 
 const rowsAPage = 500
@@ -161,9 +161,9 @@ export class Review {
     return countLines(this.#table, part)
   }
 
-  /** The name of the source that most of the links come from that are sent; empty where that is a paste. */
-  mainSourceName(part?: PartOfList): string {
-    return mainSourceName(this.#table, part)
+  /** What the list is called after its sources (`a.csv + 2`); empty where most of it was pasted. */
+  nameOfSources(part?: PartOfList): string {
+    return nameOfSources(this.#table, part)
   }
 
   /** The columns of a source; undefined where there is no such source. */

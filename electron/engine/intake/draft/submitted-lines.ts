@@ -106,8 +106,11 @@ function isSameLine(table: LinkTable, row: number, next: number): boolean {
   )
 }
 
-/** The name of the source that most of the links come from that are sent; empty where that is a paste. */
-export function mainSourceName(table: LinkTable, part?: PartOfList): string {
+/**
+ * What a list is called after its sources: the one that most of the links come from that are sent, and
+ * how many others they come from (`a.csv + 2`); empty where that one is a paste.
+ */
+export function nameOfSources(table: LinkTable, part?: PartOfList): string {
   const { sources, rows } = table
   if (sources.length < 2) return sources[0]?.name ?? ''
   const sent = sources.map(() => 0)
@@ -116,5 +119,12 @@ export function mainSourceName(table: LinkTable, part?: PartOfList): string {
     const source = table.sourceOf(row)
     sent[source] = (sent[source] ?? 0) + 1
   }
-  return sources[sent.indexOf(Math.max(...sent))]?.name ?? ''
+  const name = sources[sent.indexOf(Math.max(...sent))]?.name ?? ''
+  if (name === '') return ''
+  // What was left over of a file, and the file itself, are one; pastes have no names to be one by.
+  const others = sources.flatMap((source, index) =>
+    sent[index] === 0 || source.name === name ? [] : [source.name || index],
+  )
+  const count = new Set(others).size
+  return count === 0 ? name : `${name} + ${count}`
 }

@@ -136,4 +136,26 @@ describe('a part of a list', () => {
     const pasted = await house.submit()
     expect(await house.submission(pasted)).toMatchObject({ label: '' })
   })
+  test('is named for all the files that its links come from, the one with most first', async () => {
+    const house = await build()
+    const { id: draftId } = await house.draft()
+    const texts = {
+      'short.txt': five[0],
+      'long.txt': five.slice(1, 4).join('\n'),
+      'other.txt': five[4],
+      'none.txt': 'no link',
+    }
+    const files = Object.keys(texts).map((name) => ({
+      path: join(house.folder, name),
+      name,
+      move: false,
+    }))
+    for (const [name, text] of Object.entries(texts))
+      await writeFile(join(house.folder, name), text ?? '')
+    value(await house.ask('draft.addFiles', { draftId, files }))
+    expect(await house.ask('file.subject', { kind: 'draft', draftId })).toMatchObject({
+      label: 'long.txt + 2',
+    })
+    expect(await house.submission(await house.submit())).toMatchObject({ label: 'long.txt + 2' })
+  })
 })

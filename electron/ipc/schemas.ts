@@ -11,7 +11,7 @@ import { isDay, startOfDay } from '../shared/local-day.ts'
 import { batchStates } from '../shared/submission.ts'
 import { reviewFormats, sourceEncodings } from '../shared/draft.ts'
 import { clearedParts } from '../shared/lists-before.ts'
-import { type Input, type RequestName, resultsFormats } from '../shared/contract.ts'
+import { type Input, namedParts, type RequestName, resultsFormats } from '../shared/contract.ts'
 import { decideChoices, decideKinds } from '../shared/link.ts'
 import { batchSize, howToSend } from './how-to-send-schema.ts'
 import { column, listPart, rowNumber, rowSort, rowTarget, viewFilter } from './rows-schema.ts'
@@ -37,6 +37,7 @@ const source = z.strictObject({ draftId, sourceIndex: z.int().nonnegative() })
 const submission = z.strictObject({ submissionId: id })
 const account = z.strictObject({ accountId: id })
 const batch = z.strictObject({ batchId: id })
+const batchLinks = batch.extend({ start: rowNumber, count: z.int().positive().max(1_000) })
 const results = z.strictObject({
   submissionId: id,
   which: z.enum(['all', 'not-sent', 'unsettled']),
@@ -214,8 +215,13 @@ export const schemas: {
     batchId: id.optional(),
   }),
   'batch.settle': batch.extend({ settlement: z.enum(['charged', 'not-charged']) }),
+  'batch.nameLinks': batch.extend({ text: z.string().max(maxPasteLength) }),
+  'batch.settleInPart': batch.extend({
+    text: z.string().max(maxPasteLength),
+    names: z.enum(namedParts),
+  }),
   'batch.unsettle': batch,
-  'batch.links': batch.extend({ start: rowNumber, count: z.int().positive().max(1_000) }),
+  'batch.links': batchLinks,
   'account.add': accountInput,
   'account.save': z.strictObject({ accountId: id, account: accountInput }),
   'account.remove': account,
@@ -238,6 +244,7 @@ export const schemas: {
   'history.units': historyFilter
     .extend({ ...days, step: z.enum(['day', 'month']), by: z.enum(unitGroups) })
     .refine(isShortEnough),
+  'history.links': batchLinks,
   'history.attempts': batch,
   'history.ask': z.strictObject({ text: z.string().max(maxPasteLength) }),
   'history.stopAsking': z.undefined(),

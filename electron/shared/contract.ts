@@ -315,6 +315,19 @@ export interface Requests {
     { readonly batchId: number; readonly settlement: Settlement },
     Result<Settled, SettleProblem>
   >
+  /** What a list names of a batch that the service took in part; changes nothing. */
+  'batch.nameLinks': Channel<
+    { readonly batchId: number; readonly text: string },
+    Result<NamedLinks, 'unknown-batch'>
+  >
+  /**
+   * The user's word on a batch of which the service took some links: a list of those, or of the
+   * others. The ones it took are accepted as its receipt says, the others were not charged.
+   */
+  'batch.settleInPart': Channel<
+    { readonly batchId: number; readonly text: string; readonly names: NamedPart },
+    Result<Settled, SettleProblem>
+  >
   /** Takes the word back; possible until the batch leaves again. */
   'batch.unsettle': Channel<{ readonly batchId: number }, Result<undefined, SettleProblem>>
 
@@ -356,6 +369,11 @@ export interface Requests {
   /** When lists without a label were submitted, the newest first, at most 10,000. */
   'history.unnamed': Channel<undefined, readonly number[]>
   'history.units': Channel<UnitsQuery, UnitsChart>
+  /** The links of a row of the list, of all batches that it tells of; at most 1,000. */
+  'history.links': Channel<
+    { readonly batchId: number; readonly start: number; readonly count: number },
+    readonly string[]
+  >
   /** Every request that carried a batch, oldest first. */
   'history.attempts': Channel<{ readonly batchId: number }, readonly BatchAttempt[]>
   /** Was it sent? One link a line, at most 100,000. `asked-again`: a later question took over. */
@@ -644,6 +662,18 @@ export interface Settled {
   readonly batchIds: readonly number[]
 }
 
+/** Which links of a batch a list names: those that the service took, or the others. */
+export const namedParts = ['taken', 'not-taken'] as const
+export type NamedPart = (typeof namedParts)[number]
+
+/** What a list names of a batch. */
+export interface NamedLinks {
+  readonly links: number
+  /** Texts with a link that the batch does not hold, and the first of them. */
+  readonly others: number
+  readonly firstOther: string | undefined
+}
+
 /** Where a file went that the user asked for. */
 export type WrittenFile =
   | { readonly kind: 'saved'; readonly path: string }
@@ -658,5 +688,13 @@ export type ResultsPart = 'all' | 'not-sent' | 'unsettled'
 export type ResultsProblem = 'unknown-submission' | 'source-gone' | DiskProblem
 /** Why a review was not exported. */
 export type ReviewExportProblem = 'unknown-draft' | DiskProblem
-/** Why the user's word on a batch was not taken; `already-left`: it is being sent again. */
-export type SettleProblem = 'unknown-batch' | 'not-in-doubt' | 'already-left' | 'not-settled'
+/**
+ * Why the user's word on a batch was not taken; `already-left`: it is being sent again;
+ * `does-not-add-up`: it names another number of links than the service's receipt.
+ */
+export type SettleProblem =
+  | 'unknown-batch'
+  | 'not-in-doubt'
+  | 'already-left'
+  | 'not-settled'
+  | 'does-not-add-up'

@@ -31,7 +31,10 @@ export interface HistoryQuery extends HistoryFilter {
 
 export interface HistoryPage {
   readonly rows: readonly HistoryRow[]
+  /** Rows of the list. */
   readonly total: number
+  /** Batches, of which a row may tell several `together`. */
+  readonly batches: number
   readonly totals: HistoryTotals
 }
 
@@ -176,6 +179,11 @@ export interface ReportFigures {
   /** Links besides: several in one line, submitted again, or of lines that were received before. */
   readonly linksAdded: number
   readonly submitted: number
+  /**
+   * Of these, links that only the user counts as submitted: the receipt of their batch is for so many
+   * fewer, and which ones is not known.
+   */
+  readonly notInReceipts: number
   readonly refused: number
   readonly maybeCharged: number
   /** Still to be sent. */

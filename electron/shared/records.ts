@@ -125,6 +125,9 @@ export interface StoredBatch {
   readonly settled: Settlement | undefined
   /** The submission that its links went on in; see `Batch`. */
   readonly movedTo: number | undefined
+  /** See `Batch`. */
+  readonly sentLinks?: number | undefined
+  readonly partedFrom?: number | undefined
   readonly sentMs: number | undefined
   readonly changedMs: number
 }

@@ -106,6 +106,13 @@ export interface Batch {
   readonly settled: Settlement | undefined
   /** The submission that its links went on in, but for those the other account had already. */
   readonly movedTo: number | undefined
+  /**
+   * Links of the request whose receipt it has, where the user told which of them the service took:
+   * these are its own, the others are in batches that were parted from it.
+   */
+  readonly sentLinks?: number | undefined
+  /** The batch that its links were sent with and not taken; undefined again once it leaves. */
+  readonly partedFrom?: number | undefined
 }
 
 /** Why it is not known whether a batch was charged. */
@@ -133,6 +140,8 @@ export interface HistoryRow extends Batch {
   readonly createdMs: number
   /** It came with a paid list: `label` is the account's name there, and no unit of it counts here. */
   readonly isImported: boolean
+  /** All that its row tells of: batches that were cancelled at one go, none of them ever on its way. */
+  readonly together?: { readonly batches: number; readonly links: number } | undefined
 }
 
 /** What History says of one link. */

@@ -34,6 +34,8 @@ const problems: Readonly<Record<SettleProblem, string>> = {
   'not-in-doubt': 'is not in doubt. Nothing was changed.',
   'already-left': 'is on its way again. Nothing was changed.',
   'not-settled': 'is not settled. Nothing was changed.',
+  'does-not-add-up':
+    'was taken in part, and the list names another number of its links than the service says. Nothing was changed.',
 }
 
 function meaningOf(command: SettleCommand, standing: SubmissionStanding): string {

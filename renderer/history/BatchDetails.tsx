@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { Attempts } from './Attempts.tsx'
-import { type OpenedBatch, useDetails } from './details-store.ts'
+import { linksOfRow, type OpenedBatch, useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
 
 /** The batch that was opened, if any: its links, and the requests that carried it. */
@@ -29,7 +29,8 @@ function Details({ batch, load, attempts }: OpenedBatch) {
     () => [{ id: 'link', heading: t('column.link'), width: 'minmax(200px, 1fr)', cell: linkCell }],
     [t],
   )
-  const { id, linkCount, taskId } = batch
+  const { id, taskId } = batch
+  const linkCount = linksOfRow(batch)
   const fate = fateOf(batch)
   const isToMend = fate === 'refused' || fate === 'cancelled'
   return (

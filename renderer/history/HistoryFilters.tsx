@@ -19,11 +19,12 @@ import { type PeriodKind, periodKinds } from './period.ts'
 export function HistoryFilters() {
   const { t } = useText('history')
   const search = useHistory((state) => state.filter.search)
-  const total = useHistory((state) => state.total)
+  const batches = useHistory((state) => state.batches)
   const isCounting = useHistory((state) => state.isCounting)
   const setSearch = useHistory((state) => state.setSearch)
   const listName = useListName()
-  useAnnounced(useRested(isCounting || total === undefined ? '' : t('batches', { count: total })))
+  const counted = isCounting || batches === undefined ? '' : t('batches', { count: batches })
+  useAnnounced(useRested(counted))
   return (
     <div className={styles.filters}>
       <PeriodFilter />
@@ -37,13 +38,7 @@ export function HistoryFilters() {
         onChange={(text) => setSearch(text, (createdMs) => listName({ label: '', createdMs }))}
         className={styles.search}
       />
-      <p className={styles.count}>
-        {isCounting ? (
-          <Counting />
-        ) : total === undefined ? undefined : (
-          t('batches', { count: total })
-        )}
-      </p>
+      <p className={styles.count}>{isCounting ? <Counting /> : counted}</p>
     </div>
   )
 }

@@ -27,8 +27,8 @@ export function createDetailsStore(api: MainApi): StoreApi<DetailsState> {
     opened: undefined,
     async open(batch) {
       const load: LoadRows<string> = async (start, count) => {
-        const links = await api.request('batch.links', { batchId: batch.id, start, count })
-        return links.ok ? links.value : undefined
+        const links = await api.request('history.links', { batchId: batch.id, start, count })
+        return links.length === 0 ? undefined : links
       }
       set({ opened: { batch, load, attempts: undefined } })
       const attempts = await api.request('history.attempts', { batchId: batch.id })
@@ -43,4 +43,9 @@ const detailsStore = createDetailsStore(mainApi)
 /** Reads from the store of the opened batch and renders again when what was read changes. */
 export function useDetails<Value>(select: (state: DetailsState) => Value): Value {
   return useStore(detailsStore, select)
+}
+
+/** Links of all that a row tells of. */
+export function linksOfRow({ together, linkCount }: HistoryRow): number {
+  return together?.links ?? linkCount
 }

@@ -31,6 +31,8 @@ export interface HistoryState {
   readonly filter: ListFilter
   /** Rows that fit the filter; undefined until the first answer. */
   readonly total: number | undefined
+  /** Batches that they tell of. */
+  readonly batches: number | undefined
   /** What all of them come to. */
   readonly totals: HistoryTotals | undefined
   /** Another function for another list, or for the same one after it changed. */
@@ -73,7 +75,7 @@ export function createHistoryStore(
         const page = await api.request('history.page', query)
         // A later filter has its own total.
         if (get().load !== load) return undefined
-        set({ total: page.total, totals: page.totals })
+        set({ total: page.total, batches: page.batches, totals: page.totals })
         return page.rows
       }
       return load
@@ -130,6 +132,7 @@ export function createHistoryStore(
     return {
       filter,
       total: undefined,
+      batches: undefined,
       totals: undefined,
       load: loaderOf(filter),
       names: { clients: [], labels: [], firstDay: undefined },

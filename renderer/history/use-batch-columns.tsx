@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import { AccountCell } from './AccountCell.tsx'
-import { useDetails } from './details-store.ts'
+import { linksOfRow, useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
 import { When } from './When.tsx'
@@ -26,12 +26,13 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       if (row.state !== 'in-doubt') return undefined
       return <span title={t('unitsUnknownHint')}>{t('unitsUnknown')}</span>
     }
-    // What waited of a submission is cancelled at one go: only its place tells its batches apart.
+    // What never left of a submission stands in one row; of the rest only its place tells one apart.
     const submissionOf = (row: HistoryRow): string => {
       if (row.isImported) return t('imported', { account: row.label })
       const label = listName(row)
       if (row.state !== 'cancelled') return label
-      const { position, linkCount } = row
+      const { position, linkCount, together } = row
+      if (together !== undefined) return t('together', { label, count: together.batches })
       const place = { label, from: position + 1, to: position + linkCount }
       return t(linkCount === 1 ? 'oneOf' : 'someOf', place)
     }
@@ -82,7 +83,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         align: 'end',
         cell: (row) => (
           <Button look="link" excludeFromTabOrder onPress={() => void open(row)}>
-            {format.number(row.linkCount)}
+            {format.number(linksOfRow(row))}
           </Button>
         ),
       },

@@ -73,6 +73,7 @@ export function SettledLines({ batches }: { readonly batches: readonly Batch[] }
                 number: placeOnMap(batch, batches).number,
                 done: t(`settle.done.${answerTold(batch, batch.settled)}`, {
                   links: batch.linkCount,
+                  others: (batch.sentLinks ?? 0) - batch.linkCount,
                 }),
               })}
         </Settled>

@@ -1,15 +1,17 @@
 import { useId, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
-import type { Settled } from '../../electron/shared/contract.ts'
+import type { Settled, SettleProblem } from '../../electron/shared/contract.ts'
+import type { Result } from '../../electron/shared/result.ts'
 import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { answerTold } from './answer-told.ts'
+import { answerTold, wasTakenInPart } from './answer-told.ts'
 import { isLastDoubt } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
+import type { TakenList } from './use-taken-list.ts'
 import styles from './WasItCharged.module.css'
 import { whileSettled } from './while-settled.ts'
 
@@ -24,13 +26,17 @@ export interface DoubtInQuestion {
 interface SettleAnswersProps extends DoubtInQuestion {
   /** The answer that the balance fits; neither stands out before anything is known. */
   readonly fits: Settlement | undefined
+  /** Where the service took a part of it. */
+  readonly takenList: TakenList | undefined
 }
 
-/** The two answers, and what the second one risks. */
-export function SettleAnswers({ batch, submission, account, fits }: SettleAnswersProps) {
+/** The answers, and what each of them costs or risks. */
+export function SettleAnswers(props: SettleAnswersProps) {
+  const { batch, submission, account, fits, takenList } = props
   const { t } = useText(['queue', 'words'])
   const toast = useToast()
   const settle = useQueue((state) => state.settle)
+  const settleInPart = useQueue((state) => state.settleInPart)
   const unsettle = useQueue((state) => state.unsettle)
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const open = useQueue((state) => state.open)
@@ -46,18 +52,31 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
       if (!taken.ok) toast(t(`settle.problem.${taken.error}`))
     }
   }
-  function inWords(settlement: Settlement, { queued, cancelled }: Settled): string {
-    if (settlement === 'charged')
-      return t(`settle.done.${answerTold(batch, 'charged')}`, { links: batch.linkCount })
+  function inWords(given: Settlement | TakenList, { queued, cancelled }: Settled): string {
+    if (typeof given !== 'string') {
+      const told = { links: batch.linkCount - given.missing, others: queued, count: cancelled }
+      if (cancelled === 0) return t('settle.done.inPart', told)
+      return t(isSentAgain ? 'settle.done.inPartHeld' : 'settle.done.inPartCancelled', told)
+    }
+    if (given === 'charged')
+      return t(`settle.done.${answerTold(batch, 'charged')}`, {
+        links: batch.linkCount,
+        others: 0,
+      })
     if (cancelled === 0) return t('settle.done.not-charged', { links: queued })
     if (!isSentAgain) return t('settle.done.not-charged-cancelled', { links: cancelled })
     return t('settle.done.heldElsewhere', { links: queued, count: cancelled })
   }
-  async function answer(settlement: Settlement): Promise<void> {
+  function write(given: Settlement | TakenList): Promise<Result<Settled, SettleProblem>> {
+    return typeof given === 'string'
+      ? settle(batch.id, given)
+      : settleInPart(batch.id, given.text, given.names)
+  }
+  async function answer(given: Settlement | TakenList): Promise<void> {
     setSettling(true)
     const isLast = account !== undefined && isLastDoubt(account, batch)
     try {
-      const settled = await settle(batch.id, settlement)
+      const settled = await write(given)
       if (settled.ok) {
         const { value } = settled
         const undo = {
@@ -65,7 +84,7 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
           onPress: () => void takeBack(value),
           untilGone: whileSettled(submission.id, value.batchIds),
         }
-        toast(inWords(settlement, value), value.batchIds.length > 0 ? undo : undefined)
+        toast(inWords(given, value), value.batchIds.length > 0 ? undo : undefined)
       } else {
         toast(t(`settle.problem.${settled.error}`))
       }
@@ -79,6 +98,18 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
   return (
     <>
       <Risk id={riskId} batch={batch} submission={submission} account={account} />
+      {takenList === undefined ? undefined : (
+        <Button
+          look={takenList.fits ? 'filled' : 'outlined'}
+          isDisabled={!takenList.fits}
+          isPending={isSettling}
+          onPress={() => void answer(takenList)}
+        >
+          {isSentAgain
+            ? t('settle.which.sendOthers', { count: takenList.missing })
+            : t('settle.which.countOnly')}
+        </Button>
+      )}
       <Button
         look={fits === 'charged' ? 'filled' : 'outlined'}
         isPending={isSettling}
@@ -116,13 +147,21 @@ export function SettleAnswers({ batch, submission, account, fits }: SettleAnswer
 /** What follows from "not charged"; a receipt for some of the links has a sentence of its own. */
 function Risk({ id, batch, submission, account }: DoubtInQuestion & { readonly id: string }) {
   const { t } = useText('queue')
+  const riskOfPart = ({ linkCount, linksCount = 0, unitsUsed = 0 }: Batch, { price }: Account) =>
+    wasTakenInPart(batch)
+      ? t('settle.riskInPart', {
+          missing: linkCount - linksCount,
+          cost: linkCount * price,
+          twice: unitsUsed,
+        })
+      : undefined
   const risk =
     account === undefined
       ? t('settle.riskRemoved')
       : submission.state === 'cancelled'
         ? t('settle.riskCancelled')
         : batch.doubt === 'links-differ'
-          ? undefined
+          ? riskOfPart(batch, account)
           : t('settle.risk', { units: batch.linkCount * account.price })
   return risk === undefined ? undefined : (
     <p id={id} className={styles.risk}>

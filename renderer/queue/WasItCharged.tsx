@@ -16,7 +16,9 @@ import { useQueue } from './queue-store.ts'
 import { type DoubtInQuestion, SettleAnswers } from './SettleAnswers.tsx'
 import { useBatches } from './use-batches.ts'
 import { useBalanceComparison } from './use-balance-comparison.ts'
+import { useTakenList } from './use-taken-list.ts'
 import styles from './WasItCharged.module.css'
+import { WhichWereTaken } from './WhichWereTaken.tsx'
 
 interface WasItChargedProps {
   /** All that were in doubt when it was opened, and which of them is asked about now. */
@@ -64,6 +66,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
   const place = placeOnMap(batch, useBatches(submission.id, false))
   const linksDiffer = batch.doubt === 'links-differ'
   const [fits, setFits] = useState<Settlement>()
+  const takenList = useTakenList(batch)
   const whereId = useId()
   const leadId = useId()
   const title = linksDiffer
@@ -78,7 +81,13 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       describedBy={`${whereId} ${leadId}`}
       actions={
         <>
-          <SettleAnswers batch={batch} submission={submission} account={account} fits={fits} />
+          <SettleAnswers
+            batch={batch}
+            submission={submission}
+            account={account}
+            fits={fits}
+            takenList={takenList}
+          />
           <span className={styles.later}>
             {progress === undefined ? undefined : (
               <span className={styles.progress}>{progress}</span>
@@ -99,6 +108,9 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
         <Lead batch={batch} />
       </p>
       <ServiceAnswer batch={batch} />
+      {takenList === undefined ? undefined : (
+        <WhichWereTaken batch={batch} account={account} list={takenList} />
+      )}
       {linksDiffer || account === undefined ? undefined : (
         <BalanceOnPage batch={batch} account={account} onFit={setFits} />
       )}

@@ -122,13 +122,27 @@ export function commonCause(
   return first === undefined || causes.size > 1 ? 'several' : first
 }
 
-/** Settled batches whose settlement can still be taken back, the last one first. */
+/**
+ * Settled batches of a submission whose settlement can still be taken back, the last one first. Of a
+ * batch that was taken in part the one with what was taken stands for both.
+ */
 export function undoableSettlements(batches: Iterable<Batch>): readonly Batch[] {
-  return [...batches]
-    .filter(
-      ({ state, settled }) =>
-        (settled === 'charged' && state === 'accepted') ||
-        (settled === 'not-charged' && state === 'queued'),
-    )
+  const all = [...batches]
+  return all
+    .filter((batch) => {
+      const { state, settled, partedFrom } = batch
+      if (settled === 'charged') return state === 'accepted' && isWholeStill(batch, all)
+      return settled === 'not-charged' && state === 'queued' && partedFrom === undefined
+    })
     .toSorted((a, b) => b.changedMs - a.changedMs)
+}
+
+/** Whether nothing that was parted from a batch has left or gone elsewhere since. */
+function isWholeStill({ id, linkCount, sentLinks }: Batch, all: readonly Batch[]): boolean {
+  if (sentLinks === undefined) return true
+  const parted = all.filter(
+    ({ partedFrom, state, movedTo }) =>
+      partedFrom === id && (state === 'queued' || (state === 'cancelled' && movedTo === undefined)),
+  )
+  return parted.reduce((sum, batch) => sum + batch.linkCount, linkCount) === sentLinks
 }

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type {
+  NamedPart,
   PlaceInOrder,
   Reply,
   ResultsFormat,
@@ -84,6 +85,12 @@ export interface QueueState {
     keep: 'stored' | 'session',
   ) => Promise<Reply<'account.setToken'>>
   readonly settle: (batchId: number, settlement: Settlement) => Promise<Reply<'batch.settle'>>
+  readonly nameLinks: (batchId: number, text: string) => Promise<Reply<'batch.nameLinks'>>
+  readonly settleInPart: (
+    batchId: number,
+    text: string,
+    names: NamedPart,
+  ) => Promise<Reply<'batch.settleInPart'>>
   readonly unsettle: (batchId: number) => Promise<Result<undefined, SettleProblem>>
   readonly copyResults: (submissionId: number) => Promise<Reply<'results.copy'>>
   readonly exportResults: (
@@ -162,6 +169,9 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     setToken: (accountId, token, keep) =>
       api.request('account.setToken', { accountId, token, keep }),
     settle: (batchId, settlement) => api.request('batch.settle', { batchId, settlement }),
+    nameLinks: (batchId, text) => api.request('batch.nameLinks', { batchId, text }),
+    settleInPart: (batchId, text, names) =>
+      api.request('batch.settleInPart', { batchId, text, names }),
     unsettle: (batchId) => api.request('batch.unsettle', { batchId }),
     copyResults: (submissionId) => api.request('results.copy', { submissionId, which: 'all' }),
     exportResults: (submissionId, which, format, batchId) =>

@@ -5,13 +5,15 @@ import { undoableSettlements } from './problems.ts'
 export function whileSettled(submissionId: number, batchIds: readonly number[]) {
   // The answer may come before the batches do.
   const settled = new Set<number>()
-  return whileApp(({ batches }) =>
-    batchIds.every((id) => {
-      const batch = batches.get(submissionId)?.get(id)
+  return whileApp(({ batches }) => {
+    const own = batches.get(submissionId)
+    const undoable = new Set(undoableSettlements(own?.values() ?? []))
+    return batchIds.every((id) => {
+      const batch = own?.get(id)
       if (batch === undefined) return true
-      const isSettled = undoableSettlements([batch]).length > 0
+      const isSettled = undoable.has(batch)
       if (isSettled) settled.add(id)
       return isSettled || (batch.state === 'in-doubt' && !settled.has(id))
-    }),
-  )
+    })
+  })
 }

@@ -32,6 +32,8 @@ export const history = {
   movedInShort: 'Moved',
   oneOf: 'Link {{from, number}}: {{label}}',
   someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
+  together_one: '{{label}}, {{count, number}} batch',
+  together_other: '{{label}}, {{count, number}} batches',
   noTask: 'none',
   unitsUnknown: '?',
   unitsUnknownHint: 'Maybe charged: whether units were spent is not known',
@@ -194,6 +196,7 @@ export const history = {
     later: 'Kept for later',
     notSubmitted: 'Not submitted',
     ofThese: {
+      notInReceipts: 'Of these, not in the service’s receipts',
       duplicates: 'Of these, duplicates',
       unusable: 'Of these, not usable',
       undecided: 'Of these, waiting for a choice',

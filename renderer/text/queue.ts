@@ -362,9 +362,29 @@ export const queue = {
     riskCancelled:
       'The submission is cancelled, so nothing of this is sent again by itself. “Not charged” takes the links off the record of what was sent, so that a later list counts them as new; this cannot be taken back.',
     risk: 'If the service did charge, sending again pays $t(words:units, {"count": {{units}} }) twice.',
+    riskInPart:
+      '“Count all as sent” costs nothing more, but the service did not take $t(words:links, {"count": {{missing}} }) of these. “Send all again” costs $t(words:units, {"count": {{cost}} }), up to {{twice, number}} of them a second time.',
     countAll: 'Count all as sent',
     sendAll_one: 'Send all again, may pay up to {{count, number}} unit twice',
     sendAll_other: 'Send all again, may pay up to {{count, number}} units twice',
+    which: {
+      title: 'Do you know which?',
+      text: 'If your account page at the service lists the links of task {{task}}, paste or open that list, or one of the links that are missing there. Then only the missing ones are sent again.',
+      names: 'The list names links that',
+      taken: 'were taken',
+      'not-taken': 'are missing',
+      field: 'List of links',
+      open: 'Open a file…',
+      needed: 'It must name {{needed, number}} of these links, as the service’s answer says.',
+      differs:
+        'It names {{named, number}} of these links; by the service’s answer there are {{needed, number}}.',
+      fits: 'The list fits the answer. Counted as sent: {{taken, number}}, for $t(words:units, {"count": {{units}} }). Sending the others costs $t(words:units, {"count": {{again}} }).',
+      others_one: '{{count, number}} other link is not among them: {{first}}',
+      others_other: '{{count, number}} other links are not among them; the first is {{first}}',
+      sendOthers_one: 'Send only the {{count, number}} missing again',
+      sendOthers_other: 'Send only the {{count, number}} missing again',
+      countOnly: 'Count only those taken as sent',
+    },
     ofBatch: 'Batch {{number, number}}: {{done}}',
     export: 'Export these links',
     more_one: 'Your answer on {{count, number}} more batch can be taken back.',
@@ -376,9 +396,21 @@ export const queue = {
         'This batch is settled already, perhaps in another window. Nothing was changed.',
       'already-left': 'This batch is on its way again, so the answer can no longer be taken back.',
       'not-settled': 'This batch is not settled, so there is nothing to take back.',
+      'does-not-add-up':
+        'The list names another number of links than the service’s answer. Nothing was changed.',
     },
     done: {
       charged: '$t(words:links, {"count": {{links}} }) counted as charged, by your word.',
+      inPart:
+        'By your word: $t(words:links, {"count": {{links}} }) counted as sent; {{others, number}} not charged and waiting to be sent again.',
+      inPartHeld_one:
+        'By your word: $t(words:links, {"count": {{links}} }) counted as sent; {{others, number}} not charged and waiting to be sent again. Cancelled: {{count, number}}, because another batch holds it by now.',
+      inPartHeld_other:
+        'By your word: $t(words:links, {"count": {{links}} }) counted as sent; {{others, number}} not charged and waiting to be sent again. Cancelled: {{count, number}}, because other batches hold them by now.',
+      inPartCancelled_one:
+        'By your word: $t(words:links, {"count": {{links}} }) counted as sent; {{count, number}} not charged, and not sent again.',
+      inPartCancelled_other:
+        'By your word: $t(words:links, {"count": {{links}} }) counted as sent; {{count, number}} not charged, and not sent again.',
       countedAsSent: '$t(words:links, {"count": {{links}} }) counted as sent, by your word.',
       'not-charged':
         '$t(words:links, {"count": {{links}} }) not charged, by your word; waiting to be sent again.',

@@ -80,7 +80,8 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
   return {
     'history.page'({ start, count, search }) {
       const rows = rowsOf(search)
-      return { rows: rows.slice(start, start + count), total: rows.length, totals: totalsOf(rows) }
+      const page = rows.slice(start, start + count)
+      return { rows: page, total: rows.length, batches: rows.length, totals: totalsOf(rows) }
     },
     'history.names': () =>
       submissions().length === 0
@@ -97,6 +98,11 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
       const sentBefore = isEmpty ? 0 : 14_880
       return { periods, series, totals: totalsOf(rowsOf('')), sentBefore }
     },
+    'history.links': ({ batchId, start, count }) =>
+      Array.from(
+        { length: count },
+        (_, index) => `https://norda.example/${batchId}/${start + index}`,
+      ),
     'history.attempts': () => [
       {
         startedMs: 1_000,
@@ -143,6 +149,7 @@ const figures: ReportFigures = {
   linesReceived: 300,
   linksAdded: 0,
   submitted: 262,
+  notInReceipts: 0,
   refused: 3,
   maybeCharged: 0,
   moved: 0,

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '../../electron/shared/contract.ts'
+import { filledLines } from '../../electron/shared/filled-lines.ts'
 import { nothingSaid } from '../../electron/shared/how-to-send.ts'
 import { ok } from '../../electron/shared/result.ts'
 import { fakeBatches, fakeSubmission } from './fake-data.ts'
@@ -50,6 +51,9 @@ export function fakeSubmissionRequests(
     'results.copy': () => ok('https://acko.net/\taccepted'),
     'results.export': () => ok({ kind: 'download', url: 'data:text/csv,link' }),
     'batch.settle': ({ batchId }) => ok({ queued: 0, cancelled: 0, batchIds: [batchId] }),
+    'batch.nameLinks': ({ text }) =>
+      ok({ links: filledLines(text).length, others: 0, firstOther: undefined }),
+    'batch.settleInPart': ({ batchId }) => ok({ queued: 0, cancelled: 0, batchIds: [batchId] }),
     'batch.unsettle': () => ok(undefined),
     'batch.links': ({ batchId, start, count }) =>
       ok(

@@ -38,6 +38,8 @@ export function readBatch(row: Row): StoredBatch {
     doubt: optionalOneOf(row, 'doubt', doubtCauses),
     settled: optionalOneOf(row, 'settled', ['charged', 'not-charged']),
     movedTo: optionalInteger(row, 'moved_to'),
+    sentLinks: optionalInteger(row, 'sent_links'),
+    partedFrom: optionalInteger(row, 'parted_from'),
     sentMs: optionalInteger(row, 'sent_ms'),
     changedMs: integer(row, 'changed_ms'),
   }

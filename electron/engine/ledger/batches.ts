@@ -23,6 +23,8 @@ export interface NewBatch {
   readonly priority: number
   /** The user's word on the batch it was cut from, which holds for its pieces too. */
   readonly word: Pick<StoredBatch, 'doubt' | 'settled'> | undefined
+  /** See `Batch`; undefined: it was planned as it is. */
+  readonly partedFrom?: number | undefined
   readonly nowMs: number
 }
 
@@ -37,8 +39,8 @@ export class Batches {
   add(batch: NewBatch): number {
     const { id } = this.#database.run(
       `INSERT INTO batch (submission_id, account_id, parent_id, state, link_count, unusual,
-         position, slot, priority, doubt, settled, changed_ms)
-       VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?)`,
+         position, slot, priority, doubt, settled, parted_from, changed_ms)
+       VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       batch.submissionId,
       batch.accountId,
       batch.parentId ?? null,
@@ -49,6 +51,7 @@ export class Batches {
       batch.priority,
       batch.word?.doubt ?? null,
       batch.word?.settled ?? null,
+      batch.partedFrom ?? null,
       batch.nowMs,
     )
     const packed = packLinks(batch.links)
@@ -59,6 +62,28 @@ export class Batches {
       packed.bytes,
     )
     return id
+  }
+
+  /** Leaves a batch these links; `sentLinks`: how many it was sent with, undefined where these are all. */
+  setLinks(id: number, links: readonly string[], sentLinks: number | undefined): void {
+    const { codec, bytes } = packLinks(links)
+    this.#database.run(
+      'UPDATE batch_links SET codec = ?, bytes = ? WHERE batch_id = ?',
+      codec,
+      bytes,
+      id,
+    )
+    this.#database.run(
+      'UPDATE batch SET link_count = ?, sent_links = ? WHERE id = ?',
+      links.length,
+      sentLinks ?? null,
+      id,
+    )
+  }
+
+  /** What was parted from a batch and has not left since, in the order of its links. */
+  partedFrom(id: number): readonly StoredBatch[] {
+    return this.#read("WHERE parted_from = ? AND state <> 'split' ORDER BY position, id", id)
   }
 
   byId(id: number): StoredBatch | undefined {
@@ -163,9 +188,9 @@ export class Batches {
   /** A batch on its way: an earlier word of the user on it can no longer be taken back. */
   setSending(id: number, nowMs: number): void {
     this.#database.run(
-      `UPDATE batch SET state = 'sending', settled = NULL, doubt = NULL, http_status = NULL,
-         message = NULL, task_id = NULL, units_used = NULL, links_count = NULL, changed_ms = ?1,
-         left_ms = ?1 WHERE id = ?2`,
+      `UPDATE batch SET state = 'sending', settled = NULL, doubt = NULL, parted_from = NULL,
+         http_status = NULL, message = NULL, task_id = NULL, units_used = NULL,
+         links_count = NULL, changed_ms = ?1, left_ms = ?1 WHERE id = ?2`,
       nowMs,
       id,
     )

@@ -1,4 +1,5 @@
 import type { StoredBatch } from '../../shared/records.ts'
+import { leadCancelled } from './cancelled-together.ts'
 import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
 import { PlanClaims } from './plan-claims.ts'
@@ -95,6 +96,8 @@ export function cancelHeld(
     claims.add(linkHashes(own), ownId)
     changed.push(ownId, heldId)
   }
+  for (const id of new Set(gone.map(({ submissionId }) => submissionId)))
+    leadCancelled(ledger.database, id, nowMs)
   if (gone.length > 0)
     seen.removeBatches(
       accountId,

@@ -58,6 +58,7 @@ export function putInPlace(
       isUnusual,
       priority,
       word,
+      partedFrom: batch.partedFrom,
       nowMs,
     })
     position += links.length

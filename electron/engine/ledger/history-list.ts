@@ -8,14 +8,21 @@ import type {
 import { mostUnnamed } from '../../shared/history.ts'
 import { dayOf } from '../../shared/local-day.ts'
 import type { BatchState, HistoryRow } from '../../shared/submission.ts'
+import { ledBatches } from './cancelled-together.ts'
 import type { Database } from './database.ts'
 import { conditionOf, countsUnits, type BatchCondition } from './history-filter.ts'
-import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
+import {
+  historyColumns,
+  historyTables,
+  readHistoryRow,
+  readTogether,
+  togetherColumns,
+} from './history-row.ts'
 import { integer, optionalInteger, text } from './row.ts'
 
 const mostNames = 500
 
-type Figures = Pick<HistoryPage, 'total' | 'totals'>
+type Figures = Pick<HistoryPage, 'total' | 'batches' | 'totals'>
 
 /** The history as a list: pages of what fits a filter, newest first, and what all of it comes to. */
 export class HistoryList {
@@ -51,6 +58,12 @@ export class HistoryList {
     )
   }
 
+  /** The same, each with the batches that its row tells of. */
+  ofRows(ids: readonly number[]): readonly HistoryRow[] {
+    const led = ids.flatMap((id) => [...ledBatches(this.#database, id)])
+    return this.byIds(led.map(({ id }) => id))
+  }
+
   /** Every batch of these submissions that the service refused, the oldest submission first. */
   refused(submissionIds: readonly number[]): readonly HistoryRow[] {
     return submissionIds
@@ -76,15 +89,20 @@ export class HistoryList {
     )
   }
 
-  /** How many batches and links fit. */
-  count(filter: HistoryFilter): { readonly batches: number; readonly links: number } {
+  /** How many batches and links fit, and in how many rows the list tells of them. */
+  count(filter: HistoryFilter): Readonly<Record<'batches' | 'links' | 'rows', number>> {
     const { sql, values } = conditionOf(filter)
     const row = this.#database.only(
-      `SELECT count(*) AS batches, coalesce(sum(link_count), 0) AS links
+      `SELECT count(*) AS batches, coalesce(sum(link_count), 0) AS links,
+         count(*) - count(led_by) AS row_count
        FROM batch INDEXED BY batch_newest WHERE ${sql} AND batch.state <> 'split'`,
       ...values,
     )
-    return { batches: integer(row, 'batches'), links: integer(row, 'links') }
+    return {
+      batches: integer(row, 'batches'),
+      links: integer(row, 'links'),
+      rows: integer(row, 'row_count'),
+    }
   }
 
   /** Clients and labels to choose from. */
@@ -123,9 +141,9 @@ export class HistoryList {
   #rows({ sql, values }: BatchCondition, count: number, start: number): readonly HistoryRow[] {
     return this.#database
       .all(
-        `SELECT ${historyColumns} FROM (
+        `SELECT ${historyColumns}, ${togetherColumns} FROM (
            SELECT id AS chosen_id FROM batch INDEXED BY batch_newest
-           WHERE ${sql} AND batch.state <> 'split'
+           WHERE ${sql} AND batch.state <> 'split' AND batch.led_by IS NULL
            ORDER BY at_ms DESC, id DESC LIMIT ? OFFSET ?)
          CROSS JOIN ${historyTables} WHERE batch.id = chosen_id
          ORDER BY batch.at_ms DESC, batch.id DESC`,
@@ -133,7 +151,7 @@ export class HistoryList {
         count,
         start,
       )
-      .map(readHistoryRow)
+      .map((row) => ({ ...readHistoryRow(row), together: readTogether(row) }))
   }
 
   #figuresOf(filter: HistoryFilter, mustBeFresh: boolean): Figures {
@@ -141,8 +159,9 @@ export class HistoryList {
     const changes = this.#changes()
     const known = this.#figures
     const isKnown = known?.of === of && (!mustBeFresh || known.changes === changes)
-    if (isKnown) return { total: known.total, totals: known.totals }
-    const figures = { total: this.count(filter).batches, totals: this.totals(conditionOf(filter)) }
+    if (isKnown) return { total: known.total, batches: known.batches, totals: known.totals }
+    const { rows: total, batches } = this.count(filter)
+    const figures = { total, batches, totals: this.totals(conditionOf(filter)) }
     this.#figures = { of, changes, ...figures }
     return figures
   }

@@ -35,6 +35,7 @@ export function* reportedHistory(
   const linksOf = new Map<number, number>()
   const moved: MovedLinks[] = []
   const isCounted = countedIn(database, scope)
+  let notInReceipts = 0
   let lastId = 0
   let rows = 0
   for (const row of database.each(...batchesWithReceipts(scope))) {
@@ -53,7 +54,10 @@ export function* reportedHistory(
     const gone = state === 'cancelled' ? movedFrom(database, submissionId, id) : undefined
     if (gone !== undefined) moved.push(gone)
     linksOf.set(submissionId, (linksOf.get(submissionId) ?? 0) + count - (gone?.links ?? 0))
-    if (state === 'accepted') submitted.add(integer(row, 'at_ms'), count)
+    if (state === 'accepted') {
+      submitted.add(integer(row, 'at_ms'), count)
+      notInReceipts += Math.max(0, count - (optionalInteger(row, 'links_count') ?? count))
+    }
     if (isListed(state)) batchIds.push(id)
   }
   yield
@@ -73,6 +77,7 @@ export function* reportedHistory(
       ...lines,
       ...reportBalance(database, scope, ends, lines.sentBefore !== undefined),
       submitted: linksIn('accepted'),
+      notInReceipts,
       refused: linksIn('refused'),
       maybeCharged: linksIn('in-doubt'),
       waiting: linksIn('queued', 'sending'),
@@ -174,7 +179,8 @@ function batchesWithReceipts(scope: ReportScope): Query {
           startOfDay(scope.toDay, 1),
         ] as const)
   return [
-    `SELECT batch.id AS id, batch.at_ms AS at_ms, state, link_count, submission_id,
+    `SELECT batch.id AS id, batch.at_ms AS at_ms, state, link_count, batch.links_count AS links_count,
+       submission_id,
        batch.account_id AS account_id, attempt.started_ms AS started_ms,
        attempt.units_used AS units
      FROM batch INDEXED BY ${index} LEFT JOIN attempt

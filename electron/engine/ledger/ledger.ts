@@ -10,6 +10,7 @@ import { Accounts } from './accounts.ts'
 import { applyChange } from './answers.ts'
 import { Attempts } from './attempts.ts'
 import { Batches } from './batches.ts'
+import { leadCancelled } from './cancelled-together.ts'
 import type { Database } from './database.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { cancelHeld, type IsHolder, partHeld } from './cancel-held.ts'
@@ -166,6 +167,7 @@ export class Ledger implements Tables {
       const waiting = this.batches.inState(submissionId, 'queued').map(({ id }) => id)
       this.seen.removeBatches(accountId, waiting)
       for (const id of waiting) this.batches.setState(id, 'cancelled', nowMs)
+      leadCancelled(this.database, submissionId, nowMs)
       this.submissions.refreshFinished(submissionId, nowMs)
     })
   }

@@ -193,4 +193,23 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX lines_were_left ON lines_were (left_by);
   `,
+  `
+  ALTER TABLE batch ADD COLUMN sent_links INTEGER;
+  ALTER TABLE batch ADD COLUMN parted_from INTEGER;
+  CREATE INDEX batch_parted ON batch (parted_from) WHERE parted_from IS NOT NULL;
+
+  ALTER TABLE batch ADD COLUMN led_by INTEGER;
+  UPDATE batch SET led_by = together.leader
+    FROM (SELECT submission_id, changed_ms, moved_to, max(id) AS leader FROM batch
+            WHERE state = 'cancelled' AND left_ms IS NULL
+            GROUP BY submission_id, changed_ms, moved_to) AS together
+    WHERE batch.state = 'cancelled' AND batch.left_ms IS NULL AND batch.id <> together.leader
+      AND batch.submission_id = together.submission_id
+      AND batch.changed_ms = together.changed_ms AND batch.moved_to IS together.moved_to;
+  DROP INDEX batch_newest;
+  CREATE INDEX batch_newest ON batch
+    (at_ms DESC, id DESC, account_id, submission_id, state, link_count, led_by)
+    WHERE state <> 'split';
+  CREATE INDEX batch_led ON batch (led_by, id, link_count) WHERE led_by IS NOT NULL;
+  `,
 ]

@@ -1,5 +1,6 @@
 import type { NewSubmission, StoredBatch } from '../../shared/records.ts'
 import type { MovedRest } from '../../shared/submission.ts'
+import { leadCancelled } from './cancelled-together.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import type { QueuedLink } from './reschedule.ts'
@@ -96,6 +97,7 @@ export function moveRest(
         links,
         id,
       )
+    leadCancelled(ledger.database, fromSubmissionId, to.createdMs)
     const waitingIds = waiting.map(({ id }) => id)
     seen.removeBatches(from.accountId, waitingIds)
     if (moved === 0) submissions.removeUnplanned(submissionId)

@@ -3,8 +3,11 @@ import type { StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Settlement } from '../../shared/submission.ts'
 import { free } from './answers.ts'
+import { type IsHolder, partHeld } from './cancel-held.ts'
+import { doubtOf, maySendAgain } from './doubt-to-settle.ts'
 import { putInPlace } from './halves.ts'
 import type { Ledger } from './ledger.ts'
+import { rejoin } from './partly-taken.ts'
 
 /**
  * Writes the user's word on a batch in doubt. `charged`: accepted, at its receipt's units or its
@@ -20,12 +23,9 @@ export function settle(
 ): Result<Settled, SettleProblem> {
   return ledger.database.transaction(() => {
     const { batches, submissions, accounts } = ledger
-    const batch = batches.byId(batchId)
-    if (batch === undefined) return fail('unknown-batch')
-    if (batch.state !== 'in-doubt') return fail('not-in-doubt')
-    const submission = submissions.byId(batch.submissionId)
-    // Whoever sent it settles it; here it only keeps its links from being sent again.
-    if (submission?.importedMs !== undefined) return fail('not-in-doubt')
+    const doubt = doubtOf(ledger, batchId)
+    if (!doubt.ok) return doubt
+    const batch = doubt.value
     let settled: Settled
     if (settlement === 'charged') {
       if (batch.unitsUsed === undefined) {
@@ -36,7 +36,7 @@ export function settle(
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
       settled = { queued: 0, cancelled: 0, batchIds: [batchId] }
-    } else if (submission?.phase === 'cancelled' || accounts.isRemoved(batch.accountId)) {
+    } else if (!maySendAgain(ledger, batch)) {
       settled = cancel(ledger, batch, nowMs)
     } else {
       settled = queueAgain(ledger, batch, nowMs)
@@ -49,13 +49,9 @@ export function settle(
 /** The user may have sent some of the links once more while it was in doubt. */
 function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled {
   const { batches } = ledger
-  const links = batches.links(batch.id)
-  const holders = ledger.spokenFor(batch.accountId).batchesOf(links)
-  const isHeldByOther = (link: string): boolean =>
-    holders.get(link)?.some(({ id }) => id !== batch.id) ?? false
-  const { free: own = [], held = [] } = Object.groupBy(links, (link) =>
-    isHeldByOther(link) ? 'held' : 'free',
-  )
+  const isOther: IsHolder = ({ id }) => id !== batch.id
+  const [parted] = partHeld(ledger, batch.accountId, [batch], isOther)
+  const { own = [], held = [] } = parted ?? {}
   if (own.length === 0) return cancel(ledger, batch, nowMs)
   if (held.length === 0) {
     batches.setState(batch.id, 'queued', nowMs)
@@ -88,6 +84,8 @@ export function unsettle(
     if (batch === undefined || submissions.byId(batch.submissionId)?.phase === 'planning')
       return fail('unknown-batch')
     if (batch.settled === undefined) return fail('not-settled')
+    if (batch.partedFrom !== undefined) return rejoin(ledger, batch.partedFrom, nowMs)
+    if (batch.sentLinks !== undefined) return rejoin(ledger, batchId, nowMs)
     const stillThere = batch.settled === 'charged' ? 'accepted' : 'queued'
     if (batch.state !== stillThere) return fail('already-left')
     if (batch.settled === 'charged' && batch.linksCount === undefined) {

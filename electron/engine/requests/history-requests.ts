@@ -1,6 +1,7 @@
 import { fail, ok } from '../../shared/result.ts'
 import type { HistoryFilter } from '../../shared/history.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
+import { ledBatches } from '../ledger/cancelled-together.ts'
 import { History } from '../ledger/history.ts'
 import { HistoryList } from '../ledger/history-list.ts'
 import { unitsChart } from '../ledger/history-units.ts'
@@ -33,6 +34,9 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
     'history.names': () => list.names(),
     'history.unnamed': () => list.unnamed(),
     'history.units': (query) => unitsChart(ledger.database, list, query),
+    'history.links': ({ batchId, start, count }) => [
+      ...linksOfRow(ledger, batchId, start, start + count),
+    ],
     'history.attempts': ({ batchId }) => history.attempts(batchId),
     'history.write': ({ filter, what, format, path }) =>
       writeWhole(path, tableFile(tableOf(ledger, list, filter, what), format)),
@@ -56,6 +60,22 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
       if (rows === undefined) return fail('asked-again')
       return writeWhole(path, tableFile(tableOfAnswers(rows), format))
     },
+  }
+}
+
+/** Links of all batches that a row tells of, from one place to another; only what holds them is opened. */
+function* linksOfRow(
+  ledger: Ledger,
+  batchId: number,
+  start: number,
+  end: number,
+): Generator<string> {
+  let before = 0
+  for (const { id, linkCount } of ledBatches(ledger.database, batchId)) {
+    if (before >= end) return
+    if (before + linkCount > start)
+      yield* ledger.batches.links(id).slice(Math.max(0, start - before), end - before)
+    before += linkCount
   }
 }
 

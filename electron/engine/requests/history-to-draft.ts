@@ -48,7 +48,7 @@ function batchesOf(
 ): readonly HistoryRow[] {
   switch (part.kind) {
     case 'batches':
-      return list.byIds(part.batchIds)
+      return list.ofRows(part.batchIds)
     case 'refused':
       return list.refused(part.submissionIds)
     case 'filter':

@@ -1,11 +1,13 @@
 import type { SubmissionCreated, SubmissionInput, SubmitProblem } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { settleInPart } from '../ledger/partly-taken.ts'
 import { settle, unsettle } from '../ledger/settlements.ts'
 import { createSubmission } from './create-submission.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { forecastSubmission } from './forecast.ts'
 import { moveRestTo } from './move-rest-to.ts'
+import { namedIn } from './named-links.ts'
 import { OpenPresses } from './open-presses.ts'
 import { reorderSubmission, rescheduleSubmission } from './schedule-requests.ts'
 import { viewBatch } from './submission-view.ts'
@@ -134,6 +136,20 @@ export function submissionRequests(
 
     'batch.settle': ({ batchId, settlement }) => {
       const done = settle(ledger, batchId, settlement, clock.wallMs())
+      tellOfBatch(batchId)
+      return done
+    },
+
+    'batch.nameLinks': async ({ batchId, text }) => {
+      if (ledger.batches.byId(batchId) === undefined) return fail('unknown-batch')
+      return ok((await namedIn(text, ledger.batches.links(batchId))).told)
+    },
+
+    'batch.settleInPart': async ({ batchId, text, names }) => {
+      if (ledger.batches.byId(batchId) === undefined) return fail('unknown-batch')
+      const { links } = await namedIn(text, ledger.batches.links(batchId))
+      const isTaken = (link: string): boolean => links.has(link) === (names === 'taken')
+      const done = settleInPart(ledger, batchId, isTaken, clock.wallMs())
       tellOfBatch(batchId)
       return done
     },

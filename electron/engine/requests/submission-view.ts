@@ -79,6 +79,8 @@ export function viewBatch(stored: StoredBatch): Batch {
     changedMs: stored.changedMs,
     settled: stored.settled,
     movedTo: stored.movedTo,
+    sentLinks: stored.sentLinks,
+    partedFrom: stored.partedFrom,
   }
 }
 

@@ -15,6 +15,7 @@ export const reportWords = {
   linesReceived: 'Lines received',
   linksAdded: 'More links (several in a line, submitted again, or received before)',
   submitted: 'Submitted',
+  notInReceipts: 'Of these, not in the service’s receipts',
   refused: 'Refused by the service',
   maybeCharged: 'Sent, not confirmed by the service',
   sentBefore: 'Left out, submitted before',
@@ -37,6 +38,7 @@ export const reportWords = {
   task: 'Task',
   price: 'Units a link',
   said: 'The service’s words',
+  takenInPart: 'Submitted; the service took only a part of these',
   meaning:
     '“Submitted” means that the submission service took the link. What search engines do with it is theirs to decide.',
 } as const

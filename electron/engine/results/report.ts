@@ -17,7 +17,14 @@ import { workbookOf } from './xlsx.ts'
 /** One batch of a report with its links. */
 export interface ReportedBatch extends Pick<
   HistoryRow,
-  'state' | 'linkCount' | 'accountName' | 'taskId' | 'unitsUsed' | 'message' | 'httpStatus'
+  | 'state'
+  | 'linkCount'
+  | 'accountName'
+  | 'taskId'
+  | 'unitsUsed'
+  | 'linksCount'
+  | 'message'
+  | 'httpStatus'
 > {
   /** Local day on which it left. */
   readonly day: string
@@ -95,6 +102,7 @@ export function summaryOf({ figures, madeOn }: Report): readonly (readonly [stri
     [words.linesReceived, figures.linesReceived],
     [words.linksAdded, unlessNone(figures.linksAdded)],
     [words.submitted, figures.submitted],
+    [words.notInReceipts, unlessNone(figures.notInReceipts)],
     [words.refused, figures.refused],
     [words.maybeCharged, figures.maybeCharged],
     [words.sentBefore, sentBefore ?? words.notCounted],
@@ -125,10 +133,16 @@ function linkHeadings({ withInternals }: Report): readonly string[] {
 
 function* linksOf({ batches, withInternals }: Report): Generator<readonly Cell[]> {
   for (const batch of batches) {
-    const shared = [{ time: batch.day }, reportedStates[batch.state]]
+    const shared = [{ time: batch.day }, resultOf(batch)]
     const cells = withInternals ? [...shared, ...internals(batch)] : shared
     for (const link of batch.links) yield [link, ...cells]
   }
+}
+
+/** Where the receipt is for fewer links than the user counts, none of them is named by it. */
+function resultOf({ state, linkCount, linksCount = linkCount }: ReportedBatch): string {
+  const isInPart = state === 'accepted' && linksCount < linkCount
+  return isInPart ? words.takenInPart : reportedStates[state]
 }
 
 function internals(batch: ReportedBatch): readonly Cell[] {

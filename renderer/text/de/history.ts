@@ -35,6 +35,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   movedInShort: 'Verschoben',
   oneOf: 'Link {{from, number}}: {{label}}',
   someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
+  together_one: '{{label}}, {{count, number}} Stapel',
+  together_other: '{{label}}, {{count, number}} Stapel',
   noTask: 'keiner',
   unitsUnknown: '?',
   unitsUnknownHint: 'Vielleicht abgebucht: Ob Einheiten verbraucht wurden, ist nicht bekannt',
@@ -198,6 +200,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     later: 'Für später aufgehoben',
     notSubmitted: 'Nicht eingereicht',
     ofThese: {
+      notInReceipts: 'Davon nicht in den Quittungen des Dienstes',
       duplicates: 'Davon Duplikate',
       unusable: 'Davon unbrauchbar',
       undecided: 'Davon warten auf eine Entscheidung',

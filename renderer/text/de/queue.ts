@@ -378,9 +378,29 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     riskCancelled:
       'Der Auftrag ist abgebrochen, also wird nichts davon von selbst noch einmal gesendet. „Nicht abgebucht“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde; in einer späteren Liste gelten sie dann als neu. Das lässt sich nicht zurücknehmen.',
     risk: 'Hat der Dienst doch abgebucht, bezahlt erneutes Senden $t(words:units, {"count": {{units}} }) doppelt.',
+    riskInPart:
+      '„Alle als gesendet zählen“ kostet nichts mehr, aber der Dienst hat $t(words:links, {"count": {{missing}} }) davon nicht übernommen. „Alle erneut senden“ kostet $t(words:units, {"count": {{cost}} }), bis zu {{twice, number}} davon zum zweiten Mal.',
     countAll: 'Alle als gesendet zählen',
     sendAll_one: 'Alle erneut senden, kann bis zu {{count, number}} Einheit doppelt bezahlen',
     sendAll_other: 'Alle erneut senden, kann bis zu {{count, number}} Einheiten doppelt bezahlen',
+    which: {
+      title: 'Wissen Sie, welche?',
+      text: 'Wenn Ihre Kontoseite beim Dienst die Links von Task {{task}} zeigt, fügen Sie diese Liste ein oder öffnen Sie sie, oder eine der Links, die dort fehlen. Dann werden nur die fehlenden erneut gesendet.',
+      names: 'Die Liste nennt Links, die',
+      taken: 'übernommen wurden',
+      'not-taken': 'fehlen',
+      field: 'Liste der Links',
+      open: 'Datei öffnen …',
+      needed: 'Sie muss {{needed, number}} dieser Links nennen, wie die Antwort des Dienstes sagt.',
+      differs:
+        'Sie nennt {{named, number}} dieser Links; nach der Antwort des Dienstes sind es {{needed, number}}.',
+      fits: 'Die Liste passt zur Antwort. Als gesendet gezählt: {{taken, number}}, für $t(words:units, {"count": {{units}} }). Die anderen zu senden kostet $t(words:units, {"count": {{again}} }).',
+      others_one: '{{count, number}} anderer Link ist nicht darunter: {{first}}',
+      others_other: '{{count, number}} andere Links sind nicht darunter; der erste ist {{first}}',
+      sendOthers_one: 'Nur den {{count, number}} fehlenden erneut senden',
+      sendOthers_other: 'Nur die {{count, number}} fehlenden erneut senden',
+      countOnly: 'Nur die übernommenen als gesendet zählen',
+    },
     ofBatch: 'Stapel {{number, number}}: {{done}}',
     export: 'Diese Links exportieren',
     more_one: 'Bei {{count, number}} weiteren Stapel lässt sich Ihre Angabe zurücknehmen.',
@@ -393,9 +413,21 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'already-left':
         'Dieser Stapel ist wieder unterwegs; die Antwort lässt sich also nicht mehr zurücknehmen.',
       'not-settled': 'Dieser Stapel ist nicht geklärt; es gibt also nichts zurückzunehmen.',
+      'does-not-add-up':
+        'Die Liste nennt eine andere Zahl von Links als die Antwort des Dienstes. Nichts wurde geändert.',
     },
     done: {
       charged: 'Nach Ihrer Angabe als abgebucht gezählt: $t(words:links, {"count": {{links}} }).',
+      inPart:
+        'Nach Ihrer Angabe als gesendet gezählt: $t(words:links, {"count": {{links}} }). Nicht abgebucht, wieder in der Warteschlange: {{others, number}}.',
+      inPartHeld_one:
+        'Nach Ihrer Angabe als gesendet gezählt: $t(words:links, {"count": {{links}} }). Nicht abgebucht, wieder in der Warteschlange: {{others, number}}. Abgebrochen: {{count, number}}, weil inzwischen ein anderer Stapel ihn enthält.',
+      inPartHeld_other:
+        'Nach Ihrer Angabe als gesendet gezählt: $t(words:links, {"count": {{links}} }). Nicht abgebucht, wieder in der Warteschlange: {{others, number}}. Abgebrochen: {{count, number}}, weil inzwischen andere Stapel sie enthalten.',
+      inPartCancelled_one:
+        'Nach Ihrer Angabe als gesendet gezählt: $t(words:links, {"count": {{links}} }). Nicht abgebucht und nicht erneut gesendet: {{count, number}}.',
+      inPartCancelled_other:
+        'Nach Ihrer Angabe als gesendet gezählt: $t(words:links, {"count": {{links}} }). Nicht abgebucht und nicht erneut gesendet: {{count, number}}.',
       countedAsSent:
         'Nach Ihrer Angabe als gesendet gezählt: $t(words:links, {"count": {{links}} }).',
       'not-charged':

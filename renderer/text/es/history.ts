@@ -36,6 +36,9 @@ export const history: Translated<typeof english, PluralForms['es']> = {
   movedInShort: 'Movido',
   oneOf: 'Enlace {{from, number}}: {{label}}',
   someOf: 'Enlaces {{from, number}}–{{to, number}}: {{label}}',
+  together_one: '{{label}}, {{count, number}} lote',
+  together_many: '{{label}}, {{count, number}} de lotes',
+  together_other: '{{label}}, {{count, number}} lotes',
   noTask: 'ninguna',
   unitsUnknown: '?',
   unitsUnknownHint: 'Quizá cobrado: no se sabe si se gastaron unidades',
@@ -204,6 +207,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     later: 'Queda para después',
     notSubmitted: 'No enviados',
     ofThese: {
+      notInReceipts: 'De ellos, no figuran en los recibos del servicio',
       duplicates: 'De ellos, duplicados',
       unusable: 'De ellos, no utilizables',
       undecided: 'De ellos, por decidir',

@@ -384,11 +384,34 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     riskCancelled:
       'El envío está cancelado, así que nada de esto se vuelve a enviar por sí solo. «No se cobró» saca los enlaces del registro de lo enviado, y en una lista posterior cuentan como nuevos; no se puede deshacer.',
     risk: 'Si el servicio sí cobró, enviar otra vez paga dos veces $t(words:units, {"count": {{units}} }).',
+    riskInPart:
+      '«Contar todos como enviados» no cuesta nada más, pero el servicio no tomó $t(words:links, {"count": {{missing}} }) de estos. «Enviar todos otra vez» cuesta $t(words:units, {"count": {{cost}} }), hasta {{twice, number}} de ellas por segunda vez.',
     countAll: 'Contar todos como enviados',
     sendAll_one: 'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} unidad',
     sendAll_many:
       'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} de unidades',
     sendAll_other: 'Enviar todos otra vez, puede pagar dos veces hasta {{count, number}} unidades',
+    which: {
+      title: '¿Sabe cuáles?',
+      text: 'Si su página de cuenta en el servicio muestra los enlaces de la tarea {{task}}, pegue o abra esa lista, o una de los enlaces que faltan allí. Entonces solo se envían otra vez los que faltan.',
+      names: 'La lista nombra enlaces que',
+      taken: 'se tomaron',
+      'not-taken': 'faltan',
+      field: 'Lista de enlaces',
+      open: 'Abrir un archivo…',
+      needed:
+        'Debe nombrar {{needed, number}} de estos enlaces, como dice la respuesta del servicio.',
+      differs:
+        'Nombra {{named, number}} de estos enlaces; según la respuesta del servicio son {{needed, number}}.',
+      fits: 'La lista concuerda con la respuesta. Contados como enviados: {{taken, number}}, por $t(words:units, {"count": {{units}} }). Enviar los demás cuesta $t(words:units, {"count": {{again}} }).',
+      others_one: '{{count, number}} enlace más no está entre ellos: {{first}}',
+      others_many: '{{count, number}} de enlaces más no están entre ellos; el primero es {{first}}',
+      others_other: '{{count, number}} enlaces más no están entre ellos; el primero es {{first}}',
+      sendOthers_one: 'Enviar otra vez solo {{count, number}} que falta',
+      sendOthers_many: 'Enviar otra vez solo {{count, number}} que faltan',
+      sendOthers_other: 'Enviar otra vez solo {{count, number}} que faltan',
+      countOnly: 'Contar como enviados solo los tomados',
+    },
     ofBatch: 'Lote {{number, number}}: {{done}}',
     export: 'Exportar estos enlaces',
     more_one: 'Su respuesta sobre {{count, number}} lote más se puede retirar.',
@@ -401,10 +424,26 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'already-left':
         'Este lote está otra vez en camino, así que la respuesta ya no se puede retirar.',
       'not-settled': 'Este lote no está aclarado, así que no hay nada que retirar.',
+      'does-not-add-up':
+        'La lista nombra un número de enlaces distinto del de la respuesta del servicio. No se cambió nada.',
     },
     done: {
       charged:
         'Según su respuesta, se cobró y así queda contado: $t(words:links, {"count": {{links}} }).',
+      inPart:
+        'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }). No cobrado, a la espera de enviarse otra vez: {{others, number}}.',
+      inPartHeld_one:
+        'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }). No cobrado, a la espera de enviarse otra vez: {{others, number}}. Cancelado: {{count, number}}, porque ya está en otro lote.',
+      inPartHeld_many:
+        'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }). No cobrado, a la espera de enviarse otra vez: {{others, number}}. Cancelado: {{count, number}}, porque ya están en otros lotes.',
+      inPartHeld_other:
+        'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }). No cobrado, a la espera de enviarse otra vez: {{others, number}}. Cancelado: {{count, number}}, porque ya están en otros lotes.',
+      inPartCancelled_one:
+        'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }). No cobrado y no se envía otra vez: {{count, number}}.',
+      inPartCancelled_many:
+        'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }). No cobrado y no se envía otra vez: {{count, number}}.',
+      inPartCancelled_other:
+        'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }). No cobrado y no se envía otra vez: {{count, number}}.',
       countedAsSent:
         'Según su respuesta, contado como enviado: $t(words:links, {"count": {{links}} }).',
       'not-charged':

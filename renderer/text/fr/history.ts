@@ -36,6 +36,9 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
   movedInShort: 'Déplacé',
   oneOf: 'Lien {{from, number}} : {{label}}',
   someOf: 'Liens {{from, number}}–{{to, number}} : {{label}}',
+  together_one: '{{label}}, {{count, number}} lot',
+  together_many: '{{label}}, {{count, number}} de lots',
+  together_other: '{{label}}, {{count, number}} lots',
   noTask: 'aucune',
   unitsUnknown: '?',
   unitsUnknownHint: 'Peut-être facturé : on ne sait pas si des unités ont été dépensées',
@@ -204,6 +207,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     later: 'Gardé pour plus tard',
     notSubmitted: 'Non soumis',
     ofThese: {
+      notInReceipts: 'Dont absents des reçus du service',
       duplicates: 'Dont doublons',
       unusable: 'Dont inutilisables',
       undecided: 'Dont à décider',

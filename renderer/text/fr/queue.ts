@@ -391,10 +391,35 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     riskCancelled:
       'L’envoi est annulé, donc rien de tout cela n’est renvoyé automatiquement. « Pas facturé » retire les liens du registre de ce qui a été envoyé : dans une liste suivante, ils comptent comme nouveaux, sans retour possible.',
     risk: 'Si le service a tout de même facturé, renvoyer fait payer deux fois $t(words:units, {"count": {{units}} }).',
+    riskInPart:
+      '« Tout compter comme envoyé » ne coûte rien de plus, mais le service n’a pas pris $t(words:links, {"count": {{missing}} }) de ce lot. « Tout renvoyer » coûte $t(words:units, {"count": {{cost}} }), dont jusqu’à {{twice, number}} une seconde fois.',
     countAll: 'Tout compter comme envoyé',
     sendAll_one: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unité',
     sendAll_many: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} d’unités',
     sendAll_other: 'Tout renvoyer, au risque de payer deux fois jusqu’à {{count, number}} unités',
+    which: {
+      title: 'Savez-vous lesquels ?',
+      text: 'Si la page de votre compte chez le service montre les liens de la tâche {{task}}, collez ou ouvrez cette liste, ou une liste des liens qui y manquent. Seuls les manquants sont alors renvoyés.',
+      names: 'La liste nomme des liens qui',
+      taken: 'ont été pris',
+      'not-taken': 'manquent',
+      field: 'Liste de liens',
+      open: 'Ouvrir un fichier…',
+      needed:
+        'Elle doit nommer {{needed, number}} de ces liens, comme le dit la réponse du service.',
+      differs:
+        'Elle nomme {{named, number}} de ces liens ; d’après la réponse du service, il y en a {{needed, number}}.',
+      fits: 'La liste concorde avec la réponse. Comptés comme envoyés : {{taken, number}}, pour $t(words:units, {"count": {{units}} }). Envoyer les autres coûte $t(words:units, {"count": {{again}} }).',
+      others_one: '{{count, number}} autre lien n’en fait pas partie : {{first}}',
+      others_many:
+        '{{count, number}} d’autres liens n’en font pas partie ; le premier est {{first}}',
+      others_other:
+        '{{count, number}} autres liens n’en font pas partie ; le premier est {{first}}',
+      sendOthers_one: 'Renvoyer seulement {{count, number}} manquant',
+      sendOthers_many: 'Renvoyer seulement {{count, number}} de manquants',
+      sendOthers_other: 'Renvoyer seulement les {{count, number}} manquants',
+      countOnly: 'Ne compter comme envoyés que les liens pris',
+    },
     ofBatch: 'Lot {{number, number}} : {{done}}',
     export: 'Exporter ces liens',
     more_one: 'Votre réponse sur {{count, number}} autre lot peut être retirée.',
@@ -407,10 +432,26 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
         'Ce lot est déjà tranché, peut-être dans une autre fenêtre. Rien n’a été modifié.',
       'already-left': 'Ce lot est de nouveau en route : votre réponse ne peut plus être retirée.',
       'not-settled': 'Ce lot n’est pas tranché : il n’y a rien à retirer.',
+      'does-not-add-up':
+        'La liste nomme un autre nombre de liens que la réponse du service. Rien n’a été modifié.',
     },
     done: {
       charged:
         '$t(words:links, {"count": {{links}} }) : compté comme facturé, selon votre réponse.',
+      inPart:
+        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés, en attente d’un nouvel envoi : {{others, number}}.',
+      inPartHeld_one:
+        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulé : {{count, number}}, car il est maintenant dans un autre lot.',
+      inPartHeld_many:
+        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulés : {{count, number}}, car ils sont maintenant dans d’autres lots.',
+      inPartHeld_other:
+        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulés : {{count, number}}, car ils sont maintenant dans d’autres lots.',
+      inPartCancelled_one:
+        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturé et non renvoyé : {{count, number}}.',
+      inPartCancelled_many:
+        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés et non renvoyés : {{count, number}}.',
+      inPartCancelled_other:
+        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés et non renvoyés : {{count, number}}.',
       countedAsSent:
         '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse.',
       'not-charged':

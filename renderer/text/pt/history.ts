@@ -36,6 +36,9 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
   movedInShort: 'Movido',
   oneOf: 'Link {{from, number}}: {{label}}',
   someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
+  together_one: '{{label}}, {{count, number}} lote',
+  together_many: '{{label}}, {{count, number}} de lotes',
+  together_other: '{{label}}, {{count, number}} lotes',
   noTask: 'nenhuma',
   unitsUnknown: '?',
   unitsUnknownHint: 'Talvez cobrado: não se sabe se unidades foram gastas',
@@ -204,6 +207,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     later: 'Fica para depois',
     notSubmitted: 'Não enviados',
     ofThese: {
+      notInReceipts: 'Destes, não constam dos recibos do serviço',
       duplicates: 'Destes, duplicados',
       unusable: 'Destes, não utilizáveis',
       undecided: 'Destes, a decidir',

@@ -383,10 +383,32 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     riskCancelled:
       'O envio está cancelado, por isso nada disto é enviado de novo sozinho. “Não foi cobrado” tira os links do registro do que foi enviado, e em uma lista posterior eles contam como novos; isto não pode ser desfeito.',
     risk: 'Se o serviço cobrou mesmo assim, enviar de novo paga duas vezes $t(words:units, {"count": {{units}} }).',
+    riskInPart:
+      '“Contar todos como enviados” não custa mais nada, mas o serviço não aceitou $t(words:links, {"count": {{missing}} }) destes. “Enviar todos de novo” custa $t(words:units, {"count": {{cost}} }), até {{twice, number}} delas pela segunda vez.',
     countAll: 'Contar todos como enviados',
     sendAll_one: 'Enviar todos de novo, pode pagar duas vezes até {{count, number}} unidade',
     sendAll_many: 'Enviar todos de novo, pode pagar duas vezes até {{count, number}} de unidades',
     sendAll_other: 'Enviar todos de novo, pode pagar duas vezes até {{count, number}} unidades',
+    which: {
+      title: 'Você sabe quais?',
+      text: 'Se a página da sua conta no serviço mostra os links da tarefa {{task}}, cole ou abra essa lista, ou uma dos links que faltam lá. Então só os que faltam são enviados de novo.',
+      names: 'A lista nomeia links que',
+      taken: 'foram aceitos',
+      'not-taken': 'faltam',
+      field: 'Lista de links',
+      open: 'Abrir um arquivo…',
+      needed: 'Ela deve nomear {{needed, number}} destes links, como diz a resposta do serviço.',
+      differs:
+        'Ela nomeia {{named, number}} destes links; segundo a resposta do serviço são {{needed, number}}.',
+      fits: 'A lista concorda com a resposta. Contados como enviados: {{taken, number}}, por $t(words:units, {"count": {{units}} }). Enviar os outros custa $t(words:units, {"count": {{again}} }).',
+      others_one: '{{count, number}} outro link não está entre eles: {{first}}',
+      others_many: '{{count, number}} de outros links não estão entre eles; o primeiro é {{first}}',
+      others_other: '{{count, number}} outros links não estão entre eles; o primeiro é {{first}}',
+      sendOthers_one: 'Enviar de novo só {{count, number}} que falta',
+      sendOthers_many: 'Enviar de novo só {{count, number}} que faltam',
+      sendOthers_other: 'Enviar de novo só {{count, number}} que faltam',
+      countOnly: 'Contar como enviados só os aceitos',
+    },
     ofBatch: 'Lote {{number, number}}: {{done}}',
     export: 'Exportar estes links',
     more_one: 'Sua resposta sobre mais {{count, number}} lote pode ser retirada.',
@@ -399,10 +421,26 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'already-left':
         'Este lote está de novo a caminho, por isso a resposta não pode mais ser retirada.',
       'not-settled': 'Este lote não está esclarecido, por isso não há nada a retirar.',
+      'does-not-add-up':
+        'A lista nomeia um número de links diferente do da resposta do serviço. Nada foi alterado.',
     },
     done: {
       charged:
         'Segundo a sua resposta, foi cobrado e fica contado assim: $t(words:links, {"count": {{links}} }).',
+      inPart:
+        'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }). Não cobrado, à espera de novo envio: {{others, number}}.',
+      inPartHeld_one:
+        'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }). Não cobrado, à espera de novo envio: {{others, number}}. Cancelado: {{count, number}}, porque já está em outro lote.',
+      inPartHeld_many:
+        'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }). Não cobrado, à espera de novo envio: {{others, number}}. Cancelado: {{count, number}}, porque já estão em outros lotes.',
+      inPartHeld_other:
+        'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }). Não cobrado, à espera de novo envio: {{others, number}}. Cancelado: {{count, number}}, porque já estão em outros lotes.',
+      inPartCancelled_one:
+        'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }). Não cobrado e não enviado de novo: {{count, number}}.',
+      inPartCancelled_many:
+        'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }). Não cobrado e não enviado de novo: {{count, number}}.',
+      inPartCancelled_other:
+        'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }). Não cobrado e não enviado de novo: {{count, number}}.',
       countedAsSent:
         'Segundo a sua resposta, contado como enviado: $t(words:links, {"count": {{links}} }).',
       'not-charged':

@@ -37,6 +37,10 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
   movedInShort: 'Перенесено',
   oneOf: 'Ссылка {{from, number}}: {{label}}',
   someOf: 'Ссылки {{from, number}}–{{to, number}}: {{label}}',
+  together_one: '{{label}}, {{count, number}} пакет',
+  together_few: '{{label}}, {{count, number}} пакета',
+  together_many: '{{label}}, {{count, number}} пакетов',
+  together_other: '{{label}}, {{count, number}} пакета',
   noTask: 'нет',
   unitsUnknown: '?',
   unitsUnknownHint: 'Возможно, списано: потрачены ли единицы, неизвестно',
@@ -209,6 +213,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     later: 'Остаётся на потом',
     notSubmitted: 'Не отправлено',
     ofThese: {
+      notInReceipts: 'Из них нет в квитанциях сервиса',
       duplicates: 'Из них дубликаты',
       unusable: 'Из них непригодны',
       undecided: 'Из них ждут вашего выбора',

@@ -34,6 +34,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
   movedInShort: '已移走',
   oneOf: '第 {{from, number}} 个链接：{{label}}',
   someOf: '第 {{from, number}}–{{to, number}} 个链接：{{label}}',
+  together_other: '{{label}}，{{count, number}} 个批次',
   noTask: '无',
   unitsUnknown: '?',
   unitsUnknownHint: '可能已扣费：不知道是否用掉了点数',
@@ -188,6 +189,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     later: '留待以后',
     notSubmitted: '未提交',
     ofThese: {
+      notInReceipts: '其中不在服务的回执中',
       duplicates: '其中重复',
       unusable: '其中不可用',
       undecided: '其中待您选择',

@@ -335,8 +335,26 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     riskCancelled:
       '此提交已取消，因此其中任何内容都不会自动再次发送。选择“未扣费”会把这些链接从已发送记录中去掉，以后的列表会将其算作新链接，且无法收回。',
     risk: '如果其实已扣费，再次发送会重复支付这 $t(words:units, {"count": {{units}} })。',
+    riskInPart:
+      '“全部计为已发送”不再花费，但其中 $t(words:links, {"count": {{missing}} })未被服务收下。“全部再次发送”花费 $t(words:units, {"count": {{cost}} })，其中最多 {{twice, number}} 点是第二次支付。',
     countAll: '全部计为已发送',
     sendAll_other: '全部再次发送，最多可能重复支付 {{count, number}} 点',
+    which: {
+      title: '您知道是哪些吗？',
+      text: '如果您在服务的账户页面能看到任务 {{task}} 的链接，请粘贴或打开该列表，或粘贴那里缺少的链接的列表。这样只会再次发送缺少的链接。',
+      names: '列表中的链接',
+      taken: '已被收下',
+      'not-taken': '缺少',
+      field: '链接列表',
+      open: '打开文件…',
+      needed: '按照服务的回答，列表须包含这些链接中的 {{needed, number}} 个。',
+      differs:
+        '列表包含这些链接中的 {{named, number}} 个；按照服务的回答应为 {{needed, number}} 个。',
+      fits: '列表与回答相符。计为已发送：{{taken, number}} 个，花费 $t(words:units, {"count": {{units}} })。发送其余链接花费 $t(words:units, {"count": {{again}} })。',
+      others_other: '另有 {{count, number}} 个链接不在其中，第一个是 {{first}}',
+      sendOthers_other: '只再次发送缺少的 {{count, number}} 个',
+      countOnly: '只将收下的计为已发送',
+    },
     ofBatch: '批次 {{number, number}}：{{done}}',
     export: '导出这些链接',
     more_other: '您对另外 {{count, number}} 个批次的答案也可以收回。',
@@ -346,9 +364,16 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'not-in-doubt': '此批次已经核实，可能是在另一个窗口中。没有更改任何内容。',
       'already-left': '此批次又已发出，因此该答案无法再收回。',
       'not-settled': '此批次尚未核实，因此没有可收回的。',
+      'does-not-add-up': '列表中的链接数与服务的回答不同。未作任何更改。',
     },
     done: {
       charged: '已按您所说，将 $t(words:links, {"count": {{links}} })计为已扣费。',
+      inPart:
+        '已按您所说，将 $t(words:links, {"count": {{links}} })计为已发送；未扣费、等待再次发送：{{others, number}} 个。',
+      inPartHeld_other:
+        '已按您所说，将 $t(words:links, {"count": {{links}} })计为已发送；未扣费、等待再次发送：{{others, number}} 个。已取消：{{count, number}} 个，因为其他批次现在包含它们。',
+      inPartCancelled_other:
+        '已按您所说，将 $t(words:links, {"count": {{links}} })计为已发送；未扣费且不再发送：{{count, number}} 个。',
       countedAsSent: '已按您所说，将 $t(words:links, {"count": {{links}} })计为已发送。',
       'not-charged':
         '已按您所说，将 $t(words:links, {"count": {{links}} })计为未扣费；它们会再次发送。',

@@ -1,6 +1,6 @@
 import { Ledger } from '../../../electron/engine/ledger/ledger.ts'
 import { openLedgerForReading } from '../../../electron/engine/ledger/open-ledger.ts'
-import { integer, oneOf, text } from '../../../electron/engine/ledger/row.ts'
+import { integer, oneOf, optionalInteger, text } from '../../../electron/engine/ledger/row.ts'
 import { batchStates, type BatchState } from '../../../electron/shared/submission.ts'
 
 /** A batch with its links, as they stand in the file. */
@@ -9,6 +9,8 @@ export interface BookedBatch {
   readonly requestId: string
   readonly state: BatchState
   readonly links: readonly string[]
+  /** Links that its receipt is for; undefined: it has none. */
+  readonly linksCount: number | undefined
 }
 
 /** What the ledger's file says, read beside or after its engine. */
@@ -56,7 +58,7 @@ export function readLedger(dataFolder: string): LedgerPage {
     return {
       batches: database
         .all(
-          `SELECT batch.id, request_id, state FROM batch
+          `SELECT batch.id, request_id, state, links_count FROM batch
            JOIN submission ON submission.id = submission_id
            WHERE phase <> 'planning' AND state <> 'split' ORDER BY batch.id`,
         )
@@ -65,6 +67,7 @@ export function readLedger(dataFolder: string): LedgerPage {
           requestId: text(row, 'request_id'),
           state: oneOf(row, 'state', batchStates),
           links: batches.links(integer(row, 'id')),
+          linksCount: optionalInteger(row, 'links_count'),
         })),
       attempts: count('SELECT count(*) AS n FROM attempt'),
       openAttempts: count('SELECT count(*) AS n FROM attempt WHERE ended_ms IS NULL'),

@@ -206,10 +206,19 @@ export class Story {
     const paid = await this.#paidLinks()
     const doubts = this.ledger().batches.filter(({ state }) => isIn(state, 'in-doubt', 'sending'))
     await this.startEngine().ready
-    for (const { id, links } of doubts) {
-      const settlement = wordOn(links, paid)
-      if (settlement === undefined || this.chance() > settles) continue
-      valueOf(await this.engine.ask('batch.settle', { batchId: id, settlement }))
+    for (const doubt of doubts) {
+      const { id: batchId } = doubt
+      const word = wordOn(doubt, paid)
+      if (word === undefined || this.chance() > settles) continue
+      const settled =
+        typeof word === 'string'
+          ? await this.engine.ask('batch.settle', { batchId, settlement: word })
+          : await this.engine.ask('batch.settleInPart', {
+              batchId,
+              text: word.taken.join('\n'),
+              names: 'taken',
+            })
+      valueOf(settled)
     }
     keepImpatient(this.engine, this.account.id)
     await resume(this.engine, this.account.id)
@@ -229,7 +238,7 @@ export class Story {
       const { batches } = await this.check()
       const paid = await this.#paidLinks()
       const doubts = batches.filter(({ state }) => state === 'in-doubt')
-      if (doubts.every(({ links }) => wordOn(links, paid) === undefined)) return
+      if (doubts.every((doubt) => wordOn(doubt, paid) === undefined)) return
       await this.goOn(1)
     }
   }

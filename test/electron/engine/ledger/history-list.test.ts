@@ -98,3 +98,82 @@ test('names to filter by are those on record, the newest first, each once', () =
   send('c', '2026-10-03T10:00:00Z', { client: 'Norda', account: past.practice })
   expect(list.names()).toMatchObject({ clients: ['Norda', 'Palimo'], labels: ['c', 'b', 'a'] })
 })
+
+describe('batches that were cancelled at one go', () => {
+  /** Plans ten batches of a submission; returns its id and its batches'. */
+  function plan(label: string, atMs: number, batches = 10) {
+    const { ledger, account } = past
+    const submissionId = ledger.submissions.add(
+      plainSubmission(account.id, {
+        requestId: label,
+        label,
+        doubtLimit: 100,
+        createdMs: atMs,
+      }),
+    )
+    const planned = Array.from({ length: batches }, (_, n) => ({
+      links: manyLinks(n + 1, `${label}-${n}`),
+      isUnusual: false,
+    }))
+    ledger.plans.add(submissionId, planned, 0, atMs)
+    ledger.plans.activate(submissionId, 100, 0, atMs)
+    return submissionId
+  }
+
+  function rows(filter: Partial<HistoryFilter> = {}, start = 0, count = 100) {
+    const page = list.page({ ...all, ...filter, start, count })
+    return page.rows.map(({ label, linkCount, together }) => [
+      label,
+      together?.batches ?? 1,
+      together?.links ?? linkCount,
+    ])
+  }
+
+  test('stand in one row, with all their links, and are counted as batches', () => {
+    const many = plan('many', 1)
+    plan('other', 1, 1)
+    past.ledger.cancel(many, 5_000)
+    expect(rows()).toEqual([
+      ['many', 10, 55],
+      ['other', 1, 1],
+    ])
+    const page = list.page({ ...all, start: 0, count: 100 })
+    expect([page.total, page.batches]).toEqual([2, 11])
+    expect(list.count(all)).toEqual({ batches: 11, links: 56, rows: 2 })
+    const [leader] = page.rows
+    expect(list.ofRows([leader?.id ?? 0])).toHaveLength(10)
+  })
+
+  test('stand apart from those that were on their way, and from those of another time', () => {
+    const { ledger } = past
+    const id = plan('many', 1, 4)
+    const [left] = ledger.batches.ofSubmission(id)
+    const begun = ledger.beginAttempt(left?.id ?? 0, 2_000, 0, () => undefined)
+    ledger.cancel(id, 5_000)
+    ledger.finishAttempt(
+      'attemptId' in begun ? begun.attemptId : 0,
+      left?.id ?? 0,
+      {
+        outcome: 'too-many-requests',
+        answered: true,
+        httpStatus: 429,
+        message: undefined,
+        receipt: undefined,
+        endedMs: 6_000,
+      },
+      { kind: 'queued' },
+      undefined,
+    )
+    ledger.cancel(plan('late', 1, 2), 7_000)
+    expect(rows()).toEqual([
+      ['late', 2, 3],
+      ['many', 3, 9],
+      ['many', 1, 1],
+    ])
+    expect(rows({ states: ['cancelled'], search: 'many' })).toEqual([
+      ['many', 3, 9],
+      ['many', 1, 1],
+    ])
+    expect(rows({}, 1, 1)).toEqual([['many', 3, 9]])
+  })
+})

@@ -5,7 +5,9 @@ import {
   type ReportedHistory,
   reportedHistory,
 } from '../../../../electron/engine/ledger/history-report.ts'
-import { settle } from '../../../../electron/engine/ledger/settlements.ts'
+import { settleInPart } from '../../../../electron/engine/ledger/partly-taken.ts'
+import { integer } from '../../../../electron/engine/ledger/row.ts'
+import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { ReportScope } from '../../../../electron/shared/history.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
@@ -88,6 +90,7 @@ describe('a report', () => {
       linesReceived: 33,
       linksAdded: 0,
       submitted: 13,
+      notInReceipts: 0,
       refused: 3,
       maybeCharged: 5,
       waiting: 7,
@@ -110,6 +113,37 @@ describe('a report', () => {
     })
     const sent = batchIds.map((id) => past.ledger.batches.byId(id)?.linkCount)
     expect(sent).toEqual([2, 3, 5, 11])
+  })
+
+  test('tells how many links only the user counts as submitted, and has the units of the receipt', () => {
+    const { submissionId, batchId } = send('a', 5, '2026-10-05T10:00:00Z', { end: 'sending' })
+    const receipt = { taskId: 'task', unitsUsed: 2, linksCount: 2 }
+    past.ledger.finishAttempt(
+      integer(past.ledger.database.only('SELECT max(id) AS id FROM attempt'), 'id'),
+      batchId,
+      {
+        outcome: 'receipt',
+        answered: true,
+        httpStatus: 200,
+        message: undefined,
+        receipt,
+        endedMs: Date.parse('2026-10-05T10:00:01Z'),
+      },
+      { kind: 'in-doubt', cause: 'links-differ', receipt },
+      undefined,
+    )
+    settle(past.ledger, batchId, 'charged', Date.parse('2026-10-06T10:00:00Z'))
+    expect(report().figures).toMatchObject({ submitted: 5, notInReceipts: 3, units: 2 })
+    unsettle(past.ledger, batchId, Date.parse('2026-10-06T10:00:00Z'))
+    const isTaken = (link: string): boolean => manyLinks(2, 'a').includes(link)
+    settleInPart(past.ledger, batchId, isTaken, Date.parse('2026-10-06T10:00:00Z'))
+    expect(report({ kind: 'submission', submissionId }).figures).toMatchObject({
+      submitted: 2,
+      notInReceipts: 0,
+      waiting: 3,
+      units: 2,
+      days: [{ day: '2026-10-05', submitted: 2, units: 2 }],
+    })
   })
 
   test('of all clients has those without one too', () => {

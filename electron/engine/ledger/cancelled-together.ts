@@ -1,0 +1,35 @@
+import type { Database } from './database.ts'
+import { integer } from './row.ts'
+
+/** Never on its way, and no part of a word that may be taken back: it stays cancelled. */
+const isForGood = `submission_id = ?1 AND state = 'cancelled' AND changed_ms = ?2
+  AND left_ms IS NULL AND parted_from IS NULL`
+
+/**
+ * Has one batch lead those of a submission that were cancelled with it at `atMs`: History tells them
+ * in its row. To be called in the transaction that cancels them.
+ */
+export function leadCancelled(database: Database, submissionId: number, atMs: number): void {
+  database.run(
+    `UPDATE batch SET led_by = together.leader
+     FROM (SELECT moved_to, max(id) AS leader FROM batch WHERE ${isForGood} GROUP BY moved_to)
+       AS together
+     WHERE ${isForGood} AND batch.id <> together.leader
+       AND batch.moved_to IS together.moved_to`,
+    submissionId,
+    atMs,
+  )
+}
+
+/** The batches of a row of History: its own and those it leads, as they were planned. */
+export function* ledBatches(
+  database: Database,
+  leaderId: number,
+): Generator<{ readonly id: number; readonly linkCount: number }> {
+  const rows = database.each(
+    `SELECT id, link_count FROM batch WHERE led_by = ?1
+     UNION ALL SELECT id, link_count FROM batch WHERE id = ?1`,
+    leaderId,
+  )
+  for (const row of rows) yield { id: integer(row, 'id'), linkCount: integer(row, 'link_count') }
+}

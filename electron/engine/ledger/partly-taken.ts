@@ -1,0 +1,93 @@
+import type { Settled, SettleProblem } from '../../shared/contract.ts'
+import type { StoredBatch } from '../../shared/records.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { part } from './cancel-held.ts'
+import { doubtOf, maySendAgain } from './doubt-to-settle.ts'
+import type { Ledger } from './ledger.ts'
+
+/**
+ * Writes the user's word on which links of a batch in doubt the service took. They must be as many
+ * as its receipt says (`does-not-add-up`), so that they are what it charged: the batch is accepted
+ * with these alone. The others were not charged and wait again, but for links that another batch
+ * speaks for by now and all of a submission that is cancelled or whose account was removed.
+ */
+export function settleInPart(
+  ledger: Ledger,
+  batchId: number,
+  isTaken: (link: string) => boolean,
+  nowMs: number,
+): Result<Settled, SettleProblem> {
+  return ledger.database.transaction(() => {
+    const doubt = doubtOf(ledger, batchId)
+    if (!doubt.ok) return doubt
+    const batch = doubt.value
+    const { batches, seen, submissions } = ledger
+    const links = batches.links(batchId)
+    const { held: taken, own: others } = part(batch, links, isTaken)
+    if (taken.length === 0 || others.length === 0 || taken.length !== batch.linksCount)
+      return fail('does-not-add-up')
+    batches.setLinks(batchId, taken, links.length)
+    batches.setState(batchId, 'accepted', nowMs)
+    batches.setSettled(batchId, 'charged')
+    seen.remove(batch.accountId, others, batchId)
+    const settled = partFrom(ledger, { ...batch, linkCount: taken.length }, others, nowMs)
+    submissions.refreshFinished(batch.submissionId, nowMs)
+    return ok(settled)
+  })
+}
+
+/** Makes batches of links that were sent with a batch and not taken: one that waits, one that does not. */
+function partFrom(
+  ledger: Ledger,
+  batch: StoredBatch,
+  others: readonly string[],
+  nowMs: number,
+): Settled {
+  const { batches, seen } = ledger
+  const isSentAgain = maySendAgain(ledger, batch)
+  const holders = ledger.spokenFor(batch.accountId).batchesOf(others)
+  const { own, held } = part(batch, others, (link) => !isSentAgain || holders.has(link))
+  const add = (links: readonly string[], position: number): number =>
+    batches.add({
+      ...batch,
+      links,
+      position,
+      word: { doubt: batch.doubt, settled: 'not-charged' },
+      partedFrom: batch.id,
+      nowMs,
+    })
+  const position = batch.position + batch.linkCount
+  if (own.length > 0) seen.add(batch.accountId, own, add(own, position))
+  if (held.length > 0) batches.setState(add(held, position + own.length), 'cancelled', nowMs)
+  return { queued: own.length, cancelled: held.length, batchIds: [batch.id] }
+}
+
+/**
+ * Takes that word back: all its links are in doubt again as one batch. Refused once any of them left.
+ * Runs inside a transaction.
+ */
+export function rejoin(
+  { batches, seen, submissions }: Ledger,
+  batchId: number,
+  nowMs: number,
+): Result<undefined, SettleProblem> {
+  const batch = batches.byId(batchId)
+  if (batch?.sentLinks === undefined) return fail('not-settled')
+  const parted = batches.partedFrom(batchId)
+  const others = parted.filter(isStillHere).flatMap(({ id }) => batches.links(id))
+  const links = [...batches.links(batchId), ...others]
+  if (links.length !== batch.sentLinks) return fail('already-left')
+  const ids = parted.map(({ id }) => id)
+  for (const id of ids) batches.setState(id, 'split', nowMs)
+  seen.removeBatches(batch.accountId, ids)
+  seen.add(batch.accountId, others, batchId)
+  batches.setLinks(batchId, links, undefined)
+  batches.setState(batchId, 'in-doubt', nowMs)
+  batches.setSettled(batchId, undefined)
+  submissions.refreshFinished(batch.submissionId, nowMs)
+  return ok(undefined)
+}
+
+function isStillHere({ state, movedTo }: StoredBatch): boolean {
+  return state === 'queued' || (state === 'cancelled' && movedTo === undefined)
+}

@@ -248,3 +248,9 @@ export const selectAccounts = (state: AppState): readonly Account[] =>
 /** Submissions that are unfinished or in doubt and the last finished ones, newest first. */
 export const selectSubmissions = (state: AppState): readonly Submission[] =>
   state.snapshot?.submissions ?? noSubmissions
+
+/** Whether a token is kept only until Linkferry is stopped. */
+export const selectLosesTokens = ({ snapshot }: AppState): boolean => {
+  const kind = snapshot?.tokenStore.kind
+  return kind === 'session-only' || kind === 'unavailable'
+}

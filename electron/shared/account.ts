@@ -179,6 +179,8 @@ export interface Account extends AccountInput {
   readonly balanceEnteredMs: number | undefined
   readonly pause: Pause | undefined
   readonly rate: RateState
+  /** Links of this computer that may have been charged, and what they may have cost beyond receipts. */
+  readonly linksInDoubt: number
   readonly unitsInDoubt: number
   /** True until a first submission on it was confirmed, and again after a change of it. */
   readonly needsConfirmation: boolean

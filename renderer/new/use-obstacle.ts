@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { useApp } from '../app-state.ts'
+import { selectLosesTokens, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { listPart } from './part.ts'
@@ -42,10 +42,7 @@ export function useObstacle(
 export function useObstacleInWords(): (obstacle: Obstacle, account: Account | undefined) => string {
   const { t } = useText('new')
   const accountName = useAccountName()
-  const losesTokens = useApp(({ snapshot }) => {
-    const kind = snapshot?.tokenStore.kind
-    return kind === 'session-only' || kind === 'unavailable'
-  })
+  const losesTokens = useApp(selectLosesTokens)
   return useCallback(
     (obstacle, account) =>
       t(`obstacle.${obstacle === 'noToken' && losesTokens ? 'noTokenHere' : obstacle}`, {

@@ -9,7 +9,7 @@ import { Select } from '../ui/Select.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
 import { moveCost } from './move-cost.ts'
-import { useQueue } from './queue-store.ts'
+import { isPausedByUser, useQueue } from './queue-store.ts'
 
 /** Asks to which account what waits is moved, and says what it pays. Never to Practice: that sends nothing. */
 export function MoveRestDialog({ submissionIds }: { readonly submissionIds: readonly number[] }) {
@@ -77,7 +77,12 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         if (account !== undefined) void move(account.id, account.name)
       }}
     >
-      <p>{t('move.text')}</p>
+      <p>
+        <Sentences>
+          {t('move.text')}
+          {moved.some(isPausedByUser) ? t('move.staysPaused') : undefined}
+        </Sentences>
+      </p>
       <Select
         label={t('move.account')}
         options={others.map(({ id, name }) => ({ id, name }))}

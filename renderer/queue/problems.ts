@@ -9,8 +9,6 @@ export interface Problem {
   readonly pause: Pause
   /** Links that wait because of it. */
   readonly waitingLinks: number
-  /** What may have been spent on the account beyond what receipts say. */
-  readonly unitsInDoubt: number
 }
 
 /** Submissions that still have something to send or to settle before they are over. */
@@ -29,23 +27,8 @@ export function problemsOf(
   return accounts.flatMap((account): readonly Problem[] => {
     if (account.pause === undefined) return []
     const waitingLinks = waitingLinksOn(account.id, submissions)
-    const unitsInDoubt = unitsMaybeSpent(account, submissions)
-    return [{ account, pause: account.pause, waitingLinks, unitsInDoubt }]
+    return [{ account, pause: account.pause, waitingLinks }]
   })
-}
-
-/**
- * What the doubts of an account may have cost beyond their receipts, as their cards say it; where not
- * all of its submissions are here, all that their links cost.
- */
-export function unitsMaybeSpent(
-  { id, price, unitsInDoubt }: Account,
-  submissions: readonly Submission[],
-): number {
-  const own = submissions.filter(({ accountId }) => accountId === id)
-  const links = own.reduce((sum, submission) => sum + submission.links.inDoubt, 0)
-  if (links * price !== unitsInDoubt) return unitsInDoubt
-  return own.reduce((sum, submission) => sum + submission.unitsInDoubt, 0)
 }
 
 /** Links that wait on an account. */
@@ -73,7 +56,7 @@ export function doubtOfService({ pause }: Pick<Account, 'pause'>): DoubtOfServic
 
 /** What it still stands still for where no doubt is left to answer. */
 export function settledDoubt({ account }: Problem): DoubtOfService | undefined {
-  return account.unitsInDoubt === 0 ? doubtOfService(account) : undefined
+  return account.linksInDoubt === 0 ? doubtOfService(account) : undefined
 }
 
 /** Whether it stands still for doubts of which none is left to answer. */
@@ -83,7 +66,7 @@ export function isSettled(problem: Problem): boolean {
 
 /** Whether the answer on this batch is the last one that its account stands still for. */
 export function isLastDoubt(account: Account, { linkCount }: Batch): boolean {
-  return doubtOfService(account) !== undefined && account.unitsInDoubt <= linkCount * account.price
+  return doubtOfService(account) !== undefined && account.linksInDoubt <= linkCount
 }
 
 /**

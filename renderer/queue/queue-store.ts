@@ -44,11 +44,11 @@ export type QueueDialog =
 /** The Queue's own state: what is asked, and every act a button of it can do. */
 export interface QueueState {
   readonly dialog: QueueDialog | undefined
-  /** The batches in doubt of the account that was asked about last, when it had so many units in doubt. */
+  /** The batches in doubt of the account that was asked about last, when it had so many links in doubt. */
   readonly doubts:
     | {
         readonly accountId: number
-        readonly unitsInDoubt: number
+        readonly linksInDoubt: number
         readonly batches: readonly Batch[]
       }
     | undefined
@@ -61,7 +61,7 @@ export interface QueueState {
   /** Stands in the questions that follow about the same account. */
   readonly typeBalance: (accountId: number, typed: string) => void
 
-  readonly askDoubts: (accountId: number, unitsInDoubt: number) => Promise<void>
+  readonly askDoubts: (accountId: number, linksInDoubt: number) => Promise<void>
   readonly askLinks: (batchId: number) => Promise<void>
 
   readonly pause: (submissionId: number) => Promise<void>
@@ -124,9 +124,9 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       if (dialog?.kind === 'settle') set({ dialog: { ...dialog, balance: { accountId, typed } } })
     },
 
-    async askDoubts(accountId, unitsInDoubt) {
+    async askDoubts(accountId, linksInDoubt) {
       const batches = await api.request('account.doubts', { accountId })
-      set({ doubts: { accountId, unitsInDoubt, batches } })
+      set({ doubts: { accountId, linksInDoubt, batches } })
     },
     async askLinks(batchId) {
       if (get().linksOfBatch.has(batchId)) return

@@ -5,10 +5,10 @@ import type { Batch } from '../../electron/shared/submission.ts'
 import { useQueue } from './queue-store.ts'
 
 /** Every batch in doubt on an account, also of submissions that are long over; undefined: not known yet. */
-export function useAccountDoubts({ id, unitsInDoubt }: Account): readonly Batch[] | undefined {
+export function useAccountDoubts({ id, linksInDoubt }: Account): readonly Batch[] | undefined {
   const doubts = useQueue((state) => state.doubts)
   const askDoubts = useQueue((state) => state.askDoubts)
-  useEffect(() => void askDoubts(id, unitsInDoubt), [id, unitsInDoubt, askDoubts])
-  const isCurrent = doubts?.accountId === id && doubts.unitsInDoubt === unitsInDoubt
+  useEffect(() => void askDoubts(id, linksInDoubt), [id, linksInDoubt, askDoubts])
+  const isCurrent = doubts?.accountId === id && doubts.linksInDoubt === linksInDoubt
   return isCurrent ? doubts.batches : undefined
 }

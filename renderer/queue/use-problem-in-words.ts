@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 
+import { selectLosesTokens, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -18,12 +19,13 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
   const { t } = useText(['queue', 'words'])
   const accountName = useAccountName()
   const { betweenSentences } = useFormat()
+  const losesTokens = useApp(selectLosesTokens)
   return useCallback(
     (problem) => {
-      const { account, pause, waitingLinks, unitsInDoubt: inDoubt } = problem
+      const { account, pause, waitingLinks } = problem
       const { detail, units = 0, httpStatus: status, message } = pause
       const advice = adviceOf[detail]
-      const { price } = account
+      const { price, unitsInDoubt: inDoubt } = account
       const settled = settledDoubt(problem)
       const isOfRest = advice.saysWhatIsLeft === true
       // What was left then may have been moved or cancelled since.
@@ -36,6 +38,9 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
             ? t('queue:nothingWaits')
             : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
       ]
+      const isWithoutToken = detail === 'missing-token'
+      const isUnreadable = isWithoutToken && account.token.kind === 'undecryptable'
+      if (isWithoutToken && !isUnreadable && losesTokens) sentences.push(t('queue:tokenUntilStop'))
       // Without an answer the message is only a code of the system.
       if (advice.quotesAnswer === true && status !== undefined && !isOver)
         sentences.push(
@@ -44,9 +49,12 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
             : t('queue:said.both', { status, message }),
         )
       if (waitingLinks > 0 && !isOfRest) sentences.push(t('queue:waiting', { count: waitingLinks }))
-      const title = t(`queue:pause.${detail}.title`, { account: accountName(account) })
+      const name = { account: accountName(account) }
+      const title = isUnreadable
+        ? t('queue:tokenUnreadable', name)
+        : t(`queue:pause.${detail}.title`, name)
       return { title, text: sentences.join(betweenSentences) }
     },
-    [t, accountName, betweenSentences],
+    [t, accountName, betweenSentences, losesTokens],
   )
 }

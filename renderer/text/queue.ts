@@ -160,6 +160,9 @@ export const queue = {
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
   },
+  tokenUntilStop:
+    'A token is kept only until Linkferry is stopped, and is entered again after that.',
+  tokenUnreadable: 'The token of “{{account}}” cannot be read from the key store now.',
   pause: {
     'missing-token': {
       title: '“{{account}}” has no token.',
@@ -431,6 +434,7 @@ export const queue = {
   move: {
     title: 'Move the $t(words:links, {"count": {{links}} }) still waiting?',
     text: 'They leave this submission and start as one of their own on the other account, behind what waits there. Links that the other account has sent or planned already are left out and cancelled, so that they are not paid twice. What is being sent now finishes here.',
+    staysPaused: 'What you paused stays paused there until you resume it.',
     cost: '“{{account}}” pays $t(words:units, {"count": {{units}} }) for them.',
     balance: 'After all that waits on it, its known balance will be {{balance, number}}.',
     balanceAtMost:

@@ -142,10 +142,10 @@ test('that a pause for doubts lasts is told once the last of them is answered', 
   })
   await tellAccount(window, paused)
   await expect(window.getByRole('alert')).toHaveText(/^Two batches in a row on “Norda” were/)
-  await tellAccount(window, { ...paused, unitsInDoubt: 100 })
+  await tellAccount(window, { ...paused, linksInDoubt: 100 })
   // What is so no more does not stay at the end of the window.
   await expect(window.getByRole('alert')).toHaveText('')
-  await tellAccount(window, { ...paused, unitsInDoubt: 0 })
+  await tellAccount(window, { ...paused, linksInDoubt: 0 })
   await expect(window.getByRole('status').getByText(/Every one of them is answered/)).toBeAttached()
 })
 

@@ -30,6 +30,41 @@ async function tell(
   )
 }
 
+test('a token that cannot be read is not called missing', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const pause = pauseSince(1, 'token', 'missing-token')
+  const waiting = fakeSubmission({ id: 9, accountId: 2, links: { queued: 60 }, pause })
+  await window.keyboard.press('Control+2')
+  const problems = window.getByRole('list', { name: 'Problems' })
+  await tell(window, [{ ...norda, token: { kind: 'undecryptable' }, pause }], [waiting])
+  await expect(
+    problems.getByText('The token of “Norda” cannot be read from the key store now.'),
+  ).toBeVisible()
+  await expect(problems.getByText('has no token')).toHaveCount(0)
+  await tell(window, [{ ...norda, token: { kind: 'absent' }, pause }], [waiting])
+  await expect(problems.getByText('“Norda” has no token.')).toBeVisible()
+})
+
+test('moving says of what is paused by hand that it stays so', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const sole = fakeAccount({ id: 3, name: 'Sole' })
+  const pause = pauseSince(1, 'user', 'paused-by-user')
+  const waiting = fakeSubmission({ id: 9, accountId: 2, label: 'May', links: { queued: 60 } })
+  await window.keyboard.press('Control+2')
+  const says = window.getByText('What you paused stays paused there until you resume it.')
+  for (const [submission, times] of [
+    [waiting, 0],
+    [{ ...waiting, state: 'paused', pause }, 1],
+  ] as const) {
+    await tell(window, [norda, sole], [submission])
+    await window.getByRole('button', { name: 'More for May' }).click()
+    await window.getByRole('menuitem', { name: 'Move the rest…' }).click()
+    await expect(window.getByRole('dialog')).toBeVisible()
+    await expect(says).toHaveCount(times)
+    await window.keyboard.press('Escape')
+  }
+})
+
 test('an account waits for a slot only while something is due, and says so once', async ({
   fakeWindow,
 }) => {
@@ -109,7 +144,7 @@ test('what its account holds back is not called paused, and is paused from the m
 }) => {
   const window = await (await fakeWindow()).play('first-start')
   const pause = pauseSince(1, 'in-doubt', 'doubts-in-a-row')
-  const stopped = { ...norda, pause, unitsInDoubt: 20_594 }
+  const stopped = { ...norda, pause, linksInDoubt: 20_594, unitsInDoubt: 20_594 }
   const submission = fakeSubmission({
     id: 9,
     accountId: 2,
@@ -216,12 +251,12 @@ test('whoever answers the last doubt here is asked whether to go on, and told of
   const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 100, queued: 60 } })
   const batches = fakeBatches(submission)
   await window.evaluate((own) => globalThis.fakeMain.on('submission.batches', () => own), batches)
-  await tell(window, [{ ...norda, pause, unitsInDoubt: 100 }], [submission])
+  await tell(window, [{ ...norda, pause, linksInDoubt: 100 }], [submission])
   await window.keyboard.press('Control+2')
   const card = window.getByRole('region', { name: /^Submission / })
   await card.getByRole('button', { name: 'Was it charged?' }).click()
   await expect(window.getByRole('dialog')).toBeVisible()
-  await tell(window, [{ ...norda, pause, unitsInDoubt: 0 }], [submission])
+  await tell(window, [{ ...norda, pause, linksInDoubt: 0 }], [submission])
   await expect(window.getByRole('alert')).toHaveText('')
   await expect(window.getByRole('status').getByText(/Every one of them is answered/)).toHaveCount(0)
 })

@@ -19,6 +19,8 @@ export function fakeAccount(changes: Partial<Account> & Pick<Account, 'id' | 'na
       waiting: undefined,
       waitingUntilMs: undefined,
     },
+    // At a unit a link, and without a receipt.
+    linksInDoubt: changes.unitsInDoubt ?? 0,
     unitsInDoubt: 0,
     needsConfirmation: false,
     lastUsedMs: undefined,

@@ -24,7 +24,7 @@ export type CutAnew = (links: Iterable<QueuedLink>, isFirst: boolean) => Iterabl
  * anew; batches that were tried, isolate refused links or are sent again by word keep their cut, but
  * for those too large for the other account. Links that the other account has already spoken for
  * stay behind and are cancelled; a batch of which something moved knows where it went on. The
- * schedule goes on there where it was. With nothing to move there is no new submission.
+ * schedule goes on there where it was, and what the user paused stays paused. With nothing to move there is no new submission.
  */
 export function moveRest(
   ledger: Ledger,
@@ -103,6 +103,7 @@ export function moveRest(
     if (moved === 0) submissions.removeUnplanned(submissionId)
     else {
       submissions.openSlots(submissionId, from.slotsOpen)
+      submissions.setPausedByUser(submissionId, from.pausedByUserMs)
       submissions.setPacedMs(submissionId, from.pacedMs)
       submissions.setPhase(submissionId, 'active')
       accounts.touch(to.accountId, to.createdMs)

@@ -7,6 +7,9 @@ const unitsBeyondReceipts = `coalesce(sum(CASE
     WHEN settled = 'charged' AND links_count IS NULL THEN units_used
     ELSE 0 END), 0)`
 
+/** What a batch in doubt may have cost beyond its receipt, at a price. */
+const maybeSpent = 'coalesce(sum(max(0, link_count * ?1 - coalesce(units_used, 0))), 0)'
+
 /** Links and units that are spent or may be: what doubt limit and caps are judged by. */
 export class Stakes {
   readonly #database: Database
@@ -80,10 +83,20 @@ export class Stakes {
   /** What the doubts of a submission may have cost beyond their receipts. */
   unitsInDoubt(submissionId: number, price: number): number {
     return this.#sum(
-      `SELECT coalesce(sum(max(0, link_count * ? - coalesce(units_used, 0))), 0) AS sum
-       FROM batch WHERE submission_id = ? AND state = 'in-doubt'`,
+      `SELECT ${maybeSpent} AS sum FROM batch WHERE submission_id = ?2 AND state = 'in-doubt'`,
       price,
       submissionId,
+    )
+  }
+
+  /** The same of an account; those of a paid list are settled where they arose. */
+  unitsInDoubtOn(accountId: number, price: number): number {
+    return this.#sum(
+      `SELECT ${maybeSpent} AS sum FROM batch
+       JOIN submission ON submission.id = batch.submission_id
+       WHERE batch.account_id = ?2 AND state = 'in-doubt' AND imported_ms IS NULL`,
+      price,
+      accountId,
     )
   }
 

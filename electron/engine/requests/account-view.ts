@@ -37,7 +37,8 @@ export class AccountViews {
       token: this.#tokens.get(stored.id) ?? { kind: 'absent' },
       pause: this.#pauseOf(stored),
       rate: this.#queue.rateOf(stored.id),
-      unitsInDoubt: this.#ledger.stakes.linksInDoubt(stored.id) * stored.price,
+      linksInDoubt: this.#ledger.stakes.linksInDoubt(stored.id),
+      unitsInDoubt: this.#ledger.stakes.unitsInDoubtOn(stored.id, stored.price),
     }
   }
 

@@ -170,6 +170,10 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     more_one: 'und {{count, number}} weiteres',
     more_other: 'und {{count, number}} weitere',
   },
+  tokenUntilStop:
+    'Ein Token bleibt nur, bis Linkferry beendet wird, und wird danach neu eingegeben.',
+  tokenUnreadable:
+    'Der Token von „{{account}}“ lässt sich gerade nicht aus dem Schlüsselspeicher lesen.',
   pause: {
     'missing-token': {
       title: '„{{account}}“ hat keinen Token.',
@@ -449,6 +453,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   move: {
     title: 'Die wartenden Links verschieben ($t(words:links, {"count": {{links}} }))?',
     text: 'Die Links verlassen diesen Auftrag und beginnen auf dem anderen Konto als eigener, hinter dem, was dort wartet. Links, die das andere Konto schon gesendet oder eingeplant hat, werden ausgelassen und abgebrochen, damit sie nicht doppelt bezahlt werden. Was gerade gesendet wird, läuft hier zu Ende.',
+    staysPaused: 'Was Sie angehalten haben, bleibt auch dort angehalten, bis Sie es fortsetzen.',
     cost: '„{{account}}“ bezahlt dafür $t(words:units, {"count": {{units}} }).',
     balance:
       'Von seinem bekannten Guthaben bleiben {{balance, number}} nach allem, was auf dem Konto wartet.',

@@ -175,6 +175,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     more_many: 'y {{count, number}} más',
     more_other: 'y {{count, number}} más',
   },
+  tokenUntilStop:
+    'Un token se conserva solo hasta que se detiene Linkferry; después hay que introducirlo de nuevo.',
+  tokenUnreadable: 'El token de «{{account}}» no se puede leer ahora del almacén de claves.',
   pause: {
     'missing-token': {
       title: '«{{account}}» no tiene token.',
@@ -467,6 +470,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   move: {
     title: '¿Mover lo que espera ($t(words:links, {"count": {{links}} }))?',
     text: 'Los enlaces dejan este envío y empiezan uno propio en la otra cuenta, detrás de lo que espera allí. Los que esa cuenta ya envió o planificó se omiten y se cancelan, para que no se paguen dos veces. Lo que se está enviando ahora termina aquí.',
+    staysPaused: 'Lo que puso en pausa sigue en pausa allí hasta que lo reanude.',
     cost: '«{{account}}» paga por ellos $t(words:units, {"count": {{units}} }).',
     balance:
       'El saldo conocido de esa cuenta queda en {{balance, number}} después de todo lo que espera en ella.',

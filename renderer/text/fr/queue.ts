@@ -181,6 +181,10 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     more_many: 'et {{count, number}} autres',
     more_other: 'et {{count, number}} autres',
   },
+  tokenUntilStop:
+    'Un jeton n’est gardé que jusqu’à l’arrêt de Linkferry ; ensuite, il faut le saisir à nouveau.',
+  tokenUnreadable:
+    'Le jeton de « {{account}} » ne peut pas être lu maintenant dans le trousseau de clés.',
   pause: {
     'missing-token': {
       title: '« {{account}} » n’a pas de jeton.',
@@ -475,6 +479,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   move: {
     title: 'Déplacer ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
     text: 'Ces liens quittent cet envoi et en forment un nouveau sur l’autre compte, derrière ce qui y attend. Les liens que l’autre compte a déjà envoyés ou prévus sont écartés et annulés, pour ne pas être payés deux fois. Ce qui est en cours d’envoi se termine ici.',
+    staysPaused: 'Ce que vous avez mis en pause le reste là-bas jusqu’à ce que vous le repreniez.',
     cost: '« {{account}} » paie $t(words:units, {"count": {{units}} }) pour ces liens.',
     balance: 'Son solde connu laisse {{balance, number}} après tout ce qui y attend.',
     balanceAtMost:

@@ -172,6 +172,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     more_many: 'e mais {{count, number}}',
     more_other: 'e mais {{count, number}}',
   },
+  tokenUntilStop:
+    'Um token é mantido só até o Linkferry ser encerrado; depois, precisa ser inserido de novo.',
+  tokenUnreadable: 'O token de “{{account}}” não pode ser lido agora no cofre de chaves.',
   pause: {
     'missing-token': {
       title: '“{{account}}” não tem token.',
@@ -464,6 +467,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   move: {
     title: 'Mover o que espera ($t(words:links, {"count": {{links}} }))?',
     text: 'Os links deixam este envio e começam um próprio na outra conta, atrás do que espera lá. Os que essa conta já enviou ou planejou são omitidos e cancelados, para que não sejam pagos duas vezes. O que está sendo enviado agora termina aqui.',
+    staysPaused: 'O que você pausou continua pausado lá até você retomar.',
     cost: '“{{account}}” paga por eles $t(words:units, {"count": {{units}} }).',
     balance: 'O saldo conhecido dela fica em {{balance, number}} depois de tudo o que espera nela.',
     balanceAtMost:

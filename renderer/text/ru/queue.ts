@@ -187,6 +187,9 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     more_many: 'и ещё {{count, number}}',
     more_other: 'и ещё {{count, number}}',
   },
+  tokenUntilStop:
+    'Токен хранится только до остановки Linkferry; после этого его нужно ввести снова.',
+  tokenUnreadable: 'Токен «{{account}}» сейчас не читается из хранилища ключей.',
   pause: {
     'missing-token': {
       title: 'У «{{account}}» нет токена.',
@@ -492,6 +495,8 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
   move: {
     title: 'Перенести то, что ждёт ($t(words:links, {"count": {{links}} }))?',
     text: 'Ссылки покидают эту отправку и начинаются отдельной отправкой через другой аккаунт, после того, что там ждёт. Те, что через него уже отправлены или запланированы, исключаются и отменяются, чтобы не быть оплаченными дважды. То, что отправляется сейчас, завершится здесь.',
+    staysPaused:
+      'То, что вы приостановили, остаётся приостановленным и там, пока вы его не продолжите.',
     cost: '«{{account}}» платит за них: $t(words:units, {"count": {{units}} }).',
     balance: 'Его известный баланс после всего, что у него ждёт: {{balance, number}}.',
     balanceAtMost:

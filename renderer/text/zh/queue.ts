@@ -146,6 +146,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     resumedAll: '您让所有提交继续了。',
     more_other: '还有 {{count, number}} 项',
   },
+  tokenUntilStop: '令牌只保留到 Linkferry 停止为止，此后须再次输入。',
+  tokenUnreadable: '目前无法从密钥库读取“{{account}}”的令牌。',
   pause: {
     'missing-token': {
       title: '“{{account}}”没有令牌。',
@@ -392,6 +394,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   move: {
     title: '移走等待中的 $t(words:links, {"count": {{links}} })？',
     text: '它们离开此提交，在另一个账户上作为单独的一项提交，排在那里等待的内容之后。该账户已发送或已计划的链接会被排除并取消，以免重复付费。正在发送的部分在这里完成。',
+    staysPaused: '您暂停的内容移过去后仍保持暂停，直到您让它继续。',
     cost: '“{{account}}”为它们支付 $t(words:units, {"count": {{units}} })。',
     balance: '扣除在该账户上等待的全部内容后，其已知余额剩余 {{balance, number}}。',
     balanceAtMost:

@@ -8,7 +8,6 @@ import {
   isLastDoubt,
   problemsOf,
   settledDoubt,
-  unitsMaybeSpent,
   undoableSettlements,
 } from '../../../renderer/queue/problems.ts'
 import { fakeAccount, fakeBatches, fakeSubmission } from '../../fakes/fake-data.ts'
@@ -27,7 +26,7 @@ describe('problems', () => {
     const more = fakeSubmission({ id: 2, accountId: 2, links: { queued: 300 } })
     const over = fakeSubmission({ id: 3, accountId: 2, state: 'finished', links: { queued: 9 } })
     expect(problemsOf([{ ...agency, pause }], [waiting, more, over])).toEqual([
-      { account: { ...agency, pause }, pause, waitingLinks: 800, unitsInDoubt: 0 },
+      { account: { ...agency, pause }, pause, waitingLinks: 800 },
     ])
   })
 
@@ -54,17 +53,6 @@ describe('doubts', () => {
   const held = new Map([[1, new Map(batches.map((batch) => [batch.id, batch]))]])
   const inDoubt = batches.filter(({ state }) => state === 'in-doubt')
 
-  test('may have cost what their cards say, beyond the receipts of those that were taken in part', () => {
-    const account = { ...agency, price: 1, unitsInDoubt: 2_000 }
-    const inPart = { ...doubtful, unitsInDoubt: 370 }
-    const elsewhere = { ...doubtful, id: 2, accountId: 3, unitsInDoubt: 900 }
-    expect(unitsMaybeSpent(account, [inPart, elsewhere])).toBe(370)
-    // Some are of a list that is over and no longer shown.
-    expect(unitsMaybeSpent({ ...account, unitsInDoubt: 2_500 }, [inPart])).toBe(2_500)
-    const paused = { ...account, pause }
-    expect(problemsOf([paused], [inPart])).toMatchObject([{ unitsInDoubt: 370 }])
-  })
-
   test('are those of the given submissions, each list from its top', () => {
     expect(doubtsOf(held, [doubtful])).toEqual(inDoubt)
     const resent = inDoubt.map((batch, index) => ({ ...batch, sentMs: 9_000 - index }))
@@ -87,9 +75,9 @@ describe('doubts', () => {
     const [first] = inDoubt
     if (first === undefined) throw new Error('two are in doubt')
     const still = { ...agency, pause: pauseSince(0, 'in-doubt', 'doubts-in-a-row') }
-    expect(isLastDoubt({ ...still, unitsInDoubt: 2_000 }, first)).toBe(false)
-    expect(isLastDoubt({ ...still, unitsInDoubt: 1_000 }, first)).toBe(true)
-    expect(isLastDoubt({ ...agency, pause, unitsInDoubt: 1_000 }, first)).toBe(false)
+    expect(isLastDoubt({ ...still, linksInDoubt: 2_000 }, first)).toBe(false)
+    expect(isLastDoubt({ ...still, linksInDoubt: 1_000 }, first)).toBe(true)
+    expect(isLastDoubt({ ...agency, pause, linksInDoubt: 1_000 }, first)).toBe(false)
   })
 
   test('have one cause, or several', () => {
@@ -110,10 +98,10 @@ describe('doubts', () => {
     ['links-differ', 'links-differ'],
     ['balance-too-low', undefined],
   ] as const)('once settled, a pause for %s is told by what it was about', ([detail, doubt]) => {
-    const paused = { ...agency, pause: { ...pause, detail }, unitsInDoubt: 0 }
+    const paused = { ...agency, pause: { ...pause, detail }, linksInDoubt: 0 }
     const [problem] = problemsOf([paused], [])
     expect(problem && settledDoubt(problem)).toBe(doubt)
-    const [open] = problemsOf([{ ...paused, unitsInDoubt: 1 }], [])
+    const [open] = problemsOf([{ ...paused, linksInDoubt: 1 }], [])
     expect(open && settledDoubt(open)).toBeUndefined()
   })
 })

@@ -62,6 +62,13 @@ describe('moving the rest to another account', () => {
     expect(at.ledger.accounts.byId(otherId)?.lastUsedMs).toBe(noonMs)
   })
 
+  test.each([noonMs - 5, undefined])('keeps what the user paused at %s paused', async (sinceMs) => {
+    const [at, id, otherId] = await outOfBalance()
+    at.ledger.submissions.setPausedByUser(id, sinceMs)
+    const { submissionId } = moveRest(at.ledger, id, to(otherId), byEight)
+    expect(at.submission(submissionId).pausedByUserMs).toBe(sinceMs)
+  })
+
   test('packs anew what was planned and never tried, and keeps the cut of all else', async () => {
     const [at, id, otherId] = await outOfBalance()
     const last = at.ledger.batches.inState(id, 'queued').at(-1)

@@ -43,6 +43,13 @@ describe('a batch of which the service took a part', () => {
     expect(past.ledger.stakes.unitsInDoubt(submissionId, 2)).toBe(12)
   })
 
+  test('counts among the doubts of its account with what it may have cost beyond its receipt', () => {
+    takenInPart(1)
+    past.send({ links: manyLinks(3), atMs: 1_000, end: 'in-doubt' })
+    expect(past.ledger.stakes.linksInDoubt(past.account.id)).toBe(13)
+    expect(past.ledger.stakes.unitsInDoubtOn(past.account.id, 2)).toBe(12 + 6)
+  })
+
   test('is a doubt in a row with the one before it, though it has a receipt', () => {
     past.send({ links: manyLinks(3), atMs: 1, end: 'in-doubt' })
     takenInPart(10)

@@ -1,4 +1,5 @@
 import type { Account, AccountInput, AccountProblem } from '../shared/account.ts'
+import { isLoopback } from '../shared/address.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { CommonOptions } from './command.ts'
 import type { EngineSession } from './engine-session.ts'
@@ -52,7 +53,17 @@ function inputOf(account: Account): AccountInput {
 
 /** The sentence for an account that cannot be had; all of them are about what was typed. */
 export function setupSentence(problem: AccountProblem, baseUrl: string): string {
-  return setupSentences[problem].replace('{baseUrl}', () => baseUrl)
+  const sentence = setupSentences[problem].replace('{baseUrl}', () => baseUrl)
+  const whole = problem === 'invalid-address' ? wholeAddress(baseUrl) : undefined
+  return whole === undefined ? sentence : `${sentence} Perhaps it is ${whole}`
+}
+
+/** The address that a name without `http://` or `https://` may stand for. */
+function wholeAddress(written: string): string | undefined {
+  if (written.includes('://')) return undefined
+  const url = URL.parse(`http://${written.trim()}`)
+  if (url === null || url.username !== '') return undefined
+  return isLoopback(url) ? `http://${written.trim()}` : `https://${written.trim()}`
 }
 
 const setupSentences: Readonly<Record<AccountProblem, string>> = {

@@ -99,8 +99,9 @@ export function submissionRequests(
     },
 
     'submission.cancel': async ({ submissionId }) => {
-      // It may have been forgotten by another window.
-      if (ledger.submissions.byId(submissionId) === undefined) return undefined
+      // It may have been forgotten by another window, or is being so: nothing of it waits then.
+      const phase = ledger.submissions.byId(submissionId)?.phase
+      if (phase === undefined || phase === 'planning') return undefined
       ledger.cancel(submissionId, clock.wallMs())
       changed(submissionId)
       await checkListInNew()

@@ -238,6 +238,16 @@ describe('forgetting', () => {
     expect(value(await house.ask('history.giveRoomBack', undefined))).toMatchObject({ links: 0 })
   })
 
+  test('leaves nothing to cancel, however late a window asks', async () => {
+    let submissionId = 0
+    const house = await build((past) => {
+      submissionId = past.send({ links: ['https://old.example/'], atMs: lastYear }).submissionId
+    })
+    house.ledger.plans.takeBack([submissionId])
+    expect(await house.ask('submission.cancel', { submissionId })).toBeUndefined()
+    expect(house.ledger.submissions.byId(submissionId)?.phase).toBe('planning')
+  })
+
   test('has the ledger written anew only where nothing waits to be sent', async () => {
     let submissionId = 0
     const house = await build((past) => {

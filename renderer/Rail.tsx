@@ -14,7 +14,7 @@ const iconOfScreen: Readonly<Record<Screen, IconName>> = {
   new: 'plus',
   queue: 'queue',
   history: 'history',
-  accounts: 'key',
+  accounts: 'account',
   settings: 'settings',
 }
 

@@ -38,7 +38,6 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
       <div className={styles.choices}>
         {isSmall ? undefined : who}
         {isNarrow ? undefined : <WhenChoice />}
-        <CostCard account={account} />
         {isNarrow ? undefined : <PartChoice draft={draft} />}
         {isNarrow ? (
           <PopupButton
@@ -62,6 +61,7 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
           </>
         )}
       </div>
+      <CostCard account={account} />
       <SubmitBox draft={draft} account={account}>
         {isNarrow ? undefined : sentBefore}
       </SubmitBox>

@@ -23,7 +23,7 @@ export const TaskChoice = memo(function TaskChoice() {
   return (
     <div className={styles.tasks}>
       <SegmentedControl
-        label={t('panel.tasks')}
+        label={t('panel.taskCount')}
         value={typeof batchSize === 'string' ? batchSize : undefined}
         segments={ways.map((way) => ({
           id: way,

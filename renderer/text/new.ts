@@ -524,6 +524,7 @@ export const newScreen = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'after the pause',
     tasks: 'Tasks',
+    taskCount: 'Number of tasks',
     chosenTasks_one: '{{count, number}} task',
     chosenTasks_other: '{{count, number}} tasks',
     tasksOf_one: '{{count, number}} task of {{size, number}}',

@@ -10,6 +10,7 @@ import {
   CircleDashed,
   CircleHelp,
   CircleMinus,
+  CircleUserRound,
   CircleX,
   ClipboardPaste,
   Clock,
@@ -50,6 +51,7 @@ import {
 } from 'lucide-react'
 
 const shapes = {
+  account: CircleUserRound,
   'arrow-down': ArrowDown,
   'arrow-right': ArrowRight,
   'arrow-up': ArrowUp,

@@ -74,6 +74,19 @@ for (const [locale, ...sentences] of [
       await expect(panel.getByText(sentence)).toBeInViewport({ ratio: 1 })
   })
 
+for (const locale of ['de-DE', 'fr-FR', 'ru-RU'])
+  test(`in ${locale} nothing stands over what New says of a drip feed`, async ({ fakeWindow }) => {
+    const context = await fakeWindow({ locale, viewport: { width: 1280, height: 800 } })
+    const window = await context.play('busy-office')
+    const panel = window.getByRole('complementary')
+    await panel.getByRole('radio').nth(2).check({ force: true })
+    await expect(panel.locator('input[type=date]')).toBeVisible()
+    const units = await panel.getByText(/^36[.\s]001\s\S+$/).boundingBox()
+    const choices = await panel.locator(':scope > *').first().boundingBox()
+    if (units === null || choices === null) throw new Error('Both are in sight')
+    expect(choices.y + choices.height).toBeLessThanOrEqual(units.y)
+  })
+
 test('made-up lines are called by their word in the language, not as the record has it', async ({
   fakeWindow,
 }) => {

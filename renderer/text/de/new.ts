@@ -522,6 +522,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'nach der Pause',
     tasks: 'Tasks',
+    taskCount: 'Zahl der Tasks',
     chosenTasks_one: '{{count, number}} Task',
     chosenTasks_other: '{{count, number}} Tasks',
     tasksOf_one: '{{count, number}} Task zu {{size, number}}',

@@ -561,6 +561,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'tras la pausa',
     tasks: 'Tareas',
+    taskCount: 'Número de tareas',
     chosenTasks_one: '{{count, number}} tarea',
     chosenTasks_many: '{{count, number}} de tareas',
     chosenTasks_other: '{{count, number}} tareas',

@@ -564,6 +564,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'après la reprise',
     tasks: 'Tâches',
+    taskCount: 'Nombre de tâches',
     chosenTasks_one: '{{count, number}} tâche',
     chosenTasks_many: '{{count, number}} de tâches',
     chosenTasks_other: '{{count, number}} tâches',

@@ -561,6 +561,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'depois da pausa',
     tasks: 'Tarefas',
+    taskCount: 'Número de tarefas',
     chosenTasks_one: '{{count, number}} tarefa',
     chosenTasks_many: '{{count, number}} de tarefas',
     chosenTasks_other: '{{count, number}} tarefas',

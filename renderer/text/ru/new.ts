@@ -601,6 +601,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'после паузы',
     tasks: 'Задачи',
+    taskCount: 'Число задач',
     chosenTasks_one: '{{count, number}} задача',
     chosenTasks_few: '{{count, number}} задачи',
     chosenTasks_many: '{{count, number}} задач',

@@ -474,6 +474,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     sentByValue: '{{when}}，{{duration}}',
     whenResumed: '暂停结束后',
     tasks: '任务',
+    taskCount: '任务数',
     chosenTasks_other: '{{count, number}} 个任务',
     tasksOf_other: '{{count, number}} 个任务，每个 {{size, number}} 条',
     how: '时间与方式：{{how}}',

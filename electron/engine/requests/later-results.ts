@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { type LaterList, ToldOfLaterList } from '../results/later-list.ts'
 import { type LinksOnRecord, rowResult } from '../results/row-result.ts'
 import type { DraftDesk } from './draft-desk.ts'
-import { type LaterOfRow, linesOfDraft } from './lines-of-list.ts'
+import { linesOfDraft } from './lines-of-list.ts'
 import { linksOnRecord } from './links-on-record.ts'
 import { RowsTold } from './rows-told.ts'
 
@@ -22,7 +22,7 @@ export async function laterResults(
   ledger: Ledger,
   drafts: DraftDesk,
   submission: StoredSubmission,
-): Promise<LaterOfRow> {
+): Promise<RowsTold> {
   const told = new Map<string, RowsTold>()
   for (const id of listsAfter(ledger.database, submission.id)) {
     const later = ledger.submissions.byId(id)
@@ -30,30 +30,29 @@ export async function laterResults(
     const draft = await drafts.openSubmitted(later.draftId)
     if (draft === undefined) continue
     const { links } = await linksOnRecord(ledger, later, draft)
-    const ofRow = rowsIn(told, draft.id)
     const list = inWords(ledger, later, submission)
-    await inTurns(handOver({ draft, links, ofRow }, list, told))
+    await inTurns(handOver({ draft, links }, list, told))
     told.delete(draft.id)
   }
-  return rowsIn(told, submission.draftId)
+  return told.get(submission.draftId ?? '') ?? new RowsTold()
 }
 
 /** A list that was submitted, and what is known of it. */
 interface OpenedList {
   readonly draft: Draft
   readonly links: LinksOnRecord
-  readonly ofRow: LaterOfRow
 }
 
 /** Tells the lists before it what became of the lines that they left over; gives way now and then. */
 function* handOver(
-  { draft, links, ofRow }: OpenedList,
+  { draft, links }: OpenedList,
   list: LaterList | 'practice',
   told: Map<string, RowsTold>,
 ): Generator<void, void> {
   const inList = list === 'practice' ? undefined : new ToldOfLaterList(list)
+  const own = told.get(draft.id)
   let looked = 0
-  for (const { rows, wasRow } of linesOfDraft(draft, ofRow)) {
+  for (const { rows, wasRow } of linesOfDraft(draft, own)) {
     if (++looked % linesAtOnce === 0) yield
     const results = rows
       .filter((row) => row.status !== 'blank' || row.joinedTo !== undefined)
@@ -75,9 +74,4 @@ function inWords(
   if (isRealHere && account?.isPractice === true) return 'practice'
   const accountName = accountId === asked.accountId ? undefined : account?.name
   return { submissionId: id, accountName }
-}
-
-function rowsIn(told: ReadonlyMap<string, RowsTold>, draftId: string | undefined): LaterOfRow {
-  const ofList = draftId === undefined ? undefined : told.get(draftId)
-  return (row) => ofList?.of(row)
 }

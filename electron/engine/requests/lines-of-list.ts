@@ -1,10 +1,7 @@
 import type { Draft } from '../intake/draft.ts'
 import type { LinePlace, RowElsewhere } from '../intake/table/source-lines.ts'
-import type { LaterResult } from '../results/later-list.ts'
 import type { LineOfSource, ListedRow } from '../results/result-lines.ts'
-
-/** What became of a row in lists that were sent later, where it was in one. */
-export type LaterOfRow = (row: number) => readonly LaterResult[] | undefined
+import type { RowsTold } from './rows-told.ts'
 
 /** A line of a list that was submitted, with the row that it was in an earlier one. */
 export interface LineOfList extends LineOfSource {
@@ -12,8 +9,8 @@ export interface LineOfList extends LineOfSource {
   readonly wasRow: RowElsewhere | undefined
 }
 
-/** The lines of a submitted list, in source order, with what became of their rows in later lists. */
-export function* linesOfDraft(draft: Draft, later: LaterOfRow): Generator<LineOfList> {
+/** The lines of a submitted list, in source order; `told`: what became of their rows in later lists. */
+export function* linesOfDraft(draft: Draft, told?: RowsTold): Generator<LineOfList> {
   const { sources } = draft.summary()
   const { hasLeftover } = draft.review
   const nameOf = (sourceIndex: number): string => sources[sourceIndex]?.name ?? ''
@@ -31,14 +28,14 @@ export function* linesOfDraft(draft: Draft, later: LaterOfRow): Generator<LineOf
     const place = name === '' ? `line ${line}` : `${name}, line ${line}`
     const from = hasLeftover ? place : undefined
     const isSitemap = (sources[sourceIndex]?.sitemaps ?? 0) > 0
-    const told = rows.map((row) => ({
+    const listed = rows.map((row) => ({
       ...row,
       sameAs: inWords(row.sameAs),
       joinedTo: inWords(row.joinedTo),
       isSitemap,
-      later: later(row.row),
+      later: told?.of(row.row),
     }))
-    yield { cells, isHeader, rows: told, from, wasRow }
+    yield { cells, isHeader, rows: listed, from, wasRow }
   }
 }
 

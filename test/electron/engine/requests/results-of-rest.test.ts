@@ -181,6 +181,39 @@ describe('the results of a list', () => {
     expect((await told(first))[1]).toBe(`Waiting | ${reason} | https://a.example/2`)
   })
 
+  test('of a real list say nothing of what only Practice took of its rest', async () => {
+    await house.paste('https://a.example/1\nhttps://a.example/2\nno link')
+    const first = await sent(1)
+    const practice = await house.ask('practice.ready', { baseUrl: house.practice.baseUrl })
+    const toPractice = await submitted('finished', { accountId: practice.id })
+    const own = 'Accepted | https://a.example/1 | 1'
+    expect(await told(first)).toEqual([own, kept, unusable])
+    await edit(0, 'https://c.example/')
+    const third = await sent()
+    const { name } = await house.account()
+    const inThird = `Accepted | ${inList(third)} | https://c.example/ | 1`
+    expect(await told(first)).toEqual([own, kept, inThird])
+    expect((await told(toPractice)).at(-1)).toBe(
+      `Accepted | ${inList(third)}, on ${name} | https://c.example/ | 1`,
+    )
+  })
+
+  test('hold to the list in which a line was sent where another left it out', async () => {
+    await house.paste('https://a.example/1\nno link\nhttps://a.example/2')
+    const first = await sent(1)
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.clear', { draftId, what: 'unsendable' })
+    const second = await sent()
+    value(await house.ask('draft.restoreCleared', undefined))
+    await edit(0, 'https://c.example/')
+    const third = await sent()
+    expect(await told(first)).toEqual([
+      'Accepted | https://a.example/1 | 1',
+      `Accepted | ${inList(third)} | https://c.example/ | 1`,
+      `Accepted | ${inList(second)} | https://a.example/2 | 1`,
+    ])
+  })
+
   test('say why it was left over of what is not submitted, or whose list is gone', async () => {
     await house.paste('https://a.example/1\nhttps://a.example/2\nno link')
     const first = await sent(1)

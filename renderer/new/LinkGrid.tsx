@@ -11,6 +11,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { latinKey } from '../ui/latin-key.ts'
 import { type GridColumn, type GridInWords, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import cellStyles from './cells.module.css'
 import { LinkCell } from './LinkCell.tsx'
@@ -140,10 +141,11 @@ function sortOf(column: string): RowSort['by'] {
 
 /** What a key that the grid leaves to us does to a row. */
 function actOfKey(
-  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey'>,
   { status, choices }: DraftRow,
 ): 'suggestion' | 'edit' | 'copy' | 'leave-out' | 'put-back' | undefined {
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'c' ? 'copy' : undefined
+  const { key, ctrlKey, metaKey } = event
+  if (ctrlKey || metaKey) return latinKey(event) === 'c' ? 'copy' : undefined
   if (key === 'Enter') return status === 'decide' && choices.length > 0 ? 'suggestion' : 'edit'
   if (key === 'F2') return 'edit'
   if (key !== 'Delete' && key !== 'Backspace') return undefined

@@ -7,12 +7,12 @@ export function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 }
 
-/** Whether a dialog or panel is open, behind which nothing may happen. */
+/** Whether a dialog, panel or menu is open, behind which nothing may happen. */
 export function isBehindDialog(): boolean {
   return document.querySelector(dialogs) !== null
 }
 
-const dialogs = '[role="dialog"], [role="alertdialog"]'
+const dialogs = '[role="dialog"], [role="alertdialog"], [data-menu]'
 
 /** The same, but for a panel of controls that stands beside the list and works on it. */
 function isBehindQuestion(): boolean {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Popover } from 'react-aria-components/Popover'
 
 import styles from './list.module.css'
 import { type MenuPart, MenuParts } from './Menu.tsx'
+import { MenuPopover } from './MenuPopover.tsx'
 
 interface ContextMenuProps {
   readonly label: string
@@ -23,8 +23,7 @@ export function ContextMenu({ label, at, onClose, parts }: ContextMenuProps) {
         style={{ insetInlineStart: at.x, insetBlockStart: at.y }}
       />
       {place === null ? undefined : (
-        <Popover
-          aria-label={label}
+        <MenuPopover
           triggerRef={{ current: place }}
           isOpen
           onOpenChange={(isOpen) => {
@@ -32,10 +31,9 @@ export function ContextMenu({ label, at, onClose, parts }: ContextMenuProps) {
           }}
           placement="bottom start"
           offset={2}
-          className={styles.popover ?? ''}
         >
           <MenuParts label={label} parts={parts} onClose={onClose} />
-        </Popover>
+        </MenuPopover>
       )}
     </>
   )

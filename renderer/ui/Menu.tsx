@@ -9,10 +9,10 @@ import {
 } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './list.module.css'
+import { MenuPopover } from './MenuPopover.tsx'
 
 export interface MenuAction {
   readonly id: string
@@ -48,9 +48,9 @@ export function Menu({ label, trigger, parts }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
-      <Popover className={styles.popover ?? ''} offset={4}>
+      <MenuPopover offset={4}>
         <MenuParts label={label} parts={parts} />
-      </Popover>
+      </MenuPopover>
     </MenuTrigger>
   )
 }

@@ -189,7 +189,7 @@ test('the choices for a line are named for it', async ({ fakeWindow }) => {
   await window.getByRole('grid', { name: 'Lines' }).focus()
   await window.keyboard.press('Home')
   await window.keyboard.press('Shift+F10')
-  await expect(window.getByRole('dialog', { name: 'Choices for line 1' })).toBeVisible()
+  await expect(window.getByRole('menu', { name: 'Choices for line 1' })).toBeVisible()
 })
 
 test('a pause is told: of its button only the name changes', async ({ fakeWindow }) => {
@@ -377,6 +377,10 @@ test('what opens has a name, and what does the same as a key is heard with that 
   const menu = window.getByRole('menu', { name: /^Choices for line/ })
   await expect(menu).toBeVisible()
   await expect(menu.getByRole('group', { name: /^Choices for line/ })).toHaveCount(0)
+  // It is not heard a second time as a dialog, and yet nothing happens behind it.
+  await expect(window.getByRole('dialog')).toHaveCount(0)
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(menu).toBeVisible()
   await window.keyboard.press('Escape')
 
   await window.keyboard.press('Control+,')

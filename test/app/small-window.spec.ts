@@ -70,6 +70,22 @@ test('what was just done is told below the lines and beside a dialog, over nothi
   expect(undone.bottom).toBeLessThan(submit.top)
 })
 
+test('what was just done is told above the head of the lines where there is no room below them', async ({
+  window,
+}) => {
+  await pasteText(window, list.join('\n'))
+  await window.setViewportSize({ width: 320, height: 256 })
+  const lines = window.getByRole('grid', { name: 'Lines' })
+  await lines.focus()
+  for (const key of ['Home', 'Shift+ArrowDown', 'Delete']) await window.keyboard.press(key)
+  const told = window.getByRole('status').filter({ hasText: /were? left out\./ })
+  await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const close = await placeOf(told.getByRole('button', { name: 'Close' }))
+  const head = await placeOf(lines.getByRole('columnheader').first())
+  expect(close.bottom).toBeLessThan(head.top)
+  expect((await placeOf(window.getByRole('main'))).top).toBeGreaterThan(close.bottom)
+})
+
 for (const [width, height] of [
   [1280, 800],
   [900, 600],

@@ -1,5 +1,5 @@
 import { assertNever } from '../electron/shared/assert-never.ts'
-import type { RevisedEvent, Snapshot } from '../electron/shared/contract.ts'
+import type { EngineState, RevisedEvent, Snapshot } from '../electron/shared/contract.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
 import type { Batch, Submission } from '../electron/shared/submission.ts'
 
@@ -27,7 +27,12 @@ export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
       return { ...snapshot, revision, submissions }
     }
     case 'engine.changed':
-      return { ...snapshot, revision, engine: event.payload }
+      return {
+        ...snapshot,
+        revision,
+        engine: event.payload,
+        draft: draftOf(snapshot, event.payload),
+      }
     case 'settings.changed':
       return { ...snapshot, revision, settings: event.payload }
     case 'disk.refused':
@@ -36,6 +41,16 @@ export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
     default:
       return assertNever(event)
   }
+}
+
+/**
+ * The draft when an engine comes or goes: one that is gone reads, looks up and plans nothing any
+ * more, and the next counts the draft's revisions anew.
+ */
+function draftOf({ draft }: Snapshot, { kind }: EngineState): Snapshot['draft'] {
+  if (draft === undefined) return undefined
+  if (kind === 'running') return { ...draft, revision: 0 }
+  return { ...draft, loading: undefined, isLookingUp: undefined, planned: undefined }
 }
 
 /** Of two words on the draft that is open the newer one; the next where another draft is open now. */

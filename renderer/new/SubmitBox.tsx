@@ -42,6 +42,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const obstacleInWords = useObstacleInWords()
   // Also by another window, or by this one before its page was loaded again.
   const isSubmitting = step.kind === 'submitting' || draft.planned !== undefined
+  const isEngineHere = useApp((state) => state.snapshot?.engine.kind === 'running')
   const isForeseen = usePlan((state) => state.forecast !== undefined && !state.isStale)
   const canSubmit = obstacle === undefined && isForeseen && !isSubmitting
   const press = useCallback(() => {
@@ -68,16 +69,18 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
         {isSubmitting
-          ? draft.planned === undefined
-            ? t('panel.submitting')
-            : t('panel.submittingSome', { planned: draft.planned, links })
+          ? !isEngineHere
+            ? t('panel.findingOut')
+            : draft.planned === undefined
+              ? t('panel.submitting')
+              : t('panel.submittingSome', { planned: draft.planned, links })
           : obstacle === 'lookingUp'
             ? t('panel.lookingUp')
             : links === 0
               ? t('panel.nothing')
               : t(submitKey(account, isLater), { count: links })}
       </Button>
-      {isSubmitting ? <StopSubmitting /> : undefined}
+      {isSubmitting && isEngineHere ? <StopSubmitting /> : undefined}
       {kept === 0 ? undefined : (
         <p className={styles.kept}>{t('panel.keptHere', { count: kept })}</p>
       )}

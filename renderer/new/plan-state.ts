@@ -11,8 +11,11 @@ import { readWhen } from '../when/when-form.ts'
 import type { PartChoice } from './part.ts'
 import { startingAccount } from './plan.ts'
 
-/** `failed`: a mistake of ours; nothing was submitted. `unanswered`: whether it was is not known. */
-export type PressFailure = 'failed' | 'unanswered'
+/**
+ * `failed`: a mistake of ours; nothing was submitted. `unanswered`: whether it was is not known.
+ * `changed`: a line that was being saved at the press has made other figures than were seen.
+ */
+export type PressFailure = 'failed' | 'unanswered' | 'changed'
 
 /** Where the press of Submit has come to. */
 export type SubmitStep =

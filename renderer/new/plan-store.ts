@@ -71,6 +71,8 @@ export function createPlanStore(
     function tellEnd(before: DraftSummary | undefined, next: Snapshot | undefined): void {
       const wasPlanned = before?.planned !== undefined && next?.draft?.planned === undefined
       if (!wasPlanned || next === undefined || get().step.kind !== 'idle') return
+      // What an engine that is gone has planned is known only once there is another.
+      if (next.engine.kind !== 'running') return
       if (next.draft?.id === before.id) set({ step: { kind: 'failed', problem: 'stopped' } })
       else app.getState().goTo('queue', next.submissions[0]?.id)
     }
@@ -133,8 +135,11 @@ export function createPlanStore(
         // A line that was being saved at the press is to go as it was typed, unless its figures change.
         if (await changes.settled()) {
           await forecasts.ask()
-          if (get().forecast?.links !== pressed?.links || get().forecast?.units !== pressed?.units)
+          const { forecast: seen } = get()
+          if (seen?.links !== pressed?.links || seen?.units !== pressed?.units) {
+            set({ step: { kind: 'failed', problem: 'changed' } })
             return undefined
+          }
         }
         const { forecast, step } = get()
         const chosen = account()

@@ -16,6 +16,8 @@ export function failureKey<Part extends 'title' | 'text'>(
   switch (problem) {
     case 'failed':
       return `submitFailed.${part}` as const
+    case 'changed':
+      return `submitChanged.${part}` as const
     case 'unanswered':
       return `submitUnanswered.${part}` as const
     default:

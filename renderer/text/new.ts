@@ -570,6 +570,7 @@ export const newScreen = {
     nothing: 'Nothing to submit yet',
     submitting: 'Submitting…',
     submittingSome: 'Submitting… {{planned, number}} of {{links, number}}',
+    findingOut: 'Finding out what became of it…',
     stopSubmitting: 'Stop submitting',
     part: 'Send only a part',
     partFirst: 'Links to send, from the top',
@@ -698,6 +699,10 @@ export const newScreen = {
     copy: 'Copy the report',
     copied: 'The report is on the clipboard.',
     notCopied: 'The report could not be put on the clipboard.',
+  },
+  submitChanged: {
+    title: 'The line that you changed was saved.',
+    text: 'Nothing was sent yet and no unit was spent: with that line, other figures came out than you saw. Look at the new ones and submit again.',
   },
   submitUnanswered: {
     title: 'Linkferry did not answer.',

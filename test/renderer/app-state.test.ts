@@ -91,6 +91,20 @@ test('asks for the batches in sight again once an engine was started again: some
   expect(app.getState().batches.get(1)?.get(batch.id)).toMatchObject({ doubt: 'killed' })
 })
 
+test('an engine that is gone plans nothing any more, and what the next one says of the list holds', async () => {
+  const { app, main } = await started()
+  const draft = { ...main.draft().summary(), revision: 700 }
+  main.tell('draft.changed', { ...draft, planned: 46_000, isLookingUp: true })
+  expect(app.getState().snapshot?.draft).toMatchObject({ planned: 46_000 })
+  main.tell('engine.changed', { kind: 'restarting', attempt: 1 })
+  expect(app.getState().snapshot?.draft).toMatchObject({ id: draft.id, lines: draft.lines })
+  expect(app.getState().snapshot?.draft?.planned).toBeUndefined()
+  expect(app.getState().snapshot?.draft?.isLookingUp).toBeUndefined()
+  main.tell('engine.changed', { kind: 'running' })
+  main.tell('draft.changed', { ...draft, revision: 3, lines: 7 })
+  expect(app.getState().snapshot?.draft).toMatchObject({ revision: 3, lines: 7 })
+})
+
 test('keeps what the disk refused until it was read', async () => {
   const { app, main } = await started()
   main.tell('disk.refused', { problem: 'disk-full' })

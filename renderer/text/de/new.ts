@@ -569,6 +569,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     nothing: 'Noch nichts einzureichen',
     submitting: 'Wird eingereicht …',
     submittingSome: 'Wird eingereicht … {{planned, number}} von {{links, number}}',
+    findingOut: 'Es wird nachgesehen, was daraus geworden ist …',
     stopSubmitting: 'Einreichen abbrechen',
     part: 'Nur einen Teil senden',
     partFirst: 'Zu sendende Links, von oben',
@@ -701,6 +702,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     copy: 'Bericht kopieren',
     copied: 'Der Bericht ist in der Zwischenablage.',
     notCopied: 'Der Bericht konnte nicht in die Zwischenablage gelegt werden.',
+  },
+  submitChanged: {
+    title: 'Die Zeile, die Sie geändert haben, ist gespeichert.',
+    text: 'Es wurde noch nichts gesendet und keine Einheit verbraucht: Mit dieser Zeile haben sich andere Zahlen ergeben, als Sie gesehen haben. Sehen Sie sich die neuen an und reichen Sie noch einmal ein.',
   },
   submitUnanswered: {
     title: 'Linkferry hat nicht geantwortet.',

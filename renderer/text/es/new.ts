@@ -626,6 +626,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     nothing: 'Aún no hay nada que enviar',
     submitting: 'Preparando el envío…',
     submittingSome: 'Preparando el envío… {{planned, number}} de {{links, number}}',
+    findingOut: 'Averiguando qué fue de ello…',
     stopSubmitting: 'Detener la preparación',
     part: 'Enviar solo una parte',
     partFirst: 'Enlaces que enviar, desde arriba',
@@ -758,6 +759,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     copy: 'Copiar el informe',
     copied: 'El informe está en el portapapeles.',
     notCopied: 'El informe no se pudo poner en el portapapeles.',
+  },
+  submitChanged: {
+    title: 'La línea que cambió está guardada.',
+    text: 'Aún no se envió nada ni se gastó ninguna unidad: con esa línea salieron otras cifras que las que vio. Mire las nuevas y envíe otra vez.',
   },
   submitUnanswered: {
     title: 'Linkferry no respondió.',

@@ -630,6 +630,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     nothing: 'Encore rien à soumettre',
     submitting: 'Soumission…',
     submittingSome: 'Soumission… {{planned, number}} sur {{links, number}}',
+    findingOut: 'Recherche de ce qui est arrivé…',
     stopSubmitting: 'Arrêter la soumission',
     part: 'N’envoyer qu’une partie',
     partFirst: 'Liens à envoyer, depuis le haut',
@@ -764,6 +765,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     copy: 'Copier le rapport',
     copied: 'Le rapport est dans le presse-papiers.',
     notCopied: 'Le rapport n’a pas pu être mis dans le presse-papiers.',
+  },
+  submitChanged: {
+    title: 'La ligne que vous avez modifiée est enregistrée.',
+    text: 'Rien n’a encore été envoyé et aucune unité n’a été dépensée : avec cette ligne, les chiffres ne sont plus ceux que vous avez vus. Regardez les nouveaux et soumettez à nouveau.',
   },
   submitUnanswered: {
     title: 'Linkferry n’a pas répondu.',

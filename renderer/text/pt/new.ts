@@ -625,6 +625,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     nothing: 'Ainda não há nada para enviar',
     submitting: 'Preparando o envio…',
     submittingSome: 'Preparando o envio… {{planned, number}} de {{links, number}}',
+    findingOut: 'Vendo o que aconteceu…',
     stopSubmitting: 'Parar a preparação',
     part: 'Enviar só uma parte',
     partFirst: 'Links a enviar, a partir do topo',
@@ -755,6 +756,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     copy: 'Copiar o relatório',
     copied: 'O relatório está na área de transferência.',
     notCopied: 'Não foi possível pôr o relatório na área de transferência.',
+  },
+  submitChanged: {
+    title: 'A linha que você mudou foi salva.',
+    text: 'Nada foi enviado ainda e nenhuma unidade foi gasta: com essa linha, os números são outros que os que você viu. Olhe os novos e envie de novo.',
   },
   submitUnanswered: {
     title: 'O Linkferry não respondeu.',

@@ -678,6 +678,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     nothing: 'Пока нечего отправлять',
     submitting: 'Подготовка отправки…',
     submittingSome: 'Подготовка отправки… {{planned, number}} из {{links, number}}',
+    findingOut: 'Выясняем, что с отправкой…',
     stopSubmitting: 'Остановить подготовку',
     part: 'Отправить только часть',
     partFirst: 'Сколько ссылок, считая сверху',
@@ -820,6 +821,10 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     copy: 'Скопировать отчёт',
     copied: 'Отчёт в буфере обмена.',
     notCopied: 'Отчёт не удалось поместить в буфер обмена.',
+  },
+  submitChanged: {
+    title: 'Изменённая строка сохранена.',
+    text: 'Пока ничего не отправлено, ни одна единица не потрачена: с этой строкой числа стали другими, чем вы видели. Посмотрите новые и отправьте снова.',
   },
   submitUnanswered: {
     title: 'Linkferry не ответил.',

@@ -506,6 +506,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     nothing: '暂无可提交的内容',
     submitting: '正在提交…',
     submittingSome: '正在提交… {{planned, number}} / {{links, number}}',
+    findingOut: '正在查明提交的结果…',
     stopSubmitting: '停止提交',
     part: '只发送一部分',
     partFirst: '从顶部起发送的链接数',
@@ -620,6 +621,10 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     copy: '复制报告',
     copied: '报告已在剪贴板中。',
     notCopied: '无法将报告放入剪贴板。',
+  },
+  submitChanged: {
+    title: '您修改的行已保存。',
+    text: '尚未发送任何内容，也没有花费任何点数：因为这一行，数字与您看到的不同了。请查看新的数字，然后重新提交。',
   },
   submitUnanswered: {
     title: 'Linkferry 没有答复。',

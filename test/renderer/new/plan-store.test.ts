@@ -321,7 +321,7 @@ test('after practising, the next list is for the real account again', async () =
 describe('a press while a line is being saved', () => {
   test.for([
     ['waits until it is, and submits what was seen', false, 1],
-    ['submits nothing where it changes what was seen', true, 0],
+    ['submits nothing where it changes what was seen, and says so', true, 0],
   ] as const)('%s', async ([, changesFigures, submissions]) => {
     const { main, app, plan, changes, submitted } = await planned()
     const saved = Promise.withResolvers<undefined>()
@@ -336,6 +336,9 @@ describe('a press while a line is being saved', () => {
     saved.resolve(undefined)
     await pressed
     expect(submitted()).toHaveLength(submissions)
+    expect(plan.getState().step).toEqual(
+      changesFigures ? { kind: 'failed', problem: 'changed' } : { kind: 'idle' },
+    )
   })
 })
 

@@ -7,10 +7,10 @@ import type { Batch, Settlement, Submission } from '../../electron/shared/submis
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { ExportLinks } from './ExportLinks.tsx'
 import { answerTold, wasTakenInPart } from './answer-told.ts'
 import { isLastDoubt } from './problems.ts'
 import { useQueue } from './queue-store.ts'
-import { useExport } from './use-export.ts'
 import type { TakenList } from './use-taken-list.ts'
 import styles from './WasItCharged.module.css'
 import { whileSettled } from './while-settled.ts'
@@ -40,7 +40,6 @@ export function SettleAnswers(props: SettleAnswersProps) {
   const unsettle = useQueue((state) => state.unsettle)
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const open = useQueue((state) => state.open)
-  const exportResults = useExport()
   const [isSettling, setSettling] = useState(false)
   const riskId = useId()
   const isSentAgain = submission.state !== 'cancelled' && account !== undefined
@@ -131,15 +130,7 @@ export function SettleAnswers(props: SettleAnswersProps) {
             : t('settle.notCharged')
           : t('settle.notChargedCancelled')}
       </Button>
-      {linksDiffer ? (
-        <Button
-          look="quiet"
-          icon="download"
-          onPress={() => void exportResults(submission.id, 'unsettled', 'csv', batch.id)}
-        >
-          {t('settle.export')}
-        </Button>
-      ) : undefined}
+      {linksDiffer && takenList === undefined ? <ExportLinks batch={batch} /> : undefined}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { useRested } from '../ui/use-rested.ts'
+import { ExportLinks } from './ExportLinks.tsx'
 import type { TakenList } from './use-taken-list.ts'
 import styles from './WhichWereTaken.module.css'
 
@@ -37,9 +38,10 @@ export function WhichWereTaken({ batch, account, list }: WhichWereTakenProps) {
         onChange={setNames}
       />
       <TextArea label={t('settle.which.field')} value={text} onChange={setText} />
+      <Told batch={batch} account={account} list={list} />
       <div className={styles.row}>
         <FileButton onText={setText} />
-        <Told batch={batch} account={account} list={list} />
+        <ExportLinks batch={batch} size="small" />
       </div>
     </section>
   )

@@ -21,7 +21,7 @@ export function TextArea({ label, value, onChange }: TextAreaProps) {
       className={styles.field ?? ''}
     >
       <Label className={styles.label ?? ''}>{label}</Label>
-      <AriaTextArea rows={4} wrap="off" className={`${styles.input ?? ''} ${styles.lines ?? ''}`} />
+      <AriaTextArea rows={3} wrap="off" className={`${styles.input ?? ''} ${styles.lines ?? ''}`} />
     </TextField>
   )
 }

@@ -273,6 +273,45 @@ test('a service that takes fewer links than sent pauses, and the user says how t
   ])
 })
 
+test('who knows which links were taken says so by a list, and only the others are paid for again', async ({
+  window,
+}) => {
+  const all = siteLinks(6)
+  await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, all, 3)
+  await mend(window, 'Was it charged?')
+  const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
+  const send = question.getByRole('button', { name: 'Send only the 1 missing again' })
+  const list = question.getByRole('textbox', { name: 'List of links' })
+  await expect(send).toBeDisabled()
+  await list.fill(`Task 1\n${all[0]}\nhttps://elsewhere.example/`)
+  await expect(question).toContainText(
+    'It names 1 of these links; by the service’s answer there are 2. 1 other link is not among them: https://elsewhere.example/',
+  )
+  await list.fill(`Link\tDate\n${all[0]}\t2026-11-01\n${all[2]}\t2026-11-01`)
+  await expect(question).toContainText(
+    'The list fits the answer. Counted as sent: 2, for 2 units. Sending the others costs 1 unit.',
+  )
+  await question.getByRole('radio', { name: 'are missing' }).click({ force: true })
+  await expect(send).toBeDisabled()
+  await list.fill(all[1] ?? '')
+  await send.click()
+  const goOn = window.getByRole('dialog', { name: 'Every one is answered. Let “Norda” go on?' })
+  await goOn.getByRole('button', { name: 'Not yet' }).click()
+  await expect(window.getByRole('main')).toContainText(
+    'Batch 1: By your word: 2 links counted as sent; 1 not charged and waiting to be sent again.',
+  )
+  await mend(window, 'Go on')
+
+  await expectFinished(window, '6 accepted · 6 units')
+  expect(service.requests.map((request) => request.links)).toEqual([
+    all.slice(0, 3),
+    all.slice(3),
+    [all[1]],
+  ])
+})
+
 test('another price pauses until it is made the account’s price', async ({ window }) => {
   const twoEach = (sent: readonly string[]) => receipt(sent.length, sent.length * 2)
   await using service = await ScriptedLinkService.start([twoEach, twoEach])

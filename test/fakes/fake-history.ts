@@ -9,7 +9,12 @@ import type {
 } from '../../electron/shared/history.ts'
 import { daysFrom } from '../../electron/shared/local-day.ts'
 import { fail, ok } from '../../electron/shared/result.ts'
-import type { HistoryRow, Submission } from '../../electron/shared/submission.ts'
+import {
+  type Batch,
+  fateOf,
+  type HistoryRow,
+  type Submission,
+} from '../../electron/shared/submission.ts'
 import { fakeBatches } from './fake-data.ts'
 
 type HistoryName = Extract<RequestName, `history.${string}` | `report.${string}`>
@@ -32,7 +37,7 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
     return submissions()
       .filter(({ label, client }) => `${label} ${client}`.includes(search))
       .flatMap((submission) =>
-        fakeBatches(submission).map((batch) => ({
+        withCancelledTogether(fakeBatches(submission)).map((batch) => ({
           ...batch,
           accountId: submission.accountId,
           accountName: accounts().find(({ id }) => id === submission.accountId)?.name ?? '',
@@ -137,6 +142,21 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
     'report.figures': () => ok(figures),
     'report.export': () => download,
   }
+}
+
+/** Those of a submission that were cancelled, in one row. */
+function withCancelledTogether(
+  batches: readonly Batch[],
+): readonly (Batch & Pick<HistoryRow, 'together'>)[] {
+  const cancelled = batches.filter((batch) => fateOf(batch) === 'cancelled')
+  const leader = cancelled.at(-1)
+  if (leader === undefined || cancelled.length === 1) return batches
+  const links = cancelled.reduce((sum, { linkCount }) => sum + linkCount, 0)
+  const together = { batches: cancelled.length, links }
+  return batches.flatMap((batch) => {
+    if (batch === leader) return [{ ...batch, together }]
+    return cancelled.includes(batch) ? [] : [batch]
+  })
 }
 
 const figures: ReportFigures = {

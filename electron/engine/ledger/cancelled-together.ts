@@ -19,6 +19,14 @@ export function leadCancelled(database: Database, submissionId: number, atMs: nu
     submissionId,
     atMs,
   )
+  database.run(
+    `UPDATE batch SET led_batches = led.batches, led_links = led.links
+     FROM (SELECT led_by AS leader, count(*) AS batches, sum(link_count) AS links FROM batch
+           WHERE led_by IS NOT NULL AND ${isForGood} GROUP BY led_by) AS led
+     WHERE batch.id = led.leader`,
+    submissionId,
+    atMs,
+  )
 }
 
 /** The batches of a row of History: its own and those it leads, as they were planned. */

@@ -11,13 +11,7 @@ import type { BatchState, HistoryRow } from '../../shared/submission.ts'
 import { ledBatches } from './cancelled-together.ts'
 import type { Database } from './database.ts'
 import { conditionOf, countsUnits, type BatchCondition } from './history-filter.ts'
-import {
-  historyColumns,
-  historyTables,
-  readHistoryRow,
-  readTogether,
-  togetherColumns,
-} from './history-row.ts'
+import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
 import { integer, optionalInteger, text } from './row.ts'
 
 const mostNames = 500
@@ -141,7 +135,7 @@ export class HistoryList {
   #rows({ sql, values }: BatchCondition, count: number, start: number): readonly HistoryRow[] {
     return this.#database
       .all(
-        `SELECT ${historyColumns}, ${togetherColumns} FROM (
+        `SELECT ${historyColumns} FROM (
            SELECT id AS chosen_id FROM batch INDEXED BY batch_newest
            WHERE ${sql} AND batch.state <> 'split' AND batch.led_by IS NULL
            ORDER BY at_ms DESC, id DESC LIMIT ? OFFSET ?)
@@ -151,7 +145,7 @@ export class HistoryList {
         count,
         start,
       )
-      .map((row) => ({ ...readHistoryRow(row), together: readTogether(row) }))
+      .map(readHistoryRow)
   }
 
   #figuresOf(filter: HistoryFilter, mustBeFresh: boolean): Figures {

@@ -21,16 +21,12 @@ export function readHistoryRow(row: Row): HistoryRow {
     client: text(row, 'client'),
     createdMs: integer(row, 'created_ms'),
     isImported: flag(row, 'is_imported'),
+    together: togetherOf(row),
   }
 }
 
-/** What `readTogether` reads besides. */
-export const togetherColumns = `
-  (SELECT count(*) FROM batch AS led WHERE led.led_by = batch.id) AS led_batches,
-  (SELECT coalesce(sum(link_count), 0) FROM batch AS led WHERE led.led_by = batch.id) AS led_links`
-
-/** What else the row of a batch tells of. */
-export function readTogether(row: Row): HistoryRow['together'] {
+/** What the row of a batch tells of with it. */
+function togetherOf(row: Row): HistoryRow['together'] {
   const led = integer(row, 'led_batches')
   if (led === 0) return undefined
   return { batches: led + 1, links: integer(row, 'link_count') + integer(row, 'led_links') }

@@ -199,6 +199,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX batch_parted ON batch (parted_from) WHERE parted_from IS NOT NULL;
 
   ALTER TABLE batch ADD COLUMN led_by INTEGER;
+  ALTER TABLE batch ADD COLUMN led_batches INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE batch ADD COLUMN led_links INTEGER NOT NULL DEFAULT 0;
   UPDATE batch SET led_by = together.leader
     FROM (SELECT submission_id, changed_ms, moved_to, max(id) AS leader FROM batch
             WHERE state = 'cancelled' AND left_ms IS NULL
@@ -211,5 +213,9 @@ export const migrations: readonly string[] = [
     (at_ms DESC, id DESC, account_id, submission_id, state, link_count, led_by)
     WHERE state <> 'split';
   CREATE INDEX batch_led ON batch (led_by, id, link_count) WHERE led_by IS NOT NULL;
+  UPDATE batch SET led_batches = led.batches, led_links = led.links
+    FROM (SELECT led_by AS leader, count(*) AS batches, sum(link_count) AS links FROM batch
+            WHERE led_by IS NOT NULL GROUP BY led_by) AS led
+    WHERE batch.id = led.leader;
   `,
 ]

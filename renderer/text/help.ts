@@ -138,7 +138,7 @@ export const help = {
     blank:
       'An empty line or the heading of a column. It counts nowhere, but keeps its place, so that results end up beside the right rows.',
     later:
-      'It could be sent, but only a part of its list was: it stays in New and costs nothing until it is submitted. In the results of the list it keeps its place.',
+      'It could be sent, but only a part of its list was: it stays in New and costs nothing until it is submitted. In the results of the list it keeps its place; if it is sent with a later list, they tell what became of it.',
   } satisfies Record<LineStatus, string>,
 
   decide: {

@@ -134,7 +134,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     blank:
       'Eine leere Zeile oder der Kopf einer Spalte. Sie zählt nirgends mit, behält aber ihren Platz, damit Ergebnisse neben den richtigen Zeilen stehen.',
     later:
-      'Sie hätte gesendet werden können, aber nur ein Teil ihrer Liste wurde eingereicht: Sie bleibt unter „Neu“ und kostet nichts, bis sie eingereicht wird. In den Ergebnissen der Liste behält sie ihren Platz.',
+      'Sie hätte gesendet werden können, aber nur ein Teil ihrer Liste wurde eingereicht: Sie bleibt unter „Neu“ und kostet nichts, bis sie eingereicht wird. In den Ergebnissen der Liste behält sie ihren Platz; wird sie mit einer späteren Liste gesendet, steht dort, was aus ihr wurde.',
   },
 
   decide: {

@@ -133,7 +133,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     blank:
       'Una línea vacía o el encabezado de una columna. No cuenta en ninguna parte, pero conserva su lugar, para que los resultados queden junto a las filas correctas.',
     later:
-      'Se podía enviar, pero solo se envió una parte de su lista: se queda en Nuevo y no cuesta nada hasta que se envíe. En los resultados de la lista conserva su lugar.',
+      'Se podía enviar, pero solo se envió una parte de su lista: se queda en Nuevo y no cuesta nada hasta que se envíe. En los resultados de la lista conserva su lugar; si se envía con una lista posterior, allí consta qué fue de ella.',
   },
 
   decide: {

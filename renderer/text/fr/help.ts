@@ -134,7 +134,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     blank:
       'Une ligne vide ou l’en-tête d’une colonne. Elle ne compte nulle part, mais garde sa place, pour que les résultats soient en face des bonnes rangées.',
     later:
-      'Elle pouvait être envoyée, mais seule une partie de sa liste l’a été : elle reste dans Nouveau et ne coûte rien tant qu’elle n’est pas soumise. Dans les résultats de la liste, elle garde sa place.',
+      'Elle pouvait être envoyée, mais seule une partie de sa liste l’a été : elle reste dans Nouveau et ne coûte rien tant qu’elle n’est pas soumise. Dans les résultats de la liste, elle garde sa place ; si elle part avec une liste suivante, on y lit ce qu’elle est devenue.',
   },
 
   decide: {

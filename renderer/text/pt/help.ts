@@ -133,7 +133,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     blank:
       'Uma linha vazia ou o cabeçalho de uma coluna. Não conta em lugar nenhum, mas mantém o lugar, para que os resultados fiquem ao lado das linhas certas.',
     later:
-      'Podia ser enviada, mas só uma parte da lista foi: fica em Novo e não custa nada até ser enviada. Nos resultados da lista, mantém o lugar.',
+      'Podia ser enviada, mas só uma parte da lista foi: fica em Novo e não custa nada até ser enviada. Nos resultados da lista, mantém o lugar; se for enviada com uma lista posterior, ali consta o que foi feito dela.',
   },
 
   decide: {

@@ -46,7 +46,8 @@ function standsBeforeCells(words: readonly string[], mark: string): boolean {
   const linked = words.map((word) => cellsBehind(word, mark))
   const held = linked.filter(({ cells }) => looksLikeCells(cells))
   const areMany = areOfManySites(held)
-  if (!isMost(held, linked) && !(areMany && held.length === linked.length)) return false
+  const areAll = held.length === linked.length && (areMany || areAlikeWithNames(held))
+  if (!isMost(held, linked) && !areAll) return false
   // What stands before the mark in nearly every line is no link of its own.
   if (new Set(held.map(({ link }) => link)).size * 2 <= held.length) return false
   if (mark !== ',') return true
@@ -81,6 +82,20 @@ export function haveSureCells(linked: readonly LinkWithCells[]): boolean {
 }
 
 const isSureCell = /^\p{Lu}|^\d{1,4}$|^\d+[.,]\d+$|\s|[$€£%]|^\d{1,4}[-./]\d\d?[-./]\d{1,4}$/u
+
+/** Two lines of one site say less than many do: each has several cells, as many as the other, with a name among them. */
+function areAlikeWithNames(linked: readonly LinkWithCells[]): boolean {
+  const [first] = linked
+  return (
+    linked.length > 1 &&
+    linked.every(
+      ({ cells }) =>
+        cells.length > 1 &&
+        cells.length === first?.cells.length &&
+        cells.some((cell) => /^\p{Lu}/u.test(cell.trim())),
+    )
+  )
+}
 
 /** True where what stands behind the marks is of the addresses: places on a map, numbers and titles of pages. */
 function areOfAddresses(linked: readonly LinkWithCells[]): boolean {

@@ -60,6 +60,13 @@ describe('records with commas and without a heading', () => {
     expect(sentLinks(draft)[1]).toBe('https://two.example/x')
   })
 
+  it('are asked about where there are but two, of one site, with a name in each', async () => {
+    const draft = await draftOf('https://a.example/x,45,Norda\nhttps://a.example/y,46,Norda')
+    expect(sentLinks(draft)).toEqual([])
+    await draft.edits.decide({ kind: 'text-after-link' }, 'mend')
+    expect(sentLinks(draft)).toEqual(['https://a.example/x', 'https://a.example/y'])
+  })
+
   it('are asked about once their links have their scheme', async () => {
     const draft = await draftOf(numbered((n) => `m${n}.example.com/x,45,Norda`))
     await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
@@ -82,6 +89,11 @@ describe('links with commas are neither cut nor asked about', () => {
     const draft = await draftOf(text)
     expect(sentLinks(draft)).toEqual(text.split('\n'))
   })
+})
+
+it('two links with commas of one site are not asked about where no cell is a name', async () => {
+  const text = 'https://p.example/news-1,nId,7654301\nhttps://p.example/news-2,nId,7654302'
+  expect(sentLinks(await draftOf(text))).toEqual(text.split('\n'))
 })
 
 describe('a list that is records', () => {

@@ -51,6 +51,36 @@ test('the first so many links are sent, and the rest stays in New for the next t
   await expect.poll(() => service.requests.flatMap(({ links }) => links)).toEqual(ten)
 })
 
+test('the results of a list that is sent in parts paste back beside it whole', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await pasteText(window, `${ten.slice(0, 3).join('\n')}\n\nc.example/x`)
+  await window.getByRole('textbox', { name: 'Label' }).fill('Norda spring')
+  await window.getByRole('button', { name: 'Send only a part' }).click()
+  await window.keyboard.type('2')
+  await submit(window, 2)
+  await expectFinished(window, '2 accepted · 1 not sent · 1 kept for later · 2 units')
+  await backToNew(window)
+  await submit(window, 1)
+  await backToNew(window)
+  await window.getByRole('button', { name: 'Add https://' }).first().click()
+  await submit(window, 1)
+  const cards = window.getByRole('region', { name: 'Submission Norda spring' })
+  await expect(cards.filter({ hasText: '1 accepted · 1 unit' })).toHaveCount(1)
+  await cards.last().getByRole('button', { name: 'Copy results of Norda spring' }).click()
+  await expect(window.getByText('Copied 5 rows, in the order of your list')).toBeVisible()
+  const copied = await window.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n').map((line) => line.split('\t').slice(1, 4))).toEqual([
+    ['Accepted', '', 'https://a.example/0'],
+    ['Accepted', '', 'https://a.example/1'],
+    ['Accepted', 'In a later list, submission 2', 'https://a.example/2'],
+    ['', '', ''],
+    ['Accepted', 'In a later list, submission 3', 'https://c.example/x'],
+  ])
+})
+
 test('what is left of a list gives way to the next one, says so, and comes back', async ({
   window,
 }) => {

@@ -158,7 +158,7 @@ const engineParts: World['engineParts'] = async (dataFolder, token) => {
       import('./web/fork-process.ts'),
       import('./host/timers.ts'),
       import('./web/environment-proxy.ts'),
-      import('./engine/requests/account-requests.ts'),
+      import('./engine/requests/account-input.ts'),
       import('./terminal/spool.ts'),
     ])
   if (token !== undefined) secrets.add(token)

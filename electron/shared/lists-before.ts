@@ -1,3 +1,5 @@
+import { assertNever } from './assert-never.ts'
+
 /**
  * A list that could not be opened as it was left. `not-opened`: a source of it is missing or cannot
  * be read; nothing of it was changed, and each start tries again until another list is in New.
@@ -23,8 +25,23 @@ export interface PutAside {
 }
 
 /**
- * What of a list is cleared: all, or what cannot be sent (not usable, duplicate, sent before).
- * `gives-way`: all, because the next list comes; what could still be sent is told of.
+ * What of a list is cleared: all, or what cannot be sent (not usable, duplicate, sent before),
+ * or the lines made up for practice. `gives-way`: all, because the next list comes; what could still be sent is told of.
  */
-export const clearedParts = ['all', 'unsendable', 'gives-way'] as const
+export const clearedParts = ['all', 'unsendable', 'samples', 'gives-way'] as const
 export type Cleared = (typeof clearedParts)[number]
+
+/** What goes on of a list of which a part is cleared; undefined: nothing. */
+export function goesOnAfter(what: Cleared): 'what-may-be-sent' | 'own-lines' | undefined {
+  switch (what) {
+    case 'unsendable':
+      return 'what-may-be-sent'
+    case 'samples':
+      return 'own-lines'
+    case 'all':
+    case 'gives-way':
+      return undefined
+    default:
+      return assertNever(what)
+  }
+}

@@ -14,6 +14,7 @@ import { narrowWindow, smallWindow, useMedia } from '../ui/use-media.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CostCard } from './CostCard.tsx'
 import { PartChoice } from './PartChoice.tsx'
+import { SamplesNote } from './SamplesNote.tsx'
 import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
 import { SubmitBox } from './SubmitBox.tsx'
@@ -61,6 +62,7 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
           </>
         )}
       </div>
+      <SamplesNote draft={draft} account={account} />
       <CostCard account={account} />
       <SubmitBox draft={draft} account={account}>
         {isNarrow ? undefined : sentBefore}

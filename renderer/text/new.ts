@@ -524,6 +524,8 @@ export const newScreen = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'after the pause',
     tasks: 'Tasks',
+    samplesAmongOwn: 'Samples stand among your own lines, so this list is for Practice.',
+    clearSamples: 'Clear the samples',
     taskCount: 'Number of tasks',
     chosenTasks_one: '{{count, number}} task',
     chosenTasks_other: '{{count, number}} tasks',

@@ -108,7 +108,7 @@ export class Draft {
       draft.#incoming.stream(source, bytes)
     const into = { table: draft.#table, edits: draft.edits, take }
     try {
-      const leftBy = goesOn === 'what-may-be-sent' ? undefined : from.id
+      const leftBy = typeof goesOn === 'string' ? undefined : from.id
       for (const left of leftoverOf(from.#table, goesOn)) await takeLeftover(left, leftBy, into)
       if (leftBy !== undefined) draft.#changes.byUser = 0
       return draft

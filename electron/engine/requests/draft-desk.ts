@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
-import type { Cleared, ListTrouble } from '../../shared/lists-before.ts'
+import { type Cleared, goesOnAfter, type ListTrouble } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'
 import { flushDrafts } from '../intake/draft/flush.ts'
@@ -129,17 +129,18 @@ export class DraftDesk {
 
   /**
    * Puts the draft aside for `restoreCleared`, and begins an empty one or (`unsendable`) one of its
-   * lines that can be sent, wait for the user or were left out.
+   * lines that can be sent, wait for the user or were left out, or (`samples`) of those that are the user's own.
    */
   async clear(what: Cleared = 'all'): Promise<void> {
     const aside = this.#current
-    if (what === 'unsendable') await aside.settled()
+    const goesOn = goesOnAfter(what)
+    if (goesOn !== undefined) await aside.settled()
     else aside.cancelLoading()
     const id = newDraftId()
     await beginFollowing(this.#root, id, aside.id)
-    const next = await (what === 'unsendable'
-      ? Draft.createFromLeftover(this.#root, id, aside, 'what-may-be-sent')
-      : Draft.create(this.#root, id))
+    const next = await (goesOn === undefined
+      ? Draft.create(this.#root, id)
+      : Draft.createFromLeftover(this.#root, id, aside, goesOn))
     const note = what === 'gives-way' ? noteOf(aside) : undefined
     try {
       await next.howToSend.keep(afterClearing(aside, what))
@@ -152,7 +153,7 @@ export class DraftDesk {
     }
     await rm(join(this.#root, id, clearedMark), { force: true })
     await this.#cleared.wasCleared(aside.id, note)
-    if (what === 'unsendable') this.#cleared.wasTrimmed(next)
+    if (goesOn !== undefined) this.#cleared.wasTrimmed(next)
     this.#take(next)
     await this.recheck()
   }

@@ -1,4 +1,5 @@
 import { type DraftSummary, type RowTarget, samplesName } from '../../shared/draft.ts'
+import { goesOnAfter } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
 import { reviewFile } from '../results/review-lines.ts'
@@ -96,7 +97,7 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
     },
     'draft.clear': ({ draftId, what }) => {
       // A list that is still coming in would keep the clearing waiting.
-      if (what !== 'unsendable') drafts.find(draftId)?.cancelLoading()
+      if (goesOnAfter(what ?? 'all') === undefined) drafts.find(draftId)?.cancelLoading()
       return drafts.gate.change(async () => {
         if (drafts.find(draftId) !== undefined) await drafts.clear(what)
         feed.draft()

@@ -24,6 +24,7 @@ export function afterSubmitting({ howToSend }: Draft, leftover: Draft): HowToSen
 export function afterClearing(draft: Draft, what: Cleared): HowToSend {
   const { said, isCarriedOn } = draft.howToSend
   if (what === 'unsendable') return said
+  if (what === 'samples') return { ...said, accountId: undefined, part: undefined }
   const { givesWay, sources } = draft.summary()
   const accountId = holdsSamples(sources) ? undefined : said.accountId
   if (givesWay && noteOf(draft) === undefined) {

@@ -522,6 +522,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'nach der Pause',
     tasks: 'Tasks',
+    samplesAmongOwn: 'Unter Ihren Zeilen stehen Beispiele, deshalb ist diese Liste für die Übung.',
+    clearSamples: 'Beispiele beiseitelegen',
     taskCount: 'Zahl der Tasks',
     chosenTasks_one: '{{count, number}} Task',
     chosenTasks_other: '{{count, number}} Tasks',

@@ -561,6 +561,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'tras la pausa',
     tasks: 'Tareas',
+    samplesAmongOwn: 'Hay ejemplos entre sus líneas, por eso esta lista es para Práctica.',
+    clearSamples: 'Apartar los ejemplos',
     taskCount: 'Número de tareas',
     chosenTasks_one: '{{count, number}} tarea',
     chosenTasks_many: '{{count, number}} de tareas',

@@ -564,6 +564,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'après la reprise',
     tasks: 'Tâches',
+    samplesAmongOwn:
+      'Des exemples se trouvent parmi vos lignes, cette liste est donc pour l’entraînement.',
+    clearSamples: 'Mettre de côté les exemples',
     taskCount: 'Nombre de tâches',
     chosenTasks_one: '{{count, number}} tâche',
     chosenTasks_many: '{{count, number}} de tâches',

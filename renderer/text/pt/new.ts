@@ -561,6 +561,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'depois da pausa',
     tasks: 'Tarefas',
+    samplesAmongOwn: 'Há exemplos entre as suas linhas, por isso esta lista é para a Prática.',
+    clearSamples: 'Pôr de lado os exemplos',
     taskCount: 'Número de tarefas',
     chosenTasks_one: '{{count, number}} tarefa',
     chosenTasks_many: '{{count, number}} de tarefas',

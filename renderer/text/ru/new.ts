@@ -601,6 +601,8 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'после паузы',
     tasks: 'Задачи',
+    samplesAmongOwn: 'Среди ваших строк есть примеры, поэтому этот список — для тренировки.',
+    clearSamples: 'Убрать примеры',
     taskCount: 'Число задач',
     chosenTasks_one: '{{count, number}} задача',
     chosenTasks_few: '{{count, number}} задачи',

@@ -474,6 +474,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     sentByValue: '{{when}}，{{duration}}',
     whenResumed: '暂停结束后',
     tasks: '任务',
+    samplesAmongOwn: '您的行中混有示例，因此此列表用于练习。',
+    clearSamples: '搁置示例',
     taskCount: '任务数',
     chosenTasks_other: '{{count, number}} 个任务',
     tasksOf_other: '{{count, number}} 个任务，每个 {{size, number}} 条',

@@ -1,4 +1,5 @@
 import { decideKinds } from '../../../shared/link.ts'
+import { isOfSamples } from '../../../shared/sample-lines.ts'
 import { isNothingButRest, restIn } from '../reading/continuation.ts'
 import { courseOf, type Step, takeStep } from '../reading/mending.ts'
 import { lineOf } from '../table/layout.ts'
@@ -20,27 +21,33 @@ import { restRows } from '../table/wrapped-lines.ts'
 import { LeftLines, type LeftoverSource } from './left-lines.ts'
 
 /** What of a list goes on: all that was not sent, of a part too; or what may be sent some time. */
-export type GoesOn = PartOfList | 'what-may-be-sent' | undefined
+export type GoesOn = PartOfList | 'what-may-be-sent' | 'own-lines' | undefined
 
 /**
  * Rows that wait for a choice, are no usable link, were left out or sent before, by source; and
- * where only a part is sent, what else could be. Or what can be sent, waits or was left out.
+ * where only a part is sent, what else could be. Or what can be sent, waits or was left out; or all
+ * but samples.
  */
 export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverSource[] {
-  const isTrimmed = goesOn === 'what-may-be-sent'
+  const isTrimmed = typeof goesOn === 'string'
+  const isOwn = goesOn === 'own-lines'
   const part = isTrimmed ? undefined : goesOn
   const left = table.sources.map((source) => new LeftLines(source))
   for (const line of sourceLines(table)) {
     const { sourceIndex, rows } = line
     const into = left[sourceIndex]
-    if (into === undefined) continue
+    if (into === undefined || (isOwn && isOfSamples(into.source))) continue
     if (line.isHeader) into.headerStoodAt(line.line)
     const known = { ...onItsOwn, cellMarks: cellMarksAt(table, rows[0]?.row ?? 0) }
     for (const { row, status } of rows) {
       const isKept = isTrimmed
         ? isSendable(table.rows.verdict[row])
         : isKeptForLater(table, row, part)
-      const isOver = isTrimmed ? status === 'decide' || status === 'excluded' : isLeftOver(status)
+      const isOver = isOwn
+        ? isLeftOver(status) || status === 'duplicate'
+        : isTrimmed
+          ? status === 'decide' || status === 'excluded'
+          : isLeftOver(status)
       if (!isKept && !isOver) continue
       if (status === 'excluded') into.excludeNext()
       const text =
@@ -57,7 +64,7 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
         was: isTrimmed ? codeBefore(table, row) : isKept ? laterCode : codeAt(table, row),
         row: isTrimmed ? rowBefore(table, row) : row,
       })
-      const rest = text === undefined ? restSentApart(table, row) : undefined
+      const rest = text === undefined && !isOwn ? restSentApart(table, row) : undefined
       if (rest === undefined) continue
       const was = isTrimmed ? codeBefore(table, rest.row) : codeAt(table, rest.row)
       // Its line has an outcome of its own in this list.

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { holdsSamples } from '../../../../electron/shared/sample-lines.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 
 /** Talk around links, in a sheet beside notes, with one line left out, one mended, one twice. */
@@ -73,4 +74,30 @@ test('lines that were cleared are received with no submission', async () => {
   const scope = { kind: 'submission', submissionId: id } as const
   const figures = value(await house.ask('report.figures', { scope }))
   expect(figures).toMatchObject({ linesReceived: 4, submitted: 2 })
+})
+
+test('samples are left out of a list in one step; the user’s own lines stay, and are no more for Practice', async () => {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const shown = async () => {
+    const { id: draftId } = await house.draft()
+    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
+    const page = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 999 }))
+    return page.map(({ line, text, status }) => [line, text, status])
+  }
+  const own = ['https://a.example/1', 'b.example/2', 'thanks!', 'https://a.example/1']
+  const { id: draftId } = await house.paste(own.join('\n'))
+  value(await house.ask('draft.addSamples', { draftId }))
+  value(await house.ask('draft.decide', { draftId, target: { rows: [1] }, choice: 'mend' }))
+  const before = await shown()
+  const { id, sources } = await house.ask('draft.clear', { draftId, what: 'samples' })
+  expect(await shown()).toEqual([
+    [1, 'https://a.example/1', 'ready'],
+    [2, 'b.example/2', 'cleaned'],
+    [3, 'thanks!', 'rejected'],
+    [4, 'https://a.example/1', 'duplicate'],
+  ])
+  expect(holdsSamples(sources)).toBe(false)
+  value(await house.ask('draft.undo', { draftId: id }))
+  expect(await shown()).toEqual(before)
 })

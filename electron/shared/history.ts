@@ -103,7 +103,7 @@ export interface UnitsSeries {
 }
 
 /** What History says of one asked line. */
-export type LinkAnswer = Exclude<BatchFate, 'split'> | 'never' | 'not-a-link'
+export type LinkAnswer = Exclude<BatchFate, 'split'> | 'not-charged' | 'never' | 'not-a-link'
 
 /**
  * Lines by what sending them now would mean: some batch holds the link, so that it is paid for or

@@ -162,6 +162,8 @@ export interface LinkSending {
   readonly createdMs: number
   readonly batchId: number
   readonly state: BatchState
+  /** It was sent, by the user’s word not charged, and cancelled. */
+  readonly isNotCharged?: boolean
   /** The submission that its links went on in. */
   readonly movedTo: number | undefined
   readonly taskId: string | undefined

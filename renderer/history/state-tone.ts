@@ -1,3 +1,4 @@
+import type { LinkAnswer } from '../../electron/shared/history.ts'
 import type { BatchFate } from '../../electron/shared/submission.ts'
 import type { Tone } from '../ui/tone.ts'
 
@@ -11,4 +12,12 @@ export const toneOfState: Readonly<Record<BatchFate, Tone>> = {
   'in-doubt': 'question',
   cancelled: 'off',
   moved: 'off',
+}
+
+/** The same of each answer to "was it sent?". */
+export const toneOfAnswer: Readonly<Record<LinkAnswer, Tone>> = {
+  ...toneOfState,
+  'not-charged': 'off',
+  never: 'off',
+  'not-a-link': 'bad',
 }

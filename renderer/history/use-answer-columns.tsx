@@ -7,7 +7,7 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import { AccountCell } from './AccountCell.tsx'
 import styles from './HistoryScreen.module.css'
-import { toneOfState } from './state-tone.ts'
+import { toneOfAnswer } from './state-tone.ts'
 import { When } from './When.tsx'
 
 /** What the answer shows of a link: whether it was sent, and with which submission. */
@@ -26,15 +26,9 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
         id: 'answer',
         heading: t('column.answer'),
         width: 'minmax(190px, 2fr)',
-        cell: ({ answer }) =>
-          answer === 'never' || answer === 'not-a-link' ? (
-            <StatusMark
-              tone={answer === 'never' ? 'off' : 'bad'}
-              word={t(`wasSent.answer.${answer}`)}
-            />
-          ) : (
-            <StatusMark tone={toneOfState[answer]} word={t(`wasSent.answer.${answer}`)} />
-          ),
+        cell: ({ answer }) => (
+          <StatusMark tone={toneOfAnswer[answer]} word={t(`wasSent.answer.${answer}`)} />
+        ),
       },
       {
         id: 'when',

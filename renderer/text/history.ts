@@ -174,6 +174,7 @@ export const history = {
       refused: 'Refused by the service',
       queued: 'Not yet, it waits in the queue',
       cancelled: 'Not sent, it was cancelled',
+      'not-charged': 'Sent, not charged by your word, then cancelled',
       moved: 'Moved to another account',
     },
   },

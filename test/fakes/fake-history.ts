@@ -199,6 +199,7 @@ const partOf: Readonly<Record<LinkAnswer, AskedPart>> = {
   refused: 'refused',
   cancelled: 'not-sent',
   moved: 'not-sent',
+  'not-charged': 'not-sent',
   never: 'not-sent',
   'not-a-link': 'not-a-link',
 }

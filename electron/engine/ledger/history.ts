@@ -1,5 +1,10 @@
 import type { BatchAttempt } from '../../shared/history.ts'
-import type { BatchState, HistoryRow, LinkSending } from '../../shared/submission.ts'
+import {
+  type BatchState,
+  fateOf,
+  type HistoryRow,
+  type LinkSending,
+} from '../../shared/submission.ts'
 import type { Database } from './database.ts'
 import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
 import { flag, integer, optionalInteger, optionalText, text } from './row.ts'
@@ -50,6 +55,8 @@ export class History {
       createdMs: found.createdMs,
       batchId: found.id,
       state: found.state,
+      // A batch that leaves once more is in doubt no longer.
+      isNotCharged: fateOf(found) === 'cancelled' && found.doubt !== undefined,
       movedTo: found.movedTo,
       taskId: found.taskId,
       changedMs: found.sentMs ?? found.changedMs,

@@ -59,7 +59,7 @@ function rowsOf(asked: LinkHistory, line: number): readonly AnsweredLink[] {
   const { text, sent } = asked
   const ofLine = { line, text, ...partOf(asked) }
   const rows = sent.flatMap((sending): readonly AnsweredLink[] => {
-    const answer = fateOf(sending)
+    const answer = sending.isNotCharged === true ? 'not-charged' : fateOf(sending)
     return answer === 'split' ? [] : [{ ...ofLine, answer, sending }]
   })
   if (rows.length > 0) return rows

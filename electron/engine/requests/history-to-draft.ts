@@ -94,12 +94,12 @@ async function listsOf(
     ]),
   )
   const byList = Map.groupBy(batches, ({ submissionId }) => listOf.get(submissionId))
-  const unsent = new UnsentLinks(ledger)
+  const linksOf = await eachOnce(batches, new UnsentLinks(ledger))
   const lists: LinesOfList[] = []
   for (const [draftId, ofList] of byList) {
     const lines: string[] = []
     for (const batch of ofList)
-      for (const line of linesOfBatch(batch, await unsent.of(batch))) lines.push(line)
+      for (const line of linesOfBatch(batch, linksOf.get(batch.id) ?? [])) lines.push(line)
     if (lines.length === 0) continue
     const leftFrom =
       draftId === undefined
@@ -108,6 +108,21 @@ async function listsOf(
     lists.push({ lines: [heading, ...lines], leftFrom })
   }
   return lists.length === 0 ? fail('sent-since') : ok(lists)
+}
+
+/** What goes back of each batch: a link that was refused or cancelled again, with the last of them alone. */
+async function eachOnce(
+  batches: readonly HistoryRow[],
+  unsent: UnsentLinks,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const known = new Set<string>()
+  const linksOf = new Map<number, readonly string[]>()
+  for (const batch of batches.toSorted((one, other) => other.id - one.id)) {
+    const links = (await unsent.of(batch)).filter((link) => !known.has(link))
+    for (const link of links) known.add(link)
+    linksOf.set(batch.id, links)
+  }
+  return linksOf
 }
 
 type HistoryPartProblem = 'asked-again' | 'no-links' | 'sent-since' | 'too-many-rows'

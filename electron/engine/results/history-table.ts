@@ -57,6 +57,7 @@ export function tableOfLinks(
 const answerWords: Readonly<Record<LinkAnswer, string>> = {
   ...batchWords,
   moved: movedWord,
+  'not-charged': 'Sent, not charged, then cancelled',
   never: 'Not sent',
   'not-a-link': 'Not a link',
 }

@@ -178,6 +178,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       refused: 'Vom Dienst abgelehnt',
       queued: 'Noch nicht, wartet in der Warteschlange',
       cancelled: 'Nicht gesendet, wurde abgebrochen',
+      'not-charged': 'Gesendet, nach Ihrer Angabe nicht abgebucht, dann abgebrochen',
       moved: 'Auf ein anderes Konto verschoben',
     },
   },

@@ -185,6 +185,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
       refused: 'Rechazado por el servicio',
       queued: 'Aún no, espera en la cola',
       cancelled: 'No enviado, se canceló',
+      'not-charged': 'Enviado, según su respuesta no cobrado, luego cancelado',
       moved: 'Movido a otra cuenta',
     },
   },

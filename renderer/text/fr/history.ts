@@ -185,6 +185,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       refused: 'Refusé par le service',
       queued: 'Pas encore, il attend dans la file d’attente',
       cancelled: 'Non envoyé, il a été annulé',
+      'not-charged': 'Envoyé, non facturé selon votre réponse, puis annulé',
       moved: 'Déplacé vers un autre compte',
     },
   },

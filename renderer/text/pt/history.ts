@@ -185,6 +185,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
       refused: 'Recusado pelo serviço',
       queued: 'Ainda não, espera na fila',
       cancelled: 'Não enviado, foi cancelado',
+      'not-charged': 'Enviado, segundo a sua resposta não cobrado, depois cancelado',
       moved: 'Movido para outra conta',
     },
   },

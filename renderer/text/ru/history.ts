@@ -191,6 +191,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
       refused: 'Отклонено сервисом',
       queued: 'Ещё нет, ждёт в очереди',
       cancelled: 'Не отправлено, отменено',
+      'not-charged': 'Отправлено, по вашему ответу не списано, затем отменено',
       moved: 'Перенесено на другой аккаунт',
     },
   },

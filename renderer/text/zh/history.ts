@@ -168,6 +168,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
       refused: '被服务拒绝',
       queued: '尚未发送，在队列中等待',
       cancelled: '未发送，已取消',
+      'not-charged': '已发送，按您所说未扣费，随后取消',
       moved: '已移至其他账户',
     },
   },

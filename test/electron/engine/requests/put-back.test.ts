@@ -65,6 +65,17 @@ describe('what History puts back into New', () => {
     expect((await house.draft()).rows).toBe(0)
   })
 
+  test('has a link that was refused twice once, with the list that it was last sent with', async () => {
+    const { house, putBack, links } = await build(
+      () => refused('a', 2, { draftId: 'first' }),
+      () => refused('a', 1, { draftId: 'second' }),
+    )
+    const { sources } = value(await putBack(filterOf('refused')))
+    expect((await links()).toSorted()).toEqual(['https://a.example/0', 'https://a.example/1'])
+    expect(sources).toHaveLength(2)
+    expect((await house.draft()).byStatus.duplicate).toBe(0)
+  })
+
   test('never has Practice’s links among those of real accounts', async () => {
     const { putBack, links } = await build(
       () => refused('real', 1),

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+
+const links = manyLinks(4)
+const [taken, missing] = [links.slice(0, 2), links.slice(2)]
+
+/** One batch of four links, of which the service took the first two. */
+async function takenInPart(): Promise<[EngineHouse, number, number]> {
+  const house = await EngineHouse.build({ faults: [{ kind: 'partial', rate: 1 }] })
+  onTestFinished(() => house.demolish())
+  await house.paste(links.join('\n'))
+  const id = await house.submit()
+  await house.whenIn(id, 'finished')
+  return [house, id, house.ledger.batches.ofSubmission(id)[0]?.id ?? 0]
+}
+
+test('a list is read as New reads one, and what it names besides the batch is told', async () => {
+  const [house, , batchId] = await takenInPart()
+  const text = `Link\tDay\n${links[0]}\t2026-11-01\nSee ${links[1]}.\nhttps://b.example/\n`
+  expect(value(await house.ask('batch.nameLinks', { batchId, text }))).toEqual({
+    links: 2,
+    others: 1,
+    firstOther: 'https://b.example/',
+  })
+})
+
+test.each([
+  ['taken', taken],
+  ['not-taken', missing],
+] as const)('a list of those %s parts the batch as its receipt says', async (names, named) => {
+  const [house, id, batchId] = await takenInPart()
+  await house.ask('submission.pause', { submissionId: id })
+  const told = { batchId, text: named.join('\n'), names }
+  expect(value(await house.ask('batch.settleInPart', told))).toMatchObject({ queued: 2 })
+  const { batches } = house.ledger
+  expect(batches.links(batchId)).toEqual(taken)
+  const [waiting] = batches.inState(id, 'queued')
+  expect(batches.links(waiting?.id ?? 0)).toEqual(missing)
+  expect(await house.submission(id)).toMatchObject({ unitsUsed: 2, unitsInDoubt: 0 })
+})
+
+test('a list that names fewer or more than the receipt changes nothing', async () => {
+  const [house, id, batchId] = await takenInPart()
+  const told = { batchId, text: links[0] ?? '', names: 'taken' } as const
+  expect(await house.ask('batch.settleInPart', told)).toEqual({
+    ok: false,
+    error: 'does-not-add-up',
+  })
+  expect((await house.submission(id)).links).toMatchObject({ inDoubt: 4 })
+})
+
+test('History says of the others, once their submission is cancelled, that they were sent and not charged', async () => {
+  const [house, id, batchId] = await takenInPart()
+  await house.ask('submission.cancel', { submissionId: id })
+  value(await house.ask('batch.settleInPart', { batchId, text: taken.join('\n'), names: 'taken' }))
+  const { askId } = value(await house.ask('history.ask', { text: links.join('\n') }))
+  const answers = value(await house.ask('history.answers', { askId, start: 0, count: 9 }))
+  expect(answers.map(({ answer }) => answer)).toEqual([
+    'accepted',
+    'accepted',
+    'not-charged',
+    'not-charged',
+  ])
+})

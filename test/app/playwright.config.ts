@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** The built app, driven as a person drives it. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './unpack-browser.ts',
+  globalSetup: ['./unpack-browser.ts', '../memory-disk.ts'],
   outputDir: '../../test-results',
   fullyParallel: false,
   workers: 2,

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { EnginePort } from '../../../electron/ipc/engine-link.ts'
@@ -44,7 +43,7 @@ export class Linkferry {
         PATH: process.env['PATH'],
         HOME: dataFolder,
         // Sources are compiled once, not once a process.
-        NODE_COMPILE_CACHE: path.join(tmpdir(), 'linkferry-test-compile-cache'),
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...(token === undefined ? {} : { LINKFERRY_TOKEN: token }),
         ...env,
       },

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { RevisedEvent } from '../../../electron/shared/contract.ts'
@@ -27,11 +26,6 @@ export class EngineProcess {
     this.#child = fork(engine, [dataFolder], {
       serialization: 'advanced',
       execArgv: [],
-      // Sources are compiled once, not once a process.
-      env: {
-        ...process.env,
-        NODE_COMPILE_CACHE: path.join(tmpdir(), 'linkferry-test-compile-cache'),
-      },
     })
     const ready = Promise.withResolvers<void>()
     this.ready = ready.promise

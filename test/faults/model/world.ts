@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,7 +19,6 @@ import { plainAccount } from '../../fakes/plain-account.ts'
 import { Bank } from './bank.ts'
 import { Life } from './life.ts'
 
-const memoryDisk = '/dev/shm'
 const diskProblems: readonly string[] = ['disk-full', 'folder-unwritable'] satisfies DiskProblem[]
 
 /** What an engine reads of the rate from its ledger is younger. */
@@ -68,10 +66,9 @@ export class World {
   }
 
   static async create(): Promise<World> {
-    const disk = existsSync(memoryDisk) ? memoryDisk : tmpdir()
-    const folder = await mkdtemp(path.join(disk, 'linkferry-model-'))
+    const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-model-'))
     const ledger = open(folder)
-    return new World(folder, ledger, await DraftDesk.open(folder, ledger, () => {}))
+    return new World(folder, ledger, await DraftDesk.open(folder, ledger, { onChange: () => {} }))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -54,6 +54,7 @@ function* handOver(
   let looked = 0
   for (const { rows, wasRow } of linesOfDraft(draft, own)) {
     if (++looked % linesAtOnce === 0) yield
+    // Also of lines that were in no list before: links that are asked about in their order need no index.
     const results = rows
       .filter((row) => row.status !== 'blank' || row.joinedTo !== undefined)
       .flatMap((row) => row.later ?? inList?.of(rowResult(row, links)) ?? [])

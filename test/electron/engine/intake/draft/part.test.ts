@@ -106,20 +106,21 @@ describe('a part of a list', () => {
     expect(sentLinks(next)).toEqual(['https://a.example/Yahoo', 'https://a.example/2!'])
   })
 
-  it('knows which drafts its lines came in with, through one submission after another', async () => {
+  it('knows which drafts its lines came in with, and as which rows, through one submission after another', async () => {
     const first = await draftOf('https://a.example/1\nhttps://a.example/2\nhttps://a.example/3')
     const { next: second } = await submit(first, { firstLinks: 1 })
     await second.addText('https://b.example/1\nhttps://b.example/2', '')
     const { next: third } = await submit(second, { rows: [0, 2] })
     const { carried } = (await reopened(third)).review.countLines()
+    const were = Uint8Array.of(laterCode)
     expect(carried).toEqual([
       {
-        from: { receivedWith: first.id, leftBy: second.id, were: Uint8Array.of(laterCode) },
+        from: { receivedWith: first.id, leftBy: second.id, were, rows: Uint32Array.of(1) },
         counts: { ready: 1 },
         were: { later: 1 },
       },
       {
-        from: { receivedWith: second.id, leftBy: second.id, were: Uint8Array.of(laterCode) },
+        from: { receivedWith: second.id, leftBy: second.id, were, rows: Uint32Array.of(3) },
         counts: { ready: 1 },
         were: { later: 1 },
       },

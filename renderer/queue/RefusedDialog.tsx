@@ -5,6 +5,7 @@ import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -30,6 +31,7 @@ export function RefusedDialog({
   const accountName = useAccountName()
   const close = useQueue((state) => state.close)
   const exportResults = useExport()
+  const nameOf = useListName()
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const loadBatches = useApp((state) => state.loadBatches)
   const batches = useApp((state) => state.batches)
@@ -62,9 +64,15 @@ export function RefusedDialog({
               onDone={close}
             />
           )}
-          {concerned.map(({ id }) => (
-            <Button key={id} icon="download" onPress={() => void exportResults(id, 'all')}>
-              {t('refused.export')}
+          {concerned.map((submission) => (
+            <Button
+              key={submission.id}
+              icon="download"
+              onPress={() => void exportResults(submission.id, 'all')}
+            >
+              {concerned.length === 1
+                ? t('refused.export')
+                : t('finished.exportOf', { label: nameOf(submission) })}
             </Button>
           ))}
           <Button look="quiet" onPress={close}>

@@ -147,7 +147,9 @@ function Heading<Row>({
           )}
         </button>
       ) : (
-        <span className={styles.cell}>{heading}</span>
+        <span className={styles.cell} title={heading}>
+          {heading}
+        </span>
       )}
       <span
         className={styles.edge}

@@ -37,6 +37,18 @@ test('each column is made wider by keys, also one that does not sort: Tab stops 
   await expect(grid.getByRole('columnheader').and(window.locator(':focus'))).toHaveCount(0)
 })
 
+test('a heading that is too long for its column is told whole on hovering', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.keyboard.press('Control+3')
+  const headings = window
+    .getByRole('grid', { name: /^Batches and tasks/ })
+    .getByRole('columnheader')
+  for (const heading of await headings.all())
+    await expect(heading.getByTitle((await heading.textContent()) ?? '')).toBeVisible()
+})
+
 test('headings that sort and headings that do not are one row for the keyboard, and what it leads to is in sight', async ({
   fakeWindow,
 }) => {

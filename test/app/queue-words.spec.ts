@@ -65,6 +65,22 @@ test('moving says of what is paused by hand that it stays so', async ({ fakeWind
   }
 })
 
+test('of several lists with refused links each export says whose it is', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const pause = pauseSince(1, 'refusals', 'refusals-in-a-row')
+  const lists = ['May', 'June'].map((label, index) =>
+    fakeSubmission({ id: 8 + index, accountId: 2, label, links: { refused: 10, queued: 60 } }),
+  )
+  await window.keyboard.press('Control+2')
+  await tell(window, [{ ...norda, pause }], lists)
+  await window.getByRole('button', { name: 'See refused links' }).click()
+  const dialog = window.getByRole('dialog')
+  for (const label of ['May', 'June'])
+    await expect(
+      dialog.getByRole('button', { name: `Export the results of ${label}` }),
+    ).toBeVisible()
+})
+
 test('an account waits for a slot only while something is due, and says so once', async ({
   fakeWindow,
 }) => {

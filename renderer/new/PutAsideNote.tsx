@@ -16,7 +16,7 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const format = useFormat()
   const inWords = usePutAsideInWords()
-  const tellCleared = usePutAsideToast()
+  const tellCleared = usePutAsideToast('putAside.cleared')
   const last = draft.putAside.at(-1)
   if (last === undefined) return undefined
   const { draftId, lines, sendable, decide } = last

@@ -43,23 +43,26 @@ function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
   const { t } = useText('new')
   if (row.status === 'excluded')
     return (
-      <Button
-        look="link"
-        excludeFromTabOrder
-        onPress={() => void actions.putBack({ rows: [row.row] })}
-      >
-        {t('restoreOne')}
-      </Button>
+      <Press name={t('restoreOne')} onPress={() => void actions.putBack({ rows: [row.row] })} />
     )
   const [suggestion] = row.choices
   if (suggestion === undefined || row.decideKind === undefined) return undefined
   return (
-    <Button
-      look="link"
-      excludeFromTabOrder
+    <Press
+      name={t(choiceKey(row.decideKind, suggestion))}
       onPress={() => void actions.decide(only(row), suggestion)}
-    >
-      {t(choiceKey(row.decideKind, suggestion))}
-    </Button>
+    />
+  )
+}
+
+/** Set off from the words before it, which it would else seem to be one with. */
+function Press({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <Button look="link" excludeFromTabOrder onPress={onPress}>
+        {name}
+      </Button>
+    </>
   )
 }

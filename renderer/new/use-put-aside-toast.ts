@@ -5,12 +5,14 @@ import { useToast } from '../ui/Toasts.tsx'
 import { intake, useIntake } from './stores.ts'
 import { whileSameList } from './while-unchanged.ts'
 
-/** Says that so many lines were put aside, and offers to bring them back. */
-export function usePutAsideToast(): (lines: number) => void {
+/** Says that so many lines were put aside, or cleared that were, and offers to bring them back. */
+export function usePutAsideToast(
+  said: 'cleared' | 'putAside.cleared' = 'cleared',
+): (lines: number) => void {
   const { t } = useText(['new', 'words'])
   const toast = useToast()
   return (lines) =>
-    toast(t('new:cleared', { count: lines }), {
+    toast(t(`new:${said}`, { count: lines }), {
       name: t('words:undo'),
       onPress: () => void intake.getState().restoreCleared(),
       untilGone: whileSameList(),

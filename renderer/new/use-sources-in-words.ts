@@ -13,7 +13,8 @@ export function useSourcesInWords({ sources, lines }: DraftSummary): string {
   const lists = sources.filter(({ kind }) => kind !== 'paste')
   // Few are named one by one; of more, the sheets of a workbook are one file.
   const files = lists.length > filesNamed ? filesOf(lists) : lists.map(asFile)
-  const pastes = sources.filter(({ kind }) => kind === 'paste').length
+  const pastes = sources.filter(({ kind, isFromHistory }) => kind === 'paste' && !isFromHistory)
+  const isFromHistory = sources.some((source) => source.isFromHistory)
   function nameInWords({ name, sheets, hidden }: FileWithSheets): string {
     if (sheets === 1) return hidden === 1 ? t('new:sources.hidden', { name }) : name
     return hidden === 0
@@ -24,7 +25,8 @@ export function useSourcesInWords({ sources, lines }: DraftSummary): string {
   const names = [
     ...files.slice(0, filesNamed).map((file) => nameInWords(file)),
     ...(more > 0 ? [t('new:sources.moreFiles', { count: more })] : []),
-    ...(pastes > 0 ? [t('new:sources.pastes', { count: pastes })] : []),
+    ...(pastes.length > 0 ? [t('new:sources.pastes', { count: pastes.length })] : []),
+    ...(isFromHistory ? [t('new:sources.fromHistory')] : []),
   ]
   const encodings = encodingsOf(sources)
   const passedOver = sources.flatMap((source) => source.passedOver)

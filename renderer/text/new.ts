@@ -69,6 +69,7 @@ export const newScreen = {
   sources: {
     pastes_one: '{{count, number}} paste',
     pastes_other: '{{count, number}} pastes',
+    fromHistory: 'links from History',
     moreFiles_one: '{{count, number}} more file',
     moreFiles_other: '{{count, number}} more files',
     sheets_one: '{{name}} ({{count, number}} sheet)',
@@ -232,6 +233,8 @@ export const newScreen = {
     more_other: '{{count, number}} more lists are put aside behind it.',
     back: 'Bring back',
     clear: 'Clear them',
+    cleared_one: '{{count, number}} line was cleared.',
+    cleared_other: '{{count, number}} lines were cleared.',
   },
   allowPrivate: 'Fetch it all the same',
   address: {

@@ -112,7 +112,7 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await window.getByRole('button', { name: 'Clear them' }).click()
   await expect(window.getByText(/^8 lines of “List of .+” are put aside\. Ready 8$/)).toBeVisible()
   await window.getByRole('button', { name: 'Clear them' }).click()
-  await expect(window.getByText('8 lines were put aside.')).toBeVisible()
+  await expect(window.getByText('8 lines were cleared.')).toBeVisible()
   await expect(window.getByRole('button', { name: 'Bring back' })).toHaveCount(0)
 })
 

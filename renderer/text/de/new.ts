@@ -57,6 +57,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   sources: {
     pastes_one: '{{count, number}} Einfügung',
     pastes_other: '{{count, number}} Einfügungen',
+    fromHistory: 'Links aus dem Verlauf',
     moreFiles_one: '{{count, number}} weitere Datei',
     moreFiles_other: '{{count, number}} weitere Dateien',
     sheets_one: '{{name}} ({{count, number}} Blatt)',
@@ -220,6 +221,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     more_other: 'Dahinter liegen {{count, number}} weitere Listen beiseite.',
     back: 'Zurückholen',
     clear: 'Diese leeren',
+    cleared_one: '{{count, number}} Zeile wurde entfernt.',
+    cleared_other: '{{count, number}} Zeilen wurden entfernt.',
   },
   allowPrivate: 'Trotzdem abrufen',
   address: {

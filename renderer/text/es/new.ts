@@ -60,6 +60,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     pastes_one: '{{count, number}} pegado',
     pastes_many: '{{count, number}} de pegados',
     pastes_other: '{{count, number}} pegados',
+    fromHistory: 'enlaces de Historial',
     moreFiles_one: '{{count, number}} archivo más',
     moreFiles_many: '{{count, number}} de archivos más',
     moreFiles_other: '{{count, number}} archivos más',
@@ -232,6 +233,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     more_other: 'Detrás hay {{count, number}} listas más apartadas.',
     back: 'Recuperar',
     clear: 'Vaciarlas',
+    cleared_one: 'Se quitó {{count, number}} línea.',
+    cleared_many: 'Se quitaron {{count, number}} de líneas.',
+    cleared_other: 'Se quitaron {{count, number}} líneas.',
   },
   allowPrivate: 'Descargar de todos modos',
   address: {

@@ -62,6 +62,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     pastes_one: '{{count, number}} collage',
     pastes_many: '{{count, number}} de collages',
     pastes_other: '{{count, number}} collages',
+    fromHistory: 'liens de Historique',
     moreFiles_one: '{{count, number}} autre fichier',
     moreFiles_many: '{{count, number}} d’autres fichiers',
     moreFiles_other: '{{count, number}} autres fichiers',
@@ -234,6 +235,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     more_other: '{{count, number}} autres listes sont mises de côté derrière elle.',
     back: 'Reprendre',
     clear: 'Les vider',
+    cleared_one: '{{count, number}} ligne a été retirée.',
+    cleared_many: '{{count, number}} de lignes ont été retirées.',
+    cleared_other: '{{count, number}} lignes ont été retirées.',
   },
   allowPrivate: 'Récupérer malgré tout',
   address: {

@@ -60,6 +60,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     pastes_one: '{{count, number}} colagem',
     pastes_many: '{{count, number}} de colagens',
     pastes_other: '{{count, number}} colagens',
+    fromHistory: 'links do Histórico',
     moreFiles_one: 'mais {{count, number}} arquivo',
     moreFiles_many: 'mais {{count, number}} de arquivos',
     moreFiles_other: 'mais {{count, number}} arquivos',
@@ -232,6 +233,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     more_other: 'Atrás dela há mais {{count, number}} listas postas de lado.',
     back: 'Trazer de volta',
     clear: 'Limpá-las',
+    cleared_one: '{{count, number}} linha foi removida.',
+    cleared_many: '{{count, number}} de linhas foram removidas.',
+    cleared_other: '{{count, number}} linhas foram removidas.',
   },
   allowPrivate: 'Baixar mesmo assim',
   address: {

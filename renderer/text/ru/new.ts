@@ -63,6 +63,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     pastes_few: '{{count, number}} вставки',
     pastes_many: '{{count, number}} вставок',
     pastes_other: '{{count, number}} вставки',
+    fromHistory: 'ссылки из «Истории»',
     moreFiles_one: 'ещё {{count, number}} файл',
     moreFiles_few: 'ещё {{count, number}} файла',
     moreFiles_many: 'ещё {{count, number}} файлов',
@@ -244,6 +245,10 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     more_other: 'За ним отложено ещё {{count, number}} списка.',
     back: 'Вернуть',
     clear: 'Очистить их',
+    cleared_one: 'Убрана {{count, number}} строка.',
+    cleared_few: 'Убраны {{count, number}} строки.',
+    cleared_many: 'Убрано {{count, number}} строк.',
+    cleared_other: 'Убрано {{count, number}} строки.',
   },
   allowPrivate: 'Всё равно загрузить',
   address: {

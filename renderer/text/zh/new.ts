@@ -50,6 +50,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
 
   sources: {
     pastes_other: '{{count, number}} 次粘贴',
+    fromHistory: '来自“历史”的链接',
     moreFiles_other: '另外 {{count, number}} 个文件',
     sheets_other: '{{name}}（{{count, number}} 个工作表）',
     sheetsHidden_other: '{{name}}（{{count, number}} 个工作表，其中 {{hidden, number}} 个隐藏）',
@@ -202,6 +203,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     more_other: '在它之后还有 {{count, number}} 个列表被搁置。',
     back: '取回',
     clear: '清空这些',
+    cleared_other: '已清空 {{count, number}} 行。',
   },
   allowPrivate: '仍要抓取',
   address: {

@@ -13,6 +13,7 @@ import type {
   ReviewFormat,
   RowSort,
   RowTarget,
+  SitemapsFetched,
   SourceColumns,
   SourceEncoding,
   ViewFilter,
@@ -80,16 +81,20 @@ export interface Requests {
   >
   /**
    * Appends what is at an http(s) address: a sitemap or any list. Nothing of the user is sent. A
-   * private address is refused until the user has said that it is meant (`allowPrivate`).
+   * private address is refused until the user has said that it is meant (`allowPrivate`). Of
+   * `address-refused`, `about` is what the server answered, as `HTTP 404`.
    */
   'draft.fetch': Channel<
     { readonly draftId: string; readonly address: string; readonly allowPrivate: boolean },
     Result<DraftSummary, IntakeProblem | FetchProblem>
   >
-  /** Appends the sitemaps that an index names, and those of indexes among them, each once. */
+  /**
+   * Appends the sitemaps that an index names, and those of indexes among them, each once: asked for
+   * again, only those that did not come in. One that fails does not keep the others away.
+   */
   'draft.fetchSitemaps': Channel<
     { readonly draftId: string; readonly sourceIndex: number; readonly allowPrivate: boolean },
-    Result<DraftSummary, IntakeProblem | FetchProblem>
+    Result<SitemapsFetched & { readonly draft: DraftSummary }, IntakeProblem | FetchProblem>
   >
   /** What the columns of a source hold; undefined where there is no such source. */
   'draft.columns': Channel<

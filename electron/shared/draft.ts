@@ -257,6 +257,20 @@ export type FetchProblem =
   | 'too-many-sitemaps'
   | Extract<IntakeProblem, 'disk-full' | 'file-unreadable' | 'cancelled'>
 
+/** A sitemap that did not come in, and why; `answer` is what its server answered, as `HTTP 404`. */
+export interface NotFetched {
+  readonly address: string
+  readonly problem: IntakeProblem | FetchProblem
+  readonly answer: string | undefined
+}
+
+/** What became of the sitemaps of an index and of the indexes among them. */
+export interface SitemapsFetched {
+  /** How many they name, those that came in earlier included. */
+  readonly named: number
+  readonly notFetched: readonly NotFetched[]
+}
+
 /** Named failures of taking something in. */
 export type IntakeProblem =
   | 'unknown-draft'

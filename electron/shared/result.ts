@@ -1,7 +1,7 @@
 /** What an operation that may fail in an expected way returns. A bug throws instead. */
 export type Result<Value, Failure> = { readonly ok: true; readonly value: Value } | Failed<Failure>
 
-/** A failure; `about` names what it is about where that is one of several things, as a file in an archive. */
+/** A failure; `about` says more of it where its kind is not all: which file in an archive, what a server answered. */
 interface Failed<Failure> {
   readonly ok: false
   readonly error: Failure

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { addressToFetch } from './address-to-fetch.ts'
 import { intake } from './stores.ts'
 
 interface AddressDialogProps {
@@ -10,15 +11,23 @@ interface AddressDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the address of a sitemap or list, and fetches it. */
+/** Asks for the address of a sitemap or list, and fetches it. What was typed last stands there, chosen. */
 export function AddressDialog({ isOpen, onClose }: AddressDialogProps) {
   const { t } = useText(['new', 'words'])
-  const [address, setAddress] = useState('')
-  const isAddress = /^\s*https?:\/\/[^\s/]/i.test(address)
+  const [text, setText] = useState(() => intake.getState().troubleAddress ?? '')
+  const [isTold, setTold] = useState(false)
+  const address = addressToFetch(text)
+  const isCompleted = address !== undefined && address !== text.trim()
+
+  function type(typed: string): void {
+    setText(typed)
+    setTold(false)
+  }
 
   function fetchIt(): void {
+    setTold(address === undefined)
+    if (address === undefined) return
     onClose()
-    setAddress('')
     void intake.getState().fetchList(address)
   }
 
@@ -26,20 +35,24 @@ export function AddressDialog({ isOpen, onClose }: AddressDialogProps) {
     <Question
       title={t('new:address.title')}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        setTold(false)
+        onClose()
+      }}
       yes={t('new:address.fetch')}
       no={t('words:cancel')}
-      isDisabled={!isAddress}
       onYes={fetchIt}
     >
       <TextField
         label={t('new:address.label')}
-        hint={t('new:address.hint')}
-        type="url"
+        hint={isCompleted ? t('new:address.completed', { address }) : t('new:address.hint')}
+        error={isTold ? t('new:address.invalid') : undefined}
+        inputMode="url"
         placeholder="https://"
         autoFocus
-        value={address}
-        onChange={setAddress}
+        isChosenAtFocus
+        value={text}
+        onChange={type}
       />
     </Question>
   )

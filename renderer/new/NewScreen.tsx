@@ -1,21 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 
-import { mostSitemaps } from '../../electron/shared/draft.ts'
 import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
 import { useApp } from '../app-state.ts'
-import { useFormat } from '../text/format.ts'
-import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useSoon } from '../ui/use-soon.ts'
-import { firstNames } from './first-names.ts'
 import { FirstStart } from './FirstStart.tsx'
 import styles from './NewScreen.module.css'
+import { IntakeTroubleNote } from './IntakeTroubleNote.tsx'
 import { ListTroubleNote } from './ListTroubleNote.tsx'
+import { NotFetchedNote } from './NotFetchedNote.tsx'
 import { PutAsideNote } from './PutAsideNote.tsx'
-import { intake, plan, review, useIntake } from './stores.ts'
+import { intake, plan, review } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useUndoKeys } from './use-undo.ts'
 import { useEarlyLists, useIntakeGestures } from './use-intake-gestures.ts'
@@ -53,7 +49,8 @@ export function NewScreen() {
     <>
       <ListTroubleNote draft={draft} />
       <PutAsideNote draft={draft} />
-      <Trouble />
+      <IntakeTroubleNote />
+      <NotFetchedNote draft={draft} />
     </>
   )
   return (
@@ -84,43 +81,5 @@ export function NewScreen() {
         </div>
       ) : undefined}
     </>
-  )
-}
-
-/** Why the last lines did not come in. */
-function Trouble() {
-  const { t } = useText(['new', 'words'])
-  const trouble = useIntake((state) => state.trouble)
-  const inside = useIntake((state) => state.troubleInside)
-  const allowPrivate = useIntake((state) => state.allowPrivate)
-  const format = useFormat()
-  if (trouble === undefined) return undefined
-  const isAway = trouble === 'away'
-  return (
-    <div className={styles.trouble}>
-      <Banner
-        kind={trouble === 'cancelled' ? 'info' : 'bad'}
-        title={t(isAway ? 'new:away.title' : `new:intake.${trouble}.title`, { most: mostSitemaps })}
-        actions={
-          <>
-            {allowPrivate === undefined ? undefined : (
-              <Button size="small" onPress={() => void allowPrivate()}>
-                {t('new:allowPrivate')}
-              </Button>
-            )}
-            <Button size="small" onPress={() => intake.getState().forgetTrouble()}>
-              {t('words:close')}
-            </Button>
-          </>
-        }
-      >
-        <Sentences>
-          {inside.length === 0
-            ? undefined
-            : t('new:sources.inArchive', { names: format.list(firstNames(inside)) })}
-          {t(isAway ? 'new:away.text' : `new:intake.${trouble}.text`)}
-        </Sentences>
-      </Banner>
-    </div>
   )
 }

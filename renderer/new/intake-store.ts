@@ -7,6 +7,7 @@ import type {
   FetchProblem,
   IntakeProblem,
   ReadAgain,
+  SitemapsFetched,
 } from '../../electron/shared/draft.ts'
 import type { Cleared } from '../../electron/shared/lists-before.ts'
 import { ok, type Result } from '../../electron/shared/result.ts'
@@ -16,6 +17,14 @@ import type { MainApi } from '../main-api.ts'
 /** Why the last lines did not come in; `away`: the host did not answer. */
 export type IntakeTrouble = IntakeProblem | FetchProblem | 'away'
 
+/** Sitemaps of an index that did not come in, and of which list and source they are. */
+export interface SitemapsMissing extends SitemapsFetched {
+  readonly draftId: string
+  readonly sourceIndex: number
+  /** The user has said that private addresses are meant. */
+  readonly allowPrivate: boolean
+}
+
 /** Taking lines in, and putting them aside. */
 export interface IntakeState {
   /** Something was given to the host and is not answered yet. */
@@ -23,8 +32,12 @@ export interface IntakeState {
   /** How often something was given to the host: what is opened at once is one. */
   readonly takings: number
   readonly trouble: IntakeTrouble | undefined
-  /** What in an archive that is about; empty where it is about all that was to come in. */
+  /** What in an archive that is about, or what a server answered; empty where it is about all that was to come in. */
   readonly troubleInside: readonly string[]
+  /** The address that it is about. */
+  readonly troubleAddress: string | undefined
+  /** Sitemaps of an index that did not come in. */
+  readonly notFetched: SitemapsMissing | undefined
   /** What of the user's changes the last other reading has cost, until something else comes in. */
   readonly lost: Omit<ReadAgain, 'draft'> | undefined
   /** Does what stopped at a private address again, with the user's word that it is meant. */
@@ -45,8 +58,8 @@ export interface IntakeState {
   readonly addSamples: () => Promise<void>
   /** Adds what is at an address. */
   readonly fetchList: (address: string) => Promise<void>
-  /** Adds the sitemaps that an index names. */
-  readonly fetchSitemaps: (sourceIndex: number) => Promise<void>
+  /** Adds the sitemaps that an index names and that are not here yet; `allowPrivate`: the user has said that private addresses are meant. */
+  readonly fetchSitemaps: (sourceIndex: number, allowPrivate?: boolean) => Promise<void>
   /** Leaves the sitemaps of an index where they are. */
   readonly leaveSitemaps: (sourceIndex: number) => void
   readonly stopReading: () => Promise<void>
@@ -71,14 +84,26 @@ export function indexToOffer(
   return found === -1 ? undefined : found
 }
 
-const noTrouble = { trouble: undefined, troubleInside: [], allowPrivate: undefined }
+const noTrouble = {
+  trouble: undefined,
+  troubleInside: [],
+  troubleAddress: undefined,
+  notFetched: undefined,
+  allowPrivate: undefined,
+}
+
+/** What is given to the host: a file, or what is at an address. */
+interface Taken {
+  readonly isFile?: boolean
+  readonly address?: string
+}
 
 /** The intake of the draft that is open in New. */
 export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreApi<IntakeState> {
   return createStore<IntakeState>()((set, get) => {
     async function take(
       ask: (draftId: string) => Promise<Result<DraftSummary, IntakeProblem | FetchProblem>>,
-      isFile = false,
+      { isFile = false, address }: Taken = {},
     ): Promise<void> {
       const before = app.getState().snapshot?.draft
       if (before === undefined) return
@@ -86,7 +111,8 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       app.getState().forgetDiskProblem()
       try {
         const taken = await ask(before.id)
-        if (!taken.ok) set({ trouble: taken.error, troubleInside: taken.about ?? [] })
+        const troubleInside = taken.ok ? [] : (taken.about ?? [])
+        if (!taken.ok) set({ trouble: taken.error, troubleInside, troubleAddress: address })
         else {
           app.getState().takeDraft(taken.value)
           // An empty file is taken, and leaves nothing to be seen of it.
@@ -102,14 +128,14 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     }
 
     /** What is left of an earlier list would stand in the results of this one, above its own lines. */
-    async function add(...[ask, isFile]: Parameters<typeof take>): Promise<void> {
+    async function add(...[ask, what]: Parameters<typeof take>): Promise<void> {
       const before = app.getState().snapshot?.draft
       if (before?.givesWay === true && (await get().clear('gives-way'))) {
         const noted = app.getState().snapshot?.draft?.putAside ?? []
         // What could still be sent has a note that stays.
         if (noted.every(({ draftId }) => draftId !== before.id)) set({ putAside: before.lines })
       }
-      await take(ask, isFile)
+      await take(ask, what)
     }
 
     function follow(sources: number): void {
@@ -118,18 +144,22 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     }
 
     async function fetchList(address: string, allowPrivate: boolean): Promise<void> {
-      await add((draftId) => api.request('draft.fetch', { draftId, address, allowPrivate }))
+      await add((draftId) => api.request('draft.fetch', { draftId, address, allowPrivate }), {
+        address,
+      })
       if (get().trouble === 'private-address') set({ allowPrivate: () => fetchList(address, true) })
     }
 
     async function fetchSitemaps(sourceIndex: number, allowPrivate: boolean): Promise<void> {
-      await take((draftId) =>
-        api.request('draft.fetchSitemaps', { draftId, sourceIndex, allowPrivate }),
-      )
-      const { trouble } = get()
-      if (trouble === undefined) follow(app.getState().snapshot?.draft?.sources.length ?? 0)
-      if (trouble === 'private-address')
-        set({ allowPrivate: () => fetchSitemaps(sourceIndex, true) })
+      await take(async (draftId) => {
+        const input = { draftId, sourceIndex, allowPrivate }
+        const fetched = await api.request('draft.fetchSitemaps', input)
+        if (!fetched.ok) return fetched
+        const { draft, ...rest } = fetched.value
+        if (rest.notFetched.length > 0) set({ notFetched: { ...input, ...rest } })
+        return ok(draft)
+      })
+      if (get().trouble === undefined) follow(app.getState().snapshot?.draft?.sources.length ?? 0)
     }
 
     // It may come after the refusal itself.
@@ -145,7 +175,8 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       putAside: undefined,
       followed: undefined,
       paste: (text, html) => add((draftId) => api.request('draft.paste', { draftId, text, html })),
-      addFiles: (files) => add((draftId) => api.addFiles(draftId, files), files.length > 0),
+      addFiles: (files) =>
+        add((draftId) => api.addFiles(draftId, files), { isFile: files.length > 0 }),
       readAgain: (sourceIndex, change) =>
         take(async (draftId) => {
           const read = await api.request('draft.readAgain', { draftId, sourceIndex, ...change })
@@ -156,7 +187,8 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         }),
       addSamples: () => add((draftId) => api.request('draft.addSamples', { draftId })),
       fetchList: (address) => fetchList(address, false),
-      fetchSitemaps: (sourceIndex) => fetchSitemaps(sourceIndex, false),
+      fetchSitemaps: (sourceIndex, allowPrivate = false) =>
+        fetchSitemaps(sourceIndex, allowPrivate),
       leaveSitemaps: (sourceIndex) => follow(sourceIndex + 1),
       async stopReading() {
         const draftId = app.getState().snapshot?.draft?.id

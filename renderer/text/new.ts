@@ -243,6 +243,8 @@ export const newScreen = {
     label: 'Address',
     hint: 'A sitemap, a sitemap index, or any list, page or published sheet. Neither your token nor anything else of yours is sent.',
     fetch: 'Fetch',
+    completed: 'Will be fetched: {{address}}',
+    invalid: 'This is no address that can be fetched. Write it as https://example.com/sitemap.xml.',
   },
   sitemaps: {
     title_one: '{{name}} names {{count, number}} sitemap.',
@@ -250,6 +252,13 @@ export const newScreen = {
     text: 'Their addresses are left out, because they are not pages. Fetch the links that they hold?',
     fetch: 'Fetch their links',
     leave: 'Leave them',
+    notFetched: 'Sitemaps that could not be fetched: {{failed, number}} of {{named, number}}.',
+    othersHere: 'The links of the others are here.',
+    again: 'Fetch again',
+  },
+  noLinksThere: {
+    title: 'There is no link at this address.',
+    text: 'Nothing was added. It may be a page to log in: open it in a browser, save the list there and open the file here.',
   },
   away: {
     title: 'Linkferry did not answer.',

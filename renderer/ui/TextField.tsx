@@ -1,4 +1,4 @@
-import type { ClipboardEventHandler, KeyboardEvent } from 'react'
+import type { ClipboardEventHandler, FocusEvent, KeyboardEvent } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -24,12 +24,14 @@ export interface TextFieldProps {
   /** Shown instead of the hint, and marks the field as wrong. */
   readonly error?: string | undefined
   /** Which keys a screen keyboard offers. */
-  readonly inputMode?: 'text' | 'numeric'
+  readonly inputMode?: 'text' | 'numeric' | 'url'
   /** `search`: its label stands in it, beside a magnifying glass. */
-  readonly type?: 'text' | 'url' | 'password' | 'search' | 'date' | 'time'
+  readonly type?: 'text' | 'password' | 'search' | 'date' | 'time'
   readonly isDisabled?: boolean
   readonly isRequired?: boolean
   readonly autoFocus?: boolean
+  /** What stands in it is selected once it has the focus, so that typing takes its place. */
+  readonly isChosenAtFocus?: boolean
   readonly autoComplete?: string
   readonly maxLength?: number
   /** The id of the form that Enter submits, where that is not around the field. */
@@ -64,6 +66,7 @@ export function TextField({
   form,
   id,
   className,
+  isChosenAtFocus = false,
   ...rest
 }: TextFieldProps) {
   const { type } = rest
@@ -75,6 +78,9 @@ export function TextField({
       className={styles.input ?? ''}
       {...(shown === undefined ? {} : { placeholder: shown })}
       {...(type === 'date' || type === 'time' ? { onKeyDown: leaveTabToField } : {})}
+      {...(isChosenAtFocus
+        ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select() }
+        : {})}
       {...(isSearch
         ? {
             onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => emptyFirst(event, rest.onChange),

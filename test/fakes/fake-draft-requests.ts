@@ -14,7 +14,8 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       office.draft.paste(address)
       return office.changedDraft()
     },
-    'draft.fetchSitemaps': () => office.changedDraft(),
+    'draft.fetchSitemaps': () =>
+      ok({ draft: office.changedDraft().value, named: 1, notFetched: [] }),
     'draft.columns': () =>
       ok({
         columns: [

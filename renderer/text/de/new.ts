@@ -231,6 +231,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     label: 'Adresse',
     hint: 'Eine Sitemap, ein Sitemap-Index oder irgendeine Liste, Seite oder veröffentlichte Tabelle. Weder Ihr Token noch sonst etwas von Ihnen wird gesendet.',
     fetch: 'Abrufen',
+    completed: 'Abgerufen wird: {{address}}',
+    invalid:
+      'Diese Adresse kann nicht abgerufen werden. Schreiben Sie sie wie https://example.com/sitemap.xml.',
   },
   sitemaps: {
     title_one: '{{name}} nennt {{count, number}} Sitemap.',
@@ -238,6 +241,14 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     text: 'Ihre Adressen sind ausgelassen, weil sie keine Seiten sind. Die Links abrufen, die darin stehen?',
     fetch: 'Links abrufen',
     leave: 'Nicht abrufen',
+    notFetched:
+      'Sitemaps, die nicht abgerufen werden konnten: {{failed, number}} von {{named, number}}.',
+    othersHere: 'Die Links der anderen sind da.',
+    again: 'Noch einmal abrufen',
+  },
+  noLinksThere: {
+    title: 'Unter dieser Adresse ist kein Link.',
+    text: 'Nichts wurde hinzugefügt. Vielleicht muss man sich dort anmelden: Öffnen Sie die Adresse im Browser, speichern Sie die Liste und öffnen Sie die Datei hier.',
   },
   away: {
     title: 'Linkferry hat nicht geantwortet.',

@@ -244,6 +244,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     label: 'Dirección',
     hint: 'Un sitemap, un índice de sitemaps, o cualquier lista, página u hoja publicada. No se envía su token ni ninguna otra cosa suya.',
     fetch: 'Descargar',
+    completed: 'Se descargará: {{address}}',
+    invalid:
+      'Esta dirección no se puede descargar. Escríbala como https://example.com/sitemap.xml.',
   },
   sitemaps: {
     title_one: '{{name}} nombra {{count, number}} sitemap.',
@@ -252,6 +255,13 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     text: 'Sus direcciones se omiten, porque no son páginas. ¿Descargar los enlaces que contienen?',
     fetch: 'Descargar sus enlaces',
     leave: 'Dejarlos',
+    notFetched: 'Sitemaps que no se pudieron descargar: {{failed, number}} de {{named, number}}.',
+    othersHere: 'Los enlaces de los demás están aquí.',
+    again: 'Descargar otra vez',
+  },
+  noLinksThere: {
+    title: 'No hay ningún enlace en esta dirección.',
+    text: 'No se añadió nada. Quizá haya que iniciar sesión: abra la dirección en un navegador, guarde la lista y abra el archivo aquí.',
   },
   away: {
     title: 'Linkferry no respondió.',

@@ -246,6 +246,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     label: 'Adresse',
     hint: 'Un sitemap, un index de sitemaps, ou toute liste, page ou feuille publiée. Ni votre jeton ni rien d’autre à vous n’est envoyé.',
     fetch: 'Récupérer',
+    completed: 'Sera récupérée : {{address}}',
+    invalid:
+      'Cette adresse ne peut pas être récupérée. Écrivez-la comme https://example.com/sitemap.xml.',
   },
   sitemaps: {
     title_one: '{{name}} cite {{count, number}} sitemap.',
@@ -254,6 +257,14 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     text: 'Leurs adresses sont écartées, car ce ne sont pas des pages. Récupérer les liens qu’ils contiennent ?',
     fetch: 'Récupérer leurs liens',
     leave: 'Les laisser',
+    notFetched:
+      'Sitemaps qui n’ont pas pu être récupérés : {{failed, number}} sur {{named, number}}.',
+    othersHere: 'Les liens des autres sont là.',
+    again: 'Récupérer à nouveau',
+  },
+  noLinksThere: {
+    title: 'Il n’y a pas de lien à cette adresse.',
+    text: 'Rien n’a été ajouté. Il faut peut-être s’y connecter : ouvrez l’adresse dans un navigateur, enregistrez la liste et ouvrez le fichier ici.',
   },
   away: {
     title: 'Linkferry n’a pas répondu.',

@@ -244,6 +244,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     label: 'Endereço',
     hint: 'Um sitemap, um índice de sitemaps, ou qualquer lista, página ou planilha publicada. Nem o seu token nem qualquer outra coisa sua é enviada.',
     fetch: 'Baixar',
+    completed: 'Será baixado: {{address}}',
+    invalid: 'Este endereço não pode ser baixado. Escreva-o como https://example.com/sitemap.xml.',
   },
   sitemaps: {
     title_one: '{{name}} cita {{count, number}} sitemap.',
@@ -252,6 +254,13 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     text: 'Os endereços deles são omitidos, porque não são páginas. Baixar os links que eles contêm?',
     fetch: 'Baixar os links deles',
     leave: 'Deixar',
+    notFetched: 'Sitemaps que não puderam ser baixados: {{failed, number}} de {{named, number}}.',
+    othersHere: 'Os links dos outros estão aqui.',
+    again: 'Baixar de novo',
+  },
+  noLinksThere: {
+    title: 'Não há nenhum link neste endereço.',
+    text: 'Nada foi adicionado. Talvez seja preciso fazer login: abra o endereço em um navegador, salve a lista e abra o arquivo aqui.',
   },
   away: {
     title: 'O Linkferry não respondeu.',

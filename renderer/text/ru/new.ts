@@ -257,6 +257,9 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     label: 'Адрес',
     hint: 'Карта сайта, индекс карт сайта либо любой список, страница или опубликованная таблица. Ни токен, ни другие ваши данные не передаются.',
     fetch: 'Загрузить',
+    completed: 'Будет загружено: {{address}}',
+    invalid:
+      'По такому адресу ничего не загрузить. Напишите его как https://example.com/sitemap.xml.',
   },
   sitemaps: {
     title_one: 'В «{{name}}» указана {{count, number}} карта сайта.',
@@ -266,6 +269,14 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     text: 'Их адреса исключены, потому что это не страницы. Загрузить ссылки, которые в них указаны?',
     fetch: 'Загрузить ссылки',
     leave: 'Не загружать',
+    notFetched:
+      'Карты сайта, которые не удалось загрузить: {{failed, number}} из {{named, number}}.',
+    othersHere: 'Ссылки из остальных уже здесь.',
+    again: 'Загрузить ещё раз',
+  },
+  noLinksThere: {
+    title: 'По этому адресу нет ссылок.',
+    text: 'Ничего не добавлено. Возможно, там нужно войти: откройте адрес в браузере, сохраните список и откройте файл здесь.',
   },
   away: {
     title: 'Linkferry не ответил.',

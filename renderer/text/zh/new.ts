@@ -212,12 +212,21 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     label: '地址',
     hint: '站点地图、站点地图索引，或任何列表、网页或已发布的表格。您的令牌和您的其他任何内容都不会被发送。',
     fetch: '抓取',
+    completed: '将抓取：{{address}}',
+    invalid: '无法抓取这样的地址。请写成 https://example.com/sitemap.xml 的形式。',
   },
   sitemaps: {
     title_other: '{{name}} 列出了 {{count, number}} 个站点地图。',
     text: '它们的地址不是网页，因此被排除。要抓取其中包含的链接吗？',
     fetch: '抓取其中的链接',
     leave: '不抓取',
+    notFetched: '未能抓取的站点地图：{{named, number}} 个中的 {{failed, number}} 个。',
+    othersHere: '其余站点地图的链接已在这里。',
+    again: '重新抓取',
+  },
+  noLinksThere: {
+    title: '这个地址没有链接。',
+    text: '没有添加任何内容。该页面可能需要登录：请在浏览器中打开该地址，保存列表后在此打开文件。',
   },
   away: {
     title: 'Linkferry 没有答复。',

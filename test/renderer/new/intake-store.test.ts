@@ -143,6 +143,40 @@ test('offers the sitemaps of an index until they were fetched or left', async ()
   expect(intake.getState().followed).toEqual({ draftId: now.id, sources: 1 })
 })
 
+test('tells of the sitemaps that did not come, until they are asked for again', async () => {
+  const { main, intake, draft } = await opened()
+  await intake.getState().paste('https://a.example/')
+  const now = draft()
+  if (now === undefined) throw new Error('No draft')
+  const address = 'https://a.example/gone.xml'
+  const gone = { address, problem: 'address-refused', answer: 'HTTP 404' } as const
+  main.on('draft.fetchSitemaps', ({ allowPrivate }) =>
+    ok({ draft: now, named: 3, notFetched: allowPrivate ? [] : [gone] }),
+  )
+  await intake.getState().fetchSitemaps(0)
+  const missing = {
+    draftId: now.id,
+    sourceIndex: 0,
+    allowPrivate: false,
+    named: 3,
+    notFetched: [gone],
+  }
+  expect(intake.getState()).toMatchObject({ notFetched: missing, trouble: undefined })
+  await intake.getState().fetchSitemaps(0, true)
+  expect(intake.getState().notFetched).toBeUndefined()
+})
+
+test('names the address of what could not be fetched', async () => {
+  const { main, intake } = await opened()
+  main.on('draft.fetch', () => fail('address-refused', ['HTTP 404']))
+  await intake.getState().fetchList('https://a.example/gone')
+  expect(intake.getState()).toMatchObject({
+    trouble: 'address-refused',
+    troubleInside: ['HTTP 404'],
+    troubleAddress: 'https://a.example/gone',
+  })
+})
+
 test('reads a source again as it was asked to', async () => {
   const { main, intake } = await opened()
   const asked: unknown[] = []

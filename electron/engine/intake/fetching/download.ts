@@ -89,7 +89,7 @@ async function fetchOnce(
     const location = headers['location']
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string')
       return ok({ kind: 'redirect', location })
-    if (statusCode !== 200) return fail('address-refused')
+    if (statusCode !== 200) return fail('address-refused', [`HTTP ${statusCode}`])
     const written = await writeTo(path, body, limits.bytes)
     if (written !== undefined) return fail(written)
     return ok({ kind: 'done', address: url.href, fileName: fileNameIn(headers) })

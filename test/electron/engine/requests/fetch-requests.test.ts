@@ -14,12 +14,17 @@ const pages: Readonly<Record<string, () => string>> = {
   '/two.xml': () => sitemap(2),
   '/three.xml': () => sitemap(3),
   '/long-index.xml': () => index('/stop.xml', '/never.xml'),
+  '/torn-index.xml': () => index('/one.xml', '/gone.xml', '/page.html', '/three.xml'),
+  '/page.html': () => '<html><body>Log in</body></html>',
 }
+/** What came back since. */
+const isBack = new Set<string>()
 const server = createServer(({ url = '' }, response) => {
   asked.push(url)
   const page = pages[url]
   if (url === '/stop.xml') void stopLoading()
   else if (url === '/moved') response.writeHead(301, { location: '/one.xml' }).end()
+  else if (isBack.has(url)) response.end(sitemap(9))
   else if (page === undefined) response.writeHead(404).end()
   else response.end(page())
 })
@@ -60,15 +65,51 @@ it('asks before a private address, then adds an index whose sitemaps can be fetc
 
   const input = { draftId, sourceIndex: 0, allowPrivate: true }
   const fetched = await house.ask('draft.fetchSitemaps', input)
-  expect(fetched).toMatchObject({ ok: true, value: { sendable: 3 } })
+  expect(fetched).toMatchObject({
+    ok: true,
+    value: { draft: { sendable: 3 }, named: 5, notFetched: [] },
+  })
   expect(asked.toSorted()).toEqual([
-    '/index.xml',
     '/index.xml',
     '/one.xml',
     '/second-index.xml',
     '/three.xml',
     '/two.xml',
   ])
+})
+
+it('tells which sitemaps of an index did not come and why, and asks again for those alone', async () => {
+  const { id: before } = await house.draft()
+  const { id: draftId } = await house.ask('draft.clear', { draftId: before })
+  const address = `${origin}/torn-index.xml`
+  await house.ask('draft.fetch', { draftId, address, allowPrivate: true })
+  const input = { draftId, sourceIndex: 0, allowPrivate: true }
+  const refused = await house.ask('draft.fetchSitemaps', { ...input, allowPrivate: false })
+  const problem = 'private-address'
+  const children = ['/one.xml', '/gone.xml', '/page.html', '/three.xml']
+  expect(refused).toMatchObject({
+    ok: true,
+    value: { notFetched: children.map((path) => ({ address: `${origin}${path}`, problem })) },
+  })
+
+  asked.length = 0
+  const first = await house.ask('draft.fetchSitemaps', input)
+  const page = { address: `${origin}/page.html`, problem: 'no-links', answer: undefined }
+  const gone = { address: `${origin}/gone.xml`, problem: 'address-refused', answer: 'HTTP 404' }
+  expect(first).toMatchObject({
+    ok: true,
+    value: { draft: { lines: 6, sendable: 2 }, named: 4, notFetched: [gone, page] },
+  })
+  expect(asked).toEqual(children)
+
+  isBack.add('/gone.xml')
+  asked.length = 0
+  const again = await house.ask('draft.fetchSitemaps', input)
+  expect(again).toMatchObject({
+    ok: true,
+    value: { draft: { lines: 7, sendable: 3 }, named: 4, notFetched: [page] },
+  })
+  expect(asked).toEqual(['/gone.xml', '/page.html'])
 })
 
 it('asks for no further sitemap once the user has stopped it', async () => {
@@ -99,5 +140,5 @@ it('says what is not there', async () => {
   const { id: draftId } = await house.draft()
   const address = `${origin}/nothing.xml`
   const answer = await house.ask('draft.fetch', { draftId, address, allowPrivate: true })
-  expect(answer).toEqual({ ok: false, error: 'address-refused' })
+  expect(answer).toEqual({ ok: false, error: 'address-refused', about: ['HTTP 404'] })
 })

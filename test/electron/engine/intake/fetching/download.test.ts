@@ -162,7 +162,11 @@ describe('download', () => {
     [304, 'address-refused'],
   ] as const)('takes nothing of an answer %i', async ([status, problem]) => {
     answer = (_, response) => response.writeHead(status).end()
-    expect(await fetched(origin)).toEqual({ ok: false, error: problem })
+    expect(await fetched(origin)).toEqual({
+      ok: false,
+      error: problem,
+      about: [`HTTP ${status}`],
+    })
   })
 
   it('stops at its limits of size, silence and time', async () => {

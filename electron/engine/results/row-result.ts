@@ -120,9 +120,10 @@ function reasonHere(batch: StoredBatch): string {
     case 'accepted':
       return reasonOfAccepted(batch)
     case 'cancelled':
-      return movedTo === undefined
+      if (movedTo !== undefined) return 'Not moved: the other account had it already'
+      return doubt === undefined
         ? 'Not sent and not charged'
-        : 'Not moved: the other account had it already'
+        : 'Sent, not charged as the user said, and not sent again'
     default:
       return ''
   }

@@ -218,6 +218,9 @@ test('a link in doubt, settled or cancelled says what its status does not', () =
   )
   expect(reason({ settled: 'charged' })).toBe('Charged, as the user said')
   expect(reason({ state: 'cancelled' })).toBe('Not sent and not charged')
+  expect(reason({ state: 'cancelled', doubt: 'links-differ' })).toBe(
+    'Sent, not charged as the user said, and not sent again',
+  )
   expect(reason({ state: 'cancelled', movedTo: 2 })).toBe(
     'Not moved: the other account had it already',
   )

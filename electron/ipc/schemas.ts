@@ -7,6 +7,7 @@ import {
   tableFormats,
   unitGroups,
 } from '../shared/history.ts'
+import { isLocale } from '../shared/language.ts'
 import { isDay, startOfDay } from '../shared/local-day.ts'
 import { batchStates } from '../shared/submission.ts'
 import { reviewFormats, sourceEncodings } from '../shared/draft.ts'
@@ -28,6 +29,7 @@ const id = z.int().nonnegative()
 const draftId = z.string().regex(/^[\w-]{1,64}$/)
 const requestId = z.string().min(1).max(100)
 const words = z.string().max(1_000)
+const locale = z.string().max(100).refine(isLocale)
 /** Figures of an account: the engine says which are out of range, by name. */
 const figure = z.number()
 const units = z.int().nonnegative()
@@ -159,6 +161,7 @@ export const schemas: {
     filter: viewFilter,
     sort: rowSort,
     format: z.enum(reviewFormats),
+    locale: locale.optional(),
   }),
   'draft.undo': draft,
   'draft.redo': draft,
@@ -213,6 +216,7 @@ export const schemas: {
   'results.export': results.extend({
     format: z.enum(resultsFormats).optional(),
     batchId: id.optional(),
+    locale: locale.optional(),
   }),
   'batch.settle': batch.extend({ settlement: z.enum(['charged', 'not-charged']) }),
   'batch.nameLinks': batch.extend({ text: z.string().max(maxPasteLength) }),
@@ -253,8 +257,12 @@ export const schemas: {
     filter: historyFilter,
     what: z.enum(['batches', 'links']),
     format: z.enum(tableFormats),
+    locale: locale.optional(),
   }),
-  'history.exportAnswers': answers.extend({ format: z.enum(tableFormats) }),
+  'history.exportAnswers': answers.extend({
+    format: z.enum(tableFormats),
+    locale: locale.optional(),
+  }),
   'history.toDraft': z.strictObject({
     draftId,
     part: z.discriminatedUnion('kind', [
@@ -277,5 +285,6 @@ export const schemas: {
     scope: reportScope,
     withInternals: z.boolean(),
     format: z.enum(reportFormats),
+    locale,
   }),
 }

@@ -18,6 +18,16 @@ export function languageToSpeak(
   return wanted.flatMap((tag) => spoken.filter((language) => language === tag))[0] ?? 'en'
 }
 
+/** Whether a text is a BCP 47 tag: browsers pass on what the system calls its language, `en-US@posix` too. */
+export function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** `pt` of `pt-BR`, also of `pt_BR.UTF-8` as some systems write it. */
 function primaryTag(locale: string): string {
   return locale.split(/[-_.@]/, 1)[0]?.toLowerCase() ?? ''

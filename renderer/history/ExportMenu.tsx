@@ -1,4 +1,5 @@
 import { tableFormats } from '../../electron/shared/history.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu, type MenuPart } from '../ui/Menu.tsx'
@@ -9,6 +10,7 @@ import { useWritten } from './use-written.ts'
 /** Writes what is shown to a file: batches, their links, or the answers to a question. */
 export function ExportMenu() {
   const { t } = useText('history')
+  const { locale } = useFormat()
   const question = useQuestion((state) => state.question.kind)
   const exportAnswers = useQuestion((state) => state.exportAnswers)
   const exportList = useHistory((state) => state.exportList)
@@ -22,7 +24,7 @@ export function ExportMenu() {
     actions: tableFormats.map((format) => ({
       id: format,
       name: t(`export.${format}`),
-      onAction: () => void written(exportList(what, format)),
+      onAction: () => void written(exportList(what, format, locale)),
     })),
   }))
   const answers: MenuPart = {
@@ -32,7 +34,7 @@ export function ExportMenu() {
     actions: tableFormats.map((format) => ({
       id: format,
       name: t(`export.${format}`),
-      onAction: () => void written(exportAnswers(format)),
+      onAction: () => void written(exportAnswers(format, locale)),
     })),
   }
   return (

@@ -1,7 +1,12 @@
 import { useId } from 'react'
 
 import type { ReportFormat, ReportScope } from '../../electron/shared/history.ts'
+import { type Language, languageToSpeak } from '../../electron/shared/language.ts'
+import { useFormat } from '../text/format.ts'
+import { languageName } from '../text/language-name.ts'
 import { useListName } from '../text/list-name.ts'
+import { localeOf } from '../text/locale.ts'
+import { spokenLanguages } from '../text/spoken.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -54,6 +59,7 @@ function Report({ scope }: { readonly scope: ReportScope }) {
       <p>{t('report.meaning')}</p>
       {scope.kind === 'client' ? <ClientAndTime scope={scope} /> : undefined}
       <ReportPreview />
+      <LanguageOfReport />
       <div className={styles.internals}>
         <Checkbox isSelected={withInternals} onChange={setInternals} aria-describedby={hintId}>
           {t('report.internals')}
@@ -81,15 +87,41 @@ function WriteButton({
       (figures?.submitted ?? 0) + (figures?.refused ?? 0) + (figures?.maybeCharged ?? 0) > 0,
   )
   const written = useWritten()
+  const language = useLanguage()
   return (
     <Button
       look={isMain ? 'filled' : 'outlined'}
       icon="download"
       isDisabled={!isReady && !hasRows}
-      onPress={() => void written(write(format))}
+      onPress={() => void written(write(format, localeOf(language, navigator.languages)))}
     >
       {t(`report.${format}`)}
     </Button>
+  )
+}
+
+/** The chosen one, else the window's. */
+function useLanguage(): Language {
+  const { locale } = useFormat()
+  return useReport((state) => state.language) ?? languageToSpeak('system', [locale])
+}
+
+/** The client may read another language than the agency. */
+function LanguageOfReport() {
+  const { t } = useText('history')
+  const setLanguage = useReport((state) => state.setLanguage)
+  return (
+    <Select<Language>
+      className={styles.language}
+      label={t('report.language')}
+      options={spokenLanguages.map((language) => ({
+        id: language,
+        name: languageName(language),
+        language,
+      }))}
+      value={useLanguage()}
+      onChange={setLanguage}
+    />
   )
 }
 

@@ -57,6 +57,7 @@ export interface HistoryState {
   readonly exportList: (
     what: Input<'history.export'>['what'],
     format: Input<'history.export'>['format'],
+    locale: string,
   ) => Promise<Reply<'history.export'>>
 }
 
@@ -164,8 +165,8 @@ export function createHistoryStore(
         const period = periodOf(shown.period.kind, now(), shown.period)
         await show({ ...shown, unnamed, period })
       },
-      exportList: (what, format) =>
-        api.request('history.export', { filter: wantedOf(get().filter), what, format }),
+      exportList: (what, format, locale) =>
+        api.request('history.export', { filter: wantedOf(get().filter), what, format, locale }),
     }
   })
 }

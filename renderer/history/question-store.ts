@@ -34,7 +34,10 @@ export interface QuestionState {
   readonly choose: (choice: AnswerChoice) => Promise<void>
   /** Stops looking, or leaves the answer. */
   readonly close: () => void
-  readonly exportAnswers: (format: TableFormat) => Promise<Reply<'history.exportAnswers'>>
+  readonly exportAnswers: (
+    format: TableFormat,
+    locale: string,
+  ) => Promise<Reply<'history.exportAnswers'>>
 }
 
 /** The question "was it sent?" over a connection to a host. */
@@ -86,12 +89,12 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
         set({ question: { kind: 'none' } })
         void api.request('history.stopAsking', undefined)
       },
-      async exportAnswers(format) {
+      async exportAnswers(format, locale) {
         const { question } = get()
         if (question.kind !== 'answered') return { ok: false, error: 'asked-again' }
         const { asked, choice } = question
         const only = choice === 'all' ? undefined : choice
-        return api.request('history.exportAnswers', { askId: asked.askId, only, format })
+        return api.request('history.exportAnswers', { askId: asked.askId, only, format, locale })
       },
     }
   })

@@ -8,6 +8,7 @@ import type {
   ReportProblem,
   ReportScope,
 } from '../../electron/shared/history.ts'
+import type { Language } from '../../electron/shared/language.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import { periodOf } from './period.ts'
 
@@ -18,6 +19,8 @@ export interface ReportState {
   /** What the open report is about; undefined: none is open. */
   readonly scope: ReportScope | undefined
   readonly withInternals: boolean
+  /** That of its words; undefined: the window's. */
+  readonly language: Language | undefined
   /** Undefined until they came. */
   readonly figures: ReportFigures | undefined
   readonly problem: ReportProblem | 'wrong-time' | undefined
@@ -33,8 +36,10 @@ export interface ReportState {
   ) => Promise<void>
   readonly change: (part: Partial<ReportedPart>) => Promise<void>
   readonly setInternals: (withInternals: boolean) => void
+  readonly setLanguage: (language: Language) => void
   readonly close: () => void
-  readonly write: (format: ReportFormat) => Promise<Reply<'report.export'>>
+  /** `locale`: as its language is written here. */
+  readonly write: (format: ReportFormat, locale: string) => Promise<Reply<'report.export'>>
 }
 
 /** While a day is typed, each digit makes another one of it. */
@@ -65,11 +70,12 @@ export function createReportStore(
     return {
       scope: undefined,
       withInternals: false,
+      language: undefined,
       figures: undefined,
       problem: undefined,
 
       async open(about) {
-        set({ withInternals: false })
+        set({ withInternals: false, language: undefined })
         if (about.kind === 'submission') return show(about)
         const month = periodOf('this-month', now())
         const { client, label, fromDay = month.fromDay, toDay = month.toDay } = about
@@ -87,11 +93,12 @@ export function createReportStore(
         if (scope?.kind === 'client') await show({ ...scope, ...changes }, isTyped)
       },
       setInternals: (withInternals) => set({ withInternals }),
+      setLanguage: (language) => set({ language }),
       close: () => set({ scope: undefined }),
-      async write(format) {
+      async write(format, locale) {
         const { scope, withInternals } = get()
         if (scope === undefined) return { ok: false, error: 'unknown-submission' }
-        return api.request('report.export', { scope, withInternals, format })
+        return api.request('report.export', { scope, withInternals, format, locale })
       },
     }
   })

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 
 import { type ReviewFormat, reviewFormats } from '../../electron/shared/draft.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { download } from '../ui/download.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -89,9 +90,10 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
 /** Saves what is shown where the user wants it, and says where that is. */
 function useSave(): (format: ReviewFormat) => Promise<void> {
   const { t } = useText('new')
+  const { locale } = useFormat()
   const toast = useToast()
   return async (format) => {
-    const saved = await review.getState().save(format)
+    const saved = await review.getState().save(format, locale)
     if (saved === undefined) return
     if (!saved.ok) toast(t(`list.problem.${saved.error}`))
     else if (saved.value.kind === 'saved') toast(t('list.saved', { path: saved.value.path }))

@@ -59,7 +59,10 @@ export interface ReviewState {
   readonly trimPunctuation: () => Promise<number>
   readonly keepAsOne: (row: number) => Promise<void>
   /** Saves what is shown as a file; undefined where there is no draft. */
-  readonly save: (format: ReviewFormat) => Promise<Reply<'draft.export'> | undefined>
+  readonly save: (
+    format: ReviewFormat,
+    locale: string,
+  ) => Promise<Reply<'draft.export'> | undefined>
   /** One after another, however fast they are asked for; each replies whether there was anything. */
   readonly undo: () => Promise<boolean>
   readonly redo: () => Promise<boolean>

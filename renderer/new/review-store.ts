@@ -191,7 +191,7 @@ export function createReviewStore(
       trimPunctuation: () =>
         changeRows('draft.trim', { filter: { warning: 'trailing-punctuation' } }),
       keepAsOne: (row) => change((draftId) => api.request('draft.keepAsOne', { draftId, row })),
-      async save(format) {
+      async save(format, locale) {
         const draftId = draft()?.id
         if (draftId === undefined) return undefined
         return api.request('draft.export', {
@@ -199,6 +199,7 @@ export function createReviewStore(
           filter: get().filter,
           sort: get().sort,
           format,
+          locale,
         })
       },
       undo: () => step('draft.undo', 'canUndo'),

@@ -97,6 +97,7 @@ export interface QueueState {
     submissionId: number,
     which: ResultsPart,
     format: ResultsFormat,
+    locale: string,
     batchId?: number,
   ) => Promise<Reply<'results.export'>>
 }
@@ -174,8 +175,8 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       api.request('batch.settleInPart', { batchId, text, names }),
     unsettle: (batchId) => api.request('batch.unsettle', { batchId }),
     copyResults: (submissionId) => api.request('results.copy', { submissionId, which: 'all' }),
-    exportResults: (submissionId, which, format, batchId) =>
-      api.request('results.export', { submissionId, which, format, batchId }),
+    exportResults: (submissionId, which, format, locale, batchId) =>
+      api.request('results.export', { submissionId, which, format, locale, batchId }),
   }))
 }
 

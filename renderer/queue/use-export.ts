@@ -1,4 +1,5 @@
 import type { ResultsFormat, ResultsPart } from '../../electron/shared/contract.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { download } from '../ui/download.ts'
 import { useToast } from '../ui/Toasts.tsx'
@@ -12,10 +13,11 @@ export function useExport(): (
   batchId?: number,
 ) => Promise<void> {
   const { t } = useText('queue')
+  const { locale } = useFormat()
   const toast = useToast()
   const exportResults = useQueue((state) => state.exportResults)
   return async (submissionId, which, format = 'csv', batchId) => {
-    const exported = await exportResults(submissionId, which, format, batchId)
+    const exported = await exportResults(submissionId, which, format, locale, batchId)
     if (!exported.ok) {
       toast(t(`finished.problem.${exported.error}`))
     } else if (exported.value.kind === 'saved') {

@@ -93,7 +93,7 @@ export const help = {
     },
     language: {
       title: 'Language',
-      text: 'It is chosen in Settings. Files of results and the terminal stay in English, so that programs that read them go on working.',
+      text: 'It is chosen in Settings. A report for a client can be in another one. Files of results and the terminal stay in English, so that programs that read them go on working.',
     },
   },
 

@@ -210,6 +210,7 @@ export const history = {
     reading: 'Counting…',
     large:
       'As a page to print this would be about {{bytes}}, which browsers open slowly or not at all. Excel or CSV suits a list of this length.',
+    language: 'Language of the report',
     internals: 'With internal details',
     internalsHint: 'Task ids, the account’s name, price and the service’s words. Not for clients.',
     wider: 'The account, result and search chosen in History do not narrow a report.',

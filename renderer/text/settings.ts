@@ -14,7 +14,7 @@ export const settings = {
     newHint:
       'This translation is new. Where a sentence about money is unclear, the English one is meant.',
     filesHint:
-      'Files of results and the terminal stay in English, so that programs that read them go on working.',
+      'A report for a client can be in another one. Files of results and the terminal stay in English, so that programs that read them go on working.',
   },
   sending: {
     title: 'Sending',

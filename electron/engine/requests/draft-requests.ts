@@ -2,6 +2,7 @@ import { type DraftSummary, type RowTarget, samplesName } from '../../shared/dra
 import { goesOnAfter } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
+import { separatorFor } from '../results/csv-separator.ts'
 import { reviewFile } from '../results/review-lines.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { sendingsOfReview } from './earlier-sendings.ts'
@@ -141,7 +142,7 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
     },
     'draft.keepAsOne': ({ draftId, row }) =>
       onDraft(draftId, ({ edits }) => checked(edits.keepAsOne(row))),
-    'draft.write': async ({ draftId, filter, sort, format, path }) => {
+    'draft.write': async ({ draftId, filter, sort, format, locale, path }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
       const { columns, sources } = draft.summary()
@@ -150,7 +151,7 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       const listed = await draft.review.listed(filter, sort)
       const sendingOf = sendingsOfReview(ledger)
       const list = { ...listed, columns, linkColumn, sourceNames, sendingOf }
-      return writeWhole(path, reviewFile(list, format))
+      return writeWhole(path, reviewFile(list, format, separatorFor(locale)))
     },
     'draft.undo': ({ draftId }) => onDraft(draftId, () => checked(drafts.undo())),
     'draft.redo': ({ draftId }) => onDraft(draftId, () => checked(drafts.redo())),

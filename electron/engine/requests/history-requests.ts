@@ -6,6 +6,7 @@ import { History } from '../ledger/history.ts'
 import { HistoryList } from '../ledger/history-list.ts'
 import { unitsChart } from '../ledger/history-units.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { separatorFor } from '../results/csv-separator.ts'
 import {
   tableFile,
   tableOfAnswers,
@@ -38,8 +39,11 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
       ...linksOfRow(ledger, batchId, start, start + count),
     ],
     'history.attempts': ({ batchId }) => history.attempts(batchId),
-    'history.write': ({ filter, what, format, path }) =>
-      writeWhole(path, tableFile(tableOf(ledger, list, filter, what), format)),
+    'history.write': ({ filter, what, format, locale, path }) =>
+      writeWhole(
+        path,
+        tableFile(tableOf(ledger, list, filter, what), format, separatorFor(locale)),
+      ),
 
     'history.ask': async ({ text }) => {
       const asked = await question.ask(text)
@@ -55,10 +59,10 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
       const page = rows.slice(start, start + count)
       return ok(page.map(({ line, text, answer, sending }) => ({ line, text, answer, sending })))
     },
-    'history.writeAnswers': ({ askId, only, format, path }) => {
+    'history.writeAnswers': ({ askId, only, format, locale, path }) => {
       const rows = question.rows(askId, only)
       if (rows === undefined) return fail('asked-again')
-      return writeWhole(path, tableFile(tableOfAnswers(rows), format))
+      return writeWhole(path, tableFile(tableOfAnswers(rows), format, separatorFor(locale)))
     },
   }
 }

@@ -50,13 +50,14 @@ export function reportRequests({
       const found = await reported(scope)
       return found.ok ? ok(found.value.figures) : found
     },
-    'report.write': async ({ scope, withInternals, format, path }) => {
+    'report.write': async ({ scope, withInternals, format, locale, path }) => {
       const found = await reported(scope)
       if (!found.ok) return found
       const { figures, batchIds } = found.value
       const madeOn = dayOf(clock.wallMs())
       const batches = readInTurn(batchIds)
-      return writeWhole(path, reportFile({ figures, madeOn, batches, withInternals }, format))
+      const report = { figures, madeOn, batches, withInternals, locale }
+      return writeWhole(path, reportFile(report, format))
     },
   }
 }

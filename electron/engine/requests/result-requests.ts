@@ -2,6 +2,7 @@ import type { ResultsPart, ResultsProblem } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { tabLine } from '../results/cells.ts'
+import { separatorFor } from '../results/csv-separator.ts'
 import { resultFile } from '../results/result-file.ts'
 import { type LineOfSource, resultLine, type ResultLine } from '../results/result-lines.ts'
 import type { LinksOnRecord } from '../results/row-result.ts'
@@ -53,10 +54,11 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
       return ok(text.join('\n'))
     },
 
-    'results.write': async ({ submissionId, which, format = 'csv', batchId, path }) => {
+    'results.write': async ({ submissionId, which, format = 'csv', batchId, locale, path }) => {
       const found = await lines(submissionId, which, batchId)
       if (!found.ok) return found
-      return writeWhole(path, resultFile(found.value.lines, found.value.most, format))
+      const { lines: told, most } = found.value
+      return writeWhole(path, resultFile(told, most, format, separatorFor(locale)))
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Separator } from './csv-separator.ts'
+
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*%?$/
 
 // White space and controls before it are passed over, and a full-width sign counts as its plain one.
@@ -23,13 +25,13 @@ export function tabLine(cells: readonly string[]): string {
     .join('\t')
 }
 
-/** One line of RFC 4180 CSV, with its line end. */
-export function csvLine(cells: readonly string[]): string {
-  return csvLinesOfTable()(cells)
+/** One line of CSV as RFC 4180 has it, with its line end. */
+export function csvLine(cells: readonly string[], separator: Separator = ','): string {
+  return csvLinesOfTable(separator)(cells)
 }
 
 /** Lines of one table, as `csvLine` writes them: what stands below the same text is not looked at again. */
-export function csvLinesOfTable(): (cells: readonly string[]) => string {
+export function csvLinesOfTable(separator: Separator = ','): (cells: readonly string[]) => string {
   const above: string[] = []
   const written: string[] = []
   return (cells) => {
@@ -37,19 +39,24 @@ export function csvLinesOfTable(): (cells: readonly string[]) => string {
     for (const [column, cell] of cells.entries()) {
       if (cell !== above[column]) {
         above[column] = cell
-        written[column] = csvCell(cell)
+        written[column] = csvCell(cell, separator)
       }
-      line += column === 0 ? written[column] : `,${written[column]}`
+      line += column === 0 ? written[column] : `${separator}${written[column]}`
     }
     return `${line}\r\n`
   }
 }
 
 // Most links: no formula, and nothing to quote.
-const plainCell = /^[0-9A-Za-z][^",\r\n]*$/
+const plainCell: Readonly<Record<Separator, RegExp>> = {
+  ',': /^[0-9A-Za-z][^",\r\n]*$/,
+  ';': /^[0-9A-Za-z][^";\r\n]*$/,
+}
 
-function csvCell(cell: string): string {
-  if (plainCell.test(cell)) return cell
+const toQuote: Readonly<Record<Separator, RegExp>> = { ',': /[",\r\n]/, ';': /[";\r\n]/ }
+
+function csvCell(cell: string, separator: Separator): string {
+  if (plainCell[separator].test(cell)) return cell
   const safe = formulaSafe(cell)
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return toQuote[separator].test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

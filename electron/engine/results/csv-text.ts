@@ -1,18 +1,24 @@
 import { type Cell, cellText } from './cell.ts'
 import { csvLine, csvLinesOfTable } from './cells.ts'
+import type { Separator } from './csv-separator.ts'
 
 /** A table as CSV with a byte order mark, formula-safe, in pieces worth writing. */
 export function* csvText(
   headings: readonly string[],
   rows: Iterable<readonly Cell[]>,
+  separator: Separator,
 ): Generator<string> {
-  yield* inPieces(csvLines(`\u{feff}${csvLine(headings)}`, rows))
+  yield* inPieces(csvLines(`\u{feff}${csvLine(headings, separator)}`, rows, separator))
 }
 
 /** Lines of cells, behind what stands first. */
-export function* csvLines(first: string, rows: Iterable<readonly Cell[]>): Generator<string> {
+export function* csvLines(
+  first: string,
+  rows: Iterable<readonly Cell[]>,
+  separator: Separator,
+): Generator<string> {
   yield first
-  const lineOf = csvLinesOfTable()
+  const lineOf = csvLinesOfTable(separator)
   for (const cells of rows) yield lineOf(cells.map(cellText))
 }
 

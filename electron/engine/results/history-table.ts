@@ -1,6 +1,7 @@
 import type { LinkAnswer, TableFormat } from '../../shared/history.ts'
 import { fateOf, type HistoryRow, type LinkSending } from '../../shared/submission.ts'
 import { type Cell, localTime } from './cell.ts'
+import type { Separator } from './csv-separator.ts'
 import { csvText } from './csv-text.ts'
 import { batchWords, movedWord } from './words.ts'
 import { workbookOf } from './xlsx.ts'
@@ -83,9 +84,13 @@ export function tableOfAnswers(
 }
 
 /** A table as a file, piece by piece. */
-export function tableFile(table: HistoryTable, format: TableFormat): Iterable<string | Uint8Array> {
+export function tableFile(
+  table: HistoryTable,
+  format: TableFormat,
+  separator: Separator,
+): Iterable<string | Uint8Array> {
   return format === 'csv'
-    ? csvText(table.headings, table.rows)
+    ? csvText(table.headings, table.rows, separator)
     : workbookOf([{ name: 'History', timeColumns: [table.headings.indexOf('When')], ...table }])
 }
 

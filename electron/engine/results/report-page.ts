@@ -1,6 +1,6 @@
 import { inPieces } from './csv-text.ts'
-import { reportWords as words } from './report-words.ts'
-import { type Cell, cellText } from './cell.ts'
+import type { ReportWords } from './report-words/report-words.ts'
+import type { Cell } from './cell.ts'
 
 interface Table {
   readonly headings: readonly string[]
@@ -9,6 +9,9 @@ interface Table {
 
 /** What a report's page shows. */
 export interface ReportPage {
+  /** A BCP 47 tag. */
+  readonly locale: string
+  readonly words: ReportWords
   readonly figures: readonly (readonly [name: string, figure: Cell])[]
   readonly days: Table
   readonly links: Table
@@ -18,33 +21,50 @@ export interface ReportPage {
  * A page that stands alone, to be read, printed or kept: no script, nothing fetched, and a policy
  * that lets neither in. Piece by piece, since the list may be of any length.
  */
-export function* reportPage({ figures, days, links }: ReportPage): Generator<string> {
-  yield `${head}<h1>${words.title}</h1><dl>`
+export function* reportPage({
+  locale,
+  words,
+  figures,
+  days,
+  links,
+}: ReportPage): Generator<string> {
+  const shown = shownIn(locale)
+  yield `${headOf(locale, words.title)}<h1>${words.title}</h1><dl>`
   for (const [name, figure] of figures)
     yield `<div><dt>${escaped(name)}</dt><dd>${shown(figure)}</dd></div>`
   yield `</dl><p>${escaped(words.meaning)}</p>`
-  yield* table(words.byDay, days)
-  yield* table(words.links, links)
+  yield* table(words.byDay, days, shown)
+  yield* table(words.links, links, shown)
   yield '</main></body></html>\n'
 }
 
-function* table(name: string, { headings, rows }: Table): Generator<string> {
+type Shown = (cell: Cell) => string
+
+function* table(name: string, { headings, rows }: Table, shown: Shown): Generator<string> {
   const cells = headings.map((heading) => `<th scope="col">${escaped(heading)}</th>`).join('')
   yield `<h2>${escaped(name)}</h2><table><thead><tr>${cells}</tr></thead><tbody>\n`
-  yield* inPieces(rowParts(rows))
+  yield* inPieces(rowParts(rows, shown))
   yield '</tbody></table>'
 }
 
-function* rowParts(rows: Iterable<readonly Cell[]>): Generator<string> {
-  for (const cells of rows) yield `<tr>${cells.map(cellPart).join('')}</tr>\n`
+function* rowParts(rows: Iterable<readonly Cell[]>, shown: Shown): Generator<string> {
+  const part = (cell: Cell): string =>
+    typeof cell === 'number' ? `<td class="n">${shown(cell)}</td>` : `<td>${shown(cell)}</td>`
+  for (const cells of rows) yield `<tr>${cells.map(part).join('')}</tr>\n`
 }
 
-function cellPart(cell: Cell): string {
-  return typeof cell === 'number' ? `<td class="n">${shown(cell)}</td>` : `<td>${shown(cell)}</td>`
-}
-
-function shown(cell: Cell): string {
-  return typeof cell === 'number' ? cell.toLocaleString('en') : escaped(cellText(cell))
+/** What cells show to a reader of this locale. Each link of a day has that day, so it is written once. */
+function shownIn(locale: string): Shown {
+  const numbers = new Intl.NumberFormat(locale)
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const written = new Map<string, string>()
+  return (cell) => {
+    if (typeof cell === 'number') return numbers.format(cell)
+    if (typeof cell === 'string') return escaped(cell)
+    const day = written.get(cell.time) ?? escaped(days.format(Date.parse(cell.time)))
+    written.set(cell.time, day)
+    return day
+  }
 }
 
 function escaped(text: string): string {
@@ -79,10 +99,12 @@ td:nth-child(2), td:nth-child(3) { white-space: nowrap }
 @page { margin: 16mm }
 `
 
-const head = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+function headOf(locale: string, title: string): string {
+  return `<!doctype html>
+<html lang="${escaped(locale)}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.title}</title><style>${style}</style></head><body><main>
+<title>${title}</title><style>${style}</style></head><body><main>
 `
+}

@@ -6,12 +6,12 @@ import {
 } from '../../shared/history.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
-import { type Cell, localTime } from './cell.ts'
+import type { Cell } from './cell.ts'
 import { csvLine } from './cells.ts'
+import { separatorFor } from './csv-separator.ts'
 import { csvLines, inPieces } from './csv-text.ts'
 import { reportPage } from './report-page.ts'
-import { reportWords as words, reportedStates } from './report-words.ts'
-import { priceOfLink } from './words.ts'
+import { reportWordsFor, type ReportWords, wordOfState } from './report-words/report-words.ts'
 import { workbookOf } from './xlsx.ts'
 
 /** One batch of a report with its links. */
@@ -39,11 +39,14 @@ export interface Report {
   readonly batches: Iterable<ReportedBatch>
   /** With task ids, account, price and the service's words. */
   readonly withInternals: boolean
+  /** Of its reader, a BCP 47 tag. */
+  readonly locale: string
 }
 
 /** A report as a file, piece by piece, in memory for one batch. */
 export function reportFile(report: Report, format: ReportFormat): Iterable<string | Uint8Array> {
-  const summary = summaryOf(report)
+  const words = reportWordsFor(report.locale)
+  const summary = summaryOf(report, words)
   switch (format) {
     case 'xlsx':
       return workbookOf([
@@ -52,29 +55,32 @@ export function reportFile(report: Report, format: ReportFormat): Iterable<strin
           headings: [words.title, ''],
           rows: summary,
           rowCount: summary.length,
+          timeColumns: [1],
         },
         {
           name: words.byDay,
-          headings: dayHeadings,
+          headings: dayHeadings(words),
           rows: daysOf(report),
           rowCount: report.figures.days.length,
           timeColumns: [0],
         },
         {
           name: words.links,
-          headings: linkHeadings(report),
-          rows: linksOf(report),
+          headings: linkHeadings(report, words),
+          rows: linksOf(report, words),
           rowCount: listedLinks(report.figures),
           timeColumns: [1],
         },
       ])
     case 'csv':
-      return inPieces(csvOf(report))
+      return inPieces(csvOf(report, words))
     case 'html':
       return reportPage({
+        locale: report.locale,
+        words,
         figures: summary,
-        days: { headings: dayHeadings, rows: daysOf(report) },
-        links: { headings: linkHeadings(report), rows: linksOf(report) },
+        days: { headings: dayHeadings(words), rows: daysOf(report) },
+        links: { headings: linkHeadings(report, words), rows: linksOf(report, words) },
       })
     default:
       return assertNever(format)
@@ -85,20 +91,22 @@ function listedLinks({ submitted, refused, maybeCharged }: ReportFigures): numbe
   return submitted + refused + maybeCharged
 }
 
-const dayHeadings = [words.day, words.submitted, words.units] as const
+function dayHeadings(words: ReportWords): readonly string[] {
+  return [words.day, words.submitted, words.units]
+}
 
 /** The figures, each with its name. What would be empty is left out. */
-export function summaryOf({ figures, madeOn }: Report): readonly (readonly [string, Cell])[] {
+export function summaryOf(
+  { figures, madeOn, locale }: Pick<Report, 'figures' | 'madeOn' | 'locale'>,
+  words: ReportWords,
+): readonly (readonly [string, Cell])[] {
   const { client, label, submittedMs, fromDay, toDay, sentBefore, notSubmitted } = figures
   const named: readonly (readonly [string, Cell | undefined])[] = [
     [words.client, client === '' ? undefined : client],
-    [
-      words.list,
-      label === '' ? submittedMs && `${words.unnamed} ${localTime(submittedMs)}` : label,
-    ],
-    [words.from, fromDay],
-    [words.to, toDay],
-    [words.made, madeOn],
+    [words.list, label === '' ? submittedMs && words.listOf(momentOf(submittedMs, locale)) : label],
+    [words.from, fromDay === undefined ? undefined : { time: fromDay }],
+    [words.to, toDay === undefined ? undefined : { time: toDay }],
+    [words.made, { time: madeOn }],
     [words.linesReceived, figures.linesReceived],
     [words.linksAdded, unlessNone(figures.linksAdded)],
     [words.submitted, figures.submitted],
@@ -118,6 +126,12 @@ export function summaryOf({ figures, madeOn }: Report): readonly (readonly [stri
   return named.flatMap(([name, cell]) => (cell === undefined ? [] : [[name, cell] as const]))
 }
 
+/** As the clock on the wall showed it. */
+function momentOf(atMs: number, locale: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat(locale, format).format(atMs)
+}
+
 function unlessNone(count: number): number | undefined {
   return count === 0 ? undefined : count
 }
@@ -126,35 +140,52 @@ function daysOf({ figures }: Report): readonly (readonly Cell[])[] {
   return figures.days.map(({ day, submitted, units }) => [{ time: day }, submitted, units])
 }
 
-function linkHeadings({ withInternals }: Report): readonly string[] {
+function linkHeadings({ withInternals }: Report, words: ReportWords): readonly string[] {
   const plain = [words.link, words.day, words.result]
   return withInternals ? [...plain, words.account, words.task, words.price, words.said] : plain
 }
 
-function* linksOf({ batches, withInternals }: Report): Generator<readonly Cell[]> {
+function* linksOf(
+  { batches, withInternals, locale }: Report,
+  words: ReportWords,
+): Generator<readonly Cell[]> {
+  const numbers = new Intl.NumberFormat(locale)
+  const priceOf = (units: number, links: number): Cell =>
+    Number.isInteger(units / links)
+      ? units / links
+      : words.unevenPrice(numbers.format(units), numbers.format(links))
   for (const batch of batches) {
-    const shared = [{ time: batch.day }, resultOf(batch)]
-    const cells = withInternals ? [...shared, ...internals(batch)] : shared
+    const shared = [{ time: batch.day }, resultOf(batch, words)]
+    const cells = withInternals ? [...shared, ...internals(batch, priceOf)] : shared
     for (const link of batch.links) yield [link, ...cells]
   }
 }
 
 /** Where the receipt is for fewer links than the user counts, none of them is named by it. */
-function resultOf({ state, linkCount, linksCount = linkCount }: ReportedBatch): string {
+function resultOf(
+  { state, linkCount, linksCount = linkCount }: ReportedBatch,
+  words: ReportWords,
+): string {
   const isInPart = state === 'accepted' && linksCount < linkCount
-  return isInPart ? words.takenInPart : reportedStates[state]
+  return isInPart ? words.takenInPart : wordOfState(state, words)
 }
 
-function internals(batch: ReportedBatch): readonly Cell[] {
-  const { accountName, taskId, unitsUsed, linkCount, message, httpStatus } = batch
-  const price = unitsUsed === undefined ? '' : priceOfLink(unitsUsed, linkCount)
+function internals(
+  { accountName, taskId, unitsUsed, linkCount, message, httpStatus }: ReportedBatch,
+  priceOf: (units: number, links: number) => Cell,
+): readonly Cell[] {
+  const price = unitsUsed === undefined ? '' : priceOf(unitsUsed, linkCount)
   // Without an answer the message is only a code of the system.
   return [accountName, taskId ?? '', price, httpStatus === undefined ? '' : (message ?? '')]
 }
 
-function* csvOf(report: Report): Generator<string> {
-  const title = `\u{feff}${csvLine([words.title])}`
-  yield* csvLines(title, summaryOf(report))
-  yield* csvLines(csvLine([words.meaning]) + csvLine(['']) + csvLine(dayHeadings), daysOf(report))
-  yield* csvLines(csvLine(['']) + csvLine(linkHeadings(report)), linksOf(report))
+function* csvOf(report: Report, words: ReportWords): Generator<string> {
+  const separator = separatorFor(report.locale)
+  const line = (cells: readonly string[]): string => csvLine(cells, separator)
+  const nothing = line([''])
+  yield* csvLines(`\u{feff}${line([words.title])}`, summaryOf(report, words), separator)
+  const overDays = line([words.meaning]) + nothing + line(dayHeadings(words))
+  yield* csvLines(overDays, daysOf(report), separator)
+  const overLinks = nothing + line(linkHeadings(report, words))
+  yield* csvLines(overLinks, linksOf(report, words), separator)
 }

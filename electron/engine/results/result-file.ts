@@ -1,6 +1,7 @@
 import type { ResultsFormat } from '../../shared/contract.ts'
 import { type Cell, timeOrText } from './cell.ts'
 import { csvLine, csvLinesOfTable } from './cells.ts'
+import type { Separator } from './csv-separator.ts'
 import { inPieces } from './csv-text.ts'
 import type { ResultLine } from './result-lines.ts'
 import { dateColumn, unitsColumn } from './words.ts'
@@ -11,6 +12,7 @@ export function* resultFile(
   lines: Iterable<ResultLine>,
   mostLines: number,
   format: ResultsFormat,
+  separator: Separator = ',',
 ): Generator<string | Uint8Array> {
   const rest = lines[Symbol.iterator]()
   const first = rest.next()
@@ -21,13 +23,17 @@ export function* resultFile(
   if (format === 'xlsx') {
     const timeColumns = found === undefined ? [] : timeColumnsOf(found)
     yield* workbook({ headings, rows: rowsOf(told), rowCount: mostLines, timeColumns })
-  } else yield* inPieces(csvLinesOf(headings, told))
+  } else yield* inPieces(csvLinesOf(headings, told, separator))
 }
 
-function* csvLinesOf(headings: readonly string[], lines: Iterable<ResultLine>): Generator<string> {
+function* csvLinesOf(
+  headings: readonly string[],
+  lines: Iterable<ResultLine>,
+  separator: Separator,
+): Generator<string> {
   const byteOrderMark = '\u{feff}'
-  yield byteOrderMark + (headings.length === 0 ? '' : csvLine(headings))
-  const lineOf = csvLinesOfTable()
+  yield byteOrderMark + (headings.length === 0 ? '' : csvLine(headings, separator))
+  const lineOf = csvLinesOfTable(separator)
   for (const { cells, added } of lines) yield lineOf(cells.concat(added))
 }
 

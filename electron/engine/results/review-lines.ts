@@ -3,6 +3,7 @@ import type { DraftRow, ReviewFormat, SentBefore } from '../../shared/draft.ts'
 import { statusWords } from '../../shared/line-words.ts'
 import type { LinkWarning } from '../../shared/link.ts'
 import type { Cell } from './cell.ts'
+import type { Separator } from './csv-separator.ts'
 import { csvText, inPieces } from './csv-text.ts'
 import { dateOf, type EarlierSending, sentBeforeWords } from './not-sent.ts'
 import { reasonWords } from './words.ts'
@@ -31,10 +32,14 @@ export interface ReviewList {
 }
 
 /** A review as a file, piece by piece. Text: one link a line, or what was written where there is none. */
-export function reviewFile(list: ReviewList, format: ReviewFormat): Iterable<string | Uint8Array> {
+export function reviewFile(
+  list: ReviewList,
+  format: ReviewFormat,
+  separator: Separator,
+): Iterable<string | Uint8Array> {
   switch (format) {
     case 'csv':
-      return csvText(headingsOf(list), cellsOf(list))
+      return csvText(headingsOf(list), cellsOf(list), separator)
     case 'xlsx':
       return workbook({
         headings: headingsOf(list),

@@ -86,7 +86,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     language: {
       title: 'Sprache',
-      text: 'Sie wird in den Einstellungen gewählt. Ergebnisdateien und das Terminal bleiben englisch, damit Programme, die sie lesen, weiter funktionieren.',
+      text: 'Sie wird in den Einstellungen gewählt. Ein Bericht für einen Kunden kann in einer anderen sein. Ergebnisdateien und das Terminal bleiben englisch, damit Programme, die sie lesen, weiter funktionieren.',
     },
   },
 

@@ -214,6 +214,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     reading: 'Wird gezählt …',
     large:
       'Als Seite zum Drucken wären das etwa {{bytes}}, die Browser langsam oder gar nicht öffnen. Für eine so lange Liste eignen sich Excel oder CSV.',
+    language: 'Sprache des Berichts',
     internals: 'Mit internen Details',
     internalsHint:
       'Task-IDs, Name und Preis des Kontos und die Worte des Dienstes. Nicht für Kunden.',

@@ -16,7 +16,7 @@ export const settings: Translated<typeof english, PluralForms['de']> = {
     new: 'Neu',
     newHint: 'Diese Übersetzung ist neu. Ist ein Satz über Geld unklar, gilt der englische.',
     filesHint:
-      'Ergebnisdateien und das Terminal bleiben englisch, damit Programme, die sie lesen, weiter funktionieren.',
+      'Ein Bericht für einen Kunden kann in einer anderen sein. Ergebnisdateien und das Terminal bleiben englisch, damit Programme, die sie lesen, weiter funktionieren.',
   },
   sending: {
     title: 'Senden',

@@ -87,7 +87,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     language: {
       title: 'Idioma',
-      text: 'Se elige en Ajustes. Los archivos de resultados y la terminal siguen en inglés, para que los programas que los leen sigan funcionando.',
+      text: 'Se elige en Ajustes. Un informe para un cliente puede estar en otro. Los archivos de resultados y la terminal siguen en inglés, para que los programas que los leen sigan funcionando.',
     },
   },
 

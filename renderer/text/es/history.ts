@@ -221,6 +221,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     reading: 'Contando…',
     large:
       'Como página para imprimir serían unos {{bytes}}, que los navegadores abren despacio o no abren. Para una lista tan larga convienen Excel o CSV.',
+    language: 'Idioma del informe',
     internals: 'Con detalles internos',
     internalsHint:
       'Números de tarea, el nombre de la cuenta, el precio y las palabras del servicio. No es para clientes.',

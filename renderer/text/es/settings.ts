@@ -17,7 +17,7 @@ export const settings: Translated<typeof english, PluralForms['es']> = {
     newHint:
       'Esta traducción es nueva. Donde una frase sobre dinero no quede clara, vale la inglesa.',
     filesHint:
-      'Los archivos de resultados y la terminal siguen en inglés, para que los programas que los leen sigan funcionando.',
+      'Un informe para un cliente puede estar en otro. Los archivos de resultados y la terminal siguen en inglés, para que los programas que los leen sigan funcionando.',
   },
   sending: {
     title: 'Envío',

@@ -87,7 +87,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     language: {
       title: 'Langue',
-      text: 'Elle se choisit dans les Réglages. Les fichiers de résultats et le terminal restent en anglais, pour que les programmes qui les lisent continuent de fonctionner.',
+      text: 'Elle se choisit dans les Réglages. Un rapport pour un client peut être dans une autre. Les fichiers de résultats et le terminal restent en anglais, pour que les programmes qui les lisent continuent de fonctionner.',
     },
   },
 

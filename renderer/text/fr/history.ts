@@ -221,6 +221,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     reading: 'Comptage…',
     large:
       'En page à imprimer, ce serait environ {{bytes}}, que les navigateurs ouvrent lentement ou pas du tout. Excel ou CSV conviennent à une liste aussi longue.',
+    language: 'Langue du rapport',
     internals: 'Avec les détails internes',
     internalsHint:
       'Identifiants des tâches, nom du compte, prix et mots du service. Pas pour les clients.',

@@ -17,7 +17,7 @@ export const settings: Translated<typeof english, PluralForms['fr']> = {
     newHint:
       'Cette traduction est nouvelle. Là où une phrase sur l’argent n’est pas claire, c’est la phrase anglaise qui vaut.',
     filesHint:
-      'Les fichiers de résultats et le terminal restent en anglais, pour que les programmes qui les lisent continuent de fonctionner.',
+      'Un rapport pour un client peut être dans une autre. Les fichiers de résultats et le terminal restent en anglais, pour que les programmes qui les lisent continuent de fonctionner.',
   },
   sending: {
     title: 'Envoi',

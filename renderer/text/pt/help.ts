@@ -87,7 +87,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     language: {
       title: 'Idioma',
-      text: 'É escolhido nas Configurações. Os arquivos de resultados e o terminal continuam em inglês, para que os programas que os leem continuem funcionando.',
+      text: 'É escolhido nas Configurações. Um relatório para um cliente pode estar em outro. Os arquivos de resultados e o terminal continuam em inglês, para que os programas que os leem continuem funcionando.',
     },
   },
 

@@ -221,6 +221,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     reading: 'Contando…',
     large:
       'Como página para imprimir seriam cerca de {{bytes}}, que os navegadores abrem devagar ou não abrem. Excel ou CSV servem para uma lista tão longa.',
+    language: 'Idioma do relatório',
     internals: 'Com detalhes internos',
     internalsHint:
       'Números de tarefa, o nome da conta, o preço e as palavras do serviço. Não é para clientes.',

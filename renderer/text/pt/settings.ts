@@ -17,7 +17,7 @@ export const settings: Translated<typeof english, PluralForms['pt']> = {
     newHint:
       'Esta tradução é nova. Onde uma frase sobre dinheiro não estiver clara, vale a inglesa.',
     filesHint:
-      'Os arquivos de resultados e o terminal continuam em inglês, para que os programas que os leem continuem funcionando.',
+      'Um relatório para um cliente pode estar em outro. Os arquivos de resultados e o terminal continuam em inglês, para que os programas que os leem continuem funcionando.',
   },
   sending: {
     title: 'Envio',

@@ -85,7 +85,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     language: {
       title: '语言',
-      text: '在设置中选择。结果文件和终端保持英文，以便读取它们的程序继续正常工作。',
+      text: '在设置中选择。客户报告可以用另一种语言。结果文件和终端保持英文，以便读取它们的程序继续正常工作。',
     },
   },
 

@@ -202,6 +202,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     nothing: '此时间段内没有为该客户发送任何内容。',
     reading: '正在统计…',
     large: '打印用的页面约为 {{bytes}}，浏览器打开很慢或打不开。这么长的列表适合用 Excel 或 CSV。',
+    language: '报告的语言',
     internals: '包含内部细节',
     internalsHint: '任务 ID、账户名称、单价和服务的原话。不宜给客户看。',
     wider: '在“历史”中选择的账户、结果和搜索不会缩小报告的范围。',

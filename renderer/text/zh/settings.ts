@@ -15,7 +15,7 @@ export const settings: Translated<typeof english, PluralForms['zh']> = {
     systemLanguage: '跟随系统：{{language}}',
     new: '新',
     newHint: '此翻译是新的。有关费用的句子如有不清楚之处，以英文为准。',
-    filesHint: '结果文件和终端保持英文，以便读取它们的程序继续正常工作。',
+    filesHint: '客户报告可以用另一种语言。结果文件和终端保持英文，以便读取它们的程序继续正常工作。',
   },
   sending: {
     title: '发送',

@@ -42,7 +42,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.edit': { ...draft, row: 0, text: 'https://example.org/' },
   'draft.judge': { ...draft, row: 0, text: '' },
   'draft.keepAsOne': { ...draft, row: 0 },
-  'draft.export': { ...draft, filter: { host: 'example.org' }, format: 'xlsx' },
+  'draft.export': { ...draft, filter: { host: 'example.org' }, format: 'xlsx', locale: 'de-AT' },
   'draft.undo': draft,
   'draft.redo': draft,
   'draft.useAccount': { ...draft, accountId: 3, leaveOutSentElsewhere: true },
@@ -138,6 +138,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
       toDay: '2026-11-30',
     },
     withInternals: false,
+    locale: 'zh-Hans-CN',
     format: 'html',
   },
 }

@@ -40,14 +40,35 @@ describe('a report', () => {
     const { main, store } = start()
     const scope = { kind: 'submission', submissionId: 3 } as const
     await store.getState().open(scope)
-    await store.getState().write('html')
-    expect(main.asked.at(-1)?.input).toEqual({ scope, withInternals: false, format: 'html' })
+    await store.getState().write('html', 'en-GB')
+    expect(main.asked.at(-1)?.input).toEqual({
+      scope,
+      withInternals: false,
+      format: 'html',
+      locale: 'en-GB',
+    })
     store.getState().setInternals(true)
-    await store.getState().write('csv')
-    expect(main.asked.at(-1)?.input).toEqual({ scope, withInternals: true, format: 'csv' })
+    await store.getState().write('csv', 'fr')
+    expect(main.asked.at(-1)?.input).toEqual({
+      scope,
+      withInternals: true,
+      format: 'csv',
+      locale: 'fr',
+    })
     store.getState().close()
     await store.getState().open(scope)
     expect(store.getState().withInternals).toBe(false)
+  })
+
+  test('speaks the window’s language until another is chosen, each time anew', async () => {
+    const { store } = start()
+    const scope = { kind: 'submission', submissionId: 3 } as const
+    await store.getState().open(scope)
+    store.getState().setLanguage('fr')
+    expect(store.getState().language).toBe('fr')
+    store.getState().close()
+    await store.getState().open(scope)
+    expect(store.getState().language).toBeUndefined()
   })
 
   test('is counted, or called wrong, when the typing of a day rests, and for the last one alone', async () => {

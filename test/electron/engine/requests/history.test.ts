@@ -195,7 +195,7 @@ describe('a report', () => {
       units: 2,
     })
     const path = join(house.folder, 'report.html')
-    const asked = { scope, withInternals: false, format: 'html', path } as const
+    const asked = { scope, withInternals: false, format: 'html', locale: 'en', path } as const
     value(await house.ask('report.write', asked))
     expect(readFileSync(path, 'utf8')).toContain('https://a.example/2')
 

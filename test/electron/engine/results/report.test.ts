@@ -31,6 +31,7 @@ function made(changes: Partial<Report> = {}): Report {
   return {
     madeOn: '2026-11-01',
     withInternals: false,
+    locale: 'en',
     batches: [batch, refused],
     figures: {
       client: '=HYPERLINK("https://evil.example")',
@@ -81,8 +82,8 @@ describe.each(reportFormats)('a report as %s', (format) => {
   test('holds figures, days and every link', () => {
     const text = textOf(made(), format)
     // A workbook holds a day as spreadsheets count it.
-    const day = format === 'xlsx' ? '<v>46300</v>' : '2026-10-05'
-    for (const part of ['Lines received', 'Left out, submitted before', day])
+    const days = { xlsx: '<v>46300</v>', csv: '2026-10-05', html: 'Oct 5, 2026' }
+    for (const part of ['Lines received', 'Left out, submitted before', days[format]])
       expect(text).toContain(part)
     for (const link of ['https://b.example/', 'https://c.example/']) expect(text).toContain(link)
   })
@@ -90,7 +91,7 @@ describe.each(reportFormats)('a report as %s', (format) => {
   test('names a list without a label by when it was submitted, and no other', () => {
     const { figures } = made()
     const submittedMs = new Date(2026, 9, 5, 14, 3, 5).getTime()
-    const name = 'List of 2026-10-05 14:03:05'
+    const name = 'List of Oct 5, 2026, 14:03:05'
     const unnamed = made({ figures: { ...figures, label: '', submittedMs } })
     expect(textOf(unnamed, format)).toContain(name)
     expect(textOf(made({ figures: { ...figures, label: '' } }), format)).not.toContain('List of')

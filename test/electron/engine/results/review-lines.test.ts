@@ -19,7 +19,7 @@ async function exported(format: ReviewFormat): Promise<string> {
   const draft = await draftOf(lines)
   const listed = await draft.review.listed({})
   const list = { ...listed, sendingOf, columns: [], linkColumn: undefined, sourceNames: ['a list'] }
-  return Array.from(reviewFile(list, format), String).join('')
+  return Array.from(reviewFile(list, format, ','), String).join('')
 }
 
 describe('an exported review', () => {
@@ -46,7 +46,7 @@ describe('an exported review', () => {
     const draft = await draftOf(long)
     const listed = await draft.review.listed({})
     const list = { ...listed, sendingOf, columns: [], linkColumn: undefined, sourceNames: [] }
-    expect([...reviewFile(list, 'text')].join('')).toBe(`${long}\n`)
+    expect([...reviewFile(list, 'text', ',')].join('')).toBe(`${long}\n`)
   })
 
   it('calls only a line empty in which nothing stands', async () => {
@@ -55,7 +55,10 @@ describe('an exported review', () => {
     await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
     const listed = await draft.review.listed({})
     const list = { ...listed, sendingOf, columns: [], linkColumn: undefined, sourceNames: [''] }
-    const records = Array.from(reviewFile(list, 'csv'), String).join('').split('\r\n').slice(1, -1)
+    const records = Array.from(reviewFile(list, 'csv', ','), String)
+      .join('')
+      .split('\r\n')
+      .slice(1, -1)
     const statuses = records.map((record) => record.split(',')[4])
     expect(statuses).toEqual(['Heading', 'Empty line', 'Fixed', 'Joined to the line above'])
   })
@@ -64,7 +67,7 @@ describe('an exported review', () => {
     const draft = await draftOf('1\thttps://a.com/\tx\n2\thttps://b.com/\ty')
     const listed = await draft.review.listed({})
     const list = { ...listed, sendingOf, columns: ['', ''], linkColumn: 1, sourceNames: [''] }
-    const [headings = '', first] = Array.from(reviewFile(list, 'csv'), String)
+    const [headings = '', first] = Array.from(reviewFile(list, 'csv', ','), String)
       .join('')
       .split('\r\n')
     expect(headings).toMatch(/,Link,Column 1,Column 3$/)

@@ -1,14 +1,13 @@
-import type { BatchState } from '../../shared/submission.ts'
+import type { ReportWords } from './report-words.ts'
 
-/** Every word of a report. It says that links were submitted, never more. */
-export const reportWords = {
+export const english: ReportWords = {
   title: 'Link submission report',
   summary: 'Summary',
   byDay: 'By day',
   links: 'Links',
   client: 'Client',
   list: 'List',
-  unnamed: 'List of',
+  listOf: (when) => `List of ${when}`,
   from: 'From',
   to: 'To',
   made: 'Report made on',
@@ -37,19 +36,9 @@ export const reportWords = {
   account: 'Account',
   task: 'Task',
   price: 'Units a link',
+  unevenPrice: (units, links) => `${units} for ${links} links`,
   said: 'The service’s words',
   takenInPart: 'Submitted; the service took only a part of these',
   meaning:
     '“Submitted” means that the submission service took the link. What search engines do with it is theirs to decide.',
-} as const
-
-/** What became of a link, for its client. */
-export const reportedStates: Readonly<Record<BatchState, string>> = {
-  queued: reportWords.waiting,
-  sending: reportWords.waiting,
-  split: reportWords.waiting,
-  accepted: reportWords.submitted,
-  refused: reportWords.refused,
-  'in-doubt': reportWords.maybeCharged,
-  cancelled: reportWords.notSubmitted,
 }

@@ -43,6 +43,7 @@ async function main(port: HostPort, dataFolder: string): Promise<void> {
       const baseUrl = ledger.accounts.byId(accountId)?.baseUrl ?? ''
       return channel.ask('needToken', { accountId, origin: URL.parse(baseUrl)?.origin ?? '' })
     },
+    onOpening: (bytes) => port.post({ kind: 'opening', bytes }),
     emit: (event) => channel.post({ kind: 'event', event }),
   })
 

@@ -2,6 +2,7 @@ import { assertNever } from '../electron/shared/assert-never.ts'
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
 import { isOnDesktop } from './main-api.ts'
+import { useFormat } from './text/format.ts'
 import { useText } from './text/use-text.ts'
 import { Banner } from './ui/Banner.tsx'
 import { Button } from './ui/Button.tsx'
@@ -26,7 +27,11 @@ export function EngineNotice() {
     case undefined:
       return <Starting waitsFor={isOnDesktop ? 'keyStore' : 'text'} />
     case 'starting':
-      return <Starting waitsFor="text" />
+      return engine.openingBytes === undefined ? (
+        <Starting waitsFor="text" />
+      ) : (
+        <Opening bytes={engine.openingBytes} />
+      )
     case 'running':
       return undefined
     case 'restarting':
@@ -87,6 +92,22 @@ function Starting({ waitsFor }: { readonly waitsFor: 'text' | 'keyStore' }) {
       {isSlow ? (
         <EmptyState isScreen title={t('starting.title')}>
           {t(`starting.${waitsFor}`)}
+        </EmptyState>
+      ) : undefined}
+    </div>
+  )
+}
+
+/** A list of any length is read again before there is anything else to see: who waits for it knows why. */
+function Opening({ bytes }: { readonly bytes: number }) {
+  const { t } = useText('app')
+  const format = useFormat()
+  const isSlow = useLasting(300)
+  return (
+    <div role="status" className={styles.stopped}>
+      {isSlow ? (
+        <EmptyState isScreen title={t('opening.title')}>
+          {t('opening.text', { size: format.bytes(bytes) })}
         </EmptyState>
       ) : undefined}
     </div>

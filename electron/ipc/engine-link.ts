@@ -126,6 +126,10 @@ export class EngineLink {
     switch (message.kind) {
       case 'ready':
         return this.#afterReady(port)
+      case 'opening':
+        if (this.#state.kind === 'starting')
+          this.#enter({ kind: 'starting', openingBytes: message.bytes })
+        return
       case 'cannot-run':
         this.#cannotRun = message.problem
         return port.kill()

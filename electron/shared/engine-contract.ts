@@ -148,6 +148,8 @@ export type ToEngine =
 /** Messages that travel from engine to host. */
 export type FromEngine =
   | { readonly kind: 'ready' }
+  /** The list that was open last is being read again, before the engine is ready. */
+  | { readonly kind: 'opening'; readonly bytes: number }
   /** The engine cannot run; it exits after this. */
   | { readonly kind: 'cannot-run'; readonly problem: EngineProblem | 'folder-held' }
   | { readonly kind: 'reply'; readonly id: number; readonly value: unknown }

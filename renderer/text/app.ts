@@ -21,6 +21,10 @@ export const app = {
     keyStore:
       'This computer’s key store is asked for the tokens that it keeps. If it asks you to unlock it, do so or decline: without it tokens have to be entered again. Nothing is sent meanwhile.',
   },
+  opening: {
+    title: 'Your list is being opened…',
+    text: 'It has {{size}}. Nothing is sent meanwhile.',
+  },
   restarting: {
     title: 'Linkferry’s engine stopped and is being started again.',
     text: 'No link is lost. What was on its way when it stopped is shown as maybe charged and is not sent again by itself.',

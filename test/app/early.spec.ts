@@ -194,6 +194,21 @@ test('a paste while the engine starts comes in when there is a draft for it', as
   await expect(line(page, 'https://one.example/')).toBeVisible()
 })
 
+test('a long list that is opened again is told of while the engine reads it', async ({
+  openEarly,
+}) => {
+  const { page, comes } = await openEarly({}, (opened) =>
+    changeSnapshots(opened, {
+      engine: { kind: 'starting', openingBytes: 5_300_000 },
+      draft: undefined,
+    }),
+  )
+  comes()
+  const told = page.getByRole('main').getByRole('status')
+  await expect(told).toContainText('Your list is being opened…')
+  await expect(told).toContainText('It has 5 MB.')
+})
+
 test('a first screen that stands waits for a slow host, and keeps what is pressed', async ({
   openEarly,
 }) => {

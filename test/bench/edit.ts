@@ -21,7 +21,7 @@ export async function* editGoals(): AsyncIterable<Goal> {
     ledger.seen.add(account.id, ['https://earlier.example/'], 1)
     const list = join(folder, 'list.txt')
     await writeLines(list, 1_000_000)
-    const desk = await DraftDesk.open(folder, ledger, () => {})
+    const desk = await DraftDesk.open(folder, ledger, { onChange: () => {} })
     const taken = await desk.current.addFile(list, 'list.txt')
     if (!taken.ok) throw new Error(taken.error)
     await desk.current.settled()

@@ -11,7 +11,8 @@ export async function deskWith(list: string) {
   if (!opened.ok) throw new Error(opened.error)
   onTestFinished(() => opened.value.close())
   const ledger = new Ledger(opened.value)
-  const open = () => DraftDesk.open(folder, ledger, () => {})
+  const open = (onOpening?: (bytes: number) => void) =>
+    DraftDesk.open(folder, ledger, { onChange: () => {}, onOpening })
   const desk = await open()
   await desk.current.addText(list, '')
   return { folder, ledger, desk, open }

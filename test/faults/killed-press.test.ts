@@ -66,7 +66,7 @@ async function foundIn(folder: string): Promise<{ planned: string[]; inNew: stri
   if (!opened.ok) throw new Error(opened.error)
   const ledger = new Ledger(opened.value)
   ledger.recover(Date.now())
-  const desk = await DraftDesk.open(folder, ledger, () => {})
+  const desk = await DraftDesk.open(folder, ledger, { onChange: () => {} })
   const batches = ledger.submissions.all().flatMap(({ id }) => ledger.batches.ofSubmission(id))
   const planned = batches.flatMap(({ id }) => [...ledger.batches.links(id)])
   const inNew = Array.from(desk.current.sendable(), ({ link }) => link)

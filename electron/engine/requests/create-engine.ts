@@ -31,6 +31,8 @@ export interface EngineMaterials {
   readonly resolveProxy: (url: string) => Promise<string | undefined>
   readonly needToken: (accountId: number) => Promise<string | undefined>
   readonly emit: (event: RevisedEvent) => void
+  /** Hears how many bytes the list that was open last has, before it is read again. */
+  readonly onOpening?: (bytes: number) => void
 }
 
 /** A running engine: its handlers, and the way to end it. */
@@ -68,7 +70,10 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     },
     materials.emit,
   )
-  const drafts = await DraftDesk.open(materials.dataFolder, ledger, () => feed.draft())
+  const drafts = await DraftDesk.open(materials.dataFolder, ledger, {
+    onChange: () => feed.draft(),
+    onOpening: materials.onOpening,
+  })
   const parts = { ledger, queue, accounts, drafts, feed, clock }
 
   function readBatch(id: number) {

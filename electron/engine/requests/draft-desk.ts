@@ -12,6 +12,7 @@ import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { AccountOfDraft, type SentAgain } from './account-of-draft.ts'
 import { ClearedList } from './cleared-list.ts'
+import type { DeskListener } from './desk-listener.ts'
 import { apartPrefix, type DraftsAtStart, draftsAtStart, newDraftId } from './draft-folders.ts'
 import { DraftGate } from './draft-gate.ts'
 import { beginFollowing, clearedByUser, clearedMark, markDraft } from './draft-marks.ts'
@@ -56,10 +57,10 @@ export class DraftDesk {
   }
 
   /** Opens the newest draft that was neither submitted nor cleared, or begins an empty one. */
-  static async open(dataFolder: string, ledger: Ledger, onChange: () => void): Promise<DraftDesk> {
+  static async open(dataFolder: string, ledger: Ledger, hear: DeskListener): Promise<DraftDesk> {
     const root = join(dataFolder, 'drafts')
     await mkdir(root, { recursive: true })
-    return new DraftDesk(root, ledger, await draftsAtStart(root, ledger), onChange)
+    return new DraftDesk(root, ledger, await draftsAtStart(root, ledger, hear), hear.onChange)
   }
 
   get current(): Draft {

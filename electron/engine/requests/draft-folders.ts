@@ -5,6 +5,7 @@ import type { ListTrouble, PutAside } from '../../shared/lists-before.ts'
 import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { DeskListener } from './desk-listener.ts'
 import { clearedByUser, clearedMark, markOf } from './draft-marks.ts'
 import { noteIn } from './put-aside.ts'
 
@@ -24,7 +25,11 @@ export interface DraftsAtStart {
 }
 
 /** Opens what the last engine left in a folder, and removes what nobody can come back to. */
-export async function draftsAtStart(root: string, ledger: Ledger): Promise<DraftsAtStart> {
+export async function draftsAtStart(
+  root: string,
+  ledger: Ledger,
+  { onOpening }: Pick<DeskListener, 'onOpening'>,
+): Promise<DraftsAtStart> {
   const cleared: { readonly id: string; readonly atMs: number }[] = []
   let current: Draft | undefined
   let unused: string | undefined
@@ -48,6 +53,7 @@ export async function draftsAtStart(root: string, ledger: Ledger): Promise<Draft
       // An empty one begins where a list cannot be opened, and stands not in its way the next time.
       if (await DraftFolder.isUnused(folder)) unused ??= id
       else {
+        onOpening?.(await bytesOfLists(folder))
         const opened = await Draft.open(root, id)
         if (opened.ok) current = opened.value
         // Without a log it is no draft, but one that was begun when the power went.
@@ -67,6 +73,12 @@ export async function draftsAtStart(root: string, ledger: Ledger): Promise<Draft
     else if (id !== last) await rm(join(root, id), { recursive: true, force: true })
   }
   return { current, cleared: last, putAside, listTrouble }
+}
+
+async function bytesOfLists(folder: string): Promise<number> {
+  const files = (await readdir(folder)).filter((name) => name.startsWith('source-'))
+  const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 async function emptyDraft(root: string, unused: string | undefined): Promise<Draft> {

@@ -21,6 +21,10 @@ export const app: Translated<typeof english, PluralForms['de']> = {
     keyStore:
       'Linkferry fragt den Schlüsselspeicher dieses Computers nach den Tokens. Bittet er Sie, ihn zu entsperren, tun Sie es oder lehnen Sie ab: Ohne ihn müssen Tokens neu eingegeben werden. Solange wird nichts gesendet.',
   },
+  opening: {
+    title: 'Ihre Liste wird geöffnet …',
+    text: 'Sie hat {{size}}. Solange wird nichts gesendet.',
+  },
   restarting: {
     title: 'Die Engine von Linkferry ist stehen geblieben und wird neu gestartet.',
     text: 'Kein Link geht verloren. Was dabei gerade unterwegs war, steht als vielleicht abgebucht da und wird nicht von selbst noch einmal gesendet.',

@@ -22,6 +22,10 @@ export const app: Translated<typeof english, PluralForms['es']> = {
     keyStore:
       'Linkferry pide los tokens al almacén de claves de este equipo. Si este le pide que lo desbloquee, hágalo o niéguese: sin él hay que introducir los tokens de nuevo. Mientras tanto no se envía nada.',
   },
+  opening: {
+    title: 'Abriendo su lista…',
+    text: 'Tiene {{size}}. Mientras tanto no se envía nada.',
+  },
   restarting: {
     title: 'El motor de Linkferry se detuvo y se está reiniciando.',
     text: 'No se pierde ningún enlace. Lo que estaba en camino cuando se detuvo figura como quizá cobrado y no se vuelve a enviar por sí solo.',

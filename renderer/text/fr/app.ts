@@ -22,6 +22,10 @@ export const app: Translated<typeof english, PluralForms['fr']> = {
     keyStore:
       'Linkferry demande les jetons au trousseau de clés de cet ordinateur. S’il vous demande de le déverrouiller, faites-le ou refusez : sans lui, les jetons doivent être saisis à nouveau. Rien n’est envoyé pendant ce temps.',
   },
+  opening: {
+    title: 'Ouverture de votre liste…',
+    text: 'Elle a {{size}}. Rien n’est envoyé pendant ce temps.',
+  },
   restarting: {
     title: 'Le moteur de Linkferry s’est arrêté et redémarre.',
     text: 'Aucun lien n’est perdu. Ce qui était en route au moment de l’arrêt est affiché comme peut-être facturé et n’est pas renvoyé automatiquement.',

@@ -22,6 +22,10 @@ export const app: Translated<typeof english, PluralForms['pt']> = {
     keyStore:
       'O Linkferry pede os tokens ao cofre de chaves deste computador. Se ele pedir para ser desbloqueado, desbloqueie ou recuse: sem ele os tokens precisam ser inseridos de novo. Enquanto isso, nada é enviado.',
   },
+  opening: {
+    title: 'Abrindo sua lista…',
+    text: 'Ela tem {{size}}. Enquanto isso, nada é enviado.',
+  },
   restarting: {
     title: 'O motor do Linkferry parou e está sendo reiniciado.',
     text: 'Nenhum link se perde. O que estava a caminho quando ele parou aparece como talvez cobrado e não é reenviado sozinho.',

@@ -20,6 +20,10 @@ export const app: Translated<typeof english, PluralForms['zh']> = {
     keyStore:
       'Linkferry 正在从这台计算机的密钥库读取令牌。如果系统要求解锁密钥库，请解锁或拒绝：没有密钥库时须重新输入令牌。在此期间不发送任何内容。',
   },
+  opening: {
+    title: '正在打开您的列表…',
+    text: '大小为 {{size}}。在此期间不发送任何内容。',
+  },
   restarting: {
     title: 'Linkferry 的引擎已停止，正在重新启动。',
     text: '没有链接丢失。停止时正在发送的链接显示为可能已扣费，不会自动再次发送。',

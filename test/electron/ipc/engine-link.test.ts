@@ -47,6 +47,19 @@ function setUpRunning(options?: Parameters<typeof setUp>[0]) {
   return house
 }
 
+it('says that a list is being opened while the engine starts, and not of one that is started again', () => {
+  const { engines, timers, link, heard } = setUp()
+  engines.latest.say({ kind: 'opening', bytes: 5_000_000 })
+  expect(link.state).toEqual({ kind: 'starting', openingBytes: 5_000_000 })
+  expect(heard.at(-1)).toMatchObject({ name: 'engine.changed', payload: link.state })
+  engines.latest.say({ kind: 'ready' })
+  expect(link.state).toEqual({ kind: 'running' })
+  engines.latest.die()
+  timers.pass(restartDelaysMs[0] ?? 0)
+  engines.latest.say({ kind: 'opening', bytes: 5_000_000 })
+  expect(link.state).toEqual({ kind: 'restarting', attempt: 1 })
+})
+
 describe('requests', () => {
   it('wait for an engine that is starting', async () => {
     const { engines, link, reply } = setUp()

@@ -111,6 +111,7 @@ export class EngineProcess {
         for (const listener of this.#listeners) listener(message.event)
         return
       case 'ready':
+      case 'opening':
         return
       default:
         assertNever(message)

@@ -209,3 +209,15 @@ test('the word to send again what was sent before holds on its own account alone
   await desk.current.forAccount.sendAgainOn(99)
   expect(desk.sentAgain.resendUpTo).toBe(0)
 })
+
+test('tells how many bytes the list has that was open last, before it is read again', async () => {
+  const { desk, open } = await deskWith('https://a.example/1\n')
+  await desk.current.addText('https://a.example/2\n', '')
+  const opened: number[] = []
+  const again = await open((bytes) => opened.push(bytes))
+  expect(opened).toEqual([40])
+  expect(again.summary().lines).toBe(2)
+  await again.clear()
+  await open((bytes) => opened.push(bytes))
+  expect(opened).toHaveLength(1)
+})

@@ -45,7 +45,7 @@ async function foundAfterKills(
   await over
   return Promise.all(
     moments.map(async (moment) => {
-      const desk = await DraftDesk.open(moment, ledger, () => {})
+      const desk = await DraftDesk.open(moment, ledger, { onChange: () => {} })
       const shown = desk.summary().rows
       const isBack = await desk.restoreCleared()
       return [shown, isBack ? desk.summary().rows : undefined] as const

@@ -116,7 +116,9 @@ test('a pause is told once, with what it means, on whatever screen', async ({ fa
     (account) => globalThis.fakeMain.tell('accounts.changed', [account]),
     fakeAccount({ id: 2, name: 'Norda', pause }),
   )
-  await expect(alerts).toHaveText('“Norda” has no token. Nothing is sent until you enter it.')
+  await expect(alerts).toHaveText(
+    '“Norda” has no token. Nothing is sent until you enter it. A token is kept only until Linkferry is stopped, and is entered again after that.',
+  )
   const told = await alerts.locator('span').elementHandle()
   await window.keyboard.press('Control+2')
   await expect(window.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toContainText(
@@ -142,10 +144,10 @@ test('that a pause for doubts lasts is told once the last of them is answered', 
   })
   await tellAccount(window, paused)
   await expect(window.getByRole('alert')).toHaveText(/^Two batches in a row on “Norda” were/)
-  await tellAccount(window, { ...paused, linksInDoubt: 100 })
+  await tellAccount(window, { ...paused, linksInDoubt: 100, unitsInDoubt: 100 })
   // What is so no more does not stay at the end of the window.
   await expect(window.getByRole('alert')).toHaveText('')
-  await tellAccount(window, { ...paused, linksInDoubt: 0 })
+  await tellAccount(window, { ...paused, linksInDoubt: 0, unitsInDoubt: 0 })
   await expect(window.getByRole('status').getByText(/Every one of them is answered/)).toBeAttached()
 })
 

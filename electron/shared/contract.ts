@@ -181,6 +181,7 @@ export interface Requests {
       readonly filter: ViewFilter
       readonly sort?: RowSort | undefined
       readonly format: ReviewFormat
+      readonly locale?: ReaderLocale | undefined
     },
     Result<WrittenFile, ReviewExportProblem>
   >
@@ -307,6 +308,7 @@ export interface Requests {
       readonly format?: ResultsFormat | undefined
       /** Only lines whose links are in this batch. */
       readonly batchId?: number | undefined
+      readonly locale?: ReaderLocale | undefined
     },
     Result<WrittenFile, ResultsProblem>
   >
@@ -401,6 +403,7 @@ export interface Requests {
       readonly filter: HistoryFilter
       readonly what: 'batches' | 'links'
       readonly format: TableFormat
+      readonly locale?: ReaderLocale | undefined
     },
     Result<WrittenFile, DiskProblem>
   >
@@ -410,6 +413,7 @@ export interface Requests {
       readonly askId: number
       readonly only?: AskedPart | undefined
       readonly format: TableFormat
+      readonly locale?: ReaderLocale | undefined
     },
     Result<WrittenFile, DiskProblem | 'asked-again'>
   >
@@ -442,6 +446,8 @@ export interface Requests {
       readonly scope: ReportScope
       readonly withInternals: boolean
       readonly format: ReportFormat
+      /** Of its reader, a BCP 47 tag: the language of its words, numbers and dates. */
+      readonly locale: string
     },
     Result<WrittenFile, ReportProblem | DiskProblem>
   >
@@ -686,6 +692,11 @@ export type WrittenFile =
   | { readonly kind: 'download'; readonly url: string }
   | { readonly kind: 'cancelled' }
 
+/**
+ * A BCP 47 tag of who reads a file: its CSV opens in columns in the spreadsheets of there. Undefined:
+ * no reader in particular, so cells are parted by commas.
+ */
+export type ReaderLocale = string
 export const resultsFormats = ['csv', 'xlsx'] as const
 export type ResultsFormat = (typeof resultsFormats)[number]
 /** Which lines: every one, those that were not sent, those whose links have no certain end yet. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import {
   type BrowserContext,
@@ -12,9 +14,6 @@ import { test as base } from './fixtures.ts'
 
 /** What the pages of test/fakes/vite.config.ts are made of, by path. */
 type Files = ReadonlyMap<string, string | Uint8Array>
-
-/** Nothing listens there: the browser is handed the files. It is a secure place, so the clipboard works. */
-const origin = 'http://localhost'
 
 const typeOfExtension: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,31 +38,37 @@ async function buildFiles(): Promise<Files> {
   )
 }
 
+/** Serves the files at an address that browsers call secure, so the clipboard works. */
+async function serve(files: Files): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const contentType = typeOfExtension[path.extname(pathname)] ?? 'application/octet-stream'
+    const body = files.get(pathname)
+    response.writeHead(body === undefined ? 404 : 200, {
+      ...safetyHeaders,
+      'content-type': contentType,
+    })
+    response.end(body)
+  })
+  await once(server.listen(0, 'localhost'), 'listening')
+  return server
+}
+
 /** The window over a made-up host: any state of it at once, at one time, with the rules of the real page. */
 export class FakeWindow {
-  readonly #files: Files
+  readonly #origin: string
   readonly #context: BrowserContext
 
-  constructor(files: Files, context: BrowserContext) {
-    this.#files = files
+  constructor(origin: string, context: BrowserContext) {
+    this.#origin = origin
     this.#context = context
   }
 
   /** Opens a page of the bundle with its options: `scene`, `rows`, `pseudo`. */
   async open(page: string, options: Readonly<Record<string, string>> = {}): Promise<Page> {
-    await this.#context.route(`${origin}/**`, (route) => {
-      const { pathname } = new URL(route.request().url())
-      const body = this.#files.get(pathname)
-      if (body === undefined) return route.fulfill({ status: 404 })
-      const contentType = typeOfExtension[path.extname(pathname)] ?? 'application/octet-stream'
-      return route.fulfill({
-        body: typeof body === 'string' ? body : Buffer.from(body),
-        headers: { ...safetyHeaders, 'content-type': contentType },
-      })
-    })
     const window = await this.#context.newPage()
     await window.clock.setFixedTime(sceneTime)
-    await window.goto(`${origin}${page}?${new URLSearchParams(options)}`)
+    await window.goto(`${this.#origin}${page}?${new URLSearchParams(options)}`)
     return window
   }
 
@@ -81,9 +86,19 @@ interface FakeWindowFixtures {
 }
 
 /** Tests of how the window looks and reads in a state, without host and engine. */
-export const test = base.extend<FakeWindowFixtures, { files: Files }>({
-  files: [async ({}, use) => use(await buildFiles()), { scope: 'worker' }],
-  fakeWindow: async ({ driven, files }, use) => {
+export const test = base.extend<FakeWindowFixtures, { origin: string }>({
+  origin: [
+    async ({}, use) => {
+      const server = await serve(await buildFiles())
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('Nothing is served')
+      await use(`http://localhost:${address.port}`)
+      server.close()
+      server.closeAllConnections()
+    },
+    { scope: 'worker' },
+  ],
+  fakeWindow: async ({ driven, origin }, use) => {
     test.skip(
       driven === undefined,
       'no browser for this platform: install Chrome, Chromium or Edge',
@@ -100,7 +115,7 @@ export const test = base.extend<FakeWindowFixtures, { files: Files }>({
         ...options,
       })
       opened.push(context)
-      return new FakeWindow(files, context)
+      return new FakeWindow(origin, context)
     })
     for (const context of opened) await context.close()
   },

@@ -33,7 +33,8 @@ test('no cut leaves a part of a token that was whole', () => {
 })
 
 test('a megabyte of open brackets is read at once', () => {
-  const started = performance.now()
+  // What this process computed: on a busy machine the clock runs for others too.
+  const before = process.cpuUsage()
   serviceWords('<'.repeat(1_048_576), token)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

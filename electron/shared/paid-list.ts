@@ -4,12 +4,13 @@ import type { DiskProblem } from './disk-problem.ts'
  * A paid list is a gzip file of the links an account has paid for: its first line is a JSON header,
  * every further line a link, its state, its task and its time (ISO 8601), with tabs between. It is
  * how people who share a token tell each other what they sent, a backup, and the way to another
- * computer. It holds nothing a token could be found from.
+ * computer. It holds nothing a token could be found from. The time is that at which the request
+ * began, to the millisecond: with its link it tells which request is meant, whoever passes it on.
  */
 export const paidListFormat = 'linkferry-paid-list'
 
-/** The only version so far; a reader refuses a later one. */
-export const paidListVersion = 1
+/** A reader refuses a later one. The first had no `writtenMs` and no line that is `not-charged`. */
+export const paidListVersion = 2
 
 /** What a paid list says of itself. */
 export interface PaidListHeader {
@@ -18,10 +19,15 @@ export interface PaidListHeader {
   readonly baseUrl: string
   /** Lines that follow. */
   readonly links: number
+  /** When it was written, by the clock of who wrote it; undefined: by the first version. */
+  readonly writtenMs?: number | undefined
 }
 
 /** `accepted`: the service took it. `in-doubt`: it may have been charged. */
 export type PaidState = 'accepted' | 'in-doubt'
+
+/** `not-charged`: the request may have been charged, and whoever sent it says by now that it was not. */
+export type ToldState = PaidState | 'not-charged'
 
 /** What reading a paid list came to. */
 export type PaidListReading =
@@ -33,6 +39,8 @@ export type PaidListReading =
       readonly known: number
       /** Links that waited in the queue of this computer and do not leave any more. */
       readonly takenOut: number
+      /** Links that an earlier list held back as maybe charged, and nothing does any more. */
+      readonly freed: number
     }
   /** It was written for another address, or under another name; nothing was imported yet. */
   | { readonly kind: 'other-account'; readonly header: PaidListHeader }

@@ -96,7 +96,7 @@ function ImportAnswer() {
     )
   }
   if (paidList.kind !== 'imported') return undefined
-  const { added, known, takenOut } = paidList
+  const { added, known, takenOut, freed } = paidList
   return (
     <div data-tone="good" className={styles.answer}>
       <Icon name="check" />
@@ -105,6 +105,7 @@ function ImportAnswer() {
           {t('paid.imported', { count: added })}
           {known === 0 ? undefined : t('paid.known', { count: known })}
           {takenOut === 0 ? undefined : t('paid.takenOut', { count: takenOut })}
+          {freed === 0 ? undefined : t('paid.freed', { count: freed })}
         </Sentences>
       </p>
     </div>

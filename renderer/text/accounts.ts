@@ -145,6 +145,10 @@ export const accounts = {
       '{{count, number}} of them waited in your Queue: it was taken out there and is not sent.',
     takenOut_other:
       '{{count, number}} of them waited in your Queue: they were taken out there and are not sent.',
+    freed_one:
+      '{{count, number}} link that an earlier list held back as maybe charged was not charged after all: it can be sent from here again.',
+    freed_other:
+      '{{count, number}} links that an earlier list held back as maybe charged were not charged after all: they can be sent from here again.',
     other: {
       title: 'Import this list into “{{account}}”?',
       from: 'The file holds $t(words:links, {"count": {{links}} }) of “{{name}}” at {{address}}.',

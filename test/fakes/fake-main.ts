@@ -63,7 +63,8 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     ...fakeHistory({ accounts: () => office.accounts, submissions: () => office.submissions }),
     'history.toDraft'() {
       office.draft.paste('https://norda.example/again')
-      return office.changedDraft()
+      const draft = office.changedDraft()
+      return draft.ok ? ok({ draft: draft.value, links: 1 }) : draft
     },
   }
 
@@ -89,7 +90,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         return office.changedDraft()
       },
       importPaidList: async () =>
-        ok(options.paidList ?? { kind: 'imported', added: 3, known: 0, takenOut: 0 }),
+        ok(options.paidList ?? { kind: 'imported', added: 3, known: 0, takenOut: 0, freed: 0 }),
     },
   }
   return main

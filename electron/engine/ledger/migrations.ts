@@ -218,4 +218,5 @@ export const migrations: readonly string[] = [
             WHERE led_by IS NOT NULL GROUP BY led_by) AS led
     WHERE batch.id = led.leader;
   `,
+  'CREATE INDEX attempt_begun ON attempt (started_ms, batch_id)',
 ]

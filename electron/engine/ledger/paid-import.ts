@@ -1,15 +1,17 @@
-import type { PaidState } from '../../shared/paid-list.ts'
+import type { PaidState, ToldState } from '../../shared/paid-list.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import { cancelHeld, part, type PartedBatch } from './cancel-held.ts'
+import { FreedLinks } from './freed-links.ts'
 import { HeldPlaces } from './held-places.ts'
 import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
+import { sentFromHere } from './sent-from-here.ts'
 import type { SpokenFor } from './spoken-for.ts'
 
-/** Links that somebody paid for together. */
+/** Links that somebody sent together. */
 export interface PaidLinks {
   readonly links: readonly string[]
-  readonly state: PaidState
+  readonly state: ToldState
   readonly taskId: string | undefined
   readonly atMs: number
 }
@@ -24,6 +26,8 @@ export interface PaidCounts {
 export interface PaidOutcome extends PaidCounts {
   /** Links that waited here and do not leave any more. */
   readonly takenOut: number
+  /** Links that an earlier list held back as maybe charged, and nothing does any more. */
+  readonly freed: number
   /** Batches that changed or came to be by that. */
   readonly changed: readonly number[]
 }
@@ -46,9 +50,11 @@ export class PaidImport {
   /** How many of the links that were added each of them holds. */
   readonly #heldOf = new Map<number, number>()
   readonly #heldPlaces: HeldPlaces
+  readonly #freed: FreedLinks
 
-  /** `label`: whose list it is. */
-  constructor(ledger: Ledger, accountId: number, label: string, nowMs: number) {
+  /** `label`: whose list it is; `writtenMs`: when it was written, if that is known. */
+  constructor(ledger: Ledger, accountId: number, label: string, nowMs: number, writtenMs?: number) {
+    this.#freed = new FreedLinks(ledger, accountId, writtenMs)
     this.#ledger = ledger
     this.#accountId = accountId
     this.#nowMs = nowMs
@@ -65,7 +71,7 @@ export class PaidImport {
         batchSize: 'fewest',
         doubtLimit: 0,
         linesNotSent: 0,
-        createdMs: nowMs,
+        createdMs: writtenMs ?? nowMs,
       })
       ledger.submissions.setImported(id, nowMs)
       return id
@@ -108,7 +114,8 @@ export class PaidImport {
     const { plans, submissions, batches } = this.#ledger
     if (this.#counts.added === 0) {
       this.drop()
-      return { ...this.#counts, takenOut: 0, changed: [] }
+      const changed = this.#ledger.database.transaction(() => this.#freed.free(this.#nowMs))
+      return { ...this.#counts, takenOut: 0, freed: this.#freed.count(), changed }
     }
     let takenOut = 0
     let changed: readonly number[] = []
@@ -122,9 +129,10 @@ export class PaidImport {
       changed = cancelHeld(this.#ledger, this.#accountId, parted, this.#nowMs)
       for (const id of new Set(parted.map(({ batch }) => batch.submissionId)))
         submissions.refreshFinished(id, this.#nowMs)
+      changed = [...changed, ...this.#freed.free(this.#nowMs)]
     })
     for (const { id } of onTheirWay) this.#ledger.lookUpOnReturn(id, this.#isImported)
-    return { ...this.#counts, takenOut, changed }
+    return { ...this.#counts, takenOut, freed: this.#freed.count(), changed }
   }
 
   /** Leaves nothing of it. */
@@ -161,10 +169,20 @@ export class PaidImport {
   #addGroup({ links, state, taskId, atMs }: PaidLinks): void {
     const { batches, seen } = this.#ledger
     const holders = this.#spokenFor.batchesOf(links)
+    if (state === 'not-charged') {
+      this.#freed.add(holders, atMs)
+      return
+    }
+    // A task is the service's word, which may be news even here, after a backup was put back.
+    const isOwnWord =
+      state === 'in-doubt' || taskId === undefined
+        ? sentFromHere(this.#ledger, this.#accountId, atMs)
+        : undefined
     const fresh = new Set<string>()
     for (const link of links) {
       const held = holders.get(link) ?? []
       if (fresh.has(link) || held.some((batch) => saysAsMuch(batch, state))) continue
+      if (isOwnWord?.(link, held) === true) continue
       fresh.add(link)
       // Once a link, though a list may hold it as maybe charged and again as paid.
       if (held.some(this.#isImported)) continue

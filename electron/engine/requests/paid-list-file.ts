@@ -7,6 +7,7 @@ import type { PaidListProblem, PaidListReading } from '../../shared/paid-list.ts
 import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { type LiftedDoubt, liftedDoubts } from '../ledger/lifted-doubts.ts'
 import { PaidImport } from '../ledger/paid-import.ts'
 import {
   headerLine,
@@ -20,36 +21,46 @@ import { writeWhole } from './write-file.ts'
 /** Links that are added in one commit. */
 const linksAtOnce = 20_000
 
-/** Writes all that an account has paid for, or may have, as it is at this moment. */
+/**
+ * Writes all that an account has paid for, or may have, as it is at this moment, and what of it was
+ * in doubt and is known not to be charged.
+ */
 export function writePaidList(
   ledger: Ledger,
   account: StoredAccount,
   path: string,
+  nowMs: number,
 ): Promise<Result<undefined, DiskProblem>> {
   const paid = ledger.batches.paid(account.id)
+  const lifted = liftedDoubts(ledger, account.id)
   const header = headerLine({
     account: account.name,
     baseUrl: account.baseUrl,
-    links: paid.reduce((sum, { linkCount }) => sum + linkCount, 0),
+    links: [...paid, ...lifted].reduce((sum, { linkCount }) => sum + linkCount, 0),
+    writtenMs: nowMs,
   })
-  return writeWhole(path, textOf(ledger, header, paid), createGzip())
+  return writeWhole(path, textOf(ledger, header, paid, lifted), createGzip())
 }
 
 /** A batch's links never change, whatever becomes of it while the others are written. */
 function* textOf(
   ledger: Ledger,
   header: string,
-  batches: readonly StoredBatch[],
+  paid: readonly StoredBatch[],
+  lifted: readonly LiftedDoubt[],
 ): Generator<string> {
-  yield `${header}\n`
-  for (const batch of batches) {
-    const { taskId, sentMs, changedMs } = batch
-    // What is on its way may be charged any moment.
-    const state = batch.state === 'accepted' ? 'accepted' : 'in-doubt'
-    const line = { state, taskId, atMs: sentMs ?? changedMs } as const
-    const lines = ledger.batches.links(batch.id).map((link) => paidLine({ link, ...line }))
-    yield `${lines.join('\n')}\n`
+  const textOfBatch = (batchId: number, line: Omit<PaidLine, 'link'>): string => {
+    const lines = ledger.batches.links(batchId).map((link) => paidLine({ link, ...line }))
+    return `${lines.join('\n')}\n`
   }
+  yield `${header}\n`
+  for (const { id, state, taskId, sentMs, changedMs } of paid) {
+    // What is on its way may be charged any moment.
+    const told = state === 'accepted' ? 'accepted' : 'in-doubt'
+    yield textOfBatch(id, { state: told, taskId, atMs: sentMs ?? changedMs })
+  }
+  for (const { batchId, atMs } of lifted)
+    yield textOfBatch(batchId, { state: 'not-charged', taskId: undefined, atMs })
 }
 
 /**
@@ -71,13 +82,13 @@ export async function readPaidList(
     const first = await lines.next()
     const header = readHeader(first.done === true ? '' : first.value)
     if (!header.ok) return header
-    const { account: name, baseUrl, links } = header.value
+    const { account: name, baseUrl, links, writtenMs } = header.value
     if (!isSure && (name !== account.name || baseUrl !== account.baseUrl)) {
       return ok({ kind: 'other-account', header: header.value })
     }
     // It may have been removed since, and what a removed account speaks for is looked up no more.
     if (ledger.accounts.inUse(account.id) === undefined) return fail('unknown-account')
-    paid = new PaidImport(ledger, account.id, name, nowMs)
+    paid = new PaidImport(ledger, account.id, name, nowMs, writtenMs)
     if ((await addAll(paid, lines)) !== links) {
       paid.drop()
       return fail('damaged-paid-list')

@@ -15,7 +15,7 @@ export function paidListRequests({
   return {
     'account.writePaidList': async ({ accountId, path }) => {
       const account = realAccount(ledger, accountId)
-      return account.ok ? writePaidList(ledger, account.value, path) : account
+      return account.ok ? writePaidList(ledger, account.value, path, clock.wallMs()) : account
     },
 
     // Nothing is planned meanwhile: a list that is not whole in the end speaks for no link.
@@ -32,7 +32,8 @@ export function paidListRequests({
         const read = await readPaidList(ledger, account.value, path, isSure, nowMs, onChange)
         // What is open in New may hold links that are spoken for since now, or were a moment ago.
         const isImported = read.ok && read.value.kind === 'imported'
-        if (isImported && read.value.added > 0) await lookUpAnew(drafts, accountId)
+        if (isImported && read.value.added + read.value.freed > 0)
+          await lookUpAnew(drafts, accountId)
         else if (isImported || !read.ok) await drafts.recheck()
         return read
       }),

@@ -149,6 +149,10 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       '{{count, number}} davon wartete in Ihrer Warteschlange: Er wurde dort herausgenommen und wird nicht gesendet.',
     takenOut_other:
       '{{count, number}} davon warteten in Ihrer Warteschlange: Sie wurden dort herausgenommen und werden nicht gesendet.',
+    freed_one:
+      '{{count, number}} Link, den eine frühere Liste als vielleicht abgebucht zurückhielt, wurde doch nicht abgebucht: Er kann von hier wieder gesendet werden.',
+    freed_other:
+      '{{count, number}} Links, die eine frühere Liste als vielleicht abgebucht zurückhielt, wurden doch nicht abgebucht: Sie können von hier wieder gesendet werden.',
     other: {
       title: 'Diese Liste in „{{account}}“ importieren?',
       from: 'Die Datei enthält $t(words:links, {"count": {{links}} }) von „{{name}}“ unter {{address}}.',

@@ -100,8 +100,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes en Cola: un saldo introducido ahora no puede decir después si se cobró.',
     price: 'Lo que cobra el servicio por un enlace.',
     doubtLimit: 'Vacío: dos lotes. El envío se pausa antes de superarlo.',
-    capPerSubmission: 'Vacío: sin tope. El envío se detiene al alcanzarlo.',
-    capPerDay: 'Vacío: sin tope. El envío se detiene al alcanzarlo, hasta medianoche.',
+    capPerSubmission: 'Vacío: sin tope. El envío se pausa al alcanzarlo.',
+    capPerDay: 'Vacío: sin tope. El envío se pausa al alcanzarlo, hasta medianoche.',
     linksPerRequest: 'El servicio no admite más en una solicitud.',
     urlLength: 'Los enlaces más largos figuran como no utilizables.',
     requestsPerWindow: 'Cuántas acepta el servicio con un mismo token en esos segundos.',
@@ -153,6 +153,12 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       '{{count, number}} de ellos esperaban en su Cola: se quitaron de allí y no se envían.',
     takenOut_other:
       '{{count, number}} de ellos esperaban en su Cola: se quitaron de allí y no se envían.',
+    freed_one:
+      '{{count, number}} enlace que una lista anterior retenía como quizá cobrado al final no se cobró: puede volver a enviarse desde aquí.',
+    freed_many:
+      '{{count, number}} enlaces que una lista anterior retenía como quizá cobrados al final no se cobraron: pueden volver a enviarse desde aquí.',
+    freed_other:
+      '{{count, number}} enlaces que una lista anterior retenía como quizá cobrados al final no se cobraron: pueden volver a enviarse desde aquí.',
     other: {
       title: '¿Importar esta lista en «{{account}}»?',
       from: 'El archivo contiene $t(words:links, {"count": {{links}} }) de «{{name}}» en {{address}}.',

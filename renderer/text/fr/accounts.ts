@@ -100,8 +100,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans la file d’attente : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
     price: 'Ce que le service prend pour un lien.',
     doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de le dépasser.',
-    capPerSubmission: 'Vide : pas de plafond. L’envoi s’y arrête.',
-    capPerDay: 'Vide : pas de plafond. L’envoi s’y arrête jusqu’à minuit.',
+    capPerSubmission: 'Vide : pas de plafond. L’envoi y est suspendu.',
+    capPerDay: 'Vide : pas de plafond. L’envoi y est suspendu jusqu’à minuit.',
     linksPerRequest: 'Le service n’en prend pas plus en une requête.',
     urlLength: 'Les liens plus longs sont affichés comme inutilisables.',
     requestsPerWindow: 'Combien le service en accepte avec un même jeton en ce nombre de secondes.',
@@ -154,6 +154,12 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       '{{count, number}} d’entre eux attendaient dans votre file d’attente : ils en ont été retirés et ne sont pas envoyés.',
     takenOut_other:
       '{{count, number}} d’entre eux attendaient dans votre file d’attente : ils en ont été retirés et ne sont pas envoyés.',
+    freed_one:
+      '{{count, number}} lien qu’une liste antérieure retenait comme peut-être facturé ne l’a finalement pas été : il peut de nouveau être envoyé d’ici.',
+    freed_many:
+      '{{count, number}} liens qu’une liste antérieure retenait comme peut-être facturés ne l’ont finalement pas été : ils peuvent de nouveau être envoyés d’ici.',
+    freed_other:
+      '{{count, number}} liens qu’une liste antérieure retenait comme peut-être facturés ne l’ont finalement pas été : ils peuvent de nouveau être envoyés d’ici.',
     other: {
       title: 'Importer cette liste dans « {{account}} » ?',
       from: 'Le fichier contient $t(words:links, {"count": {{links}} }) de « {{name}} » à {{address}}.',

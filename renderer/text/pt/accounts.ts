@@ -100,8 +100,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes na Fila: um saldo inserido agora não consegue dizer depois se ela ocorreu.',
     price: 'O que o serviço cobra por um link.',
     doubtLimit: 'Vazio: dois lotes. O envio pausa antes de ultrapassá-lo.',
-    capPerSubmission: 'Vazio: sem teto. O envio para ao atingi-lo.',
-    capPerDay: 'Vazio: sem teto. O envio para ao atingi-lo, até a meia-noite.',
+    capPerSubmission: 'Vazio: sem teto. O envio pausa ao atingi-lo.',
+    capPerDay: 'Vazio: sem teto. O envio pausa ao atingi-lo, até a meia-noite.',
     linksPerRequest: 'O serviço não aceita mais em uma requisição.',
     urlLength: 'Links mais longos aparecem como não utilizáveis.',
     requestsPerWindow: 'Quantas o serviço aceita com um mesmo token nesses segundos.',
@@ -153,6 +153,12 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       '{{count, number}} deles esperavam na sua Fila: foram tirados de lá e não são enviados.',
     takenOut_other:
       '{{count, number}} deles esperavam na sua Fila: foram tirados de lá e não são enviados.',
+    freed_one:
+      '{{count, number}} link que uma lista anterior retinha como talvez cobrado não foi cobrado afinal: pode ser enviado daqui de novo.',
+    freed_many:
+      '{{count, number}} links que uma lista anterior retinha como talvez cobrados não foram cobrados afinal: podem ser enviados daqui de novo.',
+    freed_other:
+      '{{count, number}} links que uma lista anterior retinha como talvez cobrados não foram cobrados afinal: podem ser enviados daqui de novo.',
     other: {
       title: 'Importar esta lista em “{{account}}”?',
       from: 'O arquivo contém $t(words:links, {"count": {{links}} }) de “{{name}}” em {{address}}.',

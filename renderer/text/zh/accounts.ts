@@ -92,8 +92,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       '$t(words:units, {"count": {{units}} })可能已扣费。请先在“队列”中核实：现在输入的余额以后无法判断它们是否已扣费。',
     price: '服务对一个链接收取的点数。',
     doubtLimit: '留空：两个批次。超过之前暂停发送。',
-    capPerSubmission: '留空：无上限。达到时停止发送。',
-    capPerDay: '留空：无上限。达到时停止发送，直到午夜。',
+    capPerSubmission: '留空：无上限。达到时暂停发送。',
+    capPerDay: '留空：无上限。达到时暂停发送，直到午夜。',
     linksPerRequest: '服务在一个请求中最多接收这么多。',
     urlLength: '更长的链接显示为不可用。',
     requestsPerWindow: '服务在那么多秒内对一个令牌接收的请求数。',
@@ -133,6 +133,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     imported_other: '{{count, number}} 个链接现在算作之前已发送，会从以后的提交中排除。',
     known_other: '{{count, number}} 个原已知道。',
     takenOut_other: '其中 {{count, number}} 个曾在您的队列中等待：它们已从那里移出，不会发送。',
+    freed_other:
+      '有 {{count, number}} 个链接曾因早先的列表标为可能已扣费而保留，现确认并未扣费：可以从这里再次发送。',
     other: {
       title: '将此列表导入“{{account}}”？',
       from: '该文件含有 {{address}} 上“{{name}}”的 $t(words:links, {"count": {{links}} })。',

@@ -23,7 +23,12 @@ function importInto(at: SendingHouse, ...groups: readonly ReturnType<typeof paid
 describe('links that were paid for elsewhere', () => {
   test('are spoken for, with their task and time', async () => {
     const at = await build()
-    expect(importInto(at, paid(manyLinks(5)))).toEqual({ added: 5, known: 0, takenOut: 0 })
+    expect(importInto(at, paid(manyLinks(5)))).toEqual({
+      added: 5,
+      known: 0,
+      takenOut: 0,
+      freed: 0,
+    })
     const [link = ''] = manyLinks(1)
     const found = at.ledger.spokenFor(at.account.id).sentBefore([link])
     expect(found.get(link)).toMatchObject({ state: 'sent', taskId: 'their-task', atMs: noonMs })
@@ -50,11 +55,17 @@ describe('links that were paid for elsewhere', () => {
   test('are added once, however often they are imported', async () => {
     const at = await build()
     importInto(at, paid(manyLinks(5)))
-    expect(importInto(at, paid(manyLinks(6)))).toEqual({ added: 1, known: 5, takenOut: 0 })
+    expect(importInto(at, paid(manyLinks(6)))).toEqual({
+      added: 1,
+      known: 5,
+      takenOut: 0,
+      freed: 0,
+    })
     expect(importInto(at, paid([...manyLinks(6), ...manyLinks(6)]))).toEqual({
       added: 0,
       known: 12,
       takenOut: 0,
+      freed: 0,
     })
   })
 

@@ -49,10 +49,11 @@ describe('a paid list', () => {
     const [header = '', ...lines] = (await text()).trimEnd().split('\n')
     expect(JSON.parse(header)).toEqual({
       format: 'linkferry-paid-list',
-      version: 1,
+      version: 2,
       account: account.name,
       baseUrl: account.baseUrl,
       links: 3,
+      writtenMs: expect.any(Number),
     })
     expect(lines.map((line) => line.split('\t').slice(0, 2))).toEqual(
       three.split('\n').map((link) => [link, 'accepted']),
@@ -65,7 +66,7 @@ describe('a paid list', () => {
     const { id: accountId } = await colleague()
     expect(await importTo(accountId)).toEqual({
       ok: true,
-      value: { kind: 'imported', added: 3, known: 0, takenOut: 0 },
+      value: { kind: 'imported', added: 3, known: 0, takenOut: 0, freed: 0 },
     })
     const { id: draftId } = await house.paste(`${three}\nhttps://a.example/new`)
     const draft = value(await house.ask('draft.useAccount', { draftId, accountId }))
@@ -98,14 +99,14 @@ describe('a paid list', () => {
     const account = await exported()
     const { id: accountId } = await colleague()
     const header = { account: account.name, baseUrl: account.baseUrl, links: 3 }
-    expect(await importTo(accountId, false)).toEqual({
+    expect(await importTo(accountId, false)).toMatchObject({
       ok: true,
       value: { kind: 'other-account', header },
     })
     expect(await house.wasItSent('https://a.example/1')).toMatchObject([{ answer: 'accepted' }])
     expect(await importTo(account.id, false)).toEqual({
       ok: true,
-      value: { kind: 'imported', added: 0, known: 3, takenOut: 0 },
+      value: { kind: 'imported', added: 0, known: 3, takenOut: 0, freed: 0 },
     })
   })
 
@@ -144,7 +145,7 @@ describe('what waits here while a colleague pays for it', () => {
     const { id: accountId } = await house.account()
     expect(await importTo(accountId)).toEqual({
       ok: true,
-      value: { kind: 'imported', added: 3, known: 0, takenOut: 3 },
+      value: { kind: 'imported', added: 3, known: 0, takenOut: 3, freed: 0 },
     })
     house.token = token
     return id
@@ -214,7 +215,7 @@ describe('what is no whole paid list', () => {
     ['another gzip file', gzipSync(three), 'not-a-paid-list'],
     [
       'a later version',
-      gzipSync('{"format":"linkferry-paid-list","version":2}'),
+      gzipSync('{"format":"linkferry-paid-list","version":3}'),
       'newer-paid-list',
     ],
     ['lines that are missing', gzipSync(`${header(2)}\n${line}\n`), 'damaged-paid-list'],

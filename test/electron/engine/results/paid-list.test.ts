@@ -7,7 +7,12 @@ import {
   readPaidLine,
 } from '../../../../electron/engine/results/paid-list.ts'
 
-const header = { account: 'Agency main', baseUrl: 'https://service.example', links: 3 }
+const header = {
+  account: 'Agency main',
+  baseUrl: 'https://service.example',
+  links: 3,
+  writtenMs: 5,
+}
 
 describe('the first line of a paid list', () => {
   test('reads back as what was written', () => {
@@ -15,7 +20,7 @@ describe('the first line of a paid list', () => {
   })
 
   test('of a later version is known as one', () => {
-    const later = JSON.stringify({ format: 'linkferry-paid-list', version: 2 })
+    const later = JSON.stringify({ format: 'linkferry-paid-list', version: 3 })
     expect(readHeader(later)).toEqual({ ok: false, error: 'newer-paid-list' })
   })
 
@@ -28,6 +33,7 @@ describe('the first line of a paid list', () => {
     '{"format":"linkferry-paid-list"}',
     '{"format":"linkferry-paid-list","version":1,"account":"a","baseUrl":7,"links":1}',
     '{"format":"linkferry-paid-list","version":1,"account":"a","baseUrl":"b","links":1.5}',
+    '{"format":"linkferry-paid-list","version":2,"account":"a","baseUrl":"b","links":1,"writtenMs":"5"}',
   ])('%j is none', (line) => {
     expect(readHeader(line)).toEqual({ ok: false, error: 'not-a-paid-list' })
   })
@@ -38,7 +44,7 @@ describe('a line of a paid list', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withFragments: true, withQueryParameters: true }),
-        fc.constantFrom('accepted', 'in-doubt'),
+        fc.constantFrom('accepted', 'in-doubt', 'not-charged'),
         fc.option(fc.stringMatching(/^[\w .-]+$/), { nil: undefined }),
         fc.integer({ min: 0, max: 4_000_000_000_000 }),
         (written, state, taskId, atMs) => {

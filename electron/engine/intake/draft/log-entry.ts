@@ -7,7 +7,7 @@ import {
   type DecideKind,
 } from '../../../shared/link.ts'
 import type { CellMarks } from '../reading/cells-in-text.ts'
-import type { Layout } from '../table/layout.ts'
+import type { Layout, TableLayout } from '../table/layout.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import { lineCodesAsText, lineCodesIn } from './line-codes.ts'
 import { numbersAsText, numbersIn } from './packed-numbers.ts'
@@ -171,14 +171,21 @@ function leftFromIn(value: StoredFields): LeftFrom | undefined {
 }
 
 function layoutIn(value: StoredFields): Layout | undefined {
-  const { format, linkColumn, columns, isNamedByApp, isIndex, wrapWidths } = value
+  const { format, wrapWidths } = value
   const cellMarks = cellMarksIn(fieldsOf(value['cellMarks']))
   if (format === 'text')
     return {
       format,
       wrapWidths: Array.isArray(wrapWidths) ? wrapWidths.map(Number) : undefined,
+      asTable: tableIn(fieldsOf(value['asTable'])),
       cellMarks,
     }
+  const table = tableIn(value)
+  return table && { ...table, cellMarks }
+}
+
+function tableIn(value: StoredFields): TableLayout | undefined {
+  const { format, linkColumn, columns, isNamedByApp, isIndex } = value
   if (format !== 'table' || typeof linkColumn !== 'number' || !Array.isArray(columns))
     return undefined
   return {
@@ -187,7 +194,6 @@ function layoutIn(value: StoredFields): Layout | undefined {
     columns: columns.map(String),
     isNamedByApp: isNamedByApp === true,
     isIndex: isIndex === true,
-    cellMarks,
   }
 }
 

@@ -51,10 +51,10 @@ function readOtherwise(entry: SourceEntry, { column, encoding }: OtherReading): 
 
 function layoutWith(layout: Layout, column: number | 'whole-lines'): Layout {
   const { cellMarks } = layout
-  if (column === 'whole-lines') return { format: 'text', cellMarks }
-  return layout.format === 'table'
-    ? { ...layout, linkColumn: column }
-    : { format: 'table', linkColumn: column, columns: [], cellMarks }
+  const table = layout.format === 'table' ? layout : layout.asTable
+  return column === 'whole-lines'
+    ? { format: 'text', cellMarks, asTable: table }
+    : { ...(table ?? { format: 'table', columns: [] }), linkColumn: column, cellMarks }
 }
 
 /** Sources are never written again, so two drafts may hold the same file. */

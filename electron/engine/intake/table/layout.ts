@@ -14,9 +14,12 @@ interface TextLayout {
   readonly format: 'text'
   /** Where its lines may have been cut; undefined where that was not looked at. */
   readonly wrapWidths?: readonly number[] | undefined
+  /** Of cells whose lines the user has read whole: how they were read, with their headings. */
+  readonly asTable?: TableLayout | undefined
 }
 
-interface TableLayout {
+/** Cells, of which one column holds the links. */
+export interface TableLayout {
   readonly format: 'table'
   /** The cell, counted from 0, that holds the links. */
   readonly linkColumn: number

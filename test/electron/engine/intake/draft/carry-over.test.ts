@@ -56,6 +56,16 @@ it('keeps what the user changed in other sources, and in lines that read the sam
   expect(draft.summary().canUndo).toBe(false)
 })
 
+it('has its headings again, and no row of them, once it was read in whole lines and is back in a column', async () => {
+  const before = await draftOf('Page\tURL\nHome\thttps://a.example/\nAbout\thttps://a.example/b')
+  const whole = await readAgain(before, { sourceIndex: 0, column: 'whole-lines' })
+  const { draft } = await readAgain(await reopened(whole.draft), { sourceIndex: 0, column: 1 })
+  for (const one of [draft, await reopened(draft)]) {
+    expect(one.summary().columns).toEqual(before.summary().columns)
+    expect(inWords(one)).toEqual(inWords(before))
+  }
+})
+
 it('takes a choice for a whole kind to no line that came after it, and to none that reads as new', async () => {
   const before = await draftOf('a.example\tx.example\nb.example\tb.example')
   await before.edits.decide({ kind: 'no-scheme' }, 'mend')

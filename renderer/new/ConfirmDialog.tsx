@@ -9,6 +9,7 @@ import styles from './ConfirmDialog.module.css'
 import { reasonsToConfirm } from './plan.ts'
 import { plan, usePlan } from './stores.ts'
 import { submitKey } from './submit-words.ts'
+import { useDripFeedInWords } from './use-drip-feed-in-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
 import { useKept } from './use-kept.ts'
 import { useSubmit } from './use-submit.ts'
@@ -43,6 +44,7 @@ function Confirm({
   const kept = useKept()
   const client = usePlan((state) => state.client.trim())
   const label = usePlan((state) => state.label.trim())
+  const dripFeed = useDripFeedInWords(forecast)
   const hasOwnSize = usePlan(({ batchSize }) => typeof batchSize === 'number')
   const tasks = useTasksInWords()
   const facts = [
@@ -54,6 +56,7 @@ function Confirm({
     [t('confirm.units'), format.number(forecast.units)],
     ...(hasOwnSize && tasks !== undefined ? [[t('panel.tasks'), tasks]] : []),
     ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),
+    ...(dripFeed === undefined ? [] : [[t('confirm.dripFeed'), dripFeed.portions, dripFeed.hours]]),
     ...(isLater && begins !== undefined
       ? [[t('confirm.starts'), format.moment(Math.max(begins.fromMs, nowMs))]]
       : []),

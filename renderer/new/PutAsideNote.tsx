@@ -1,5 +1,6 @@
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -46,7 +47,10 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
           </>
         }
       >
-        {[...counts, ...(more > 0 ? [t('putAside.more', { count: more })] : [])].join(' · ')}
+        <Sentences>
+          {t('putAside.counts', { counts: counts.join(' · ') })}
+          {more > 0 ? t('putAside.more', { count: more }) : undefined}
+        </Sentences>
       </Banner>
     </div>
   )

@@ -95,7 +95,7 @@ function Foreseen({ submission: { when, nextSlotMs, slotsLeft } }: { submission:
   const nextInWords = useNextInWords()
   if (when.kind === 'spread')
     return nextSlotMs === undefined
-      ? t('schedule.leftNow', { count: slotsLeft })
+      ? t('schedule.leftDue', { count: slotsLeft })
       : t('schedule.left', { count: slotsLeft, next: nextInWords(when.hours, nextSlotMs) })
   return nextSlotMs === undefined
     ? t('schedule.due')

@@ -67,8 +67,9 @@ export const queue = {
     left_other: '{{count, number}} portions are still to leave. The next: {{next}}.',
     nextOnDay: '{{day}}, as soon as Linkferry is running',
     nextInHours: '{{day}}, as soon as Linkferry is running between {{from}} and {{to}}',
-    leftNow_one: 'The last portion is leaving.',
-    leftNow_other: '{{count, number}} portions are still to leave, one of them now.',
+    leftDue_one: 'The last portion’s time has come; it leaves as soon as it can.',
+    leftDue_other:
+      '{{count, number}} portions are still to leave. The time of one of them has come; it leaves as soon as it can.',
     portions: 'Portions that have left: {{left, number}} of {{all, number}}.',
     sendNow: 'Send now',
     change: 'Change…',

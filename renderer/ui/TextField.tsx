@@ -15,8 +15,6 @@ export interface TextFieldProps {
   readonly id?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is heard in the label's place, where that says enough only beside others. */
-  readonly heardLabel?: string
   /** The label is read out but not shown. */
   readonly isLabelHidden?: boolean
   readonly placeholder?: string
@@ -58,7 +56,6 @@ function emptyFirst(event: KeyboardEvent<HTMLInputElement>, onChange: (value: st
 /** One line of text with its label, hint and error. */
 export function TextField({
   label,
-  heardLabel,
   isLabelHidden = false,
   placeholder,
   hint,
@@ -101,18 +98,7 @@ export function TextField({
       validationBehavior="aria"
       className={classNames(styles.field, className)}
     >
-      {hidesLabel ? undefined : (
-        <Label className={styles.label ?? ''}>
-          {heardLabel === undefined ? (
-            label
-          ) : (
-            <>
-              <span aria-hidden>{label}</span>
-              <span className={styles.heard}>{heardLabel}</span>
-            </>
-          )}
-        </Label>
-      )}
+      {hidesLabel ? undefined : <Label className={styles.label ?? ''}>{label}</Label>}
       {isSearch ? (
         <div className={styles.withIcon}>
           <Icon name="search" />

@@ -54,9 +54,7 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
   const { t } = useText('when')
   const isInDays = form.pace === 'days'
   const isAllDay = form.fromTime === midnight && form.toTime === midnight
-  const hours = isAllDay
-    ? t('allDay')
-    : `${t('fromTime')} ${form.fromTime} ${t('toTime')} ${form.toTime}`
+  const hours = isAllDay ? t('allDay') : t('hours', { from: form.fromTime, to: form.toTime })
   const isPaceWrong = problem === 'no-days' || problem === 'no-links'
   return (
     <>
@@ -93,7 +91,6 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
         />
         <TextField
           label={t('toTime')}
-          heardLabel={t('toTimeHeard')}
           type="time"
           value={form.toTime}
           onChange={(toTime) => onChange({ toTime })}

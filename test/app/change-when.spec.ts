@@ -21,3 +21,13 @@ test('a drip feed that is changed says before what leaves now and how much a day
   await dialog.getByRole('radio', { name: 'Now' }).check({ force: true })
   await expect(dialog.getByRole('status')).toHaveText('Leaving now: 18,000 links.')
 })
+
+test('a portion whose time has come is not said to be leaving while it may wait for others', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('scheduled')
+  await window.getByRole('button', { name: 'Queue' }).click()
+  await expect(
+    window.getByText('The last portion’s time has come; it leaves as soon as it can.'),
+  ).toBeVisible()
+})

@@ -23,7 +23,7 @@ test('in a small window the one press says what it holds, a size that was typed 
   await panel.getByRole('textbox', { name: 'Links to send, from the top' }).fill('1,000')
   await window.keyboard.press('Escape')
   await expect(
-    window.getByRole('button', { name: /^When and how: Now · a part · \d+ tasks of 500$/ }),
+    window.getByRole('button', { name: /^When and how: Now · a part · \d+ tasks of up to 500$/ }),
   ).toBeVisible()
 })
 
@@ -34,8 +34,8 @@ test('a drip feed says that it goes on all day, and names its hours otherwise', 
   await window.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
   await expect(window.getByRole('group', { name: 'All day' })).toBeVisible()
   await expect(window.getByText('All day', { exact: true })).toBeVisible()
-  await window.getByLabel('Between', { exact: true }).fill('09:00')
-  await expect(window.getByRole('group', { name: 'Between 09:00 and 00:00' })).toBeVisible()
+  await window.getByLabel('From', { exact: true }).fill('09:00')
+  await expect(window.getByRole('group', { name: 'From 09:00 until 00:00' })).toBeVisible()
   await expect(window.getByText('All day', { exact: true })).toHaveCount(0)
 })
 
@@ -50,7 +50,20 @@ test('the question before sending says the label, and of how many links the task
   await window.getByRole('button', { name: /^Submit [\d,]+ links$/ }).click()
   const question = window.getByRole('alertdialog')
   await expect(question.getByText('Autumn posts')).toBeVisible()
-  await expect(question.getByText(/^\d+ tasks of 500$/)).toBeVisible()
+  await expect(question.getByText(/^\d+ tasks of up to 500$/)).toBeVisible()
+})
+
+test('the question before a drip feed names its portions, how many links a day, and the hours', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await window.getByLabel('From', { exact: true }).fill('09:00')
+  await window.getByLabel('Until').fill('17:00')
+  await window.getByRole('button', { name: /^Schedule [\d,]+ links$/ }).click()
+  const question = window.getByRole('alertdialog')
+  await expect(question.getByText(/^[\d,]+ portions of up to [\d,]+/)).toBeVisible()
+  await expect(question.getByText('One a day, between 09:00 and 17:00')).toBeVisible()
 })
 
 test('of a list that comes in under a typed size one thing is heard: what came in', async ({

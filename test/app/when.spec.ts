@@ -18,7 +18,7 @@ test('a drip feed shows its course and when Linkferry must run, and waits in the
   await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
   await send.getByRole('textbox', { name: 'Days' }).fill('10')
   await send.getByLabel('First day').fill('2031-03-04')
-  await send.getByLabel('Between', { exact: true }).fill('09:00')
+  await send.getByLabel('From', { exact: true }).fill('09:00')
   await send.getByLabel('Until').fill('17:05')
   await expect(
     send.getByRole('img', { name: /^10 portions, the first sent by .+, the last by / }),

@@ -72,8 +72,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     left_other: 'Noch {{count, number}} Portionen stehen aus. Die nächste: {{next}}.',
     nextOnDay: '{{day}}, sobald Linkferry läuft',
     nextInHours: '{{day}}, sobald Linkferry zwischen {{from}} und {{to}} läuft',
-    leftNow_one: 'Die letzte Portion wird gerade gesendet.',
-    leftNow_other: 'Noch {{count, number}} Portionen stehen aus, eine davon jetzt.',
+    leftDue_one: 'Die letzte Portion ist an der Reihe; gesendet wird, sobald es möglich ist.',
+    leftDue_other:
+      'Noch {{count, number}} Portionen stehen aus. Eine davon ist an der Reihe; gesendet wird, sobald es möglich ist.',
     portions: 'Schon gesendete Portionen: {{left, number}} von {{all, number}}.',
     sendNow: 'Jetzt senden',
     change: 'Ändern …',
@@ -83,7 +84,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     changeConfirm: 'Ändern',
     nothingNow: 'Jetzt wird nichts gesendet.',
     daily:
-      'Links am Tag: höchstens {{links, number}}. Erste Portion: {{first}}; letzte Portion: {{last}}.',
+      'Links am Tag: höchstens {{links, number}} (erste Portion: {{first}}; letzte Portion: {{last}}).',
     done: {
       now: 'Wird jetzt gesendet: $t(words:links, {"count": {{links}} }).',
       at: 'Wartet auf die neue Zeit: $t(words:links, {"count": {{links}} }).',

@@ -79,9 +79,11 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     left_other: 'Quedan por salir {{count, number}} porciones. La próxima: {{next}}.',
     nextOnDay: '{{day}}, en cuanto Linkferry esté en marcha',
     nextInHours: '{{day}}, en cuanto Linkferry esté en marcha entre {{from}} y {{to}}',
-    leftNow_one: 'La última porción está saliendo.',
-    leftNow_many: 'Quedan por salir {{count, number}} de porciones, una de ellas ahora.',
-    leftNow_other: 'Quedan por salir {{count, number}} porciones, una de ellas ahora.',
+    leftDue_one: 'Ha llegado la hora de la última porción; sale en cuanto pueda.',
+    leftDue_many:
+      'Quedan por salir {{count, number}} de porciones. Ha llegado la hora de una de ellas; sale en cuanto pueda.',
+    leftDue_other:
+      'Quedan por salir {{count, number}} porciones. Ha llegado la hora de una de ellas; sale en cuanto pueda.',
     portions: 'Porciones que ya salieron: {{left, number}} de {{all, number}}.',
     sendNow: 'Enviar ahora',
     change: 'Cambiar…',

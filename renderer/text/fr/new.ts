@@ -233,6 +233,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     more_one: '{{count, number}} autre liste est mise de côté derrière elle.',
     more_many: '{{count, number}} d’autres listes sont mises de côté derrière elle.',
     more_other: '{{count, number}} autres listes sont mises de côté derrière elle.',
+    counts:
+      'Au moment de sa mise de côté : {{counts}}. Ce qui a été envoyé depuis est reconnu à la reprise.',
     back: 'Reprendre',
     clear: 'Les vider',
     cleared_one: '{{count, number}} ligne a été retirée.',
@@ -504,7 +506,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   reject: {
     'unsupported-scheme': 'Ni http ni https',
-    'not-a-link': 'Aucun lien dedans',
+    'not-a-link': 'Sans lien',
     'too-long': 'Plus long que ce que le service accepte',
     'invalid-host': 'L’adresse n’a pas d’hôte valide',
     'invalid-port': 'Le port n’est pas un nombre valide',
@@ -525,7 +527,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'unknown-suffix': '{{count, number}} avec une terminaison inconnue',
     'has-fragment': '{{count, number}} avec une partie #',
     'tracking-parameters': '{{count, number}} avec des paramètres de suivi',
-    'near-duplicate': '{{count, number}} en quasi-double d’une autre ligne',
+    'near-duplicate': '{{count, number}} en quasi-doublon d’une autre ligne',
     'unusual-characters': '{{count, number}} avec des caractères inhabituels',
     'trailing-punctuation': '{{count, number}} avec une ponctuation finale',
     'sent-on-another-account': '{{count, number}} déjà sur un autre compte',
@@ -586,18 +588,18 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     chosenTasks_one: '{{count, number}} tâche',
     chosenTasks_many: '{{count, number}} de tâches',
     chosenTasks_other: '{{count, number}} tâches',
-    tasksOf_one: '{{count, number}} tâche de {{size, number}}',
-    tasksOf_many: '{{count, number}} de tâches de {{size, number}}',
-    tasksOf_other: '{{count, number}} tâches de {{size, number}}',
+    tasksOf_one: '{{count, number}} tâche de {{size, number}} au plus',
+    tasksOf_many: '{{count, number}} de tâches de {{size, number}} au plus',
+    tasksOf_other: '{{count, number}} tâches de {{size, number}} au plus',
     how: 'Quand et comment : {{how}}',
     aPart: 'une partie',
     lookingUp: 'Recherche…',
     course_one:
-      '{{count, number}} tranche, ses premiers liens envoyés d’ici {{from}}, les derniers d’ici {{to}}',
+      '{{count, number}} tranche (premiers liens envoyés : {{from}} au plus tard ; derniers : {{to}} au plus tard)',
     course_many:
-      '{{count, number}} de tranches, la première envoyée d’ici {{from}}, la dernière d’ici {{to}}',
+      '{{count, number}} de tranches (première envoyée : {{from}} au plus tard ; dernière : {{to}} au plus tard)',
     course_other:
-      '{{count, number}} tranches, la première envoyée d’ici {{from}}, la dernière d’ici {{to}}',
+      '{{count, number}} tranches (première envoyée : {{from}} au plus tard ; dernière : {{to}} au plus tard)',
     portions_one: '{{count, number}} tranche de {{links, number}} au plus',
     portions_many: '{{count, number}} de tranches de {{links, number}} au plus',
     portions_other: '{{count, number}} tranches de {{links, number}} au plus',
@@ -608,12 +610,12 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     mustRunHours_many:
       'Linkferry doit tourner à un moment entre {{from}} et {{to}} chaque jour pendant {{count, number}} de jours (dernier : {{last}}).',
     mustRunHours_other:
-      'Linkferry doit tourner à un moment entre {{from}} et {{to}}, lors de chacun des {{count, number}} jours (dernier : {{last}}).',
+      'Linkferry doit tourner à un moment entre {{from}} et {{to}}, chacun des {{count, number}} jours (dernier : {{last}}).',
     mustRunDays_one: 'Linkferry doit tourner à un moment, {{count, number}} jour ({{last}}).',
     mustRunDays_many:
-      'Linkferry doit tourner à un moment lors de chacun des {{count, number}} de jours (dernier : {{last}}).',
+      'Linkferry doit tourner à un moment chacun des {{count, number}} de jours (dernier : {{last}}).',
     mustRunDays_other:
-      'Linkferry doit tourner à un moment lors de chacun des {{count, number}} jours (dernier : {{last}}).',
+      'Linkferry doit tourner à un moment chacun des {{count, number}} jours (dernier : {{last}}).',
     balanced: 'Équilibré {{count, number}}',
     fewest: 'Minimum {{count, number}}',
     smallest: 'Moindre risque {{count, number}}',
@@ -680,7 +682,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       'Le compte que vous aviez choisi pour cette liste a été supprimé. Choisissez-en un autre.',
     noToken: '« {{account}} » n’a pas encore de jeton : rien ne peut être envoyé avec ce compte.',
     noTokenHere:
-      '« {{account}} » n’a pas de jeton, rien ne peut donc être envoyé dessus. Un jeton n’est gardé que jusqu’à l’arrêt de Linkferry ; ensuite, il faut le saisir à nouveau.',
+      '« {{account}} » n’a pas de jeton, rien ne peut donc être envoyé par ce compte. Un jeton n’est gardé que jusqu’à l’arrêt de Linkferry ; ensuite, il faut le saisir à nouveau.',
     unreadableToken:
       'Le jeton de « {{account}} » ne peut pas être lu maintenant dans le trousseau de clés. Il a été laissé tel quel.',
     overCap: 'Cela dépasse les {{cap, number}} unités que « {{account}} » permet pour un envoi.',
@@ -715,6 +717,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     links: 'Liens',
     units: 'Unités',
     balanceAfter: 'Solde après',
+    dripFeed: 'Envoi étalé',
+    oneADay: 'Une par jour, à toute heure',
+    oneADayBetween: 'Une par jour, entre {{from}} et {{to}}',
     sentBy: 'Fin prévue',
     kept: 'Gardés pour plus tard',
     expensive:
@@ -793,7 +798,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est. S’il n’y a de nouveau pas de réponse, redémarrez Linkferry : aucun lien n’est perdu ni payé deux fois.',
   },
   stoppedTooLate:
-    'Il était trop tard pour arrêter : la liste est dans la file d’attente. Mettez-la en pause ou annulez-y le reste ; seul ce qui part avant coûte des unités.',
+    'Il était trop tard pour arrêter : la liste est dans la file d’attente. Suspendez-la ou annulez-y le reste ; seul ce qui part avant coûte des unités.',
   spokenFor_one: '{{count, number}} lien n’a pas été envoyé : un autre envoi l’a pris entre-temps.',
   spokenFor_many:
     '{{count, number}} de liens n’ont pas été envoyés : un autre envoi les a pris entre-temps.',

@@ -77,11 +77,12 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     left_other: '{{count, number}} tranches doivent encore partir. La prochaine : {{next}}.',
     nextOnDay: '{{day}}, dès que Linkferry tourne',
     nextInHours: '{{day}}, dès que Linkferry tourne entre {{from}} et {{to}}',
-    leftNow_one: '{{count, number}} tranche, la dernière, est en train de partir.',
-    leftNow_many:
-      '{{count, number}} de tranches doivent encore partir, dont une est en train de partir.',
-    leftNow_other:
-      '{{count, number}} tranches doivent encore partir, dont une est en train de partir.',
+    leftDue_one:
+      '{{count, number}} tranche doit encore partir. Son heure est venue ; elle part dès que possible.',
+    leftDue_many:
+      '{{count, number}} de tranches doivent encore partir. L’heure de l’une d’elles est venue ; elle part dès que possible.',
+    leftDue_other:
+      '{{count, number}} tranches doivent encore partir. L’heure de l’une d’elles est venue ; elle part dès que possible.',
     portions: 'Tranches déjà parties : {{left, number}} sur {{all, number}}.',
     sendNow: 'Envoyer maintenant',
     change: 'Changer…',
@@ -91,7 +92,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     changeConfirm: 'Changer',
     nothingNow: 'Rien ne part maintenant.',
     daily:
-      'Liens par jour : {{links, number}} au plus. Première tranche : {{first}} ; dernière tranche : {{last}}.',
+      'Liens par jour : {{links, number}} au plus (première tranche : {{first}} ; dernière tranche : {{last}}).',
     done: {
       now: 'Départ immédiat : $t(words:links, {"count": {{links}} }).',
       at: 'En attente de leur nouvelle heure : $t(words:links, {"count": {{links}} }).',
@@ -173,9 +174,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   nothingWaits: 'Rien n’y attend maintenant.',
   moreWays: 'Autres possibilités',
   note: {
-    paused: 'Vous avez mis « {{label}} » en pause.',
+    paused: 'Vous avez suspendu « {{label}} ».',
     resumed: 'Vous avez repris « {{label}} ».',
-    pausedAll: 'Vous avez mis tous les envois en pause.',
+    pausedAll: 'Vous avez suspendu tous les envois.',
     resumedAll: 'Vous avez repris tous les envois.',
     more_one: 'et {{count, number}} autre',
     more_many: 'et {{count, number}} autres',
@@ -441,23 +442,23 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     done: {
       charged:
-        '$t(words:links, {"count": {{links}} }) : compté comme facturé, selon votre réponse.',
+        'Comptés comme facturés, selon votre réponse : $t(words:links, {"count": {{links}} }).',
       inPart:
-        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés, en attente d’un nouvel envoi : {{others, number}}.',
+        'Comptés comme envoyés, selon votre réponse : $t(words:links, {"count": {{links}} }). Non facturés, en attente d’un nouvel envoi : {{others, number}}.',
       inPartHeld_one:
-        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulé : {{count, number}}, car il est maintenant dans un autre lot.',
+        'Comptés comme envoyés, selon votre réponse : $t(words:links, {"count": {{links}} }). Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulé : {{count, number}}, car il est maintenant dans un autre lot.',
       inPartHeld_many:
-        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulés : {{count, number}}, car ils sont maintenant dans d’autres lots.',
+        'Comptés comme envoyés, selon votre réponse : $t(words:links, {"count": {{links}} }). Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulés : {{count, number}}, car ils sont maintenant dans d’autres lots.',
       inPartHeld_other:
-        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulés : {{count, number}}, car ils sont maintenant dans d’autres lots.',
+        'Comptés comme envoyés, selon votre réponse : $t(words:links, {"count": {{links}} }). Non facturés, en attente d’un nouvel envoi : {{others, number}}. Annulés : {{count, number}}, car ils sont maintenant dans d’autres lots.',
       inPartCancelled_one:
-        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturé et non renvoyé : {{count, number}}.',
+        'Comptés comme envoyés, selon votre réponse : $t(words:links, {"count": {{links}} }). Non facturé et non renvoyé : {{count, number}}.',
       inPartCancelled_many:
-        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés et non renvoyés : {{count, number}}.',
+        'Comptés comme envoyés, selon votre réponse : $t(words:links, {"count": {{links}} }). Non facturés et non renvoyés : {{count, number}}.',
       inPartCancelled_other:
-        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse. Non facturés et non renvoyés : {{count, number}}.',
+        'Comptés comme envoyés, selon votre réponse : $t(words:links, {"count": {{links}} }). Non facturés et non renvoyés : {{count, number}}.',
       countedAsSent:
-        '$t(words:links, {"count": {{links}} }) : compté comme envoyé, selon votre réponse.',
+        'Comptés comme envoyés, selon votre réponse : $t(words:links, {"count": {{links}} }).',
       'not-charged':
         'Linkferry renvoie $t(words:links, {"count": {{links}} }) : pas facturé, selon votre réponse.',
       heldElsewhere_one:
@@ -479,7 +480,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   move: {
     title: 'Déplacer ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
     text: 'Ces liens quittent cet envoi et en forment un nouveau sur l’autre compte, derrière ce qui y attend. Les liens que l’autre compte a déjà envoyés ou prévus sont écartés et annulés, pour ne pas être payés deux fois. Ce qui est en cours d’envoi se termine ici.',
-    staysPaused: 'Ce que vous avez mis en pause le reste là-bas jusqu’à ce que vous le repreniez.',
+    staysPaused:
+      'Ce que vous avez suspendu reste suspendu là-bas jusqu’à ce que vous le repreniez.',
     cost: '« {{account}} » paie $t(words:units, {"count": {{units}} }) pour ces liens.',
     balance: 'Son solde connu laisse {{balance, number}} après tout ce qui y attend.',
     balanceAtMost:

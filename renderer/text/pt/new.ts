@@ -231,6 +231,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     more_one: 'Atrás dela há mais {{count, number}} lista posta de lado.',
     more_many: 'Atrás dela há mais {{count, number}} de listas postas de lado.',
     more_other: 'Atrás dela há mais {{count, number}} listas postas de lado.',
+    counts:
+      'Ao ser posta de lado: {{counts}}. O que foi enviado desde então é reconhecido ao trazê-la de volta.',
     back: 'Trazer de volta',
     clear: 'Limpá-las',
     cleared_one: '{{count, number}} linha foi removida.',
@@ -580,9 +582,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     chosenTasks_one: '{{count, number}} tarefa',
     chosenTasks_many: '{{count, number}} de tarefas',
     chosenTasks_other: '{{count, number}} tarefas',
-    tasksOf_one: '{{count, number}} tarefa de {{size, number}}',
-    tasksOf_many: '{{count, number}} de tarefas de {{size, number}}',
-    tasksOf_other: '{{count, number}} tarefas de {{size, number}}',
+    tasksOf_one: '{{count, number}} tarefa de até {{size, number}}',
+    tasksOf_many: '{{count, number}} de tarefas de até {{size, number}}',
+    tasksOf_other: '{{count, number}} tarefas de até {{size, number}}',
     how: 'Quando e como: {{how}}',
     aPart: 'uma parte',
     lookingUp: 'Procurando…',
@@ -597,17 +599,17 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     mustRunAt: 'O Linkferry precisa estar em execução na hora marcada: {{when}}.',
     mustRunOnce: 'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}}.',
     mustRunHours_one:
-      'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}} em {{count, number}} dia, {{last}}.',
+      'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}} em {{count, number}} dia ({{last}}).',
     mustRunHours_many:
-      'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}} em cada um de {{count, number}} de dias, o último em {{last}}.',
+      'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}} em cada um de {{count, number}} de dias (o último em {{last}}).',
     mustRunHours_other:
-      'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}} em cada um de {{count, number}} dias, o último em {{last}}.',
+      'O Linkferry precisa estar em execução em algum momento entre {{from}} e {{to}} em cada um de {{count, number}} dias (o último em {{last}}).',
     mustRunDays_one:
-      'O Linkferry precisa estar em execução em algum momento em {{count, number}} dia, {{last}}.',
+      'O Linkferry precisa estar em execução em algum momento em {{count, number}} dia ({{last}}).',
     mustRunDays_many:
-      'O Linkferry precisa estar em execução em algum momento em cada um de {{count, number}} de dias, o último em {{last}}.',
+      'O Linkferry precisa estar em execução em algum momento em cada um de {{count, number}} de dias (o último em {{last}}).',
     mustRunDays_other:
-      'O Linkferry precisa estar em execução em algum momento em cada um de {{count, number}} dias, o último em {{last}}.',
+      'O Linkferry precisa estar em execução em algum momento em cada um de {{count, number}} dias (o último em {{last}}).',
     balanced: 'Equilibrado {{count, number}}',
     fewest: 'Mínimo {{count, number}}',
     smallest: 'Menor risco {{count, number}}',
@@ -704,6 +706,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     links: 'Links',
     units: 'Unidades',
     balanceAfter: 'Saldo depois',
+    dripFeed: 'Envio gradual',
+    oneADay: 'Uma por dia, a qualquer hora',
+    oneADayBetween: 'Uma por dia, entre {{from}} e {{to}}',
     sentBy: 'Tudo enviado até',
     kept: 'Ficam para depois',
     expensive:

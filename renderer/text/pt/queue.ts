@@ -76,9 +76,12 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     left_other: 'Ainda por sair: {{count, number}} porções. A próxima: {{next}}.',
     nextOnDay: '{{day}}, assim que o Linkferry estiver em execução',
     nextInHours: '{{day}}, assim que o Linkferry estiver em execução entre {{from}} e {{to}}',
-    leftNow_one: 'Ainda por sair: {{count, number}} porção, agora.',
-    leftNow_many: 'Ainda por sair: {{count, number}} de porções, uma delas agora.',
-    leftNow_other: 'Ainda por sair: {{count, number}} porções, uma delas agora.',
+    leftDue_one:
+      'Ainda por sair: {{count, number}} porção. Chegou a hora dela; sai assim que puder.',
+    leftDue_many:
+      'Ainda por sair: {{count, number}} de porções. Chegou a hora de uma delas; sai assim que puder.',
+    leftDue_other:
+      'Ainda por sair: {{count, number}} porções. Chegou a hora de uma delas; sai assim que puder.',
     portions: 'Porções que já saíram: {{left, number}} de {{all, number}}.',
     sendNow: 'Enviar agora',
     change: 'Mudar…',
@@ -87,7 +90,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     changeConfirm: 'Mudar',
     nothingNow: 'Nada sai agora.',
     daily:
-      'Links por dia: no máximo {{links, number}}. Primeira porção: {{first}}; última porção: {{last}}.',
+      'Links por dia: no máximo {{links, number}} (primeira porção: {{first}}; última porção: {{last}}).',
     done: {
       now: 'Sai agora: $t(words:links, {"count": {{links}} }).',
       at: 'Espera o novo horário: $t(words:links, {"count": {{links}} }).',

@@ -83,10 +83,14 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     left_other: 'Осталось {{count, number}} порции. Ближайшая: {{next}}.',
     nextOnDay: '{{day}}, как только Linkferry будет запущен',
     nextInHours: '{{day}}, как только Linkferry будет запущен между {{from}} и {{to}}',
-    leftNow_one: 'Осталась {{count, number}} порция, сейчас уходит одна.',
-    leftNow_few: 'Остались {{count, number}} порции, одна из них уходит сейчас.',
-    leftNow_many: 'Осталось {{count, number}} порций, одна из них уходит сейчас.',
-    leftNow_other: 'Осталось {{count, number}} порции, одна из них уходит сейчас.',
+    leftDue_one:
+      'Осталась {{count, number}} порция. Время одной пришло; она уйдёт, как только сможет.',
+    leftDue_few:
+      'Остались {{count, number}} порции. Время одной пришло; она уйдёт, как только сможет.',
+    leftDue_many:
+      'Осталось {{count, number}} порций. Время одной пришло; она уйдёт, как только сможет.',
+    leftDue_other:
+      'Осталось {{count, number}} порции. Время одной пришло; она уйдёт, как только сможет.',
     portions: 'Отправлено порций: {{left, number}} из {{all, number}}.',
     sendNow: 'Отправить сейчас',
     change: 'Изменить…',
@@ -95,7 +99,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     changeConfirm: 'Изменить',
     nothingNow: 'Сейчас ничего не уходит.',
     daily:
-      'Ссылок в день: не больше {{links, number}}. Первая порция: {{first}}; последняя порция: {{last}}.',
+      'Ссылок в день: не больше {{links, number}} (первая порция: {{first}}; последняя порция: {{last}}).',
     done: {
       now: 'Уходит сейчас: $t(words:links, {"count": {{links}} }).',
       at: 'Ждёт нового времени: $t(words:links, {"count": {{links}} }).',

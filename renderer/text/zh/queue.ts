@@ -64,7 +64,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     left_other: '还剩 {{count, number}} 期。下一期：{{next}}。',
     nextOnDay: '{{day}}，Linkferry 一运行就发出',
     nextInHours: '{{day}}，Linkferry 在 {{from}} 到 {{to}} 之间一运行就发出',
-    leftNow_other: '还剩 {{count, number}} 期，其中一期正在发出。',
+    leftDue_other: '还剩 {{count, number}} 期。其中一期时间已到；会尽快发出。',
     portions: '{{all, number}} 期中已发出 {{left, number}} 期。',
     sendNow: '立即发送',
     change: '更改…',

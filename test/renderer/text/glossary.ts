@@ -171,6 +171,15 @@ export const glossary: Readonly<Record<string, Term>> = {
     ru: /проиндекс/i,
     zh: /收录/,
   },
+  'to pause': {
+    en: /\bpause/i,
+    de: /Pause|pausi|anh[aiä]|angehalten|h[aä]lt.* an/i,
+    es: /p[aá]us/i,
+    fr: /susp|reprise/i,
+    pt: /paus/i,
+    ru: /приостан|пауз/i,
+    zh: /暂停/,
+  },
   submission: {
     en: /submission/i,
     de: /Auftr[aä]g/i,

@@ -27,6 +27,7 @@ test.each([
   ['zh', '已发送, 已接受', 'a half-width mark beside Chinese'],
   ['zh', '共36个', 'a figure or name without its space'],
   ['zh', '最近{{window}}的请求', 'a figure put in without its space'],
+  ['fr', 'Dernière tranche\u202F: {{last}}.', 'two points after a day'],
 ] as const)('in %s, “%s” has %s', (language, text, flaw) => {
   expect(typographyFlaws(language, text)).toContain(flaw)
 })

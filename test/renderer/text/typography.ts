@@ -52,10 +52,17 @@ const notWords =
 /** What is put into a text and begins with a figure, behind a Chinese letter. */
 const figureWithoutSpace = /\p{Script=Han}\{\{(?:\w+, number|day|duration|time|when|window)\}\}/u
 
+/** A day that is put in ends in a point of its own where months are cut short: “25 nov.”. */
+const pointBehindDay = /\{\{(?:day|first|last)\}\}\./
+const cutMonthsShort: ReadonlySet<Language> = new Set(['de', 'fr', 'pt', 'ru'])
+
 /** The rules that a text breaks. */
 export function typographyFlaws(language: Language, text: string): readonly string[] {
   const words = text.replaceAll(notWords, '§')
   const rules = { ...everywhere, ...inLanguage[language] }
   const flaws = Object.entries(rules).flatMap(([flaw, rule]) => (rule.test(words) ? [flaw] : []))
-  return figureWithoutSpace.test(text) ? [...flaws, 'a figure put in without its space'] : flaws
+  if (figureWithoutSpace.test(text)) flaws.push('a figure put in without its space')
+  if (cutMonthsShort.has(language) && pointBehindDay.test(text))
+    flaws.push('two points after a day')
+  return flaws
 }

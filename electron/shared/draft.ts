@@ -109,6 +109,8 @@ export interface DraftSummary {
   readonly listTrouble?: ListTrouble | undefined
   /** Lists that gave way to others while something in them could still be sent, the last one last. */
   readonly putAside: readonly PutAside[]
+  /** Lists that the user cleared in the last 30 days while something in them could still be sent, the last one last. */
+  readonly cleared: readonly PutAside[]
   /** There is an edit to take back, or a list that was cleared. */
   readonly canUndo: boolean
   /** How often the user has changed anything since it was opened, undo and redo included. */

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -21,6 +22,9 @@ const PromiseDialog = lazy(() => loadPromise().then((m) => ({ default: m.Promise
 
 /** They come after the first screen; what does not come is asked for again when it is opened. */
 const bringDialogs = () => void Promise.all([loadAddress(), loadPromise()]).catch(() => undefined)
+
+/** Of cleared lists; those before come up once these were brought back and sent. */
+const shownCleared = 5
 
 interface FirstStartProps {
   readonly draft: DraftSummary
@@ -97,13 +101,34 @@ export function FirstStart({ draft, onOpenFiles, notes }: FirstStartProps) {
 }
 
 /**
- * The way back to the list that was cleared last, once the toast that offered it is gone. The page that
- * stands before the app does not know of it. A list that is told of as put aside has a way of its own.
+ * The way back to the lists that were cleared, the last one first, once the toast that offered it is
+ * gone. The page that stands before the app does not know of them. A list that is told of as put aside
+ * has a way of its own.
  */
 function BringBack({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText('new')
+  const { t } = useText(['new', 'words'])
+  const named = useListName()
   const isHere = useLasting(0)
-  if (!isHere || !draft.canUndo || draft.putAside.length > 0) return undefined
+  if (!isHere) return undefined
+  if (draft.cleared.length > 0)
+    return draft.cleared
+      .slice(-shownCleared)
+      .toReversed()
+      .map(({ draftId, name, atMs, lines }) => (
+        <Button
+          key={draftId}
+          size="small"
+          look="quiet"
+          icon="undo"
+          onPress={() => void intake.getState().bringBack(draftId)}
+        >
+          {t('new:start.bringBackNamed', {
+            name: named({ label: name, createdMs: atMs }),
+            lines: t('words:lines', { count: lines }),
+          })}
+        </Button>
+      ))
+  if (!draft.canUndo || draft.putAside.length > 0) return undefined
   return (
     <Button
       size="small"
@@ -111,7 +136,7 @@ function BringBack({ draft }: { readonly draft: DraftSummary }) {
       icon="undo"
       onPress={() => void intake.getState().restoreCleared()}
     >
-      {t('start.bringBack')}
+      {t('new:start.bringBack')}
     </Button>
   )
 }

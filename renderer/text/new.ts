@@ -45,6 +45,7 @@ export const newScreen = {
       'No link is lost and none is paid twice, even if the connection or the computer fails half-way.',
     promiseButton: 'How that works',
     bringBack: 'Bring back the list cleared last',
+    bringBackNamed: 'Bring back “{{name}}”: {{lines}}',
   },
 
   promise: {

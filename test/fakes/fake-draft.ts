@@ -337,6 +337,7 @@ export class FakeDraft {
       sendableUnusual: 0,
       givesWay: false,
       putAside: [],
+      cleared: [],
       howToSend: this.howToSend,
       userChanges: this.revision,
       canUndo: this.#past.length > 0,

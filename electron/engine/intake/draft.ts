@@ -164,6 +164,7 @@ export class Draft {
       revision: this.#changes.revision,
       ...summaryOf(this.#table, this.#changes.byUser === 0),
       putAside: [],
+      cleared: [],
       loading: this.#incoming.loading,
       topHosts: this.#secondLook.topHosts,
       userChanges: this.userChanges,

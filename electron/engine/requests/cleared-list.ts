@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cleared, PutAside } from '../../shared/lists-before.ts'
 import type { Draft } from '../intake/draft.ts'
+import { keepNote, type KeptNote } from './put-aside.ts'
 
 /** A draft, and how often the user had changed it then. */
 interface Moment {
@@ -11,21 +12,22 @@ interface Moment {
 
 /**
  * The list that was cleared last, whole or of what cannot be sent, whether that was the last step, and
- * the lists that gave way to others.
+ * the lists in which something could still be sent: those that gave way to others, and those that were
+ * cleared.
  */
 export class ClearedList {
   readonly #root: string
   #id: string | undefined
-  #putAside: readonly PutAside[]
+  #kept: readonly KeptNote[]
   /** What was left of it, as it was then. */
   #left: Moment | undefined
   /** A list whose clearing was undone, and how it was cleared. */
   #restored: (Moment & { readonly what: Cleared }) | undefined
 
-  constructor(root: string, id: string | undefined, putAside: readonly PutAside[]) {
+  constructor(root: string, id: string | undefined, kept: readonly KeptNote[]) {
     this.#root = root
     this.#id = id
-    this.#putAside = putAside
+    this.#kept = kept
   }
 
   /** The draft of the list that was cleared last; undefined where none can be brought back. */
@@ -35,29 +37,49 @@ export class ClearedList {
 
   /** The lists that gave way while something in them could still be sent, the last one last. */
   get putAside(): readonly PutAside[] {
-    return this.#putAside
+    return this.#kept.filter(({ isTold }) => isTold)
+  }
+
+  /** The lists that the user cleared while something in them could still be sent, the last one last. */
+  get byUser(): readonly PutAside[] {
+    return this.#kept.filter(({ isTold }) => !isTold)
+  }
+
+  /** What was noted of a list; undefined where nothing in it could still be sent. */
+  noteOf(draftId: string): KeptNote | undefined {
+    return this.#kept.find((one) => one.draftId === draftId)
   }
 
   /** A list gave way, and is told of. */
   isPutAside(draftId: string): boolean {
-    return this.#putAside.some((one) => one.draftId === draftId)
+    return this.noteOf(draftId)?.isTold === true
   }
 
   /** A list is the one that was cleared last; the one before is gone unless a note was left of it. */
-  async wasCleared(draftId: string, note: PutAside | undefined): Promise<void> {
+  async wasCleared(draftId: string, note: KeptNote | undefined): Promise<void> {
     const before = this.#id
     this.#id = draftId
-    const others = this.#putAside.filter((one) => one.draftId !== draftId)
-    this.#putAside = note === undefined ? others : [...others, note]
+    const others = this.#kept.filter((one) => one.draftId !== draftId)
+    this.#kept = note === undefined ? others : [...others, note]
     const isKept = before === draftId || others.some((one) => one.draftId === before)
     if (before === undefined || isKept) return
     await rm(join(this.#root, before), { recursive: true, force: true })
   }
 
+  /** A list that gave way is the one that was cleared last; false where there is none. */
+  async tellNoMore(draftId: string): Promise<boolean> {
+    const said = this.noteOf(draftId)
+    if (said?.isTold !== true) return false
+    const note = { ...said, isTold: false }
+    await keepNote(join(this.#root, draftId), note)
+    await this.wasCleared(draftId, note)
+    return true
+  }
+
   /** A list is open again. */
   cameBack(draftId: string): void {
     if (this.#id === draftId) this.#id = undefined
-    this.#putAside = this.#putAside.filter((one) => one.draftId !== draftId)
+    this.#kept = this.#kept.filter((one) => one.draftId !== draftId)
   }
 
   /** `left` goes on without the lines that could not be sent. */

@@ -44,12 +44,12 @@ export class DraftDesk {
   private constructor(
     root: string,
     ledger: Ledger,
-    { current, cleared, putAside, listTrouble }: DraftsAtStart,
+    { current, cleared, kept, listTrouble }: DraftsAtStart,
     onChange: () => void,
   ) {
     this.#root = root
     this.#account = new AccountOfDraft(ledger, onChange)
-    this.#cleared = new ClearedList(root, cleared, putAside)
+    this.#cleared = new ClearedList(root, cleared, kept)
     this.#onChange = onChange
     this.#current = current
     this.#listTrouble = listTrouble
@@ -88,6 +88,7 @@ export class DraftDesk {
       isLookingUp: this.#account.isLookingUp(this.#current) ? true : undefined,
       planned: this.planned,
       putAside: this.#cleared.putAside,
+      cleared: this.#cleared.byUser,
       listTrouble: this.#listTrouble,
       canUndo: summary.canUndo || this.#cleared.canComeBack(this.#current),
       canRedo: summary.canRedo || this.#cleared.goesAgain(this.#current) !== undefined,
@@ -142,7 +143,8 @@ export class DraftDesk {
     const next = await (goesOn === undefined
       ? Draft.create(this.#root, id)
       : Draft.createFromLeftover(this.#root, id, aside, goesOn))
-    const note = what === 'gives-way' ? noteOf(aside) : undefined
+    // Of what cannot be sent, all else goes on.
+    const note = what === 'unsendable' ? undefined : noteOf(aside, what === 'gives-way')
     try {
       await next.howToSend.keep(afterClearing(aside, what))
       await keepNote(join(this.#root, aside.id), note)
@@ -189,17 +191,14 @@ export class DraftDesk {
     return id !== undefined && this.#restore(id, this.#cleared.isPutAside(id) ? 'gives-way' : 'all')
   }
 
-  /** The same with one that was put aside, false where there is none: of that, redo does nothing again. */
+  /** The same with one that was put aside or cleared, false where there is none: of that, redo does nothing again. */
   async bringBack(draftId: string): Promise<boolean> {
-    return this.#cleared.isPutAside(draftId) && this.#restore(draftId)
+    return this.#cleared.noteOf(draftId) !== undefined && this.#restore(draftId)
   }
 
   /** Tells of a list that was put aside no more: it is the one that was cleared last. */
   async clearPutAside(draftId: string): Promise<void> {
-    if (!this.#cleared.isPutAside(draftId)) return
-    await keepNote(join(this.#root, draftId), undefined)
-    await this.#cleared.wasCleared(draftId, undefined)
-    this.#onChange()
+    if (await this.#cleared.tellNoMore(draftId)) this.#onChange()
   }
 
   /** `again`: how redo clears it. */

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListTrouble, PutAside } from '../../shared/lists-before.ts'
+import type { ListTrouble } from '../../shared/lists-before.ts'
 import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { Draft } from '../intake/draft.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { DeskListener } from './desk-listener.ts'
 import { clearedByUser, clearedMark, markOf } from './draft-marks.ts'
-import { noteIn } from './put-aside.ts'
+import { type KeptNote, noteIn } from './put-aside.ts'
 
 /** Begins the ids of drafts that belong to one command of the terminal; no later engine opens them. */
 export const apartPrefix = 'apart-'
+
+/** What the user cleared is brought back for so long. */
+const keptClearedMs = 30 * 86_400_000
 
 /** What an engine finds of the last one's drafts. */
 export interface DraftsAtStart {
@@ -20,8 +23,8 @@ export interface DraftsAtStart {
   readonly cleared: string | undefined
   /** What is wrong with the list that should be open. */
   readonly listTrouble: ListTrouble | undefined
-  /** The lists that gave way to others, the last one last. */
-  readonly putAside: readonly PutAside[]
+  /** The lists in which something could still be sent, the last one last. */
+  readonly kept: readonly KeptNote[]
 }
 
 /** Opens what the last engine left in a folder, and removes what nobody can come back to. */
@@ -66,13 +69,14 @@ export async function draftsAtStart(
   current ??= await emptyDraft(root, unused)
   cleared.sort((one, other) => one.atMs - other.atMs)
   const last = cleared.at(-1)?.id
-  const putAside: PutAside[] = []
-  for (const { id } of cleared) {
+  const kept: KeptNote[] = []
+  for (const { id, atMs } of cleared) {
     const note = await noteIn(join(root, id), id)
-    if (note !== undefined) putAside.push(note)
+    const isOver = note?.isTold === false && Date.now() - atMs > keptClearedMs
+    if (note !== undefined && !(isOver && id !== last)) kept.push(note)
     else if (id !== last) await rm(join(root, id), { recursive: true, force: true })
   }
-  return { current, cleared: last, putAside, listTrouble }
+  return { current, cleared: last, kept, listTrouble }
 }
 
 async function bytesOfLists(folder: string): Promise<number> {

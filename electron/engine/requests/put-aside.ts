@@ -8,30 +8,38 @@ import type { Draft } from '../intake/draft.ts'
 
 const fileName = 'put-aside.json'
 
-/** What is said of a list that gives way to another; undefined where nothing in it could still be sent. */
-export function noteOf(draft: Draft): PutAside | undefined {
+/** A list that was put aside, and whether New tells of it: of one that the user cleared it does not. */
+export interface KeptNote extends PutAside {
+  readonly isTold: boolean
+}
+
+/** What is said of a list that is put aside; undefined where nothing in it could still be sent. */
+export function noteOf(draft: Draft, isTold = true): KeptNote | undefined {
   const { id, sources, rows, sendable, byStatus, howToSend } = draft.summary()
   const isPractice = sources.every(({ name }) => name === samplesName)
   if (isPractice || sendable + byStatus.decide === 0) return undefined
   const name = howToSend.label.trim() || draft.review.nameOfSources()
   const lines = rows - byStatus.blank
-  return { draftId: id, name, atMs: begunAtMs(id), lines, sendable, decide: byStatus.decide }
+  const { decide } = byStatus
+  return { draftId: id, name, atMs: begunAtMs(id), lines, sendable, decide, isTold }
 }
 
 /** Leaves a note in the folder of a list that is put aside, or takes it away; rejects with the system's error. */
-export async function keepNote(folder: string, note: PutAside | undefined): Promise<void> {
+export async function keepNote(folder: string, note: KeptNote | undefined): Promise<void> {
   const path = join(folder, fileName)
   if (note === undefined) await rm(path, { force: true })
   else await putWhole(path, JSON.stringify(note))
 }
 
 /** The note of a folder; undefined where there is none of ours. */
-export async function noteIn(folder: string, draftId: string): Promise<PutAside | undefined> {
+export async function noteIn(folder: string, draftId: string): Promise<KeptNote | undefined> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => '')
-  const { name, lines, sendable, decide } = fieldsIn(text)
+  const { name, lines, sendable, decide, isTold } = fieldsIn(text)
   if (typeof name !== 'string' || !isWhole(lines) || !isWhole(sendable) || !isWhole(decide))
     return undefined
-  return { draftId, name, atMs: begunAtMs(draftId), lines, sendable, decide }
+  // Of lists that the user cleared, earlier versions kept no note.
+  const said = { name, atMs: begunAtMs(draftId), lines, sendable, decide }
+  return { draftId, ...said, isTold: isTold !== false }
 }
 
 /** The ids of drafts begin with the time at which they were made. */

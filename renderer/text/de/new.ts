@@ -33,6 +33,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       'Kein Link geht verloren und keiner wird doppelt bezahlt, auch wenn mittendrin die Verbindung oder der Computer ausfällt.',
     promiseButton: 'Wie das geht',
     bringBack: 'Zuletzt geleerte Liste zurückholen',
+    bringBackNamed: '„{{name}}“ zurückholen: {{lines}}',
   },
 
   promise: {

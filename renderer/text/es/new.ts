@@ -35,6 +35,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       'Ningún enlace se pierde y ninguno se paga dos veces, aunque la conexión o el equipo fallen a mitad de camino.',
     promiseButton: 'Cómo funciona',
     bringBack: 'Recuperar la última lista vaciada',
+    bringBackNamed: 'Recuperar «{{name}}»: {{lines}}',
   },
 
   promise: {

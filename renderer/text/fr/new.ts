@@ -37,6 +37,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       'Aucun lien n’est perdu et aucun n’est payé deux fois, même si la connexion ou l’ordinateur tombe en panne en cours de route.',
     promiseButton: 'Comment cela marche',
     bringBack: 'Reprendre la dernière liste vidée',
+    bringBackNamed: 'Reprendre « {{name}} » : {{lines}}',
   },
 
   promise: {

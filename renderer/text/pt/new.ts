@@ -35,6 +35,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       'Nenhum link se perde e nenhum é pago duas vezes, mesmo que a conexão ou o computador falhe no meio do caminho.',
     promiseButton: 'Como funciona',
     bringBack: 'Recuperar a última lista limpa',
+    bringBackNamed: 'Recuperar “{{name}}”: {{lines}}',
   },
 
   promise: {

@@ -37,6 +37,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
       'Ни одна ссылка не теряется и не оплачивается дважды, даже если на полпути откажет связь или компьютер.',
     promiseButton: 'Как это работает',
     bringBack: 'Вернуть последний очищенный список',
+    bringBackNamed: 'Вернуть «{{name}}»: {{lines}}',
   },
 
   promise: {

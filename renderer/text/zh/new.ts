@@ -28,6 +28,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     promiseText: '即使连接或计算机中途出现故障，也不会丢失任何链接，不会为任何链接重复付费。',
     promiseButton: '如何做到',
     bringBack: '恢复上次清空的列表',
+    bringBackNamed: '恢复“{{name}}”：{{lines}}',
   },
 
   promise: {

@@ -43,6 +43,7 @@ async function foundAfterKills(
     await look()
   }
   await over
+  await look()
   return Promise.all(
     moments.map(async (moment) => {
       const desk = await DraftDesk.open(moment, ledger, { onChange: () => {} })

@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { samplesName } from '../../../../electron/shared/draft.ts'
+import { clearedMark } from '../../../../electron/engine/requests/draft-marks.ts'
 import { dayOf } from '../../../../electron/shared/local-day.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 
@@ -76,6 +77,45 @@ test('a list that gave way and came back by undo is put aside again by redo, and
   value(await house.ask('draft.redo', { draftId }))
   await restart()
   expect(await shown()).toEqual({ rows: 0, sendable: 0, aside: [1] })
+})
+
+test('every list that was cleared with something to send in it can be brought back, after a restart too', async () => {
+  const { house, giveWay, shown, restart } = await houseWithLists()
+  const cleared = async () => (await house.draft()).cleared.map(({ lines }) => lines)
+  const clear = async () => {
+    const { id: draftId } = await house.draft()
+    await house.ask('draft.clear', { draftId, what: 'all' })
+    return draftId
+  }
+  await house.paste('a.example/1')
+  const first = await giveWay()
+  await house.paste('https://b.example/1\nhttps://b.example/2')
+  const second = await clear()
+  await house.paste('https://c.example/1\nhttps://c.example/2\nhttps://c.example/3')
+  value(await house.ask('draft.bringBack', { draftId: first }))
+  expect(await shown()).toEqual({ rows: 1, sendable: 0, aside: [3] })
+  expect(await cleared()).toEqual([2])
+  await clear()
+  await restart()
+  expect(await cleared()).toEqual([2, 1])
+  value(await house.ask('draft.bringBack', { draftId: second }))
+  expect(await shown()).toEqual({ rows: 2, sendable: 2, aside: [3] })
+  expect(await cleared()).toEqual([1])
+})
+
+test('what was cleared more than thirty days ago is gone with the next start, but for the last', async () => {
+  const { house, restart } = await houseWithLists()
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000)
+  for (const link of ['https://a.example/1', 'https://b.example/1', 'https://c.example/1']) {
+    const { id: draftId } = await house.paste(link)
+    await house.ask('draft.clear', { draftId, what: 'all' })
+    if (link.includes('//b.')) continue
+    await utimes(join(house.folder, 'drafts', draftId, clearedMark), monthAgo, monthAgo)
+  }
+  await restart()
+  // The second one is the newest by its time.
+  expect(await readdir(join(house.folder, 'drafts'))).toHaveLength(2)
+  expect((await house.draft()).cleared).toHaveLength(1)
 })
 
 test('of lists in which nothing is left to send, and of samples, only the last is kept', async () => {

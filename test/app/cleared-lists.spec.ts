@@ -1,0 +1,20 @@
+import { expect, test } from './fixtures.ts'
+import { pasteText, submitAndWait } from './steps.ts'
+
+test('lists that were cleared one after another are each brought back by name, beside one that was put aside', async ({
+  window,
+}) => {
+  const clear = window.getByRole('button', { name: 'Clear', exact: true })
+  await pasteText(window, 'https://a.example/1\na.example/2')
+  await submitAndWait(window, /^Practise with 1 link/)
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await pasteText(window, 'https://b.example/1\nhttps://b.example/2')
+  await expect(window.getByText(/^1 line of .* is put aside\.$/)).toBeVisible()
+  await clear.click()
+  await pasteText(window, 'https://c.example/1\nhttps://c.example/2\nhttps://c.example/3')
+  await clear.click()
+  const named = window.getByRole('button', { name: /^Bring back “/ })
+  await expect(named).toHaveText([/: 3 lines$/, /: 2 lines$/])
+  await named.last().click()
+  await expect(window.getByRole('gridcell', { name: 'https://b.example/2' })).toBeVisible()
+})

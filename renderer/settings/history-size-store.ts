@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Reply } from '../../electron/shared/contract.ts'
 import type { Forgettable, ForgetProblem, HistorySize } from '../../electron/shared/history.ts'
-import { dayOf, startOfDay } from '../../electron/shared/local-day.ts'
+import { dayOf, isDay, startOfDay } from '../../electron/shared/local-day.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 
 /** Where forgetting stands. */
@@ -17,8 +17,9 @@ export type Forgetting =
 
 export interface HistorySizeState {
   readonly size: HistorySize | undefined
-  /** Submissions that ended before this local day are meant. */
+  /** Submissions that ended before this local day are meant; what is typed may be none yet. */
   readonly beforeDay: string
+  /** Undefined until it was looked up, and where there is no such day. */
   readonly forgettable: Forgettable | undefined
   readonly forgetting: Forgetting
 
@@ -44,6 +45,8 @@ export function createHistorySizeStore(
   return createStore<HistorySizeState>()((set, get) => {
     async function look(): Promise<void> {
       const { beforeDay } = get()
+      // Typed digit by digit, a year is one of the first century on the way.
+      if (!isDay(beforeDay)) return
       const forgettable = await api.request('history.forgettable', { beforeDay })
       if (get().beforeDay === beforeDay) set({ forgettable })
     }

@@ -27,6 +27,17 @@ describe('forgetting', () => {
     expect(store.getState().forgettable?.links).toBe(36_000)
   })
 
+  test('asks nothing of a year that is typed half, and asks once it is whole', async () => {
+    const { store, timesAsked } = start([])
+    await store.getState().read()
+    for (const day of ['0002-11-21', '0020-11-21']) await store.getState().setBeforeDay(day)
+    expect(timesAsked('history.forgettable')).toBe(1)
+    expect(store.getState().forgettable).toBeUndefined()
+    await store.getState().setBeforeDay('2024-11-21')
+    expect(timesAsked('history.forgettable')).toBe(2)
+    expect(store.getState().forgettable?.links).toBe(36_000)
+  })
+
   test('goes on until nothing is left, then gives the room back', async () => {
     const { store, timesAsked } = start([20_000, 16_000])
     await store.getState().read()

@@ -645,6 +645,8 @@ export type SubmitProblem =
 export type RescheduleProblem =
   | 'unknown-submission'
   | 'nothing-to-send'
+  /** Whoever names a time does not mean "at once". */
+  | 'time-past'
   | 'schedule-too-long'
   | DiskProblem
 

@@ -40,6 +40,11 @@ export type When =
 
 export const now: When = { kind: 'now' }
 
+/** Whether it names a time that has come: whoever chose that did not mean "at once". */
+export function isTimePast(when: When, nowMs: number): boolean {
+  return when.kind === 'at' && when.atMs <= nowMs
+}
+
 /** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
 export interface WhenForm {
   readonly kind: When['kind']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { now, type When } from '../../electron/shared/schedule.ts'
+import { isTimePast, now, type When } from '../../electron/shared/schedule.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
@@ -26,6 +26,8 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
   const [isChanging, setChanging] = useState(false)
   const links = submission?.links.queued ?? 0
   const read = readWhen(form)
+  const nowMs = useNow()
+  const isPast = read.ok && isTimePast(read.value, nowMs)
   const isAltered = JSON.stringify(read) !== JSON.stringify(readWhen(untouched))
 
   async function change(): Promise<void> {
@@ -45,7 +47,7 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
       title={links === 0 ? t('schedule.changeNothing') : t('schedule.changeTitle', { links })}
       yes={t('schedule.changeConfirm')}
       no={t('words:cancel')}
-      isDisabled={links === 0 || !read.ok || !isAltered}
+      isDisabled={links === 0 || !read.ok || !isAltered || isPast}
       isPending={isChanging}
       onYes={() => void change()}
     >
@@ -55,17 +57,26 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
         problem={read.ok ? undefined : read.error}
       />
       <p role="status">
-        {read.ok && isAltered && links > 0 ? <Leaves when={read.value} links={links} /> : undefined}
+        {read.ok && isAltered && links > 0 ? (
+          <Leaves when={read.value} links={links} nowMs={nowMs} />
+        ) : undefined}
       </p>
     </Question>
   )
 }
 
+interface LeavesProps {
+  readonly when: When
+  readonly links: number
+  readonly nowMs: number
+}
+
 /** What leaves at once where this is the schedule, and how much a day. */
-function Leaves({ when, links }: { readonly when: When; readonly links: number }) {
+function Leaves({ when, links, nowMs }: LeavesProps) {
   const { t } = useText('queue')
   const format = useFormat()
-  const leaving = leavingUnder(when, links, useNow())
+  if (isTimePast(when, nowMs)) return t('schedule.problem.time-past')
+  const leaving = leavingUnder(when, links, nowMs)
   return (
     <Sentences>
       {leaving.now === 0

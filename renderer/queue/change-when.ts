@@ -29,10 +29,10 @@ export interface Leaving {
     | undefined
 }
 
-/** How links that wait leave under a schedule that is yet to be set. */
+/** How links that wait leave under a schedule that is yet to be set; a time of it is to come. */
 export function leavingUnder(when: When, links: number, nowMs: number): Leaving {
   if (when.kind === 'now') return { now: links, daily: undefined }
-  if (when.kind === 'at') return { now: when.atMs <= nowMs ? links : 0, daily: undefined }
+  if (when.kind === 'at') return { now: 0, daily: undefined }
   const { pace } = when
   const most = pace.kind === 'days' ? Math.ceil(links / pace.days) : Math.min(pace.links, links)
   const portions = pace.kind === 'days' ? Math.min(pace.days, links) : Math.ceil(links / most)

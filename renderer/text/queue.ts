@@ -95,6 +95,7 @@ export const queue = {
     problem: {
       'unknown-submission': 'This submission is no longer there. Nothing was changed.',
       'nothing-to-send': 'Nothing of it waits any more, so nothing was changed.',
+      'time-past': 'That time is past. Nothing was changed; choose another, or Now.',
       'schedule-too-long':
         'That would be more portions than there are days in ten years. Nothing was changed.',
       'disk-full': 'The disk is full. Nothing was changed; free some space and try again.',

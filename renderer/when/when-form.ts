@@ -1,6 +1,7 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'
 import {
+  isTimePast,
   latestMs,
   mostLinksADay,
   mostSlots,
@@ -48,7 +49,7 @@ export function formAgain(
   const when = readWhen(form)
   return {
     form: form.startDay !== '' && form.startDay < today ? { ...form, startDay: today } : form,
-    isPast: when.ok && when.value.kind === 'at' && when.value.atMs <= nowMs,
+    isPast: when.ok && isTimePast(when.value, nowMs),
   }
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Input, Reply } from '../../shared/contract.ts'
 import type { StoredAccount, StoredSubmission } from '../../shared/records.ts'
 import { fail, ok } from '../../shared/result.ts'
-import { now, type When } from '../../shared/schedule.ts'
+import { isTimePast, now, type When } from '../../shared/schedule.ts'
 import { countPlanned, type NewSchedule, reschedule } from '../ledger/reschedule.ts'
 import { batchSizes, cutIntoBatches } from '../queue/batch-plan.ts'
 import { addDays, type Calendar } from '../queue/calendar.ts'
@@ -28,6 +28,7 @@ export function rescheduleSubmission(
   if (ledger.batches.counts(submissionId).queued === 0) return fail('nothing-to-send')
   if (isDeepStrictEqual(asked, submission.schedule ?? now)) return ok(undefined)
   const nowMs = clock.wallMs()
+  if (isTimePast(asked, nowMs)) return fail('time-past')
   const when = withoutSecondPortion(asked, submission, nowMs, clock)
   const schedule = scheduleOf(when, nowMs, clock)
   const slots = slotSizes(countPlanned(ledger, submissionId), when)

@@ -101,6 +101,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     problem: {
       'unknown-submission': 'Diesen Auftrag gibt es nicht mehr. Nichts wurde geändert.',
       'nothing-to-send': 'Von ihm wartet nichts mehr; nichts wurde geändert.',
+      'time-past':
+        'Dieser Zeitpunkt ist verstrichen. Nichts wurde geändert; wählen Sie einen anderen oder „Jetzt“.',
       'schedule-too-long':
         'Das wären mehr Portionen, als zehn Jahre Tage haben. Nichts wurde geändert.',
       'disk-full':

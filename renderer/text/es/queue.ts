@@ -109,6 +109,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     problem: {
       'unknown-submission': 'Este envío ya no está ahí. No se cambió nada.',
       'nothing-to-send': 'Ya no espera nada de este envío, así que no se cambió nada.',
+      'time-past': 'Esa hora ya pasó. No se cambió nada; elija otra, o Ahora.',
       'schedule-too-long': 'Serían más porciones que días tienen diez años. No se cambió nada.',
       'disk-full': 'El disco está lleno. No se cambió nada; libere espacio y vuelva a intentarlo.',
       'folder-unwritable': 'No se puede escribir en la carpeta de datos. No se cambió nada.',

@@ -109,6 +109,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     problem: {
       'unknown-submission': 'Cet envoi n’existe plus. Rien n’a été modifié.',
       'nothing-to-send': 'Plus rien de cet envoi n’attend : rien n’a été modifié.',
+      'time-past':
+        'Cette heure est passée. Rien n’a été modifié ; choisissez-en une autre, ou Maintenant.',
       'schedule-too-long':
         'Cela ferait plus de tranches que dix ans n’ont de jours. Rien n’a été modifié.',
       'disk-full': 'Le disque est plein. Rien n’a été modifié ; libérez de l’espace et réessayez.',

@@ -107,6 +107,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     problem: {
       'unknown-submission': 'Este envio não está mais lá. Nada foi alterado.',
       'nothing-to-send': 'Nada deste envio espera mais, por isso nada foi alterado.',
+      'time-past': 'Essa hora já passou. Nada foi alterado; escolha outra, ou Agora.',
       'schedule-too-long': 'Seriam mais porções do que dez anos têm dias. Nada foi alterado.',
       'disk-full': 'O disco está cheio. Nada foi alterado; libere espaço e tente de novo.',
       'folder-unwritable': 'Não é possível gravar na pasta de dados. Nada foi alterado.',

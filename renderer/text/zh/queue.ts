@@ -89,6 +89,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     problem: {
       'unknown-submission': '此提交已不在。没有更改任何内容。',
       'nothing-to-send': '其中已没有等待的内容，因此没有更改任何内容。',
+      'time-past': '该时间已过。没有更改任何内容；请另选时间，或选择“立即”。',
       'schedule-too-long': '期数会超过十年的天数。没有更改任何内容。',
       'disk-full': '磁盘已满。没有更改任何内容；请腾出一些空间，然后重试。',
       'folder-unwritable': '无法写入数据文件夹。没有更改任何内容。',

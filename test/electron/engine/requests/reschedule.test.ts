@@ -96,3 +96,12 @@ describe('a drip feed of which today’s portion has left', () => {
     expect(clock.dayOf(noonMs + dayMs)).toBe(clock.dayOf(clock.wallMs()))
   })
 })
+
+test('a time that is past is refused: whoever names one does not mean that all leaves at once', async () => {
+  const asked = { submissionId: id, when: { kind: 'at', atMs: clock.wallMs() - dayMs } } as const
+  const done = rescheduleSubmission(asked, { ledger: at.ledger, clock })
+  expect(done).toEqual({ ok: false, error: 'time-past' })
+  at.queue.poke(at.account.id)
+  expect(at.ledger.batches.counts(id)).toMatchObject({ accepted: 29, queued: 171 })
+  expect(left).toEqual([29])
+})

@@ -591,6 +591,8 @@ export interface Forecast {
   readonly balanceIsAtMost: boolean
   /** Links of it that were sent before: sent all the same, or left out where the user did not say so. */
   readonly sentBefore: number
+  /** Links that are sent although they were sent, or wait, on other accounts: how many on each. */
+  readonly sentElsewhere: readonly { readonly account: string; readonly links: number }[]
   /** Units that the cap of the local day still allows, what waits included; undefined: no cap. */
   readonly leftToday: number | undefined
   /** Which cap this submission would meet, if any. */

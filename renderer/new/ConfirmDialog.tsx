@@ -10,6 +10,7 @@ import { reasonsToConfirm } from './plan.ts'
 import { plan, usePlan } from './stores.ts'
 import { submitKey } from './submit-words.ts'
 import { useDripFeedInWords } from './use-drip-feed-in-words.ts'
+import { useElsewhereInWords } from './use-elsewhere-in-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
 import { useKept } from './use-kept.ts'
 import { useSubmit } from './use-submit.ts'
@@ -42,6 +43,7 @@ function Confirm({
   // The first day's hours may have begun long ago.
   const nowMs = useNow(10_000)
   const kept = useKept()
+  const elsewhere = useElsewhereInWords()(forecast)
   const client = usePlan((state) => state.client.trim())
   const label = usePlan((state) => state.label.trim())
   const dripFeed = useDripFeedInWords(forecast)
@@ -52,6 +54,7 @@ function Confirm({
     ...(client === '' ? [] : [[t('panel.client'), client]]),
     ...(label === '' ? [] : [[t('panel.label_'), label]]),
     [t('confirm.links'), format.number(forecast.links)],
+    ...(elsewhere === undefined ? [] : [[t('panel.elsewhere'), elsewhere]]),
     ...(kept === 0 ? [] : [[t('confirm.kept'), format.number(kept)]]),
     [t('confirm.units'), format.number(forecast.units)],
     ...(hasOwnSize && tasks !== undefined ? [[t('panel.tasks'), tasks]] : []),

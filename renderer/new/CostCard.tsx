@@ -3,6 +3,7 @@ import type { Forecast } from '../../electron/shared/contract.ts'
 import { TextWithParts, useText } from '../text/use-text.ts'
 import styles from './SidePanel.module.css'
 import { usePlan } from './stores.ts'
+import { useElsewhereInWords } from './use-elsewhere-in-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
 
 /** What sending comes to: units, balance after, and when all is sent. */
@@ -22,6 +23,7 @@ export function CostCard({ account }: { readonly account: Account | undefined })
 function Cost({ account, forecast }: { readonly account: Account; readonly forecast: Forecast }) {
   const { t } = useText('new')
   const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast)
+  const elsewhere = useElsewhereInWords()(forecast)
   const { units, links } = forecast
   const isTooLittle = (forecast.balanceAfter ?? 0) < 0
   return (
@@ -51,6 +53,12 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
           <>
             <dt>{t('panel.balanceAfter')}</dt>
             <dd data-tone={isTooLittle ? 'question' : undefined}>{balanceAfter}</dd>
+          </>
+        )}
+        {elsewhere === undefined ? undefined : (
+          <>
+            <dt>{t('panel.elsewhere')}</dt>
+            <dd data-tone="question">{elsewhere}</dd>
           </>
         )}
         {account.capPerSubmission === undefined ? undefined : (

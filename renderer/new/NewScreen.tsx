@@ -13,6 +13,7 @@ import { NotFetchedNote } from './NotFetchedNote.tsx'
 import { PutAsideNote } from './PutAsideNote.tsx'
 import { intake, plan, review } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
+import { useElsewhereNews } from './use-elsewhere-news.ts'
 import { useUndoKeys } from './use-undo.ts'
 import { useEarlyLists, useIntakeGestures } from './use-intake-gestures.ts'
 import { useIntakeNews } from './use-intake-news.ts'
@@ -33,6 +34,7 @@ export function NewScreen() {
   useCommandKey('o', openFiles)
   useUndoKeys()
   useIntakeNews(draft)
+  useElsewhereNews(draft !== undefined && isEmptyDraft(draft))
   useEarlyLists(draft !== undefined)
 
   useSoon(bringReview)

@@ -5,6 +5,7 @@ import { type LinkStatus, linkStatuses, linkWarnings } from '../../electron/shar
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
+import { firstNames } from './first-names.ts'
 import { useIntake } from './stores.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 
@@ -16,11 +17,12 @@ function readingOf({ lines, sources }: DraftSummary) {
   return {
     lines,
     lists: sources.map(({ name, bytes }) => `${name} ${bytes}`).join('\n'),
+    hidden: sources.filter(({ isHidden }) => isHidden),
     ways: sources.map(({ linkColumn, encoding }) => `${linkColumn} ${encoding}`).join('\n'),
   }
 }
 
-/** Reads out what came in or is read in another way, once all of it is read: how many lines, how many links can be sent, what the rest is, how many warnings they have, and what they took the place of. */
+/** Reads out what came in or is read in another way, once all of it is read: how many lines, how many links can be sent, what the rest is, how many warnings they have, what of it the workbook hides, and what they took the place of. */
 export function useIntakeNews(draft: DraftSummary | undefined): void {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
@@ -55,8 +57,14 @@ export function useIntakeNews(draft: DraftSummary | undefined): void {
       of: t('words:lines', { count: draft.lines }),
       figures: figures.join(', '),
     })
+    const hidden = reading.hidden.slice(before.hidden.length)
+    const isHidden = t('new:news.hidden', {
+      lines: t('words:lines', { count: hidden.reduce((sum, { lines }) => sum + lines, 0) }),
+      names: format.list(firstNames(hidden.map(({ name }) => name))),
+    })
     const gaveWay = draft.putAside.filter(({ draftId }) => noted.current?.has(draftId) === false)
     noted.current = new Set(draft.putAside.map(({ draftId }) => draftId))
-    announce([...gaveWay.map(putAsideInWords), cameIn].join(format.betweenSentences))
+    const news = [...gaveWay.map(putAsideInWords), cameIn, ...(hidden.length > 0 ? [isHidden] : [])]
+    announce(news.join(format.betweenSentences))
   }, [isTaking, draft, t, format, announce, putAsideInWords])
 }

@@ -270,6 +270,7 @@ export const newScreen = {
   filters: 'Filter by status',
   overview: '{{sendable}} of {{rows}} can be sent',
   news: {
+    hidden: 'From hidden sheets, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
     sendable_one: '{{count, number}} link can be sent',
     sendable_other: '{{count, number}} links can be sent',
@@ -515,6 +516,7 @@ export const newScreen = {
   piece: 'Link {{piece, number}} of line {{line, number}}',
 
   panel: {
+    elsewhere: 'Already on another account',
     label: 'Send',
     account: 'Account',
     practiceNote: 'nothing is charged',

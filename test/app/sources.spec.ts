@@ -161,6 +161,8 @@ test('a workbook shows its days as days, and which of its sheets is hidden; an a
   await expect(window.getByRole('gridcell', { name: '2024-03-01 18:05:09' })).toBeVisible()
   await expect(window.getByRole('gridcell', { name: 'https://hidden.example/' })).toBeVisible()
   await expect(window.getByText('report.xlsx – Old (hidden)')).toBeVisible()
+  const heard = window.locator('[role="status"][data-react-aria-top-layer] > span')
+  await expect(heard).toContainText('From hidden sheets, 1 line: report.xlsx – Old')
 
   const photo = Buffer.from('89504e470d0a1a0a', 'hex')
   await open(window, 'p.zip', zipOf({ 'a.txt': 'https://z.example/', 'photo.png': photo }))

@@ -41,6 +41,7 @@ export function fakeForecast(
     balanceAfter: after,
     balanceIsAtMost: (account?.people ?? 1) > 1,
     sentBefore: byStatus['sent-before'],
+    sentElsewhere: [],
     leftToday: account?.capPerDay,
     cap: units > (account?.capPerSubmission ?? Infinity) ? 'submission' : undefined,
   }

@@ -77,6 +77,10 @@ export function forecastSubmission(
       ledger.stakes.linksInDoubt(account.id) > 0 ||
       isBalanceRefused(account.pause),
     sentBefore,
+    sentElsewhere: [...draft.review.sentElsewhere(part)].map(([other, held]) => ({
+      account: other,
+      links: held,
+    })),
     leftToday,
     cap: capOf(account, units, portion * account.price, dayRoom),
   })

@@ -261,6 +261,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   filters: 'Nach Status filtern',
   overview: '{{sendable}} von {{rows}} sendbar',
   news: {
+    hidden: 'Aus ausgeblendeten Blättern, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
     sendable_one: '{{count, number}} Link sendbar',
     sendable_other: '{{count, number}} Links sendbar',
@@ -516,6 +517,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   piece: 'Link {{piece, number}} aus Zeile {{line, number}}',
 
   panel: {
+    elsewhere: 'Schon auf anderem Konto',
     label: 'Senden',
     account: 'Konto',
     practiceNote: 'nichts wird abgebucht',

@@ -273,6 +273,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   filters: 'Filtrar por estado',
   overview: 'Se pueden enviar {{sendable}} de {{rows}}',
   news: {
+    hidden: 'De hojas ocultas, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
     sendable_one: '{{count, number}} enlace se puede enviar',
     sendable_many: '{{count, number}} de enlaces se pueden enviar',
@@ -550,6 +551,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   piece: 'Enlace {{piece, number}} de la línea {{line, number}}',
 
   panel: {
+    elsewhere: 'Ya en otra cuenta',
     label: 'Enviar',
     account: 'Cuenta',
     practiceNote: 'no se cobra nada',

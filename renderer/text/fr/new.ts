@@ -277,6 +277,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   filters: 'Filtrer par statut',
   overview: 'Envoyables : {{sendable}} sur {{rows}}',
   news: {
+    hidden: 'De feuilles masquées, {{lines}} : {{names}}',
     figures: '{{of}} : {{figures}}',
     sendable_one: '{{count, number}} lien peut être envoyé',
     sendable_many: '{{count, number}} de liens peuvent être envoyés',
@@ -555,6 +556,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   piece: 'Lien {{piece, number}} de la ligne {{line, number}}',
 
   panel: {
+    elsewhere: 'Déjà sur un autre compte',
     label: 'Envoyer',
     account: 'Compte',
     practiceNote: 'rien n’est facturé',

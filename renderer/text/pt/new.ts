@@ -273,6 +273,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   filters: 'Filtrar por status',
   overview: '{{sendable}} de {{rows}} podem ser enviadas',
   news: {
+    hidden: 'De planilhas ocultas, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
     sendable_one: '{{count, number}} link pode ser enviado',
     sendable_many: '{{count, number}} de links podem ser enviados',
@@ -550,6 +551,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   piece: 'Link {{piece, number}} da linha {{line, number}}',
 
   panel: {
+    elsewhere: 'Já em outra conta',
     label: 'Enviar',
     account: 'Conta',
     practiceNote: 'nada é cobrado',

@@ -288,6 +288,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   filters: 'Фильтр по статусу',
   overview: 'Можно отправить {{sendable}} из {{rows}}',
   news: {
+    hidden: 'Из скрытых листов, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
     sendable_one: 'можно отправить {{count, number}} ссылку',
     sendable_few: 'можно отправить {{count, number}} ссылки',
@@ -588,6 +589,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   piece: 'Ссылка {{piece, number}} из строки {{line, number}}',
 
   panel: {
+    elsewhere: 'Уже в другом аккаунте',
     label: 'Отправка',
     account: 'Аккаунт',
     practiceNote: 'ничего не списывается',

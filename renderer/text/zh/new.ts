@@ -238,6 +238,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   filters: '按状态筛选',
   overview: '{{rows}} 行中可发送 {{sendable}} 行',
   news: {
+    hidden: '来自隐藏的工作表，{{lines}}：{{names}}',
     figures: '{{of}}：{{figures}}',
     sendable_other: '可发送 {{count, number}} 个链接',
     fixed: '其中 {{number, number}} 个已修正',
@@ -468,6 +469,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   piece: '第 {{line, number}} 行的第 {{piece, number}} 个链接',
 
   panel: {
+    elsewhere: '已在其他账户',
     label: '发送',
     account: '账户',
     practiceNote: '不扣任何费用',

@@ -128,6 +128,11 @@ export class Review {
     return this.#sentBefore.count(part && this.#partOf(part, couldBeSent))
   }
 
+  /** Of the links that are sent, all or of a part, how many another account holds, by its name. */
+  sentElsewhere(part?: PartOfList): ReadonlyMap<string, number> {
+    return this.#sentBefore.countElsewhere(part)
+  }
+
   /** Links that are sent, or would be had they not been sent before, in source order. */
   *linksToSend(): Generator<string> {
     const { rows } = this.#table

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { SentBefore } from '../../../shared/draft.ts'
 import type { LinkTable } from '../table/link-table.ts'
-import { couldBeSent, type PartOfList } from '../table/part-of-list.ts'
+import { couldBeSent, isSendable, type PartOfList } from '../table/part-of-list.ts'
 import { warningBit } from '../table/plain-link.ts'
 import { mark } from '../table/rows.ts'
 
@@ -45,6 +45,18 @@ export class SentBeforeMarks {
       if (isChosen && rules.wasSentBefore(rows, row) && couldBeSent(rows.verdict[row])) count++
     }
     return count
+  }
+
+  /** Of the links that are sent, all or of a part, how many another account holds, by its name. */
+  countElsewhere(part?: PartOfList): ReadonlyMap<string, number> {
+    const { rows } = this.#table
+    const counts = new Map<string, number>()
+    for (const [row, { otherAccount }] of this.#byRow) {
+      if (otherAccount === undefined || !isSendable(rows.verdict[row])) continue
+      if (part === undefined || part.rows[row] === 1)
+        counts.set(otherAccount, (counts.get(otherAccount) ?? 0) + 1)
+    }
+    return counts
   }
 
   clear(): void {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../../../electron/shared/account.ts'
+import type { ListPart } from '../../../../electron/shared/draft.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -62,6 +63,21 @@ describe('a link that was sent on another account', () => {
       return value(await house.ask('submission.forecast', asked)).sentBefore
     }
     expect([await sentBefore(false), await sentBefore(true)]).toEqual([0, 2])
+  })
+
+  test('is told of with the cost, by the account that holds it, as far as it is sent', async () => {
+    const draftId = await sentThenPasted()
+    const { name } = await house.account()
+    const elsewhere = async (part?: ListPart, isLeftOut = false) => {
+      value(await useOther(draftId, isLeftOut))
+      const asked = { draftId, accountId: other.id, batchSize: 'balanced', part } as const
+      return value(await house.ask('submission.forecast', asked)).sentElsewhere
+    }
+    expect(await elsewhere()).toEqual([{ account: name, links: 2 }])
+    expect(await elsewhere({ firstLinks: 1 })).toEqual([{ account: name, links: 1 }])
+    expect(await elsewhere(undefined, true)).toEqual([])
+    value(await house.ask('draft.exclude', { draftId, target: { rows: [0] } }))
+    expect(await elsewhere()).toEqual([{ account: name, links: 1 }])
   })
 
   test('stays left out after the list was changed', async () => {

@@ -165,7 +165,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
         const draftId = get().snapshot?.draft?.id
         if (draftId === undefined) return fail('unknown-draft')
         const put = await api.request('history.toDraft', { draftId, part })
-        if (put.ok) get().takeDraft(put.value)
+        if (put.ok) get().takeDraft(put.value.draft)
         return put
       },
       takeAccount: (account) =>

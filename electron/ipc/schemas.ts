@@ -98,6 +98,11 @@ const historyFilter = z.strictObject({
   fromDay: day.optional(),
   toDay: day.optional(),
 })
+const partOfBatches = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('batches'), batchIds: z.array(id).max(1_000) }),
+  z.strictObject({ kind: z.literal('refused'), submissionIds: z.array(id).max(1_000) }),
+  z.strictObject({ kind: z.literal('filter'), filter: historyFilter }),
+])
 const answers = z.strictObject({
   askId: id,
   only: z.enum(askedParts).optional(),
@@ -266,9 +271,7 @@ export const schemas: {
   'history.toDraft': z.strictObject({
     draftId,
     part: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('batches'), batchIds: z.array(id).max(1_000) }),
-      z.strictObject({ kind: z.literal('refused'), submissionIds: z.array(id).max(1_000) }),
-      z.strictObject({ kind: z.literal('filter'), filter: historyFilter }),
+      ...partOfBatches.options,
       z.strictObject({
         kind: z.literal('asked'),
         askId: id,
@@ -276,6 +279,7 @@ export const schemas: {
       }),
     ]),
   }),
+  'history.unsent': z.strictObject({ part: partOfBatches }),
   'history.size': z.undefined(),
   'history.forgettable': beforeDay,
   'history.forget': beforeDay,

@@ -30,6 +30,7 @@ import type {
   HistoryNames,
   HistoryPage,
   HistoryPart,
+  PartOfBatches,
   HistoryQuery,
   HistorySize,
   ReportFigures,
@@ -423,8 +424,13 @@ export interface Requests {
    */
   'history.toDraft': Channel<
     { readonly draftId: string; readonly part: HistoryPart },
-    Result<DraftSummary, IntakeProblem | 'asked-again' | 'sent-since'>
+    Result<
+      { readonly draft: DraftSummary; readonly links: number },
+      IntakeProblem | 'asked-again' | 'sent-since'
+    >
   >
+  /** How many links `history.toDraft` would bring of batches; undefined: they are too many to count. */
+  'history.unsent': Channel<{ readonly part: PartOfBatches }, number | undefined>
   'history.size': Channel<undefined, HistorySize>
   /** What `history.forget` would come to. Of the last 24 hours nothing is ever forgotten. */
   'history.forgettable': Channel<{ readonly beforeDay: string }, Forgettable>

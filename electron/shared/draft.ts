@@ -14,7 +14,7 @@ export interface DraftSource {
   readonly kind: 'paste' | 'file' | 'input'
   /** File name; empty for a paste. */
   readonly name: string
-  /** Its links were planned before: History put them back into New. */
+  /** History put its links into New. */
   readonly isFromHistory: boolean
   readonly bytes: number
   readonly lines: number

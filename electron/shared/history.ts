@@ -134,12 +134,16 @@ export interface AskedLinks {
   readonly rows: Readonly<Record<AskedPart, number>>
 }
 
-/** What is taken from the history. */
-export type HistoryPart =
+/** Batches of the history. */
+export type PartOfBatches =
   | { readonly kind: 'batches'; readonly batchIds: readonly number[] }
   /** All that the service refused of these submissions. */
   | { readonly kind: 'refused'; readonly submissionIds: readonly number[] }
   | { readonly kind: 'filter'; readonly filter: HistoryFilter }
+
+/** What is taken from the history. */
+export type HistoryPart =
+  | PartOfBatches
   | { readonly kind: 'asked'; readonly askId: number; readonly only: AskedPart }
 
 export const tableFormats = ['csv', 'xlsx'] as const

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { Attempts } from './Attempts.tsx'
-import { linksOfRow, type OpenedBatch, useDetails } from './details-store.ts'
+import { isToMend, linksOfRow, type OpenedBatch, useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
 
 /** The batch that was opened, if any: its links, and the requests that carried it. */
@@ -21,7 +21,7 @@ function linkCell(link: string) {
   return <span title={link}>{link}</span>
 }
 
-function Details({ batch, load, attempts }: OpenedBatch) {
+function Details({ batch, load, attempts, unsent }: OpenedBatch) {
   const { t } = useText(['history', 'words'])
   const close = useDetails((state) => state.close)
   const [selection, setSelection] = useState<GridSelection>()
@@ -32,7 +32,7 @@ function Details({ batch, load, attempts }: OpenedBatch) {
   const { id, taskId } = batch
   const linkCount = linksOfRow(batch)
   const fate = fateOf(batch)
-  const isToMend = fate === 'refused' || fate === 'cancelled'
+  const canMend = isToMend(batch)
   return (
     <Dialog
       isOpen
@@ -41,10 +41,10 @@ function Details({ batch, load, attempts }: OpenedBatch) {
       title={t('details.title', { count: linkCount, state: t(`words:batch.${fate}`) })}
       actions={
         <>
-          {isToMend ? (
+          {canMend && unsent !== 0 ? (
             <PutInNew
               part={{ kind: 'batches', batchIds: [id] }}
-              name={t('toNew.button')}
+              name={unsent === undefined ? t('toNew.button') : t('toNew.links', { count: unsent })}
               onDone={close}
             />
           ) : undefined}
@@ -54,7 +54,7 @@ function Details({ batch, load, attempts }: OpenedBatch) {
     >
       {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
       {attempts === undefined ? undefined : <Attempts attempts={attempts} />}
-      {isToMend ? <p>{t('toNew.hint')}</p> : undefined}
+      {canMend ? <p>{t(unsent === 0 ? 'toNew.nothing' : 'toNew.hint')}</p> : undefined}
       <div className={styles.links}>
         <VirtualGrid
           label={t('details.table')}

@@ -10,7 +10,7 @@ import type { GridSelection } from '../ui/grid-selection.ts'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { BatchDetails } from './BatchDetails.tsx'
 import { useDetails } from './details-store.ts'
-import { isFiltered, useHistory, wantedOf } from './history-store.ts'
+import { isFiltered, isToMend, useHistory, wantedOf } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
 import { isWrongTime } from './period.ts'
 import { useBatchColumns } from './use-batch-columns.tsx'
@@ -24,21 +24,10 @@ export function BatchGrid() {
   const columns = useBatchColumns()
   const open = useDetails((state) => state.open)
   const [selection, setSelection] = useState<GridSelection>()
-  const isToMend = filter.state === 'refused' || filter.state === 'cancelled'
 
   return (
     <>
-      {isToMend && (total ?? 0) > 0 ? (
-        <div className={styles.filters}>
-          <PutInNew part={{ kind: 'filter', filter: wantedOf(filter) }} name={t('toNew.filter')} />
-          <p>
-            <Sentences>
-              {t('toNew.hint')}
-              {filter.accountId === undefined ? t('toNew.noPractice') : undefined}
-            </Sentences>
-          </p>
-        </div>
-      ) : undefined}
+      {isToMend(filter) && (total ?? 0) > 0 ? <ToMend /> : undefined}
       <div className={styles.card}>
         {total === undefined ? (
           <p className={styles.note}>{t('loading')}</p>
@@ -61,6 +50,28 @@ export function BatchGrid() {
       </div>
       <BatchDetails />
     </>
+  )
+}
+
+/** The way back to New for what was refused or cancelled, where anything of it was not sent since. */
+function ToMend() {
+  const { t } = useText('history')
+  const filter = useHistory((state) => state.filter)
+  const unsent = useHistory((state) => state.unsent)
+  if (unsent === 0) return <p className={styles.filters}>{t('toNew.nothing')}</p>
+  return (
+    <div className={styles.filters}>
+      <PutInNew
+        part={{ kind: 'filter', filter: wantedOf(filter) }}
+        name={unsent === undefined ? t('toNew.filter') : t('toNew.links', { count: unsent })}
+      />
+      <p>
+        <Sentences>
+          {t('toNew.hint')}
+          {filter.accountId === undefined ? t('toNew.noPractice') : undefined}
+        </Sentences>
+      </p>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { BatchAttempt } from '../../electron/shared/history.ts'
-import type { HistoryRow } from '../../electron/shared/submission.ts'
+import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
 
@@ -12,6 +12,8 @@ export interface OpenedBatch {
   readonly load: LoadRows<string>
   /** Undefined until they came. */
   readonly attempts: readonly BatchAttempt[] | undefined
+  /** How many of its links are not sent, where they may be mended; undefined: that is not known. */
+  readonly unsent: number | undefined
 }
 
 export interface DetailsState {
@@ -30,9 +32,15 @@ export function createDetailsStore(api: MainApi): StoreApi<DetailsState> {
         const links = await api.request('history.links', { batchId: batch.id, start, count })
         return links.length === 0 ? undefined : links
       }
-      set({ opened: { batch, load, attempts: undefined } })
-      const attempts = await api.request('history.attempts', { batchId: batch.id })
-      if (get().opened?.load === load) set({ opened: { batch, load, attempts } })
+      const change = (news: Partial<OpenedBatch>): void => {
+        const { opened } = get()
+        if (opened?.load === load) set({ opened: { ...opened, ...news } })
+      }
+      set({ opened: { batch, load, attempts: undefined, unsent: undefined } })
+      change({ attempts: await api.request('history.attempts', { batchId: batch.id }) })
+      if (!isToMend(batch)) return
+      const part = { kind: 'batches', batchIds: [batch.id] } as const
+      change({ unsent: await api.request('history.unsent', { part }) })
     },
     close: () => set({ opened: undefined }),
   }))
@@ -43,6 +51,12 @@ const detailsStore = createDetailsStore(mainApi)
 /** Reads from the store of the opened batch and renders again when what was read changes. */
 export function useDetails<Value>(select: (state: DetailsState) => Value): Value {
   return useStore(detailsStore, select)
+}
+
+/** Whether its links may go back into New. */
+export function isToMend(batch: HistoryRow): boolean {
+  const fate = fateOf(batch)
+  return fate === 'refused' || fate === 'cancelled'
 }
 
 /** Links of all that a row tells of. */

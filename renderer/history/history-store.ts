@@ -40,6 +40,8 @@ export interface HistoryState {
   readonly names: HistoryNames
   readonly groupedBy: UnitGroup
   readonly chart: UnitsChart | undefined
+  /** How many links of a list that can be mended are not sent; undefined: that is not known. */
+  readonly unsent: number | undefined
   /** What is in sight is still that of an earlier filter, or partly so. */
   readonly isCounting: boolean
   /** How long the engine took for the last list: one that takes long is not asked for often. */
@@ -106,12 +108,21 @@ export function createHistoryStore(
       }
     }
 
+    async function countUnsent(filter: ListFilter): Promise<void> {
+      if (!isToMend(filter)) return
+      const part = { kind: 'filter', filter: wantedOf(filter) } as const
+      const unsent = await api.request('history.unsent', { part })
+      if (get().filter === filter) set({ unsent })
+    }
+
     async function show(filter: ListFilter): Promise<void> {
       const load = loaderOf(filter)
-      set({ filter, load })
+      const isSame = JSON.stringify(wantedOf(filter)) === JSON.stringify(wantedOf(get().filter))
+      set({ filter, load, unsent: isSame ? get().unsent : undefined })
       const startMs = performance.now()
       await load(0, 1)
       await drawChart()
+      await countUnsent(filter)
       set({ tookMs: performance.now() - startMs })
     }
 
@@ -124,7 +135,7 @@ export function createHistoryStore(
     }
 
     async function find(filter: ListFilter): Promise<void> {
-      set({ filter })
+      set({ filter, unsent: undefined })
       const unnamed = await unnamedWith(filter.search)
       if (get().filter === filter) await show({ ...filter, unnamed })
     }
@@ -139,6 +150,7 @@ export function createHistoryStore(
       names: { clients: [], labels: [], firstDay: undefined },
       groupedBy: 'account',
       chart: undefined,
+      unsent: undefined,
       isCounting: false,
       tookMs: 0,
 
@@ -193,6 +205,11 @@ export function wantedOf(filter: ListFilter): HistoryFilter {
   const states = state === undefined ? undefined : [state]
   const { fromDay, toDay } = period
   return { accountId, client, label, states, search: search.trim(), unnamed, fromDay, toDay }
+}
+
+/** Whether what it lists may go back into New. */
+export function isToMend({ state }: ListFilter): boolean {
+  return state === 'refused' || state === 'cancelled'
 }
 
 /** Whether anything but everything is asked for. */

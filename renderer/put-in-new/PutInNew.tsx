@@ -24,7 +24,7 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
       return
     }
     onDone?.()
-    toast(t('toNew.done'), {
+    toast(t('toNew.done', { count: done.value.links }), {
       name: t('toNew.go'),
       onPress: () => goTo('new'),
       untilGone: whileApp(({ screen }) => screen !== 'new'),

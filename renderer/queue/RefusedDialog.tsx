@@ -35,6 +35,8 @@ export function RefusedDialog({
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const loadBatches = useApp((state) => state.loadBatches)
   const batches = useApp((state) => state.batches)
+  const askUnsent = useQueue((state) => state.askUnsent)
+  const unsent = useQueue((state) => state.unsent)
   const concerned = useApp(selectSubmissions).filter(
     (submission) =>
       submission.accountId === accountId &&
@@ -45,6 +47,10 @@ export function RefusedDialog({
   useEffect(() => {
     for (const id of ids.split(' ').filter(Boolean)) void loadBatches(Number(id))
   }, [ids, loadBatches])
+  const refusedLinks = concerned.reduce((sum, { links }) => sum + links.refused, 0)
+  useEffect(() => {
+    void askUnsent(ids.split(' ').filter(Boolean).map(Number), refusedLinks)
+  }, [ids, refusedLinks, askUnsent])
 
   const refused = concerned
     .flatMap(({ id }) => [...(batches.get(id)?.values() ?? [])])
@@ -57,10 +63,14 @@ export function RefusedDialog({
       title={t('refused.title', { account: accountName(account) })}
       actions={
         <>
-          {refused.length === 0 ? undefined : (
+          {refused.length === 0 || unsent === 0 ? undefined : (
             <PutInNew
               part={{ kind: 'refused', submissionIds: concerned.map(({ id }) => id) }}
-              name={t('history:toNew.button')}
+              name={
+                unsent === undefined
+                  ? t('history:toNew.button')
+                  : t('history:toNew.links', { count: unsent })
+              }
               onDone={close}
             />
           )}
@@ -96,7 +106,9 @@ export function RefusedDialog({
               <RefusedBatch key={batch.id} batch={batch} />
             ))}
           </ul>
-          <p className={styles.note}>{t('history:toNew.hint')}</p>
+          <p className={styles.note}>
+            {t(unsent === 0 ? 'history:toNew.nothing' : 'history:toNew.hint')}
+          </p>
         </>
       )}
     </Dialog>

@@ -54,6 +54,8 @@ export interface QueueState {
     | undefined
   /** Links of refused batches, as far as they were asked for. */
   readonly linksOfBatch: ReadonlyMap<number, readonly string[]>
+  /** Links refused of the submissions that were asked about last and not sent since; undefined: not known. */
+  readonly unsent: number | undefined
   readonly open: (dialog: QueueDialog) => void
   readonly close: () => void
   /** To the next doubt, or closes after the last. */
@@ -63,6 +65,9 @@ export interface QueueState {
 
   readonly askDoubts: (accountId: number, linksInDoubt: number) => Promise<void>
   readonly askLinks: (batchId: number) => Promise<void>
+
+  /** `refusedLinks`: so many are refused by now. */
+  readonly askUnsent: (submissionIds: readonly number[], refusedLinks: number) => Promise<void>
 
   readonly pause: (submissionId: number) => Promise<void>
   readonly resume: (submissionId: number) => Promise<void>
@@ -111,7 +116,8 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     dialog: undefined,
     doubts: undefined,
     linksOfBatch: new Map(),
-    open: (dialog) => set({ dialog }),
+    unsent: undefined,
+    open: (dialog) => set({ dialog, unsent: undefined }),
     close: () => set({ dialog: undefined }),
     nextDoubt() {
       const { dialog } = get()
@@ -134,6 +140,14 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       const links = await api.request('batch.links', { batchId, start: 0, count: mostLinksShown })
       if (!links.ok) return
       set({ linksOfBatch: new Map(get().linksOfBatch).set(batchId, links.value) })
+    },
+
+    async askUnsent(submissionIds, refusedLinks) {
+      if (refusedLinks === 0) return
+      const { dialog } = get()
+      const part = { kind: 'refused', submissionIds } as const
+      const unsent = await api.request('history.unsent', { part })
+      if (get().dialog === dialog) set({ unsent })
     },
 
     async pause(submissionId) {

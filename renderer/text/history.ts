@@ -110,11 +110,15 @@ export const history = {
   toNew: {
     button: 'Put in New',
     filter: 'Put all of them in New',
+    links_one: 'Put {{count, number}} link in New',
+    links_other: 'Put {{count, number}} links in New',
     hint: 'They join the list in New, to be mended there. Nothing is sent before you submit it. What was sent since is left out.',
-    done: 'The links are in New. Nothing is sent before you submit it.',
+    done_one: '{{count, number}} link is in New now. Nothing is sent before you submit it.',
+    done_other: '{{count, number}} links are in New now. Nothing is sent before you submit them.',
     problem: 'The links could not be put in New. Nothing changed there.',
     noPractice: 'Practice’s links do not come along where real ones are among them.',
     sentSince: 'All of these were sent since. Nothing changed in New.',
+    nothing: 'All of these were sent since, or wait to be sent. There is nothing to put in New.',
     go: 'Go to New',
   },
   details: {

@@ -40,7 +40,7 @@ test('a finished card says why links were refused, shows which, and puts them in
   for (const link of odd) await expect(refused.getByText(link)).toBeVisible()
   await expect(refused).not.toContainText('These are the latest')
 
-  await refused.getByRole('button', { name: 'Put in New' }).click()
+  await refused.getByRole('button', { name: 'Put 2 links in New' }).click()
   await window.getByRole('button', { name: 'Go to New' }).click()
   const lines = window.getByRole('grid', { name: 'Lines' })
   await expect(lines).toContainText('Refused by the service')

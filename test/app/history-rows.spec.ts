@@ -11,5 +11,5 @@ test('batches of one submission that were cancelled together stand in one row, w
   await expect(row).toHaveCount(1)
   await row.getByRole('button').click()
   const details = window.getByRole('dialog', { name: /^9,000 links: / })
-  await expect(details.getByRole('button', { name: 'Put in New' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Put 9,000 links in New' })).toBeVisible()
 })

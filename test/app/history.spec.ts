@@ -114,7 +114,8 @@ test('a refused link goes back to New to be mended, with the service’s words b
   await expect(request.getByRole('row').last()).toContainText(
     'Status 400noneTask wasn’t created: Invalid data provided',
   )
-  await details.getByRole('button', { name: 'Put in New' }).click()
+  await details.getByRole('button', { name: 'Put 1 link in New' }).click()
+  await expect(window.getByText('1 link is in New now.')).toBeVisible()
   await window.getByRole('button', { name: 'Go to New' }).click()
   await expect(window.getByRole('grid', { name: 'Lines' })).toContainText('Refused by the service')
   await expect(window.getByRole('button', { name: 'Submit 1 link' })).toBeVisible()
@@ -129,10 +130,8 @@ test('a refused link goes back to New to be mended, with the service’s words b
   await window.getByRole('option', { name: 'Refused' }).click()
   await expect(window.getByRole('button', { name: /Result/ })).toBeFocused()
   await window.keyboard.press('Escape')
-  await window.getByRole('button', { name: 'Put all of them in New' }).click()
-  await expect(
-    window.getByText('All of these were sent since. Nothing changed in New.'),
-  ).toBeVisible()
+  await expect(window.getByText('All of these were sent since, or wait to be sent.')).toBeVisible()
+  await expect(window.getByRole('button', { name: /in New$/ })).toHaveCount(0)
 })
 
 test('a report opens from the header and downloads as a page that says what was submitted', async ({

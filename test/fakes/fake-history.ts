@@ -135,6 +135,16 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
     },
     'history.export': () => download,
     'history.exportAnswers': () => download,
+    'history.unsent': ({ part }) => {
+      const rows = rowsOf('').filter(({ id, state, submissionId }) =>
+        part.kind === 'batches'
+          ? part.batchIds.includes(id)
+          : part.kind === 'filter'
+            ? part.filter.states?.includes(state)
+            : state === 'refused' && part.submissionIds.includes(submissionId),
+      )
+      return rows.reduce((sum, { together, linkCount }) => sum + (together?.links ?? linkCount), 0)
+    },
     'history.size': () => size,
     'history.forgettable': () => ({ submissions: 4, links: 36_000, kept: 1 }),
     'history.forget': () => ok({ submissions: 0, links: 0 }),

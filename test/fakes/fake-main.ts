@@ -63,8 +63,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     ...fakeHistory({ accounts: () => office.accounts, submissions: () => office.submissions }),
     'history.toDraft'() {
       office.draft.paste('https://norda.example/again')
-      const draft = office.changedDraft()
-      return draft.ok ? ok({ draft: draft.value, links: 1 }) : draft
+      return ok({ draft: office.changedDraft().value, links: 1 })
     },
   }
 

@@ -15,6 +15,7 @@ import {
   type HistoryTable,
 } from '../results/history-table.ts'
 import { LastQuestion } from './asked-links.ts'
+import { countUnsent } from './count-unsent.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { historySizeRequests } from './history-size.ts'
@@ -31,6 +32,7 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
   return {
     ...historySizeRequests(parts, dataFolder),
     ...historyToDraft(parts, list, question),
+    'history.unsent': ({ part }) => countUnsent(part, list, ledger),
     'history.page': (query) => list.page(query),
     'history.names': () => list.names(),
     'history.unnamed': () => list.unnamed(),

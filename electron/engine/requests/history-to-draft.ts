@@ -1,4 +1,3 @@
-import { assertNever } from '../../shared/assert-never.ts'
 import type { HistoryPart } from '../../shared/history.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
@@ -10,8 +9,8 @@ import { batchWords } from '../results/words.ts'
 import type { LastQuestion } from './asked-links.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { batchesOfPart, unsentOfEach } from './part-of-history.ts'
 import { takeIn } from './taking-in.ts'
-import { UnsentLinks } from './unsent-links.ts'
 
 /** As many rows as a draft takes. */
 const mostLinks = 5_000_000
@@ -26,41 +25,30 @@ export function historyToDraft(
   list: HistoryList,
   question: LastQuestion,
 ): Pick<EngineHandlers, 'history.toDraft'> {
+  const { ledger } = parts
   return {
     'history.toDraft': async ({ draftId, part }) => {
-      const lists = await listsOf(part, parts.ledger, list, question)
+      const lists = await listsOf(part, ledger, list, question)
       if (!lists.ok) return lists
-      return takeIn(parts, draftId, async (draft) => {
+      const taken = await takeIn(parts, draftId, async (draft) => {
         for (const { lines, leftFrom } of lists.value) {
-          const source = { kind: 'paste', name: '', leftFrom } as const
-          const taken = await draft.addLines(lines.join('\n'), source)
-          if (!taken.ok) return taken
+          const source = { kind: 'paste', name: '', isFromHistory: true, leftFrom } as const
+          const added = await draft.addLines(lines.join('\n'), source)
+          if (!added.ok) return added
         }
         return ok(undefined)
       })
+      const links = lists.value.reduce((sum, of) => sum + of.links, 0)
+      return taken.ok ? ok({ draft: taken.value, links }) : taken
     },
-  }
-}
-
-function batchesOf(
-  part: Exclude<HistoryPart, { readonly kind: 'asked' }>,
-  list: HistoryList,
-): readonly HistoryRow[] {
-  switch (part.kind) {
-    case 'batches':
-      return list.ofRows(part.batchIds)
-    case 'refused':
-      return list.refused(part.submissionIds)
-    case 'filter':
-      return [...list.all(part.filter)]
-    default:
-      return assertNever(part)
   }
 }
 
 /** Lines with the list that they came in with, where that is known. */
 interface LinesOfList {
   readonly lines: readonly string[]
+  /** Of the lines, which may have a heading above. */
+  readonly links: number
   readonly leftFrom: LeftFrom | undefined
 }
 
@@ -79,9 +67,9 @@ async function listsOf(
     if (rows === undefined) return fail('asked-again')
     const byLine = new Map(rows.map(({ line, text }) => [line, text]))
     if (byLine.size === 0) return fail('no-links')
-    return ok([{ lines: [...byLine.values()], leftFrom: undefined }])
+    return ok([{ lines: [...byLine.values()], links: byLine.size, leftFrom: undefined }])
   }
-  const batches = withoutPractice(batchesOf(part, list), ledger)
+  const batches = batchesOfPart(part, list, ledger)
   const links = batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
   if (links === 0) return fail('no-links')
   if (links > mostLinks) return fail('too-many-rows')
@@ -94,7 +82,7 @@ async function listsOf(
     ]),
   )
   const byList = Map.groupBy(batches, ({ submissionId }) => listOf.get(submissionId))
-  const linksOf = await eachOnce(batches, new UnsentLinks(ledger))
+  const linksOf = await unsentOfEach(batches, ledger)
   const lists: LinesOfList[] = []
   for (const [draftId, ofList] of byList) {
     const lines: string[] = []
@@ -105,34 +93,12 @@ async function listsOf(
       draftId === undefined
         ? undefined
         : { receivedWith: draftId, leftBy: draftId, isPutBack: true }
-    lists.push({ lines: [heading, ...lines], leftFrom })
+    lists.push({ lines: [heading, ...lines], links: lines.length, leftFrom })
   }
   return lists.length === 0 ? fail('sent-since') : ok(lists)
 }
 
-/** What goes back of each batch: a link that was refused or cancelled again, with the last of them alone. */
-async function eachOnce(
-  batches: readonly HistoryRow[],
-  unsent: UnsentLinks,
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  const known = new Set<string>()
-  const linksOf = new Map<number, readonly string[]>()
-  for (const batch of batches.toSorted((one, other) => other.id - one.id)) {
-    const links = (await unsent.of(batch)).filter((link) => !known.has(link))
-    for (const link of links) known.add(link)
-    linksOf.set(batch.id, links)
-  }
-  return linksOf
-}
-
 type HistoryPartProblem = 'asked-again' | 'no-links' | 'sent-since' | 'too-many-rows'
-
-/** What went to Practice, where nothing else did; else what went to real accounts. */
-function withoutPractice(batches: readonly HistoryRow[], ledger: Ledger): readonly HistoryRow[] {
-  const realIds = new Set(ledger.accounts.everReal().map(({ id }) => id))
-  const real = batches.filter(({ accountId }) => realIds.has(accountId))
-  return real.length === 0 ? batches : real
-}
 
 function linesOfBatch(batch: HistoryRow, links: readonly string[]): readonly string[] {
   const { state, httpStatus, message, label, client } = batch

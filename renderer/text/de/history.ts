@@ -114,11 +114,18 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   toNew: {
     button: 'Zu „Neu“ legen',
     filter: 'Alle zu „Neu“ legen',
+    links_one: '{{count, number}} Link zu „Neu“ legen',
+    links_other: '{{count, number}} Links zu „Neu“ legen',
     hint: 'Die Links kommen zur Liste unter „Neu“, um dort korrigiert zu werden. Nichts wird gesendet, bevor Sie sie einreichen. Was seither gesendet wurde, wird ausgelassen.',
-    done: 'Die Links liegen unter „Neu“. Nichts wird gesendet, bevor Sie sie einreichen.',
+    done_one:
+      '{{count, number}} Link liegt jetzt unter „Neu“. Nichts wird gesendet, bevor Sie ihn einreichen.',
+    done_other:
+      '{{count, number}} Links liegen jetzt unter „Neu“. Nichts wird gesendet, bevor Sie sie einreichen.',
     problem: 'Die Links ließen sich nicht zu „Neu“ legen. Dort hat sich nichts geändert.',
     noPractice: 'Links der Übung kommen nicht mit, wo echte dabei sind.',
     sentSince: 'Alle diese wurden seither gesendet. Unter „Neu“ hat sich nichts geändert.',
+    nothing:
+      'Alle diese wurden seither gesendet oder warten darauf. Es gibt nichts, was zu „Neu“ gelegt werden könnte.',
     go: 'Zu „Neu“ gehen',
   },
   details: {

@@ -117,11 +117,21 @@ export const history: Translated<typeof english, PluralForms['es']> = {
   toNew: {
     button: 'Poner en Nuevo',
     filter: 'Poner todos en Nuevo',
+    links_one: 'Poner {{count, number}} enlace en Nuevo',
+    links_many: 'Poner {{count, number}} de enlaces en Nuevo',
+    links_other: 'Poner {{count, number}} enlaces en Nuevo',
     hint: 'Se unen a la lista en Nuevo, para corregirlos allí. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',
-    done: 'Los enlaces están en Nuevo. No se envía nada antes de que pulse Enviar.',
+    done_one:
+      '{{count, number}} enlace está ahora en Nuevo. No se envía nada antes de que pulse Enviar.',
+    done_many:
+      '{{count, number}} de enlaces están ahora en Nuevo. No se envía nada antes de que pulse Enviar.',
+    done_other:
+      '{{count, number}} enlaces están ahora en Nuevo. No se envía nada antes de que pulse Enviar.',
     problem: 'No se pudieron poner los enlaces en Nuevo. Allí no cambió nada.',
     noPractice: 'Los enlaces de Práctica no se incluyen si los hay reales.',
     sentSince: 'Todos estos se enviaron desde entonces. En Nuevo no cambió nada.',
+    nothing:
+      'Todos estos se enviaron desde entonces o esperan a ser enviados. No hay nada que poner en Nuevo.',
     go: 'Ir a Nuevo',
   },
   details: {

@@ -117,11 +117,21 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
   toNew: {
     button: 'Mettre dans Nouveau',
     filter: 'Les mettre tous dans Nouveau',
+    links_one: 'Mettre {{count, number}} lien dans Nouveau',
+    links_many: 'Mettre {{count, number}} de liens dans Nouveau',
+    links_other: 'Mettre {{count, number}} liens dans Nouveau',
     hint: 'Ils rejoignent la liste de Nouveau, pour y être corrigés. Rien n’est envoyé avant que vous ne la soumettiez. Ce qui a été envoyé depuis est écarté.',
-    done: 'Les liens sont dans Nouveau. Rien n’est envoyé avant que vous ne les soumettiez.',
+    done_one:
+      '{{count, number}} lien est maintenant dans Nouveau. Rien n’est envoyé avant que vous ne le soumettiez.',
+    done_many:
+      '{{count, number}} de liens sont maintenant dans Nouveau. Rien n’est envoyé avant que vous ne les soumettiez.',
+    done_other:
+      '{{count, number}} liens sont maintenant dans Nouveau. Rien n’est envoyé avant que vous ne les soumettiez.',
     problem: 'Les liens n’ont pas pu être mis dans Nouveau. Rien n’y a changé.',
     noPractice: 'Les liens d’Entraînement ne suivent pas s’il y en a de réels.',
     sentSince: 'Tous ceux-ci ont été envoyés depuis. Rien n’a changé dans Nouveau.',
+    nothing:
+      'Tous ceux-ci ont été envoyés depuis ou attendent de l’être. Il n’y a rien à mettre dans Nouveau.',
     go: 'Aller à Nouveau',
   },
   details: {

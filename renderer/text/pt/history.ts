@@ -117,11 +117,21 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
   toNew: {
     button: 'Pôr em Novo',
     filter: 'Pôr todos em Novo',
+    links_one: 'Pôr {{count, number}} link em Novo',
+    links_many: 'Pôr {{count, number}} de links em Novo',
+    links_other: 'Pôr {{count, number}} links em Novo',
     hint: 'Eles se juntam à lista em Novo, para serem corrigidos lá. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',
-    done: 'Os links estão em Novo. Nada é enviado antes de você clicar em Enviar.',
+    done_one:
+      '{{count, number}} link está agora em Novo. Nada é enviado antes de você clicar em Enviar.',
+    done_many:
+      '{{count, number}} de links estão agora em Novo. Nada é enviado antes de você clicar em Enviar.',
+    done_other:
+      '{{count, number}} links estão agora em Novo. Nada é enviado antes de você clicar em Enviar.',
     problem: 'Não foi possível pôr os links em Novo. Nada mudou lá.',
     noPractice: 'Os links da Prática não vão junto se houver reais entre eles.',
     sentSince: 'Todos estes foram enviados desde então. Nada mudou em Novo.',
+    nothing:
+      'Todos estes foram enviados desde então ou aguardam o envio. Não há nada para pôr em Novo.',
     go: 'Ir para Novo',
   },
   details: {

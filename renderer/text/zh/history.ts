@@ -110,11 +110,13 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
   toNew: {
     button: '放入“新建”',
     filter: '全部放入“新建”',
+    links_other: '将 {{count, number}} 个链接放入“新建”',
     hint: '它们会加入“新建”中的列表，供您修正。您提交之前不会发送任何内容。此后已发送的会被排除。',
-    done: '链接已在“新建”中。您提交之前不会发送任何内容。',
+    done_other: '现在“新建”中有这 {{count, number}} 个链接。您提交之前不会发送任何内容。',
     problem: '链接无法放入“新建”。那里没有任何变化。',
     noPractice: '其中有真实链接时，练习的链接不会一同放入。',
     sentSince: '这些链接此后都已发送。“新建”中没有任何变化。',
+    nothing: '这些链接此后都已发送或正在等待发送。没有可放入“新建”的链接。',
     go: '转到“新建”',
   },
   details: {

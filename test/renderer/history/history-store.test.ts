@@ -43,6 +43,23 @@ describe('the list of batches', () => {
     })
   })
 
+  test('counts what of it was not sent since, where it can be mended, and anew after each change', async () => {
+    const { store, main } = start()
+    main.on('history.unsent', ({ part }) => (JSON.stringify(part).includes('cancelled') ? 7 : 3))
+    store.getState().setFilter({ state: 'refused' })
+    await store.getState().refresh()
+    expect(store.getState().unsent).toBe(3)
+    store.getState().setFilter({ state: 'cancelled' })
+    expect(store.getState().unsent).toBeUndefined()
+    await store.getState().refresh()
+    expect(store.getState().unsent).toBe(7)
+    main.on('history.unsent', () => 5)
+    await store.getState().refresh()
+    expect(store.getState().unsent).toBe(5)
+    store.getState().showAll()
+    expect(store.getState().unsent).toBeUndefined()
+  })
+
   test('shows all time on request, with no filter left', async () => {
     const { store, lastInput } = start()
     store.getState().setFilter({ accountId: 2, search: 'Norda' })

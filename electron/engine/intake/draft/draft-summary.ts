@@ -29,12 +29,12 @@ export function summaryOf(table: LinkTable, isUntouched: boolean): Pick<DraftSum
   const { sendable, byStatus, byDecideKind, byRejectReason, byWarning } = table.counts
   return {
     sources: table.sources.map((source) => {
-      const { kind, name, bytes, lines, encoding, isHidden, passedOver } = source
+      const { kind, name, isFromHistory, bytes, lines, encoding, isHidden, passedOver } = source
       const layout = source.layout?.format === 'table' ? source.layout : undefined
       return {
         kind,
         name,
-        isFromHistory: source.leftFrom?.isPutBack === true,
+        isFromHistory,
         bytes,
         lines,
         format: layout === undefined ? 'text' : 'table',

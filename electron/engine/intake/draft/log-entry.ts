@@ -29,6 +29,8 @@ export type LogEntry =
       readonly isMade?: boolean | undefined
       /** A sheet that its workbook hides. */
       readonly isHidden?: boolean | undefined
+      /** History put its links into New. */
+      readonly isFromHistory?: boolean | undefined
       /** Files of its archive that were no lists. */
       readonly passedOver?: readonly string[] | undefined
       /** Of lines that an earlier submission left over: what number each had in its list. */
@@ -151,6 +153,7 @@ function sourceIn(value: StoredFields): LogEntry | undefined {
     encoding,
     isMade: value['isMade'] === true,
     isHidden: value['isHidden'] === true,
+    isFromHistory: value['isFromHistory'] === true,
     passedOver: Array.isArray(passedOver) ? passedOver.map(String) : undefined,
     lineNumbers,
     leftFrom: leftFromIn(fieldsOf(value['leftFrom'])),

@@ -13,6 +13,7 @@ export interface SourceName {
   readonly encoding?: SourceEncoding | undefined
   readonly isMade?: boolean | undefined
   readonly isHidden?: boolean | undefined
+  readonly isFromHistory?: boolean | undefined
   readonly passedOver?: readonly string[] | undefined
   readonly lineNumbers?: Uint32Array | undefined
   readonly leftFrom?: LeftFrom | undefined

@@ -31,12 +31,12 @@ export async function takeLeftover(
   { table, edits, take }: Into,
 ): Promise<void> {
   const firstRow = table.rows.count
-  const { kind, name, layout } = source
+  const { kind, name, isFromHistory, layout } = source
   const leftFrom: LeftFrom | undefined =
     leftBy === undefined
       ? source.leftFrom && { ...source.leftFrom, were, rows }
       : { receivedWith: leftBy, ...source.leftFrom, leftBy, were, rows }
-  const named = { kind, name, layout, lineNumbers, leftFrom, isMade: true }
+  const named = { kind, name, isFromHistory, layout, lineNumbers, leftFrom, isMade: true }
   const taken = await take(named, streamSource(Readable.from(inPieces(lines))))
   if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')
   // Its lines are in memory: what could not be read is the copy that could not be written.

@@ -27,6 +27,8 @@ export interface LoadOptions {
   readonly isMade?: boolean | undefined
   /** A sheet that its workbook hides. */
   readonly isHidden?: boolean | undefined
+  /** History put its links into New. */
+  readonly isFromHistory?: boolean | undefined
   /** Files of its archive that were no lists. */
   readonly passedOver?: readonly string[] | undefined
   /** The lines were left over from a list in which they had these numbers. */
@@ -60,6 +62,7 @@ export async function load(
     encoding: 'utf-8',
     isMade: options.isMade === true,
     isHidden: options.isHidden === true,
+    isFromHistory: options.isFromHistory === true || options.leftFrom?.isPutBack === true,
     passedOver: options.passedOver ?? [],
     lineNumbers: options.lineNumbers,
     leftFrom: options.leftFrom,

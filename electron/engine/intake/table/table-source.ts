@@ -30,6 +30,8 @@ export interface TableSource {
   readonly isMade: boolean
   /** A sheet that its workbook hides. */
   readonly isHidden: boolean
+  /** History put its links into New, also where the list is not known that they came in with. */
+  readonly isFromHistory: boolean
   /** Files of its archive that were no lists: noted with the last list that came out of it. */
   passedOver: readonly string[]
   /** Of lines that an earlier submission left over: what number each had in its list. */

@@ -104,7 +104,7 @@ describe('links of the history', () => {
     const { id: draftId } = await house.paste('https://new.example/')
     const filter = { ...all, states: ['refused'] } as const
     const part = { kind: 'filter', filter } as const
-    const draft = value(await house.ask('history.toDraft', { draftId, part }))
+    const { draft } = value(await house.ask('history.toDraft', { draftId, part }))
     expect(draft.byStatus).toMatchObject({ ready: 3 })
     const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
     const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 9 }))
@@ -125,7 +125,7 @@ describe('links of the history', () => {
     })
     const { id: draftId } = await house.draft()
     const part = { kind: 'refused', submissionIds: [submissionId] } as const
-    const draft = value(await house.ask('history.toDraft', { draftId, part }))
+    const { draft } = value(await house.ask('history.toDraft', { draftId, part }))
     expect(draft.byStatus).toMatchObject({ ready: 2, 'sent-before': 0 })
     const none = { kind: 'refused', submissionIds: [999] } as const
     expect(await house.ask('history.toDraft', { draftId, part: none })).toEqual({
@@ -140,7 +140,7 @@ describe('links of the history', () => {
     await house.whenIn(await house.submit(), 'finished')
     const { id: draftId } = await house.draft()
     const part = { kind: 'filter', filter: all } as const
-    const draft = value(await house.ask('history.toDraft', { draftId, part }))
+    const { draft } = value(await house.ask('history.toDraft', { draftId, part }))
     expect(draft.byStatus).toMatchObject({ 'sent-before': 2, ready: 0 })
   })
 
@@ -152,7 +152,7 @@ describe('links of the history', () => {
     const { askId } = value(await house.ask('history.ask', { text }))
     const { id: draftId } = await house.draft()
     const part = { kind: 'asked', askId, only: 'not-sent' } as const
-    const draft = value(await house.ask('history.toDraft', { draftId, part }))
+    const { draft } = value(await house.ask('history.toDraft', { draftId, part }))
     expect([draft.rows, draft.byStatus.ready]).toEqual([1, 1])
   })
 })

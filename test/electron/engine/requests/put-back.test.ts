@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { HistoryPart } from '../../../../electron/shared/history.ts'
+import type { HistoryPart, PartOfBatches } from '../../../../electron/shared/history.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { PastLedger, type PastSending } from '../../../fakes/past-ledger.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -24,7 +24,8 @@ async function build(...sent: readonly ((past: PastLedger) => PastSending)[]) {
     const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 50 }))
     return rows.flatMap(({ link }) => (link === undefined ? [] : [link]))
   }
-  return { house, putBack, links }
+  const unsent = (part: PartOfBatches) => house.ask('history.unsent', { part })
+  return { house, putBack, links, unsent }
 }
 
 const refused = (name: string, count: number, changes: Partial<PastSending> = {}) => ({
@@ -41,8 +42,8 @@ const filterOf = (state: 'refused' | 'cancelled') =>
   }) as const
 
 describe('what History puts back into New', () => {
-  test('is without the links that were sent since, on whatever account', async () => {
-    const { putBack, links } = await build(
+  test('is without the links that were sent since, on whatever account, and counted so before', async () => {
+    const { putBack, links, unsent } = await build(
       () => refused('a', 4),
       () => refused('again', 1, { links: ['https://a.example/0'], end: 'accepted' }),
       (past) =>
@@ -52,25 +53,28 @@ describe('what History puts back into New', () => {
           account: past.addAccount('Elsewhere'),
         }),
     )
-    value(await putBack(filterOf('refused')))
+    expect(await unsent(filterOf('refused'))).toBe(2)
+    expect(value(await putBack(filterOf('refused'))).links).toBe(2)
     expect(await links()).toEqual(['https://a.example/1', 'https://a.example/3'])
   })
 
   test('says so where all of them were sent since, and changes nothing', async () => {
-    const { house, putBack } = await build(
+    const { house, putBack, unsent } = await build(
       () => refused('a', 2, { end: 'cancelled' }),
       () => refused('a', 2, { end: 'accepted' }),
     )
+    expect(await unsent(filterOf('cancelled'))).toBe(0)
     expect(await putBack(filterOf('cancelled'))).toEqual({ ok: false, error: 'sent-since' })
     expect((await house.draft()).rows).toBe(0)
   })
 
   test('has a link that was refused twice once, with the list that it was last sent with', async () => {
-    const { house, putBack, links } = await build(
+    const { house, putBack, links, unsent } = await build(
       () => refused('a', 2, { draftId: 'first' }),
       () => refused('a', 1, { draftId: 'second' }),
     )
-    const { sources } = value(await putBack(filterOf('refused')))
+    expect(await unsent(filterOf('refused'))).toBe(2)
+    const { sources } = value(await putBack(filterOf('refused'))).draft
     expect((await links()).toSorted()).toEqual(['https://a.example/0', 'https://a.example/1'])
     expect(sources).toHaveLength(2)
     expect((await house.draft()).byStatus.duplicate).toBe(0)
@@ -96,9 +100,30 @@ describe('what History puts back into New', () => {
 
   test('is called a list of its time like any other without a label, and by no English word', async () => {
     const { house, putBack } = await build(() => refused('a', 2, { draftId: 'gone' }))
-    const { sources } = value(await putBack(filterOf('refused')))
+    const { sources } = value(await putBack(filterOf('refused'))).draft
     expect(sources).toMatchObject([{ name: '', isFromHistory: true }])
     const id = await house.submit()
     expect((await house.submission(id)).label).toBe('')
+  })
+
+  test('is known to be of History also where its list is not, and after New was opened again', async () => {
+    const { house, putBack } = await build(() => refused('a', 2))
+    const { sources } = value(await putBack(filterOf('refused'))).draft
+    expect(sources).toMatchObject([{ name: '', isFromHistory: true }])
+    await house.stopEngine()
+    await house.startEngine()
+    expect((await house.draft()).sources).toEqual(sources)
+  })
+
+  test('is counted of some batches, and not of more than 100,000 links', async () => {
+    const { unsent } = await build(
+      ...Array.from({ length: 6 }, (_, n) => () => {
+        const links = Array.from({ length: 20_000 }, (__, i) => `https://n${n}.example/${i}`)
+        return { links, atMs, end: 'refused' as const }
+      }),
+    )
+    expect(await unsent(filterOf('refused'))).toBeUndefined()
+    expect(await unsent({ kind: 'batches', batchIds: [1, 2] })).toBe(40_000)
+    expect(await unsent({ kind: 'refused', submissionIds: [1] })).toBe(20_000)
   })
 })

@@ -40,9 +40,12 @@ function cellsOf(row: HTMLElement): readonly string[] {
   )
 }
 
-/** What can be pressed in a cell is parted from what stands before it. */
+/** What can be pressed in a cell is parted from what stands before it, without a sign for the eye. */
 function wordsOf(cell: HTMLElement): string {
-  const buttons = [...cell.querySelectorAll('button')].map((button) => button.innerText)
   const all = cell.innerText.replaceAll(/\s+/g, ' ').trim()
-  return buttons.reduce((words, name) => words.replace(` ${name}`, `, ${name}`), all)
+  return [...cell.querySelectorAll('button')].reduce((words, button) => {
+    const before = button.previousElementSibling
+    const sign = before?.getAttribute('aria-hidden') === 'true' ? ` ${before.textContent}` : ''
+    return words.replace(`${sign} ${button.innerText}`, `, ${button.innerText}`)
+  }, all)
 }

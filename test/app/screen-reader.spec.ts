@@ -135,6 +135,7 @@ test('a word with a way back goes when that would take back something else', asy
   await expect(undo).toBeHidden()
   await window.keyboard.press('ControlOrMeta+Z')
   await window.keyboard.press('ControlOrMeta+Z')
+  await expect(statuses.getByRole('button', { name: /^Left out/ })).toBeHidden()
 
   await window.getByRole('grid', { name: 'Lines' }).focus()
   for (const key of ['End', 'Shift+ArrowUp', 'Delete']) await window.keyboard.press(key)

@@ -19,6 +19,10 @@ test(
       await story.submit(story.newLinks(links), links)
       await story.until(({ batches }) => batches.some(({ state }) => state === 'in-doubt'))
       const [doubt] = story.ledger().batches
+      // What is freed stays where it is: the impatient user sends all that may leave at once.
+      const { submissions } = await story.engine.ask('engine.snapshot', undefined)
+      for (const { id: submissionId } of submissions)
+        await story.engine.ask('submission.pause', { submissionId })
       const { charges } = await story.service.books()
       const text = charges.map(({ link }) => link).join('\n')
       const asked = story.engine

@@ -17,10 +17,11 @@ import { mailboxLines } from './mailbox.ts'
 import { odsPath, odsSheets } from './ods.ts'
 import { peeked } from './peeked.ts'
 import { formatOf } from './recognise.ts'
-import { cellMarksOf, recordLines } from './record-lines.ts'
+import { cellMarksOf, recordLines, tableLines } from './record-lines.ts'
 import { shapeOfRecords } from './records.ts'
 import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
 import { sitemapLines } from './sitemap-lines.ts'
+import { tableShapeOf } from './table-shape.ts'
 import { linesSource, textChunks, utf8Chunks, type TextChunks } from './text-chunks.ts'
 import { readXml } from './xml.ts'
 import { xlsxPath, xlsxSheets } from './xlsx.ts'
@@ -70,25 +71,31 @@ async function listsBehind(
   const sitemap = (layout: Layout): Result<ListsInFile, never> =>
     made(linesSource(sitemapLines(utf8Chunks(whole))), layout)
   const csv = async (
-    linesOf: (text: ByteSource, start: Buffer) => ByteSource,
-    cellMarks?: CellMarks,
+    linesOf: (
+      text: ByteSource,
+      start: Buffer,
+    ) => { readonly lines: ByteSource; readonly cellMarks?: CellMarks },
   ): Promise<Result<ListsInFile, IntakeProblem>> => {
     const text = await asText(whole)
     if (!text.ok) return text
     const again = await peeked({ ...whole, read: (into) => text.value.read(into) })
-    return again.ok
-      ? made(linesOf(again.value.whole, again.value.start), undefined, cellMarks)
-      : again
+    if (!again.ok) return again
+    const { lines, cellMarks } = linesOf(again.value.whole, again.value.start)
+    return made(lines, undefined, cellMarks)
   }
   switch (format) {
     case 'text': {
       const shape = shapeOfRecords(start)
       return shape === undefined
         ? ok({ kind: 'text', lines: whole })
-        : csv((text) => recordLines(text, shape), cellMarksOf(shape))
+        : csv((text) => ({ lines: recordLines(text, shape), cellMarks: cellMarksOf(shape) }))
     }
     case 'csv':
-      return csv((text, from) => csvLines(text, delimiterOf(from)))
+      return csv((text, from) => {
+        const shape = tableShapeOf(from)
+        if (shape === undefined) return { lines: csvLines(text, delimiterOf(from)) }
+        return { lines: tableLines(text, shape), cellMarks: cellMarksOf(shape) }
+      })
     case 'gzip': {
       // A file in it that is packed again is no list: one layer is enough for every real one.
       const inside = await peeked(gunzipped(whole))

@@ -3,6 +3,7 @@ import type { CellMarks } from '../reading/cells-in-text.ts'
 import { inPortions, type ByteSource } from '../source/byte-source.ts'
 import { csvLines } from './csv.ts'
 import { mayBeNoRecord, type RecordShape } from './records.ts'
+import { type TableShape, mayBeCut } from './table-shape.ts'
 
 const tab = 0x09
 const lineFeed = 0x0a
@@ -13,7 +14,28 @@ const readAtOnce = 2 ** 18
  * be asked about, since only the text's start was looked at when its shape was told.
  */
 export function recordLines(source: ByteSource, shape: RecordShape): ByteSource {
-  const lines = csvLines(source, shape.delimiter)
+  const isDoubtful = (cells: readonly string[]): boolean => mayBeNoRecord(cells, shape)
+  return doubtfulWhole(csvLines(source, shape.delimiter), shape.delimiter, 1, isDoubtful)
+}
+
+/** A table of this shape; a row with more cells than the others stays whole where its link may be cut. */
+export function tableLines(source: ByteSource, shape: TableShape): ByteSource {
+  const isDoubtful = (cells: readonly string[]): boolean => mayBeCut(cells, shape)
+  return doubtfulWhole(
+    csvLines(source, shape.delimiter),
+    shape.delimiter,
+    shape.width + 1,
+    isDoubtful,
+  )
+}
+
+/** Lines of cells, of which those with at least so many that are doubtful stay whole. */
+function doubtfulWhole(
+  lines: ByteSource,
+  delimiter: string,
+  fewestCells: number,
+  isDoubtful: (cells: readonly string[]) => boolean,
+): ByteSource {
   const raw = Buffer.allocUnsafe(readAtOnce)
   let held = Buffer.alloc(0)
   return {
@@ -29,7 +51,8 @@ export function recordLines(source: ByteSource, shape: RecordShape): ByteSource 
         const isTooLong = wholeEnd === 0 && bytes.length > readAtOnce
         const end = isLast || isTooLong ? bytes.length : wholeEnd
         held = bytes.subarray(end)
-        if (end > 0 || isLast) return ok(withDoubtfulWhole(bytes.subarray(0, end), shape))
+        if (end > 0 || isLast)
+          return ok(putTogether(bytes.subarray(0, end), delimiter, fewestCells, isDoubtful))
       }
     }),
     close: () => lines.close(),
@@ -37,20 +60,30 @@ export function recordLines(source: ByteSource, shape: RecordShape): ByteSource 
 }
 
 /** How what `recordLines` left whole is to be read: the user is asked what of it is the link. */
-export function cellMarksOf({ delimiter, hasParameters }: RecordShape): CellMarks {
-  return { mark: delimiter, parametersAreCells: hasParameters }
+export function cellMarksOf(shape: RecordShape | TableShape): CellMarks {
+  const parametersAreCells = 'hasParameters' in shape && shape.hasParameters
+  return { mark: shape.delimiter, parametersAreCells }
 }
 
-/** Puts the delimiter back, in place, where a line may be no record. */
-function withDoubtfulWhole(lines: Buffer, shape: RecordShape): Buffer {
-  const delimiter = shape.delimiter.charCodeAt(0)
+/** Puts the delimiter back, in place, where a line is doubtful. */
+function putTogether(
+  lines: Buffer,
+  delimiter: string,
+  fewestCells: number,
+  isDoubtful: (cells: readonly string[]) => boolean,
+): Buffer {
+  const delimiterByte = delimiter.charCodeAt(0)
   let start = 0
-  while (start < lines.length) {
-    const found = lines.indexOf(lineFeed, start)
-    const end = found === -1 ? lines.length : found
-    if (mayBeNoRecord(lines.toString('latin1', start, end).split('\t'), shape))
-      for (let at = start; at < end; at++) if (lines[at] === tab) lines[at] = delimiter
-    start = end + 1
+  let cells = 1
+  for (let at = 0; at <= lines.length; at++) {
+    const byte = at === lines.length ? lineFeed : lines[at]
+    if (byte === tab) cells++
+    if (byte !== lineFeed) continue
+    if (cells >= fewestCells && isDoubtful(lines.toString('latin1', start, at).split('\t')))
+      for (let place = start; place < at; place++)
+        if (lines[place] === tab) lines[place] = delimiterByte
+    start = at + 1
+    cells = 1
   }
   return lines
 }

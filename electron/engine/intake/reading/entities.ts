@@ -10,6 +10,11 @@ export function endsInEntity(text: string): boolean {
 
 const longestEntity = 9
 
+/** True for a link that ends in `&amp`: of HTML's `&amp;` and what follows it, the rest is gone. */
+export function endsInCutEntity(link: string): boolean {
+  return link.endsWith('&amp')
+}
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

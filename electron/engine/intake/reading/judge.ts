@@ -2,7 +2,7 @@ import type { RejectReason } from '../../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
 import { closerOf, neverInLink } from './characters.ts'
 import { joined } from './joined.ts'
-import { findEntity, decodeEntities } from './entities.ts'
+import { decodeEntities, endsInCutEntity, findEntity } from './entities.ts'
 import { isImpossibleHost, isPrivateHost } from './hosts.ts'
 import {
   rejected,
@@ -57,6 +57,8 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     const asCut = text.slice(start).trimEnd()
     return decide('maybe-cut', inOnePiece(asCut, continuation), [Math.max(start, end - 12), end])
   }
+  if (endsInCutEntity(written) && !kept.has('maybe-cut'))
+    return decide('maybe-cut', undefined, [end - '&amp'.length, end])
   const entity = kept.has('html-entity') ? undefined : findEntity(written)
   if (entity !== undefined) {
     const at = start + entity.at

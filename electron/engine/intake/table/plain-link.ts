@@ -77,8 +77,7 @@ export class PlainLink {
 
   #readPath(bytes: Uint8Array, pathAt: number, classes: Uint8Array): boolean {
     // Behind `/amp/s/` search pages put the whole address of another.
-    if (bytes[pathAt + 1] === 0x61 && bytes[pathAt + 2] === 0x6d && bytes[pathAt + 3] === 0x70)
-      return false
+    if (isAmpAt(bytes, pathAt + 1)) return false
     let at = pathAt
     let part: 'path' | 'query' | 'fragment' = 'path'
     let depth = 0
@@ -101,6 +100,7 @@ export class PlainLink {
         case 0x26:
           if (byte === 0x3f ? part !== 'path' : part !== 'query') break
           part = 'query'
+          if (isAmpAt(bytes, at + 1) && classes[bytes[at + 4] ?? 0] === end) return false
           if (isTrackingAt(bytes, at + 1)) warnings |= warningBit['tracking-parameters']
           break
         case 0x23:
@@ -196,4 +196,8 @@ function mayBePrivate(first: number, length: number): boolean {
     default:
       return false
   }
+}
+
+function isAmpAt(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x61 && bytes[at + 1] === 0x6d && bytes[at + 2] === 0x70
 }

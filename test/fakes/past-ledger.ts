@@ -18,8 +18,15 @@ export interface PastSending {
   readonly client?: string
   readonly label?: string
   readonly draftId?: string
-  /** `queued`: it still waits. */
-  readonly end?: 'accepted' | 'refused' | 'in-doubt' | 'cancelled' | 'queued' | 'sending'
+  /** `queued`: it still waits; `in-part`: in doubt, with a receipt for half of its links. */
+  readonly end?:
+    | 'accepted'
+    | 'refused'
+    | 'in-doubt'
+    | 'in-part'
+    | 'cancelled'
+    | 'queued'
+    | 'sending'
   readonly lines?: LineCounts
   /** What of these lines earlier submissions had left over. */
   readonly carried?: readonly CarriedLines[]
@@ -80,27 +87,31 @@ export class PastLedger {
     batchId: number,
     links: number,
     atMs: number,
-    end: 'accepted' | 'refused' | 'in-doubt' | 'sending',
+    end: 'accepted' | 'refused' | 'in-doubt' | 'in-part' | 'sending',
   ): void {
     const begun = this.ledger.beginAttempt(batchId, atMs, 0, () => undefined)
     if (!('attemptId' in begun)) throw new Error('Nothing objects')
     if (end === 'sending') return
     const receipt: Receipt = { taskId: `task-${batchId}`, unitsUsed: links, linksCount: links }
+    const half = Math.floor(links / 2)
+    const ofHalf: Receipt = { ...receipt, unitsUsed: half, linksCount: half }
     const changes: Readonly<Record<typeof end, BatchChange>> = {
       accepted: { kind: 'accepted', receipt },
       refused: { kind: 'refused' },
       'in-doubt': { kind: 'in-doubt', cause: 'no-answer', receipt: undefined },
+      'in-part': { kind: 'in-doubt', cause: 'links-differ', receipt: ofHalf },
     }
     const answers = {
       accepted: { httpStatus: 200, message: undefined },
       refused: { httpStatus: 400, message: '=Invalid data' },
       'in-doubt': { httpStatus: undefined, message: 'ECONNRESET' },
+      'in-part': { httpStatus: 200, message: undefined },
     }
     const written = {
-      outcome: end,
+      outcome: end === 'in-part' ? 'receipt' : end,
       answered: end !== 'in-doubt',
       ...answers[end],
-      receipt: end === 'accepted' ? receipt : undefined,
+      receipt: end === 'accepted' ? receipt : end === 'in-part' ? ofHalf : undefined,
       endedMs: atMs + 500,
     }
     this.ledger.finishAttempt(begun.attemptId, batchId, written, changes[end], undefined)

@@ -2,7 +2,7 @@ import type { StoredBatch } from '../../shared/records.ts'
 import { cancelHeld } from './cancel-held.ts'
 import { HeldPlaces } from './held-places.ts'
 import type { Ledger } from './ledger.ts'
-import { integer } from './row.ts'
+import { text } from './row.ts'
 
 /** What an account is known by after a change; undefined: as before. */
 export interface Identity {
@@ -90,16 +90,18 @@ export class IdentityChange {
   }
 
   /**
-   * Another text where other accounts are found or they speak for less: on a removed account nothing
-   * is sent any more, so they never speak for more.
+   * Another text where other accounts are found or they speak for other links: on a removed account
+   * nothing is sent any more, but the user's word on a doubt frees links, and taken back binds them.
    */
   #signOfFound(): string {
     const ids = [...this.#found].toSorted((one, other) => one - other)
     const row = this.#ledger.database.only(
-      `SELECT count(*) AS batches FROM batch JOIN submission ON submission.id = submission_id
+      `SELECT count(*) || ' ' || coalesce(sum(link_count), 0) || ' ' || coalesce(max(changed_ms), 0)
+         AS sign
+       FROM batch JOIN submission ON submission.id = submission_id
        WHERE batch.account_id IN (SELECT value FROM json_each(?)) AND ${stillSpeaks}`,
       JSON.stringify(ids),
     )
-    return `${ids.join()}: ${integer(row, 'batches')}`
+    return `${ids.join()}: ${text(row, 'sign')}`
   }
 }

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { IdentityChange } from '../../../../electron/engine/ledger/earlier-lives.ts'
-import { settle } from '../../../../electron/engine/ledger/settlements.ts'
+import { settleInPart } from '../../../../electron/engine/ledger/partly-taken.ts'
+import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
+import type { StoredBatch } from '../../../../electron/shared/records.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -30,7 +32,10 @@ class Lives {
 
   /** Sends what nobody speaks for, on an account that is removed thereafter. */
   addLife(
-    sendings: readonly (readonly [readonly string[], 'accepted' | 'in-doubt' | 'refused'])[],
+    sendings: readonly (readonly [
+      readonly string[],
+      'accepted' | 'in-doubt' | 'in-part' | 'refused',
+    ])[],
   ) {
     const { accounts } = this.past.ledger
     const life = accounts.add(plainAccount(this.past.account.baseUrl), 'real')
@@ -40,19 +45,37 @@ class Lives {
   }
 
   /** A list that waits, is on its way, or whose end is told. */
-  wait(some: readonly string[], end: 'queued' | 'sending' | 'accepted' | 'cancelled'): void {
+  wait(
+    some: readonly string[],
+    end: 'queued' | 'sending' | 'accepted' | 'in-part' | 'cancelled',
+  ): void {
     this.#send(this.accountId, some, end)
   }
 
-  /** The user's word on a doubt of a removed account. */
+  /** The user's word on a doubt, of a removed account too. */
   settleDoubt(word: 'charged' | 'not-charged', which: number): void {
-    const { ledger } = this.past
-    const doubts = ledger.accounts
-      .everReal()
-      .filter(({ id }) => id !== this.accountId)
-      .flatMap(({ id }) => ledger.batches.inDoubt(id))
+    const doubts = this.#batches().filter(({ state }) => state === 'in-doubt')
     const doubt = doubts.at(which % Math.max(1, doubts.length))
-    if (doubt !== undefined) settle(ledger, doubt.id, word, this.#atMs)
+    if (doubt !== undefined) settle(this.past.ledger, doubt.id, word, (this.#atMs += 1_000))
+  }
+
+  /** The user tells by a list that the last links of a doubt were taken. */
+  settleInPart(which: number): void {
+    const { ledger } = this.past
+    const doubts = this.#batches().filter(
+      ({ state, linksCount }) => state === 'in-doubt' && linksCount !== undefined,
+    )
+    const doubt = doubts.at(which % Math.max(1, doubts.length))
+    if (doubt === undefined) return
+    const named = new Set(ledger.batches.links(doubt.id).slice(-(doubt.linksCount ?? 0)))
+    settleInPart(ledger, doubt.id, (link) => named.has(link), (this.#atMs += 1_000))
+  }
+
+  /** Takes back a word. */
+  takeBack(which: number): void {
+    const settled = this.#batches().filter((batch) => batch.settled !== undefined)
+    const one = settled.at(which % Math.max(1, settled.length))
+    if (one !== undefined) unsettle(this.past.ledger, one.id, (this.#atMs += 1_000))
   }
 
   /** Forgets what a removed account sent, to its first commit alone or to its end. */
@@ -97,10 +120,18 @@ class Lives {
     return new Set(speaking.flatMap(({ id }) => ledger.batches.links(id)))
   }
 
+  #batches(): readonly StoredBatch[] {
+    const { submissions, batches } = this.past.ledger
+    return submissions
+      .all()
+      .filter(({ phase }) => phase === 'active')
+      .flatMap(({ id }) => batches.ofSubmission(id))
+  }
+
   #send(
     accountId: number,
     some: readonly string[],
-    end: 'accepted' | 'in-doubt' | 'refused' | 'queued' | 'sending' | 'cancelled',
+    end: 'accepted' | 'in-doubt' | 'in-part' | 'refused' | 'queued' | 'sending' | 'cancelled',
   ): void {
     const { ledger } = this.past
     const holders = ledger.spokenFor(accountId).batchesOf(some)
@@ -114,13 +145,13 @@ class Lives {
 type Step = (lives: Lives) => void
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(someLinks, fc.constantFrom('queued', 'sending', 'accepted', 'cancelled')).map(
+  fc.tuple(someLinks, fc.constantFrom('queued', 'sending', 'accepted', 'in-part', 'cancelled')).map(
     ([some, end]): Step =>
       (lives) =>
         lives.wait(some, end),
   ),
   fc
-    .array(fc.tuple(someLinks, fc.constantFrom('accepted', 'in-doubt', 'refused')), {
+    .array(fc.tuple(someLinks, fc.constantFrom('accepted', 'in-doubt', 'in-part', 'refused')), {
       maxLength: 3,
     })
     .map(
@@ -132,6 +163,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ([word, which]): Step =>
       (lives) =>
         lives.settleDoubt(word, which),
+  ),
+  fc.nat().map(
+    (which): Step =>
+      (lives) =>
+        lives.settleInPart(which),
+  ),
+  fc.nat().map(
+    (which): Step =>
+      (lives) =>
+        lives.takeBack(which),
   ),
   fc.tuple(fc.nat(), fc.boolean()).map(
     ([which, isWhole]): Step =>
@@ -170,6 +211,35 @@ test('whatever comes between look-up and commit, just what waits and was sent in
     }),
     { numRuns: 50 },
   )
+})
+
+test('a list of what an earlier life sent that is taken back after the look-up keeps what waits of the others', async () => {
+  const lives = new Lives(await temporaryFolder())
+  lives.addLife([[links, 'in-part']])
+  lives.wait(links, 'queued')
+  lives.settleInPart(0)
+  lives.lookUp()
+  lives.takeBack(0)
+  lives.commit()
+  const waiting = [...stateOfEach(lives.past)].filter(([, state]) => state === 'queued')
+  expect(waiting).toEqual([])
+  lives.past.close()
+})
+
+test('what waits in another order since the look-up is cancelled link by link all the same', async () => {
+  const lives = new Lives(await temporaryFolder())
+  lives.addLife([[links.slice(0, 3), 'accepted']])
+  lives.wait(links, 'in-part')
+  lives.settleDoubt('not-charged', 0)
+  lives.lookUp()
+  lives.takeBack(0)
+  lives.settleInPart(0)
+  lives.takeBack(0)
+  lives.settleDoubt('not-charged', 0)
+  lives.commit()
+  const waiting = [...stateOfEach(lives.past)].filter(([, state]) => state === 'queued')
+  expect(new Set(waiting.map(([key]) => key.split(' ')[2]))).toEqual(new Set(links.slice(3)))
+  lives.past.close()
 })
 
 test('what was looked up before is not opened again in the commit, unless some of it is cancelled', async () => {

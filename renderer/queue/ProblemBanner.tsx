@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { adviceOf, chargedPrice, offeredRemedies, type Remedy } from './pause-advice.ts'
-import type { Problem } from './problems.ts'
+import { lacksToken, type Problem } from './problems.ts'
 import { useProblemDoubts } from './use-problem-doubts.ts'
 import { useProblemInWords } from './use-problem-in-words.ts'
 import { useRemedies } from './use-remedies.ts'
@@ -29,6 +29,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
     openDoubts: doubts.length,
     waitingLinks,
     hasOtherAccount,
+    lacksToken: lacksToken(problem),
   })
   const nameOf = (remedy: Remedy): string =>
     t(`queue:remedy.${remedy}`, { price: price ?? account.price })

@@ -84,6 +84,8 @@ export interface PauseCircumstances {
   readonly openDoubts: number
   readonly waitingLinks: number
   readonly hasOtherAccount: boolean
+  /** Without this pause what waits would stand still for want of a token. */
+  readonly lacksToken: boolean
 }
 
 /**
@@ -92,7 +94,7 @@ export interface PauseCircumstances {
  */
 export function offeredRemedies(
   pause: Pause,
-  { openDoubts, waitingLinks, hasOtherAccount }: PauseCircumstances,
+  { openDoubts, waitingLinks, hasOtherAccount, lacksToken }: PauseCircumstances,
 ): readonly Remedy[] {
   const isOffered: Readonly<Partial<Record<Remedy, boolean>>> = {
     settle: openDoubts > 0,
@@ -103,7 +105,9 @@ export function offeredRemedies(
     // With a balance too low the service would only refuse what waits again.
     'go-on': pause.detail !== 'balance-too-low' || waitingLinks === 0,
   }
-  const offered = adviceOf[pause.detail].remedies.filter((remedy) => isOffered[remedy] ?? true)
+  const { remedies } = adviceOf[pause.detail]
+  const all = new Set<Remedy>(lacksToken ? ['enter-token', ...remedies] : remedies)
+  const offered = [...all].filter((remedy) => isOffered[remedy] ?? true)
   return offered.length > 0 ? offered : ['go-on']
 }
 

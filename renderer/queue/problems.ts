@@ -1,4 +1,9 @@
-import type { Account, Pause, PauseDetail } from '../../electron/shared/account.ts'
+import {
+  type Account,
+  hasToken,
+  type Pause,
+  type PauseDetail,
+} from '../../electron/shared/account.ts'
 import type { Batch, DoubtCause, Submission } from '../../electron/shared/submission.ts'
 import type { AppState } from '../app-state.ts'
 import { byPlace } from './batch-map-layout.ts'
@@ -9,6 +14,11 @@ export interface Problem {
   readonly pause: Pause
   /** Links that wait because of it. */
   readonly waitingLinks: number
+}
+
+/** Whether what waits would not leave without this pause either, since the account has no token. */
+export function lacksToken({ account, pause, waitingLinks }: Problem): boolean {
+  return pause.detail !== 'missing-token' && waitingLinks > 0 && !hasToken(account.token)
 }
 
 /** Submissions that still have something to send or to settle before they are over. */

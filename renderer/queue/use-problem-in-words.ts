@@ -5,7 +5,7 @@ import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { adviceOf } from './pause-advice.ts'
-import { type Problem, settledDoubt } from './problems.ts'
+import { lacksToken, type Problem, settledDoubt } from './problems.ts'
 
 interface ProblemInWords {
   /** What stands still. */
@@ -50,6 +50,7 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
         )
       if (waitingLinks > 0 && !isOfRest) sentences.push(t('queue:waiting', { count: waitingLinks }))
       const name = { account: accountName(account) }
+      if (lacksToken(problem)) sentences.push(t('queue:move.standsStill.no-token', name))
       const title = isUnreadable
         ? t('queue:tokenUnreadable', name)
         : t(`queue:pause.${detail}.title`, name)

@@ -303,3 +303,17 @@ test('the chart of units says how high it is', async ({ fakeWindow }) => {
   const scale = window.getByRole('img').locator('text')
   await expect(scale.first()).toHaveText(/^[\d,]+$/)
 })
+
+test('a cap that holds an account without a token does not hide that', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const pause = pauseSince(nowMs, 'cap', 'day-cap')
+  const waiting = fakeSubmission({ id: 9, accountId: 2, links: { queued: 60 }, pause })
+  await window.keyboard.press('Control+2')
+  await tell(window, [{ ...norda, token: { kind: 'absent' }, pause }], [waiting])
+  const problems = window.getByRole('list', { name: 'Problems' })
+  await expect(
+    problems.getByText('“Norda” has no token, so nothing is sent before you enter it.'),
+  ).toBeVisible()
+  await problems.getByRole('button', { name: 'Enter token' }).click()
+  await expect(window.getByRole('dialog', { name: 'Token of “Norda”' })).toBeVisible()
+})

@@ -96,7 +96,12 @@ test('a charge that does not come to whole units a link names no price', () => {
 })
 
 describe('the buttons that are offered', () => {
-  const circumstances = { openDoubts: 1, waitingLinks: 500, hasOtherAccount: true }
+  const circumstances = {
+    openDoubts: 1,
+    waitingLinks: 500,
+    hasOtherAccount: true,
+    lacksToken: false,
+  }
   const tooLow: Pause = { ...pause, reason: 'balance', detail: 'balance-too-low' }
   const differ: Pause = { ...pause, detail: 'links-differ' }
 
@@ -122,6 +127,13 @@ describe('the buttons that are offered', () => {
 
   test('leave out a price that no account can have', () => {
     expect(offeredRemedies({ ...pause, units: 1_500 }, circumstances)).toEqual(['keep-price'])
+  })
+
+  test('begin with the token where a cap hides that there is none', () => {
+    const capped: Pause = { ...pause, reason: 'cap', detail: 'day-cap' }
+    const [first, ...others] = offeredRemedies(capped, { ...circumstances, lacksToken: true })
+    expect(first).toBe('enter-token')
+    expect(others).toEqual(offeredRemedies(capped, circumstances))
   })
 
   test('never are none: where the doubts are settled, going on is left', () => {

@@ -6,6 +6,7 @@ import {
   commonCause,
   doubtsOf,
   isLastDoubt,
+  lacksToken,
   problemsOf,
   settledDoubt,
   undoableSettlements,
@@ -28,6 +29,14 @@ describe('problems', () => {
     expect(problemsOf([{ ...agency, pause }], [waiting, more, over])).toEqual([
       { account: { ...agency, pause }, pause, waitingLinks: 800 },
     ])
+  })
+
+  test('an account that a cap holds lacks a token all the same where links wait on it', () => {
+    const account = { ...agency, token: { kind: 'absent' } } as const
+    const capped = pauseSince(0, 'cap', 'day-cap')
+    expect(lacksToken({ account, pause: capped, waitingLinks: 500 })).toBe(true)
+    expect(lacksToken({ account, pause: capped, waitingLinks: 0 })).toBe(false)
+    expect(lacksToken({ account: agency, pause: capped, waitingLinks: 500 })).toBe(false)
   })
 
   test('a submission that still shows its account’s pause is none once the account goes on', () => {

@@ -12,6 +12,7 @@ import { createFrontDoor } from './ipc/front-door.ts'
 import { PracticeKeeper, type PracticePort } from './ipc/practice-keeper.ts'
 import { Secrets } from './ipc/secrets.ts'
 import { describeUnusable } from './ipc/settings-schema.ts'
+import { startHelp } from './launch/start-help.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 import { printable } from './shared/printable.ts'
 import { bodyLimits } from './web/api.ts'
@@ -37,6 +38,10 @@ const options = readWebOptions(process.argv.slice(2))
 if (!options.ok) {
   console.error(options.error)
   process.exit(64)
+}
+if (options.value.asksForHelp) {
+  say(startHelp.trimEnd())
+  process.exit(0)
 }
 const { port, opensBrowser } = options.value
 const dataFolder = path.resolve(

@@ -6,12 +6,17 @@ import { electronObstacle, hasSandboxProgram, mayMakeNamespaces } from './electr
 import { electronPackage, electronProgram } from './electron-runtime.ts'
 import { fetchElectron } from './fetch-electron.ts'
 import { runElectron } from './run-electron.ts'
+import { startHelp } from './start-help.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const packageFolder = electronPackage(root)
 const args = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+if (args.includes('--help') || args.includes('-h')) {
+  say(startHelp.trimEnd())
+  process.exit(0)
+}
 if (!isBuilt(root)) build()
 const obstacle = await runOnElectron()
 if (obstacle !== undefined) {

@@ -7,6 +7,8 @@ export interface WebOptions {
   readonly port: number
   readonly dataFolder: string | undefined
   readonly opensBrowser: boolean
+  /** The user asks only what it can be started with. */
+  readonly asksForHelp: boolean
 }
 
 /** Reads the arguments; a failure is the sentence to show. */
@@ -18,12 +20,18 @@ export function readWebOptions(args: readonly string[]): Result<WebOptions, stri
         port: { type: 'string', default: '0' },
         'data-dir': { type: 'string' },
         'no-open': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     })
     const port = Number(values.port)
     if (!/^\d+$/.test(values.port) || port > 65_535)
       return fail(`--port takes a number from 0 to 65535, not ${values.port}`)
-    return ok({ port, dataFolder: values['data-dir'], opensBrowser: !values['no-open'] })
+    return ok({
+      port,
+      dataFolder: values['data-dir'],
+      opensBrowser: !values['no-open'],
+      asksForHelp: values.help,
+    })
   } catch (error) {
     // parseArgs throws a TypeError whose message is written for the user.
     if (error instanceof TypeError) return fail(error.message)

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { startHelp } from '../../../electron/launch/start-help.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+it.each(['electron/launch/launch.ts', 'electron/web-host.ts'])(
+  'is all that %s prints where it is asked for',
+  (program) => {
+    const printed = execFileSync(process.execPath, [path.join(root, program), '--help'])
+    expect(printed.toString()).toBe(startHelp)
+  },
+)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Account, AccountInput } from '../../electron/shared/account.ts'
 import { useFormat } from '../text/format.ts'
@@ -36,6 +36,12 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const save = useAccounts((state) => state.save)
   const [typed, type] = useState(useNoToken())
   useOpenPlace()
+  const pane = useRef<HTMLElement>(null)
+  const isJustAdded = useAccounts(({ justAdded }) => justAdded === account?.id)
+  useEffect(() => {
+    // The form that had the keyboard is gone.
+    if (account !== undefined && isJustAdded) pane.current?.focus({ preventScroll: true })
+  }, [account, isJustAdded])
 
   async function saveForm(input: AccountInput): Promise<void> {
     if (account === undefined) {
@@ -44,7 +50,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
     } else if ((await save(account.id, input)).ok) toast(t('saved'))
   }
   return (
-    <section aria-label={title} className={styles.pane}>
+    <section ref={pane} tabIndex={-1} aria-label={title} className={styles.pane}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {account === undefined ? undefined : (

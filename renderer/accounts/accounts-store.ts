@@ -47,6 +47,8 @@ export interface AccountsState {
   readonly showsAllProblems: boolean
   readonly problem: AccountProblem | undefined
   readonly test: AccountTest
+  /** The account that was added last, until another is shown or it is changed. */
+  readonly justAdded: number | undefined
   readonly isAskingRemoval: boolean
   readonly paidList: PaidListImport
 
@@ -87,6 +89,7 @@ const untouched = {
   showsAllProblems: false,
   problem: undefined,
   test: { kind: 'none' },
+  justAdded: undefined,
   isAskingRemoval: false,
   paidList: { kind: 'none' },
 } as const
@@ -126,7 +129,7 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
         return 'refused'
       }
       const { id } = added.value
-      if (get().selected === 'new') set({ ...untouched, selected: id })
+      if (get().selected === 'new') set({ ...untouched, selected: id, justAdded: id })
       if (token.trim() === '') return 'added'
       const answer = await get().setToken(id, token.trim(), keep)
       return answer.ok ? 'added-with-token' : 'token-refused'

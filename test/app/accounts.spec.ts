@@ -96,3 +96,15 @@ test('an account at another address asks for the token of that one, and knows it
   await address.press('Enter')
   await expect(state).toHaveText('Token Kept until Linkferry is closed')
 })
+
+test('an account that is added with Enter has the keyboard then, and not the field that is gone', async ({
+  window,
+}) => {
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('button', { name: 'Add an account' }).first().click()
+  await window.getByRole('textbox', { name: 'Name' }).fill('Norda')
+  await window.getByRole('textbox', { name: 'Address' }).fill('https://service.example')
+  await window.getByRole('textbox', { name: 'Known balance' }).fill('500')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('region', { name: 'Norda', exact: true })).toBeFocused()
+})

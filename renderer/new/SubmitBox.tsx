@@ -18,6 +18,7 @@ import { type Notice, noticeAbout, type Obstacle } from './plan.ts'
 import styles from './SidePanel.module.css'
 import { StopSubmitting } from './StopSubmitting.tsx'
 import { plan, usePlan } from './stores.ts'
+import { useIsTypingTime } from './use-is-typing-time.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useRoom } from './use-room.ts'
 import { useKept } from './use-kept.ts'
@@ -117,7 +118,10 @@ function Before({
     obstacle === undefined ? undefined : (
       <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
     )
-  const isQuiet = obstacle !== undefined && isPassing.has(obstacle)
+  const isTypingTime = useIsTypingTime()
+  const isQuiet =
+    obstacle !== undefined &&
+    (isPassing.has(obstacle) || (isTypingTime && isAboutTime.has(obstacle)))
   return (
     <>
       {isQuiet ? line : undefined}
@@ -156,6 +160,9 @@ const isAboutList: ReadonlySet<Obstacle> = new Set([
  */
 const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'lookingUp', 'nothing'])
 const shownAfterMs = 500
+
+/** Read out once the fields are left: digit by digit, a time is past or none on the way. */
+const isAboutTime: ReadonlySet<Obstacle> = new Set(['noTime', 'timePast'])
 
 function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Obstacle }) {
   const { t } = useText('new')

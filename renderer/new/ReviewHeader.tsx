@@ -77,16 +77,16 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
 
 /** The whole list as one bar, and each status as a count that filters. */
 function Overview({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText('new')
+  const { t } = useText(['new', 'words'])
   const format = useFormat()
   const filter = useReview((state) => state.filter)
   const counted = linkStatuses.filter((status) => status !== 'blank')
   return (
     <div className={styles.overview}>
       <StackedBar
-        label={t('overview', {
-          sendable: format.number(draft.sendable),
-          rows: format.number(draft.rows),
+        label={t('new:overview', {
+          sendable: t('words:links', { count: draft.sendable }),
+          lines: t('words:lines', { count: draft.lines }),
         })}
         parts={counted.map((status) => ({
           id: status,
@@ -96,7 +96,7 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
       />
       <div
         role="group"
-        aria-label={t('filters')}
+        aria-label={t('new:filters')}
         aria-busy={draft.isLookingUp === true}
         className={styles.chips}
       >
@@ -110,7 +110,7 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
           .map((status) => (
             <Chip
               key={status}
-              name={t(`short.${status}`)}
+              name={t(`new:short.${status}`)}
               count={
                 draft.isLookingUp === true && dependsOnAccount.has(status) ? (
                   <CountSoFar count={draft.byStatus[status]} />

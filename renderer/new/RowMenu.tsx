@@ -102,7 +102,7 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
       : []),
     {
       id: 'copy',
-      name: t('new:copyLink'),
+      name: t('new:copyLink', { count }),
       icon: 'copy',
       shortcut: t('new:copyKey'),
       keys: 'Control+C Meta+C',

@@ -227,7 +227,7 @@ export const history = {
     title: 'History',
     now: 'Remembered since {{day}}: $t(words:links, {"count": {{links}} }) of $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Nothing is remembered yet.',
-    bytes: 'They take {{bytes}} in the data folder.',
+    bytes: 'History takes {{bytes}} in the data folder.',
     submissions_one: '{{count, number}} submission',
     submissions_other: '{{count, number}} submissions',
     before: 'Forget what ended before',

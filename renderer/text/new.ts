@@ -268,7 +268,7 @@ export const newScreen = {
   },
 
   filters: 'Filter by status',
-  overview: '{{sendable}} of {{rows}} can be sent',
+  overview: '{{sendable}} of {{lines}} can be sent',
   news: {
     hidden: 'From hidden sheets, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
@@ -428,7 +428,8 @@ export const newScreen = {
   excludeOne: 'Leave out',
   restoreOne: 'Put back',
   sendOnly: 'Send only these',
-  copyLink: 'Copy the link',
+  copyLink_one: 'Copy the link',
+  copyLink_other: 'Copy the links',
   copyKey: 'Ctrl C',
   copying_one: 'Copying {{count, number}} line…',
   copying_other: 'Copying {{count, number}} lines…',

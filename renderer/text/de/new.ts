@@ -259,7 +259,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
 
   filters: 'Nach Status filtern',
-  overview: '{{sendable}} von {{rows}} sendbar',
+  overview: '{{sendable}} aus {{lines}} sendbar',
   news: {
     hidden: 'Aus ausgeblendeten Blättern, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
@@ -420,7 +420,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   excludeOne: 'Auslassen',
   restoreOne: 'Wieder aufnehmen',
   sendOnly: 'Nur diese senden',
-  copyLink: 'Link kopieren',
+  copyLink_one: 'Link kopieren',
+  copyLink_other: 'Links kopieren',
   copyKey: 'Strg C',
   copying_one: '{{count, number}} Zeile wird kopiert …',
   copying_other: '{{count, number}} Zeilen werden kopiert …',

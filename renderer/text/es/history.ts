@@ -245,7 +245,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     title: 'Historial',
     now: 'Se recuerda desde el {{day}}: $t(words:links, {"count": {{links}} }) de $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Aún no se recuerda nada.',
-    bytes: 'Ocupan {{bytes}} en la carpeta de datos.',
+    bytes: 'El historial ocupa {{bytes}} en la carpeta de datos.',
     submissions_one: '{{count, number}} envío',
     submissions_many: '{{count, number}} de envíos',
     submissions_other: '{{count, number}} envíos',

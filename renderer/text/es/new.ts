@@ -271,7 +271,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
 
   filters: 'Filtrar por estado',
-  overview: 'Se pueden enviar {{sendable}} de {{rows}}',
+  overview: 'Se pueden enviar {{sendable}} de {{lines}}',
   news: {
     hidden: 'De hojas ocultas, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
@@ -447,7 +447,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   excludeOne: 'Omitir',
   restoreOne: 'Recuperar',
   sendOnly: 'Enviar solo estas',
-  copyLink: 'Copiar el enlace',
+  copyLink_one: 'Copiar el enlace',
+  copyLink_many: 'Copiar los enlaces',
+  copyLink_other: 'Copiar los enlaces',
   copyKey: 'Ctrl C',
   copying_one: 'Copiando {{count, number}} línea…',
   copying_many: 'Copiando {{count, number}} de líneas…',

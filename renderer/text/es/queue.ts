@@ -27,7 +27,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   card: {
     name: 'Envío {{label}}',
-    submitted: 'envío: {{time}}',
+    submitted: 'creado: {{time}}',
     progress: 'Progreso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
     paused: 'en pausa',

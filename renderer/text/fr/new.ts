@@ -275,7 +275,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
 
   filters: 'Filtrer par statut',
-  overview: 'Envoyables : {{sendable}} sur {{rows}}',
+  overview: 'Envoyables : {{sendable}} sur {{lines}}',
   news: {
     hidden: 'De feuilles masquées, {{lines}} : {{names}}',
     figures: '{{of}} : {{figures}}',
@@ -452,7 +452,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   excludeOne: 'Écarter',
   restoreOne: 'Remettre',
   sendOnly: 'N’envoyer que celles-ci',
-  copyLink: 'Copier le lien',
+  copyLink_one: 'Copier le lien',
+  copyLink_many: 'Copier les liens',
+  copyLink_other: 'Copier les liens',
   copyKey: 'Ctrl C',
   copying_one: 'Copie de {{count, number}} ligne…',
   copying_many: 'Copie de {{count, number}} de lignes…',

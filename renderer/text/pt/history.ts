@@ -245,7 +245,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     title: 'Histórico',
     now: 'Lembrados desde {{day}}: $t(words:links, {"count": {{links}} }) de $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Nada é lembrado ainda.',
-    bytes: 'Ocupam {{bytes}} na pasta de dados.',
+    bytes: 'O histórico ocupa {{bytes}} na pasta de dados.',
     submissions_one: '{{count, number}} envio',
     submissions_many: '{{count, number}} de envios',
     submissions_other: '{{count, number}} envios',

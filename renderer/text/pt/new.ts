@@ -271,7 +271,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
 
   filters: 'Filtrar por status',
-  overview: '{{sendable}} de {{rows}} podem ser enviadas',
+  overview: '{{sendable}} de {{lines}} podem ser enviados',
   news: {
     hidden: 'De planilhas ocultas, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
@@ -447,7 +447,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   excludeOne: 'Omitir',
   restoreOne: 'Recuperar',
   sendOnly: 'Enviar só estas',
-  copyLink: 'Copiar o link',
+  copyLink_one: 'Copiar o link',
+  copyLink_many: 'Copiar os links',
+  copyLink_other: 'Copiar os links',
   copyKey: 'Ctrl C',
   copying_one: 'Copiando {{count, number}} linha…',
   copying_many: 'Copiando {{count, number}} de linhas…',

@@ -25,7 +25,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   card: {
     name: 'Envio {{label}}',
-    submitted: 'envio: {{time}}',
+    submitted: 'criado: {{time}}',
     progress: 'Progresso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
     paused: 'em pausa',

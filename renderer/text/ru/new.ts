@@ -286,7 +286,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   },
 
   filters: 'Фильтр по статусу',
-  overview: 'Можно отправить {{sendable}} из {{rows}}',
+  overview: 'Можно отправить: {{sendable}}; всего: {{lines}}',
   news: {
     hidden: 'Из скрытых листов, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
@@ -478,7 +478,10 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   excludeOne: 'Исключить',
   restoreOne: 'Вернуть',
   sendOnly: 'Отправить только эти',
-  copyLink: 'Копировать ссылку',
+  copyLink_one: 'Копировать ссылку',
+  copyLink_few: 'Копировать ссылки',
+  copyLink_many: 'Копировать ссылки',
+  copyLink_other: 'Копировать ссылки',
   copyKey: 'Ctrl C',
   copying_one: 'Копируется {{count, number}} строка…',
   copying_few: 'Копируются {{count, number}} строки…',

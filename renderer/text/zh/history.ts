@@ -217,7 +217,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     title: '历史',
     now: '自 {{day}}以来，记有 $t(history:size.submissions, {"count": {{submissions}} })中的 $t(words:links, {"count": {{links}} })。',
     nothing: '尚无记录。',
-    bytes: '它们在数据文件夹中占用 {{bytes}}。',
+    bytes: '历史在数据文件夹中占用 {{bytes}}。',
     submissions_other: '{{count, number}} 项提交',
     before: '忘记在此日期之前结束的内容',
     kept_other:

@@ -236,7 +236,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   },
 
   filters: '按状态筛选',
-  overview: '{{rows}} 行中可发送 {{sendable}} 行',
+  overview: '{{lines}}中可发送 {{sendable}}',
   news: {
     hidden: '来自隐藏的工作表，{{lines}}：{{names}}',
     figures: '{{of}}：{{figures}}',
@@ -380,7 +380,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   excludeOne: '排除',
   restoreOne: '恢复',
   sendOnly: '只发送这些',
-  copyLink: '复制链接',
+  copyLink_other: '复制链接',
   copyKey: 'Ctrl C',
   copying_other: '正在复制 {{count, number}} 行…',
   notCopied: '剪贴板没有接收这些行。请改为另存为文本：“显示的行”菜单可以做到。',

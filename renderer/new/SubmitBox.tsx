@@ -103,6 +103,7 @@ function Before({
   const { t } = useText('new')
   const forecast = usePlan((state) => state.forecast)
   const step = usePlan((state) => state.step)
+  const isTypingTime = useIsTypingTime()
   if (step.kind === 'failed')
     return (
       <Banner
@@ -118,7 +119,6 @@ function Before({
     obstacle === undefined ? undefined : (
       <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
     )
-  const isTypingTime = useIsTypingTime()
   const isQuiet =
     obstacle !== undefined &&
     (isPassing.has(obstacle) || (isTypingTime && isAboutTime.has(obstacle)))

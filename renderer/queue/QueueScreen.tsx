@@ -15,7 +15,7 @@ import { ProblemBanner } from './ProblemBanner.tsx'
 import { isUnfinished, type Problem, problemsOf } from './problems.ts'
 import { QueueDialogs } from './QueueDialogs.tsx'
 import styles from './QueueScreen.module.css'
-import { canPause } from './queue-store.ts'
+import { canHold, isHeld } from './queue-store.ts'
 import { RateCard } from './RateCard.tsx'
 import { showSubmission } from './show-submission.ts'
 import { usePausing } from './use-pausing.ts'
@@ -46,7 +46,7 @@ export function QueueScreen() {
               ? t('answerOwed', { count: inDoubt })
               : t('allDone')
         }
-        actions={<PauseAll submissions={unfinished} />}
+        actions={<PauseAll submissions={submissions} />}
       />
       <div data-toast-room className={styles.body}>
         {submissions.length === 0 ? (
@@ -120,8 +120,8 @@ function accountGroups(
 function PauseAll({ submissions }: { readonly submissions: readonly Submission[] }) {
   const { t } = useText('queue')
   const { pauseAll, resumeAll } = usePausing()
-  if (submissions.length === 0) return undefined
-  return submissions.some(canPause) ? (
+  if (!submissions.some((one) => isUnfinished(one) || isHeld(one))) return undefined
+  return submissions.some(canHold) ? (
     <Button icon="pause" onPress={() => void pauseAll(submissions)}>
       {t('pauseAll')}
     </Button>

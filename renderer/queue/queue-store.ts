@@ -157,11 +157,11 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       await api.request('submission.resume', { submissionId })
     },
     async pauseAll(submissions) {
-      const running = submissions.filter((submission) => canPause(submission))
+      const running = submissions.filter((submission) => canHold(submission))
       await Promise.all(running.map(({ id }) => get().pause(id)))
     },
     async resumeAll(submissions) {
-      const paused = submissions.filter((submission) => isPausedByUser(submission))
+      const paused = submissions.filter((submission) => isHeld(submission))
       await Promise.all(paused.map(({ id }) => get().resume(id)))
     },
     reschedule: (submissionId, when) =>
@@ -204,6 +204,17 @@ export function useQueue<Value>(select: (state: QueueState) => Value): Value {
 /** Whether pausing it by hand would change anything. */
 export function canPause(submission: Submission): boolean {
   return isUnfinished(submission) && !isPausedByUser(submission)
+}
+
+/** Whether pausing all is to hold it: what is in doubt may be told to be sent again at any moment. */
+export function canHold(submission: Submission): boolean {
+  const mayWaitAgain = submission.state === 'finished' && submission.links.inDoubt > 0
+  return canPause(submission) || (mayWaitAgain && !isHeld(submission))
+}
+
+/** Whether only the user's word lets it go on, or would if any of it waited again. */
+export function isHeld({ pause }: Submission): boolean {
+  return pause?.reason === 'user'
 }
 
 /** Whether the user paused this very submission, so that only the user's word resumes it. */

@@ -1,7 +1,8 @@
+import { type Pause, pauseSince } from '../../shared/account.ts'
 import type { StoredBatch, StoredSubmission } from '../../shared/records.ts'
 import { now } from '../../shared/schedule.ts'
 import { pauseOf, stateOf } from '../../shared/submission-state.ts'
-import type { Batch, Submission } from '../../shared/submission.ts'
+import type { Batch, LinkCounts, Submission } from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
 import { movesFrom } from '../ledger/move-rest.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
@@ -31,7 +32,7 @@ export function viewSubmission(
     label: stored.label,
     client: stored.client,
     state,
-    pause,
+    pause: pause ?? pauseOfDoubts(stored, links),
     createdMs: stored.createdMs,
     finishedMs: stored.finishedMs,
     links,
@@ -57,6 +58,15 @@ export function viewSubmission(
         : undefined,
     isolationRequests,
   }
+}
+
+/** What the user paused while all of it was in doubt stays so for what waits again by their word. */
+function pauseOfDoubts(
+  { phase, pausedByUserMs }: StoredSubmission,
+  { inDoubt }: LinkCounts,
+): Pause | undefined {
+  if (pausedByUserMs === undefined || inDoubt === 0 || phase === 'cancelled') return undefined
+  return pauseSince(pausedByUserMs, 'user', 'paused-by-user')
 }
 
 /** A batch without what only the queue needs. */

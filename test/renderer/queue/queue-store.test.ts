@@ -65,6 +65,17 @@ describe('pausing', () => {
     expect(main.asked).toEqual([{ name: 'submission.resume', input: { submissionId: 2 } }])
   })
 
+  test('all holds what is in doubt too, since it may be told to be sent again, and lets it go on', async () => {
+    const { main, queue } = start()
+    const doubt = fakeSubmission({ id: 5, accountId: 1, state: 'finished', links: { inDoubt: 20 } })
+    await queue().pauseAll([doubt, { ...doubt, id: 6, pause: byUser }])
+    await queue().resumeAll([doubt, { ...doubt, id: 6, pause: byUser }])
+    expect(main.asked).toEqual([
+      { name: 'submission.pause', input: { submissionId: 5 } },
+      { name: 'submission.resume', input: { submissionId: 6 } },
+    ])
+  })
+
   test('a submission that waits for its account is not paused by the user', () => {
     expect(isPausedByUser(waitsForBalance)).toBe(false)
     expect(canPause(waitsForBalance)).toBe(true)

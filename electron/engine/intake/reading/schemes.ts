@@ -18,6 +18,8 @@ export function hasForeignScheme(text: string): boolean {
 const mayBeScheme = /^[a-z]{3,7}\s*[:;.,\\/]/iu
 const surelyRight = /^https?:\/\/(?!http)[a-z0-9]/i
 
+const wideStart = /^(?:[hｈＨ][\uff01-\uff5ea-z:/]{6,})/i
+
 /** A repaired scheme: `correct` is the text with it, `length` how long the mistyped one was. */
 export interface CorrectedScheme {
   readonly correct: string
@@ -26,9 +28,12 @@ export interface CorrectedScheme {
 
 /**
  * Corrects what was meant as http:// or https://: `htp:/`, `https//`, `https:/x`, `https ://x`,
- * `https://https://x`. Undefined where the scheme is right or something else.
+ * `https://https://x`, `ｈｔｔｐｓ：／／x`. Undefined where the scheme is right or something else.
  */
 export function correctScheme(text: string): CorrectedScheme | undefined {
+  const narrow = withNarrowStart(text)
+  if (narrow !== undefined)
+    return correctScheme(narrow) ?? { correct: narrow, length: narrow.indexOf('//') + 2 }
   if (!mayBeScheme.test(text) || surelyRight.test(text)) return undefined
   const doubled = /^(?:https?:\/\/+)+(?=https?[:/])/i.exec(text)?.[0]
   if (doubled !== undefined) {
@@ -47,6 +52,14 @@ export function correctScheme(text: string): CorrectedScheme | undefined {
     correct: `${name.includes('s') ? 'https' : 'http'}://${rest}`,
     length: written.length + delimiter.length,
   }
+}
+
+/** A link that begins in letters as wide as Chinese ones, with narrow ones there; each is one for one. */
+function withNarrowStart(text: string): string | undefined {
+  const start = wideStart.exec(text)?.[0]
+  if (start === undefined || !/[\uff01-\uff5e]/.test(start)) return undefined
+  const narrow = start.normalize('NFKC') + text.slice(start.length)
+  return /^https?:\/\//i.test(narrow) ? narrow : undefined
 }
 
 function looksLikeHttp(name: string): boolean {

@@ -1,3 +1,5 @@
+import type { PaidListProgress } from './paid-list.ts'
+
 /** Limits of the service as this account knows them; the specification's figures by default. */
 export interface AccountLimits {
   readonly linksPerRequest: number
@@ -185,6 +187,8 @@ export interface Account extends AccountInput {
   /** True until a first submission on it was confirmed, and again after a change of it. */
   readonly needsConfirmation: boolean
   readonly lastUsedMs: number | undefined
+  /** A list of links that were paid for elsewhere is being read into it. */
+  readonly importing?: PaidListProgress | undefined
 }
 
 /** Why an account that is not paused does not send at this moment. */

@@ -45,6 +45,12 @@ export type PaidListReading =
   /** It was written for another address, or under another name; nothing was imported yet. */
   | { readonly kind: 'other-account'; readonly header: PaidListHeader }
 
+/** How far an import has come: of so many links so many were read and looked up. */
+export interface PaidListProgress {
+  readonly read: number
+  readonly links: number
+}
+
 /** Why nothing of a paid list was imported. */
 export type PaidListProblem =
   | DiskProblem

@@ -8,17 +8,17 @@ import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { download } from '../ui/download.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
+import { ImportProgress } from './ImportProgress.tsx'
 
 /** The links an account has paid for, to and from those who share its token or another computer. */
 export function PaidListSection({ account }: { readonly account: Account }) {
   const { t } = useText('accounts')
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
-  const isImporting = useAccounts((state) => state.paidList.kind === 'running')
+  const isImporting = useIsImporting(account)
   const exportPaidList = useAccounts((state) => state.exportPaidList)
   const importPaidList = useAccounts((state) => state.importPaidList)
 
@@ -57,25 +57,29 @@ export function PaidListSection({ account }: { readonly account: Account }) {
           }}
         />
       </div>
-      <ImportNews />
+      <ImportNews account={account} />
       <OtherAccount account={account} />
     </Card>
   )
 }
 
+/** Whether an import runs: asked for here, or before this account or window was opened. */
+function useIsImporting({ importing }: Account): boolean {
+  const isAsked = useAccounts((state) => state.paidList.kind === 'running')
+  return isAsked || importing !== undefined
+}
+
 /** That an import runs and what came of it, in sight however low the card stands. */
-function ImportNews() {
-  const { t } = useText('accounts')
+function ImportNews({ account }: { readonly account: Account }) {
   const kind = useAccounts((state) => state.paidList.kind)
+  const isImporting = useIsImporting(account)
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (kind !== 'none' && kind !== 'asks') news.current?.scrollIntoView({ block: 'nearest' })
   }, [kind])
   return (
     <div ref={news} className={styles.news}>
-      {kind === 'running' ? (
-        <ProgressBar label={t('paid.importing')} value={undefined} />
-      ) : undefined}
+      {isImporting ? <ImportProgress progress={account.importing} /> : undefined}
       <div role="status">
         <ImportAnswer />
       </div>

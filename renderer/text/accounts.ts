@@ -135,6 +135,8 @@ export const accounts = {
     saved: 'The paid links are saved as {{path}}',
     downloaded: 'The paid links are in your downloads',
     importing: 'Importing the paid links…',
+    readSoFar: '{{read, number}} of {{links, number}} links read',
+    allRead: 'All {{links, number}} links are read; they count in a moment',
     imported_one:
       '{{count, number}} link now counts as sent before and is left out of later submissions.',
     imported_other:

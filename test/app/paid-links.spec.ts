@@ -72,6 +72,27 @@ test('paid links that wait here are taken out of the Queue, which is said in sig
   expect(service.requests).toHaveLength(1)
 })
 
+test('an import of many paid links shows how many of them are read', async ({ window }) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await openAccount(window, 'Norda')
+  const many = siteLinks(300_000)
+  const header = { format: 'linkferry-paid-list', version: 1, account: 'Norda', links: many.length }
+  const lines = many.map((link) => `${link}\taccepted\ttheirs\t2026-05-03T12:00:00.000Z`)
+  const first = JSON.stringify({ ...header, baseUrl: service.address })
+  await window.getByLabel('Import paid links…').setInputFiles({
+    name: 'paid.txt.gz',
+    mimeType: 'application/gzip',
+    buffer: gzipSync([first, ...lines, ''].join('\n')),
+  })
+  const progress = window.getByRole('progressbar', { name: 'Importing the paid links…' })
+  await expect(progress).toHaveAttribute('aria-valuetext', /^[\d,]+ of 300,000 links read$/)
+  await expect(
+    window.getByText('300,000 links now count as sent before and are left out of later'),
+  ).toBeVisible()
+  await expect(progress).toHaveCount(0)
+})
+
 test('a link that another account has sent says where, and is left out by kind', async ({
   window,
 }) => {

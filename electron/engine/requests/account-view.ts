@@ -1,4 +1,5 @@
 import type { Account, Pause, TokenState } from '../../shared/account.ts'
+import type { PaidListProgress } from '../../shared/paid-list.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../queue/clock.ts'
@@ -11,6 +12,7 @@ export class AccountViews {
   readonly #queue: SubmissionQueue
   readonly #clock: Clock
   readonly #tokens = new Map<number, TokenState>()
+  readonly #imports = new Map<number, PaidListProgress>()
 
   constructor(ledger: Ledger, queue: SubmissionQueue, clock: Clock) {
     this.#ledger = ledger
@@ -20,6 +22,12 @@ export class AccountViews {
 
   setToken(accountId: number, state: TokenState): void {
     this.#tokens.set(accountId, state)
+  }
+
+  /** Undefined: it came to its end. */
+  setImport(accountId: number, progress: PaidListProgress | undefined): void {
+    if (progress === undefined) this.#imports.delete(accountId)
+    else this.#imports.set(accountId, progress)
   }
 
   all(): readonly Account[] {
@@ -39,6 +47,7 @@ export class AccountViews {
       rate: this.#queue.rateOf(stored.id),
       linksInDoubt: this.#ledger.stakes.linksInDoubt(stored.id),
       unitsInDoubt: this.#ledger.stakes.unitsInDoubtOn(stored.id, stored.price),
+      importing: this.#imports.get(stored.id),
     }
   }
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
-import type { PaidListProblem, PaidListReading } from '../../shared/paid-list.ts'
+import type { PaidListProblem, PaidListProgress, PaidListReading } from '../../shared/paid-list.ts'
 import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -63,10 +63,17 @@ function* textOf(
     yield textOfBatch(batchId, { state: 'not-charged', taskId: undefined, atMs })
 }
 
+/** Hears of an import while it goes on. */
+interface ImportNews {
+  /** Undefined: it has ended. */
+  readonly onProgress: (progress: PaidListProgress | undefined) => void
+  /** Batches that lost links that waited. */
+  readonly onChange: (batchIds: readonly number[]) => void
+}
+
 /**
  * Imports a paid list whole or not at all. Read a second time it changes nothing. Written for
- * another address or name it is imported only if `isSure`. `onChange` hears which batches lost links
- * that waited.
+ * another address or name it is imported only if `isSure`.
  */
 export async function readPaidList(
   ledger: Ledger,
@@ -74,7 +81,7 @@ export async function readPaidList(
   path: string,
   isSure: boolean,
   nowMs: number,
-  onChange: (batchIds: readonly number[]) => void,
+  { onProgress, onChange }: ImportNews,
 ): Promise<Result<PaidListReading, PaidListProblem>> {
   const lines = linesOf(path)
   let paid: PaidImport | undefined
@@ -89,7 +96,8 @@ export async function readPaidList(
     // It may have been removed since, and what a removed account speaks for is looked up no more.
     if (ledger.accounts.inUse(account.id) === undefined) return fail('unknown-account')
     paid = new PaidImport(ledger, account.id, name, nowMs, writtenMs)
-    if ((await addAll(paid, lines)) !== links) {
+    onProgress({ read: 0, links })
+    if ((await addAll(paid, lines, (read) => onProgress({ read, links }))) !== links) {
       paid.drop()
       return fail('damaged-paid-list')
     }
@@ -105,12 +113,17 @@ export async function readPaidList(
     // Only the very first bytes tell a file of another kind from a damaged one.
     return fail(problem === 'damaged-paid-list' && paid === undefined ? 'not-a-paid-list' : problem)
   } finally {
+    onProgress(undefined)
     await lines.return(undefined)
   }
 }
 
 /** Adds all lines, as many together as were paid for together; how many they were, or undefined: damaged. */
-async function addAll(paid: PaidImport, lines: AsyncIterable<string>): Promise<number | undefined> {
+async function addAll(
+  paid: PaidImport,
+  lines: AsyncIterable<string>,
+  onProgress: (read: number) => void,
+): Promise<number | undefined> {
   let count = 0
   let groups: { first: PaidLine; links: string[] }[] = []
   const add = (): void => {
@@ -126,9 +139,11 @@ async function addAll(paid: PaidImport, lines: AsyncIterable<string>): Promise<n
     count += 1
     if (count % linksAtOnce !== 0) continue
     add()
+    onProgress(count)
     await nextTurn()
   }
   add()
+  onProgress(count)
   return count
 }
 

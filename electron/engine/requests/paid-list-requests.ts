@@ -1,3 +1,4 @@
+import type { PaidListProgress } from '../../shared/paid-list.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { readPaidList, writePaidList } from './paid-list-file.ts'
@@ -8,6 +9,7 @@ import { realAccount } from './real-account.ts'
 export function paidListRequests({
   ledger,
   queue,
+  accounts,
   drafts,
   feed,
   clock,
@@ -28,8 +30,13 @@ export function paidListRequests({
           feed.submissionsOf(accountId)
           queue.poke(accountId)
         }
+        const onProgress = (progress: PaidListProgress | undefined): void => {
+          accounts.setImport(accountId, progress)
+          feed.accounts()
+        }
         const nowMs = clock.wallMs()
-        const read = await readPaidList(ledger, account.value, path, isSure, nowMs, onChange)
+        const news = { onProgress, onChange }
+        const read = await readPaidList(ledger, account.value, path, isSure, nowMs, news)
         // What is open in New may hold links that are spoken for since now, or were a moment ago.
         const isImported = read.ok && read.value.kind === 'imported'
         if (isImported && read.value.added + read.value.freed > 0)

@@ -139,6 +139,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     saved: 'Die bezahlten Links sind gespeichert als {{path}}',
     downloaded: 'Die bezahlten Links liegen in Ihren Downloads',
     importing: 'Bezahlte Links werden importiert …',
+    readSoFar: '{{read, number}} von {{links, number}} Links gelesen',
+    allRead: 'Alle {{links, number}} Links sind gelesen; gleich gelten sie',
     imported_one:
       '{{count, number}} Link gilt jetzt als schon gesendet und wird bei späteren Aufträgen ausgelassen.',
     imported_other:

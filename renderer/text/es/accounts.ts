@@ -139,6 +139,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     saved: 'Los enlaces pagados se guardaron como {{path}}',
     downloaded: 'Los enlaces pagados están en sus descargas',
     importing: 'Importando los enlaces pagados…',
+    readSoFar: '{{read, number}} de {{links, number}} enlaces leídos',
+    allRead: 'Los {{links, number}} enlaces están leídos; en un momento contarán',
     imported_one:
       '{{count, number}} enlace cuenta ahora como ya enviado y se omite en envíos posteriores.',
     imported_many:

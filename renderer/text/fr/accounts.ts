@@ -139,6 +139,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     saved: 'Les liens payés sont enregistrés sous {{path}}',
     downloaded: 'Les liens payés sont dans vos téléchargements',
     importing: 'Importation des liens payés…',
+    readSoFar: '{{read, number}} liens lus sur {{links, number}}',
+    allRead: 'Les {{links, number}} liens sont lus et compteront dans un instant',
     imported_one:
       '{{count, number}} lien compte désormais comme déjà envoyé et est écarté des envois suivants.',
     imported_many:

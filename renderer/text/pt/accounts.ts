@@ -139,6 +139,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     saved: 'Os links pagos foram salvos como {{path}}',
     downloaded: 'Os links pagos estão nos seus downloads',
     importing: 'Importando os links pagos…',
+    readSoFar: '{{read, number}} de {{links, number}} links lidos',
+    allRead: 'Todos os {{links, number}} links foram lidos; contarão em um instante',
     imported_one:
       '{{count, number}} link agora conta como já enviado e é omitido em envios posteriores.',
     imported_many:

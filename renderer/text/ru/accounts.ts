@@ -140,6 +140,8 @@ export const accounts: Translated<typeof english, PluralForms['ru']> = {
     saved: 'Оплаченные ссылки сохранены как {{path}}',
     downloaded: 'Оплаченные ссылки — в папке загрузок',
     importing: 'Импорт оплаченных ссылок…',
+    readSoFar: 'Прочитано ссылок: {{read, number}} из {{links, number}}',
+    allRead: 'Все ссылки ({{links, number}}) прочитаны и сейчас будут учтены',
     imported_one:
       'Теперь {{count, number}} ссылка считается уже отправленной и исключается из следующих отправок.',
     imported_few:

@@ -130,6 +130,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     saved: '已付费链接已保存为 {{path}}',
     downloaded: '已付费链接在您的下载文件夹中',
     importing: '正在导入已付费链接…',
+    readSoFar: '已读取 {{links, number}} 个链接中的 {{read, number}} 个',
+    allRead: '{{links, number}} 个链接已全部读取，马上生效',
     imported_other: '{{count, number}} 个链接现在算作之前已发送，会从以后的提交中排除。',
     known_other: '{{count, number}} 个原已知道。',
     takenOut_other: '其中 {{count, number}} 个曾在您的队列中等待：它们已从那里移出，不会发送。',

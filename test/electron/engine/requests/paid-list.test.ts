@@ -20,6 +20,8 @@ afterEach(() => house.demolish())
 
 const three = 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3'
 
+const noNews = { onProgress: () => {}, onChange: () => {} }
+
 /** Sends three links and writes what was paid for. */
 async function exported(): Promise<Account> {
   await house.paste(three)
@@ -71,6 +73,25 @@ describe('a paid list', () => {
     const { id: draftId } = await house.paste(`${three}\nhttps://a.example/new`)
     const draft = value(await house.ask('draft.useAccount', { draftId, accountId }))
     expect(draft.byStatus).toMatchObject({ 'sent-before': 3, ready: 1 })
+  })
+
+  test('tells while it is imported how many of its links are read, and not afterwards', async () => {
+    await exported()
+    const { id: accountId } = await colleague()
+    const many = Array.from({ length: 50_000 }, (_, n) => `https://m.example/${n}`)
+    const lines = many.map((link) => `${link}\taccepted\ttheirs\t2026-05-03T12:00:00.000Z`)
+    const header = { format: 'linkferry-paid-list', version: 1, account: 'Norda', links: 50_000 }
+    const first = JSON.stringify({ ...header, baseUrl: 'https://service.example' })
+    await writeFile(file, gzipSync([first, ...lines, ''].join('\n')))
+    value(await importTo(accountId))
+    await house.ask('engine.snapshot', undefined)
+    const told = house.events.flatMap((event) =>
+      event.name === 'accounts.changed'
+        ? [event.payload.find(({ id }) => id === accountId)?.importing]
+        : [],
+    )
+    expect(told.some((importing) => importing?.links === 50_000 && importing.read > 0)).toBe(true)
+    expect(told.at(-1)).toBeUndefined()
   })
 
   test('is passed on with the next export', async () => {
@@ -237,7 +258,7 @@ describe('what is no whole paid list', () => {
     const { ledger, account } = await build()
     await writeFile(file, gzipSync(`${header(1)}\n${line}\n`))
     ledger.database.exec('PRAGMA query_only = ON')
-    const read = await readPaidList(ledger, account, file, true, 0, () => {})
+    const read = await readPaidList(ledger, account, file, true, 0, noNews)
     expect(read).toEqual({ ok: false, error: 'folder-unwritable' })
   })
 })

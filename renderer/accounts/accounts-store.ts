@@ -34,7 +34,8 @@ export type PaidListImport =
   /** It is of another address or name: the user decides. */
   | { readonly kind: 'asks'; readonly header: PaidListHeader; readonly file: File }
   | Extract<PaidListReading, { readonly kind: 'imported' }>
-  | { readonly kind: 'failed'; readonly problem: PaidListProblem }
+  /** `no-answer`: its engine is gone, perhaps after the list was imported. */
+  | { readonly kind: 'failed'; readonly problem: PaidListProblem | 'no-answer' }
 
 /** Accounts' own state: which one is shown, what was typed over it, and what came of the last act. */
 export interface AccountsState {
@@ -155,12 +156,18 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
     async importPaidList(accountId, file, isSure) {
       const running: PaidListImport = { kind: 'running' }
       set({ paidList: running })
-      const read = await api.importPaidList(accountId, file, isSure)
-      // Another account may be shown by now.
-      if (get().paidList !== running) return
-      if (!read.ok) set({ paidList: { kind: 'failed', problem: read.error } })
-      else if (read.value.kind === 'imported') set({ paidList: read.value })
-      else set({ paidList: { kind: 'asks', header: read.value.header, file } })
+      // Another account may be shown when it comes.
+      const told = (paidList: PaidListImport): void => {
+        if (get().paidList === running) set({ paidList })
+      }
+      try {
+        const read = await api.importPaidList(accountId, file, isSure)
+        if (!read.ok) told({ kind: 'failed', problem: read.error })
+        else if (read.value.kind === 'imported') told(read.value)
+        else told({ kind: 'asks', header: read.value.header, file })
+      } finally {
+        told({ kind: 'failed', problem: 'no-answer' })
+      }
     },
     forgetImport: () => set({ paidList: { kind: 'none' } }),
     async runTest(accountId) {

@@ -37,7 +37,13 @@ export function createDetailsStore(api: MainApi): StoreApi<DetailsState> {
         if (opened?.load === load) set({ opened: { ...opened, ...news } })
       }
       set({ opened: { batch, load, attempts: undefined, unsent: undefined } })
-      change({ attempts: await api.request('history.attempts', { batchId: batch.id }) })
+      try {
+        change({ attempts: await api.request('history.attempts', { batchId: batch.id }) })
+      } finally {
+        // Without an answer there is nothing to show, and none that one could wait for.
+        const { opened } = get()
+        if (opened?.load === load && opened.attempts === undefined) set({ opened: undefined })
+      }
       if (!isToMend(batch)) return
       const part = { kind: 'batches', batchIds: [batch.id] } as const
       change({ unsent: await api.request('history.unsent', { part }) })

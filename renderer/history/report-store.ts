@@ -62,9 +62,14 @@ export function createReportStore(
         set({ problem: 'wrong-time' })
         return
       }
-      const found = await api.request('report.figures', { scope })
-      if (get().scope !== scope) return
-      set(found.ok ? { figures: found.value } : { problem: found.error })
+      let found: Reply<'report.figures'> | undefined
+      try {
+        found = await api.request('report.figures', { scope })
+      } finally {
+        // Without an answer nothing is counted any more that one could wait for.
+        if (get().scope === scope && found === undefined) set({ scope: undefined })
+      }
+      if (get().scope === scope) set(found.ok ? { figures: found.value } : { problem: found.error })
     }
 
     return {

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
+import type { Reply } from '../../electron/shared/contract.ts'
 import type { ColumnValues } from '../../electron/shared/draft.ts'
 import type { MainApi } from '../main-api.ts'
 
@@ -25,9 +26,14 @@ export function createColumnStore(api: MainApi): StoreApi<ColumnState> {
     async look(draftId, column) {
       set({ draftId, column, values: undefined })
       if (column === undefined) return
-      const found = await api.request('draft.values', { draftId, column })
-      const isLatest = get().draftId === draftId && get().column === column
-      if (found.ok && isLatest) set({ values: found.value })
+      const isLatest = (): boolean => get().draftId === draftId && get().column === column
+      let found: Reply<'draft.values'> | undefined
+      try {
+        found = await api.request('draft.values', { draftId, column })
+      } finally {
+        if (found === undefined && isLatest()) set({ column: undefined })
+      }
+      if (found.ok && isLatest()) set({ values: found.value })
     },
   }))
 }

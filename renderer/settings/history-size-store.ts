@@ -79,16 +79,21 @@ export function createHistorySizeStore(
         const { beforeDay, forgettable } = get()
         const links = forgettable?.links ?? 0
         let done = 0
-        set({ forgetting: { kind: 'running', done, links } })
-        while (get().forgetting.kind === 'running') {
-          const some = await api.request('history.forget', { beforeDay })
-          if (!some.ok) return end({ kind: 'failed', problem: some.error })
-          if (some.value.submissions === 0) return end({ kind: 'done', done })
-          done += some.value.links
-          if (get().forgetting.kind === 'running')
-            set({ forgetting: { kind: 'running', done, links } })
+        try {
+          set({ forgetting: { kind: 'running', done, links } })
+          while (get().forgetting.kind === 'running') {
+            const some = await api.request('history.forget', { beforeDay })
+            if (!some.ok) return await end({ kind: 'failed', problem: some.error })
+            if (some.value.submissions === 0) return await end({ kind: 'done', done })
+            done += some.value.links
+            if (get().forgetting.kind === 'running')
+              set({ forgetting: { kind: 'running', done, links } })
+          }
+          return await end({ kind: 'stopped', done })
+        } finally {
+          // Without an answer it goes on no more; what was forgotten shows once it can be asked again.
+          if (get().forgetting.kind === 'running') set({ forgetting: { kind: 'none' } })
         }
-        return end({ kind: 'stopped', done })
       },
       stop: () => set({ forgetting: { kind: 'none' } }),
       exportFirst() {

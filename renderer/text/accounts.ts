@@ -174,6 +174,8 @@ export const accounts = {
       'unknown-account': 'This account was removed meanwhile. Nothing was imported.',
       'practice-is-fixed': 'Practice pays for nothing, so nothing was imported.',
       'file-unreadable': 'The file could not be read. Nothing was imported.',
+      'no-answer':
+        'Linkferry’s engine stopped meanwhile, so it is not known whether the list was imported. Import it once more: nothing counts twice.',
       'not-a-paid-list':
         'This is not a file of paid links, so nothing was imported. Choose one that was written by Export paid links; a list to send is opened in New.',
       'newer-paid-list':
@@ -183,7 +185,7 @@ export const accounts = {
       'disk-full':
         'The disk is full, so nothing was imported. Free some space and import it again.',
       'folder-unwritable': 'The data folder cannot be written to, so nothing was imported.',
-    } satisfies Record<PaidListProblem, string>,
+    } satisfies Record<PaidListProblem | 'no-answer', string>,
   },
   remove: 'Remove account',
   removing: {

@@ -181,6 +181,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       'unknown-account': 'Dieses Konto wurde inzwischen entfernt. Nichts wurde importiert.',
       'practice-is-fixed': 'Die Übung bezahlt nichts; also wurde nichts importiert.',
       'file-unreadable': 'Die Datei ließ sich nicht lesen. Nichts wurde importiert.',
+      'no-answer':
+        'Die Engine von Linkferry hat inzwischen angehalten; ob die Liste importiert wurde, ist nicht bekannt. Importieren Sie sie noch einmal: Nichts zählt doppelt.',
       'not-a-paid-list':
         'Das ist keine Datei mit bezahlten Links; also wurde nichts importiert. Wählen Sie eine, die mit „Bezahlte Links exportieren“ geschrieben wurde; eine Liste zum Senden wird unter „Neu“ geöffnet.',
       'newer-paid-list':

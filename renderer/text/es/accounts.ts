@@ -186,6 +186,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'unknown-account': 'Entretanto se quitó esta cuenta. No se importó nada.',
       'practice-is-fixed': 'Práctica no paga nada, así que no se importó nada.',
       'file-unreadable': 'No se pudo leer el archivo. No se importó nada.',
+      'no-answer':
+        'El motor de Linkferry se detuvo entretanto, así que no se sabe si la lista se importó. Impórtela otra vez: nada cuenta dos veces.',
       'not-a-paid-list':
         'No es un archivo de enlaces pagados, así que no se importó nada. Elija uno escrito con Exportar enlaces pagados; una lista para enviar se abre en Nuevo.',
       'newer-paid-list':

@@ -187,6 +187,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'unknown-account': 'Ce compte a été supprimé entre-temps. Rien n’a été importé.',
       'practice-is-fixed': 'L’Entraînement ne paie rien : rien n’a été importé.',
       'file-unreadable': 'Le fichier n’a pas pu être lu. Rien n’a été importé.',
+      'no-answer':
+        'Le moteur de Linkferry s’est arrêté entre-temps : on ne sait pas si la liste a été importée. Importez-la encore une fois : rien ne compte deux fois.',
       'not-a-paid-list':
         'Ce n’est pas un fichier de liens payés : rien n’a été importé. Choisissez-en un écrit par Exporter les liens payés ; une liste à envoyer s’ouvre dans Nouveau.',
       'newer-paid-list':

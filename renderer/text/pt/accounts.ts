@@ -186,6 +186,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'unknown-account': 'Esta conta foi removida nesse meio-tempo. Nada foi importado.',
       'practice-is-fixed': 'A Prática não paga por nada, por isso nada foi importado.',
       'file-unreadable': 'Não foi possível ler o arquivo. Nada foi importado.',
+      'no-answer':
+        'O motor do Linkferry parou entretanto, então não se sabe se a lista foi importada. Importe-a mais uma vez: nada conta duas vezes.',
       'not-a-paid-list':
         'Este não é um arquivo de links pagos, por isso nada foi importado. Escolha um gravado por Exportar links pagos; uma lista para enviar se abre em Novo.',
       'newer-paid-list':

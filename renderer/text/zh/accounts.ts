@@ -158,6 +158,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       'unknown-account': '此账户其间已被移除。没有导入任何内容。',
       'practice-is-fixed': '练习不为任何内容付费，因此没有导入任何内容。',
       'file-unreadable': '无法读取该文件。没有导入任何内容。',
+      'no-answer':
+        'Linkferry 的引擎在此期间停止了，因此不知道该列表是否已导入。请再导入一次：任何链接都不会重复计算。',
       'not-a-paid-list':
         '这不是已付费链接的文件，因此没有导入任何内容。请选择由“导出已付费链接”写出的文件；要发送的列表请在“新建”中打开。',
       'newer-paid-list':

@@ -48,17 +48,14 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
             : t('panel.forMoreEach', { count: links, price: account.price })}
         </p>
       )}
+      {elsewhere === undefined ? undefined : (
+        <p className={styles.elsewhere}>{t('panel.elsewhereOn', { accounts: elsewhere })}</p>
+      )}
       <dl className={styles.facts}>
         {balanceAfter === undefined ? undefined : (
           <>
             <dt>{t('panel.balanceAfter')}</dt>
             <dd data-tone={isTooLittle ? 'question' : undefined}>{balanceAfter}</dd>
-          </>
-        )}
-        {elsewhere === undefined ? undefined : (
-          <>
-            <dt>{t('panel.elsewhere')}</dt>
-            <dd data-tone="question">{elsewhere}</dd>
           </>
         )}
         {account.capPerSubmission === undefined ? undefined : (

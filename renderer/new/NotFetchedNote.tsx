@@ -20,8 +20,8 @@ export function NotFetchedNote({ draft }: { readonly draft: DraftSummary }) {
   const lines = notFetched.map(({ address, problem, answer }) =>
     [
       address,
-      t(`${troubleWords(problem, true)}.title`, { most: mostSitemaps }),
       ...(answer === undefined ? [] : [answer]),
+      t(`${troubleWords(problem, true)}.title`, { most: mostSitemaps }),
     ].join(' · '),
   )
   return (

@@ -18,7 +18,7 @@ export function useElsewhereNews(isEmpty: boolean): void {
       const words = inWords(forecast) ?? ''
       const before = (told.current ??= words)
       told.current = words
-      if (words !== before && words !== '') announce(`${t('panel.elsewhere')}: ${words}`)
+      if (words !== before && words !== '') announce(t('panel.elsewhereOn', { accounts: words }))
     }
   }, [isEmpty, forecast, inWords, announce, t])
 }

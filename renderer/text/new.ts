@@ -518,6 +518,7 @@ export const newScreen = {
 
   panel: {
     elsewhere: 'Already on another account',
+    elsewhereOn: 'Already on another account: {{accounts}}',
     label: 'Send',
     account: 'Account',
     practiceNote: 'nothing is charged',

@@ -50,7 +50,7 @@ test('an address is completed, kept after a failure, and each sitemap that did n
 
     await window.getByRole('button', { name: 'Fetch it all the same' }).click()
     await expect(note).toContainText('Sitemaps that could not be fetched: 1 of 3.')
-    await expect(note).toContainText('/gone.xml · The server did not give the list. · HTTP 404')
+    await expect(note).toContainText('/gone.xml · HTTP 404 · The server did not give the list.')
     await expect(
       window.getByRole('gridcell', { name: 'https://a.example/three.xml' }),
     ).toBeVisible()

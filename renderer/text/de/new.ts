@@ -519,6 +519,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
 
   panel: {
     elsewhere: 'Schon auf anderem Konto',
+    elsewhereOn: 'Schon auf anderem Konto: {{accounts}}',
     label: 'Senden',
     account: 'Konto',
     practiceNote: 'nichts wird abgebucht',

@@ -554,6 +554,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
 
   panel: {
     elsewhere: 'Ya en otra cuenta',
+    elsewhereOn: 'Ya en otra cuenta: {{accounts}}',
     label: 'Enviar',
     account: 'Cuenta',
     practiceNote: 'no se cobra nada',

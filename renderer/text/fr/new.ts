@@ -559,6 +559,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
 
   panel: {
     elsewhere: 'Déjà sur un autre compte',
+    elsewhereOn: 'Déjà sur un autre compte : {{accounts}}',
     label: 'Envoyer',
     account: 'Compte',
     practiceNote: 'rien n’est facturé',

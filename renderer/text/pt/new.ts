@@ -554,6 +554,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
 
   panel: {
     elsewhere: 'Já em outra conta',
+    elsewhereOn: 'Já em outra conta: {{accounts}}',
     label: 'Enviar',
     account: 'Conta',
     practiceNote: 'nada é cobrado',

@@ -593,6 +593,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
 
   panel: {
     elsewhere: 'Уже в другом аккаунте',
+    elsewhereOn: 'Уже в другом аккаунте: {{accounts}}',
     label: 'Отправка',
     account: 'Аккаунт',
     practiceNote: 'ничего не списывается',

@@ -470,6 +470,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
 
   panel: {
     elsewhere: '已在其他账户',
+    elsewhereOn: '已在其他账户：{{accounts}}',
     label: '发送',
     account: '账户',
     practiceNote: '不扣任何费用',

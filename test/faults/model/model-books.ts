@@ -21,13 +21,37 @@ export interface ModelSubmission {
 export interface ModelBatch {
   readonly id: number
   readonly submission: ModelSubmission
-  readonly links: readonly string[]
+  /** What it left with last. */
+  sent: readonly string[]
+  /** What of that it holds now: the user may have told which were taken. */
+  links: readonly string[]
+  /** The others then, and whether any of them left since. */
+  told: { readonly others: readonly string[]; hasLeft: boolean } | undefined
   stands: 'in-flight' | 'in-doubt' | 'settled-charged' | 'elsewhere'
   /** Units of the receipt it has, or the user's word gave it; undefined: neither. */
   units: number | undefined
   hasReceipt: boolean
   /** In doubt since the user last went on. */
   counts: boolean
+}
+
+/** A batch of which nothing is known but its links. */
+export function newBatch(
+  id: number,
+  submission: ModelSubmission,
+  links: readonly string[],
+): ModelBatch {
+  return {
+    id,
+    submission,
+    sent: links,
+    links,
+    told: undefined,
+    stands: 'elsewhere',
+    units: undefined,
+    hasReceipt: false,
+    counts: false,
+  }
 }
 
 /** A request, as far as it cost or told something. */
@@ -81,6 +105,13 @@ export class ModelBooks {
       sumOf(attempts, ({ units }) => units) +
       sumOf([...batches], (batch) => beyondReceipt(batch, account.settings.price))
     )
+  }
+
+  /** Links left or were moved: what was told of them cannot be taken back any more. */
+  haveLeft(submission: ModelSubmission, links: readonly string[]): void {
+    for (const { told, submission: own } of this.batches.values())
+      if (own === submission && told?.others.some((link) => links.includes(link)) === true)
+        told.hasLeft = true
   }
 
   /** What is in doubt counts no more. */

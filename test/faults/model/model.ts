@@ -10,6 +10,7 @@ import {
   type ModelAttempt,
   type ModelBatch,
   ModelBooks,
+  newBatch,
   type ModelSubmission,
 } from './model-books.ts'
 import { isPassing, isUnfinished } from './model-order.ts'
@@ -106,16 +107,11 @@ export class Model {
     assert.ok(!isPassingOne, 'it passed one that is before it')
     submission.schedule.leave(row, nowMs)
 
-    const batch: ModelBatch = this.books.batches.get(row.id) ?? {
-      id: row.id,
-      submission,
-      links: request.links,
-      stands: 'in-flight',
-      units: undefined,
-      hasReceipt: false,
-      counts: false,
-    }
+    const { links } = request
+    const batch = this.books.batches.get(row.id) ?? newBatch(row.id, submission, links)
+    Object.assign(batch, { sent: links, links, told: undefined })
     Object.assign(batch, { stands: 'in-flight', units: undefined, hasReceipt: false })
+    this.books.haveLeft(submission, links)
     this.books.batches.set(row.id, batch)
     const attempt: ModelAttempt = { batch, startedMs: nowMs, units: 0, said: undefined }
     this.books.attempts.push(attempt)
@@ -221,15 +217,7 @@ export class Model {
   unsettle(row: StoredBatch, links: readonly string[]): void {
     const known = this.books.batches.get(row.id)
     // A piece that was cut off since has its batch's word, but not its past.
-    const batch: ModelBatch = known ?? {
-      id: row.id,
-      submission: this.submission(row.submissionId),
-      links,
-      stands: 'in-doubt',
-      units: undefined,
-      hasReceipt: false,
-      counts: false,
-    }
+    const batch = known ?? newBatch(row.id, this.submission(row.submissionId), links)
     if (batch.stands === 'settled-charged' && !batch.hasReceipt) batch.units = undefined
     batch.stands = 'in-doubt'
     this.books.batches.set(row.id, batch)

@@ -26,6 +26,7 @@ export async function moveRest(
   for (const link of links) submission.links.set(link, 'cancelled')
   const id = moved.ok ? moved.value.submissionId : 0
   const taken = world.batches(id).flatMap((batch) => world.linksOf(batch.id))
+  model.books.haveLeft(submission, taken)
   const isExpected = (link: string): boolean => taken.includes(link) || heldByPlan.has(link)
   assert.deepEqual(free.filter(isExpected), free)
   assert.deepEqual(
@@ -37,6 +38,7 @@ export async function moveRest(
     return
   }
   const doubtLimit = world.ledger.submissions.byId(id)?.doubtLimit ?? 0
-  // It goes on there where it was, and what left here has left.
+  // It goes on there where it was, what left here has left, and what is paused stays paused.
   model.plan(id, other, taken, doubtLimit, submission.schedule)
+  model.submission(id).isPaused = submission.isPaused
 }

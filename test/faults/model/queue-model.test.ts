@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { isFull, seed } from '../run-size.ts'
 import { answerNames } from './answers.ts'
+import { settlesInPart } from './partly-taken.ts'
 import * as plan from './plan-steps.ts'
 import * as service from './service-steps.ts'
 import * as schedule from './schedule-steps.ts'
@@ -17,6 +18,7 @@ const drawn: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
   [8, service.answersWell],
   [8, service.answersBadly],
   [2, service.refuses],
+  [2, service.takesInPart],
   [3, service.waits],
   [6, user.goesOn],
   [3, user.goesOnOtherwise],
@@ -27,7 +29,8 @@ const drawn: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
   [1, plan.isKilledWhilePlanning],
   [1, plan.movesAndSubmitsMeanwhile],
   [4, user.settles],
-  [2, user.takesBack],
+  [4, settlesInPart],
+  [4, user.takesBack],
   [3, user.changesToken],
   [1, user.losesToken],
   [2, user.changesSettings],

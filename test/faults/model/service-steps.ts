@@ -66,6 +66,10 @@ export const refuses = fc
   .tuple(which, fc.integer({ min: 1, max: 24 }))
   .map(([n, times]) => answersInARow(n, '400', times, false))
 
+export const takesInPart = which.map((n) =>
+  answersInARow(n, 'a receipt for some of the links', 1, true),
+)
+
 const second = 1_000
 const hour = 3_600 * second
 

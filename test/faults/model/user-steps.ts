@@ -5,8 +5,10 @@ import type { Settlement } from '../../../electron/shared/submission.ts'
 import type { ModelSettings } from './model-account.ts'
 import { listAt, lists, wordsOf } from './lists.ts'
 import { moveRest } from './moved-rest.ts'
+import { rejoin, toldOf } from './partly-taken.ts'
 import { accountAt, type Act, pick, Step } from './step.ts'
 import type { Story } from './story.ts'
+import { count } from './tally.ts'
 
 /** What the user does. On a full disk only what needs no new write, and Submit. */
 
@@ -125,7 +127,15 @@ export const takesBack = which.map((n) =>
       n,
     )
     if (row === undefined) return false
+    const told = toldOf(model, row)
     const done = await world.life.user['batch.unsettle']({ batchId: row.id })
+    if (told !== undefined) {
+      assert.equal(done.ok, told.told?.hasLeft === false)
+      world.forgetLinks(told.id)
+      if (done.ok) rejoin(told)
+      if (done.ok) count('a list taken back')
+      return done.ok
+    }
     const stays = row.settled === 'charged' ? 'accepted' : 'queued'
     assert.equal(done.ok, row.state === stays)
     if (done.ok) model.unsettle(row, world.linksOf(row.id))

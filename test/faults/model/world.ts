@@ -150,11 +150,16 @@ export class World {
     return this.ledger.batches.ofSubmission(submissionId).filter(({ state }) => state !== 'split')
   }
 
-  /** A batch's links never change. */
+  /** A batch's links change only by what the user tells of it. */
   linksOf(batchId: number): readonly string[] {
     const known = this.#links.get(batchId) ?? this.ledger.batches.links(batchId)
     this.#links.set(batchId, known)
     return known
+  }
+
+  /** Links of a batch changed. */
+  forgetLinks(batchId: number): void {
+    this.#links.delete(batchId)
   }
 
   #begin(ledger: Ledger): Life {

@@ -215,6 +215,10 @@ export const schemas: {
   'submission.reorder': submission.extend({
     to: z.union([z.enum(['front', 'end']), z.strictObject({ before: id })]),
   }),
+  'submission.movable': z.strictObject({
+    submissionIds: z.array(id).max(1_000),
+    accountId: id,
+  }),
   'submission.moveRest': z.strictObject({ submissionId: id, accountId: id }),
   'submission.batches': submission,
   'results.copy': results,

@@ -289,10 +289,15 @@ export interface Requests {
     { readonly submissionId: number; readonly to: PlaceInOrder },
     Result<undefined, ReorderProblem>
   >
+  /** What `submission.moveRest` would come to for what is queued of these submissions. */
+  'submission.movable': Channel<
+    { readonly submissionIds: readonly number[]; readonly accountId: number },
+    MovableLinks
+  >
   /** Moves what is queued to another account as a submission of its own. */
   'submission.moveRest': Channel<
     { readonly submissionId: number; readonly accountId: number },
-    Result<SubmissionCreated, Exclude<SubmitProblem, 'stopped'>>
+    Result<SubmissionCreated & { readonly moved: number }, Exclude<SubmitProblem, 'stopped'>>
   >
   'submission.batches': Channel<{ readonly submissionId: number }, readonly Batch[]>
   /** One tab-separated line per source line in source order, to paste beside the source. */
@@ -621,6 +626,13 @@ export interface SubmissionInput {
   readonly expectedUnits: number
   /** The user agreed to the confirmation (cost, first use, changed account). */
   readonly confirmed: boolean
+}
+
+/** What waits, by whether an account would take it. */
+export interface MovableLinks {
+  readonly links: number
+  /** Links that the account has spoken for already: they are cancelled where they wait. */
+  readonly spokenFor: number
 }
 
 /** What came of the press. */

@@ -1,15 +1,27 @@
 import { useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
+import type { MovableLinks } from '../../electron/shared/contract.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
-import { moveCost } from './move-cost.ts'
+import { moveCost, type MoveCost } from './move-cost.ts'
 import { isPausedByUser, useQueue } from './queue-store.ts'
+import { showSubmission } from './show-submission.ts'
+import { useMovable } from './use-movable.ts'
+
+/** What the question says of links and units. */
+interface Said {
+  readonly waiting: number
+  /** Undefined until they are counted. */
+  readonly movable: MovableLinks | undefined
+  readonly cost: MoveCost | undefined
+}
 
 /** Asks to which account what waits is moved, and says what it pays. Never to Practice: that sends nothing. */
 export function MoveRestDialog({ submissionIds }: { readonly submissionIds: readonly number[] }) {
@@ -17,34 +29,46 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
   const toast = useToast()
   const close = useQueue((state) => state.close)
   const moveRest = useQueue((state) => state.moveRest)
+  const { betweenSentences } = useFormat()
+  const goTo = useApp((state) => state.goTo)
   const editAccount = useApp((state) => state.editAccount)
   const moved = useApp(selectSubmissions).filter(({ id }) => submissionIds.includes(id))
   const from = new Set(moved.map(({ accountId }) => accountId))
   const others = useApp(selectAccounts).filter(({ id, isPractice }) => !isPractice && !from.has(id))
   const [chosen, setChosen] = useState(others[0]?.id)
-  const [isMoving, setMoving] = useState(false)
+  /** What was said when it was pressed: while they move, ever fewer wait. */
+  const [pressed, setPressed] = useState<Said>()
+  const isMoving = pressed !== undefined
 
-  const links = moved.reduce((sum, submission) => sum + submission.links.queued, 0)
+  const waiting = moved.reduce((sum, submission) => sum + submission.links.queued, 0)
   const account = others.find(({ id }) => id === chosen)
+  const movable = useMovable(submissionIds, chosen, waiting, isMoving)
+  const submissions = useApp(selectSubmissions)
+  const said: Said = pressed ?? {
+    waiting,
+    movable,
+    cost: account && movable && moveCost(movable.links, account, submissions),
+  }
+  const links = said.movable?.links ?? said.waiting
 
   async function move(accountId: number, name: string): Promise<void> {
-    setMoving(true)
-    try {
-      const result = await moveRest(submissionIds, accountId)
-      if (!result.ok) {
-        toast(t(`move.problem.${result.error}`))
-        return
-      }
-      const { spokenFor } = result.value
-      toast(
-        spokenFor === 0
-          ? t('move.moved', { links, account: name })
-          : t('move.spokenFor', { count: spokenFor }),
-      )
-      close()
-    } finally {
-      setMoving(false)
+    setPressed(said)
+    const result = await moveRest(submissionIds, accountId)
+    if (!result.ok) {
+      toast(t(`move.problem.${result.error}`))
+      setPressed(undefined)
+      return
     }
+    const { submissionId, spokenFor } = result.value
+    toast(
+      [
+        t('move.moved', { links: result.value.moved, account: name }),
+        ...(spokenFor === 0 ? [] : [t('move.spokenFor', { count: spokenFor })]),
+      ].join(betweenSentences),
+    )
+    close()
+    goTo('queue', submissionId)
+    showSubmission(submissionId)
   }
 
   if (others.length === 0) {
@@ -52,7 +76,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
       <Question
         isOpen
         onClose={close}
-        title={t('move.title', { links })}
+        title={t('move.title', { links: waiting })}
         yes={t('move.addAccount')}
         no={t('move.cancel')}
         onYes={() => {
@@ -68,10 +92,10 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
     <Question
       isOpen
       onClose={close}
-      title={t('move.title', { links })}
+      title={t('move.title', { links: said.waiting })}
       yes={t('move.confirm', { links })}
       no={t('move.cancel')}
-      isDisabled={account === undefined || links === 0}
+      isDisabled={account === undefined || said.movable === undefined || links === 0}
       isPending={isMoving}
       onYes={() => {
         if (account !== undefined) void move(account.id, account.name)
@@ -80,6 +104,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
       <p>
         <Sentences>
           {t('move.text')}
+          {moved.some(({ when }) => when.kind === 'spread') ? t('move.staysSpread') : undefined}
           {moved.some(isPausedByUser) ? t('move.staysPaused') : undefined}
         </Sentences>
       </p>
@@ -91,7 +116,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         className={styles.field}
       />
       <div role="status">
-        {account === undefined ? undefined : <Cost links={links} account={account} />}
+        {account === undefined ? undefined : <Cost said={said} account={account} />}
       </div>
     </Question>
   )
@@ -105,15 +130,19 @@ const leftKey = {
 } as const
 
 /** What the chosen account pays, what that leaves it, and whether it would send them now. */
-function Cost({ links, account }: { readonly links: number; readonly account: Account }) {
+function Cost({ said, account }: { readonly said: Said; readonly account: Account }) {
   const { t } = useText('queue')
-  const submissions = useApp(selectSubmissions)
-  const { units, balanceAfter, atMostFor, standsStill } = moveCost(links, account, submissions)
   const { name } = account
+  const { cost, movable } = said
+  if (cost === undefined || movable === undefined) return <p>{t('move.counting')}</p>
+  const { units, balanceAfter, atMostFor, standsStill } = cost
   return (
     <div className={styles.note}>
       <p>
         <Sentences>
+          {movable.spokenFor === 0
+            ? undefined
+            : t('move.known', { count: movable.spokenFor, account: name })}
           {t('move.cost', { units, account: name })}
           {balanceAfter === undefined
             ? t('move.balanceUnknown')

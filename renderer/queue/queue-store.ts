@@ -78,6 +78,10 @@ export interface QueueState {
   /** Sends it earlier or later than others of its account. */
   readonly reorder: (submissionId: number, to: PlaceInOrder) => Promise<Reply<'submission.reorder'>>
   readonly cancelRest: (submissionId: number) => Promise<void>
+  readonly movable: (
+    submissionIds: readonly number[],
+    accountId: number,
+  ) => Promise<Reply<'submission.movable'>>
   /** Moves one submission after another and stops at the first that cannot be moved. */
   readonly moveRest: (
     submissionIds: readonly number[],
@@ -170,15 +174,19 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     async cancelRest(submissionId) {
       await api.request('submission.cancel', { submissionId })
     },
+    movable: (submissionIds, accountId) =>
+      api.request('submission.movable', { submissionIds, accountId }),
     async moveRest(submissionIds, accountId) {
+      let links = 0
       let spokenFor = 0
       let moved: Reply<'submission.moveRest'> = { ok: false, error: 'nothing-to-send' }
       for (const submissionId of submissionIds) {
         moved = await api.request('submission.moveRest', { submissionId, accountId })
         if (!moved.ok) return moved
+        links += moved.value.moved
         spokenFor += moved.value.spokenFor
       }
-      return moved.ok ? { ok: true, value: { ...moved.value, spokenFor } } : moved
+      return moved.ok ? { ok: true, value: { ...moved.value, moved: links, spokenFor } } : moved
     },
     goOn: (accountId, way) => api.request('account.resume', { accountId, way }),
     setToken: (accountId, token, keep) =>

@@ -1,4 +1,16 @@
-/** Brings a submission's card into sight, if it has one. */
+/**
+ * Brings a submission's card into sight, and the keyboard to it, once it is drawn; a dialog that
+ * closes has given the keyboard back by then.
+ */
 export function showSubmission(submissionId: number): void {
-  document.getElementById(`submission-${submissionId}`)?.scrollIntoView({ block: 'nearest' })
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      const head = document.getElementById(`submission-${submissionId}`)
+      head?.scrollIntoView({ block: 'nearest' })
+      const card = head?.closest<HTMLElement>('section')
+      if (card === null || card === undefined) return
+      card.tabIndex = -1
+      card.focus({ preventScroll: true })
+    })
+  })
 }

@@ -26,6 +26,7 @@ export const queue = {
     stopped: 'stands still, see above',
     scheduled: 'scheduled',
     left: '{{duration}} left',
+    'over-days': 'cap of the day: {{today, number}} today, the rest from tomorrow',
     allSentBy: 'All sent by {{time}}',
     interrupted: 'goes on in a moment',
     moment: 'a few seconds left',
@@ -436,6 +437,13 @@ export const queue = {
   move: {
     title: 'Move the $t(words:links, {"count": {{links}} }) still waiting?',
     text: 'They leave this submission and start as one of their own on the other account, behind what waits there. Links that the other account has sent or planned already are left out and cancelled, so that they are not paid twice. What is being sent now finishes here.',
+    staysSpread:
+      'The drip feed goes along: its portions leave there on the days and in the hours that they have here.',
+    counting: 'Counting what that account has sent or planned already…',
+    known_one:
+      '“{{account}}” has sent or planned {{count, number}} of them already: it is left out and cancelled.',
+    known_other:
+      '“{{account}}” has sent or planned {{count, number}} of them already: they are left out and cancelled.',
     staysPaused: 'What you paused stays paused there until you resume it.',
     cost: '“{{account}}” pays $t(words:units, {"count": {{units}} }) for them.',
     balance: 'After all that waits on it, its known balance will be {{balance, number}}.',

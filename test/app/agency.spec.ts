@@ -99,7 +99,7 @@ test('a drip feed says on its later days how many portions have left', async ({ 
   await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
   await send.getByRole('textbox', { name: 'Days' }).fill('3')
   await send.getByLabel('From', { exact: true }).fill('00:00')
-  await send.getByLabel('Until').fill('23:59')
+  await send.getByLabel('Until', { exact: true }).fill('23:59')
   await send.getByRole('button', { name: 'Schedule 3 practice links' }).click()
   await expect(window.getByText('Portions that have left: 1 of 3.')).toBeVisible()
   await goOn(app, window, dayMs)

@@ -53,19 +53,6 @@ test('the question before sending says the label, and of how many links the task
   await expect(question.getByText(/^\d+ tasks of up to 500$/)).toBeVisible()
 })
 
-test('the question before a drip feed names its portions, how many links a day, and the hours', async ({
-  fakeWindow,
-}) => {
-  const window = await (await fakeWindow()).play('busy-office')
-  await window.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
-  await window.getByLabel('From', { exact: true }).fill('09:00')
-  await window.getByLabel('Until').fill('17:00')
-  await window.getByRole('button', { name: /^Schedule [\d,]+ links$/ }).click()
-  const question = window.getByRole('alertdialog')
-  await expect(question.getByText(/^[\d,]+ portions of up to [\d,]+/)).toBeVisible()
-  await expect(question.getByText('One a day, between 09:00 and 17:00')).toBeVisible()
-})
-
 test('of a list that comes in under a typed size one thing is heard: what came in', async ({
   fakeWindow,
 }) => {

@@ -19,7 +19,7 @@ test('a drip feed shows its course and when Linkferry must run, and waits in the
   await send.getByRole('textbox', { name: 'Days' }).fill('10')
   await send.getByLabel('First day').fill('2031-03-04')
   await send.getByLabel('From', { exact: true }).fill('09:00')
-  await send.getByLabel('Until').fill('17:05')
+  await send.getByLabel('Until', { exact: true }).fill('17:05')
   await expect(
     send.getByRole('img', { name: /^10 portions, the first sent by .+, the last by / }),
   ).toBeVisible()
@@ -79,7 +79,7 @@ test('a pace that would take more than ten years is refused where it is typed', 
   await expect(send.getByRole('button', { name: 'Schedule 4,000 practice links' })).toBeEnabled()
 })
 
-test('what is spent later is confirmed with when sending begins, which is never in the past', async ({
+test('what is spent later is confirmed with its portions and when sending begins, which is never in the past', async ({
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
@@ -87,8 +87,11 @@ test('what is spent later is confirmed with when sending begins, which is never 
   await pasteText(window, list)
   const send = panel(window)
   await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await send.getByRole('textbox', { name: 'Days' }).fill('9')
   await send.getByRole('button', { name: 'Schedule 30 links' }).click()
   const asked = window.getByRole('alertdialog', { name: 'Schedule 30 links?' })
+  const feed = asked.locator('dl > div').filter({ hasText: 'Drip feed' }).locator('dd')
+  await expect(feed).toHaveText('9 portions of up to 4One a day, at any hour')
   const begins = asked.locator('dl > div').filter({ hasText: 'Sending begins' }).locator('dd')
   const [hours = 0, minutes = 0] = (await begins.innerText()).split(':').map(Number)
   const begun = await window.evaluate(() => new Date().getHours() * 60 + new Date().getMinutes())

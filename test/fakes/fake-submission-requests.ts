@@ -30,6 +30,12 @@ export function fakeSubmissionRequests(
     return ok({ submissionId: submission.id, spokenFor: 0, draft: office.draft.summary() })
   }
 
+  function queuedIn(submissionIds: readonly number[]): number {
+    return office.submissions
+      .filter(({ id }) => submissionIds.includes(id))
+      .reduce((sum, { links }) => sum + links.queued, 0)
+  }
+
   return {
     'submission.forecast': (input) => ok(fakeForecast(office, input)),
     'submission.create': submit,
@@ -44,8 +50,17 @@ export function fakeSubmissionRequests(
     'submission.reschedule': ({ submissionId, when }) =>
       ok(office.changeSubmission(submissionId, { when })),
     'submission.reorder': () => ok(undefined),
+    'submission.movable': ({ submissionIds }) => ({
+      links: queuedIn(submissionIds),
+      spokenFor: 0,
+    }),
     'submission.moveRest': ({ submissionId }) =>
-      ok({ submissionId, spokenFor: 0, draft: office.draft.summary() }),
+      ok({
+        submissionId,
+        moved: queuedIn([submissionId]),
+        spokenFor: 0,
+        draft: office.draft.summary(),
+      }),
     'submission.batches': ({ submissionId }) =>
       office.submissions.filter(({ id }) => id === submissionId).flatMap(fakeBatches),
     'results.copy': () => ok('https://acko.net/\taccepted'),

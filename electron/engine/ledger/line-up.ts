@@ -57,6 +57,15 @@ export class LineUp {
     }
   }
 
+  /** The first slot that a submission has a batch of: one that was moved began where another had come to. */
+  firstSlot(submissionId: number): number {
+    const row = this.#database.only(
+      'SELECT coalesce(min(slot), 0) AS first FROM batch WHERE submission_id = ?',
+      submissionId,
+    )
+    return integer(row, 'first')
+  }
+
   /** What is queued on an account, for forecasts. */
   queuedCount(accountId: number): WaitingCount {
     const row = this.#database.only(

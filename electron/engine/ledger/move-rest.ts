@@ -1,5 +1,7 @@
-import type { NewSubmission, StoredBatch } from '../../shared/records.ts'
+import type { MovableLinks } from '../../shared/contract.ts'
+import type { NewSubmission, StoredBatch, StoredSubmission } from '../../shared/records.ts'
 import type { MovedRest } from '../../shared/submission.ts'
+import { cancelHeld, lookedUpTogether, partHeld } from './cancel-held.ts'
 import { leadCancelled } from './cancelled-together.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
@@ -23,7 +25,7 @@ export type CutAnew = (links: Iterable<QueuedLink>, isFirst: boolean) => Iterabl
  * transaction: no link is ever queued on both or on neither. What was planned and never tried is cut
  * anew; batches that were tried, isolate refused links or are sent again by word keep their cut, but
  * for those too large for the other account. Links that the other account has already spoken for
- * stay behind and are cancelled; a batch of which something moved knows where it went on. The
+ * stay behind as batches of their own, cancelled; a batch that moved knows where it went on. The
  * schedule goes on there where it was, and what the user paused stays paused. With nothing to move there is no new submission.
  */
 export function moveRest(
@@ -42,25 +44,12 @@ export function moveRest(
     }
     const most = account.limits.linksPerRequest
     const submissionId = submissions.add({ ...to, schedule: from.schedule })
-    const spokenFor = ledger.spokenFor(to.accountId)
-    const movedOf = new Map<number, number>()
+    const taken = cancelTaken(ledger, from, to)
     let moved = 0
-    let taken = 0
 
-    function* freeLinks({ id, isUnusual }: StoredBatch): Generator<QueuedLink> {
-      const links = batches.links(id)
-      const holders = spokenFor.batchesOf(links)
-      for (const link of links) {
-        if (holders.has(link)) taken += 1
-        else {
-          movedOf.set(id, (movedOf.get(id) ?? 0) + 1)
-          yield { link, unusual: isUnusual }
-        }
-      }
-    }
-
-    function* freeLinksOf(some: readonly StoredBatch[]): Generator<QueuedLink> {
-      for (const batch of some) yield* freeLinks(batch)
+    function* linksOf(some: readonly StoredBatch[]): Generator<QueuedLink> {
+      for (const { id, isUnusual } of some)
+        for (const link of batches.links(id)) yield { link, unusual: isUnusual }
     }
 
     function add({ links, isUnusual }: Piece, slot: number): void {
@@ -82,21 +71,22 @@ export function moveRest(
 
     const waiting = batches.inState(fromSubmissionId, 'queued')
     for (const batch of waiting.filter((one) => !isUntried(one))) {
-      const links = Array.from(freeLinks(batch), ({ link }) => link)
+      const links = batches.links(batch.id)
       for (let start = 0; start < links.length; start += most)
         add({ links: links.slice(start, start + most), isUnusual: batch.isUnusual }, batch.slot)
     }
     for (const [slot, planned] of Map.groupBy(waiting.filter(isUntried), (batch) => batch.slot))
-      for (const piece of cutAnew(freeLinksOf(planned), moved === 0)) add(piece, slot)
+      for (const piece of cutAnew(linksOf(planned), moved === 0)) add(piece, slot)
 
-    for (const { id } of waiting) batches.setState(id, 'cancelled', to.createdMs)
-    for (const [id, links] of movedOf)
+    for (const { id, linkCount } of waiting) {
+      batches.setState(id, 'cancelled', to.createdMs)
       ledger.database.run(
         'UPDATE batch SET moved_to = ?, moved_links = ? WHERE id = ?',
         submissionId,
-        links,
+        linkCount,
         id,
       )
+    }
     leadCancelled(ledger.database, fromSubmissionId, to.createdMs)
     const waitingIds = waiting.map(({ id }) => id)
     seen.removeBatches(from.accountId, waitingIds)
@@ -111,6 +101,36 @@ export function moveRest(
     submissions.refreshFinished(fromSubmissionId, to.createdMs)
     return { submissionId, moved, spokenFor: taken }
   })
+}
+
+/** Cancels the links that wait and that the other account has spoken for already; how many they are. */
+function cancelTaken(ledger: Ledger, from: StoredSubmission, to: NewSubmission): number {
+  const waiting = ledger.batches.inState(from.id, 'queued')
+  const taken = [...lookedUpTogether(waiting)].flatMap((some) =>
+    partHeld(ledger, to.accountId, some, () => true).filter(({ held }) => held.length > 0),
+  )
+  cancelHeld(ledger, from.accountId, taken, to.createdMs)
+  return taken.reduce((sum, { held }) => sum + held.length, 0)
+}
+
+/** Counts what `moveRest` would move to an account, and what it has spoken for; others run between batches. */
+export function* countMovable(
+  ledger: Ledger,
+  submissionIds: readonly number[],
+  accountId: number,
+): Generator<undefined, MovableLinks> {
+  const account = ledger.spokenFor(accountId)
+  let links = 0
+  let spokenFor = 0
+  for (const submissionId of submissionIds)
+    for (const { id } of ledger.batches.inState(submissionId, 'queued')) {
+      yield
+      const waiting = ledger.batches.links(id)
+      const held = account.batchesOf(waiting).size
+      spokenFor += held
+      links += waiting.length - held
+    }
+  return { links, spokenFor }
 }
 
 /** Where links of a submission went on, oldest first. */

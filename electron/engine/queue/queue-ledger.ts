@@ -31,6 +31,7 @@ export interface QueueLedger {
     submissions(accountId: number): readonly StoredSubmission[]
     first(submissionId: number): StoredBatch | undefined
     slotsLeft(submissionId: number): SlotsLeft | undefined
+    firstSlot(submissionId: number): number
     queuedCount(accountId: number): WaitingCount
   }
   readonly attempts: {

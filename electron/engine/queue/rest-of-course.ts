@@ -10,7 +10,7 @@ export interface RestOfCourse {
   /** When the next of it may leave; undefined: now. */
   readonly nextMs: number | undefined
   readonly slotsLeft: number
-  /** Those that left before, too. */
+  /** Those of it that left before, too. */
   readonly slots: number
   /** When the last slot opens; undefined: it is open. */
   readonly lastSlotMs: number | undefined
@@ -29,11 +29,12 @@ export function foreseeRest(
   const nowMs = clock.wallMs()
   const gate = gateOf(submission, left.first, nowMs, clock)
   const nextMs = gate.kind === 'closed' ? gate.untilMs : undefined
+  const begun = submission.schedule?.kind === 'spread' ? lineUp.firstSlot(submission.id) : 0
   const lastMs = lastSlotMs(submission, left, nextMs ?? nowMs, clock)
   return {
     nextMs,
     slotsLeft: left.count,
-    slots: left.last + 1,
+    slots: left.last + 1 - begun,
     lastSlotMs: lastMs > nowMs ? lastMs : undefined,
     requests: left.lastBatches,
   }

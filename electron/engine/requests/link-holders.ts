@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTurns } from '../intake/draft/in-turns.ts'
+import type { StoredBatch } from '../../shared/records.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LinkHolder } from '../results/row-result.ts'
 import { type HeldLinks, LinksInOrder } from './links-in-order.ts'
@@ -40,7 +41,7 @@ export class LinkHolders {
     const held: HeldLinks[] = []
     const wentOnIn = new Set<number>()
     let unread = linksAtOnce
-    for (const batch of ledger.batches.ofSubmission(submissionId)) {
+    for (const batch of asMoved(ledger.batches.ofSubmission(submissionId))) {
       // What was forgotten meanwhile has no links any more.
       if (batch.state === 'split' || ledger.batches.byId(batch.id) === undefined) continue
       held.push({ links: ledger.batches.links(batch.id), holder: { batch, wentTo: undefined } })
@@ -115,4 +116,18 @@ export class LinkHolders {
     for (const _ of this.index()) continue
     return this.#byLink?.get(link)
   }
+}
+
+/** What stayed behind of a move was cancelled with it: looked for where the others went, it is not found there. */
+function asMoved(batches: readonly StoredBatch[]): readonly StoredBatch[] {
+  const moves = new Map(
+    batches.flatMap(({ changedMs, movedTo }) =>
+      movedTo === undefined ? [] : [[changedMs, movedTo]],
+    ),
+  )
+  return batches.map((batch) =>
+    batch.state === 'cancelled' && batch.movedTo === undefined
+      ? { ...batch, movedTo: moves.get(batch.changedMs) }
+      : batch,
+  )
 }

@@ -1,5 +1,7 @@
 import type { SubmissionCreated, SubmissionInput, SubmitProblem } from '../../shared/contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { inTurns } from '../intake/draft/in-turns.ts'
+import { countMovable } from '../ledger/move-rest.ts'
 import { settleInPart } from '../ledger/partly-taken.ts'
 import { settle, unsettle } from '../ledger/settlements.ts'
 import { createSubmission } from './create-submission.ts'
@@ -116,6 +118,9 @@ export function submissionRequests(
 
     'submission.reorder': (input) => reorderSubmission(input, parts),
 
+    'submission.movable': ({ submissionIds, accountId }) =>
+      inTurns(countMovable(ledger, submissionIds, accountId)),
+
     'submission.moveRest': async (input) => {
       const done = moveRestTo(input, parts)
       if (!done.ok) return done
@@ -124,7 +129,7 @@ export function submissionRequests(
       if (moved === 0) return fail('nothing-to-send')
       changed(submissionId)
       await checkListInNew()
-      return ok({ submissionId, spokenFor, draft: drafts.summary() })
+      return ok({ submissionId, moved, spokenFor, draft: drafts.summary() })
     },
 
     'submission.batches': ({ submissionId }) =>

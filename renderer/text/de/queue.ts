@@ -29,6 +29,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     stopped: 'steht still, siehe oben',
     scheduled: 'geplant',
     left: 'noch {{duration}}',
+    'over-days': 'Tagesobergrenze: heute {{today, number}}, der Rest ab morgen',
     allSentBy: 'Alles gesendet bis {{time}}',
     interrupted: 'geht gleich weiter',
     moment: 'noch ein paar Sekunden',
@@ -456,6 +457,13 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   move: {
     title: 'Die wartenden Links verschieben ($t(words:links, {"count": {{links}} }))?',
     text: 'Die Links verlassen diesen Auftrag und beginnen auf dem anderen Konto als eigener, hinter dem, was dort wartet. Links, die das andere Konto schon gesendet oder eingeplant hat, werden ausgelassen und abgebrochen, damit sie nicht doppelt bezahlt werden. Was gerade gesendet wird, läuft hier zu Ende.',
+    staysSpread:
+      'Das verteilte Senden geht mit: Die Portionen gehen dort an den Tagen und in den Stunden hinaus, die sie hier haben.',
+    counting: 'Gezählt wird, was dieses Konto schon gesendet oder geplant hat …',
+    known_one:
+      '„{{account}}“ hat {{count, number}} davon schon gesendet oder geplant: Er wird ausgelassen und abgebrochen.',
+    known_other:
+      '„{{account}}“ hat {{count, number}} davon schon gesendet oder geplant: Sie werden ausgelassen und abgebrochen.',
     staysPaused: 'Was Sie angehalten haben, bleibt auch dort angehalten, bis Sie es fortsetzen.',
     cost: '„{{account}}“ bezahlt dafür $t(words:units, {"count": {{units}} }).',
     balance:

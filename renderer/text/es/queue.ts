@@ -34,6 +34,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     stopped: 'detenido, véase arriba',
     scheduled: 'programado',
     left: 'queda: {{duration}}',
+    'over-days': 'tope del día: hoy {{today, number}}, el resto desde mañana',
     allSentBy: 'Fin del envío: {{time}}',
     interrupted: 'continúa en un momento',
     moment: 'quedan unos segundos',
@@ -473,6 +474,15 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   move: {
     title: '¿Mover lo que espera ($t(words:links, {"count": {{links}} }))?',
     text: 'Los enlaces dejan este envío y empiezan uno propio en la otra cuenta, detrás de lo que espera allí. Los que esa cuenta ya envió o planificó se omiten y se cancelan, para que no se paguen dos veces. Lo que se está enviando ahora termina aquí.',
+    staysSpread:
+      'El envío gradual va con ellos: sus porciones salen allí los días y a las horas que tienen aquí.',
+    counting: 'Contando lo que esa cuenta ya ha enviado o planificado…',
+    known_one:
+      '«{{account}}» ya ha enviado o planificado {{count, number}} de ellos: se omite y se cancela.',
+    known_many:
+      '«{{account}}» ya ha enviado o planificado {{count, number}} de ellos: se omiten y se cancelan.',
+    known_other:
+      '«{{account}}» ya ha enviado o planificado {{count, number}} de ellos: se omiten y se cancelan.',
     staysPaused: 'Lo que puso en pausa sigue en pausa allí hasta que lo reanude.',
     cost: '«{{account}}» paga por ellos $t(words:units, {"count": {{units}} }).',
     balance:

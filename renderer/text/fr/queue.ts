@@ -32,6 +32,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     stopped: 'arrêté, voir plus haut',
     scheduled: 'programmé',
     left: 'reste {{duration}}',
+    'over-days': 'plafond du jour : {{today, number}} aujourd’hui, le reste dès demain',
     allSentBy: 'Fin prévue : {{time}}',
     interrupted: 'continue dans un instant',
     moment: 'reste quelques secondes',
@@ -482,6 +483,15 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   move: {
     title: 'Déplacer ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
     text: 'Ces liens quittent cet envoi et en forment un nouveau sur l’autre compte, derrière ce qui y attend. Les liens que l’autre compte a déjà envoyés ou prévus sont écartés et annulés, pour ne pas être payés deux fois. Ce qui est en cours d’envoi se termine ici.',
+    staysSpread:
+      'L’envoi étalé suit : ses tranches partent là-bas aux jours et aux heures qu’elles ont ici.',
+    counting: 'Comptage de ce que ce compte a déjà envoyé ou planifié…',
+    known_one:
+      '« {{account}} » a déjà envoyé ou planifié {{count, number}} d’entre eux : il est écarté et annulé.',
+    known_many:
+      '« {{account}} » a déjà envoyé ou planifié {{count, number}} d’entre eux : ils sont écartés et annulés.',
+    known_other:
+      '« {{account}} » a déjà envoyé ou planifié {{count, number}} d’entre eux : ils sont écartés et annulés.',
     staysPaused:
       'Ce que vous avez suspendu reste suspendu là-bas jusqu’à ce que vous le repreniez.',
     cost: '« {{account}} » paie $t(words:units, {"count": {{units}} }) pour ces liens.',

@@ -32,6 +32,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     stopped: 'parado, veja acima',
     scheduled: 'agendado',
     left: 'resta: {{duration}}',
+    'over-days': 'teto do dia: hoje {{today, number}}, o resto a partir de amanhã',
     allSentBy: 'Tudo enviado até {{time}}',
     interrupted: 'continua em um momento',
     moment: 'restam alguns segundos',
@@ -471,6 +472,14 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   move: {
     title: 'Mover o que espera ($t(words:links, {"count": {{links}} }))?',
     text: 'Os links deixam este envio e começam um próprio na outra conta, atrás do que espera lá. Os que essa conta já enviou ou planejou são omitidos e cancelados, para que não sejam pagos duas vezes. O que está sendo enviado agora termina aqui.',
+    staysSpread: 'O envio gradual vai junto: as porções saem lá nos dias e nas horas que têm aqui.',
+    counting: 'Contando o que essa conta já enviou ou planejou…',
+    known_one:
+      '“{{account}}” já enviou ou planejou {{count, number}} deles: ele é omitido e cancelado.',
+    known_many:
+      '“{{account}}” já enviou ou planejou {{count, number}} deles: eles são omitidos e cancelados.',
+    known_other:
+      '“{{account}}” já enviou ou planejou {{count, number}} deles: eles são omitidos e cancelados.',
     staysPaused: 'O que você pausou continua pausado lá até você retomar.',
     cost: '“{{account}}” paga por eles $t(words:units, {"count": {{units}} }).',
     balance: 'O saldo conhecido dela fica em {{balance, number}} depois de tudo o que espera nela.',

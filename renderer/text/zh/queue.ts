@@ -26,6 +26,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     stopped: '已停止，见上方',
     scheduled: '已排期',
     left: '剩余：{{duration}}',
+    'over-days': '每日上限：今天 {{today, number}} 个，其余从明天起',
     allSentBy: '{{time}} 前全部发完',
     interrupted: '即将继续',
     moment: '还剩几秒',
@@ -395,6 +396,9 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   move: {
     title: '移走等待中的 $t(words:links, {"count": {{links}} })？',
     text: '它们离开此提交，在另一个账户上作为单独的一项提交，排在那里等待的内容之后。该账户已发送或已计划的链接会被排除并取消，以免重复付费。正在发送的部分在这里完成。',
+    staysSpread: '分期发送随之转移：各期在那边仍按这里的日期和时段发出。',
+    counting: '正在统计该账户已发送或已计划的链接…',
+    known_other: '其中 {{count, number}} 个“{{account}}”已发送或已计划：将被排除并取消。',
     staysPaused: '您暂停的内容移过去后仍保持暂停，直到您让它继续。',
     cost: '“{{account}}”为它们支付 $t(words:units, {"count": {{units}} })。',
     balance: '扣除在该账户上等待的全部内容后，其已知余额剩余 {{balance, number}}。',

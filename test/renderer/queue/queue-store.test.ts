@@ -86,13 +86,13 @@ describe('pausing', () => {
 })
 
 describe('moving the rest', () => {
-  test('adds up the links that were spoken for', async () => {
+  test('adds up the links that were moved and spoken for', async () => {
     const { main, queue } = start()
     const draft = main.draft().summary()
     main.on('submission.moveRest', ({ submissionId }) =>
-      ok({ submissionId: submissionId + 10, spokenFor: 3, draft }),
+      ok({ submissionId: submissionId + 10, moved: 2, spokenFor: 3, draft }),
     )
-    expect(await queue().moveRest([1, 2], 3)).toMatchObject({ value: { spokenFor: 6 } })
+    expect(await queue().moveRest([1, 2], 3)).toMatchObject({ value: { moved: 4, spokenFor: 6 } })
   })
 
   test('stops at the first submission that cannot be moved', async () => {

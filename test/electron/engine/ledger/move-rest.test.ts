@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { divide } from '../../../../electron/engine/ledger/halves.ts'
-import { type CutAnew, moveRest, movesFrom } from '../../../../electron/engine/ledger/move-rest.ts'
+import {
+  countMovable,
+  type CutAnew,
+  moveRest,
+  movesFrom,
+} from '../../../../electron/engine/ledger/move-rest.ts'
 import { cutIntoBatches } from '../../../../electron/engine/queue/batch-plan.ts'
 import { specifiedLimits } from '../../../../electron/shared/account.ts'
 import type { NewSubmission } from '../../../../electron/shared/records.ts'
@@ -119,13 +124,22 @@ describe('moving the rest to another account', () => {
     const [at, id, otherId] = await outOfBalance()
     const submissionId = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
     at.ledger.plans.add(submissionId, [{ links: manyLinks(25), isUnusual: false }], 0, noonMs)
+    const counted = countMovable(at.ledger, [id], otherId)
+    let step = counted.next()
+    while (step.done !== true) step = counted.next()
+    expect(step.value).toEqual({ links: 5, spokenFor: 15 })
     const moved = moveRest(at.ledger, id, to(otherId), byEight)
     expect(moved).toMatchObject({ moved: 5, spokenFor: 15 })
     expect(movesFrom(at.ledger.database, id)).toEqual([
       { submissionId: moved.submissionId, accountId: otherId, links: 5 },
     ])
-    const movedTo = at.ledger.batches.inState(id, 'cancelled').map((batch) => batch.movedTo)
-    expect(movedTo).toEqual([undefined, moved.submissionId])
+    // So that History tells of no link that it moved, if it did not.
+    const cancelled = at.ledger.batches.inState(id, 'cancelled')
+    expect(cancelled.map(({ movedTo, linkCount }) => [movedTo, linkCount])).toEqual([
+      [undefined, 10],
+      [moved.submissionId, 5],
+      [undefined, 5],
+    ])
   })
 
   test('of nothing that can move makes no submission', async () => {

@@ -297,6 +297,7 @@ describe('what is left, moved to another account', () => {
     expect(there).toMatchObject({ state: 'scheduled', slotsLeft: 5, links: { queued: 12 } })
     expect(there.when).toEqual(drip())
     expect(await sizes(at, there.id)).toEqual([3, 2, 3, 2, 2])
+    expect(there.slots).toBe(5)
     expect((await at.submission(id)).links).toMatchObject({ queued: 0, cancelled: 12 })
   })
 

@@ -77,6 +77,8 @@ export interface Submission {
   readonly place: number
   /** When the last batch is expected to be sent; undefined when nothing is left or it is paused. */
   readonly sentByMs: number | undefined
+  /** Links of it that the cap of the day lets leave today; undefined: it holds none of them back. */
+  readonly linksToday?: number | undefined
   /** Requests that isolating refused links is expected to need still; 0 while none was refused. */
   readonly isolationRequests: number
 }

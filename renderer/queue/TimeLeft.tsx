@@ -25,7 +25,9 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
   const words =
     left.kind === 'left'
       ? t('card.left', { duration: t('words:about', { duration: format.duration(left.ms) }) })
-      : t(`card.${left.kind}`)
+      : left.kind === 'over-days'
+        ? t('card.over-days', { today: left.today })
+        : t(`card.${left.kind}`)
   return sentByMs === undefined || left.kind === 'offline' ? (
     words
   ) : (

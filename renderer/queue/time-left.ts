@@ -12,6 +12,8 @@ export type TimeLeft =
   | { readonly kind: 'scheduled' }
   /** All is sent; the last answer is on its way. */
   | { readonly kind: 'last-answer' }
+  /** The cap of the day lets so many links leave, and the rest on later days. */
+  | { readonly kind: 'over-days'; readonly today: number }
   /** `ms`: until the last batch is sent, in steps that do not flicker. */
   | { readonly kind: 'left'; readonly ms: number }
   /** There is no connection, and nobody knows for how long. */
@@ -43,6 +45,8 @@ export function timeLeft(submission: Submission, account: Account, nowMs: number
   if (account.pause !== undefined) return { kind: 'stopped' }
   if (sentByMs === undefined) return { kind: 'paused' }
   if (account.rate.waiting === 'offline') return { kind: 'offline' }
+  if (submission.linksToday !== undefined)
+    return { kind: 'over-days', today: submission.linksToday }
   const leftMs = sentByMs - nowMs
   if (leftMs < stepMs) return { kind: 'moment' }
   // A forecast in single seconds moves with every answer and says no more.

@@ -1,10 +1,14 @@
 import { type Pause, pauseSince } from '../../shared/account.ts'
-import type { StoredBatch, StoredSubmission } from '../../shared/records.ts'
+import type { StoredAccount, StoredBatch, StoredSubmission } from '../../shared/records.ts'
 import { now } from '../../shared/schedule.ts'
 import { pauseOf, stateOf } from '../../shared/submission-state.ts'
 import type { Batch, LinkCounts, Submission } from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { movesFrom } from '../ledger/move-rest.ts'
+import { openLinksBefore } from '../ledger/open-links.ts'
+import type { Clock } from '../queue/clock.ts'
+import { overDays } from '../queue/day-cap.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
 import { foreseeRest, type RestOfCourse } from '../queue/rest-of-course.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -16,7 +20,8 @@ export function viewSubmission(
   { ledger, queue, clock }: Pick<EngineParts, 'ledger' | 'queue' | 'clock'>,
 ): Submission {
   const links = ledger.batches.counts(stored.id)
-  const price = ledger.accounts.byId(stored.accountId)?.price ?? 1
+  const account = ledger.accounts.byId(stored.accountId)
+  const price = account?.price ?? 1
   const pause = pauseOf(stored, links, queue.pauseOf(stored.accountId))
   const state = stateOf(stored, links, pause)
   const isMoving = state === 'running' || state === 'scheduled'
@@ -24,6 +29,11 @@ export function viewSubmission(
     ? forecastIsolation(isolationEvidence(ledger.database, stored.id))
     : 0
   const rest = stored.phase === 'active' ? foreseeRest(stored, ledger.lineUp, clock) : undefined
+  const isDue = isMoving && rest !== undefined && rest.lastSlotMs === undefined
+  const capped =
+    isDue && account !== undefined
+      ? cappedDays(stored, links.queued, account, ledger, clock)
+      : undefined
   const sendMs = (requests: number): number | undefined =>
     queue.sendTimes(stored.accountId, requests).at(-1)
   return {
@@ -49,15 +59,40 @@ export function viewSubmission(
     place: stored.place,
     sentByMs:
       isMoving && rest !== undefined
-        ? sentBy(
-            rest,
-            sendMs,
-            () => requestsAhead(stored, ledger) + isolationRequests,
-            clock.wallMs(),
+        ? later(
+            sentBy(
+              rest,
+              sendMs,
+              () => requestsAhead(stored, ledger) + isolationRequests,
+              clock.wallMs(),
+            ),
+            capped?.lastDayMs,
           )
         : undefined,
+    linksToday: capped?.links,
     isolationRequests,
   }
+}
+
+/** Of what waits, the links that the cap of the day lets leave today; undefined: all of them. */
+function cappedDays(
+  stored: StoredSubmission,
+  queued: number,
+  { capPerDay: cap, price, id }: StoredAccount,
+  { database, stakes }: Ledger,
+  clock: Clock,
+): { readonly links: number; readonly lastDayMs: number } | undefined {
+  if (cap === undefined) return undefined
+  const before = openLinksBefore(database, stored)
+  const spentToday = stakes.unitsSince(id, price, clock.dayStartMs())
+  const capped = overDays((before + queued) * price, { cap, spentToday }, clock)
+  if (capped === undefined) return undefined
+  const today = Math.floor(capped.unitsToday / price) - before
+  return { links: Math.max(0, today), lastDayMs: capped.lastDayMs }
+}
+
+function later(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? one : Math.max(one, other)
 }
 
 /** What the user paused while all of it was in doubt stays so for what waits again by their word. */

@@ -35,7 +35,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     stopped: 'остановлено, см. выше',
     scheduled: 'запланировано',
     left: 'осталось {{duration}}',
-    'over-days': 'дневной лимит: сегодня {{today, number}}, остальное с завтрашнего дня',
+    'over-days': 'дневной предел: сегодня {{today, number}}, остальное с завтрашнего дня',
     allSentBy: 'Всё уйдёт к {{time}}',
     interrupted: 'скоро продолжится',
     moment: 'осталось несколько секунд',

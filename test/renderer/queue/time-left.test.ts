@@ -27,6 +27,11 @@ test('the rest of a drip feed that is for tomorrow is not due', () => {
 })
 
 describe('the time left', () => {
+  test('tells what a cap lets leave today where it does not let all leave', () => {
+    const capped = { sentByMs: nowMs + 60_000, linksToday: 40 }
+    expect(leftOf(capped)).toEqual({ kind: 'over-days', today: 40 })
+  })
+
   test.each([
     [5_001, { kind: 'left', ms: 10_000 }],
     [9_000, { kind: 'left', ms: 10_000 }],

@@ -5,10 +5,17 @@ import styles from './Attempts.module.css'
 import { When } from './When.tsx'
 
 /** Every request that carried a batch, with what the service answered. */
-export function Attempts({ attempts }: { readonly attempts: readonly BatchAttempt[] }) {
+export function Attempts({
+  attempts,
+  isImported,
+}: {
+  readonly attempts: readonly BatchAttempt[]
+  readonly isImported: boolean
+}) {
   const { t } = useText('history')
   const format = useFormat()
-  if (attempts.length === 0) return <p>{t('details.noAttempt')}</p>
+  if (attempts.length === 0)
+    return <p>{t(isImported ? 'details.noAttempt' : 'details.neverLeft')}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
     <div tabIndex={0} role="region" aria-label={t('details.attempts')} className={styles.room}>

@@ -53,7 +53,9 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
       }
     >
       {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
-      {attempts === undefined ? undefined : <Attempts attempts={attempts} />}
+      {attempts === undefined ? undefined : (
+        <Attempts attempts={attempts} isImported={batch.isImported} />
+      )}
       {canMend ? <p>{t(unsent === 0 ? 'toNew.nothing' : 'toNew.hint')}</p> : undefined}
       <div className={styles.links}>
         <VirtualGrid

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import { namedParts } from '../../electron/shared/contract.ts'
 import type { Account } from '../../electron/shared/account.ts'
@@ -90,9 +90,14 @@ function Told({ batch, account, list: { told, needed, missing, fits } }: WhichWe
     told === undefined || told.others === 0
       ? undefined
       : t('settle.which.others', { count: told.others, first: told.firstOther ?? '' })
+  // In a small window the field alone has room; what is said of it must not be looked for.
+  const answer = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (told !== undefined) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [told])
   useAnnounced(useRested(told === undefined ? '' : [inWords, others].join(' ')))
   return (
-    <p className={styles.told} data-fits={fits ? '' : undefined}>
+    <p ref={answer} className={styles.told} data-fits={fits ? '' : undefined}>
       <Sentences>
         {inWords}
         {others}

@@ -7,7 +7,7 @@ test('batches of one submission that were cancelled together stand in one row, w
   await window.keyboard.press('Control+3')
   const grid = window.getByRole('grid', { name: /^Batches and tasks/ })
   await window.getByRole('searchbox', { name: 'Search label, client or task' }).fill('Cancelled')
-  const row = grid.getByRole('row').filter({ hasText: 'Cancelled, 9 batches' })
+  const row = grid.getByRole('row').filter({ hasText: '9 batches: Cancelled' })
   await expect(row).toHaveCount(1)
   await row.getByRole('button').click()
   const details = window.getByRole('dialog', { name: /^9,000 links: / })

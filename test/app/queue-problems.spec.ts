@@ -312,6 +312,18 @@ test('who knows which links were taken says so by a list, and only the others ar
   ])
 })
 
+test('in a small window what is said of a list of taken links is in sight', async ({ window }) => {
+  await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links, 3)
+  await window.setViewportSize({ width: 900, height: 600 })
+  await mend(window, 'Was it charged?')
+  const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
+  await question.getByRole('textbox', { name: 'List of links' }).fill(links[0] ?? '')
+  const said = 'It names 1 of these links; by the service’s answer there are 2.'
+  await expect(question.getByText(said)).toBeInViewport({ ratio: 1 })
+})
+
 test('another price pauses until it is made the account’s price', async ({ window }) => {
   const twoEach = (sent: readonly string[]) => receipt(sent.length, sent.length * 2)
   await using service = await ScriptedLinkService.start([twoEach, twoEach])

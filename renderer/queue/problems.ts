@@ -21,6 +21,21 @@ export function lacksToken({ account, pause, waitingLinks }: Problem): boolean {
   return pause.detail !== 'missing-token' && waitingLinks > 0 && !hasToken(account.token)
 }
 
+/** The submission that reached the cap of each, where its account stands still for that. */
+export function cappedSubmission(
+  { account, pause }: Problem,
+  submissions: readonly Submission[],
+): Submission | undefined {
+  const { capPerSubmission, price } = account
+  if (pause.detail !== 'submission-cap' || capPerSubmission === undefined) return undefined
+  const [first] = submissions
+    .filter(({ accountId, links }) => accountId === account.id && links.queued > 0)
+    .filter((one) => one.pause?.reason !== 'user' && one.nextSlotMs === undefined)
+    .filter((one) => one.unitsUsed + one.unitsInDoubt + price > capPerSubmission)
+    .toSorted((one, other) => one.place - other.place)
+  return first
+}
+
 /** Submissions that still have something to send or to settle before they are over. */
 export function isUnfinished({ state }: Submission): boolean {
   return state !== 'finished' && state !== 'cancelled'

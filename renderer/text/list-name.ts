@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+
 import { useFormat } from './format.ts'
 import { useText } from './use-text.ts'
 
@@ -14,8 +16,11 @@ const samplesLabel = /^Samples(?=(?: \+ \d+)?(?: \(\d+\))?$)/
 export function useListName(): (list: NamedList) => string {
   const { t } = useText('words')
   const format = useFormat()
-  return ({ label, createdMs }) =>
-    label === ''
-      ? t('unnamedList', { time: format.exactMoment(createdMs) })
-      : label.replace(samplesLabel, () => t('samples'))
+  return useCallback(
+    ({ label, createdMs }) =>
+      label === ''
+        ? t('unnamedList', { time: format.exactMoment(createdMs) })
+        : label.replace(samplesLabel, () => t('samples')),
+    [t, format],
+  )
 }

@@ -163,6 +163,7 @@ export const queue = {
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
   },
+  cappedBy: 'It is “{{label}}”; until then nothing else leaves on this account.',
   tokenUntilStop:
     'A token is kept only until Linkferry is stopped, and is entered again after that.',
   tokenUnreadable: 'The token of “{{account}}” cannot be read from the key store now.',

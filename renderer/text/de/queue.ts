@@ -174,6 +174,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     more_one: 'und {{count, number}} weiteres',
     more_other: 'und {{count, number}} weitere',
   },
+  cappedBy: 'Es ist „{{label}}“; bis dahin geht auf diesem Konto auch sonst nichts hinaus.',
   tokenUntilStop:
     'Ein Token bleibt nur, bis Linkferry beendet wird, und wird danach neu eingegeben.',
   tokenUnreadable:

@@ -179,6 +179,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     more_many: 'y {{count, number}} más',
     more_other: 'y {{count, number}} más',
   },
+  cappedBy: 'Es «{{label}}»; hasta entonces tampoco sale nada más en esta cuenta.',
   tokenUntilStop:
     'Un token se conserva solo hasta que se detiene Linkferry; después hay que introducirlo de nuevo.',
   tokenUnreadable: 'El token de «{{account}}» no se puede leer ahora del almacén de claves.',

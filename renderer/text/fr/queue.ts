@@ -185,6 +185,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     more_many: 'et {{count, number}} autres',
     more_other: 'et {{count, number}} autres',
   },
+  cappedBy: 'Il s’agit de « {{label}} » ; d’ici là, rien d’autre ne part sur ce compte.',
   tokenUntilStop:
     'Un jeton n’est gardé que jusqu’à l’arrêt de Linkferry ; ensuite, il faut le saisir à nouveau.',
   tokenUnreadable:

@@ -177,6 +177,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     more_many: 'e mais {{count, number}}',
     more_other: 'e mais {{count, number}}',
   },
+  cappedBy: 'É “{{label}}”; até lá, nada mais sai nesta conta.',
   tokenUntilStop:
     'Um token é mantido só até o Linkferry ser encerrado; depois, precisa ser inserido de novo.',
   tokenUnreadable: 'O token de “{{account}}” não pode ser lido agora no cofre de chaves.',

@@ -193,6 +193,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     more_many: 'и ещё {{count, number}}',
     more_other: 'и ещё {{count, number}}',
   },
+  cappedBy: 'Это «{{label}}»; до тех пор с этого аккаунта не уходит и всё остальное.',
   tokenUntilStop:
     'Токен хранится только до остановки Linkferry; после этого его нужно ввести снова.',
   tokenUnreadable: 'Токен «{{account}}» сейчас не читается из хранилища ключей.',

@@ -148,6 +148,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     resumedAll: '您让所有提交继续了。',
     more_other: '还有 {{count, number}} 项',
   },
+  cappedBy: '它是“{{label}}”；在此之前，此账户上的其他内容也不会发出。',
   tokenUntilStop: '令牌只保留到 Linkferry 停止为止，此后须再次输入。',
   tokenUnreadable: '目前无法从密钥库读取“{{account}}”的令牌。',
   pause: {

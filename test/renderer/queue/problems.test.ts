@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Pause, pauseSince } from '../../../electron/shared/account.ts'
 import type { Batch } from '../../../electron/shared/submission.ts'
 import {
+  cappedSubmission,
   commonCause,
   doubtsOf,
   isLastDoubt,
@@ -37,6 +38,19 @@ describe('problems', () => {
     expect(lacksToken({ account, pause: capped, waitingLinks: 500 })).toBe(true)
     expect(lacksToken({ account, pause: capped, waitingLinks: 0 })).toBe(false)
     expect(lacksToken({ account: agency, pause: capped, waitingLinks: 500 })).toBe(false)
+  })
+
+  test('a cap of each submission is that of the first in the order that has reached it', () => {
+    const account = { ...agency, capPerSubmission: 100, price: 1 }
+    const capped = { account, pause: pauseSince(0, 'cap', 'submission-cap'), waitingLinks: 20 }
+    const of = (id: number, unitsUsed: number) => ({
+      ...fakeSubmission({ id, accountId: 2, links: { queued: 10 } }),
+      place: 10 - id,
+      unitsUsed,
+      unitsInDoubt: 0,
+    })
+    expect(cappedSubmission(capped, [of(1, 100), of(2, 100), of(3, 99)])?.id).toBe(2)
+    expect(cappedSubmission({ ...capped, pause }, [of(1, 100)])).toBeUndefined()
   })
 
   test('a submission that still shows its account’s pause is none once the account goes on', () => {

@@ -6,6 +6,7 @@ import { useAccountName } from '../text/account-name.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounced } from '../ui/Announcer.tsx'
+import { DayField } from '../ui/DayField.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -66,23 +67,17 @@ function PeriodFilter() {
       />
       {kind === 'own' && fromDay !== undefined && toDay !== undefined ? (
         <>
-          <TextField
+          <DayField
             label={t('filter.from')}
             isLabelHidden
-            type="date"
             value={fromDay}
-            onChange={(day) => {
-              if (day !== '') setPeriod('own', { fromDay: day })
-            }}
+            onChange={(day) => setPeriod('own', { fromDay: day })}
           />
-          <TextField
+          <DayField
             label={t('filter.to')}
             isLabelHidden
-            type="date"
             value={toDay}
-            onChange={(day) => {
-              if (day !== '') setPeriod('own', { toDay: day })
-            }}
+            onChange={(day) => setPeriod('own', { toDay: day })}
           />
         </>
       ) : undefined}

@@ -9,10 +9,10 @@ import { localeOf } from '../text/locale.ts'
 import { spokenLanguages } from '../text/spoken.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
+import { DayField } from '../ui/DayField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Select.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { useHistory } from './history-store.ts'
 import styles from './ReportDialog.module.css'
 import { ReportPreview } from './ReportPreview.tsx'
@@ -138,21 +138,15 @@ function ClientAndTime({ scope }: { readonly scope: Extract<ReportScope, { kind:
       <div className={styles.scope}>
         <Named about="client" value={scope.client} />
         <Named about="label" value={scope.label} />
-        <TextField
+        <DayField
           label={t('filter.from')}
-          type="date"
           value={fromDay}
-          onChange={(day) => {
-            if (day !== '') void change({ fromDay: day })
-          }}
+          onChange={(day) => void change({ fromDay: day })}
         />
-        <TextField
+        <DayField
           label={t('filter.to')}
-          type="date"
           value={toDay}
-          onChange={(day) => {
-            if (day !== '') void change({ toDay: day })
-          }}
+          onChange={(day) => void change({ toDay: day })}
         />
       </div>
       {isNarrower ? <p className={styles.note}>{t('report.wider')}</p> : undefined}

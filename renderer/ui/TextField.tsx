@@ -36,6 +36,7 @@ export interface TextFieldProps {
   readonly form?: string | undefined
   /** The id of what is said of it elsewhere, besides hint and error. */
   readonly 'aria-describedby'?: string
+  readonly onBlur?: () => void
   readonly onPaste?: ClipboardEventHandler<HTMLInputElement>
   readonly className?: string | undefined
 }

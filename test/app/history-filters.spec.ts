@@ -84,3 +84,27 @@ test('the search of History stands in one row with the other filters in 1280 × 
   const [one, other] = await Promise.all([search(window).boundingBox(), filters.boundingBox()])
   expect(Math.abs((one?.y ?? 0) - (other?.y ?? 100))).toBeLessThan(10)
 })
+
+test('a year that is typed digit by digit asks for nothing until it is whole', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await sendTwo(window, service.address)
+  const refused: string[] = []
+  window.on('response', (response) => {
+    if (!response.ok()) refused.push(response.url())
+  })
+  await window.getByRole('button', { name: /Last 30 days/ }).click()
+  await window.getByRole('option', { name: 'Between two days' }).click()
+  const from = window.getByLabel('First day')
+  for (const day of ['0002-03-04', '0020-03-04', '0202-03-04']) {
+    await from.fill(day)
+    await expect(from).toHaveValue(day)
+  }
+  await from.fill('2024-03-04')
+  await expect(figures(window)).toContainText('Links accepted3')
+  await from.fill('0002-03-04')
+  await search(window).focus()
+  await expect(from).toHaveValue('2024-03-04')
+  expect(refused).toEqual([])
+})

@@ -76,6 +76,8 @@ export interface StoredSubmission {
   readonly finishedMs: number | undefined
   /** When it came with a paid list of somebody else; undefined: it was planned here. */
   readonly importedMs: number | undefined
+  /** When that list was written, by the clock of who wrote it. */
+  readonly writtenMs?: number | undefined
 }
 
 /** What a submission is made of at its planning. */

@@ -49,6 +49,7 @@ export class FreedLinks {
   #isDoubtOf({ state, submissionId, sentMs, changedMs }: StoredBatch, atMs: number): boolean {
     if (state !== 'in-doubt' || (sentMs ?? changedMs) !== atMs) return false
     const list = this.#ledger.submissions.byId(submissionId)
-    return list?.importedMs !== undefined && list.createdMs < this.#writtenMs
+    if (list?.importedMs === undefined) return false
+    return (list.writtenMs ?? list.importedMs) < this.#writtenMs
   }
 }

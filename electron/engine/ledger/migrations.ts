@@ -219,4 +219,5 @@ export const migrations: readonly string[] = [
     WHERE batch.id = led.leader;
   `,
   'CREATE INDEX attempt_begun ON attempt (started_ms, batch_id)',
+  'ALTER TABLE submission ADD COLUMN written_ms INTEGER',
 ]

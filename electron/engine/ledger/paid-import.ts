@@ -71,9 +71,9 @@ export class PaidImport {
         batchSize: 'fewest',
         doubtLimit: 0,
         linesNotSent: 0,
-        createdMs: writtenMs ?? nowMs,
+        createdMs: nowMs,
       })
-      ledger.submissions.setImported(id, nowMs)
+      ledger.submissions.setImported(id, nowMs, writtenMs)
       return id
     })
   }

@@ -32,6 +32,7 @@ export function readSubmission(row: Row): StoredSubmission {
     createdMs: integer(row, 'created_ms'),
     finishedMs: optionalInteger(row, 'finished_ms'),
     importedMs: optionalInteger(row, 'imported_ms'),
+    writtenMs: optionalInteger(row, 'written_ms'),
   }
 }
 
@@ -156,8 +157,14 @@ export class Submissions {
     this.#database.run('UPDATE submission SET phase = ? WHERE id = ?', phase, id)
   }
 
-  setImported(id: number, nowMs: number): void {
-    this.#database.run('UPDATE submission SET imported_ms = ? WHERE id = ?', nowMs, id)
+  /** `writtenMs`: when its list was written, by the clock of who wrote it. */
+  setImported(id: number, nowMs: number, writtenMs: number | undefined): void {
+    this.#database.run(
+      'UPDATE submission SET imported_ms = ?, written_ms = ? WHERE id = ?',
+      nowMs,
+      writtenMs ?? null,
+      id,
+    )
   }
 
   setLinesNotSent(id: number, lines: number): void {

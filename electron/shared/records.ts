@@ -164,6 +164,11 @@ export interface KnownThen {
    * with the number of their attempts those in doubt.
    */
   readonly open: ReadonlyMap<number, number>
+  /**
+   * Batches of which the user had told which links were taken, with when: until the others leave, that
+   * may be taken back, and the batch holds links again that waited then.
+   */
+  readonly told: ReadonlyMap<number, number>
   /** The account and its earlier lives. */
   readonly lives: ReadonlySet<number>
 }

@@ -136,6 +136,12 @@ export class Batches {
     ])
   }
 
+  /** Batches that the user's word has parted and may join again, with when they changed. */
+  told(): KnownThen['told'] {
+    const isParted = 'id IN (SELECT parted_from FROM batch WHERE parted_from IS NOT NULL)'
+    return new Map(this.#read(`WHERE ${isParted}`).map(({ id, changedMs }) => [id, changedMs]))
+  }
+
   /** The pieces of a refused batch. */
   children(parentId: number): readonly StoredBatch[] {
     return this.#read('WHERE parent_id = ? ORDER BY id', parentId)

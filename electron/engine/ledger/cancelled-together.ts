@@ -1,9 +1,9 @@
 import type { Database } from './database.ts'
 import { integer } from './row.ts'
 
-/** Never on its way, and no part of a word that may be taken back: it stays cancelled. */
+/** Never on its way, also not in what it was cut from, and no part of a word that may be taken back. */
 const isForGood = `submission_id = ?1 AND state = 'cancelled' AND changed_ms = ?2
-  AND left_ms IS NULL AND parted_from IS NULL`
+  AND left_ms IS NULL AND doubt IS NULL AND parted_from IS NULL`
 
 /**
  * Has one batch lead those of a submission that were cancelled with it at `atMs`: History tells them

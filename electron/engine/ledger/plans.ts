@@ -16,10 +16,11 @@ const linksWrittenAtOnce = 50_000
 
 /** Whether it was known that a batch had been sent as often as it has been by now. */
 function wasSentThen(
-  { id, accountId, attempts }: StoredBatch,
-  { open, lives }: KnownThen,
+  { id, accountId, attempts, changedMs }: StoredBatch,
+  { open, told, lives }: KnownThen,
 ): boolean {
-  return lives.has(accountId) && (open.get(id) ?? attempts) === attempts
+  const isAsOften = (open.get(id) ?? attempts) === attempts
+  return lives.has(accountId) && isAsOften && (told.get(id) ?? changedMs) === changedMs
 }
 
 /**

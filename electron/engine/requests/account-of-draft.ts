@@ -61,7 +61,8 @@ export class AccountOfDraft {
     // At once: lines that come in from here on are looked up for this account, not the one before.
     const knownUpTo = this.#ledger.batches.newestId()
     const { batches, seen } = this.#ledger
-    const known = { open: batches.open(accountId), lives: seen.livesOf(accountId) }
+    const open = batches.open(accountId)
+    const known = { open, told: batches.told(), lives: seen.livesOf(accountId) }
     this.#checked = { accountId, knownUpTo, known, leavesOutElsewhere }
     this.#lookingUp = { draft, signal }
     const telling = setTimeout(this.#onChange, toldAfterMs)

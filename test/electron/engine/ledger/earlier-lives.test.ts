@@ -95,7 +95,8 @@ describe('a token that makes a removed account an earlier life', () => {
 
   test('keeps from being planned what is to be sent again, where it was not known when that was said', () => {
     const { ledger } = past
-    const known = { open: ledger.batches.open(againId), lives: ledger.seen.livesOf(againId) }
+    const [open, told] = [ledger.batches.open(againId), ledger.batches.told()]
+    const known = { open, told, lives: ledger.seen.livesOf(againId) }
     const upTo = ledger.batches.newestId()
     setToken('token')
     const id = ledger.submissions.add(plainSubmission(againId, { requestId: 'again' }))

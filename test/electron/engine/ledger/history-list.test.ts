@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { HistoryList } from '../../../../electron/engine/ledger/history-list.ts'
+import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { HistoryFilter } from '../../../../electron/shared/history.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
@@ -142,6 +143,18 @@ describe('batches that were cancelled at one go', () => {
     expect(list.count(all)).toEqual({ batches: 11, links: 56, rows: 2 })
     const [leader] = page.rows
     expect(list.ofRows([leader?.id ?? 0])).toHaveLength(10)
+  })
+
+  test('stand apart from those that were cut from what was on its way and not charged', () => {
+    const { ledger } = past
+    const { submissionId, batchId } = send('cut', '2026-03-29T10:00:00Z', { end: 'in-doubt' })
+    settle(ledger, batchId, 'not-charged', 3_000)
+    ledger.cut(batchId, 1, 4_000)
+    ledger.cancel(submissionId, 5_000)
+    expect(rows()).toEqual([
+      ['cut', 1, 1],
+      ['cut', 1, 1],
+    ])
   })
 
   test('stand apart from those that were on their way, and from those of another time', () => {

@@ -147,6 +147,23 @@ describe('the word on which links were taken', () => {
   })
 })
 
+test('links that waited when the user asked to send again are not, though they are in doubt by a word taken back since', async () => {
+  const [at, , batchId] = await takenInPart()
+  const { batches, plans, seen, submissions } = at.ledger
+  tell(at, batchId)
+  const [open, told] = [batches.open(at.account.id), batches.told()]
+  const known = { open, told, lives: seen.livesOf(at.account.id) }
+  const upTo = batches.newestId()
+  const planAgain = (requestId: string) => {
+    const id = submissions.add(plainSubmission(at.account.id, { requestId }))
+    return plans.add(id, [{ links, isUnusual: false }], upTo, noonMs + 2, known)
+  }
+  expect(planAgain('as it was then')).toEqual({ planned: 3, spokenFor: 7 })
+  plans.dropAll()
+  unsettle(at.ledger, batchId, noonMs + 1)
+  expect(planAgain('taken back')).toEqual({ planned: 0, spokenFor: 10 })
+})
+
 test('whatever is said and taken back, each link is in one batch and every unit is told once', async () => {
   const [at, id, batchId] = await takenInPart()
   const steps = fc.array(fc.oneof(fc.shuffledSubarray([...links]), fc.constant('undo' as const)))

@@ -22,7 +22,7 @@ export function UnitsBars({ chart, label }: UnitsBarsProps) {
   return (
     <>
       <svg role="img" aria-label={label} className={styles.chart}>
-        {[0.25, 0.5, 0.75].map((share) => (
+        {[0, 0.25, 0.5, 0.75].map((share) => (
           <line
             key={share}
             x1="0"
@@ -51,11 +51,11 @@ export function UnitsBars({ chart, label }: UnitsBarsProps) {
             </title>
           </rect>
         ))}
-        <text x="0" y="0" className={styles.scale}>
+        <text x="0" y="0" dy="-3" className={styles.scale}>
           {format.number(most)}
         </text>
         {most % 2 === 0 ? (
-          <text x="0" y={at(0.5)} className={styles.scale}>
+          <text x="0" y={at(0.5)} dy="-3" className={styles.scale}>
             {format.number(most / 2)}
           </text>
         ) : undefined}

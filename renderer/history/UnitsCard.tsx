@@ -57,7 +57,7 @@ export function UnitsCard() {
       ) : chart === undefined ? (
         <div className={styles.room} />
       ) : (
-        <Units chart={chart} shape={shape} title={title} />
+        <Units chart={chart} shape={shape} />
       )}
     </Card>
   )
@@ -66,15 +66,14 @@ export function UnitsCard() {
 interface UnitsProps {
   readonly chart: UnitsChart
   readonly shape: 'chart' | 'table'
-  readonly title: string
 }
 
-function Units({ chart, shape, title }: UnitsProps) {
+function Units({ chart, shape }: UnitsProps) {
   const { t } = useText('history')
   const format = useFormat()
   const periodName = usePeriodName()
   if (chart.series.length === 0) return <p className={styles.room}>{t('chart.nothing')}</p>
-  if (shape === 'table') return <UnitsTable chart={chart} title={title} />
+  if (shape === 'table') return <UnitsTable chart={chart} />
   const sums = chart.periods.map((_, period) => unitsOfPeriod(chart.series, period))
   const most = Math.max(...sums)
   return (

@@ -7,13 +7,7 @@ import styles from './UnitsCard.module.css'
 import { usePeriodName } from './use-period-name.ts'
 
 /** Every figure of the chart, the latest day first; days on which nothing was spent are left out. */
-export function UnitsTable({
-  chart,
-  title,
-}: {
-  readonly chart: UnitsChart
-  readonly title: string
-}) {
+export function UnitsTable({ chart }: { readonly chart: UnitsChart }) {
   const { t } = useText('history')
   const format = useFormat()
   const periodName = usePeriodName()
@@ -26,7 +20,7 @@ export function UnitsTable({
     .toReversed()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
-    <div tabIndex={0} role="region" aria-label={title} className={styles.tableRoom}>
+    <div tabIndex={0} role="region" aria-label={t('chart.asTable')} className={styles.tableRoom}>
       <table className={styles.table}>
         <thead>
           <tr>

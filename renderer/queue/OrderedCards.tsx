@@ -38,6 +38,8 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
     const way = moveOfKey[event.key]
     if (way === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
+    // Its buttons that open menus would take it for theirs.
+    event.stopPropagation()
     move(id, way)
   }
   function hover(event: DragEvent<HTMLElement>, on: number): void {
@@ -67,7 +69,7 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
           className={styles.place}
           data-dragged={submission.id === dragged ? '' : undefined}
           data-drop={submission.id === dropPlace?.on ? dropPlace.side : undefined}
-          onKeyDown={(event) => moveByKey(event, submission.id)}
+          onKeyDownCapture={(event) => moveByKey(event, submission.id)}
           onDragOver={(event) => hover(event, submission.id)}
           onDrop={drop}
         >

@@ -86,8 +86,9 @@ test('submissions are put in another order by key, menu and drag, and leave in i
   await window.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => shownOrder(window)).toEqual(lists)
   await expect(handle).toBeFocused()
-  await window.keyboard.press('Alt+ArrowUp')
+  await window.getByRole('button', { name: 'More for Third' }).press('Alt+ArrowUp')
   await expect.poll(() => shownOrder(window)).toEqual(['First', 'Third', 'Second'])
+  await expect(window.getByRole('menu')).toHaveCount(0)
 
   await window.getByRole('button', { name: 'More for Second' }).click()
   await window.getByRole('menuitem', { name: 'Send before the others' }).click()
@@ -153,6 +154,12 @@ test('of a drip feed the portions that are left are told, and sending all at onc
       /^3 portions are still to leave\. The next: [^:]+ 2040, as soon as Linkferry is running\.$/,
     ),
   ).toBeVisible()
+  const paused = card.getByText('It is paused: nothing leaves before you resume it.')
+  await expect(paused).toHaveCount(0)
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await expect(paused).toBeVisible()
+  await card.getByRole('button', { name: 'Resume' }).click()
+  await expect(paused).toHaveCount(0)
   await card.getByRole('button', { name: 'Send now' }).click()
   const question = window.getByRole('alertdialog', { name: 'Send now the 6 links still waiting?' })
   await expect(question).toContainText('this spends their 6 units at once')

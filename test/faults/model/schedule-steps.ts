@@ -61,8 +61,10 @@ export const reschedules = fc.tuple(which, whenFromNow).map(
       const done = world.life.user['submission.reschedule']({ submissionId: id, when })
       const queued = [...submission.links.values()].filter((state) => state === 'queued')
       const isOver = queued.length === 0 || submission.isCancelled
-      assert.deepEqual(done, isOver ? { ok: false, error: 'nothing-to-send' } : nothing)
-      if (isOver) return true
+      const isPast = when.kind === 'at' && when.atMs <= nowMs
+      const error = isOver ? 'nothing-to-send' : isPast ? 'time-past' : undefined
+      assert.deepEqual(done, error === undefined ? nothing : { ok: false, error })
+      if (error !== undefined) return true
       count(`rescheduled: ${submission.schedule.when.kind} to ${when.kind}`)
       submission.schedule = new ModelSchedule(when, queued.length, nowMs)
       submission.doubtLimit = world.ledger.submissions.byId(id)?.doubtLimit ?? 0

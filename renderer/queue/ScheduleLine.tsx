@@ -7,7 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isAllDay } from '../when/all-day.ts'
-import { useQueue } from './queue-store.ts'
+import { isPausedByUser, useQueue } from './queue-store.ts'
 import styles from './ScheduleLine.module.css'
 import { canLeaveSooner } from './time-left.ts'
 import { useReschedule } from './use-reschedule.ts'
@@ -36,6 +36,7 @@ export function ScheduleLine({ submission, account }: ScheduleLineProps) {
         <Sentences>
           {hasPortionsBehind(submission) ? <Portions submission={submission} /> : undefined}
           <Foreseen submission={submission} />
+          {isPausedByUser(submission) ? t('schedule.untilResumed') : undefined}
         </Sentences>
       </p>
       <div className={styles.actions}>

@@ -72,6 +72,7 @@ export const queue = {
     leftDue_other:
       '{{count, number}} portions are still to leave. The time of one of them has come; it leaves as soon as it can.',
     portions: 'Portions that have left: {{left, number}} of {{all, number}}.',
+    untilResumed: 'It is paused: nothing leaves before you resume it.',
     sendNow: 'Send now',
     change: 'Change…',
     changeTitle: 'When should the $t(words:links, {"count": {{links}} }) still waiting leave?',

@@ -77,6 +77,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     leftDue_other:
       'Noch {{count, number}} Portionen stehen aus. Eine davon ist an der Reihe; gesendet wird, sobald es möglich ist.',
     portions: 'Schon gesendete Portionen: {{left, number}} von {{all, number}}.',
+    untilResumed: 'Er ist angehalten: Nichts geht hinaus, bevor Sie ihn fortsetzen.',
     sendNow: 'Jetzt senden',
     change: 'Ändern …',
     changeTitle:

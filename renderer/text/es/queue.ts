@@ -86,6 +86,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     leftDue_other:
       'Quedan por salir {{count, number}} porciones. Ha llegado la hora de una de ellas; sale en cuanto pueda.',
     portions: 'Porciones que ya salieron: {{left, number}} de {{all, number}}.',
+    untilResumed: 'Está en pausa: no sale nada hasta que lo reanude.',
     sendNow: 'Enviar ahora',
     change: 'Cambiar…',
     changeTitle: '¿Cuándo sale lo que espera ($t(words:links, {"count": {{links}} }))?',

@@ -85,6 +85,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     leftDue_other:
       '{{count, number}} tranches doivent encore partir. L’heure de l’une d’elles est venue ; elle part dès que possible.',
     portions: 'Tranches déjà parties : {{left, number}} sur {{all, number}}.',
+    untilResumed: 'Il est suspendu : rien ne part avant que vous ne le repreniez.',
     sendNow: 'Envoyer maintenant',
     change: 'Changer…',
     changeTitle:

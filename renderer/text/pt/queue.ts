@@ -84,6 +84,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     leftDue_other:
       'Ainda por sair: {{count, number}} porções. Chegou a hora de uma delas; sai assim que puder.',
     portions: 'Porções que já saíram: {{left, number}} de {{all, number}}.',
+    untilResumed: 'Está pausado: nada sai até você retomar.',
     sendNow: 'Enviar agora',
     change: 'Mudar…',
     changeTitle: 'Quando sai o que espera ($t(words:links, {"count": {{links}} }))?',

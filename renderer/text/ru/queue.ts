@@ -93,6 +93,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     leftDue_other:
       'Осталось {{count, number}} порции. Время одной пришло; она уйдёт, как только сможет.',
     portions: 'Отправлено порций: {{left, number}} из {{all, number}}.',
+    untilResumed: 'Отправка приостановлена: пока вы её не продолжите, ничего не уйдёт.',
     sendNow: 'Отправить сейчас',
     change: 'Изменить…',
     changeTitle: 'Когда уйдёт то, что ждёт ($t(words:links, {"count": {{links}} }))?',

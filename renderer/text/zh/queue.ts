@@ -67,6 +67,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     nextInHours: '{{day}}，Linkferry 在 {{from}} 到 {{to}} 之间一运行就发出',
     leftDue_other: '还剩 {{count, number}} 期。其中一期时间已到；会尽快发出。',
     portions: '{{all, number}} 期中已发出 {{left, number}} 期。',
+    untilResumed: '已暂停：您让它继续之前不会发送任何内容。',
     sendNow: '立即发送',
     change: '更改…',
     changeTitle: '等待中的 $t(words:links, {"count": {{links}} })何时发出？',

@@ -6,7 +6,7 @@ import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
 import type { PaidListProblem, PaidListProgress, PaidListReading } from '../../shared/paid-list.ts'
 import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { Ledger } from '../ledger/ledger.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import { type LiftedDoubt, liftedDoubts } from '../ledger/lifted-doubts.ts'
 import { PaidImport } from '../ledger/paid-import.ts'
 import {
@@ -25,7 +25,22 @@ const linksAtOnce = 20_000
  * Writes all that an account has paid for, or may have, as it is at this moment, and what of it was
  * in doubt and is known not to be charged.
  */
-export function writePaidList(
+export async function writePaidList(
+  { database }: Ledger,
+  account: StoredAccount,
+  path: string,
+  nowMs: number,
+): Promise<Result<undefined, DiskProblem>> {
+  // The user may tell meanwhile which links of a batch were taken: then it holds others.
+  const reader = database.reader()
+  try {
+    return await writeAll(new Ledger(reader), account, path, nowMs)
+  } finally {
+    reader.close()
+  }
+}
+
+function writeAll(
   ledger: Ledger,
   account: StoredAccount,
   path: string,
@@ -42,7 +57,6 @@ export function writePaidList(
   return writeWhole(path, textOf(ledger, header, paid, lifted), createGzip())
 }
 
-/** A batch's links never change, whatever becomes of it while the others are written. */
 function* textOf(
   ledger: Ledger,
   header: string,

@@ -10,7 +10,7 @@ import { expectNothingLostOrPaidTwice, mostAnsweredInAWindow } from '../invarian
 import { type LedgerPage, linksIn, readLedger, withLedger } from './dead-ledger.ts'
 import { EngineProcess } from './engine-process.ts'
 import { Gate, type Held, type Point } from './gate.ts'
-import { giveTime, timed } from './given-time.ts'
+import { letTimedLeave } from './given-time.ts'
 import { keepImpatient, resume } from './impatient.ts'
 import { wordOn } from './honest-word.ts'
 import { CutCopy } from './power-loss.ts'
@@ -222,9 +222,7 @@ export class Story {
     }
     keepImpatient(this.engine, this.account.id)
     await resume(this.engine, this.account.id)
-    // What is for years to come leaves in a moment, by itself.
-    const soon = { kind: 'at', atMs: Date.now() + 300 } as const
-    await giveTime(this.engine, await timed(this.engine), soon)
+    await letTimedLeave(this.engine)
   }
 
   /** Sends all that is left and settles all that the books are clear about. */

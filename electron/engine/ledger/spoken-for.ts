@@ -6,6 +6,12 @@ import type { Seen } from './seen.ts'
 
 const cachedBatches = 16
 
+/** A batch's links as it held them at a moment. */
+interface OpenedBatch {
+  readonly changedMs: number
+  readonly links: ReadonlySet<string>
+}
+
 /**
  * Which batches speak for links: hash candidates, each compared with the links the batch really
  * holds, so that a collision of hashes never keeps a link from being sent. Made for one run over
@@ -17,7 +23,7 @@ export class SpokenFor {
   readonly #batches: Batches
   readonly #accountId: number
   readonly #isDropped: (batch: StoredBatch) => boolean
-  readonly #opened = new Map<number, ReadonlySet<string>>()
+  readonly #opened = new Map<number, OpenedBatch>()
 
   /** `isDropped`: whether a batch speaks for nothing any more, although it is still there. */
   constructor(
@@ -43,7 +49,7 @@ export class SpokenFor {
       const batch = this.#batches.byId(batchId)
       if (batch === undefined) throw new Error(`Links are kept for batch ${batchId}, which is gone`)
       if (this.#isDropped(batch)) continue
-      const held = this.#linksOf(batchId)
+      const held = this.#linksOf(batch)
       for (const { index } of ofBatch) {
         const link = links[index] ?? ''
         if (!held.has(link)) continue
@@ -65,13 +71,14 @@ export class SpokenFor {
     return found
   }
 
-  #linksOf(batchId: number): ReadonlySet<string> {
-    const known = this.#opened.get(batchId)
-    if (known !== undefined) return known
-    const links = new Set(this.#batches.links(batchId))
+  /** Opens a batch again that changed since: the user may have told which of its links were taken. */
+  #linksOf({ id, linkCount, changedMs }: StoredBatch): ReadonlySet<string> {
+    const known = this.#opened.get(id)
+    if (known?.changedMs === changedMs && known.links.size === linkCount) return known.links
+    const links = new Set(this.#batches.links(id))
     const [oldest] = this.#opened.keys()
     if (this.#opened.size >= cachedBatches && oldest !== undefined) this.#opened.delete(oldest)
-    this.#opened.set(batchId, links)
+    this.#opened.set(id, { changedMs, links })
     return links
   }
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { PaidImport } from '../../../../electron/engine/ledger/paid-import.ts'
-import { settle } from '../../../../electron/engine/ledger/settlements.ts'
+import { settleInPart } from '../../../../electron/engine/ledger/partly-taken.ts'
+import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { PaidState } from '../../../../electron/shared/paid-list.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -199,4 +200,17 @@ test('whatever waits, is on its way, in doubt or paid for, no link of a list lea
     ),
     { numRuns: 40 },
   )
+})
+
+test('what waits of a paid list leaves no more where it was in doubt again, and told not charged, while that was read', () => {
+  const links = manyLinks(10)
+  const { batchId } = past.send({ links, atMs: 1, end: 'in-part' })
+  const taken = new Set(links.slice(0, 5))
+  settleInPart(past.ledger, batchId, (link) => taken.has(link), 2)
+  const list = begin(links.slice(0, 1))
+  unsettle(past.ledger, batchId, 10)
+  settle(past.ledger, batchId, 'not-charged', 11)
+  list.add([{ links: links.slice(5), state: 'accepted', taskId: 'their-task', atMs: 5 }])
+  for (const _ of list.lookUpWaiting()) continue
+  expect(list.finish()).toMatchObject({ takenOut: 5 })
 })

@@ -52,7 +52,9 @@ function candidateIn(
     ? /[.,;:|，。、；：،؛]/
     : isProse
       ? /[.,;:!?*'’`|，。、；：！？،؛؟]/
-      : endingOfEntry(before, cellMarks?.endsLines === true ? cellMarks.mark : undefined)
+      : isHostAlone.test(text.slice(start, bodyEnd))
+        ? neverEndsHost
+        : endingOfEntry(before, cellMarks?.endsLines === true ? cellMarks.mark : undefined)
   const isDecorated = isProse || pictograph.test(before)
   const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, isDecorated, changes)
   // Beside other backslashes it may be a part of the path.
@@ -67,6 +69,9 @@ function candidateIn(
     ellipsis,
   }
 }
+
+const isHostAlone = /^https?:\/\/[^/?#\\]+$/i
+const neverEndsHost = /[,;!*'|，。、；：！？،؛]/
 
 /** What is taken off the end of a link that is an entry of a list and not of a sentence. */
 function endingOfEntry(before: string, lineMark: string | undefined): RegExp {

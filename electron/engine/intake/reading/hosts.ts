@@ -48,11 +48,15 @@ const reservedNetworks: readonly (readonly [address: number, bits: number])[] = 
   [0xe0_00_00_00, 3],
 ]
 
+const neverInHost = /[^a-z0-9._-]/
+
 /**
- * True for a host that the standard lets stand and no register can have: with a label that is no
- * punycode, as `xn--0`, that is empty, or longer than names can be.
+ * True for a host that the standard lets stand and no register can have: with a mark that is in no
+ * name, as in `a,example`, or with a label that is no punycode, as `xn--0`, that is empty, or longer
+ * than names can be. `host` as `URL.hostname` gives it.
  */
 export function isImpossibleHost(host: string): boolean {
+  if (neverInHost.test(host)) return !host.startsWith('[')
   if (host.startsWith('.') || host.includes('..') || host.length > 254) return true
   if (host.length > 63 && /[^.]{64}/.test(host)) return true
   return host.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(host))

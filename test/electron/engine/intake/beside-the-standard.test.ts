@@ -12,6 +12,15 @@ const edges: readonly (readonly [text: string, standard: string, intake: string]
   ['git+https://a.example/x', 'git+https://a.example/x', 'rejected unsupported-scheme'],
   ['tftp://a.example/x', 'tftp://a.example/x', 'rejected unsupported-scheme'],
   ['https://a.xn--0zzz', 'https://a.xn--0zzz/', 'rejected invalid-host'],
+  ['https://typo,example/x', 'https://typo,example/x', 'rejected invalid-host'],
+  ["https://a.example'/x", "https://a.example'/x", 'rejected invalid-host'],
+  ['https://a.example;47', 'https://a.example;47/', 'rejected invalid-host'],
+  ['https://a!b.example/', 'https://a!b.example/', 'rejected invalid-host'],
+  ['https://a.$b.example/', 'https://a.$b.example/', 'rejected invalid-host'],
+  ['https://(a).example/', 'https://(a).example/', 'rejected invalid-host'],
+  ['https://~a.example/', 'https://~a.example/', 'rejected invalid-host'],
+  ['https://*.a.example/', 'https://*.a.example/', 'rejected invalid-host'],
+  ['https://a%2Cb.example/', 'https://a,b.example/', 'rejected invalid-host'],
   // The standard repairs in silence; here the user is asked.
   ['https:/a.example/x', 'https://a.example/x', 'decide mistyped-scheme'],
   ['https:a.example/x', 'https://a.example/x', 'decide mistyped-scheme'],
@@ -24,6 +33,8 @@ const edges: readonly (readonly [text: string, standard: string, intake: string]
   // What surrounds a link on its line is no part of it; the change is shown.
   ['https://a.example/?q"', 'https://a.example/?q%22', 'cleaned https://a.example/?q'],
   ['https://a.example/?q>', 'https://a.example/?q%3E', 'cleaned https://a.example/?q'],
+  ['https://a.example,', 'https://a.example,/', 'cleaned https://a.example/'],
+  ['https://a.example!', 'https://a.example!/', 'cleaned https://a.example/'],
   ['https://a.example/# »', 'https://a.example/#%20%C2%BB', 'cleaned https://a.example/#'],
 ]
 
@@ -32,6 +43,11 @@ describe('beside the URL standard', () => {
     expect(URL.parse(text)?.href).toBe(standard)
     expect(verdictsOf(await tableOf(text))).toEqual([intake])
   })
+
+  it.for(['https://a_b.example/', 'https://a-b.example/', 'https://[2606:4700::1111]/x'])(
+    'takes %s as the standard has it',
+    async (text) => expect(verdictsOf(await tableOf(text))).toEqual([`ready ${text}`]),
+  )
 
   it('makes two lines of a line end inside a link, which the standard drops', async () => {
     const text = 'https://a.example/one\nhttps://a.example/\ntwo'

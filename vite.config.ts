@@ -152,8 +152,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     environment: 'node',
-    globalSetup: 'test/memory-disk.ts',
-    // Tests start a hundred processes of ours: sources are compiled once, not once a process.
+    globalSetup: ['test/memory-disk.ts', 'test/programs-folder.ts'],
+    // Tests start a hundred processes of ours: each program is compiled once, not once a process.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-test-compile-cache') },
     // Vitest leaves one core alone, which is half of a small machine.
     maxWorkers: '100%',

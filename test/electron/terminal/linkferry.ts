@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { EnginePort } from '../../../electron/ipc/engine-link.ts'
 import { EngineSession } from '../../../electron/terminal/engine-session.ts'
 import { forkProcess } from '../../../electron/web/fork-process.ts'
 import { timers } from '../../../electron/host/timers.ts'
+import { builtProgram } from '../../fakes/programs.ts'
 
-const sources = path.resolve(import.meta.dirname, '../../../electron')
-const cli = path.join(sources, 'cli.ts')
+const cli = await builtProgram('cli')
+const engine = await builtProgram('engine')
 
 /** How a command ended and all that it said. */
 export interface Ended {
@@ -42,7 +42,7 @@ export class Linkferry {
       env: {
         PATH: process.env['PATH'],
         HOME: dataFolder,
-        // Sources are compiled once, not once a process.
+        // Programs are compiled once, not once a process.
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...(token === undefined ? {} : { LINKFERRY_TOKEN: token }),
         ...env,
@@ -163,7 +163,7 @@ export async function inEngine<Value>(
   work: (session: EngineSession) => Promise<Value>,
 ): Promise<Value> {
   const session = new EngineSession({
-    spawn: (): EnginePort => forkProcess(path.join(sources, 'engine.ts'), [dataFolder]),
+    spawn: (): EnginePort => forkProcess(engine, [dataFolder]),
     resolveProxy: () => Promise.resolve(undefined),
     timers,
     reportBug: (error) => {

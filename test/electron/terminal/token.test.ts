@@ -54,7 +54,7 @@ describe('the token', () => {
     expect(stderr).toContain('did not accept the token')
     expect(stdout).toContain('is not valid')
     expect(stdout + stderr).not.toContain(secret)
-    expect(processes.join()).toContain('engine.ts')
+    expect(processes.join()).toContain('engine.js')
     expect(processes.join()).not.toContain(secret)
     expect(await filesWith(dataFolder, 'SQLite format')).not.toEqual([])
     expect(await filesWith(dataFolder, secret)).toEqual([])

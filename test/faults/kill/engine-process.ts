@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { RevisedEvent } from '../../../electron/shared/contract.ts'
 import { PendingRequests } from '../../../electron/ipc/pending-requests.ts'
@@ -9,8 +8,9 @@ import type {
   EngineRequests,
   FromEngine,
 } from '../../../electron/shared/engine-contract.ts'
+import { builtProgram } from '../../fakes/programs.ts'
 
-const engine = path.resolve(import.meta.dirname, '../../../electron/engine.ts')
+const engine = await builtProgram('engine')
 
 /** A real engine in a process of its own, with this process as its host. Nobody starts it again. */
 export class EngineProcess {

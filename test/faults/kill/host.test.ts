@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataFolder } from '../../../electron/engine/ledger/data-folder-lock.ts'
 import { seededChance } from '../../../electron/practice-service/faults.ts'
+import { builtProgram } from '../../fakes/programs.ts'
 import { startProgram, type StartedProgram } from '../../fakes/started-program.ts'
 import { seed } from '../run-size.ts'
 import { Story, storyToken } from './story.ts'
 
-const cli = path.resolve(import.meta.dirname, '../../../electron/cli.ts')
+const cli = await builtProgram('cli')
 
 /** A story whose engine is dead and has much to send, and a real host that goes on with it. */
 async function underHost(): Promise<{ readonly story: Story; readonly host: StartedProgram }> {

@@ -1,13 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
+import { builtProgram } from '../../fakes/programs.ts'
 import { readBooks, type ServiceBooks } from '../invariants.ts'
 import type { PracticeStarted, PracticeSettings } from '../../../electron/shared/practice.ts'
 
-const service = path.resolve(
-  import.meta.dirname,
-  '../../../electron/practice-service/practice-process.ts',
-)
+const service = await builtProgram('practice-service')
 
 /** The practice service in a process of its own; it outlives every engine of a story. */
 export interface ServiceProcess {

@@ -3,7 +3,8 @@ import { inTurns } from '../intake/draft/in-turns.ts'
 import type { Draft } from '../intake/draft.ts'
 import { listsAfter } from '../ledger/carried-lines.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { type LaterList, ToldOfLaterList } from '../results/later-list.ts'
+import { ToldOfLaterList } from '../results/later-list.ts'
+import { listInWords } from '../results/list-in-words.ts'
 import { type LinksOnRecord, rowResult } from '../results/row-result.ts'
 import type { DraftDesk } from './draft-desk.ts'
 import { linesOfDraft } from './lines-of-list.ts'
@@ -46,10 +47,10 @@ interface OpenedList {
 /** Tells the lists before it what became of the lines that they left over; gives way now and then. */
 function* handOver(
   { draft, links }: OpenedList,
-  list: LaterList | 'practice',
+  list: string | undefined,
   told: Map<string, RowsTold>,
 ): Generator<void, void> {
-  const inList = list === 'practice' ? undefined : new ToldOfLaterList(list)
+  const inList = list === undefined ? undefined : new ToldOfLaterList(list)
   const own = told.get(draft.id)
   let looked = 0
   for (const { rows, wasRow } of linesOfDraft(draft, own)) {
@@ -65,14 +66,14 @@ function* handOver(
   }
 }
 
+/** Names a later list; undefined: it went to Practice, of which a real one says nothing. */
 function inWords(
   { accounts }: Ledger,
-  { id, accountId }: StoredSubmission,
+  later: StoredSubmission,
   asked: StoredSubmission,
-): LaterList | 'practice' {
-  const account = accounts.byId(accountId)
+): string | undefined {
+  const account = accounts.byId(later.accountId)
   const isRealHere = accounts.byId(asked.accountId)?.isPractice !== true
-  if (isRealHere && account?.isPractice === true) return 'practice'
-  const accountName = accountId === asked.accountId ? undefined : account?.name
-  return { submissionId: id, accountName }
+  if (isRealHere && account?.isPractice === true) return undefined
+  return listInWords(later, later.accountId === asked.accountId ? undefined : account?.name)
 }

@@ -1,6 +1,7 @@
 import type { DecideKind, LineStatus, RejectReason } from '../../shared/link.ts'
 import type { LinkSending } from '../../shared/submission.ts'
 import { localTime } from './cell.ts'
+import { listInWords } from './list-in-words.ts'
 import { batchWords, forgottenWords, joinedWord, notSentWords, reasonWords } from './words.ts'
 
 /** A row of a source line as intake and planning left it. */
@@ -51,9 +52,13 @@ export function sentBefore(earlier: EarlierSending | undefined): NotSent {
 /** Where a link was sent before and what became of it there. */
 export function sentBeforeWords(earlier: EarlierSending | undefined): string {
   if (earlier === undefined) return forgottenWords
-  const { state, submissionId, label, accountName, isImported, isElsewhere } = earlier
+  const { state, label, accountName, isImported, isElsewhere } = earlier
+  if (!isImported) {
+    const list = listInWords(earlier, isElsewhere ? accountName : undefined)
+    return `${batchWords[state]} in ${label === '' ? 'a list, ' : ''}${list}`
+  }
   return [
-    `${batchWords[state]} ${isImported ? 'with a paid list' : `in submission ${submissionId}`}`,
+    `${batchWords[state]} with a paid list`,
     ...(label === '' ? [] : [`“${label}”`]),
     ...(isElsewhere ? [`on ${accountName}`] : []),
   ].join(', ')

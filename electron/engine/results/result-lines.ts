@@ -54,7 +54,7 @@ export function resultLine(line: LineOfSource, links: LinksOnRecord): ResultLine
   const [first] = rows
   if (first === undefined) return { ...nothing, added: [...nothingAdded, ...origin] }
   const { status, reason, link, task, date, units } =
-    rows.length === 1 ? { ...first.told, link: first.link } : together(rows)
+    rows.length === 1 ? { ...first.told, reason: reasonOf(rows), link: first.link } : together(rows)
   return {
     ...nothing,
     added: [status, reason, link, task, date, String(units ?? ''), ...origin],
@@ -67,12 +67,31 @@ export function resultLine(line: LineOfSource, links: LinksOnRecord): ResultLine
 function together(rows: readonly RowResult[]): ToldOfLink & { readonly link: string } {
   return {
     status: joined(rows.map((row) => row.told.status)),
-    reason: joined(rows.map((row) => row.told.reason)),
+    reason: reasonOf(rows),
     link: joined(rows.map((row) => row.link)),
     task: joined(rows.map((row) => row.told.task)),
     date: joined(rows.map((row) => row.told.date)),
     units: unitsOf(rows),
   }
+}
+
+/** A later list is named once where all of them went on in it; a link without a reason keeps its place. */
+function reasonOf(rows: readonly RowResult[]): string {
+  const list = rows[0]?.list
+  if (rows.every((row) => row.list === list)) return inList(list, reasons(rows.map(ownReason)))
+  return reasons(rows.map((row) => inList(row.list, ownReason(row))))
+}
+
+function ownReason({ told }: RowResult): string {
+  return told.reason
+}
+
+function inList(list: string | undefined, reason: string): string {
+  return [list ?? '', reason].filter((words) => words !== '').join(': ')
+}
+
+function reasons(words: readonly string[]): string {
+  return words.every((word) => word === '') ? '' : joined(words.map((word) => word || '–'))
 }
 
 function isUnsettled({ batch: { state }, wentTo }: LinkHolder): boolean {

@@ -54,6 +54,8 @@ export interface RowResult {
   readonly holder: LinkHolder | undefined
   /** It was sent, or is on its way. */
   readonly isSent: boolean
+  /** In words, the later list that tells it; undefined: its own does. */
+  readonly list?: string
 }
 
 /** What became of a row by what is on record of the links of its own list. */

@@ -1,12 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { localTime } from '../../../../electron/engine/results/cell.ts'
 import type { SubmissionInput } from '../../../../electron/shared/contract.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 
 let house: EngineHouse
+let parts = 0
 beforeEach(async () => {
+  parts = 0
   house = await EngineHouse.build()
 })
 afterEach(() => house.demolish())
@@ -38,7 +41,8 @@ async function submitted(
   until: 'finished' | 'scheduled',
   input: Partial<SubmissionInput>,
 ): Promise<number> {
-  const id = await house.submit(input)
+  // All parts of a list may be called the same; here they leave in the same second.
+  const id = await house.submit({ label: `Part ${++parts}`, ...input })
   await house.whenIn(id, until)
   return id
 }
@@ -50,7 +54,13 @@ async function edit(row: number, text: string): Promise<void> {
 
 const unusable = 'Not a usable link | No link in it'
 const kept = 'Kept for later | Not in the part that was sent'
-const inList = (id: number): string => `In a later list, submission ${id}`
+const inList = (id: number): string => `In a later list, ${named(id)}`
+
+/** As the window names a list, and when it was submitted. */
+function named(id: number): string {
+  const { label, createdMs } = house.ledger.submissions.byId(id) ?? { label: '', createdMs: 0 }
+  return `“${label}”, submitted ${localTime(createdMs)}`
+}
 
 describe('the results of a list', () => {
   test('tell of its rest what became of it in the lists that were sent later', async () => {
@@ -110,7 +120,31 @@ describe('the results of a list', () => {
       'https://a.example/1; https://a.example/2; https://b.example/1; https://b.example/2',
       '4',
     ])
-    expect(reason).toBe(`; ${inList(second)}; ${inList(third)}; ${inList(third)}`)
+    expect(reason).toBe(`–; ${inList(second)}; ${inList(third)}; ${inList(third)}`)
+  })
+
+  test('name the list once in which all links of a line went on, and each link that has a reason', async () => {
+    await house.paste('https://a.example/0\nhttps://a.example/1; https://a.example/reject-me')
+    const first = await sent(1)
+    const second = await sent()
+    expect((await cells(first))[1]?.slice(1, 3)).toEqual([
+      'Accepted; Refused by the service',
+      `${inList(second)}: –; Task wasn't created: Invalid data provided`,
+    ])
+  })
+
+  test('say where it begins of the end of a link, whichever list its beginning was sent with', async () => {
+    const cut = `https://b.example/${'x'.repeat(58)}`
+    const { id: draftId } = await house.paste(`https://a.example/1\n${cut}\ny-z/\nno link`)
+    await house.ask('draft.decide', { draftId, target: { kind: 'maybe-cut' }, choice: 'mend' })
+    const first = await sent(1)
+    const second = await sent()
+    expect(await told(first)).toEqual([
+      'Accepted | https://a.example/1 | 1',
+      `Accepted | ${inList(second)} | ${cut}y-z/ | 1`,
+      'Joined to the line above | The end of the link in line 2',
+      unusable,
+    ])
   })
 
   test('say of what a later list left over too why it did', async () => {
@@ -122,7 +156,7 @@ describe('the results of a list', () => {
     const second = await sent()
     expect(await told(first)).toEqual([
       'Accepted | https://a.example/1 | 1',
-      `Sent before | ${inList(second)}: Accepted in submission ${first}`,
+      `Sent before | ${inList(second)}: Accepted in ${named(first)}`,
       `Accepted | ${inList(second)} | https://a.example/2 | 1`,
       `Left out | ${inList(second)}: By choice`,
     ])

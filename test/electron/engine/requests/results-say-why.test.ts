@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localTime } from '../../../../electron/engine/results/cell.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 
@@ -17,6 +18,11 @@ async function told(submissionId: number) {
     const [, status = '', reason = '', , task = '', date = ''] = line.split('\t')
     return [status, reason, task, date === '' ? 'no date' : 'dated']
   })
+}
+
+/** A list without a label is told by when it was submitted. */
+function submitted(id: number): string {
+  return `a list, submitted ${localTime(house.ledger.submissions.byId(id)?.createdMs ?? 0)}`
 }
 
 async function sent(list: string): Promise<number> {
@@ -43,7 +49,7 @@ test('results say of each line that was not sent why, of which line and in which
   const own = (await told(later))[0]?.[2]
   expect(await told(later)).toEqual([
     ['Accepted', '', own, 'dated'],
-    ['Sent before', `Accepted in submission ${earlier}`, task, 'dated'],
+    ['Sent before', `Accepted in ${submitted(earlier)}`, task, 'dated'],
     ['Duplicate', 'Same link as line 1: https://a.example/2', '', 'no date'],
     ['Accepted', '', own, 'dated'],
     ['Joined to the line above', 'The end of the link in line 4', '', 'no date'],
@@ -66,6 +72,6 @@ test('a list exported from New says of a link that was sent before what results 
   const path = join(await temporaryFolder(), 'list.csv')
   value(await house.ask('draft.write', { draftId, filter: {}, format: 'csv', path }))
   expect(await readFile(path, 'utf8')).toMatch(
-    new RegExp(`,Sent before,"Accepted in submission ${earlier}, task ${task}, \\d{4}-[^,]+",`),
+    new RegExp(`,Sent before,"Accepted in ${submitted(earlier)}, task ${task}, \\d{4}-[^,]+",`),
   )
 })

@@ -148,7 +148,7 @@ describe('a line whose link is not sent', () => {
     accountName: 'Agency',
     submissionId: 3,
     label: 'October',
-    createdMs: 0,
+    createdMs: Date.UTC(2026, 8, 30, 16, 30, 5),
     batchId: 7,
     state: 'accepted',
     movedTo: undefined,
@@ -163,7 +163,7 @@ describe('a line whose link is not sent', () => {
     (status) => {
       expect(told({ status }, earlier).added).toEqual([
         'Sent before',
-        'Accepted in submission 3, “October”',
+        'Accepted in “October”, submitted 2026-09-30 18:30:05',
         '',
         'a7',
         '2026-10-02 10:00:00',

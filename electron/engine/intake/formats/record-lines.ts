@@ -1,9 +1,10 @@
 import { ok } from '../../../shared/result.ts'
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { inPortions, type ByteSource } from '../source/byte-source.ts'
+import { lineBreakInCell } from '../table/layout.ts'
 import { csvLines } from './csv.ts'
 import { mayBeNoRecord, type RecordShape } from './records.ts'
-import { type TableShape, mayBeCut } from './table-shape.ts'
+import { type TableShape, mayBeCut, mayHoldRows } from './table-shape.ts'
 
 const tab = 0x09
 const lineFeed = 0x0a
@@ -18,7 +19,10 @@ export function recordLines(source: ByteSource, shape: RecordShape): ByteSource 
   return doubtfulWhole(csvLines(source, shape.delimiter), shape.delimiter, 1, isDoubtful)
 }
 
-/** A table of this shape; a row with more cells than the others stays whole where its link may be cut. */
+/**
+ * A table of this shape; a row with more cells than the others stays whole where its link may be cut,
+ * and any where rows may stand in one of its cells.
+ */
 export function tableLines(source: ByteSource, shape: TableShape): ByteSource {
   const isDoubtful = (cells: readonly string[]): boolean => mayBeCut(cells, shape)
   return doubtfulWhole(
@@ -75,15 +79,20 @@ function putTogether(
   const delimiterByte = delimiter.charCodeAt(0)
   let start = 0
   let cells = 1
+  let hasBreak = false
   for (let at = 0; at <= lines.length; at++) {
     const byte = at === lines.length ? lineFeed : lines[at]
     if (byte === tab) cells++
+    if (byte === lineBreakInCell) hasBreak = true
     if (byte !== lineFeed) continue
-    if (cells >= fewestCells && isDoubtful(lines.toString('latin1', start, at).split('\t')))
+    const hasMore = cells >= fewestCells
+    const row = hasMore || hasBreak ? lines.toString('latin1', start, at).split('\t') : []
+    if ((hasMore && isDoubtful(row)) || (hasBreak && mayHoldRows(row, delimiter)))
       for (let place = start; place < at; place++)
         if (lines[place] === tab) lines[place] = delimiterByte
     start = at + 1
     cells = 1
+    hasBreak = false
   }
   return lines
 }

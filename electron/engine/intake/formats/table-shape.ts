@@ -46,3 +46,17 @@ export function mayBeCut(
     return !isUsual && !hasWhiteSpace.test(next)
   })
 }
+
+/**
+ * Whether rows may stand in one cell, because a quote was not closed where it should be: what parts
+ * cells follows a link in it, and it has more than one line. Of bytes.
+ */
+export function mayHoldRows(cells: readonly string[], delimiter: string): boolean {
+  return cells.some((cell) => {
+    if (!cell.includes('\v')) return false
+    return cell.split(/[\t-\r "]/).some((word) => {
+      const linkAt = word.search(/https?:\/\//i)
+      return linkAt !== -1 && word.includes(delimiter, linkAt)
+    })
+  })
+}

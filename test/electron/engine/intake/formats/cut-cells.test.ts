@@ -31,6 +31,27 @@ describe.for([3, 5])('a table by its name with %i columns', (width) => {
     expect(words.slice(0, -1)).toEqual(sent)
   })
 
+  it('asks about rows that a quote which was not closed has put into one cell', async () => {
+    const [broken, next] = ['https://b.example/x', 'https://c.example/x']
+    const lines = [`"${[broken, ...behind].join(';')}`, [`${next}"`, ...behind].join(';')]
+    const asked = Array<string>(lines.length).fill('decide text-after-link')
+    const closed = await read('list.csv', [...good, lines.join('\r\n')].join('\n'))
+    expect(closed).toEqual([...sent, ...asked])
+    const open = await read('list.csv', [...good, ...lines].join('\n').replace('x";', 'x;'))
+    expect(open).toEqual([...sent, ...asked])
+  })
+
+  it('sends the links of a cell that holds several lines and nothing of others', async () => {
+    const two = [`"https://b.example/x\nhttps://c.example/x"`, ...behind].join(';')
+    const note = [`https://d.example/x`, '"red; shoes\nblue"', ...behind.slice(1)].join(';')
+    const words = await read('list.csv', [...good, two, note].join('\n'))
+    expect(words.slice(-3)).toEqual([
+      'ready https://b.example/x',
+      'ready https://c.example/x',
+      'ready https://d.example/x',
+    ])
+  })
+
   it('sends the link of a row with more cells that is none of them, and of one with fewer', async () => {
     const more = [`https://b.example/more`, 'red shoes', ...behind, 'x'].join(';')
     const blank = [`https://b.example/blank`, ...behind, '', ''].join(';')

@@ -5,6 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { LinksOnRecord } from '../results/row-result.ts'
 import { earlierSendings } from './earlier-sendings.ts'
 import { LinkHolders } from './link-holders.ts'
+import { sentAfterAll } from './sent-after-all.ts'
 import { takenOut } from './taken-out.ts'
 
 /** Links that are looked at before everything else has its turn. */
@@ -18,11 +19,13 @@ export async function linksOnRecord(
 ): Promise<{ readonly holders: LinkHolders; readonly links: LinksOnRecord }> {
   const holders = await LinkHolders.open(ledger, submission.id)
   const paidWith = await takenOut(ledger, submission, holders)
+  const after = await sentAfterAll(ledger, submission, holders)
   const left = draft === undefined ? [] : await inTurns(leftAsSentBefore(draft, holders))
   const earlier = await earlierSendings(ledger, submission, left)
   const links = {
     holderOf: (link: string) => holders.holderOf(link),
     takenOutFor: (link: string) => paidWith.get(link),
+    sentAfterAll: (link: string) => after.get(link),
     earlier: (link: string) => earlier.get(link),
     price: ledger.accounts.byId(submission.accountId)?.price ?? 1,
     told: new Map(),

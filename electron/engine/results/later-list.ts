@@ -21,19 +21,24 @@ export class ToldOfLaterList {
 
   /** With the name of the list; see `listInWords`. */
   constructor(list: string) {
-    this.#list = `In a later list, ${list}`
+    this.#list = inLaterList(list)
   }
 
-  of({ told, link, holder, isSent }: RowResult): LaterResult {
-    const result = { list: this.#list, told, link, isSent }
+  of({ told, link, holder, isSent, list = this.#list }: RowResult): LaterResult {
+    const result = { list, told, link, isSent }
     // The same is told of each link of a batch already.
-    if (holder !== undefined) return result
+    if (holder !== undefined || link !== '') return result
     const words = JSON.stringify(told)
     const known = this.#byWords.get(words)
     if (known !== undefined) return known
     this.#byWords.set(words, result)
     return result
   }
+}
+
+/** Says that a list comes after the one that is told of; see `listInWords`. */
+export function inLaterList(list: string): string {
+  return `In a later list, ${list}`
 }
 
 /**

@@ -22,6 +22,14 @@ export interface LinkHolder {
     | undefined
 }
 
+/** Who has a link in a later list. */
+export interface HeldInList {
+  readonly holder: LinkHolder
+  /** In words. */
+  readonly list: string
+  readonly price: number
+}
+
 /** What is on record of the links of a submission's list. */
 export interface LinksOnRecord {
   /** Who has a link that was planned. */
@@ -30,6 +38,8 @@ export interface LinksOnRecord {
   readonly earlier: (link: string) => EarlierSending | undefined
   /** With which paid list a link came that was taken out of what waited for it; undefined: it was not. */
   readonly takenOutFor?: (link: string) => EarlierSending | undefined
+  /** Who has a link by now, in a later list, that was cancelled in its own; undefined: nobody. */
+  readonly sentAfterAll?: (link: string) => HeldInList | undefined
   /** Units that a link is reckoned at where no receipt says it. */
   readonly price: number
   /** What was told of a batch: the same is told of each of its links. */
@@ -69,15 +79,29 @@ export function rowResult(row: RowOfSource, links: LinksOnRecord): RowResult {
     const isSent = row.joinedTo !== undefined
     return { told: { ...told, units: undefined }, link: '', holder, isSent }
   }
-  const paidWith = row.link === undefined ? undefined : links.takenOutFor?.(row.link)
-  if (paidWith !== undefined && holder.batch.state === 'cancelled') {
+  const { link = '' } = row
+  const own = { told: toldOf(holder, links), link, holder, isSent: true }
+  return holder.batch.state === 'cancelled' ? (sentElsewhere(link, links) ?? own) : own
+}
+
+/** What is told of a link that was cancelled in its list and that another one has. */
+function sentElsewhere(link: string, links: LinksOnRecord): RowResult | undefined {
+  const paidWith = links.takenOutFor?.(link)
+  if (paidWith !== undefined) {
     const told = { ...sentBefore(paidWith), units: undefined }
     return { told, link: '', holder: undefined, isSent: true }
   }
-  return { told: toldOf(holder, links), link: row.link ?? '', holder, isSent: true }
+  const later = links.sentAfterAll?.(link)
+  if (later === undefined) return undefined
+  const { holder, list, price } = later
+  const told = toldOf(holder, { told: links.told, price })
+  return { told, link, holder: undefined, isSent: true, list }
 }
 
-function toldOf(holder: LinkHolder, { told, price }: LinksOnRecord): ToldOfLink {
+function toldOf(
+  holder: LinkHolder,
+  { told, price }: Pick<LinksOnRecord, 'told' | 'price'>,
+): ToldOfLink {
   const known = told.get(holder)
   if (known !== undefined) return known
   const { batch, wentTo } = holder

@@ -272,4 +272,35 @@ describe('the results of a list', () => {
     await sent()
     expect(await told(first)).toEqual(before)
   })
+
+  test('tell of a cancelled link the later list that History put it into, and of no other that it was not sent', async () => {
+    await house.paste('https://a.example/1\nhttps://a.example/2\nhttps://a.example/3')
+    const first = await submitted('scheduled', { when: tomorrow })
+    await house.ask('submission.cancel', { submissionId: first })
+    const { id: draftId } = await house.draft()
+    const filter = { accountId: undefined, states: undefined, search: '' }
+    value(await house.ask('history.toDraft', { draftId, part: { kind: 'filter', filter } }))
+    const second = await sent(2)
+    const inSecond = `Accepted | ${inList(second)}`
+    expect(await told(first)).toEqual([
+      `${inSecond} | https://a.example/1 | 1`,
+      `${inSecond} | https://a.example/2 | 1`,
+      'Cancelled | Not sent and not charged | https://a.example/3',
+    ])
+    expect((await cells(first, 'unsettled')).map(([line]) => line)).toEqual(['https://a.example/3'])
+    const third = await submitted('scheduled', { when: tomorrow })
+    expect((await told(first))[2]).toBe(`Waiting | ${inList(third)} | https://a.example/3`)
+  })
+
+  test('tell of a cancelled link nothing of a list before its own', async () => {
+    await house.paste('https://a.example/1')
+    await sent()
+    await house.paste('https://a.example/1')
+    await house.ask('draft.includeSentBefore', { draftId: (await house.draft()).id, include: true })
+    const second = await submitted('scheduled', { when: tomorrow })
+    await house.ask('submission.cancel', { submissionId: second })
+    expect(await told(second)).toEqual([
+      'Cancelled | Not sent and not charged | https://a.example/1',
+    ])
+  })
 })

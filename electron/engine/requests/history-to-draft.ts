@@ -18,19 +18,22 @@ const mostLinks = 5_000_000
 /**
  * Puts links of the history into the list in New, where they are looked at and mended like any
  * others; what was sent before is left out there. What was sent since it was refused or cancelled
- * does not come along, nor does Practice's beside what is real. Nothing is sent.
+ * does not come along, nor does Practice's beside what is real. What another list left over gives way
+ * to them as to any list. Nothing is sent.
  */
 export function historyToDraft(
   parts: EngineParts,
   list: HistoryList,
   question: LastQuestion,
 ): Pick<EngineHandlers, 'history.toDraft'> {
-  const { ledger } = parts
+  const { drafts, ledger } = parts
   return {
     'history.toDraft': async ({ draftId, part }) => {
       const lists = await listsOf(part, ledger, list, question)
       if (!lists.ok) return lists
-      const taken = await takeIn(parts, draftId, async (draft) => {
+      const taken = await takeIn(parts, draftId, async (open) => {
+        if (open.summary().givesWay) await drafts.clear('gives-way')
+        const draft = drafts.current
         for (const { lines, leftFrom } of lists.value) {
           const source = { kind: 'paste', name: '', isFromHistory: true, leftFrom } as const
           const added = await draft.addLines(lines.join('\n'), source)

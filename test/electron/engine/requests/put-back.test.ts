@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HistoryPart, PartOfBatches } from '../../../../electron/shared/history.ts'
+import { nothingSaid } from '../../../../electron/shared/how-to-send.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { PastLedger, type PastSending } from '../../../fakes/past-ledger.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -96,6 +97,30 @@ describe('what History puts back into New', () => {
     )
     value(await putBack(filterOf('refused')))
     expect(await links()).toEqual(['https://practice.example/0', 'https://practice.example/1'])
+  })
+
+  test('takes the place of what another list left over, and not its client', async () => {
+    const { house, putBack, links } = await build(() => refused('a', 1))
+    const { id: draftId } = await house.paste('https://b.example/1\nsole.example/about\nhello')
+    const howToSend = { ...nothingSaid, client: 'Müller', label: 'KW47' }
+    value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
+    await house.submit()
+    expect(await house.draft()).toMatchObject({ givesWay: true, howToSend: { client: 'Müller' } })
+    const { draft } = value(await putBack(filterOf('refused')))
+    expect(await links()).toEqual(['https://a.example/0'])
+    expect(draft.howToSend).toMatchObject({ client: '', label: '' })
+    expect(draft.putAside).toMatchObject([{ name: 'KW47', lines: 2, decide: 1 }])
+  })
+
+  test('leaves what another list left over where it is when nothing comes of it', async () => {
+    const { house, putBack } = await build(
+      () => refused('a', 1),
+      () => refused('a', 1, { end: 'accepted' }),
+    )
+    await house.paste('https://b.example/1\nhello')
+    await house.submit()
+    expect(await putBack(filterOf('refused'))).toEqual({ ok: false, error: 'sent-since' })
+    expect(await house.draft()).toMatchObject({ givesWay: true, rows: 1 })
   })
 
   test('is called a list of its time like any other without a label, and by no English word', async () => {

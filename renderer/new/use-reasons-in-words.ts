@@ -25,9 +25,13 @@ const mendings: ReadonlySet<CleanedChange> = new Set([
   'joined',
 ])
 
-/** What changed; first the link itself, where a mending left another than the one that can be read. */
+/**
+ * What changed; first the link itself, where a mending left another than the one that can be read or
+ * made a guess at its scheme.
+ */
 function shownChanges({ changes, text, link = '' }: DraftRow): readonly CleanedChange[] {
-  const isTold = changes.includes('serialised') || text.trim().endsWith(withoutScheme(link))
+  const isRead = !changes.includes('scheme-corrected') && text.trim().endsWith(withoutScheme(link))
+  const isTold = changes.includes('serialised') || isRead
   return isTold || !changes.some((change) => mendings.has(change))
     ? changes
     : ['serialised', ...changes]

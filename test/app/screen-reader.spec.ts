@@ -44,7 +44,9 @@ test('what a key makes of the line that has the keyboard is told', async ({ wind
   await pasteText(window, messy)
   await window.getByRole('grid', { name: 'Lines' }).focus()
   for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'Enter']) await window.keyboard.press(key)
-  await expect(told(window, /^Fixed, Mistyped start corrected$/)).toBeAttached()
+  await expect(
+    told(window, /^Fixed, Sent as http:\/\/a\.example\/two · Mistyped start corrected$/),
+  ).toBeAttached()
   await window.keyboard.press('Delete')
   await expect(told(window, /^Left out, By you, Put back$/)).toBeAttached()
   await window.getByRole('button', { name: /^Left out/ }).press('Enter')

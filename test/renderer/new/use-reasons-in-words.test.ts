@@ -71,6 +71,10 @@ test('a mended line says first what is sent, where that cannot be read in it', (
   expect(mended('https://a.example/1;x y', 'https://a.example/1;x', 'text-removed')).toBe(
     'Sent as https://a.example/1;x',
   )
+  // Which of both schemes was meant is a guess.
+  expect(mended('htp:/a.example/x', 'http://a.example/x', 'scheme-corrected')).toBe(
+    'Sent as http://a.example/x',
+  )
   expect(mended('see a.example - Ann', 'https://a.example/', 'scheme-added')).toBe(
     'Sent as https://a.example/',
   )

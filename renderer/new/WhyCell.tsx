@@ -1,4 +1,5 @@
 import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './cells.module.css'
@@ -13,7 +14,7 @@ interface WhyCellProps {
   readonly actions: RowActions
 }
 
-/** Why a line is what it is, and the one press that mends it. */
+/** Why a line is what it is, and the press that mends it. */
 export function WhyCell({ row, reasons, actions }: WhyCellProps) {
   const edit = useReview(({ editing }) => (editing?.row === row.row ? editing : undefined))
   const inWords = useJudgedInWords()
@@ -45,14 +46,21 @@ function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
     return (
       <Press name={t('restoreOne')} onPress={() => void actions.putBack({ rows: [row.row] })} />
     )
-  const [suggestion] = row.choices
-  if (suggestion === undefined || row.decideKind === undefined) return undefined
-  return (
+  const { decideKind, choices } = row
+  if (decideKind === undefined) return undefined
+  return offered(decideKind, choices).map((choice) => (
     <Press
-      name={t(choiceKey(row.decideKind, suggestion))}
-      onPress={() => void actions.decide(only(row), suggestion)}
+      key={choice}
+      name={t(choiceKey(decideKind, choice))}
+      onPress={() => void actions.decide(only(row), choice)}
     />
-  )
+  ))
+}
+
+/** What is suggested; both ways where text behind a link may be of it, which only the user can tell. */
+function offered(kind: DecideKind, choices: readonly DecideChoice[]): readonly DecideChoice[] {
+  const areBothLikely = kind === 'text-after-link' || kind === 'space-in-link'
+  return choices.filter((choice) => choice !== 'exclude').slice(0, areBothLikely ? 2 : 1)
 }
 
 /** Set off from the words before it, which it would else seem to be one with. */

@@ -67,6 +67,18 @@ test('a line is typed over by keyboard, judged as it is typed, taken back and do
   await expect(line(window, 'https://a.com/new')).toContainText('Ready')
 })
 
+test('a line with text behind its link offers both ways, since only the user knows whether it is of it', async ({
+  window,
+}) => {
+  await pasteText(window, 'https://a.com/my page 19\nhttps://b.com/1 our shop\nhttps://c.com/1')
+  const page = line(window, 'my page 19')
+  await expect(page.getByRole('button')).toHaveText(['Keep only the link', 'Keep as one link'])
+  await page.getByRole('button', { name: 'Keep as one link' }).click()
+  await expect(page).toContainText('Sent as https://a.com/my%20page%2019')
+  await line(window, 'our shop').getByRole('button', { name: 'Keep only the link' }).click()
+  await expect(line(window, 'our shop')).toContainText('Sent as https://b.com/1')
+})
+
 test('near-duplicates and unknown endings are shown by kind and left out in one press', async ({
   window,
 }) => {

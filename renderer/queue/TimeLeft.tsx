@@ -18,17 +18,16 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
   const isEngineRunning = useApp((state) => state.snapshot?.engine.kind === 'running')
   const { sentByMs, when } = submission
   const nowMs = useNow(sentByMs !== undefined)
-  const left = timeLeft(submission, account, nowMs)
+  const left = timeLeft(submission, account, nowMs, isEngineRunning)
   // The last portion leaves some time of its day.
   const timeOf = when.kind === 'spread' ? format.comingDay : format.exactMoment
-  if (!isEngineRunning) return t('card.interrupted')
   const words =
     left.kind === 'left'
       ? t('card.left', { duration: t('words:about', { duration: format.duration(left.ms) }) })
       : left.kind === 'over-days'
         ? t('card.over-days', { today: left.today })
         : t(`card.${left.kind}`)
-  return sentByMs === undefined || left.kind === 'offline' ? (
+  return sentByMs === undefined || left.kind === 'offline' || left.kind === 'interrupted' ? (
     words
   ) : (
     <span title={t('card.allSentBy', { time: timeOf(sentByMs) })}>{words}</span>

@@ -18,6 +18,8 @@ export type TimeLeft =
   | { readonly kind: 'left'; readonly ms: number }
   /** There is no connection, and nobody knows for how long. */
   | { readonly kind: 'offline' }
+  /** The engine is being started again, and sends on then. */
+  | { readonly kind: 'interrupted' }
   /** Too little to count. */
   | { readonly kind: 'moment' }
 
@@ -26,7 +28,12 @@ const minuteMs = 60 * secondMs
 const stepMs = 5 * secondMs
 
 /** Reads it off the engine's forecast, which knows of the rate and of refused links to be found. */
-export function timeLeft(submission: Submission, account: Account, nowMs: number): TimeLeft {
+export function timeLeft(
+  submission: Submission,
+  account: Account,
+  nowMs: number,
+  isEngineRunning: boolean,
+): TimeLeft {
   const { state, links, sentByMs } = submission
   switch (state) {
     case 'scheduled':
@@ -35,14 +42,15 @@ export function timeLeft(submission: Submission, account: Account, nowMs: number
       return { kind: isPausedByUser(submission) ? 'paused' : 'stopped' }
     case 'finished':
     case 'cancelled':
-      return { kind: 'last-answer' }
+      return { kind: isEngineRunning ? 'last-answer' : 'interrupted' }
     case 'running':
       break
     default:
       return assertNever(state)
   }
+  if (account.pause !== undefined && links.queued > 0) return { kind: 'stopped' }
+  if (!isEngineRunning) return { kind: 'interrupted' }
   if (links.queued === 0) return { kind: 'last-answer' }
-  if (account.pause !== undefined) return { kind: 'stopped' }
   if (sentByMs === undefined) return { kind: 'paused' }
   if (account.rate.waiting === 'offline') return { kind: 'offline' }
   if (submission.linksToday !== undefined)

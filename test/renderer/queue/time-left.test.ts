@@ -8,9 +8,9 @@ import { fakeAccount, fakeSubmission } from '../../fakes/fake-data.ts'
 const nowMs = 1_000_000
 const account = fakeAccount({ id: 2, name: 'Norda' })
 
-function leftOf(changes: Partial<Submission>, of = account) {
+function leftOf(changes: Partial<Submission>, of = account, isEngineRunning = true) {
   const running = fakeSubmission({ id: 1, accountId: 2, links: { accepted: 10, queued: 90 } })
-  return timeLeft({ ...running, ...changes }, of, nowMs)
+  return timeLeft({ ...running, ...changes }, of, nowMs, isEngineRunning)
 }
 
 test('what is due already cannot be sent any sooner, as long as no later portion waits', () => {
@@ -43,6 +43,14 @@ describe('the time left', () => {
     expect(leftOf({ sentByMs: nowMs + ms })).toEqual(left)
   })
 
+  test('goes on in a moment while the engine is started again, but not where the account waits for the user', () => {
+    const soon = { sentByMs: nowMs + 95_000 }
+    const byDoubt = pauseSince(0, 'in-doubt', 'doubt-limit')
+    expect(leftOf(soon, account, false)).toEqual({ kind: 'interrupted' })
+    expect(leftOf(soon, { ...account, pause: byDoubt }, false)).toEqual({ kind: 'stopped' })
+    expect(leftOf({ state: 'scheduled' }, account, false)).toEqual({ kind: 'scheduled' })
+  })
+
   test('without a connection is not known', () => {
     const offline = { ...account, rate: { ...account.rate, waiting: 'offline' as const } }
     expect(leftOf({ sentByMs: nowMs + 95_000 }, offline)).toEqual({ kind: 'offline' })
@@ -50,7 +58,7 @@ describe('the time left', () => {
 
   test('with the last batch on its way waits for its answer, and is not paused', () => {
     const sending = fakeSubmission({ id: 1, accountId: 2, links: { accepted: 90, sending: 10 } })
-    expect(timeLeft({ ...sending, sentByMs: undefined }, account, nowMs)).toEqual({
+    expect(timeLeft({ ...sending, sentByMs: undefined }, account, nowMs, true)).toEqual({
       kind: 'last-answer',
     })
   })

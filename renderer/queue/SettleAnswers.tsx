@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { ExportLinks } from './ExportLinks.tsx'
 import { answerTold, wasTakenInPart } from './answer-told.ts'
+import { ListTold } from './ListTold.tsx'
 import { isLastDoubt } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import type { TakenList } from './use-taken-list.ts'
@@ -42,6 +43,7 @@ export function SettleAnswers(props: SettleAnswersProps) {
   const open = useQueue((state) => state.open)
   const [isSettling, setSettling] = useState(false)
   const riskId = useId()
+  const toldId = useId()
   const isSentAgain = submission.state !== 'cancelled' && account !== undefined
   const linksDiffer = batch.doubt === 'links-differ'
 
@@ -96,11 +98,15 @@ export function SettleAnswers(props: SettleAnswersProps) {
 
   return (
     <>
+      {takenList === undefined ? undefined : (
+        <ListTold id={toldId} batch={batch} account={account} list={takenList} />
+      )}
       <Risk id={riskId} batch={batch} submission={submission} account={account} />
       {takenList === undefined ? undefined : (
         <Button
           look={takenList.fits ? 'filled' : 'outlined'}
           isDisabled={!takenList.fits}
+          aria-describedby={toldId}
           isPending={isSettling}
           onPress={() => void answer(takenList)}
         >
@@ -130,7 +136,7 @@ export function SettleAnswers(props: SettleAnswersProps) {
             : t('settle.notCharged')
           : t('settle.notChargedCancelled')}
       </Button>
-      {linksDiffer && takenList === undefined ? <ExportLinks batch={batch} /> : undefined}
+      {takenList === undefined ? <ExportLinks batch={batch} /> : undefined}
     </>
   )
 }

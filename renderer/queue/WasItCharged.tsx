@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { answerOf } from './balance-verdict.ts'
 import { BalanceComparison } from './BalanceComparison.tsx'
 import { placeOnMap } from './batch-map-layout.ts'
+import { LinksInDoubt } from './LinksInDoubt.tsx'
 import { useQueue } from './queue-store.ts'
 import { type DoubtInQuestion, SettleAnswers } from './SettleAnswers.tsx'
 import { useBatches } from './use-batches.ts'
@@ -78,6 +79,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       isOpen
       onClose={close}
       title={title}
+      width={takenList === undefined ? 'narrow' : 'wide'}
       describedBy={`${whereId} ${leadId}`}
       actions={
         <>
@@ -108,8 +110,10 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
         <Lead batch={batch} />
       </p>
       <ServiceAnswer batch={batch} />
-      {takenList === undefined ? undefined : (
-        <WhichWereTaken batch={batch} account={account} list={takenList} />
+      {takenList === undefined ? (
+        <LinksInDoubt batch={batch} />
+      ) : (
+        <WhichWereTaken batch={batch} list={takenList} />
       )}
       {linksDiffer || account === undefined ? undefined : (
         <BalanceOnPage batch={batch} account={account} onFit={setFits} />

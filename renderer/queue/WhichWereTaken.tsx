@@ -1,35 +1,34 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 
 import { namedParts } from '../../electron/shared/contract.ts'
-import type { Account } from '../../electron/shared/account.ts'
 import type { Batch } from '../../electron/shared/submission.ts'
-import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
-import { useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { useRested } from '../ui/use-rested.ts'
 import { ExportLinks } from './ExportLinks.tsx'
 import type { TakenList } from './use-taken-list.ts'
 import styles from './WhichWereTaken.module.css'
 
 interface WhichWereTakenProps {
   readonly batch: Batch
-  readonly account: Account | undefined
   readonly list: TakenList
 }
 
-/** Takes the list of what the service took of a batch, and says whether it agrees with its receipt. */
-export function WhichWereTaken({ batch, account, list }: WhichWereTakenProps) {
+/** Takes the list of what the service took of a batch. */
+export function WhichWereTaken({ batch, list }: WhichWereTakenProps) {
   const { t } = useText('queue')
   const titleId = useId()
   const { names, text, setNames, setText } = list
   return (
     <section aria-labelledby={titleId} className={styles.box}>
-      <h3 id={titleId} className={styles.title}>
-        {t('settle.which.title')}
-      </h3>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {t('settle.which.title')}
+        </h3>
+        <FileButton onText={setText} />
+        <ExportLinks batch={batch} size="small" />
+      </div>
       <p>{t('settle.which.text', { task: batch.taskId ?? '' })}</p>
       <SegmentedControl
         label={t('settle.which.names')}
@@ -38,11 +37,6 @@ export function WhichWereTaken({ batch, account, list }: WhichWereTakenProps) {
         onChange={setNames}
       />
       <TextArea label={t('settle.which.field')} value={text} onChange={setText} />
-      <Told batch={batch} account={account} list={list} />
-      <div className={styles.row}>
-        <FileButton onText={setText} />
-        <ExportLinks batch={batch} size="small" />
-      </div>
     </section>
   )
 }
@@ -70,38 +64,5 @@ function FileButton({ onText }: { readonly onText: (text: string) => void }) {
         }}
       />
     </>
-  )
-}
-
-function Told({ batch, account, list: { told, needed, missing, fits } }: WhichWereTakenProps) {
-  const { t } = useText('queue')
-  const { linksCount = 0, unitsUsed = 0 } = batch
-  const inWords =
-    told === undefined
-      ? t('settle.which.needed', { needed })
-      : fits
-        ? t('settle.which.fits', {
-            taken: linksCount,
-            units: unitsUsed,
-            again: missing * (account?.price ?? 1),
-          })
-        : t('settle.which.differs', { named: told.links, needed })
-  const others =
-    told === undefined || told.others === 0
-      ? undefined
-      : t('settle.which.others', { count: told.others, first: told.firstOther ?? '' })
-  // In a small window the field alone has room; what is said of it must not be looked for.
-  const answer = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (told !== undefined) answer.current?.scrollIntoView({ block: 'nearest' })
-  }, [told])
-  useAnnounced(useRested(told === undefined ? '' : [inWords, others].join(' ')))
-  return (
-    <p ref={answer} className={styles.told} data-fits={fits ? '' : undefined}>
-      <Sentences>
-        {inWords}
-        {others}
-      </Sentences>
-    </p>
   )
 }

@@ -312,13 +312,19 @@ test('who knows which links were taken says so by a list, and only the others ar
   ])
 })
 
-test('in a small window what is said of a list of taken links is in sight', async ({ window }) => {
+test('in a small window what a list of taken links must name, and what is said of it, is in sight', async ({
+  window,
+}) => {
   await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
   await addAccount(window, service.address, 'token')
   await submitOnAccount(window, links, 3)
   await window.setViewportSize({ width: 900, height: 600 })
   await mend(window, 'Was it charged?')
   const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
+  const asked = 'It must name 2 of these links, as the service’s answer says.'
+  await expect(question.getByText(asked)).toBeInViewport({ ratio: 1 })
+  for (const name of ['Open a file…', 'Export these links'])
+    await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await question.getByRole('textbox', { name: 'List of links' }).fill(links[0] ?? '')
   const said = 'It names 1 of these links; by the service’s answer there are 2.'
   await expect(question.getByText(said)).toBeInViewport({ ratio: 1 })

@@ -30,6 +30,9 @@ const HelpDialog = lazy(() =>
 /** What reads out the news of the Queue. */
 const bringAnnouncer = () => import('./queue/QueueAnnouncer.tsx').then((m) => m.QueueAnnouncer)
 
+/** The report, which the Queue and History open. */
+const bringReport = () => import('./history/ReportDialog.tsx').then((m) => m.ReportDialog)
+
 /** The whole window: the rail, the screen that is open, and what the engine's life means for both. */
 export function App() {
   const { t } = useText(['app', 'words'])
@@ -81,6 +84,7 @@ export function App() {
             </main>
           </div>
           <Help />
+          <Later bring={bringReport} />
           <Later bring={bringAnnouncer} />
         </Announcer>
       </Toasts>

@@ -51,14 +51,14 @@ export interface AppState {
   readonly openAccount: number | 'new' | undefined
   /** The field of that account which has the keyboard then. */
   readonly openPlace: AccountPlace | undefined
-  /** The submission whose report History opens, until it did. */
+  /** The submission whose report is to be opened, until it is. */
   readonly reportWanted: number | undefined
   /** Where the help is open, over whatever screen. */
   readonly help: HelpTopic | undefined
 
   readonly goTo: (screen: Screen, openSubmission?: number) => void
   readonly editAccount: (accountId: number | 'new', place?: AccountPlace) => void
-  /** Leads to History with the report of a submission open. */
+  /** Opens the report of a submission over whatever screen. */
   readonly openReport: (submissionId: number) => void
   readonly reportIsOpen: () => void
   readonly openHelp: (topic: HelpTopic) => void
@@ -147,7 +147,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
 
       goTo: (screen, openSubmission) => set({ screen, openSubmission }),
       editAccount: (openAccount, openPlace) => set({ screen: 'accounts', openAccount, openPlace }),
-      openReport: (reportWanted) => set({ screen: 'history', reportWanted }),
+      openReport: (reportWanted) => set({ reportWanted }),
       reportIsOpen: () => set({ reportWanted: undefined }),
       openHelp: (help) => set({ help }),
       closeHelp: () => set({ help: undefined }),

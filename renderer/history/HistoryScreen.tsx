@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { appState, useApp } from '../app-state.ts'
+import { appState } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
@@ -14,7 +14,6 @@ import styles from './HistoryScreen.module.css'
 import { chartedDays } from './period.ts'
 import { useQuestion } from './question-store.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
 import { useReport } from './report-store.ts'
 import { UnitsCard } from './UnitsCard.tsx'
 import { usePastedQuestion } from './use-pasted-question.ts'
@@ -29,7 +28,6 @@ export function HistoryScreen() {
   const isAsking = useQuestion((state) => state.question.kind !== 'none')
   useFreshList()
   usePastedQuestion()
-  useWantedReport()
   return (
     <>
       <ScreenHeader
@@ -56,7 +54,6 @@ export function HistoryScreen() {
           </>
         )}
       </div>
-      <ReportDialog />
     </>
   )
 }
@@ -101,16 +98,4 @@ function useFreshList(): void {
       clearTimeout(timer)
     }
   }, [])
-}
-
-/** A submission's card in the Queue leads here with its report. */
-function useWantedReport(): void {
-  const submissionId = useApp((state) => state.reportWanted)
-  const isOpen = useApp((state) => state.reportIsOpen)
-  const open = useReport((state) => state.open)
-  useEffect(() => {
-    if (submissionId === undefined) return
-    isOpen()
-    void open({ kind: 'submission', submissionId })
-  }, [submissionId, isOpen, open])
 }

@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 
 import type { ReportFormat, ReportScope } from '../../electron/shared/history.ts'
 import { type Language, languageToSpeak } from '../../electron/shared/language.ts'
+import { useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { languageName } from '../text/language-name.ts'
 import { useListName } from '../text/list-name.ts'
@@ -19,10 +20,26 @@ import { ReportPreview } from './ReportPreview.tsx'
 import { largePage, useReport } from './report-store.ts'
 import { useWritten } from './use-written.ts'
 
-/** The report that is open, if any: whom it is for, its figures, and the ways to take it along. */
+/**
+ * The report that is open, if any, over whatever screen: whom it is for, its figures, and the ways to
+ * take it along.
+ */
 export function ReportDialog() {
   const scope = useReport((state) => state.scope)
+  useWantedReport()
   return scope === undefined ? undefined : <Report scope={scope} />
+}
+
+/** A submission's card in the Queue asks for its report, and stays where it is. */
+function useWantedReport(): void {
+  const submissionId = useApp((state) => state.reportWanted)
+  const isOpen = useApp((state) => state.reportIsOpen)
+  const open = useReport((state) => state.open)
+  useEffect(() => {
+    if (submissionId === undefined) return
+    isOpen()
+    void open({ kind: 'submission', submissionId })
+  }, [submissionId, isOpen, open])
 }
 
 function Report({ scope }: { readonly scope: ReportScope }) {

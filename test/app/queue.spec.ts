@@ -215,6 +215,8 @@ test('what was not charged of a cancelled submission is not sent again, and no u
   await window.getByRole('button', { name: 'Was it charged?' }).last().click()
   const question = window.getByRole('dialog', { name: 'Were these 3 links charged?' })
   await expect(question).toContainText('nothing of this is sent again by itself')
+  await expect(question.getByRole('list', { name: 'List of links' })).toContainText(links[0] ?? '')
+  await expect(question.getByRole('button', { name: 'Export these links' })).toBeVisible()
   await question.getByRole('button', { name: 'Not charged', exact: true }).click()
 
   await expect(
@@ -308,6 +310,7 @@ test('a list without a label is called by its time, and its results leave as cop
 
   await window.getByRole('button', { name: 'Queue' }).click()
   await window.getByRole('button', { name: `Report on ${name}` }).click()
-  await expect(window.getByRole('heading', { name: 'History' })).toBeVisible()
-  await expect(window.getByRole('gridcell', { name: name ?? '' }).first()).toBeVisible()
+  const report = window.getByRole('dialog', { name: `Report on “${name}”` })
+  await report.getByRole('button', { name: 'Close' }).click()
+  await expect(window.getByRole('button', { name: `Report on ${name}` })).toBeFocused()
 })

@@ -19,7 +19,7 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
       {
         id: 'link',
         heading: t('column.link'),
-        width: 'minmax(180px, 3fr)',
+        width: 'minmax(216px, 4fr)',
         cell: ({ text }) => <span title={text}>{text}</span>,
       },
       {
@@ -27,7 +27,9 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
         heading: t('column.answer'),
         width: 'minmax(190px, 2fr)',
         cell: ({ answer }) => (
-          <StatusMark tone={toneOfAnswer[answer]} word={t(`wasSent.answer.${answer}`)} />
+          <span title={t(`wasSent.answer.${answer}`)}>
+            <StatusMark tone={toneOfAnswer[answer]} word={t(`wasSent.answer.${answer}`)} />
+          </span>
         ),
       },
       {
@@ -40,7 +42,7 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
       {
         id: 'submission',
         heading: t('column.submission'),
-        width: 'minmax(80px, 2fr)',
+        width: 'minmax(64px, 2fr)',
         cell: ({ sending }) => {
           if (sending === undefined) return undefined
           return sending.isImported ? t('imported', { account: sending.label }) : listName(sending)
@@ -49,13 +51,13 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
       {
         id: 'account',
         heading: t('column.account'),
-        width: 'minmax(80px, 1fr)',
+        width: 'minmax(60px, 1fr)',
         cell: ({ sending }) => (sending === undefined ? undefined : <AccountCell {...sending} />),
       },
       {
         id: 'task',
         heading: t('column.task'),
-        width: 'minmax(56px, 1fr)',
+        width: 'minmax(50px, 1fr)',
         cell: ({ sending }) => <span className={styles.quiet}>{sending?.taskId}</span>,
       },
     ],

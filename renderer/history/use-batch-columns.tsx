@@ -51,7 +51,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'submission',
         heading: t('column.submission'),
-        width: 'minmax(70px, 2fr)',
+        width: 'minmax(92px, 2fr)',
         cell: (row) => <span title={submissionOf(row)}>{submissionOf(row)}</span>,
       },
       {
@@ -79,7 +79,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'links',
         heading: t('column.links'),
-        width: '52px',
+        width: '48px',
         align: 'end',
         cell: (row) => (
           <Button look="link" excludeFromTabOrder onPress={() => void open(row)}>
@@ -91,7 +91,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'result',
         heading: t('column.result'),
-        width: 'minmax(172px, 2.2fr)',
+        width: 'minmax(156px, 2.2fr)',
         cell: (row) => {
           const fate = fateOf(row)
           const word = t(`words:batch.${fate}`)

@@ -7,7 +7,7 @@ export function StatusMark({ tone, word }: { readonly tone: Tone; readonly word:
   return (
     <span data-tone={tone} className={styles.mark}>
       <Icon name={iconOfTone[tone]} size={13} />
-      {word}
+      <span className={styles.word}>{word}</span>
     </span>
   )
 }

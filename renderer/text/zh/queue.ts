@@ -476,7 +476,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     cancelled_other: '{{count, number}} 个已取消',
     moved_other: '{{count, number}} 个已移至“{{account}}”',
     movedAway_other: '{{count, number}} 个已移至其他账户',
-    later_other: '{{count, number}} 个留待以后',
+    later_other: '当时有 {{count, number}} 个留待以后',
     notSent_other: '{{count, number}} 个未发送',
     at: '{{time}} 完成',
     cancelledAt: '{{time}} 取消',

@@ -8,6 +8,7 @@ import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { formOf, readWhen } from '../when/when-form.ts'
 import { WhenFields } from '../when/WhenFields.tsx'
+import styles from './dialogs.module.css'
 import { formOfRest, leavingUnder } from './change-when.ts'
 import { useQueue } from './queue-store.ts'
 import { useNow } from './use-now.ts'
@@ -56,7 +57,7 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
         onChange={(changes) => setForm({ ...form, ...changes })}
         problem={read.ok ? undefined : read.error}
       />
-      <p role="status">
+      <p role="status" className={styles.answer}>
         {read.ok && isAltered && links > 0 ? (
           <Leaves when={read.value} links={links} nowMs={nowMs} />
         ) : undefined}

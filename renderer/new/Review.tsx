@@ -7,6 +7,7 @@ import { ReviewHeader } from './ReviewHeader.tsx'
 import { ReviewToolbar } from './ReviewToolbar.tsx'
 import { SitemapOffer } from './SitemapOffer.tsx'
 import { SidePanel } from './SidePanel.tsx'
+import { useToldOfClient } from './use-added-to-toast.ts'
 
 interface ReviewProps {
   readonly draft: DraftSummary
@@ -17,6 +18,7 @@ interface ReviewProps {
 
 /** What is wrong with every line, and how the good ones are sent. */
 export function Review({ draft, onOpenFiles, notes }: ReviewProps) {
+  useToldOfClient()
   return (
     <>
       <ReviewHeader draft={draft} onOpenFiles={onOpenFiles} />

@@ -44,6 +44,8 @@ export interface IntakeState {
   readonly allowPrivate: (() => Promise<void>) | undefined
   /** Lines of an earlier list that the last one took the place of, until the user was told. */
   readonly putAside: number | undefined
+  /** The client of the list that the last lines were added to, until the user was told. */
+  readonly addedTo: string | undefined
   /** The sources of this draft up to here name no sitemaps that are still to be offered. */
   readonly followed: { readonly draftId: string; readonly sources: number } | undefined
 
@@ -72,6 +74,7 @@ export interface IntakeState {
   readonly clearPutAside: (draftId: string) => Promise<void>
   readonly forgetTrouble: () => void
   readonly toldOfPutAside: () => void
+  readonly toldOfClient: () => void
 }
 
 /** The first source that names sitemaps which were neither fetched nor left. */
@@ -135,7 +138,12 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         // What could still be sent has a note that stays.
         if (noted.every(({ draftId }) => draftId !== before.id)) set({ putAside: before.lines })
       }
+      const lines = app.getState().snapshot?.draft?.lines ?? 0
       await take(ask, what)
+      const after = app.getState().snapshot?.draft
+      if (after === undefined || lines === 0 || after.lines <= lines) return
+      const client = after.howToSend.client.trim()
+      if (client !== '') set({ addedTo: client })
     }
 
     function follow(sources: number): void {
@@ -173,6 +181,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       ...noTrouble,
       lost: undefined,
       putAside: undefined,
+      addedTo: undefined,
       followed: undefined,
       paste: (text, html) => add((draftId) => api.request('draft.paste', { draftId, text, html })),
       addFiles: (files) =>
@@ -216,6 +225,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       },
       forgetTrouble: () => set(noTrouble),
       toldOfPutAside: () => set({ putAside: undefined }),
+      toldOfClient: () => set({ addedTo: undefined }),
     }
   })
 }

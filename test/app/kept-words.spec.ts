@@ -37,3 +37,15 @@ test('what was typed of a list is there after the program was killed: client, la
   await window.getByText('Now', { exact: true }).click()
   await expect(window.getByRole('button', { name: 'Practise with 2 links' })).toBeEnabled()
 })
+
+test('lines that are added to the list of a client are said to be, and the first of a list are not', async ({
+  window,
+}) => {
+  const told = window.getByText('Added to the list of client “Norda”.')
+  await pasteText(window, 'https://a.example/1')
+  await field(window, 'Client').fill('Norda')
+  await field(window, 'Client').blur()
+  await expect(told).not.toBeAttached()
+  await pasteText(window, 'https://b.example/1')
+  await expect(told.filter({ visible: true })).toBeVisible()
+})

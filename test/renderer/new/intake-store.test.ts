@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { nothingSaid } from '../../../electron/shared/how-to-send.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
@@ -13,7 +14,7 @@ async function opened() {
   app.getState().start()
   await new Promise((resolve) => setImmediate(resolve))
   const intake = createIntakeStore(api, app)
-  return { main, app, intake, draft: () => app.getState().snapshot?.draft }
+  return { main, api, app, intake, draft: () => app.getState().snapshot?.draft }
 }
 
 test('adds what was pasted to the draft', async () => {
@@ -83,6 +84,18 @@ test('puts what gives way aside before the next list comes in, and says how much
   await intake.getState().paste('https://a.example/')
   expect(draft()?.rows).toBe(1)
   expect(intake.getState().putAside).toBe(2)
+})
+
+test('says of which client the list is that lines were added to, and not of the first lines of a list', async () => {
+  const { api, intake, draft } = await opened()
+  const howToSend = { ...nothingSaid, client: 'Müller' }
+  await api.request('draft.keepHowToSend', { draftId: draft()?.id ?? '', howToSend })
+  await intake.getState().paste('https://a.example/1')
+  expect(intake.getState().addedTo).toBeUndefined()
+  await intake.getState().paste('https://a.example/2')
+  expect(intake.getState().addedTo).toBe('Müller')
+  intake.getState().toldOfClient()
+  expect(intake.getState().addedTo).toBeUndefined()
 })
 
 test('leaves it to the note to tell of what could still be sent in a list that gave way', async () => {

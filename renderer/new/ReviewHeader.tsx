@@ -21,6 +21,9 @@ import { usePutAsideToast, useToldOfPutAside } from './use-put-aside-toast.ts'
 import { useSourcesInWords } from './use-sources-in-words.ts'
 import { WarningPopup } from './WarningPopup.tsx'
 
+/** Longer ones, such as names of files, may have to be broken. */
+const longestWhole = 16
+
 interface ReviewHeaderProps {
   readonly draft: DraftSummary
   readonly onOpenFiles: () => void
@@ -43,7 +46,7 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
   return (
     <ScreenHeader
       title={t('new:title')}
-      detail={<span title={sources}>{sources}</span>}
+      detail={<Sources inWords={sources} />}
       actions={
         <>
           <SourcesPopup draft={draft} />
@@ -72,6 +75,24 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
       <Overview draft={draft} />
       <AddressDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </ScreenHeader>
+  )
+}
+
+/** Where the lines came from; a name with a hyphen (UTF-8) is not broken at it. */
+function Sources({ inWords }: { readonly inWords: string }) {
+  return (
+    <span title={inWords}>
+      {inWords.split(/(\S*-\S*)/u).map((part, place) =>
+        part.includes('-') && part.length <= longestWhole ? (
+          // oxlint-disable-next-line react/no-array-index-key -- words of one sentence keep their places
+          <span key={place} className={styles.whole}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
   )
 }
 

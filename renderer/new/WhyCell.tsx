@@ -47,20 +47,20 @@ function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
       <Press name={t('restoreOne')} onPress={() => void actions.putBack({ rows: [row.row] })} />
     )
   const { decideKind, choices } = row
-  if (decideKind === undefined) return undefined
-  return offered(decideKind, choices).map((choice) => (
-    <Press
-      key={choice}
-      name={t(choiceKey(decideKind, choice))}
-      onPress={() => void actions.decide(only(row), choice)}
-    />
-  ))
+  const [suggestion] = choices
+  if (decideKind === undefined || suggestion === undefined) return undefined
+  const press = (choice: DecideChoice, name: string) => (
+    <Press key={choice} name={name} onPress={() => void actions.decide(only(row), choice)} />
+  )
+  const ways = choices.filter((choice) => choice !== 'exclude')
+  return mayBeOfLink(decideKind) && ways.length > 1
+    ? ways.map((way) => press(way, t(`eitherWay.${way}`)))
+    : press(suggestion, t(choiceKey(decideKind, suggestion)))
 }
 
-/** What is suggested; both ways where text behind a link may be of it, which only the user can tell. */
-function offered(kind: DecideKind, choices: readonly DecideChoice[]): readonly DecideChoice[] {
-  const areBothLikely = kind === 'text-after-link' || kind === 'space-in-link'
-  return choices.filter((choice) => choice !== 'exclude').slice(0, areBothLikely ? 2 : 1)
+/** True where text behind a link may be of it, which only the user can tell: both ways are offered. */
+function mayBeOfLink(kind: DecideKind): boolean {
+  return kind === 'text-after-link' || kind === 'space-in-link'
 }
 
 /** Set off from the words before it, which it would else seem to be one with. */

@@ -238,6 +238,7 @@ export const newScreen = {
     cleared_one: '{{count, number}} line was cleared.',
     cleared_other: '{{count, number}} lines were cleared.',
   },
+  eitherWay: { mend: 'Link only', keep: 'All of it' },
   addedTo: 'Added to the list of client “{{client}}”.',
   allowPrivate: 'Fetch it all the same',
   address: {

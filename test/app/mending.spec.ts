@@ -72,10 +72,10 @@ test('a line with text behind its link offers both ways, since only the user kno
 }) => {
   await pasteText(window, 'https://a.com/my page 19\nhttps://b.com/1 our shop\nhttps://c.com/1')
   const page = line(window, 'my page 19')
-  await expect(page.getByRole('button')).toHaveText(['Keep only the link', 'Keep as one link'])
-  await page.getByRole('button', { name: 'Keep as one link' }).click()
+  await expect(page.getByRole('button')).toHaveText(['Link only', 'All of it'])
+  await page.getByRole('button', { name: 'All of it' }).click()
   await expect(page).toContainText('Sent as https://a.com/my%20page%2019')
-  await line(window, 'our shop').getByRole('button', { name: 'Keep only the link' }).click()
+  await line(window, 'our shop').getByRole('button', { name: 'Link only' }).click()
   await expect(line(window, 'our shop')).toContainText('Sent as https://b.com/1')
 })
 

@@ -227,6 +227,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     cleared_one: '{{count, number}} Zeile wurde entfernt.',
     cleared_other: '{{count, number}} Zeilen wurden entfernt.',
   },
+  eitherWay: { mend: 'Nur Link', keep: 'Alles' },
   addedTo: 'Zur Liste des Kunden „{{client}}“ hinzugefügt.',
   allowPrivate: 'Trotzdem abrufen',
   address: {

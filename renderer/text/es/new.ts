@@ -239,6 +239,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     cleared_many: 'Se quitaron {{count, number}} de líneas.',
     cleared_other: 'Se quitaron {{count, number}} líneas.',
   },
+  eitherWay: { mend: 'Solo enlace', keep: 'Todo' },
   addedTo: 'Añadido a la lista del cliente «{{client}}».',
   allowPrivate: 'Descargar de todos modos',
   address: {

@@ -242,6 +242,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     cleared_many: '{{count, number}} de lignes ont été retirées.',
     cleared_other: '{{count, number}} lignes ont été retirées.',
   },
+  eitherWay: { mend: 'Lien seul', keep: 'Tout' },
   addedTo: 'Ajouté à la liste du client « {{client}} ».',
   allowPrivate: 'Récupérer malgré tout',
   address: {

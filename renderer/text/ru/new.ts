@@ -252,6 +252,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     cleared_many: 'Убрано {{count, number}} строк.',
     cleared_other: 'Убрано {{count, number}} строки.',
   },
+  eitherWay: { mend: 'Только ссылка', keep: 'Всё' },
   addedTo: 'Добавлено в список клиента «{{client}}».',
   allowPrivate: 'Всё равно загрузить',
   address: {

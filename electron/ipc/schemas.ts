@@ -100,7 +100,7 @@ const historyFilter = z.strictObject({
 })
 const partOfBatches = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('batches'), batchIds: z.array(id).max(1_000) }),
-  z.strictObject({ kind: z.literal('refused'), submissionIds: z.array(id).max(1_000) }),
+  z.strictObject({ kind: z.enum(['refused', 'cancelled']), submissionIds: z.array(id).max(1_000) }),
   z.strictObject({ kind: z.literal('filter'), filter: historyFilter }),
 ])
 const answers = z.strictObject({

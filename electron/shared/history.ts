@@ -137,8 +137,8 @@ export interface AskedLinks {
 /** Batches of the history. */
 export type PartOfBatches =
   | { readonly kind: 'batches'; readonly batchIds: readonly number[] }
-  /** All that the service refused of these submissions. */
-  | { readonly kind: 'refused'; readonly submissionIds: readonly number[] }
+  /** All that the service refused of these submissions, or that was cancelled and moved nowhere. */
+  | { readonly kind: 'refused' | 'cancelled'; readonly submissionIds: readonly number[] }
   | { readonly kind: 'filter'; readonly filter: HistoryFilter }
 
 /** What is taken from the history. */

@@ -5,6 +5,7 @@ import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { CancelledLine } from './CancelledLine.tsx'
 import { DoubtLine, SettledLines } from './DoubtLine.tsx'
 import { Figures } from './Figures.tsx'
 import headStyles from './SubmissionCard.module.css'
@@ -49,6 +50,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
         </div>
       </div>
       <Figures submission={submission} />
+      <CancelledLine submission={submission} />
       <RefusedLine submission={submission} batches={batches} />
       {links.accepted > 0 ? <p className={headStyles.note}>{t('finished.meaning')}</p> : undefined}
       {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}

@@ -56,6 +56,8 @@ export interface QueueState {
   readonly linksOfBatch: ReadonlyMap<number, readonly string[]>
   /** Links refused of the submissions that were asked about last and not sent since; undefined: not known. */
   readonly unsent: number | undefined
+  /** By submission, cancelled links that were not sent since, where that was asked; undefined: too many to count. */
+  readonly cancelledUnsent: ReadonlyMap<number, number | undefined>
   readonly open: (dialog: QueueDialog) => void
   readonly close: () => void
   /** To the next doubt, or closes after the last. */
@@ -68,6 +70,8 @@ export interface QueueState {
 
   /** `refusedLinks`: so many are refused by now. */
   readonly askUnsent: (submissionIds: readonly number[], refusedLinks: number) => Promise<void>
+
+  readonly askCancelled: (submissionId: number) => Promise<void>
 
   readonly pause: (submissionId: number) => Promise<void>
   readonly resume: (submissionId: number) => Promise<void>
@@ -121,6 +125,7 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     doubts: undefined,
     linksOfBatch: new Map(),
     unsent: undefined,
+    cancelledUnsent: new Map(),
     open: (dialog) => set({ dialog, unsent: undefined }),
     close: () => set({ dialog: undefined }),
     nextDoubt() {
@@ -152,6 +157,12 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       const part = { kind: 'refused', submissionIds } as const
       const unsent = await api.request('history.unsent', { part })
       if (get().dialog === dialog) set({ unsent })
+    },
+
+    async askCancelled(submissionId) {
+      const part = { kind: 'cancelled', submissionIds: [submissionId] } as const
+      const unsent = await api.request('history.unsent', { part })
+      set({ cancelledUnsent: new Map(get().cancelledUnsent).set(submissionId, unsent) })
     },
 
     async pause(submissionId) {

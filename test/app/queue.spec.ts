@@ -200,7 +200,7 @@ test('neither answer to “Was it charged?” stands out until the balance fits 
   await expect.poll(looks).toEqual(['outlined', 'outlined'])
 })
 
-test('what was not charged of a cancelled submission is not sent again, and no undo is offered', async ({
+test('what was not charged of a cancelled submission is not sent again, without undo, but may go back into New', async ({
   window,
 }) => {
   await using service = await ScriptedLinkService.start([
@@ -225,6 +225,10 @@ test('what was not charged of a cancelled submission is not sent again, and no u
   await expect(question).toBeHidden()
   // At once: a toast goes by itself.
   expect(await window.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await window.getByRole('button', { name: 'Not yet' }).click()
+  await window.getByRole('button', { name: 'Put 3 links in New' }).click()
+  await window.getByRole('button', { name: 'Go to New' }).click()
+  await expect(window.getByRole('grid').getByText(links[0] ?? '')).toBeVisible()
 })
 
 test('the cells of the map tell their batch on hover and by arrow keys, and waiting ones can be seen', async ({

@@ -136,12 +136,12 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
     'history.export': () => download,
     'history.exportAnswers': () => download,
     'history.unsent': ({ part }) => {
-      const rows = rowsOf('').filter(({ id, state, submissionId }) =>
+      const rows = rowsOf('').filter((row) =>
         part.kind === 'batches'
-          ? part.batchIds.includes(id)
+          ? part.batchIds.includes(row.id)
           : part.kind === 'filter'
-            ? part.filter.states?.includes(state)
-            : state === 'refused' && part.submissionIds.includes(submissionId),
+            ? part.filter.states?.includes(row.state)
+            : fateOf(row) === part.kind && part.submissionIds.includes(row.submissionId),
       )
       return rows.reduce((sum, { together, linkCount }) => sum + (together?.links ?? linkCount), 0)
     },

@@ -7,7 +7,7 @@ import type {
 } from '../../shared/history.ts'
 import { mostUnnamed } from '../../shared/history.ts'
 import { dayOf } from '../../shared/local-day.ts'
-import type { BatchState, HistoryRow } from '../../shared/submission.ts'
+import { type BatchState, fateOf, type HistoryRow } from '../../shared/submission.ts'
 import { ledBatches } from './cancelled-together.ts'
 import type { Database } from './database.ts'
 import { conditionOf, countsUnits, type BatchCondition } from './history-filter.ts'
@@ -58,19 +58,24 @@ export class HistoryList {
     return this.byIds(led.map(({ id }) => id))
   }
 
-  /** Every batch of these submissions that the service refused, the oldest submission first. */
-  refused(submissionIds: readonly number[]): readonly HistoryRow[] {
+  /** Every batch of these submissions that ended so, the oldest submission first; none that was moved. */
+  thatEnded(
+    state: 'refused' | 'cancelled',
+    submissionIds: readonly number[],
+  ): readonly HistoryRow[] {
     return submissionIds
       .toSorted((a, b) => a - b)
       .flatMap((submissionId) =>
         this.#database
           .all(
             `SELECT ${historyColumns} FROM ${historyTables}
-             WHERE batch.submission_id = ? AND batch.state = 'refused'
+             WHERE batch.submission_id = ? AND batch.state = ?
              ORDER BY batch.position, batch.id`,
             submissionId,
+            state,
           )
-          .map(readHistoryRow),
+          .map(readHistoryRow)
+          .filter((row) => fateOf(row) === state),
       )
   }
 

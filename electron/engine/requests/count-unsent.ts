@@ -28,7 +28,8 @@ function sizeOf(part: PartOfBatches, list: HistoryList, ledger: Ledger): typeof 
     case 'batches':
       return sizeOfBatches(part.batchIds.flatMap((id) => [...ledBatches(ledger.database, id)]))
     case 'refused':
-      return sizeOfBatches(list.refused(part.submissionIds))
+    case 'cancelled':
+      return sizeOfBatches(list.thatEnded(part.kind, part.submissionIds))
     default:
       return assertNever(part)
   }

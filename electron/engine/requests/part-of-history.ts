@@ -22,7 +22,8 @@ function allBatchesOf(part: PartOfBatches, list: HistoryList): readonly HistoryR
     case 'batches':
       return list.ofRows(part.batchIds)
     case 'refused':
-      return list.refused(part.submissionIds)
+    case 'cancelled':
+      return list.thatEnded(part.kind, part.submissionIds)
     case 'filter':
       return [...list.all(part.filter)]
     default:

@@ -125,7 +125,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'history.export': { filter: everything, what: 'links', format: 'xlsx' },
   'history.exportAnswers': { askId: 1, format: 'csv' },
   'history.toDraft': { ...draft, part: { kind: 'batches', batchIds: [9] } },
-  'history.unsent': { part: { kind: 'refused', submissionIds: [7] } },
+  'history.unsent': { part: { kind: 'cancelled', submissionIds: [7] } },
   'history.size': undefined,
   'history.forgettable': { beforeDay: '2026-01-01' },
   'history.forget': { beforeDay: '2026-01-01' },

@@ -112,6 +112,21 @@ describe('what History puts back into New', () => {
     expect(draft.putAside).toMatchObject([{ name: 'KW47', lines: 2, decide: 1 }])
   })
 
+  test('is also all that was cancelled of a list, until it was sent with another', async () => {
+    const { house, putBack, links, unsent } = await build(
+      () => refused('a', 3, { end: 'cancelled' }),
+      () => refused('b', 2, { end: 'cancelled' }),
+      () => refused('c', 2),
+    )
+    const part = { kind: 'cancelled', submissionIds: [1] } as const
+    expect(await unsent(part)).toBe(3)
+    expect(await unsent({ kind: 'cancelled', submissionIds: [3] })).toBe(0)
+    value(await putBack(part))
+    expect(await links()).toEqual([0, 1, 2].map((n) => `https://a.example/${n}`))
+    await house.submit()
+    expect(await unsent(part)).toBe(0)
+  })
+
   test('leaves what another list left over where it is when nothing comes of it', async () => {
     const { house, putBack } = await build(
       () => refused('a', 1),

@@ -9,7 +9,8 @@ const dayMs = 1_440 * minuteMs
 /**
  * What a schedule promises, told without a queue: nothing leaves before its time or outside its
  * hours, no portion is larger than was asked for, and one that keeps its pace is the only one of
- * its day. Days are those of UTC and hours do not go over midnight.
+ * its day. Days are those of UTC and hours do not go over midnight. Where the clock is set back, what
+ * left on a day that is yet to come counts as left then, so that day may see one more.
  */
 export class ModelSchedule {
   readonly when: When
@@ -30,6 +31,8 @@ export class ModelSchedule {
 
   see(nowMs: number): void {
     this.#latestMs = Math.max(this.#latestMs, nowMs)
+    const day = dayOf(nowMs)
+    for (const [slot, begun] of this.#begun) if (begun > day) this.#begun.set(slot, day)
   }
 
   leave({ slot, parentId, linkCount }: StoredBatch, nowMs: number): void {

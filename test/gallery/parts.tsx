@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from '../../renderer/ui/Button.tsx'
 import { Card } from '../../renderer/ui/Card.tsx'
 import { Checkbox } from '../../renderer/ui/Checkbox.tsx'
 import { Chip } from '../../renderer/ui/Chip.tsx'
+import { DayField } from '../../renderer/ui/DayField.tsx'
 import { EmptyState } from '../../renderer/ui/EmptyState.tsx'
 import { Icon, type IconName } from '../../renderer/ui/Icon.tsx'
 import { IconButton } from '../../renderer/ui/IconButton.tsx'
@@ -18,6 +19,7 @@ import { Select } from '../../renderer/ui/Select.tsx'
 import { StackedBar } from '../../renderer/ui/StackedBar.tsx'
 import { StatusMark } from '../../renderer/ui/StatusMark.tsx'
 import { Tag } from '../../renderer/ui/Tag.tsx'
+import { TextArea } from '../../renderer/ui/TextArea.tsx'
 import { TextField } from '../../renderer/ui/TextField.tsx'
 import { iconOfTone, tones } from '../../renderer/ui/tone.ts'
 import styles from './gallery.module.css'
@@ -129,6 +131,16 @@ export const parts: Readonly<Record<string, ReactNode>> = {
       <TextField type="search" label="Search" value="" onChange={nothing} />
       <TextField label="Closed" value="Practice" onChange={nothing} isDisabled />
     </>
+  ),
+  TextArea: (
+    <Tried start={'https://a.example/1\nhttps://a.example/2'}>
+      {(value, onChange) => <TextArea label="Links" value={value} onChange={onChange} />}
+    </Tried>
+  ),
+  DayField: (
+    <Tried start="2026-11-23">
+      {(value, onChange) => <DayField label="Day" value={value} onChange={onChange} />}
+    </Tried>
   ),
   Select: (
     <>
@@ -246,6 +258,7 @@ export const parts: Readonly<Record<string, ReactNode>> = {
   Question: <QuestionParts />,
   Tooltip: <TooltipParts />,
   Toasts: <ToastParts />,
+  MenuPopover: 'Around Menu.',
   ContextMenu: 'By the second mouse button, on a row of VirtualGrid.',
   GridHead: 'Within VirtualGrid.',
   GridRow: 'Within VirtualGrid.',

@@ -3,20 +3,15 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useExport } from './use-export.ts'
 
-interface ExportLinksProps {
-  readonly batch: Batch
-  readonly size?: 'small'
-}
-
 /** Takes the links of a batch in doubt away, to look for them in the service's account. */
-export function ExportLinks({ batch, size }: ExportLinksProps) {
+export function ExportLinks({ batch }: { readonly batch: Batch }) {
   const { t } = useText('queue')
   const exportResults = useExport()
   return (
     <Button
       look="quiet"
       icon="download"
-      {...(size === undefined ? {} : { size })}
+      size="small"
       onPress={() => void exportResults(batch.submissionId, 'unsettled', 'csv', batch.id)}
     >
       {t('settle.export')}

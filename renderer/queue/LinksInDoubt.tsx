@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 
 import type { Batch } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
 import styles from './dialogs.module.css'
+import { ExportLinks } from './ExportLinks.tsx'
 import { useQueue } from './queue-store.ts'
+import boxStyles from './WhichWereTaken.module.css'
 
 /** So many tell which links are meant; the answers below them stay in sight. */
 const shownLinks = 3
@@ -14,16 +16,26 @@ export function LinksInDoubt({ batch }: { readonly batch: Batch }) {
   const links = useQueue((state) => state.linksOfBatch.get(batch.id))?.slice(0, shownLinks)
   const askLinks = useQueue((state) => state.askLinks)
   useEffect(() => void askLinks(batch.id), [batch.id, askLinks])
-  if (links === undefined) return undefined
-  const more = batch.linkCount - links.length
+  const titleId = useId()
+  const more = links === undefined ? 0 : batch.linkCount - links.length
   return (
-    <ul className={styles.list} aria-label={t('settle.which.field')}>
-      {links.map((link) => (
-        <li key={link} className={styles.link}>
-          {link}
-        </li>
-      ))}
-      {more > 0 ? <li>{t('refused.more', { count: more })}</li> : undefined}
-    </ul>
+    <section aria-labelledby={titleId} className={styles.links}>
+      <div className={boxStyles.head}>
+        <h3 id={titleId} className={boxStyles.title}>
+          {t('settle.which.field')}
+        </h3>
+        <ExportLinks batch={batch} />
+      </div>
+      {links === undefined ? undefined : (
+        <ul className={styles.list} aria-labelledby={titleId}>
+          {links.map((link) => (
+            <li key={link} className={styles.link}>
+              {link}
+            </li>
+          ))}
+          {more > 0 ? <li>{t('refused.more', { count: more })}</li> : undefined}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -7,7 +7,6 @@ import type { Batch, Settlement, Submission } from '../../electron/shared/submis
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { ExportLinks } from './ExportLinks.tsx'
 import { answerTold, wasTakenInPart } from './answer-told.ts'
 import { ListTold } from './ListTold.tsx'
 import { isLastDoubt } from './problems.ts'
@@ -136,7 +135,6 @@ export function SettleAnswers(props: SettleAnswersProps) {
             : t('settle.notCharged')
           : t('settle.notChargedCancelled')}
       </Button>
-      {takenList === undefined ? <ExportLinks batch={batch} /> : undefined}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function WhichWereTaken({ batch, list }: WhichWereTakenProps) {
           {t('settle.which.title')}
         </h3>
         <FileButton onText={setText} />
-        <ExportLinks batch={batch} size="small" />
+        <ExportLinks batch={batch} />
       </div>
       <p>{t('settle.which.text', { task: batch.taskId ?? '' })}</p>
       <SegmentedControl

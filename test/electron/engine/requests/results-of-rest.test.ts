@@ -267,7 +267,8 @@ describe('the results of a list', () => {
     const { id: draftId } = await house.draft()
     const filter = { accountId: undefined, states: undefined, search: '' }
     value(await house.ask('history.toDraft', { draftId, part: { kind: 'filter', filter } }))
-    await house.ask('draft.includeSentBefore', { draftId, include: true })
+    const { id: putBackId } = await house.draft()
+    value(await house.ask('draft.includeSentBefore', { draftId: putBackId, include: true }))
     const before = await told(first)
     await sent()
     expect(await told(first)).toEqual(before)

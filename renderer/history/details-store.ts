@@ -40,7 +40,7 @@ export function createDetailsStore(api: MainApi): StoreApi<DetailsState> {
       try {
         change({ attempts: await api.request('history.attempts', { batchId: batch.id }) })
       } finally {
-        // Without an answer there is nothing to show, and none that one could wait for.
+        // The engine is gone and no answer will come: the details close.
         const { opened } = get()
         if (opened?.load === load && opened.attempts === undefined) set({ opened: undefined })
       }

@@ -66,7 +66,7 @@ export function createReportStore(
       try {
         found = await api.request('report.figures', { scope })
       } finally {
-        // Without an answer nothing is counted any more that one could wait for.
+        // The engine is gone and no answer will come: nothing is being counted any more.
         if (get().scope === scope && found === undefined) set({ scope: undefined })
       }
       if (get().scope === scope) set(found.ok ? { figures: found.value } : { problem: found.error })

@@ -2,7 +2,8 @@
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 import type { Bridge } from '../electron/shared/bridge.ts'
 import type { Input, Reply, RequestName, RevisedEvent } from '../electron/shared/contract.ts'
-import type { DraftSummary, IntakeProblem } from '../electron/shared/draft.ts'
+import type { DraftSummary } from '../electron/shared/draft.ts'
+import type { IntakeProblem } from '../electron/shared/intake-problem.ts'
 import type { PaidListProblem, PaidListReading } from '../electron/shared/paid-list.ts'
 import { pageKeyName } from '../electron/shared/page-key.ts'
 import type { Result } from '../electron/shared/result.ts'

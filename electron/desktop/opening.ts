@@ -6,7 +6,7 @@ import type {
   OpenDialogReturnValue,
 } from 'electron'
 import { RequestFailed } from '../ipc/request-failed.ts'
-import type { IntakeProblem } from '../shared/draft.ts'
+import type { IntakeProblem } from '../shared/intake-problem.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
 import { fail, type Result } from '../shared/result.ts'
 import type { Opened } from './opened.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sortKeys } from '../shared/draft.ts'
+import { sortKeys } from '../shared/draft-rows.ts'
 import { decideKinds, linkStatuses, linkWarnings, rejectReasons } from '../shared/link.ts'
 
 /** A row of a draft, or a place in a view of it. */

@@ -1,23 +1,20 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
+import type { DraftSummary, ReadAgain } from './draft.ts'
+import type { SourceColumns, SourceEncoding } from './draft-source.ts'
 import type {
   ColumnValues,
   DraftRow,
-  DraftSummary,
   DraftView,
-  IntakeProblem,
   JudgedText,
   ListPart,
-  FetchProblem,
-  ReadAgain,
   ReviewFormat,
   RowSort,
   RowTarget,
-  SitemapsFetched,
-  SourceColumns,
-  SourceEncoding,
   ViewFilter,
-} from './draft.ts'
+} from './draft-rows.ts'
+import type { FetchProblem, SitemapsFetched } from './fetched-lists.ts'
+import type { IntakeProblem } from './intake-problem.ts'
 import type { Cleared } from './lists-before.ts'
 import type {
   AnswerRow,

@@ -11,7 +11,8 @@ import type {
   Snapshot,
 } from './contract.ts'
 import type { DiskProblem } from './disk-problem.ts'
-import type { DraftSummary, IntakeProblem } from './draft.ts'
+import type { DraftSummary } from './draft.ts'
+import type { IntakeProblem } from './intake-problem.ts'
 import type { ReportProblem } from './history.ts'
 import type { PaidListProblem, PaidListReading } from './paid-list.ts'
 import type { Result } from './result.ts'

@@ -1,4 +1,4 @@
-import { type DraftSource, samplesName } from './draft.ts'
+import { type DraftSource, samplesName } from './draft-source.ts'
 
 type Named = Pick<DraftSource, 'kind' | 'name'>
 

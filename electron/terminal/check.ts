@@ -1,4 +1,5 @@
-import type { DraftSource, IntakeProblem } from '../shared/draft.ts'
+import type { DraftSource } from '../shared/draft-source.ts'
+import type { IntakeProblem } from '../shared/intake-problem.ts'
 import type { DecideKind, LinkStatus, LinkWarning, RejectReason } from '../shared/link.ts'
 import type { Result } from '../shared/result.ts'
 import { amount } from './amounts.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '../shared/account.ts'
 import type { Forecast, SubmitProblem } from '../shared/contract.ts'
-import type { ListPart } from '../shared/draft.ts'
+import type { ListPart } from '../shared/draft-rows.ts'
 import { amount } from './amounts.ts'
 import { commandLine } from './command-line.ts'
 import type { SubmitCommand } from './command.ts'

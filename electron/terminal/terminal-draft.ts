@@ -1,4 +1,6 @@
-import type { DraftSummary, IntakeProblem, SentBefore } from '../shared/draft.ts'
+import type { DraftSummary } from '../shared/draft.ts'
+import type { SentBefore } from '../shared/draft-rows.ts'
+import type { IntakeProblem } from '../shared/intake-problem.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { EngineSession } from './engine-session.ts'

@@ -1,4 +1,4 @@
-import { mostSitemaps } from '../../electron/shared/draft.ts'
+import { mostSitemaps } from '../../electron/shared/fetched-lists.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'

@@ -1,4 +1,4 @@
-import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import styles from './cells.module.css'
 import { LinkEditor } from './LinkEditor.tsx'
 import { review, useReview } from './stores.ts'

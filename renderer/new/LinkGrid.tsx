@@ -1,12 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import {
-  type DraftRow,
-  type DraftSummary,
-  type RowSort,
-  sortKeys,
-} from '../../electron/shared/draft.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { type DraftRow, type RowSort, sortKeys } from '../../electron/shared/draft-rows.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'

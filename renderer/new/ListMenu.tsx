@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-import { type ReviewFormat, reviewFormats } from '../../electron/shared/draft.ts'
+import { type ReviewFormat, reviewFormats } from '../../electron/shared/draft-rows.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'

@@ -1,4 +1,5 @@
-import { type DraftSummary, mostSitemaps } from '../../electron/shared/draft.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { mostSitemaps } from '../../electron/shared/fetched-lists.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'

@@ -1,4 +1,4 @@
-import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { ContextMenu } from '../ui/ContextMenu.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
+import type { DraftSummary } from '../../electron/shared/draft.ts'
 import type {
   DraftSource,
-  DraftSummary,
   SourceColumns,
   SourceEncoding,
-} from '../../electron/shared/draft.ts'
+} from '../../electron/shared/draft-source.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import { useText } from '../text/use-text.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useReview } from './stores.ts'

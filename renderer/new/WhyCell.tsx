@@ -1,4 +1,4 @@
-import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { DraftRow, JudgedText, RowTarget } from '../../electron/shared/draft.ts'
+import type { DraftRow, JudgedText, RowTarget } from '../../electron/shared/draft-rows.ts'
 
 /** Rows that something is done to. */
 export interface ChosenRows {

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
 import type { Reply } from '../../electron/shared/contract.ts'
-import type { ColumnValues } from '../../electron/shared/draft.ts'
+import type { ColumnValues } from '../../electron/shared/draft-rows.ts'
 import type { MainApi } from '../main-api.ts'
 
 /** Looking at what stands in a column beside the links, to filter by it. */

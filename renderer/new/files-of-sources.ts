@@ -1,4 +1,4 @@
-import type { DraftSource } from '../../electron/shared/draft.ts'
+import type { DraftSource } from '../../electron/shared/draft-source.ts'
 
 /** A file that lists came from. */
 export interface FileWithSheets {

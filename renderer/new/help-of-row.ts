@@ -1,4 +1,4 @@
-import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import type { HelpTopic } from '../app-state.ts'
 
 /** What the help says of a row: why it waits or cannot go, else its first warning, else its status. */

@@ -2,13 +2,9 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
 import type { Input } from '../../electron/shared/contract.ts'
-import type {
-  DraftSummary,
-  FetchProblem,
-  IntakeProblem,
-  ReadAgain,
-  SitemapsFetched,
-} from '../../electron/shared/draft.ts'
+import type { DraftSummary, ReadAgain } from '../../electron/shared/draft.ts'
+import type { FetchProblem, SitemapsFetched } from '../../electron/shared/fetched-lists.ts'
+import type { IntakeProblem } from '../../electron/shared/intake-problem.ts'
 import type { Cleared } from '../../electron/shared/lists-before.ts'
 import { ok, type Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'

@@ -1,4 +1,5 @@
-import type { DraftSummary, RowSort, ViewFilter } from '../../electron/shared/draft.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import type { RowSort, ViewFilter } from '../../electron/shared/draft-rows.ts'
 
 /** A list came in. */
 export function hasNewSource(before: DraftSummary, { sources }: DraftSummary): boolean {

@@ -1,6 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast } from '../../electron/shared/contract.ts'
-import type { ListPart, RowTarget } from '../../electron/shared/draft.ts'
+import type { ListPart, RowTarget } from '../../electron/shared/draft-rows.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 

@@ -1,4 +1,4 @@
-import type { DraftRow, DraftView, ViewFilter } from '../../electron/shared/draft.ts'
+import type { DraftRow, DraftView, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
 import type { LoadRows } from '../ui/page-cache.ts'

@@ -5,7 +5,7 @@ import type {
   RowSort,
   RowTarget,
   ViewFilter,
-} from '../../electron/shared/draft.ts'
+} from '../../electron/shared/draft-rows.ts'
 import type {
   DecideChoice,
   DecideKind,

@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
-import type { DraftSummary, DraftView, RowTarget, ViewFilter } from '../../electron/shared/draft.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import type { DraftView, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
-import type { SourceColumns } from '../../electron/shared/draft.ts'
+import type { SourceColumns } from '../../electron/shared/draft-source.ts'
 import type { MainApi } from '../main-api.ts'
 
 /** Looking at what the columns of a source hold. */

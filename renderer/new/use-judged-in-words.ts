@@ -1,5 +1,5 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import type { JudgedText } from '../../electron/shared/draft.ts'
+import type { JudgedText } from '../../electron/shared/draft-rows.ts'
 import type { LinkStatus } from '../../electron/shared/link.ts'
 import { useText } from '../text/use-text.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import type { DraftRow } from '../../electron/shared/draft.ts'
+import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import type { CleanedChange } from '../../electron/shared/link.ts'
 import { type Format, useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'

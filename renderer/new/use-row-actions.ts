@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import type { DraftRow, RowTarget, ViewFilter } from '../../electron/shared/draft.ts'
+import type { DraftRow, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
 import { appState } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'

@@ -1,4 +1,4 @@
-import type { ViewFilter } from '../../electron/shared/draft.ts'
+import type { ViewFilter } from '../../electron/shared/draft-rows.ts'
 import { useClosePanel } from '../ui/use-close-panel.ts'
 import { review } from './stores.ts'
 

@@ -1,4 +1,4 @@
-import { type DraftSource, samplesName } from '../../electron/shared/draft.ts'
+import { type DraftSource, samplesName } from '../../electron/shared/draft-source.ts'
 import { useText } from '../text/use-text.ts'
 
 /** What a source is called among the others of its list. */

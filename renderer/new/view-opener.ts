@@ -1,4 +1,5 @@
-import type { DraftSummary, DraftView, RowSort, ViewFilter } from '../../electron/shared/draft.ts'
+import type { DraftSummary } from '../../electron/shared/draft.ts'
+import type { DraftView, RowSort, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { MainApi } from '../main-api.ts'
 import { rest } from './rest.ts'
 

@@ -1,11 +1,8 @@
 import type { ReviewExportProblem, SubmitProblem } from '../../electron/shared/contract.ts'
-import type {
-  FetchProblem,
-  IntakeProblem,
-  ReviewFormat,
-  SentBefore,
-  SourceEncoding,
-} from '../../electron/shared/draft.ts'
+import type { SourceEncoding } from '../../electron/shared/draft-source.ts'
+import type { ReviewFormat, SentBefore } from '../../electron/shared/draft-rows.ts'
+import type { FetchProblem } from '../../electron/shared/fetched-lists.ts'
+import type { IntakeProblem } from '../../electron/shared/intake-problem.ts'
 import { rejectWords } from '../../electron/shared/line-words.ts'
 import type {
   CleanedChange,

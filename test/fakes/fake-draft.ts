@@ -1,12 +1,12 @@
+import type { DraftSummary } from '../../electron/shared/draft.ts'
 import type {
   DraftRow,
-  DraftSummary,
   DraftView,
   JudgedText,
   ListPart,
   RowTarget,
   ViewFilter,
-} from '../../electron/shared/draft.ts'
+} from '../../electron/shared/draft-rows.ts'
 import { type HowToSend, nothingSaid } from '../../electron/shared/how-to-send.ts'
 import {
   choicesOfKind,

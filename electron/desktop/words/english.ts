@@ -1,5 +1,5 @@
 import type { RequestFailure } from '../../ipc/request-failed.ts'
-import type { IntakeProblem } from '../../shared/draft.ts'
+import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import type { NoFeed } from '../updates/update-feed.ts'
 
 /** Why something that was opened did not become part of the list. */

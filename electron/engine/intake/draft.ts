@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
+import type { DraftSummary } from '../../shared/draft.ts'
+import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { carryOver, type LostChanges } from './draft/carry-over.ts'
 import { Changes } from './draft/changes.ts'

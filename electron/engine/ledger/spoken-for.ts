@@ -1,4 +1,4 @@
-import type { SentBefore } from '../../shared/draft.ts'
+import type { SentBefore } from '../../shared/draft-rows.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import type { Batches } from './batches.ts'
 import { linkHashes } from './link-hash.ts'

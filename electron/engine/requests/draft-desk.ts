@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DraftSummary, IntakeProblem } from '../../shared/draft.ts'
+import type { DraftSummary } from '../../shared/draft.ts'
+import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { type Cleared, goesOnAfter, type ListTrouble } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'

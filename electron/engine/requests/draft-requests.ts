@@ -1,4 +1,6 @@
-import { type DraftSummary, type RowTarget, samplesName } from '../../shared/draft.ts'
+import type { DraftSummary } from '../../shared/draft.ts'
+import { samplesName } from '../../shared/draft-source.ts'
+import type { RowTarget } from '../../shared/draft-rows.ts'
 import { goesOnAfter } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'

@@ -1,4 +1,4 @@
-import type { SentBefore } from '../../shared/draft.ts'
+import type { SentBefore } from '../../shared/draft-rows.ts'
 import type { StoredSubmission } from '../../shared/records.ts'
 import { History } from '../ledger/history.ts'
 import { searchLinks } from '../ledger/link-search.ts'

@@ -1,10 +1,10 @@
 import {
   type FetchProblem,
-  type IntakeProblem,
   mostSitemaps,
   type NotFetched,
   type SitemapsFetched,
-} from '../../shared/draft.ts'
+} from '../../shared/fetched-lists.ts'
+import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Draft } from '../intake/draft.ts'
 

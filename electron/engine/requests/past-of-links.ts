@@ -1,4 +1,4 @@
-import type { SentBefore } from '../../shared/draft.ts'
+import type { SentBefore } from '../../shared/draft-rows.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import type { PastOfLinks } from '../intake/draft/sent-before.ts'
 import type { Ledger } from '../ledger/ledger.ts'

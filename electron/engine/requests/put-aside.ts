@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { samplesName } from '../../shared/draft.ts'
+import { samplesName } from '../../shared/draft-source.ts'
 import type { PutAside } from '../../shared/lists-before.ts'
 import { putWhole } from '../../disk/put-whole.ts'
 import { fieldsIn, isWhole } from '../intake/draft/stored-fields.ts'

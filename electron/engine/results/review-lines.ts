@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { DraftRow, ReviewFormat, SentBefore } from '../../shared/draft.ts'
+import type { DraftRow, ReviewFormat, SentBefore } from '../../shared/draft-rows.ts'
 import { statusWords } from '../../shared/line-words.ts'
 import type { LinkWarning } from '../../shared/link.ts'
 import type { Cell } from './cell.ts'

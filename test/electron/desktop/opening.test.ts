@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseLists, Opening } from '../../../electron/desktop/opening.ts'
 import { english } from '../../../electron/desktop/words/english.ts'
 import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
-import type { IntakeProblem } from '../../../electron/shared/draft.ts'
+import type { IntakeProblem } from '../../../electron/shared/intake-problem.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 
 interface Fate {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { DraftRow } from '../../../electron/shared/draft.ts'
+import type { DraftRow } from '../../../electron/shared/draft-rows.ts'
 import { helpOfRow } from '../../../renderer/new/help-of-row.ts'
 import { FakeDraft } from '../../fakes/fake-draft.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Reply, SubmissionInput } from '../../../electron/shared/contract.ts'
-import { samplesName } from '../../../electron/shared/draft.ts'
+import { samplesName } from '../../../electron/shared/draft-source.ts'
 import { type HowToSend, nothingSaid } from '../../../electron/shared/how-to-send.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { now } from '../../../electron/shared/schedule.ts'

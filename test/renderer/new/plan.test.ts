@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { defaultSettings } from '../../../electron/shared/contract.ts'
-import { samplesName } from '../../../electron/shared/draft.ts'
+import { samplesName } from '../../../electron/shared/draft-source.ts'
 import {
   noticeAbout,
   obstacleTo,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import type { DraftRow } from '../../../electron/shared/draft.ts'
+import type { DraftRow } from '../../../electron/shared/draft-rows.ts'
 import {
   cleanedChanges,
   decideKinds,

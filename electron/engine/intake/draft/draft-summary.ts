@@ -1,9 +1,5 @@
-import {
-  type DraftSummary,
-  samplesName,
-  sourceEncodings,
-  type SourceEncoding,
-} from '../../../shared/draft.ts'
+import type { DraftSummary } from '../../../shared/draft.ts'
+import { samplesName, sourceEncodings, type SourceEncoding } from '../../../shared/draft-source.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { TableSource } from '../table/table-source.ts'

@@ -1,4 +1,5 @@
-import type { DraftSummary, IntakeProblem } from '../../../shared/draft.ts'
+import type { DraftSummary } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import type { Result } from '../../../shared/result.ts'
 import { listOnClipboard } from '../formats/clipboard.ts'
 import { type ByteSource, textSource } from '../source/byte-source.ts'

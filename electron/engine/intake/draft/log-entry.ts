@@ -1,5 +1,9 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import { sourceEncodings, type DraftSource, type SourceEncoding } from '../../../shared/draft.ts'
+import {
+  sourceEncodings,
+  type DraftSource,
+  type SourceEncoding,
+} from '../../../shared/draft-source.ts'
 import {
   decideChoices,
   decideKinds,

@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { LogEntry } from './log-entry.ts'

@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
+import type { SourceEncoding } from '../../../shared/draft-source.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { problemOf } from '../source/byte-source.ts'
 import type { Layout } from '../table/layout.ts'
 import { DraftFolder } from './draft-folder.ts'

@@ -1,3 +1,4 @@
+import type { SourceColumns } from '../../../shared/draft-source.ts'
 import type {
   ColumnValues,
   DraftRow,
@@ -6,9 +7,8 @@ import type {
   ListPart,
   RowSort,
   RowTarget,
-  SourceColumns,
   ViewFilter,
-} from '../../../shared/draft.ts'
+} from '../../../shared/draft-rows.ts'
 import type { DecideKind } from '../../../shared/link.ts'
 import { countMendable } from '../table/choices.ts'
 import { valuesIn } from '../table/context-cells.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { SentBefore } from '../../../shared/draft.ts'
+import type { SentBefore } from '../../../shared/draft-rows.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { couldBeSent, isSendable, type PartOfList } from '../table/part-of-list.ts'
 import { warningBit } from '../table/plain-link.ts'

@@ -1,4 +1,4 @@
-import type { DraftSource, SourceEncoding } from '../../../shared/draft.ts'
+import type { DraftSource, SourceEncoding } from '../../../shared/draft-source.ts'
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import type { Layout } from '../table/layout.ts'
 import type { LeftFrom } from '../table/table-source.ts'

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { DraftSummary, IntakeProblem } from '../../../shared/draft.ts'
+import type { DraftSummary } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { copied, openFile, type ByteSource } from '../source/byte-source.ts'
 import { load } from '../source/load.ts'

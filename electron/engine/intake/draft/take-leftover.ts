@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { DiskError } from '../../../shared/disk-problem.ts'
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { Step } from '../reading/mending.ts'
 import { type ByteSource, streamSource } from '../source/byte-source.ts'

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { DraftSummary, IntakeProblem } from '../../../shared/draft.ts'
+import type { DraftSummary } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ListsOfFiles, takeEach } from '../formats/archive.ts'
 import type { ListInFile } from '../formats/list-in-file.ts'

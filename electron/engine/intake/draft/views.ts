@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { DraftView, ViewFilter } from '../../../shared/draft.ts'
+import type { DraftView, ViewFilter } from '../../../shared/draft-rows.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isEverything, rowsMatching } from '../table/view.ts'
 

@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { textSource } from '../source/byte-source.ts'
 import { layoutOf, lineOf } from '../table/layout.ts'

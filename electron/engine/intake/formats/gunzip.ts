@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { inPortions, type ByteSource } from '../source/byte-source.ts'
 

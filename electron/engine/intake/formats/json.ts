@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { lineOf, type Layout } from '../table/layout.ts'
 import { shortName, shortPlace } from './place.ts'

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { textSource, type ByteSource } from '../source/byte-source.ts'
 import { legacyEncodingOf } from '../source/encoding.ts'

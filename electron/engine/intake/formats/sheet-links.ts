@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { areRowsIn, rowEnd } from './plain-row.ts'
 import type { Utf8Chunks } from './text-chunks.ts'

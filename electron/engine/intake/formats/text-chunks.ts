@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { asText } from '../source/as-text.ts'
 import { inPortions, type ByteSource } from '../source/byte-source.ts'

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
 import { XmlDocument, type ElementListener } from './xml-document.ts'

@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../../../shared/draft.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { TextChunks } from './text-chunks.ts'
 import { XmlDocument, type ElementListener } from './xml-document.ts'

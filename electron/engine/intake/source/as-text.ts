@@ -1,4 +1,5 @@
-import type { IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
+import type { SourceEncoding } from '../../../shared/draft-source.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from './byte-source.ts'
 import { chosenAtStart, encodingAtStart } from './encoding.ts'

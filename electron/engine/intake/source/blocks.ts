@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
+import type { SourceEncoding } from '../../../shared/draft-source.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { endOfLine, isLineEnd, lengthOfLineEnd } from '../table/line-ends.ts'
 import type { ByteSource } from './byte-source.ts'

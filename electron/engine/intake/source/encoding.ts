@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { SourceEncoding } from '../../../shared/draft.ts'
+import type { SourceEncoding } from '../../../shared/draft-source.ts'
 import { endOfLine, lengthOfLineEnd } from '../table/line-ends.ts'
 
 /** How bytes become characters, and how many of the first say so. */

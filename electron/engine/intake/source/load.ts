@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { DraftSource, IntakeProblem, SourceEncoding } from '../../../shared/draft.ts'
+import type { DraftSource, SourceEncoding } from '../../../shared/draft-source.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { completed, layoutOf, tableLayoutOf, type Layout } from '../table/layout.ts'

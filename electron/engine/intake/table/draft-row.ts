@@ -1,4 +1,4 @@
-import type { DraftRow } from '../../../shared/draft.ts'
+import type { DraftRow } from '../../../shared/draft-rows.ts'
 import { choicesOfKind, linkWarnings, type DecideChoice } from '../../../shared/link.ts'
 import { takeStep, type Course } from '../reading/mending.ts'
 import { readSent } from '../reading/read-text.ts'

@@ -1,4 +1,4 @@
-import type { JudgedText } from '../../../shared/draft.ts'
+import type { JudgedText } from '../../../shared/draft-rows.ts'
 import { readText } from '../reading/read-text.ts'
 import { alone, type Reading } from '../reading/reading.ts'
 import { piecesOf } from '../reading/several.ts'

@@ -1,4 +1,4 @@
-import type { RowSort } from '../../../shared/draft.ts'
+import type { RowSort } from '../../../shared/draft-rows.ts'
 import { linkStatuses } from '../../../shared/link.ts'
 import type { LinkTable } from './link-table.ts'
 import { statusOf, verdictOf } from './verdict.ts'

@@ -1,4 +1,4 @@
-import type { DraftSource, SourceEncoding } from '../../../shared/draft.ts'
+import type { DraftSource, SourceEncoding } from '../../../shared/draft-source.ts'
 import type { Layout } from './layout.ts'
 
 /** A line that was no row of its own, such as a heading. */

@@ -1,4 +1,4 @@
-import type { ViewFilter } from '../../../shared/draft.ts'
+import type { ViewFilter } from '../../../shared/draft-rows.ts'
 import { linkWarnings } from '../../../shared/link.ts'
 import { cellIs } from './context-cells.ts'
 import type { LinkTable } from './link-table.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
-import type { DraftRow } from '../../../../electron/shared/draft.ts'
+import type { DraftRow } from '../../../../electron/shared/draft-rows.ts'
 
 /** The folder of a test file's drafts; gone when the file is through. */
 export const root = mkdtempSync(join(tmpdir(), 'linkferry-draft-'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
-import type { SentBefore } from '../../../../electron/shared/draft.ts'
+import type { SentBefore } from '../../../../electron/shared/draft-rows.ts'
 import type { PastOfLinks } from '../../../../electron/engine/intake/draft/sent-before.ts'
 import { draftOf, newId, reopened, root, sentLinks } from './draft-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ListPart } from '../../../../electron/shared/draft.ts'
+import type { ListPart } from '../../../../electron/shared/draft-rows.ts'
 import { dayOf } from '../../../../electron/shared/local-day.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'

@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { samplesName } from '../../../../electron/shared/draft.ts'
+import { samplesName } from '../../../../electron/shared/draft-source.ts'
 import { clearedMark } from '../../../../electron/engine/requests/draft-marks.ts'
 import { dayOf } from '../../../../electron/shared/local-day.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'

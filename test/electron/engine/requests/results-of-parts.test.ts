@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DraftRow } from '../../../../electron/shared/draft.ts'
+import type { DraftRow } from '../../../../electron/shared/draft-rows.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { type Statement, statementOf } from '../../practice-service/practice.ts'

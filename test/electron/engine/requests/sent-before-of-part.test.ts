@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { ListPart } from '../../../../electron/shared/draft.ts'
+import type { ListPart } from '../../../../electron/shared/draft-rows.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 
 const link = (index: number): string => `https://a.example/${index}`

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../../../electron/shared/account.ts'
-import type { ListPart } from '../../../../electron/shared/draft.ts'
+import type { ListPart } from '../../../../electron/shared/draft-rows.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'

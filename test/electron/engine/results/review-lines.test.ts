@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reviewFile } from '../../../../electron/engine/results/review-lines.ts'
-import type { ReviewFormat } from '../../../../electron/shared/draft.ts'
+import type { ReviewFormat } from '../../../../electron/shared/draft-rows.ts'
 import { draftOf } from '../intake/draft-fixture.ts'
 
 const lines = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../../../electron/engine/intake/draft.ts'
 import { laterCode } from '../../../../../electron/engine/intake/table/verdict.ts'
-import type { ListPart } from '../../../../../electron/shared/draft.ts'
+import type { ListPart } from '../../../../../electron/shared/draft-rows.ts'
 import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from '../draft-fixture.ts'
 
 async function submit(draft: Draft, part: ListPart) {

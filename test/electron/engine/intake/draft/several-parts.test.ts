@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Draft } from '../../../../../electron/engine/intake/draft.ts'
-import type { ListPart } from '../../../../../electron/shared/draft.ts'
+import type { ListPart } from '../../../../../electron/shared/draft-rows.ts'
 import { draftOf, newId, reopened, root, sentLinks } from '../draft-fixture.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 

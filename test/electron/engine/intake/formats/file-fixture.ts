@@ -7,7 +7,7 @@ import { loadLists } from '../../../../../electron/engine/intake/formats/load-li
 import { openFile } from '../../../../../electron/engine/intake/source/byte-source.ts'
 import { LinkTable } from '../../../../../electron/engine/intake/table/link-table.ts'
 import { sourceLines } from '../../../../../electron/engine/intake/table/source-lines.ts'
-import type { IntakeProblem } from '../../../../../electron/shared/draft.ts'
+import type { IntakeProblem } from '../../../../../electron/shared/intake-problem.ts'
 import { ok, type Result } from '../../../../../electron/shared/result.ts'
 import { verdictsOf } from '../intake-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Draft } from '../../../../../electron/engine/intake/draft.ts'
-import type { ViewFilter } from '../../../../../electron/shared/draft.ts'
+import type { ViewFilter } from '../../../../../electron/shared/draft-rows.ts'
 import { draftOf } from '../draft-fixture.ts'
 
 function found(draft: Draft, filter: ViewFilter): readonly (string | undefined)[] {

@@ -5,7 +5,7 @@ import { readText } from '../../../../../electron/engine/intake/reading/read-tex
 import { alone } from '../../../../../electron/engine/intake/reading/reading.ts'
 import { draftRow } from '../../../../../electron/engine/intake/table/draft-row.ts'
 import { mark } from '../../../../../electron/engine/intake/table/rows.ts'
-import type { DraftRow } from '../../../../../electron/shared/draft.ts'
+import type { DraftRow } from '../../../../../electron/shared/draft-rows.ts'
 import { tableOf } from '../intake-fixture.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 

@@ -9,7 +9,11 @@ import { LastSort } from '../../../../../electron/engine/intake/table/last-sort.
 import type { LinkTable } from '../../../../../electron/engine/intake/table/link-table.ts'
 import { sortedRows } from '../../../../../electron/engine/intake/table/row-sort.ts'
 import { rowsMatching } from '../../../../../electron/engine/intake/table/view.ts'
-import { type RowSort, sortKeys, type ViewFilter } from '../../../../../electron/shared/draft.ts'
+import {
+  type RowSort,
+  sortKeys,
+  type ViewFilter,
+} from '../../../../../electron/shared/draft-rows.ts'
 import { tableOf } from '../intake-fixture.ts'
 
 const link = fc

@@ -4,7 +4,7 @@ import { inTurns } from '../../../../../electron/engine/intake/draft/in-turns.ts
 import { typeOver } from '../../../../../electron/engine/intake/table/rewriting.ts'
 import { sortedRows } from '../../../../../electron/engine/intake/table/row-sort.ts'
 import { rowsMatching } from '../../../../../electron/engine/intake/table/view.ts'
-import type { RowSort } from '../../../../../electron/shared/draft.ts'
+import type { RowSort } from '../../../../../electron/shared/draft-rows.ts'
 import { tableOf } from '../intake-fixture.ts'
 
 const list = [

@@ -220,4 +220,13 @@ export const migrations: readonly string[] = [
   `,
   'CREATE INDEX attempt_begun ON attempt (started_ms, batch_id)',
   'ALTER TABLE submission ADD COLUMN written_ms INTEGER',
+  `
+  ALTER TABLE batch ADD COLUMN paid_list INTEGER;
+  ALTER TABLE batch ADD COLUMN earlier_life INTEGER;
+  DROP INDEX batch_newest;
+  CREATE INDEX batch_newest ON batch
+    (at_ms DESC, id DESC, account_id, submission_id, state, link_count, led_by, paid_list, earlier_life)
+    WHERE state <> 'split';
+  CREATE INDEX batch_moved ON batch (moved_to) WHERE moved_to IS NOT NULL;
+  `,
 ]

@@ -223,6 +223,12 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE batch ADD COLUMN paid_list INTEGER;
   ALTER TABLE batch ADD COLUMN earlier_life INTEGER;
+  UPDATE batch SET paid_list = list.id
+    FROM (SELECT id, account_id, imported_ms FROM submission
+            WHERE imported_ms IS NOT NULL AND phase <> 'planning') AS list
+    WHERE batch.state = 'cancelled' AND batch.moved_to IS NULL
+      AND batch.account_id = list.account_id AND batch.changed_ms = list.imported_ms
+      AND batch.submission_id NOT IN (SELECT id FROM submission WHERE imported_ms IS NOT NULL);
   DROP INDEX batch_newest;
   CREATE INDEX batch_newest ON batch
     (at_ms DESC, id DESC, account_id, submission_id, state, link_count, led_by, paid_list, earlier_life)

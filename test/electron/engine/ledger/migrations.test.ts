@@ -154,3 +154,18 @@ test('what a list of version 6 had left over knows which submission left it', as
     { submission_id: 3, received_with: 1, left_by: 2, status: 'ready', lines: 5 },
   ])
 })
+
+test('what a paid list took out of the queue of version 11 knows which list did', async () => {
+  const folder = await temporaryFolder()
+  layOut(11, folder)
+  const before = new Database(ledgerPath(folder))
+  // Cancelled at the moment of an import: one that waited, one that was moved, one of a list itself.
+  before.exec(`UPDATE submission SET imported_ms = id + 3 WHERE id IN (3, 4);
+    UPDATE batch SET state = 'cancelled', changed_ms = 7 WHERE submission_id IN (1, 2, 3);
+    UPDATE batch SET moved_to = 5 WHERE submission_id = 2`)
+  before.close()
+  const { database } = mustOpen(folder)
+  expect(
+    database.all('SELECT submission_id, paid_list FROM batch WHERE paid_list IS NOT NULL'),
+  ).toEqual([{ submission_id: 1, paid_list: 4 }])
+})

@@ -1,24 +1,24 @@
-import { mkdir, rename, rm, utimes } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftSummary } from '../../shared/draft.ts'
 import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { type Cleared, goesOnAfter, type ListTrouble } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'
-import { flushDrafts } from '../intake/draft/flush.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { Draft } from '../intake/draft.ts'
 import { problemOf } from '../intake/source/byte-source.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { AccountOfDraft, type SentAgain } from './account-of-draft.ts'
+import { clearDraft } from './clear-draft.ts'
 import { ClearedList } from './cleared-list.ts'
 import type { DeskListener } from './desk-listener.ts'
 import { apartPrefix, type DraftsAtStart, draftsAtStart, newDraftId } from './draft-folders.ts'
 import { DraftGate } from './draft-gate.ts'
-import { beginFollowing, clearedByUser, clearedMark, markDraft } from './draft-marks.ts'
-import { afterClearing, afterSubmitting } from './next-how-to-send.ts'
+import { beginFollowing, clearedMark, clearInPlaceOf } from './draft-marks.ts'
 import { keepNote, noteOf } from './put-aside.ts'
+import { sealDraft } from './seal-draft.ts'
 
 /**
  * The draft that is open in New. There is always one; submitted drafts stay on disk as the source
@@ -139,23 +139,7 @@ export class DraftDesk {
     const goesOn = goesOnAfter(what)
     if (goesOn !== undefined) await aside.settled()
     else aside.cancelLoading()
-    const id = newDraftId()
-    await beginFollowing(this.#root, id, aside.id)
-    const next = await (goesOn === undefined
-      ? Draft.create(this.#root, id)
-      : Draft.createFromLeftover(this.#root, id, aside, goesOn))
-    // Of what cannot be sent, all else goes on.
-    const note = what === 'unsendable' ? undefined : noteOf(aside, what === 'gives-way')
-    try {
-      await next.howToSend.keep(afterClearing(aside, what))
-      await keepNote(join(this.#root, aside.id), note)
-      // From here on the list is cleared, also for an engine that starts.
-      await markDraft(join(this.#root, aside.id), clearedByUser)
-    } catch (error) {
-      await next.delete()
-      throw error
-    }
-    await rm(join(this.#root, id, clearedMark), { force: true })
+    const { next, note } = await clearDraft(this.#root, aside, what)
     await this.#cleared.wasCleared(aside.id, note)
     if (goesOn !== undefined) this.#cleared.wasTrimmed(next)
     this.#take(next)
@@ -212,12 +196,7 @@ export class DraftDesk {
     const isEmpty = replaced.summary().rows === 0
     const note = noteOf(replaced)
     await keepNote(join(this.#root, replaced.id), note)
-    // One step, so that a kill leaves neither both in New nor both cleared.
-    const mark = join(this.#root, replaced.id, clearedMark)
-    await rename(join(this.#root, id, clearedMark), mark)
-    // It is the one that was put aside last, also for an engine that starts.
-    const now = new Date()
-    await utimes(mark, now, now)
+    await clearInPlaceOf(this.#root, replaced.id, id)
     this.#cleared.cameBack(id)
     if (!isEmpty) await this.#cleared.wasCleared(replaced.id, note)
     else if (again !== undefined) this.#cleared.wasRestored(opened.value, again)
@@ -232,21 +211,7 @@ export class DraftDesk {
    * and has the disk hold both. Rejects where the disk does not take that; then `unseal`.
    */
   async seal(draft: Draft, part?: PartOfList): Promise<void> {
-    await draft.freeze(part)
-    const prefix = draft.id.startsWith(apartPrefix) ? apartPrefix : ''
-    const id = `${prefix}${newDraftId()}`
-    await beginFollowing(this.#root, id, draft.id)
-    try {
-      this.#leftover =
-        prefix === ''
-          ? await Draft.createFromLeftover(this.#root, id, draft, part)
-          : await Draft.create(this.#root, id)
-      await this.#leftover.howToSend.keep(afterSubmitting(draft, this.#leftover), true)
-      await flushDrafts(this.#root, [draft.id, id])
-    } catch (error) {
-      await rm(join(this.#root, id), { recursive: true, force: true })
-      throw error
-    }
+    this.#leftover = await sealDraft(this.#root, draft, part)
   }
 
   /** After a submission that did not become real: the draft is as it was. */

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putWhole } from '../../disk/put-whole.ts'
 
@@ -22,6 +22,18 @@ export function markOf(folder: string): Promise<string | undefined> {
  */
 export function markDraft(folder: string, words: string): Promise<void> {
   return putWhole(join(folder, clearedMark), words, { flush: true })
+}
+
+/**
+ * Marks a draft as cleared with the mark of one that was, which is not cleared any more: in one step,
+ * so that a kill leaves neither both in New nor both cleared.
+ */
+export async function clearInPlaceOf(root: string, id: string, cleared: string): Promise<void> {
+  const mark = join(root, id, clearedMark)
+  await rename(join(root, cleared, clearedMark), mark)
+  // It is the one that was put aside last, also for an engine that starts.
+  const now = new Date()
+  await utimes(mark, now, now)
 }
 
 /**

@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Cleared, goesOnAfter } from '../../shared/lists-before.ts'
+import { Draft } from '../intake/draft.ts'
+import { newDraftId } from './draft-folders.ts'
+import { beginFollowing, clearedByUser, clearedMark, markDraft } from './draft-marks.ts'
+import { afterClearing } from './next-how-to-send.ts'
+import { keepNote, type KeptNote, noteOf } from './put-aside.ts'
+
+/** What stands in the place of a draft that was cleared, and what was noted of that. */
+export interface AfterClearing {
+  readonly next: Draft
+  readonly note: KeptNote | undefined
+}
+
+/**
+ * Marks a draft as cleared and lays out the next one, empty or of what goes on. Rejects where the disk
+ * does not take that; the draft is as it was then.
+ */
+export async function clearDraft(
+  root: string,
+  aside: Draft,
+  what: Cleared,
+): Promise<AfterClearing> {
+  const goesOn = goesOnAfter(what)
+  const id = newDraftId()
+  await beginFollowing(root, id, aside.id)
+  const next = await (goesOn === undefined
+    ? Draft.create(root, id)
+    : Draft.createFromLeftover(root, id, aside, goesOn))
+  // Of what cannot be sent, all else goes on.
+  const note = what === 'unsendable' ? undefined : noteOf(aside, what === 'gives-way')
+  try {
+    await next.howToSend.keep(afterClearing(aside, what))
+    await keepNote(join(root, aside.id), note)
+    // From here on the list is cleared, also for an engine that starts.
+    await markDraft(join(root, aside.id), clearedByUser)
+  } catch (error) {
+    await next.delete()
+    throw error
+  }
+  await rm(join(root, id, clearedMark), { force: true })
+  return { next, note }
+}

@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { flushDrafts } from '../intake/draft/flush.ts'
+import { Draft } from '../intake/draft.ts'
+import type { PartOfList } from '../intake/table/part-of-list.ts'
+import { apartPrefix, newDraftId } from './draft-folders.ts'
+import { beginFollowing } from './draft-marks.ts'
+import { afterSubmitting } from './next-how-to-send.ts'
+
+/**
+ * Keeps what every row of a draft counts as, lays out the draft of what a submission of it leaves
+ * over, and has the disk hold both. Rejects where the disk does not take that; then `thaw` the draft.
+ */
+export async function sealDraft(root: string, draft: Draft, part?: PartOfList): Promise<Draft> {
+  await draft.freeze(part)
+  const prefix = draft.id.startsWith(apartPrefix) ? apartPrefix : ''
+  const id = `${prefix}${newDraftId()}`
+  await beginFollowing(root, id, draft.id)
+  let leftover: Draft | undefined
+  try {
+    leftover = await (prefix === ''
+      ? Draft.createFromLeftover(root, id, draft, part)
+      : Draft.create(root, id))
+    await leftover.howToSend.keep(afterSubmitting(draft, leftover), true)
+    await flushDrafts(root, [draft.id, id])
+    return leftover
+  } catch (error) {
+    await leftover?.delete()
+    await rm(join(root, id), { recursive: true, force: true })
+    throw error
+  }
+}

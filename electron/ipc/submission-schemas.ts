@@ -17,6 +17,7 @@ import {
 import { when } from './when-schema.ts'
 
 const requestId = z.string().min(1).max(100)
+const rests = z.strictObject({ submissionIds: z.array(id).max(1_000), accountId: id })
 const submission = z.strictObject({ submissionId: id })
 const results = z.strictObject({
   submissionId: id,
@@ -53,11 +54,8 @@ export const submissionSchemas: SchemasOf<'submission' | 'results' | 'batch'> = 
   'submission.reorder': submission.extend({
     to: z.union([z.enum(['front', 'end']), z.strictObject({ before: id })]),
   }),
-  'submission.movable': z.strictObject({
-    submissionIds: z.array(id).max(1_000),
-    accountId: id,
-  }),
-  'submission.moveRest': z.strictObject({ submissionId: id, accountId: id }),
+  'submission.movable': rests,
+  'submission.moveRest': rests,
   'submission.batches': submission,
   'results.copy': results,
   'results.export': results.extend({

@@ -291,10 +291,13 @@ export interface Requests {
     { readonly submissionIds: readonly number[]; readonly accountId: number },
     MovableLinks
   >
-  /** Moves what is queued to another account as a submission of its own. */
+  /**
+   * Moves what is queued of these submissions to another account, each as a submission of its own;
+   * the answer names the last one. All of it is moved, or nothing is changed.
+   */
   'submission.moveRest': Channel<
-    { readonly submissionId: number; readonly accountId: number },
-    Result<SubmissionCreated & { readonly moved: number }, Exclude<SubmitProblem, 'stopped'>>
+    { readonly submissionIds: readonly number[]; readonly accountId: number },
+    Result<SubmissionCreated & { readonly moved: number }, MoveProblem>
   >
   'submission.batches': Channel<{ readonly submissionId: number }, readonly Batch[]>
   /** One tab-separated line per source line in source order, to paste beside the source. */
@@ -657,6 +660,16 @@ export type SubmitProblem =
   | DiskProblem
   /** More portions than ten years have days. */
   | 'schedule-too-long'
+
+/** Why nothing was moved; nothing was cancelled either. */
+export type MoveProblem =
+  | 'unknown-account'
+  /** None of it is queued. */
+  | 'nothing-to-send'
+  /** The other account has sent or planned every link that is queued. */
+  | 'all-spoken-for'
+  | 'over-submission-cap'
+  | DiskProblem
 
 /** Why a submission leaves when it did before. `nothing-to-send`: none of it is queued. */
 export type RescheduleProblem =

@@ -135,6 +135,8 @@ function Cost({ said, account }: { readonly said: Said; readonly account: Accoun
   const { name } = account
   const { cost, movable } = said
   if (cost === undefined || movable === undefined) return <p>{t('move.counting')}</p>
+  if (movable.links === 0 && movable.spokenFor > 0)
+    return <p className={styles.note}>{t('move.problem.all-spoken-for')}</p>
   const { units, balanceAfter, atMostFor, standsStill } = cost
   return (
     <div className={styles.note}>

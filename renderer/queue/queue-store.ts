@@ -187,18 +187,8 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     },
     movable: (submissionIds, accountId) =>
       api.request('submission.movable', { submissionIds, accountId }),
-    async moveRest(submissionIds, accountId) {
-      let links = 0
-      let spokenFor = 0
-      let moved: Reply<'submission.moveRest'> = { ok: false, error: 'nothing-to-send' }
-      for (const submissionId of submissionIds) {
-        moved = await api.request('submission.moveRest', { submissionId, accountId })
-        if (!moved.ok) return moved
-        links += moved.value.moved
-        spokenFor += moved.value.spokenFor
-      }
-      return moved.ok ? { ok: true, value: { ...moved.value, moved: links, spokenFor } } : moved
-    },
+    moveRest: (submissionIds, accountId) =>
+      api.request('submission.moveRest', { submissionIds, accountId }),
     goOn: (accountId, way) => api.request('account.resume', { accountId, way }),
     setToken: (accountId, token, keep) =>
       api.request('account.setToken', { accountId, token, keep }),

@@ -471,18 +471,12 @@ export const queue = {
     spokenFor_other:
       '{{count, number}} links were left out and cancelled, because that account has sent or planned them already.',
     problem: {
-      'unknown-draft': 'This submission is no longer there. Nothing was moved.',
       'unknown-account': 'That account was removed meanwhile. Nothing was moved.',
       'nothing-to-send': 'Nothing waits any more, so nothing was moved.',
-      'still-loading': 'The list is still being read. Nothing was moved; try again in a moment.',
-      'cost-changed': 'The cost changed meanwhile. Nothing was moved; look again.',
-      'confirmation-needed':
-        'That account was never used or was changed. Nothing was moved; send something on it from New first.',
+      'all-spoken-for':
+        'That account has sent or planned every one of them already: there is nothing to move, and they still wait here. If they are not to be paid for here as well, cancel the rest.',
       'over-submission-cap':
         'That is more than that account allows in one submission. Nothing was moved.',
-      'already-submitted': 'The rest was moved already.',
-      'schedule-too-long':
-        'That would be more portions than there are days in ten years. Nothing was moved.',
       'disk-full': 'The disk is full. Nothing was moved; free some space and try again.',
       'folder-unwritable': 'The data folder cannot be written to. Nothing was moved.',
     },

@@ -61,3 +61,29 @@ test('moving says before what the other account has already, pays for the others
     rows.filter({ hasText: 'Cancelled' }).getByRole('button', { name: '3' }),
   ).toBeVisible()
 })
+
+test('where the other account has all of them, the question says that nothing moves and cannot be confirmed', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await using other = await ScriptedLinkService.start([])
+  await addAccount(window, other.address, 'b', 'Sole')
+  await submitOnAccount(window, links.slice(0, 3))
+  await expectFinished(window, '3 accepted · 3 units')
+  await addAccount(window, service.address, 'a')
+  await pasteText(window, links.slice(0, 3).join('\n'))
+  const panel = window.getByRole('complementary', { name: 'Send' })
+  await panel.getByRole('button', { name: /Account$/ }).click()
+  await window.getByRole('option', { name: /^Norda/ }).click()
+  await panel.getByRole('textbox', { name: 'Label' }).fill('May')
+  await panel.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await panel.getByLabel('Day').fill('2031-03-04')
+  await panel.getByRole('button', { name: 'Schedule 3 links' }).click()
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Schedule 3 links' }).click()
+
+  await window.getByRole('button', { name: 'More for May' }).click()
+  await window.getByRole('menuitem', { name: 'Move the rest…' }).click()
+  const move = window.getByRole('dialog', { name: 'Move the 3 links still waiting?' })
+  await expect(move.getByRole('status')).toHaveText(/^That account has sent or planned every one/)
+  await expect(move.getByRole('button', { name: 'Move 0 links' })).toBeDisabled()
+})

@@ -54,10 +54,10 @@ export function fakeSubmissionRequests(
       links: queuedIn(submissionIds),
       spokenFor: 0,
     }),
-    'submission.moveRest': ({ submissionId }) =>
+    'submission.moveRest': ({ submissionIds }) =>
       ok({
-        submissionId,
-        moved: queuedIn([submissionId]),
+        submissionId: submissionIds.at(-1) ?? 0,
+        moved: queuedIn(submissionIds),
         spokenFor: 0,
         draft: office.draft.summary(),
       }),

@@ -1,45 +1,69 @@
-import type { Input, SubmitProblem } from '../../shared/contract.ts'
+import type { Input, MoveProblem } from '../../shared/contract.ts'
+import type { StoredAccount, StoredSubmission } from '../../shared/records.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import { largestUntriedPortion, moveRest } from '../ledger/move-rest.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import {
+  largestUntriedPortion,
+  type MovedLinks,
+  moveRests,
+  type RestToMove,
+} from '../ledger/move-rest.ts'
 import { batchSizes, cutIntoBatches } from '../queue/batch-plan.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { written } from './written.ts'
 
-/** Moves what waits of a submission to another account, if that may pay it; see the contract. */
+/** Moves what waits of submissions to another account, if that may pay it; see the contract. */
 export function moveRestTo(
-  { submissionId, accountId }: Input<'submission.moveRest'>,
+  { submissionIds, accountId }: Input<'submission.moveRest'>,
   { ledger, clock }: EngineParts,
-): Result<ReturnType<typeof moveRest>, Exclude<SubmitProblem, 'stopped'>> {
-  const from = ledger.submissions.byId(submissionId)
+): Result<MovedLinks, MoveProblem> {
   const account = ledger.accounts.inUse(accountId)
-  if (from === undefined || account === undefined) return fail('unknown-account')
-  const isPractice = ledger.accounts.byId(from.accountId)?.isPractice ?? false
-  if (from.accountId === accountId || account.isPractice !== isPractice) {
-    return fail('unknown-account')
-  }
+  if (account === undefined) return fail('unknown-account')
   const nowMs = clock.wallMs()
-  const { queued } = ledger.batches.counts(submissionId)
-  if (queued === 0) return fail('nothing-to-send')
-  if (queued * account.price > (account.capPerSubmission ?? Number.POSITIVE_INFINITY)) {
-    return fail('over-submission-cap')
+  const rests: RestToMove[] = []
+  for (const from of [...new Set(submissionIds)].map((id) => ledger.submissions.byId(id))) {
+    // One that was forgotten has nothing that waits.
+    if (from === undefined) continue
+    const isPractice = ledger.accounts.byId(from.accountId)?.isPractice ?? false
+    if (from.accountId === accountId || account.isPractice !== isPractice) {
+      return fail('unknown-account')
+    }
+    const { queued } = ledger.batches.counts(from.id)
+    if (queued === 0) continue
+    if (queued * account.price > (account.capPerSubmission ?? Number.POSITIVE_INFINITY)) {
+      return fail('over-submission-cap')
+    }
+    rests.push(restOf(ledger, from, account, nowMs))
   }
-  const to = {
-    accountId,
-    requestId: `moved-${submissionId}-${nowMs}`,
-    draftId: undefined,
-    label: from.label,
-    client: from.client,
-    batchSize: from.batchSize,
-    doubtLimit: doubtLimitOf(account, queued, from.batchSize),
-    linesNotSent: 0,
-    createdMs: nowMs,
+  if (rests.length === 0) return fail('nothing-to-send')
+  const done = written(() => moveRests(ledger, rests))
+  return done.ok ? done.value : done
+}
+
+function restOf(
+  ledger: Ledger,
+  from: StoredSubmission,
+  account: StoredAccount,
+  createdMs: number,
+): RestToMove {
+  const { id: fromSubmissionId, label, client, batchSize } = from
+  const portion = largestUntriedPortion(ledger, fromSubmissionId)
+  const { first, later } = batchSizes(portion, batchSize, planLimits(account))
+  const { queued } = ledger.batches.counts(fromSubmissionId)
+  return {
+    fromSubmissionId,
+    to: {
+      accountId: account.id,
+      requestId: `moved-${fromSubmissionId}-${createdMs}`,
+      draftId: undefined,
+      label,
+      client,
+      batchSize,
+      doubtLimit: doubtLimitOf(account, queued, batchSize),
+      linesNotSent: 0,
+      createdMs,
+    },
+    cutAnew: (links, isFirst) => cutIntoBatches(links, { first: isFirst ? first : later, later }),
   }
-  const portion = largestUntriedPortion(ledger, submissionId)
-  const { first, later } = batchSizes(portion, from.batchSize, planLimits(account))
-  return written(() =>
-    moveRest(ledger, submissionId, to, (links, isFirst) =>
-      cutIntoBatches(links, { first: isFirst ? first : later, later }),
-    ),
-  )
 }

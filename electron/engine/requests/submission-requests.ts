@@ -124,12 +124,15 @@ export function submissionRequests(
     'submission.moveRest': async (input) => {
       const done = moveRestTo(input, parts)
       if (!done.ok) return done
-      changed(input.submissionId)
-      const { submissionId, moved, spokenFor } = done.value
-      if (moved === 0) return fail('nothing-to-send')
-      changed(submissionId)
+      const { submissionIds, moved, spokenFor } = done.value
+      for (const id of [...input.submissionIds, ...submissionIds]) changed(id)
       await checkListInNew()
-      return ok({ submissionId, moved, spokenFor, draft: drafts.summary() })
+      return ok({
+        submissionId: submissionIds.at(-1) ?? 0,
+        moved,
+        spokenFor,
+        draft: drafts.summary(),
+      })
     },
 
     'submission.batches': ({ submissionId }) =>

@@ -495,20 +495,12 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     spokenFor_other:
       '{{count, number}} Links wurden ausgelassen und abgebrochen, weil das andere Konto sie schon gesendet oder eingeplant hat.',
     problem: {
-      'unknown-draft': 'Diesen Auftrag gibt es nicht mehr. Nichts wurde verschoben.',
       'unknown-account': 'Das andere Konto wurde inzwischen entfernt. Nichts wurde verschoben.',
       'nothing-to-send': 'Es wartet nichts mehr; also wurde nichts verschoben.',
-      'still-loading':
-        'Die Liste wird noch gelesen. Nichts wurde verschoben; versuchen Sie es gleich noch einmal.',
-      'cost-changed':
-        'Die Kosten haben sich inzwischen geändert. Nichts wurde verschoben; sehen Sie noch einmal nach.',
-      'confirmation-needed':
-        'Das andere Konto wurde noch nie benutzt oder wurde geändert. Nichts wurde verschoben; senden Sie darauf zuerst etwas unter „Neu“.',
+      'all-spoken-for':
+        'Das andere Konto hat jeden davon schon gesendet oder geplant: Es gibt nichts zu verschieben, und sie warten weiter hier. Sollen sie nicht auch hier bezahlt werden, brechen Sie den Rest ab.',
       'over-submission-cap':
         'Das ist mehr, als das andere Konto in einem Auftrag erlaubt. Nichts wurde verschoben.',
-      'already-submitted': 'Der Rest wurde bereits verschoben.',
-      'schedule-too-long':
-        'Das wären mehr Portionen, als zehn Jahre Tage haben. Nichts wurde verschoben.',
       'disk-full':
         'Der Datenträger ist voll. Nichts wurde verschoben; schaffen Sie Platz und versuchen Sie es erneut.',
       'folder-unwritable':

@@ -513,17 +513,11 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     spokenFor_other:
       '{{count, number}} enlaces se omitieron y se cancelaron, porque esa cuenta ya los envió o los planificó.',
     problem: {
-      'unknown-draft': 'Este envío ya no está ahí. No se movió nada.',
       'unknown-account': 'Entretanto se quitó esa cuenta. No se movió nada.',
       'nothing-to-send': 'Ya no espera nada, así que no se movió nada.',
-      'still-loading':
-        'La lista aún se está leyendo. No se movió nada; vuelva a intentarlo en un momento.',
-      'cost-changed': 'Entretanto cambió el coste. No se movió nada; mírelo de nuevo.',
-      'confirmation-needed':
-        'Esa cuenta no se usó nunca o se modificó. No se movió nada; envíe antes algo en ella desde Nuevo.',
+      'all-spoken-for':
+        'Esa cuenta ya ha enviado o planificado todos ellos: no hay nada que mover y siguen esperando aquí. Si no se han de pagar también aquí, cancele el resto.',
       'over-submission-cap': 'Es más de lo que esa cuenta permite en un envío. No se movió nada.',
-      'already-submitted': 'El resto ya se movió.',
-      'schedule-too-long': 'Serían más porciones que días tienen diez años. No se movió nada.',
       'disk-full': 'El disco está lleno. No se movió nada; libere espacio y vuelva a intentarlo.',
       'folder-unwritable': 'No se puede escribir en la carpeta de datos. No se movió nada.',
     },

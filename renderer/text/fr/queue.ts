@@ -523,19 +523,12 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     spokenFor_other:
       '{{count, number}} liens ont été écartés et annulés, car ce compte les a déjà envoyés ou prévus.',
     problem: {
-      'unknown-draft': 'Cet envoi n’existe plus. Rien n’a été déplacé.',
       'unknown-account': 'Ce compte a été supprimé entre-temps. Rien n’a été déplacé.',
       'nothing-to-send': 'Plus rien n’attend : rien n’a été déplacé.',
-      'still-loading':
-        'La liste est encore en cours de lecture. Rien n’a été déplacé ; réessayez dans un instant.',
-      'cost-changed': 'Le coût a changé entre-temps. Rien n’a été déplacé ; vérifiez à nouveau.',
-      'confirmation-needed':
-        'Ce compte n’a jamais servi ou a été modifié. Rien n’a été déplacé ; envoyez d’abord quelque chose avec lui depuis Nouveau.',
+      'all-spoken-for':
+        'Ce compte les a déjà tous envoyés ou planifiés : il n’y a rien à déplacer et ils attendent toujours ici. S’ils ne doivent pas être payés ici aussi, annulez le reste.',
       'over-submission-cap':
         'C’est plus que ce compte ne permet en un envoi. Rien n’a été déplacé.',
-      'already-submitted': 'Le reste a déjà été déplacé.',
-      'schedule-too-long':
-        'Cela ferait plus de tranches que dix ans n’ont de jours. Rien n’a été déplacé.',
       'disk-full': 'Le disque est plein. Rien n’a été déplacé ; libérez de l’espace et réessayez.',
       'folder-unwritable':
         'On ne peut pas écrire dans le dossier de données. Rien n’a été déplacé.',

@@ -509,17 +509,11 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     spokenFor_other:
       '{{count, number}} links foram omitidos e cancelados, porque essa conta já os enviou ou planejou.',
     problem: {
-      'unknown-draft': 'Este envio não está mais lá. Nada foi movido.',
       'unknown-account': 'Essa conta foi removida nesse meio-tempo. Nada foi movido.',
       'nothing-to-send': 'Nada espera mais, por isso nada foi movido.',
-      'still-loading':
-        'A lista ainda está sendo lida. Nada foi movido; tente de novo em um momento.',
-      'cost-changed': 'O custo mudou nesse meio-tempo. Nada foi movido; olhe de novo.',
-      'confirmation-needed':
-        'Essa conta nunca foi usada ou foi alterada. Nada foi movido; envie antes algo nela a partir de Novo.',
+      'all-spoken-for':
+        'Essa conta já enviou ou planejou todos eles: não há nada a mover, e eles continuam esperando aqui. Se não devem ser pagos também aqui, cancele o resto.',
       'over-submission-cap': 'É mais do que essa conta permite em um envio. Nada foi movido.',
-      'already-submitted': 'O resto já foi movido.',
-      'schedule-too-long': 'Seriam mais porções do que dez anos têm dias. Nada foi movido.',
       'disk-full': 'O disco está cheio. Nada foi movido; libere espaço e tente de novo.',
       'folder-unwritable': 'Não é possível gravar na pasta de dados. Nada foi movido.',
     },

@@ -423,16 +423,11 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     moved: '已将 $t(words:links, {"count": {{links}} })移到“{{account}}”。',
     spokenFor_other: '{{count, number}} 个链接被排除并取消，因为该账户已发送或已计划它们。',
     problem: {
-      'unknown-draft': '此提交已不在。没有移动任何内容。',
       'unknown-account': '那个账户其间已被移除。没有移动任何内容。',
       'nothing-to-send': '已没有等待的内容，因此没有移动任何内容。',
-      'still-loading': '列表仍在读取中。没有移动任何内容；请稍后重试。',
-      'cost-changed': '其间费用有变化。没有移动任何内容；请重新查看。',
-      'confirmation-needed':
-        '那个账户从未使用过或有更改。没有移动任何内容；请先从“新建”用它发送一些内容。',
+      'all-spoken-for':
+        '那个账户已发送或已计划其中的全部链接：没有可移动的内容，它们仍在这里等待。如果不想在这里再为它们付费，请取消其余的链接。',
       'over-submission-cap': '这超出了那个账户允许一项提交使用的量。没有移动任何内容。',
-      'already-submitted': '其余的已经移走。',
-      'schedule-too-long': '期数会超过十年的天数。没有移动任何内容。',
       'disk-full': '磁盘已满。没有移动任何内容；请腾出一些空间，然后重试。',
       'folder-unwritable': '无法写入数据文件夹。没有移动任何内容。',
     },

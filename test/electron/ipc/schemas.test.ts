@@ -86,7 +86,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'submission.reschedule': { submissionId: 5, when: { kind: 'at', atMs: 1_800_000_000_000 } },
   'submission.reorder': { submissionId: 5, to: { before: 4 } },
   'submission.movable': { submissionIds: [5, 6], accountId: 3 },
-  'submission.moveRest': { submissionId: 5, accountId: 3 },
+  'submission.moveRest': { submissionIds: [5], accountId: 3 },
   'submission.batches': { submissionId: 5 },
   'results.copy': { submissionId: 5, which: 'all' },
   'results.export': { submissionId: 5, which: 'unsettled' },

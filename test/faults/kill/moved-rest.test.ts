@@ -28,7 +28,7 @@ test(
       await story.submit(story.newLinks(links), 300, later)
       const [submissionId = 0] = await timed(story.engine)
       const asked = story.engine
-        .ask('submission.moveRest', { submissionId, accountId })
+        .ask('submission.moveRest', { submissionIds: [submissionId], accountId })
         .catch(unlessGone)
       // All of it is one commit: this strikes when that is written, or before and after.
       if (chance() < 0.5) watchForWrite(story.folder)

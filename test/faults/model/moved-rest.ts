@@ -16,15 +16,21 @@ export async function moveRest(
   const { price, capPerSubmission = Number.POSITIVE_INFINITY } = other.settings
   const isOver = links.length * price > capPerSubmission
   const moved = await world.life.user['submission.moveRest']({
-    submissionId: submission.id,
+    submissionIds: [submission.id],
     accountId: other.id,
   })
   if (links.length > 0 && isOver) {
     assert.deepEqual(moved, { ok: false, error: 'over-submission-cap' })
     return
   }
+  if (!moved.ok) {
+    const isKnown = links.length > 0
+    assert.equal(moved.error, isKnown ? 'all-spoken-for' : 'nothing-to-send')
+    assert.ok(free.every((link) => heldByPlan.has(link)))
+    return
+  }
   for (const link of links) submission.links.set(link, 'cancelled')
-  const id = moved.ok ? moved.value.submissionId : 0
+  const id = moved.value.submissionId
   const taken = world.batches(id).flatMap((batch) => world.linksOf(batch.id))
   model.books.haveLeft(submission, taken)
   const isExpected = (link: string): boolean => taken.includes(link) || heldByPlan.has(link)
@@ -33,10 +39,6 @@ export async function moveRest(
     taken.filter((link) => !free.includes(link)),
     [],
   )
-  if (!moved.ok) {
-    assert.equal(moved.error, 'nothing-to-send')
-    return
-  }
   const doubtLimit = world.ledger.submissions.byId(id)?.doubtLimit ?? 0
   // It goes on there where it was, what left here has left, and what is paused stays paused.
   model.plan(id, other, taken, doubtLimit, submission.schedule)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { type Pause, pauseSince } from '../../../electron/shared/account.ts'
-import { fail, ok } from '../../../electron/shared/result.ts'
+import { fail } from '../../../electron/shared/result.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { canPause, createQueueStore, isPausedByUser } from '../../../renderer/queue/queue-store.ts'
 import { fakeSubmission } from '../../fakes/fake-data.ts'
@@ -85,22 +85,13 @@ describe('pausing', () => {
   })
 })
 
-describe('moving the rest', () => {
-  test('adds up the links that were moved and spoken for', async () => {
-    const { main, queue } = start()
-    const draft = main.draft().summary()
-    main.on('submission.moveRest', ({ submissionId }) =>
-      ok({ submissionId: submissionId + 10, moved: 2, spokenFor: 3, draft }),
-    )
-    expect(await queue().moveRest([1, 2], 3)).toMatchObject({ value: { moved: 4, spokenFor: 6 } })
-  })
-
-  test('stops at the first submission that cannot be moved', async () => {
-    const { main, queue } = start()
-    main.on('submission.moveRest', () => fail('disk-full'))
-    expect(await queue().moveRest([1, 2], 3)).toEqual(fail('disk-full'))
-    expect(main.asked).toHaveLength(1)
-  })
+test('moves the rest of several submissions by one request, so that all of it moves or none', async () => {
+  const { main, queue } = start()
+  main.on('submission.moveRest', () => fail('all-spoken-for'))
+  expect(await queue().moveRest([1, 2], 3)).toEqual(fail('all-spoken-for'))
+  expect(main.asked).toEqual([
+    { name: 'submission.moveRest', input: { submissionIds: [1, 2], accountId: 3 } },
+  ])
 })
 
 test('settling passes the user’s word on as it is, and what came of it back', async () => {

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { divide } from '../../../../electron/engine/ledger/halves.ts'
+import type { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
 import {
   countMovable,
   type CutAnew,
-  moveRest,
+  type MovedLinks,
+  moveRests,
   movesFrom,
 } from '../../../../electron/engine/ledger/move-rest.ts'
 import { cutIntoBatches } from '../../../../electron/engine/queue/batch-plan.ts'
 import { specifiedLimits } from '../../../../electron/shared/account.ts'
 import type { NewSubmission } from '../../../../electron/shared/records.ts'
+import { value } from '../../../fakes/engine-house.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { balanceTooLow, receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
@@ -24,6 +27,16 @@ function to(accountId: number): NewSubmission {
     doubtLimit: 100,
     createdMs: noonMs,
   })
+}
+
+function moveRest(
+  ledger: Ledger,
+  fromSubmissionId: number,
+  there: NewSubmission,
+  cutAnew: CutAnew,
+): MovedLinks & { readonly submissionId: number } {
+  const done = value(moveRests(ledger, [{ fromSubmissionId, to: there, cutAnew }]))
+  return { ...done, submissionId: done.submissionIds[0] ?? 0 }
 }
 
 const byEight: CutAnew = (links) => cutIntoBatches(links, { first: 8, later: 8 })
@@ -142,13 +155,34 @@ describe('moving the rest to another account', () => {
     ])
   })
 
-  test('of nothing that can move makes no submission', async () => {
+  test('of which the other account has spoken for every link is refused, and changes nothing', async () => {
     const [at, id, otherId] = await outOfBalance()
     const submissionId = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
     at.ledger.plans.add(submissionId, [{ links: manyLinks(30), isUnusual: false }], 0, noonMs)
-    const moved = moveRest(at.ledger, id, to(otherId), byEight)
-    expect(moved.moved).toBe(0)
-    expect(at.ledger.submissions.byId(moved.submissionId)).toBeUndefined()
+    const before = at.states(id)
+    const rest = { fromSubmissionId: id, to: to(otherId), cutAnew: byEight }
+    expect(moveRests(at.ledger, [rest])).toEqual({ ok: false, error: 'all-spoken-for' })
+    expect(at.states(id)).toEqual(before)
+    expect(at.submission(id).finishedMs).toBeUndefined()
+    expect(at.ledger.submissions.all()).toHaveLength(1)
+  })
+
+  test('of several makes no submission of one that the other account knows whole', async () => {
+    const [at, id, otherId] = await outOfBalance()
+    const known = await at.send(manyLinks(6, 'b.example'), 3)
+    const earlier = at.ledger.submissions.add({ ...to(otherId), requestId: 'earlier' })
+    const links = manyLinks(6, 'b.example')
+    at.ledger.plans.add(earlier, [{ links, isUnusual: false }], 0, noonMs)
+    const rests = [id, known].map((fromSubmissionId) => ({
+      fromSubmissionId,
+      to: { ...to(otherId), requestId: `moved ${fromSubmissionId}` },
+      cutAnew: byEight,
+    }))
+    const { submissionIds, ...sums } = value(moveRests(at.ledger, rests))
+    expect(sums).toEqual({ moved: 20, spokenFor: 6 })
+    expect(submissionIds).toHaveLength(1)
+    expect(at.ledger.batches.counts(known)).toMatchObject({ queued: 0, cancelled: 6 })
+    expect(at.ledger.submissions.all()).toHaveLength(3)
   })
 
   test('to the account it is on is a bug, and changes nothing', async () => {

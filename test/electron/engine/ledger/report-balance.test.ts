@@ -1,7 +1,8 @@
 import { array, assert, boolean, constantFrom, integer, nat, property, record } from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
-import { moveRest } from '../../../../electron/engine/ledger/move-rest.ts'
+import { moveRests } from '../../../../electron/engine/ledger/move-rest.ts'
+import type { QueuedLink } from '../../../../electron/engine/ledger/reschedule.ts'
 import { reportedHistory } from '../../../../electron/engine/ledger/history-report.ts'
 import {
   type ReportFigures,
@@ -102,14 +103,14 @@ describe('the figures of a report', () => {
           if (list.isMoved && list.end === 'queued' && !list.isPractice) {
             const requestId = `moved ${made}`
             const to = { requestId, client: list.client, createdMs: atMs + 3 * 86_400_000 }
-            moveRest(
-              past.ledger,
-              submissionId,
-              plainSubmission(elsewhere.id, to),
-              function* (links) {
+            const rest = {
+              fromSubmissionId: submissionId,
+              to: plainSubmission(elsewhere.id, to),
+              *cutAnew(links: Iterable<QueuedLink>) {
                 yield { links: Array.from(links, ({ link }) => link), isUnusual: false }
               },
-            )
+            }
+            moveRests(past.ledger, [rest])
           }
           const alone = figuresOf(past, { kind: 'submission', submissionId })
           expect(alone.notSubmitted.afterwards).toBe(0)

@@ -128,7 +128,7 @@ describe('links that History put back into New', () => {
     const id = await house.submit({ when: { kind: 'at', atMs: Date.now() + 3_600_000 } })
     const elsewhere = { baseUrl: house.practice.baseUrl, token: 'of-somebody-else' }
     const { id: accountId } = value(await house.ask('account.findOrAdd', elsewhere))
-    const moved = value(await house.ask('submission.moveRest', { submissionId: id, accountId }))
+    const moved = value(await house.ask('submission.moveRest', { submissionIds: [id], accountId }))
     const goesNow = { submissionId: moved.submissionId, when: { kind: 'now' } } as const
     await house.ask('submission.reschedule', goesNow)
     await house.whenIn(moved.submissionId, 'finished')

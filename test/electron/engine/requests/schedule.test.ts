@@ -292,7 +292,7 @@ describe('what is left, moved to another account', () => {
     const id = await submit(at, manyLinks(12), drip())
     const elsewhere = { baseUrl: at.practice.baseUrl, token: 'of-somebody-else' }
     const { id: accountId } = value(await at.ask('account.findOrAdd', elsewhere))
-    const moved = value(await at.ask('submission.moveRest', { submissionId: id, accountId }))
+    const moved = value(await at.ask('submission.moveRest', { submissionIds: [id], accountId }))
     const there = await at.submission(moved.submissionId)
     expect(there).toMatchObject({ state: 'scheduled', slotsLeft: 5, links: { queued: 12 } })
     expect(there.when).toEqual(drip())
@@ -310,7 +310,7 @@ describe('what is left, moved to another account', () => {
     await at.ask('draft.useAccount', { draftId, accountId })
     await at.whenIn(await at.submit({ accountId, expectedUnits: 1 }), 'finished')
     const id = await submit(at, links, tomorrow())
-    value(await at.ask('submission.moveRest', { submissionId: id, accountId }))
+    value(await at.ask('submission.moveRest', { submissionIds: [id], accountId }))
     const told = value(await at.ask('results.copy', { submissionId: id, which: 'all' }))
     const words = told.split('\n').map((line) => line.split('\t').slice(1, 3).join(' · '))
     expect(words).toEqual([
@@ -328,7 +328,7 @@ describe('what is left, moved to another account', () => {
     const id = await at.submit({ part, expectedUnits: 4, when: tomorrow() })
     const elsewhere = { baseUrl: at.practice.baseUrl, token: 'of-somebody-else' }
     const { id: accountId, name } = value(await at.ask('account.findOrAdd', elsewhere))
-    const moved = value(await at.ask('submission.moveRest', { submissionId: id, accountId }))
+    const moved = value(await at.ask('submission.moveRest', { submissionIds: [id], accountId }))
     const told = async (which: 'all' | 'unsettled') =>
       value(await at.ask('results.copy', { submissionId: id, which })).split('\n')
     expect(await told('unsettled')).toEqual([''])

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../../../electron/shared/account.ts'
+import { fail } from '../../../../electron/shared/result.ts'
 import type { ListPart } from '../../../../electron/shared/draft-rows.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
@@ -170,8 +171,28 @@ describe('a list in New that holds what waits in the Queue', () => {
   test('counts as sent on the other account once that was moved there', async () => {
     const { submissionId, draftId } = await waitingThenPasted()
     expect(value(await useOther(draftId)).byStatus).toMatchObject({ 'sent-before': 0, ready: 2 })
-    value(await house.ask('submission.moveRest', { submissionId, accountId: other.id }))
+    value(
+      await house.ask('submission.moveRest', {
+        submissionIds: [submissionId],
+        accountId: other.id,
+      }),
+    )
     expect((await house.draft()).byStatus).toMatchObject({ 'sent-before': 2, ready: 0 })
+  })
+})
+
+test('a rest that the other account knows whole is not moved there, and waits as it did', async () => {
+  const later = { kind: 'at', atMs: Date.now() + 86_400_000 } as const
+  await house.paste(list)
+  const waiting = await house.submit({ when: later })
+  await house.paste(list)
+  await useOther((await house.draft()).id)
+  await house.submit({ accountId: other.id, expectedUnits: 2, when: later })
+  const move = { submissionIds: [waiting], accountId: other.id }
+  expect(await house.ask('submission.moveRest', move)).toEqual(fail('all-spoken-for'))
+  expect(await house.submission(waiting)).toMatchObject({
+    state: 'scheduled',
+    links: { queued: 2, cancelled: 0 },
   })
 })
 
@@ -184,7 +205,7 @@ test('nothing is planned on, looked up for or moved to an account that was remov
   await expect(house.submit({ accountId: other.id })).rejects.toThrow('unknown-account')
   const gone = { ok: false, error: 'unknown-account' }
   expect(await useOther((await house.draft()).id)).toEqual(gone)
-  const move = { submissionId: waiting, accountId: other.id }
+  const move = { submissionIds: [waiting], accountId: other.id }
   expect(await house.ask('submission.moveRest', move)).toEqual(gone)
 })
 

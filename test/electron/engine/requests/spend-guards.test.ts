@@ -106,7 +106,9 @@ describe('the rest of a submission', () => {
     const submissionId = await waiting()
     const capped = { ...plainAccount('https://b.example'), capPerSubmission: 4 }
     const { id: accountId } = value(await house.ask('account.add', capped))
-    expect(await house.ask('submission.moveRest', { submissionId, accountId })).toEqual({
+    expect(
+      await house.ask('submission.moveRest', { submissionIds: [submissionId], accountId }),
+    ).toEqual({
       ok: false,
       error: 'over-submission-cap',
     })
@@ -116,7 +118,10 @@ describe('the rest of a submission', () => {
   test('is never moved to Practice, which sends nothing', async () => {
     const submissionId = await waiting()
     const { id: accountId } = await house.ask('practice.ready', { baseUrl: house.practice.baseUrl })
-    const moved = await house.ask('submission.moveRest', { submissionId, accountId })
+    const moved = await house.ask('submission.moveRest', {
+      submissionIds: [submissionId],
+      accountId,
+    })
     expect(moved.ok).toBe(false)
     expect((await house.submission(submissionId)).links.queued).toBe(5)
   })

@@ -1,15 +1,11 @@
 import type { PaidState } from '../../shared/paid-list.ts'
-import type { BatchChange, KnownThen, LinkLines, StoredBatch } from '../../shared/records.ts'
-import {
-  batchStates,
-  type BatchState,
-  type LinkCounts,
-  type Settlement,
-} from '../../shared/submission.ts'
+import type { BatchChange, LinkLines, StoredBatch } from '../../shared/records.ts'
+import type { BatchState, LinkCounts, Settlement } from '../../shared/submission.ts'
+import { countBatches, countLinks } from './batch-counts.ts'
 import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
-import { packLinks, unpackLines, unpackLinks, type LinkBlob } from './link-blob.ts'
-import { blob, integer, oneOf } from './row.ts'
+import { KeptLinks } from './kept-links.ts'
+import { integer } from './row.ts'
 
 /** A batch to be added to the queue. */
 export interface NewBatch {
@@ -31,9 +27,11 @@ export interface NewBatch {
 /** Batches and their links. */
 export class Batches {
   readonly #database: Database
+  readonly #links: KeptLinks
 
   constructor(database: Database) {
     this.#database = database
+    this.#links = new KeptLinks(database)
   }
 
   add(batch: NewBatch): number {
@@ -54,25 +52,13 @@ export class Batches {
       batch.partedFrom ?? null,
       batch.nowMs,
     )
-    const packed = packLinks(batch.links)
-    this.#database.run(
-      'INSERT INTO batch_links (batch_id, codec, bytes) VALUES (?, ?, ?)',
-      id,
-      packed.codec,
-      packed.bytes,
-    )
+    this.#links.keep(id, batch.links)
     return id
   }
 
   /** Leaves a batch these links; `sentLinks`: how many it was sent with, undefined where these are all. */
   setLinks(id: number, links: readonly string[], sentLinks: number | undefined): void {
-    const { codec, bytes } = packLinks(links)
-    this.#database.run(
-      'UPDATE batch_links SET codec = ?, bytes = ? WHERE batch_id = ?',
-      codec,
-      bytes,
-      id,
-    )
+    this.#links.replace(id, links)
     this.#database.run(
       'UPDATE batch SET link_count = ?, sent_links = ? WHERE id = ?',
       links.length,
@@ -92,16 +78,12 @@ export class Batches {
 
   /** The links of a batch in their order. Throws if they are not as many as were planned. */
   links(id: number): readonly string[] {
-    const { packed, count } = this.#packed(id)
-    const links = unpackLinks(packed)
-    if (links.length !== count) throw new Error(`Batch ${id} is damaged`)
-    return links
+    return this.#links.of(id)
   }
 
   /** The links of a batch in their order, not counted: `count` is how many were planned. */
   lines(id: number): LinkLines {
-    const { packed, count } = this.#packed(id)
-    return { utf8: unpackLines(packed), count }
+    return this.#links.lines(id)
   }
 
   /** The newest batch's id; 0: there is none yet. */
@@ -127,19 +109,14 @@ export class Batches {
     return this.#read("WHERE state = 'sending' ORDER BY id")
   }
 
-  /** Batches of an account that may leave from now on, or once more. */
-  open(accountId: number): KnownThen['open'] {
-    const waiting = this.#read("WHERE account_id = ? AND state IN ('queued', 'sending')", accountId)
-    return new Map([
-      ...waiting.map(({ id }) => [id, 0] as const),
-      ...this.inDoubt(accountId).map(({ id, attempts }) => [id, attempts] as const),
-    ])
+  /** Batches of an account that wait or are on their way. */
+  toLeave(accountId: number): readonly StoredBatch[] {
+    return this.#read("WHERE account_id = ? AND state IN ('queued', 'sending')", accountId)
   }
 
-  /** Batches that the user's word has parted and may join again, with when they changed. */
-  told(): KnownThen['told'] {
-    const isParted = 'id IN (SELECT parted_from FROM batch WHERE parted_from IS NOT NULL)'
-    return new Map(this.#read(`WHERE ${isParted}`).map(({ id, changedMs }) => [id, changedMs]))
+  /** Batches that the user's word has parted and may join again. */
+  partedByWord(): readonly StoredBatch[] {
+    return this.#read('WHERE id IN (SELECT parted_from FROM batch WHERE parted_from IS NOT NULL)')
   }
 
   /** The pieces of a refused batch. */
@@ -250,34 +227,14 @@ export class Batches {
     )
   }
 
+  /** How many links of a submission stand in each state. */
   counts(submissionId: number): LinkCounts {
-    const sums = new Map<string, number>()
-    for (const row of this.#database.all(
-      `SELECT state, sum(link_count) AS links FROM batch
-       WHERE submission_id = ? AND state <> 'split' GROUP BY state`,
-      submissionId,
-    )) {
-      sums.set(oneOf(row, 'state', batchStates), integer(row, 'links'))
-    }
-    const of = (state: BatchState): number => sums.get(state) ?? 0
-    return {
-      total: [...sums.values()].reduce((sum, links) => sum + links, 0),
-      queued: of('queued'),
-      sending: of('sending'),
-      accepted: of('accepted'),
-      refused: of('refused'),
-      inDoubt: of('in-doubt'),
-      cancelled: of('cancelled'),
-    }
+    return countLinks(this.#database, submissionId)
   }
 
   /** Batches on the map: split parents are not counted. */
   count(submissionId: number): number {
-    const row = this.#database.only(
-      "SELECT count(*) AS n FROM batch WHERE submission_id = ? AND state <> 'split'",
-      submissionId,
-    )
-    return integer(row, 'n')
+    return countBatches(this.#database, submissionId)
   }
 
   /** `which`: what stands behind FROM batch. */
@@ -285,16 +242,5 @@ export class Batches {
     return this.#database
       .all(`SELECT ${batchColumns} FROM batch ${which}`, ...values)
       .map(readBatch)
-  }
-
-  #packed(id: number): { readonly packed: LinkBlob; readonly count: number } {
-    const row = this.#database.first(
-      `SELECT link_count, codec, bytes FROM batch_links JOIN batch ON batch.id = batch_id
-       WHERE batch_id = ?`,
-      id,
-    )
-    if (row === undefined) throw new Error(`Batch ${id} has no links`)
-    const codec = oneOf(row, 'codec', ['zstd', 'deflate'])
-    return { packed: { codec, bytes: blob(row, 'bytes') }, count: integer(row, 'link_count') }
   }
 }

@@ -1,5 +1,6 @@
 import type { KnownThen, StoredAccount } from '../../shared/records.ts'
 import type { Draft } from '../intake/draft.ts'
+import { knownNow } from '../ledger/known-then.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { pastOfLinks } from './past-of-links.ts'
 
@@ -60,9 +61,7 @@ export class AccountOfDraft {
     const { signal } = this.#checking
     // At once: lines that come in from here on are looked up for this account, not the one before.
     const knownUpTo = this.#ledger.batches.newestId()
-    const { batches, seen } = this.#ledger
-    const open = batches.open(accountId)
-    const known = { open, told: batches.told(), lives: seen.livesOf(accountId) }
+    const known = knownNow(this.#ledger, accountId)
     this.#checked = { accountId, knownUpTo, known, leavesOutElsewhere }
     this.#lookingUp = { draft, signal }
     const telling = setTimeout(this.#onChange, toldAfterMs)

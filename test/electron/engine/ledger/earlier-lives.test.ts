@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { IdentityChange } from '../../../../electron/engine/ledger/earlier-lives.ts'
+import { knownNow } from '../../../../electron/engine/ledger/known-then.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'
@@ -95,8 +96,7 @@ describe('a token that makes a removed account an earlier life', () => {
 
   test('keeps from being planned what is to be sent again, where it was not known when that was said', () => {
     const { ledger } = past
-    const [open, told] = [ledger.batches.open(againId), ledger.batches.told()]
-    const known = { open, told, lives: ledger.seen.livesOf(againId) }
+    const known = knownNow(ledger, againId)
     const upTo = ledger.batches.newestId()
     setToken('token')
     const id = ledger.submissions.add(plainSubmission(againId, { requestId: 'again' }))

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { knownNow } from '../../../../electron/engine/ledger/known-then.ts'
 import { settleInPart } from '../../../../electron/engine/ledger/partly-taken.ts'
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
@@ -149,10 +150,9 @@ describe('the word on which links were taken', () => {
 
 test('links that waited when the user asked to send again are not, though they are in doubt by a word taken back since', async () => {
   const [at, , batchId] = await takenInPart()
-  const { batches, plans, seen, submissions } = at.ledger
+  const { batches, plans, submissions } = at.ledger
   tell(at, batchId)
-  const [open, told] = [batches.open(at.account.id), batches.told()]
-  const known = { open, told, lives: seen.livesOf(at.account.id) }
+  const known = knownNow(at.ledger, at.account.id)
   const upTo = batches.newestId()
   const planAgain = (requestId: string) => {
     const id = submissions.add(plainSubmission(at.account.id, { requestId }))

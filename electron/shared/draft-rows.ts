@@ -83,8 +83,8 @@ export interface DraftRow {
   readonly piece: number | undefined
   /** As the user wrote it. */
   readonly text: string
-  /** Where in `text` the trouble or change stands, as [start, end) in UTF-16 units; to emphasise. */
-  readonly emphasis: readonly [start: number, end: number] | undefined
+  /** Where in `text` troubles or changes stand, in order, as [start, end) in UTF-16 units; to emphasise. */
+  readonly emphasis: readonly (readonly [start: number, end: number])[]
   /** What is or would be sent (for `decide`: after the recommended mending). */
   readonly link: string | undefined
   readonly status: LinkStatus

@@ -3,6 +3,7 @@ import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote, zeroWidth } from
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
 import type { Range } from './reading.ts'
 import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
+import { wideEnd } from './wide-marks.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
 export interface Candidate {
@@ -11,6 +12,8 @@ export interface Candidate {
   readonly changes: readonly CleanedChange[]
   /** Words behind white space behind the link, which may be part of it or a remark. */
   readonly tail: Range | undefined
+  /** The tail follows without white space, and may well be of the link: `/wiki/你好，李焕英`. */
+  readonly mayBeLonger?: boolean | undefined
   /** `…` or `...` at the end, as where a program shortened the link for display. */
   readonly ellipsis: Range | undefined
 }
@@ -44,8 +47,8 @@ function candidateIn(
   const before = text.slice(0, start)
   const isProse = isInProse || standsInProse(before)
   const changes = new Set(changesBefore(before))
-  const { end: wordEnd, rest, restEnd } = bodyOf(text, start, isProse, changes)
-  const hasTail = (!isProse || restEnd !== undefined) && hasWords(rest)
+  const { end: wordEnd, rest, restEnd, mayBeLonger } = bodyOf(text, start, isProse, changes)
+  const hasTail = mayBeLonger === true || ((!isProse || restEnd !== undefined) && hasWords(rest))
   const bodyEnd = hasTail ? start + lengthOfCell(text.slice(start, wordEnd), rest) : wordEnd
   if (!hasTail && !isInProse && rest !== '') changes.add(changeOfRest(rest))
   const ending = hasTail
@@ -66,6 +69,7 @@ function candidateIn(
     end,
     changes: [...changes],
     tail: hasTail ? [end, restEnd ?? text.trimEnd().length] : undefined,
+    mayBeLonger,
     ellipsis,
   }
 }
@@ -97,7 +101,10 @@ export function endBeforeWords(text: string, start: number): number | undefined 
 
 /** True where nothing can be taken off a text that begins with a link. */
 function isNothingButLink(text: string): boolean {
-  return isNeverTakenOff(text.at(-1) ?? '') && !/[\s\\，。、；：！？]/.test(text)
+  return (
+    isNeverTakenOff(text.at(-1) ?? '') &&
+    !/[\s\\，。、；：！？）］】〕》〉」』”（［【〔《〈「『“]/.test(text)
+  )
 }
 
 /** True where words lead to a link: `see https://…`, but not `a) https://…` or `12. https://…`. */
@@ -138,16 +145,19 @@ function changesBefore(before: string): readonly CleanedChange[] {
   return changes.length === 0 ? ['white-space'] : changes
 }
 
+/** A link before its end is trimmed, and what stands behind it. */
+interface Body {
+  readonly end: number
+  readonly rest: string
+  readonly restEnd?: number
+  readonly mayBeLonger?: boolean
+}
+
 /**
  * Cuts at what closes the mark before the link, else at white space; there too where something
  * follows it before the mark is closed, at `restEnd`.
  */
-function bodyOf(
-  text: string,
-  start: number,
-  isProse: boolean,
-  changes: Set<CleanedChange>,
-): { readonly end: number; readonly rest: string; readonly restEnd?: number } {
+function bodyOf(text: string, start: number, isProse: boolean, changes: Set<CleanedChange>): Body {
   const opener = text[start - 1]
   const closeAt = indexOfCloser(text, start, opener)
   if (closeAt !== undefined && opener !== undefined) {
@@ -176,10 +186,18 @@ function bodyOf(
         : /[\s，。、；：]|[！？](?=\S)/,
     )
   const end = length === -1 ? text.length : start + length
+  const body = text.slice(start, end)
+  const restEnd = text.trimEnd().length
+  const wide = wideEnd(body, isProse)
+  if (wide !== undefined && hasWords(text.slice(start + wide.length))) {
+    const at = start + wide.length
+    return { end: at, rest: text.slice(at), restEnd, mayBeLonger: wide.mayBeLonger }
+  }
   const rest = text.slice(end).replace(allZeroWidth, '')
-  // In an address of such letters a mark between them may be its own.
-  const mayGoOn = /^[，。、；：！？]/.test(rest) && /[^\x20-\x7e]/.test(text.slice(start, end))
-  return mayGoOn ? { end, rest, restEnd: text.trimEnd().length } : { end, rest }
+  // In an address of such letters a mark between them may be its own, and so may a full stop behind them.
+  const mayGoOn = /^[，。、；：！？]/.test(rest) && /[^\x20-\x7e]/.test(body)
+  const isTitle = mayGoOn && (hasWords(rest) || (!isProse && rest.trim() === '。'))
+  return mayGoOn ? { end, rest, restEnd, mayBeLonger: isTitle } : { end, rest }
 }
 
 /**

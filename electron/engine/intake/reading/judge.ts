@@ -48,7 +48,8 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     emphasis,
   })
 
-  if (tail !== undefined && !isTailKept) return decide(tailKind, written, tail)
+  if (tail !== undefined && !isTailKept)
+    return { ...decide(tailKind, written, tail), isAskedAlone: candidate.mayBeLonger }
   const { continuation } = known
   if (ellipsis !== undefined && !isEllipsisKept)
     return decide('maybe-cut', inOnePiece(written, continuation), ellipsis)
@@ -100,7 +101,7 @@ export function linkReading(
   const changes = new Set(candidate.changes)
   if (visible !== written) changes.add('zero-width')
   if (link !== visible && link !== `${visible}/`) changes.add('serialised')
-  return { kind: 'link', link, changes: [...changes], emphasis: changeRange(text, candidate, link) }
+  return { kind: 'link', link, changes: [...changes], emphasis: changedIn(text, candidate, link) }
 }
 
 /** A link without what was put into it to break lines or to turn them round. */
@@ -173,13 +174,13 @@ function authorityOf(written: string): Range {
 }
 
 /** What stands around the link, else what the serialiser changed in it. */
-function changeRange(text: string, { start, end }: Candidate, link: string): Range | undefined {
-  if (text.slice(0, start).trim() !== '') return [0, start]
-  if (text.slice(end).trim() !== '') return [end, text.length]
+function changedIn(text: string, { start, end }: Candidate, link: string): readonly Range[] {
+  const around = [[0, start] as const, [end, text.length] as const]
+  const words = around.filter((range) => text.slice(...range).trim() !== '')
+  if (words.length > 0) return words
   const written = text.slice(start, end)
   const { length } = written
-  if (written === link || `${written}/` === link)
-    return start > 0 ? [0, start] : end < text.length ? [end, text.length] : undefined
+  if (written === link || `${written}/` === link) return around.filter(([from, to]) => from < to)
   let same = 0
   while (same < length && written.charCodeAt(same) === link.charCodeAt(same)) same++
   const longer = link.length - length
@@ -189,5 +190,5 @@ function changeRange(text: string, { start, end }: Candidate, link: string): Ran
     written.charCodeAt(sameEnd - 1) === link.charCodeAt(sameEnd - 1 + longer)
   )
     sameEnd--
-  return [start + same, start + sameEnd]
+  return same < sameEnd ? [[start + same, start + sameEnd]] : []
 }

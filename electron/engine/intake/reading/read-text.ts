@@ -98,8 +98,8 @@ function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
       if (further.length > 0) return severalLinks([first, ...further], [])
       const hasRest = hasWords(text.slice(at + whole.length))
       const rest = isOpen ? (hasRest ? text.slice(at).trimEnd() : whole) : word
-      const isMention = !isFirst && !/[/?#]/.test(word.replace(/^\/\//, ''))
-      return { ...noScheme(rest, first, kept), isMention }
+      const isAskedAlone = !isFirst && !/[/?#]/.test(word.replace(/^\/\//, ''))
+      return { ...noScheme(rest, first, kept), isAskedAlone }
     }
     isFirst = false
   }

@@ -18,7 +18,8 @@ export interface LinkReading {
   readonly link: string
   /** Empty: ready; else cleaned. */
   readonly changes: readonly CleanedChange[]
-  readonly emphasis: Range | undefined
+  /** What was taken off around the link, in order; else what changed in it. */
+  readonly emphasis: readonly Range[]
 }
 
 /** Waits for the user's choice. */
@@ -31,8 +32,11 @@ export interface DecideReading {
   readonly cuts: readonly Range[]
   readonly changes: readonly CleanedChange[]
   readonly emphasis: Range
-  /** A site named among words, as in a signature: nobody means it who mends all of a kind. */
-  readonly isMention?: boolean | undefined
+  /**
+   * Nobody means it who mends all of a kind: a site named among words, as in a signature, or what may
+   * well be of a link.
+   */
+  readonly isAskedAlone?: boolean | undefined
 }
 
 export interface RejectedReading {

@@ -44,8 +44,8 @@ export function* setExcluded(
 }
 
 /**
- * Mends or keeps each of `rows` that offers it; where they are all of a kind, sites that are only
- * mentioned are not mended along. Yields now and then so that others may run.
+ * Mends or keeps each of `rows` that offers it; where they are all of a kind, what is asked alone
+ * is not mended along. Yields now and then so that others may run.
  */
 export function* choose(
   table: LinkTable,
@@ -61,7 +61,7 @@ export function* choose(
     if (!hasRow(table, row) || !offers(table, row, step)) continue
     const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide') continue
-    if (step === 'mend' && areAllOfKind && reading.isMention === true) continue
+    if (step === 'mend' && areAllOfKind && reading.isAskedAlone === true) continue
     if (step === 'mend' && reading.cuts.length > 0) {
       splits.push(cutApart(table, row, current, reading.cuts))
     } else if (step === 'keep' || reading.mended !== undefined) {
@@ -83,7 +83,7 @@ export function* countMendable(table: LinkTable, kind: DecideKind): Generator<vo
     if (++worked % rowsAtATime === 0) yield
     if (!hasRow(table, row) || !offers(table, row, 'mend')) continue
     const { reading } = rowCourse(table, row)
-    if (reading.kind !== 'decide' || reading.isMention === true) continue
+    if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
     if (reading.mended !== undefined || reading.cuts.length > 0) count++
   }
   return count

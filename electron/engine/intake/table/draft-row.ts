@@ -41,10 +41,10 @@ export function draftRow(
     text: text.slice(0, longestText),
     emphasis: shown(
       rejectReason === 'too-long'
-        ? [table.rules.urlLength, text.length]
+        ? [[table.rules.urlLength, text.length]]
         : // A heading is no link, and at no fault.
           status === 'blank'
-          ? undefined
+          ? []
           : emphasisOf(reading),
       text,
       longestText,
@@ -104,14 +104,16 @@ function recommendedLink(start: Course): string | undefined {
   return course.reading.kind === 'link' ? course.reading.link : undefined
 }
 
-function emphasisOf(reading: Reading | undefined): Range | undefined {
-  return reading === undefined || reading.kind === 'blank' ? undefined : reading.emphasis
+function emphasisOf(reading: Reading | undefined): readonly Range[] {
+  if (reading === undefined || reading.kind === 'blank') return []
+  return reading.kind === 'link' ? reading.emphasis : [reading.emphasis]
 }
 
-function shown(emphasis: Range | undefined, text: string, longestText: number): Range | undefined {
-  if (emphasis === undefined) return undefined
-  const end = Math.min(emphasis[1], text.length, longestText)
-  return emphasis[0] < end ? [emphasis[0], end] : undefined
+function shown(emphasis: readonly Range[], text: string, longestText: number): readonly Range[] {
+  const end = Math.min(text.length, longestText)
+  return emphasis
+    .map(([from, to]): Range => [from, Math.min(to, end)])
+    .filter(([from, to]) => from < to)
 }
 
 function writtenAs(table: LinkTable, row: number): string | undefined {

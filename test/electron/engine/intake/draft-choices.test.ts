@@ -324,6 +324,15 @@ it('says of how many rows of a kind its repair makes something', async () => {
   expect(await draft.review.countMendable('maybe-cut')).toBe(0)
 })
 
+it('does not cut along what may well be of a link', async () => {
+  const draft = await draftOf('https://a.example/x，谢谢\nhttps://a.example/wiki/你好，李焕英')
+  expect(await draft.review.countMendable('text-after-link')).toBe(1)
+  expect(await draft.edits.decide({ kind: 'text-after-link' }, 'mend')).toBe(1)
+  expect(sentLinks(draft)).toEqual(['https://a.example/x'])
+  expect(await draft.edits.decide({ rows: [1] }, 'keep')).toBe(1)
+  expect(sentLinks(draft).map(decodeURI)).toContain('https://a.example/wiki/你好，李焕英')
+})
+
 it('does not mend a site along that is only mentioned, as in a signature', async () => {
   const signature = 'Agentur Norda GmbH · www.norda.example · +49 30 1234'
   const draft = await draftOf(`a.example/x\nsee www.b.example/page\n${signature}\nwww.c.example`)

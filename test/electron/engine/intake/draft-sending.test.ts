@@ -20,7 +20,7 @@ describe('a view', () => {
     for (const heading of ['Address', 'Line as given']) {
       const draft = await draftOf(`${heading}\tStatus\nhttps://a.example/1\tAccepted`)
       const [first] = draft.review.page(draft.review.open({}).viewId, 0, 1) ?? []
-      expect([first?.text, first?.status, first?.emphasis]).toEqual([heading, 'blank', undefined])
+      expect([first?.text, first?.status, first?.emphasis]).toEqual([heading, 'blank', []])
     }
   })
 
@@ -69,13 +69,16 @@ describe('a view', () => {
         line: 2,
         text: ' "https://a.example/x."',
         link: 'https://a.example/x.',
-        emphasis: [0, 2],
+        emphasis: [
+          [0, 2],
+          [22, 23],
+        ],
         changes: ['quotes'],
         warnings: ['trailing-punctuation'],
         context: ['45'],
         piece: undefined,
       },
-      { line: 3, piece: 1, text: 'https://a.example/1', emphasis: undefined, context: ['50'] },
+      { line: 3, piece: 1, text: 'https://a.example/1', emphasis: [], context: ['50'] },
       { line: 3, piece: 2, text: 'https://b.example/2', context: ['50'] },
     ])
     expect(draft.summary().columns).toEqual(['DA'])

@@ -18,6 +18,7 @@ export type LineStatus = LinkStatus | 'later'
 export const decideKinds = [
   'no-scheme',
   'mistyped-scheme',
+  'comma-in-host',
   'html-entity',
   'text-after-link',
   'space-in-link',
@@ -68,6 +69,7 @@ export const cleanedChanges = [
   'entity-decoded',
   'scheme-added',
   'scheme-corrected',
+  'host-corrected',
   'text-removed',
   'unwrapped',
   'joined',
@@ -87,6 +89,7 @@ export type DecideChoice = (typeof decideChoices)[number]
 export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>> = {
   'no-scheme': ['mend', 'exclude'],
   'mistyped-scheme': ['mend', 'exclude'],
+  'comma-in-host': ['mend', 'exclude'],
   'html-entity': ['mend', 'keep', 'exclude'],
   'text-after-link': ['mend', 'keep', 'exclude'],
   'space-in-link': ['keep', 'mend', 'exclude'],

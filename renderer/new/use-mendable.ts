@@ -3,7 +3,12 @@ import type { DecideKind } from '../../electron/shared/link.ts'
 import { review } from './stores.ts'
 
 /** What was cut off may have nothing below to be joined with; sites that are only mentioned, and what may be of a link, are mended one by one. */
-const isAsked: ReadonlySet<DecideKind> = new Set(['maybe-cut', 'no-scheme', 'text-after-link'])
+const isAsked: ReadonlySet<DecideKind> = new Set([
+  'maybe-cut',
+  'no-scheme',
+  'text-after-link',
+  'comma-in-host',
+])
 
 /** Of how many of the rows that wait of a kind its repair would make something; undefined until that is known, where it may well be none. */
 export function useMendable(kind: DecideKind, waiting: number): number | undefined {

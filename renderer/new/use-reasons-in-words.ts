@@ -19,6 +19,7 @@ export function useReasonsInWords(): ReasonsInWords {
 const mendings: ReadonlySet<CleanedChange> = new Set([
   'scheme-added',
   'scheme-corrected',
+  'host-corrected',
   'entity-decoded',
   'text-removed',
   'unwrapped',

@@ -146,6 +146,8 @@ export const help = {
       'The line is an address without http:// or https://. Mending puts https:// before it; if the site is only at http://, edit the line instead.',
     'mistyped-scheme':
       'The start is nearly http:// or https://, for example htp:/ or https//. Mending corrects it.',
+    'comma-in-host':
+      'A comma stands in the site’s name, which no name can hold; with a dot in its place the name could be real. Mending puts the dot there. Look whether that is the site you mean: a wrong page is paid for as well.',
     'html-entity':
       'The link holds &amp; where a plain & belongs, so it was probably copied from a page’s source. Mending decodes it; keep it only if the page really has that address.',
     'text-after-link':
@@ -212,6 +214,7 @@ export const help = {
     'entity-decoded': 'You had &amp; turned into a plain &.',
     'scheme-added': 'You had https:// put before it.',
     'scheme-corrected': 'You had the mistyped start corrected.',
+    'host-corrected': 'You had the comma in the site’s name made a dot.',
     'text-removed': 'You had the text after the link taken off.',
     unwrapped: 'You had it taken out of a redirect.',
     joined: 'You had it joined with the lines below.',

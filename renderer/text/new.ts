@@ -374,6 +374,7 @@ export const newScreen = {
   decide: {
     'no-scheme': 'No https://',
     'mistyped-scheme': 'Mistyped start',
+    'comma-in-host': 'Comma in the site’s name',
     'html-entity': '&amp; in the query',
     'text-after-link': 'Text after the link',
     'space-in-link': 'A space in the link',
@@ -387,6 +388,8 @@ export const newScreen = {
     'no-scheme_other': '{{count, number}} without http:// or https://',
     'mistyped-scheme_one': '{{count, number}} with a mistyped http:// or https://',
     'mistyped-scheme_other': '{{count, number}} with a mistyped http:// or https://',
+    'comma-in-host_one': '{{count, number}} with a comma in the site’s name',
+    'comma-in-host_other': '{{count, number}} with a comma in the site’s name',
     'html-entity_one': '{{count, number}} with HTML’s &amp; in the query',
     'html-entity_other': '{{count, number}} with HTML’s &amp; in the query',
     'text-after-link_one': '{{count, number}} with text after the link',
@@ -405,6 +408,7 @@ export const newScreen = {
   mendOne: {
     'no-scheme': 'Add https://',
     'mistyped-scheme': 'Correct it',
+    'comma-in-host': 'Put a dot there',
     'html-entity': 'Decode it',
     'text-after-link': 'Keep only the link',
     'space-in-link': 'Cut at the space',
@@ -416,6 +420,7 @@ export const newScreen = {
   keepOne: {
     'no-scheme': 'Keep as it is',
     'mistyped-scheme': 'Keep as it is',
+    'comma-in-host': 'Keep as it is',
     'html-entity': 'Keep &amp;',
     'text-after-link': 'Keep as one link',
     'space-in-link': 'Keep as one link',
@@ -471,6 +476,7 @@ export const newScreen = {
     'entity-decoded': '&amp; decoded',
     'scheme-added': 'https:// added',
     'scheme-corrected': 'Mistyped start corrected',
+    'host-corrected': 'Comma in the site’s name made a dot',
     'text-removed': 'Text after the link taken off',
     unwrapped: 'Unwrapped from a redirect',
     joined: 'Joined with the rest below',

@@ -142,6 +142,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Die Zeile ist eine Adresse ohne http:// oder https://. Korrigieren setzt https:// davor; gibt es die Website nur unter http://, bearbeiten Sie stattdessen die Zeile.',
     'mistyped-scheme':
       'Der Anfang ist fast http:// oder https://, zum Beispiel htp:/ oder https//. Korrigieren berichtigt ihn.',
+    'comma-in-host':
+      'Im Namen der Website steht ein Komma, das in keinem Namen vorkommen kann; mit einem Punkt an seiner Stelle könnte es ihn geben. Korrigieren setzt den Punkt. Prüfen Sie, ob Sie diese Website meinen: Auch eine falsche Seite wird bezahlt.',
     'html-entity':
       'Der Link enthält &amp;, wo ein einfaches & hingehört; wahrscheinlich wurde er aus dem Quelltext einer Seite kopiert. Korrigieren dekodiert es; behalten Sie es nur, wenn die Seite wirklich diese Adresse hat.',
     'text-after-link':
@@ -209,6 +211,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'entity-decoded': 'Sie haben aus &amp; ein einfaches & machen lassen.',
     'scheme-added': 'Sie haben https:// davorsetzen lassen.',
     'scheme-corrected': 'Sie haben den vertippten Anfang berichtigen lassen.',
+    'host-corrected': 'Sie haben das Komma im Namen der Website durch einen Punkt ersetzen lassen.',
     'text-removed': 'Sie haben den Text hinter dem Link entfernen lassen.',
     unwrapped: 'Sie haben ihn aus einer Weiterleitung auspacken lassen.',
     joined: 'Sie haben ihn mit den Zeilen darunter verbinden lassen.',

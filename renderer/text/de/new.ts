@@ -369,6 +369,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   decide: {
     'no-scheme': 'Ohne https://',
     'mistyped-scheme': 'Anfang vertippt',
+    'comma-in-host': 'Komma im Namen der Website',
     'html-entity': '&amp; in der Query',
     'text-after-link': 'Text nach dem Link',
     'space-in-link': 'Leerzeichen im Link',
@@ -382,6 +383,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'no-scheme_other': '{{count, number}} ohne http:// oder https://',
     'mistyped-scheme_one': '{{count, number}} mit vertipptem http:// oder https://',
     'mistyped-scheme_other': '{{count, number}} mit vertipptem http:// oder https://',
+    'comma-in-host_one': '{{count, number}} mit einem Komma im Namen der Website',
+    'comma-in-host_other': '{{count, number}} mit einem Komma im Namen der Website',
     'html-entity_one': '{{count, number}} mit &amp; aus HTML in der Query',
     'html-entity_other': '{{count, number}} mit &amp; aus HTML in der Query',
     'text-after-link_one': '{{count, number}} mit Text nach dem Link',
@@ -400,6 +403,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   mendOne: {
     'no-scheme': 'https:// ergänzen',
     'mistyped-scheme': 'Berichtigen',
+    'comma-in-host': 'Punkt setzen',
     'html-entity': 'Dekodieren',
     'text-after-link': 'Nur den Link behalten',
     'space-in-link': 'Am Leerzeichen kürzen',
@@ -411,6 +415,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   keepOne: {
     'no-scheme': 'So lassen',
     'mistyped-scheme': 'So lassen',
+    'comma-in-host': 'So lassen',
     'html-entity': '&amp; behalten',
     'text-after-link': 'Als einen Link behalten',
     'space-in-link': 'Als einen Link behalten',
@@ -466,6 +471,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'entity-decoded': '&amp; dekodiert',
     'scheme-added': 'https:// ergänzt',
     'scheme-corrected': 'Vertippten Anfang berichtigt',
+    'host-corrected': 'Komma im Namen der Website durch einen Punkt ersetzt',
     'text-removed': 'Text nach dem Link entfernt',
     unwrapped: 'Aus einer Weiterleitung ausgepackt',
     joined: 'Mit dem Rest darunter verbunden',

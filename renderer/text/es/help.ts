@@ -141,6 +141,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       'La línea es una dirección sin http:// ni https://. Al corregirla se pone https:// delante; si el sitio solo está en http://, edite la línea.',
     'mistyped-scheme':
       'El comienzo es casi http:// o https://, por ejemplo htp:/ o https//. Al corregirlo queda bien.',
+    'comma-in-host':
+      'En el nombre del sitio hay una coma, que ningún nombre puede llevar; con un punto en su lugar, el nombre podría existir. Al corregirlo se pone el punto. Compruebe que es el sitio que quiere: una página equivocada también se paga.',
     'html-entity':
       'El enlace contiene &amp; donde corresponde un simple &, así que probablemente se copió del código fuente de una página. Al corregirlo se decodifica; déjelo solo si la página tiene de verdad esa dirección.',
     'text-after-link':
@@ -206,6 +208,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'entity-decoded': 'Usted hizo convertir &amp; en un simple &.',
     'scheme-added': 'Usted hizo poner https:// delante.',
     'scheme-corrected': 'Usted hizo corregir el comienzo mal escrito.',
+    'host-corrected': 'Usted hizo cambiar por un punto la coma del nombre del sitio.',
     'text-removed': 'Usted hizo quitar el texto tras el enlace.',
     unwrapped: 'Usted hizo extraerlo de una redirección.',
     joined: 'Usted hizo unirlo a las líneas de abajo.',

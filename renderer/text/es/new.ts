@@ -387,6 +387,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   decide: {
     'no-scheme': 'Sin https://',
     'mistyped-scheme': 'Comienzo mal escrito',
+    'comma-in-host': 'Coma en el nombre del sitio',
     'html-entity': '&amp; en la consulta',
     'text-after-link': 'Texto tras el enlace',
     'space-in-link': 'Espacio en el enlace',
@@ -402,6 +403,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'mistyped-scheme_one': '{{count, number}} con http:// o https:// mal escrito',
     'mistyped-scheme_many': '{{count, number}} con http:// o https:// mal escrito',
     'mistyped-scheme_other': '{{count, number}} con http:// o https:// mal escrito',
+    'comma-in-host_one': '{{count, number}} con una coma en el nombre del sitio',
+    'comma-in-host_many': '{{count, number}} con una coma en el nombre del sitio',
+    'comma-in-host_other': '{{count, number}} con una coma en el nombre del sitio',
     'html-entity_one': '{{count, number}} con el &amp; de HTML en la consulta',
     'html-entity_many': '{{count, number}} con el &amp; de HTML en la consulta',
     'html-entity_other': '{{count, number}} con el &amp; de HTML en la consulta',
@@ -427,6 +431,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   mendOne: {
     'no-scheme': 'Añadir https://',
     'mistyped-scheme': 'Corregirlo',
+    'comma-in-host': 'Poner un punto',
     'html-entity': 'Decodificarlo',
     'text-after-link': 'Dejar solo el enlace',
     'space-in-link': 'Cortar en el espacio',
@@ -438,6 +443,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   keepOne: {
     'no-scheme': 'Dejar como está',
     'mistyped-scheme': 'Dejar como está',
+    'comma-in-host': 'Dejar como está',
     'html-entity': 'Dejar &amp;',
     'text-after-link': 'Dejar como un enlace',
     'space-in-link': 'Dejar como un enlace',
@@ -501,6 +507,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'entity-decoded': '&amp; decodificado',
     'scheme-added': 'https:// añadido',
     'scheme-corrected': 'Comienzo mal escrito corregido',
+    'host-corrected': 'Coma del nombre del sitio cambiada por un punto',
     'text-removed': 'Texto tras el enlace quitado',
     unwrapped: 'Extraído de una redirección',
     joined: 'Unido al resto de abajo',

@@ -142,6 +142,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'La ligne est une adresse sans http:// ni https://. Corriger met https:// devant ; si le site n’existe qu’en http://, modifiez plutôt la ligne.',
     'mistyped-scheme':
       'Le début est presque http:// ou https://, par exemple htp:/ ou https//. Corriger le rectifie.',
+    'comma-in-host':
+      'Le nom du site contient une virgule, ce qui n’est permis dans aucun nom ; avec un point à sa place, il pourrait exister. Corriger met le point. Vérifiez que c’est bien le site voulu : une mauvaise page se paie aussi.',
     'html-entity':
       'Le lien contient &amp; là où il faut un simple & : il a donc probablement été copié du code source d’une page. Corriger le décode ; ne le gardez que si la page a vraiment cette adresse.',
     'text-after-link':
@@ -210,6 +212,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'entity-decoded': 'Vous avez fait changer &amp; en un simple &.',
     'scheme-added': 'Vous avez fait mettre https:// devant.',
     'scheme-corrected': 'Vous avez fait corriger le début mal tapé.',
+    'host-corrected': 'Vous avez fait remplacer par un point la virgule du nom du site.',
     'text-removed': 'Vous avez fait retirer le texte après le lien.',
     unwrapped: 'Vous l’avez fait sortir d’une redirection.',
     joined: 'Vous l’avez fait joindre aux lignes du dessous.',

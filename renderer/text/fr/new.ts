@@ -392,6 +392,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   decide: {
     'no-scheme': 'Sans https://',
     'mistyped-scheme': 'Début mal tapé',
+    'comma-in-host': 'Virgule dans le nom du site',
     'html-entity': '&amp; dans la requête',
     'text-after-link': 'Texte après le lien',
     'space-in-link': 'Espace dans le lien',
@@ -407,6 +408,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'mistyped-scheme_one': '{{count, number}} avec http:// ou https:// mal tapé',
     'mistyped-scheme_many': '{{count, number}} avec http:// ou https:// mal tapé',
     'mistyped-scheme_other': '{{count, number}} avec http:// ou https:// mal tapé',
+    'comma-in-host_one': '{{count, number}} avec une virgule dans le nom du site',
+    'comma-in-host_many': '{{count, number}} avec une virgule dans le nom du site',
+    'comma-in-host_other': '{{count, number}} avec une virgule dans le nom du site',
     'html-entity_one': '{{count, number}} avec le &amp; du HTML dans la requête',
     'html-entity_many': '{{count, number}} avec le &amp; du HTML dans la requête',
     'html-entity_other': '{{count, number}} avec le &amp; du HTML dans la requête',
@@ -432,6 +436,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   mendOne: {
     'no-scheme': 'Ajouter https://',
     'mistyped-scheme': 'Corriger',
+    'comma-in-host': 'Mettre un point',
     'html-entity': 'Décoder',
     'text-after-link': 'Ne garder que le lien',
     'space-in-link': 'Couper à l’espace',
@@ -443,6 +448,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   keepOne: {
     'no-scheme': 'Garder tel quel',
     'mistyped-scheme': 'Garder tel quel',
+    'comma-in-host': 'Garder tel quel',
     'html-entity': 'Garder &amp;',
     'text-after-link': 'Garder en un seul lien',
     'space-in-link': 'Garder en un seul lien',
@@ -506,6 +512,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'entity-decoded': '&amp; décodé',
     'scheme-added': 'https:// ajouté',
     'scheme-corrected': 'Début mal tapé corrigé',
+    'host-corrected': 'Virgule du nom du site remplacée par un point',
     'text-removed': 'Texte après le lien retiré',
     unwrapped: 'Sorti d’une redirection',
     joined: 'Joint à la suite en dessous',

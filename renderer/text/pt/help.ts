@@ -141,6 +141,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'A linha é um endereço sem http:// nem https://. Corrigir põe https:// na frente; se o site só existe em http://, edite a linha.',
     'mistyped-scheme':
       'O início é quase http:// ou https://, por exemplo htp:/ ou https//. Corrigir o conserta.',
+    'comma-in-host':
+      'No nome do site há uma vírgula, que nenhum nome pode ter; com um ponto no lugar dela, o nome poderia existir. Corrigir põe o ponto. Confira se esse é o site que você quer: uma página errada também é paga.',
     'html-entity':
       'O link contém &amp; onde cabe um simples &, por isso provavelmente foi copiado do código-fonte de uma página. Corrigir o decodifica; mantenha só se a página tiver mesmo esse endereço.',
     'text-after-link':
@@ -207,6 +209,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'entity-decoded': 'Você mandou converter &amp; em um simples &.',
     'scheme-added': 'Você mandou pôr https:// na frente.',
     'scheme-corrected': 'Você mandou corrigir o início mal digitado.',
+    'host-corrected': 'Você mandou trocar por um ponto a vírgula do nome do site.',
     'text-removed': 'Você mandou retirar o texto depois do link.',
     unwrapped: 'Você mandou extraí-lo de um redirecionamento.',
     joined: 'Você mandou juntá-lo às linhas abaixo.',

@@ -387,6 +387,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   decide: {
     'no-scheme': 'Sem https://',
     'mistyped-scheme': 'Início mal digitado',
+    'comma-in-host': 'Vírgula no nome do site',
     'html-entity': '&amp; na consulta',
     'text-after-link': 'Texto depois do link',
     'space-in-link': 'Espaço no link',
@@ -402,6 +403,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'mistyped-scheme_one': '{{count, number}} com http:// ou https:// mal digitado',
     'mistyped-scheme_many': '{{count, number}} com http:// ou https:// mal digitado',
     'mistyped-scheme_other': '{{count, number}} com http:// ou https:// mal digitado',
+    'comma-in-host_one': '{{count, number}} com uma vírgula no nome do site',
+    'comma-in-host_many': '{{count, number}} com uma vírgula no nome do site',
+    'comma-in-host_other': '{{count, number}} com uma vírgula no nome do site',
     'html-entity_one': '{{count, number}} com o &amp; do HTML na consulta',
     'html-entity_many': '{{count, number}} com o &amp; do HTML na consulta',
     'html-entity_other': '{{count, number}} com o &amp; do HTML na consulta',
@@ -427,6 +431,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   mendOne: {
     'no-scheme': 'Adicionar https://',
     'mistyped-scheme': 'Corrigir',
+    'comma-in-host': 'Pôr um ponto',
     'html-entity': 'Decodificar',
     'text-after-link': 'Manter só o link',
     'space-in-link': 'Cortar no espaço',
@@ -438,6 +443,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   keepOne: {
     'no-scheme': 'Manter como está',
     'mistyped-scheme': 'Manter como está',
+    'comma-in-host': 'Manter como está',
     'html-entity': 'Manter &amp;',
     'text-after-link': 'Manter como um link',
     'space-in-link': 'Manter como um link',
@@ -501,6 +507,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'entity-decoded': '&amp; decodificado',
     'scheme-added': 'https:// adicionado',
     'scheme-corrected': 'Início mal digitado corrigido',
+    'host-corrected': 'Vírgula do nome do site trocada por um ponto',
     'text-removed': 'Texto depois do link retirado',
     unwrapped: 'Extraído de um redirecionamento',
     joined: 'Juntado ao resto abaixo',

@@ -409,6 +409,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   decide: {
     'no-scheme': 'Нет https://',
     'mistyped-scheme': 'Опечатка в начале',
+    'comma-in-host': 'Запятая в имени сайта',
     'html-entity': '&amp; в параметрах',
     'text-after-link': 'Текст после ссылки',
     'space-in-link': 'Пробел в ссылке',
@@ -426,6 +427,10 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'mistyped-scheme_few': '{{count, number}} с опечаткой в http:// или https://',
     'mistyped-scheme_many': '{{count, number}} с опечаткой в http:// или https://',
     'mistyped-scheme_other': '{{count, number}} с опечаткой в http:// или https://',
+    'comma-in-host_one': '{{count, number}} с запятой в имени сайта',
+    'comma-in-host_few': '{{count, number}} с запятой в имени сайта',
+    'comma-in-host_many': '{{count, number}} с запятой в имени сайта',
+    'comma-in-host_other': '{{count, number}} с запятой в имени сайта',
     'html-entity_one': '{{count, number}} с &amp; из HTML в параметрах',
     'html-entity_few': '{{count, number}} с &amp; из HTML в параметрах',
     'html-entity_many': '{{count, number}} с &amp; из HTML в параметрах',
@@ -458,6 +463,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   mendOne: {
     'no-scheme': 'Добавить https://',
     'mistyped-scheme': 'Исправить',
+    'comma-in-host': 'Поставить точку',
     'html-entity': 'Раскодировать',
     'text-after-link': 'Только ссылка',
     'space-in-link': 'Обрезать по пробелу',
@@ -469,6 +475,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   keepOne: {
     'no-scheme': 'Оставить как есть',
     'mistyped-scheme': 'Оставить как есть',
+    'comma-in-host': 'Оставить как есть',
     'html-entity': 'Оставить &amp;',
     'text-after-link': 'Одной ссылкой',
     'space-in-link': 'Одной ссылкой',
@@ -540,6 +547,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'entity-decoded': '&amp; раскодировано',
     'scheme-added': 'Добавлено https://',
     'scheme-corrected': 'Исправлена опечатка в начале',
+    'host-corrected': 'Запятая в имени сайта заменена точкой',
     'text-removed': 'Убран текст после ссылки',
     unwrapped: 'Извлечена из редиректа',
     joined: 'Склеена с остатком ниже',

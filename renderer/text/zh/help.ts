@@ -136,6 +136,8 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'no-scheme':
       '该行是一个没有 http:// 或 https:// 的地址。修正会在前面补上 https://；如果该网站只能通过 http:// 访问，请改为编辑该行。',
     'mistyped-scheme': '开头接近 http:// 或 https://，例如 htp:/ 或 https//。修正会将其更正。',
+    'comma-in-host':
+      '网站名称中有逗号，而名称中不允许有逗号；换成句点后，该名称可能存在。修正会将其换成句点。请确认这就是您要的网站：错误的网页同样会扣费。',
     'html-entity':
       '链接中本应是普通 & 的位置含有 &amp;，因此很可能是从网页源代码中复制的。修正会将其解码；仅当该网页确实使用该地址时才保留。',
     'text-after-link':
@@ -195,6 +197,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'entity-decoded': '已按您的要求将 &amp; 转为普通的 &。',
     'scheme-added': '已按您的要求在前面补上 https://。',
     'scheme-corrected': '已按您的要求更正拼写有误的开头。',
+    'host-corrected': '已按您的要求将网站名称中的逗号改为句点。',
     'text-removed': '已按您的要求去掉链接后的文字。',
     unwrapped: '已按您的要求从跳转链接中取出。',
     joined: '已按您的要求与下方各行合并。',

@@ -338,6 +338,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   decide: {
     'no-scheme': '缺少 https://',
     'mistyped-scheme': '开头拼写有误',
+    'comma-in-host': '网站名称中有逗号',
     'html-entity': '查询串含 &amp;',
     'text-after-link': '链接后有文字',
     'space-in-link': '链接中有空格',
@@ -349,6 +350,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   decideLong: {
     'no-scheme_other': '{{count, number}} 行缺少 http:// 或 https://',
     'mistyped-scheme_other': '{{count, number}} 行的 http:// 或 https:// 拼写有误',
+    'comma-in-host_other': '{{count, number}} 行的网站名称中有逗号',
     'html-entity_other': '{{count, number}} 行的查询串中有 HTML 的 &amp;',
     'text-after-link_other': '{{count, number}} 行的链接后有文字',
     'space-in-link_other': '{{count, number}} 行的链接中有空格',
@@ -360,6 +362,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   mendOne: {
     'no-scheme': '补上 https://',
     'mistyped-scheme': '更正',
+    'comma-in-host': '改为句点',
     'html-entity': '解码',
     'text-after-link': '只保留链接',
     'space-in-link': '在空格处截断',
@@ -371,6 +374,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   keepOne: {
     'no-scheme': '保持原样',
     'mistyped-scheme': '保持原样',
+    'comma-in-host': '保持原样',
     'html-entity': '保留 &amp;',
     'text-after-link': '作为一个链接',
     'space-in-link': '作为一个链接',
@@ -417,6 +421,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'entity-decoded': '&amp; 已解码',
     'scheme-added': '已补上 https://',
     'scheme-corrected': '已更正开头的拼写',
+    'host-corrected': '已将网站名称中的逗号改为句点',
     'text-removed': '去掉了链接后的文字',
     unwrapped: '已从跳转链接中取出',
     joined: '已与下方其余部分合并',

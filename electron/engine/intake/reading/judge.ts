@@ -1,6 +1,7 @@
 import type { RejectReason } from '../../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
 import { closerOf, neverInLink } from './characters.ts'
+import { withDots, type WithDots } from './comma-in-host.ts'
 import { joined } from './joined.ts'
 import { decodeEntities, endsInCutEntity, findEntity } from './entities.ts'
 import { isImpossibleHost, isPrivateHost } from './hosts.ts'
@@ -33,7 +34,11 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   const rejection = url === null ? parseFailure(written) : unusable(url, text, candidate)
   if (rejection !== undefined || url === null) {
     const { reason, emphasis } = rejection ?? parseFailure(written)
-    return rejected(reason, [start + emphasis[0], start + emphasis[1]])
+    const at: Range = [start + emphasis[0], start + emphasis[1]]
+    // What stands behind the link is asked about next.
+    const all = tail === undefined ? written : text.slice(start)
+    const dotted = reason === 'invalid-host' ? withDots(all, ...emphasis) : undefined
+    return dotted === undefined ? rejected(reason, at) : commaInHost(dotted, candidate, at)
   }
   const decide = (
     decideKind: DecideReading['decideKind'],
@@ -72,6 +77,15 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     return decide('private-host', undefined, [start + from, start + to])
   }
   return linkReading(text, candidate, whole, url.href)
+}
+
+function commaInHost(
+  { link, isSure }: WithDots,
+  { changes }: Candidate,
+  emphasis: Range,
+): DecideReading {
+  const kind = { kind: 'decide', decideKind: 'comma-in-host' } as const
+  return { ...kind, mended: link, cuts: [], changes, emphasis, isAskedAlone: !isSure }
 }
 
 const mostWordsOfName = 4

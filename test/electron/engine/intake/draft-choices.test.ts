@@ -37,6 +37,7 @@ describe('a choice', () => {
     ['wrapped', 'https://l.facebook.com/l.php?u=https://a.example/', 'cleaned https://a.example/'],
     ['wrapped', 'https://google.de/amp/s/a.example/x', 'cleaned https://a.example/x'],
     ['mistyped-scheme', 'https//:a.example/x', 'cleaned https://a.example/x'],
+    ['comma-in-host', 'see https://www,norda,com/x, thanks', 'cleaned https://www.norda.com/x'],
     ['wrapped', 'google.com/url?q=https://a.example/', 'cleaned https://a.example/'],
     [
       'wrapped',
@@ -322,6 +323,14 @@ it('says of how many rows of a kind its repair makes something', async () => {
   expect(await draft.review.countMendable('private-host')).toBe(0)
   expect(await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')).toBe(1)
   expect(await draft.review.countMendable('maybe-cut')).toBe(0)
+})
+
+it('puts dots along only where they can be nothing else', async () => {
+  const draft = await draftOf('https://www,site.com/x\nhttps://site,co.uk\nhttps://exa,mple.com')
+  expect(draft.summary().byDecideKind['comma-in-host']).toBe(3)
+  expect(await draft.edits.decide({ kind: 'comma-in-host' }, 'mend')).toBe(2)
+  expect(sentLinks(draft)).toEqual(['https://www.site.com/x', 'https://site.co.uk/'])
+  expect(rowsOf(draft)[2]).toMatchObject({ status: 'decide', link: 'https://exa.mple.com/' })
 })
 
 it('does not cut along what may well be of a link', async () => {

@@ -66,6 +66,7 @@ it('does not ask where a bracket is closed behind the link', async () => {
 it.for([
   ['no-scheme', (link: string) => link.slice('https://'.length)],
   ['mistyped-scheme', (link: string) => link.replace('https', 'htps')],
+  ['comma-in-host', (link: string) => link.replace('.', ',')],
 ] as const)('asks about a cut link once its %s is mended', async ([kind, broken]) => {
   const draft = await draftOf(`${broken(long)}/two-\nthree.html`)
   await draft.edits.decide({ kind }, 'mend')

@@ -17,7 +17,7 @@ it('reads the codes of lists that were submitted as the versions before wrote th
     'ready cleaned no-scheme mistyped-scheme html-entity text-after-link several-in-query wrapped',
     'maybe-cut private-host duplicate sent-before unsupported-scheme not-a-link too-long',
     'invalid-host invalid-port has-credentials excluded blank (gone) (later) formula formula-error',
-    'space-in-link',
+    'space-in-link comma-in-host',
   ].flatMap((line) => line.split(' '))
   const named: readonly string[] = written.map((_, code) =>
     code === goneCode ? '(gone)' : code === laterCode ? '(later)' : verdictOf(code),

@@ -1,6 +1,6 @@
 import type { Input, ResultsPart } from '../shared/contract.ts'
 import type { FileSubject } from '../shared/engine-contract.ts'
-import type { ReportFormat, ReportScope } from '../shared/history.ts'
+import { type Language, languageToSpeak } from '../shared/language.ts'
 
 const wordOfPart: Readonly<Record<ResultsPart, string>> = {
   all: 'results',
@@ -50,17 +50,27 @@ export function paidListName({ label, day }: FileSubject): string {
   return fileName(['linkferry-paid-links', label, day], 'txt.gz')
 }
 
-/** What a report is called: by whom and what time, or by the list that it is of. */
+/** What a report is called in each language: people open it, in signs that their clients' names have too. */
+const reportIn: Readonly<Record<Language, string>> = {
+  en: 'link-report',
+  de: 'Linkbericht',
+  es: 'informe-de-enlaces',
+  fr: 'rapport-de-liens',
+  pt: 'relatório-de-links',
+  ru: 'отчёт-по-ссылкам',
+  zh: '链接报告',
+}
+
+/** What a report is called, in its own language: by whom and what time, or by the list that it is of. */
 export function reportName(
-  scope: ReportScope,
-  format: ReportFormat,
+  { scope, format, locale }: Input<'report.export'>,
   { client, label, day }: FileSubject,
 ): string {
   const parts =
     scope.kind === 'submission'
       ? [String(scope.submissionId), client, label, day]
       : [scope.client ?? '', scope.label ?? '', scope.fromDay, scope.toDay]
-  return fileName(['link-report', ...parts], format)
+  return fileName([reportIn[languageToSpeak('system', [locale])], ...parts], format)
 }
 
 /** In signs that every file system takes. */
@@ -71,7 +81,7 @@ function fileName(parts: readonly string[], ending: string): string {
 
 /**
  * Letters, their marks and figures; what stands between them becomes a hyphen. 24 signs at most, which
- * are 96 bytes at worst: a name may have 255, two of them are users' words, and the rest takes 50.
+ * are 96 bytes at worst: a name may have 255, two of them are users' words, and the rest takes 60.
  */
 function inFileName(text: string): string {
   const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -115,10 +115,10 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
         (path) => engine.request('history.writeAnswers', { ...request, path }),
       ),
     'report.export': (request) => {
-      const { scope, format } = request
+      const { scope } = request
       return exported(
         scope.kind === 'submission' ? scope : { kind: 'history' },
-        (subject) => reportName(scope, format, subject),
+        (subject) => reportName(request, subject),
         (path) => engine.request('report.write', { ...request, path }),
       )
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languages } from '../../../electron/shared/language.ts'
 import {
   answersName,
   historyName,
@@ -10,6 +11,7 @@ import {
 
 const november = { kind: 'client', fromDay: '2026-11-01', toDay: '2026-11-30' } as const
 const subject = { client: 'Müller & Söhne', label: 'backlinks.csv', day: '2026-11-20' }
+const english = { withInternals: false, format: 'xlsx', locale: 'en' } as const
 const nobody = { client: '', label: '', day: '2026-11-20' }
 
 test.each([
@@ -21,18 +23,34 @@ test.each([
   [undefined, 'link-report-2026-11-01-2026-11-30.xlsx'],
   ['***', 'link-report-2026-11-01-2026-11-30.xlsx'],
 ])('the report of the client %j is called %s', (client, name) => {
-  expect(reportName({ ...november, client }, 'xlsx', nobody)).toBe(name)
+  expect(reportName({ ...english, scope: { ...november, client } }, nobody)).toBe(name)
+})
+
+test.each([
+  ['en-GB', 'link-report'],
+  ['de', 'Linkbericht'],
+  ['es', 'informe-de-enlaces'],
+  ['fr-CA', 'rapport-de-liens'],
+  ['pt-BR', 'relatório-de-links'],
+  ['ru', 'отчёт-по-ссылкам'],
+  ['zh-Hans-CN', '链接报告'],
+  ['ja', 'link-report'],
+])('a report in %s is called %s, whatever the window speaks', (locale, word) => {
+  const scope = { ...november, client: 'Norda' }
+  const name = `${word}-Norda-2026-11-01-2026-11-30.xlsx`
+  expect(reportName({ ...english, scope, locale }, nobody)).toBe(name)
 })
 
 test('the report of a label is called by it, behind the client', () => {
   const scope = { ...november, client: 'Norda', label: 'Morning list' }
-  expect(reportName(scope, 'csv', nobody)).toBe(
+  expect(reportName({ ...english, scope, format: 'csv' }, nobody)).toBe(
     'link-report-Norda-Morning-list-2026-11-01-2026-11-30.csv',
   )
 })
 
 test('the report and the results of a submission are called by number, client, list and day', () => {
-  expect(reportName({ kind: 'submission', submissionId: 7 }, 'html', subject)).toBe(
+  const scope = { kind: 'submission', submissionId: 7 } as const
+  expect(reportName({ ...english, scope, format: 'html' }, subject)).toBe(
     'link-report-7-Müller-Söhne-backlinks-csv-2026-11-20.html',
   )
   expect(resultsName({ submissionId: 7, which: 'all' }, subject)).toBe(
@@ -66,4 +84,7 @@ test('no client and list have a name that is too long for a file system', () => 
   const words = { ...subject, client: '𠀀'.repeat(1_000), label: '𠀀'.repeat(1_000) }
   const name = resultsName({ submissionId: 123_456, which: 'unsettled', format: 'xlsx' }, words)
   expect(Buffer.byteLength(name)).toBeLessThan(250)
+  const scope = { ...november, client: words.client, label: words.label }
+  for (const locale of languages)
+    expect(Buffer.byteLength(reportName({ ...english, scope, locale }, words))).toBeLessThan(253)
 })

@@ -39,7 +39,10 @@ export function hasToken({ kind }: TokenState): boolean {
   return kind === 'present' || kind === 'session-only'
 }
 
-/** Why sending stands still and what that needs. `user` is a submission's own; the rest are an account's. */
+/**
+ * Why sending stands still and what that needs. `user` is a submission's own, and of `cap` the
+ * `submission-cap`; the rest are an account's.
+ */
 export const pauseReasons = [
   'user',
   'token',

@@ -7,16 +7,20 @@ export function linksToGo({ queued, sending }: LinkCounts): number {
   return queued + sending
 }
 
-/** Why a submission stands still: by the user's word or, without it, its account's; a finished one does not. */
+/**
+ * Why a submission stands still: by the user's word, else its account's, else its own cap's; a
+ * finished one does not. While something of it is on its way, its answer may leave room under the cap.
+ */
 export function pauseOf(
-  { pausedByUserMs }: StoredSubmission,
+  { pausedByUserMs, createdMs }: StoredSubmission,
   links: LinkCounts,
   ofAccount: Pause | undefined,
+  isAtCap: boolean,
 ): Pause | undefined {
   if (linksToGo(links) === 0) return undefined
-  return pausedByUserMs === undefined
-    ? ofAccount
-    : pauseSince(pausedByUserMs, 'user', 'paused-by-user')
+  if (pausedByUserMs !== undefined) return pauseSince(pausedByUserMs, 'user', 'paused-by-user')
+  if (ofAccount !== undefined) return ofAccount
+  return isAtCap && links.sending === 0 ? pauseSince(createdMs, 'cap', 'submission-cap') : undefined
 }
 
 /** The state of a submission whose pause is known. */

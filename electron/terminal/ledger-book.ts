@@ -1,5 +1,6 @@
 import type { HistoryRow, LinkCounts, LinkHistory, MovedRest } from '../shared/submission.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../shared/records.ts'
+import type { SubmissionStakes } from '../shared/submission-cap.ts'
 
 /** The ledger as it is read beside a running engine. */
 export interface LedgerBook {
@@ -12,7 +13,7 @@ export interface LedgerBook {
     ofSubmission(submissionId: number): readonly StoredBatch[]
     counts(submissionId: number): LinkCounts
   }
-  readonly stakes: {
+  readonly stakes: SubmissionStakes & {
     unitsUsed(submissionId: number): number
     unitsInDoubt(submissionId: number, price: number): number
   }

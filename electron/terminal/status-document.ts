@@ -1,4 +1,5 @@
 import type { StoredBatch } from '../shared/records.ts'
+import { isAtCap } from '../shared/submission-cap.ts'
 import { pauseOf, stateOf } from '../shared/submission-state.ts'
 import type { LinkCounts, SubmissionState } from '../shared/submission.ts'
 import type { Pause } from '../shared/account.ts'
@@ -38,7 +39,12 @@ export function readStandings(
     .map((submission) => {
       const account = book.accounts.byId(submission.accountId)
       const links = book.batches.counts(submission.id)
-      const pause = pauseOf(submission, links, account?.pause)
+      const pause = pauseOf(
+        submission,
+        links,
+        account?.pause,
+        isAtCap(submission.id, account, book.stakes),
+      )
       return {
         id: submission.id,
         label: submission.label,

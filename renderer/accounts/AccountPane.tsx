@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Account, AccountInput } from '../../electron/shared/account.ts'
+import { selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { wholeNumber } from '../text/whole-number.ts'
 import { Card } from '../ui/Card.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { emptyForm, type FormProblems, formOf, isEdited, readForm } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
+import { CapNote } from './CapNote.tsx'
+import { heldByCap } from './held-by-cap.ts'
 import { LimitFields, MoneyFields, SendingFields, ServiceFields } from './AccountFields.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
 import { accountFormId, SaveBar } from './SaveBar.tsx'
@@ -32,6 +36,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const fields = { form, problems }
   const title = account?.name ?? t('newAccount')
   const toast = useToast()
+  const submissions = useApp(selectSubmissions)
   const add = useAccounts((state) => state.add)
   const save = useAccounts((state) => state.save)
   const [typed, type] = useState(useNoToken())
@@ -47,7 +52,10 @@ export function AccountPane({ account }: { readonly account: Account | undefined
     if (account === undefined) {
       const added = await add(input, typed)
       if (added !== 'refused') toast(t(`adding.${added}`, { account: input.name }))
-    } else if ((await save(account.id, input)).ok) toast(t('saved'))
+    } else if ((await save(account.id, input)).ok) {
+      const held = heldByCap(input.capPerSubmission, { ...input, id: account.id }, submissions)
+      toast(held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }))
+    }
   }
   return (
     <section ref={pane} tabIndex={-1} aria-label={title} className={styles.pane}>
@@ -91,6 +99,13 @@ export function AccountPane({ account }: { readonly account: Account | undefined
             </p>
           ) : undefined}
         </div>
+        {account === undefined ? undefined : (
+          <CapNote
+            accountId={account.id}
+            cap={wholeNumber(form.capPerSubmission)}
+            price={wholeNumber(form.price) ?? account.price}
+          />
+        )}
       </Card>
       <Card label={t('section.sending')}>
         <h3 className={styles.heading}>{t('section.sending')}</h3>

@@ -8,8 +8,8 @@ import { useQueue } from './queue-store.ts'
 import { useProblemInWords } from './use-problem-in-words.ts'
 
 /** The same for as long as it stands still for the same reason. */
-function keyOf({ account, pause }: Problem): string {
-  return [account.id, pause.detail, pause.sinceMs].join('/')
+function keyOf({ account, pause, held = [] }: Problem): string {
+  return [account.id, pause.detail, pause.sinceMs, ...held.map(({ id }) => id)].join('/')
 }
 
 /**

@@ -29,6 +29,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
     openDoubts: doubts.length,
     waitingLinks,
     hasOtherAccount,
+    isOne: problem.held?.length === 1,
     lacksToken: lacksToken(problem),
   })
   const nameOf = (remedy: Remedy): string =>

@@ -10,6 +10,7 @@ export type Remedy =
   | 'enter-balance'
   | 'send-what-it-allows'
   | 'move-rest'
+  | 'cancel-rest'
   | 'export-rest'
   | 'accept-price'
   | 'keep-price'
@@ -71,7 +72,7 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   'day-cap': { icon: 'wallet', remedies: ['edit-account', 'try-again'], place: 'capPerDay' },
   'submission-cap': {
     icon: 'wallet',
-    remedies: ['edit-account', 'try-again'],
+    remedies: ['edit-account', 'cancel-rest', 'move-rest', 'export-rest'],
     place: 'capPerSubmission',
   },
   'disk-full': { icon: 'warning', remedies: ['try-again'] },
@@ -84,6 +85,8 @@ export interface PauseCircumstances {
   readonly openDoubts: number
   readonly waitingLinks: number
   readonly hasOtherAccount: boolean
+  /** Only one submission stands still, so that its rest can be asked about. */
+  readonly isOne: boolean
   /** Without this pause what waits would stand still for want of a token. */
   readonly lacksToken: boolean
 }
@@ -94,12 +97,13 @@ export interface PauseCircumstances {
  */
 export function offeredRemedies(
   pause: Pause,
-  { openDoubts, waitingLinks, hasOtherAccount, lacksToken }: PauseCircumstances,
+  { openDoubts, waitingLinks, hasOtherAccount, isOne, lacksToken }: PauseCircumstances,
 ): readonly Remedy[] {
   const isOffered: Readonly<Partial<Record<Remedy, boolean>>> = {
     settle: openDoubts > 0,
     'accept-price': chargedPrice(pause) !== undefined,
     'send-what-it-allows': waitingLinks > 0,
+    'cancel-rest': isOne,
     'move-rest': hasOtherAccount && waitingLinks > 0,
     'export-rest': waitingLinks > 0,
     // With a balance too low the service would only refuse what waits again.

@@ -8,32 +8,20 @@ import type { Batch, DoubtCause, Submission } from '../../electron/shared/submis
 import type { AppState } from '../app-state.ts'
 import { byPlace } from './batch-map-layout.ts'
 
-/** An account that stands still until the user mends it. */
+/** What stands still until the user mends it: an account or, at a cap for one, submissions of it. */
 export interface Problem {
   readonly account: Account
   readonly pause: Pause
   /** Links that wait because of it. */
   readonly waitingLinks: number
+  /** Only these stand still, in the order in which they would leave; undefined: the whole account. */
+  readonly held?: readonly Submission[]
 }
 
 /** Whether what waits would not leave without this pause either, since the account has no token. */
-export function lacksToken({ account, pause, waitingLinks }: Problem): boolean {
-  return pause.detail !== 'missing-token' && waitingLinks > 0 && !hasToken(account.token)
-}
-
-/** The submission that reached the cap of each, where its account stands still for that. */
-export function cappedSubmission(
-  { account, pause }: Problem,
-  submissions: readonly Submission[],
-): Submission | undefined {
-  const { capPerSubmission, price } = account
-  if (pause.detail !== 'submission-cap' || capPerSubmission === undefined) return undefined
-  const [first] = submissions
-    .filter(({ accountId, links }) => accountId === account.id && links.queued > 0)
-    .filter((one) => one.pause?.reason !== 'user' && one.nextSlotMs === undefined)
-    .filter((one) => one.unitsUsed + one.unitsInDoubt + price > capPerSubmission)
-    .toSorted((one, other) => one.place - other.place)
-  return first
+export function lacksToken({ account, pause, waitingLinks, held }: Problem): boolean {
+  const isHidden = pause.detail !== 'missing-token' && held === undefined
+  return isHidden && waitingLinks > 0 && !hasToken(account.token)
 }
 
 /** Submissions that still have something to send or to settle before they are over. */
@@ -42,18 +30,30 @@ export function isUnfinished({ state }: Submission): boolean {
 }
 
 /**
- * Every problem. A submission's own pause is none: it is its user's word, or what its account said,
- * which a moment after "Go on" the account says no more.
+ * Every problem. Of a submission's pauses only that at its cap is one: any other is its user's word,
+ * or what its account said, which a moment after "Go on" the account says no more.
  */
 export function problemsOf(
   accounts: readonly Account[],
   submissions: readonly Submission[],
 ): readonly Problem[] {
   return accounts.flatMap((account): readonly Problem[] => {
-    if (account.pause === undefined) return []
+    if (account.pause === undefined) return heldByCap(account, submissions)
     const waitingLinks = waitingLinksOn(account.id, submissions)
     return [{ account, pause: account.pause, waitingLinks }]
   })
+}
+
+function heldByCap(account: Account, submissions: readonly Submission[]): readonly Problem[] {
+  const held = submissions
+    .filter(
+      ({ accountId, pause }) => accountId === account.id && pause?.detail === 'submission-cap',
+    )
+    .toSorted((one, other) => one.place - other.place)
+  const pause = held[0]?.pause
+  if (pause === undefined) return []
+  const waitingLinks = held.reduce((sum, { links }) => sum + links.queued, 0)
+  return [{ account, pause, waitingLinks, held }]
 }
 
 /** Links that wait on an account. */

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 
-import { selectLosesTokens, selectSubmissions, useApp } from '../app-state.ts'
+import { selectLosesTokens, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
-import { useListName } from '../text/list-name.ts'
+import { useListNames } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { adviceOf } from './pause-advice.ts'
-import { cappedSubmission, lacksToken, type Problem, settledDoubt } from './problems.ts'
+import { lacksToken, type Problem, settledDoubt } from './problems.ts'
 
 interface ProblemInWords {
   /** What stands still. */
@@ -19,8 +19,7 @@ interface ProblemInWords {
 export function useProblemInWords(): (problem: Problem) => ProblemInWords {
   const { t } = useText(['queue', 'words'])
   const accountName = useAccountName()
-  const listName = useListName()
-  const submissions = useApp(selectSubmissions)
+  const names = useListNames()
   const { betweenSentences } = useFormat()
   const losesTokens = useApp(selectLosesTokens)
   return useCallback(
@@ -41,8 +40,8 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
             ? t('queue:nothingWaits')
             : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
       ]
-      const capped = cappedSubmission(problem, submissions)
-      if (capped !== undefined) sentences.push(t('queue:cappedBy', { label: listName(capped) }))
+      if (problem.held !== undefined)
+        sentences.push(t('queue:heldAre', { labels: names(problem.held) }))
       const isWithoutToken = detail === 'missing-token'
       const isUnreadable = isWithoutToken && account.token.kind === 'undecryptable'
       if (isWithoutToken && !isUnreadable && losesTokens) sentences.push(t('queue:tokenUntilStop'))
@@ -61,6 +60,6 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
         : t(`queue:pause.${detail}.title`, name)
       return { title, text: sentences.join(betweenSentences) }
     },
-    [t, accountName, listName, submissions, betweenSentences, losesTokens],
+    [t, accountName, names, betweenSentences, losesTokens],
   )
 }

@@ -11,7 +11,7 @@ import { useExport } from './use-export.ts'
 
 /** Does what a remedy's button says, or opens the question it needs answered first. */
 export function useRemedies(
-  { account, pause }: Problem,
+  { account, pause, held }: Problem,
   doubts: readonly Batch[],
 ): (remedy: Remedy) => void {
   const { t } = useText('queue')
@@ -22,14 +22,10 @@ export function useRemedies(
   const goOn = useQueue((state) => state.goOn)
   const exportResults = useExport()
 
-  const waiting = submissions
-    .filter(
-      (submission) =>
-        submission.links.queued > 0 &&
-        isUnfinished(submission) &&
-        submission.accountId === account.id,
-    )
-    .map(({ id }) => id)
+  const ofAccount = submissions.filter(
+    (submission) => isUnfinished(submission) && submission.accountId === account.id,
+  )
+  const waiting = (held ?? ofAccount).filter(({ links }) => links.queued > 0).map(({ id }) => id)
 
   async function resumeWhatPaused(way: ResumeWay): Promise<void> {
     const resumed = await goOn(account.id, way)
@@ -48,6 +44,11 @@ export function useRemedies(
       case 'enter-balance':
       case 'send-what-it-allows':
         return open({ kind: 'balance', accountId: account.id, way: remedy })
+      case 'cancel-rest': {
+        const [submissionId] = waiting
+        if (submissionId !== undefined) open({ kind: 'cancel-rest', submissionId })
+        return
+      }
       case 'move-rest':
         return open({ kind: 'move-rest', submissionIds: waiting })
       case 'export-rest':

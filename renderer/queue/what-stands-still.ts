@@ -24,9 +24,9 @@ export function whatStandsStill(
 ): StandsStill | undefined {
   // An account that nothing waits on is the Queue's to tell.
   const problems = problemsOf(accounts, submissions).flatMap((problem): readonly Alone[] => {
-    const submission = submissions.find(
-      (one) => isUnfinished(one) && one.accountId === problem.account.id,
-    )
+    const [submission] =
+      problem.held ??
+      submissions.filter((one) => isUnfinished(one) && one.accountId === problem.account.id)
     return submission === undefined ? [] : [{ why: { kind: 'problem', problem }, submission }]
   })
   return (

@@ -96,7 +96,7 @@ export const accounts = {
       'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this in Queue first: a balance entered now cannot tell later whether it was charged.',
     price: 'What the service takes for one link.',
     doubtLimit: 'Empty: two batches. Sending pauses before it is passed.',
-    capPerSubmission: 'Empty: no cap. Sending pauses when it is reached.',
+    capPerSubmission: 'Empty: no cap. A submission that reaches it waits; others go on.',
     capPerDay: 'Empty: no cap. Sending pauses when it is reached, until midnight.',
     linksPerRequest: 'The service takes no more in one request.',
     urlLength: 'Longer links are shown as not usable.',
@@ -115,6 +115,17 @@ export const accounts = {
   create: 'Add this account',
   revert: 'Undo changes',
   saved: 'Saved.',
+  savedHolds_one: 'Saved. {{count, number}} list that waits stops at the cap before its end.',
+  savedHolds_other: 'Saved. {{count, number}} lists that wait stop at the cap before their end.',
+  capHolds: {
+    text_one:
+      '{{labels}} needs more than this cap and stops before its end. What else waits on this account goes on.',
+    text_other:
+      '{{labels}} need more than this cap and stop before their end. What else waits on this account goes on.',
+    raiseTo: 'Raise it to {{units, number}}',
+    none: 'No cap',
+    toQueue: 'To the Queue',
+  },
   notSaved: 'Not saved',
   leftUnsaved: 'Changes of “{{account}}” are not saved yet.',
   adding: {

@@ -331,7 +331,7 @@ export const help = {
     },
     'submission-cap': {
       title: 'Cap of a submission',
-      text: 'The next batch would spend more than the account allows for one submission. Raise the cap, or cancel the rest and try again.',
+      text: 'The next batch would spend more than the account allows for one submission, so the rest of that one waits; other submissions go on. Raise the cap, or cancel the rest.',
     },
     'disk-full': {
       title: 'Disk full',

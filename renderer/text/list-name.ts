@@ -24,3 +24,22 @@ export function useListName(): (list: NamedList) => string {
     [t, format],
   )
 }
+
+/** More names than these are only counted. */
+const mostNames = 3
+
+/** Names lists within a sentence: the first three, and how many there are beyond them. */
+export function useListNames(): (lists: readonly NamedList[]) => string {
+  const { t } = useText('words')
+  const format = useFormat()
+  const nameOf = useListName()
+  return useCallback(
+    (lists) => {
+      const shown = lists.slice(0, lists.length > mostNames + 1 ? mostNames : lists.length)
+      const names = shown.map((list) => t('quoted', { text: nameOf(list) }))
+      const more = lists.length - shown.length
+      return format.list(more === 0 ? names : [...names, t('moreLists', { count: more })])
+    },
+    [t, format, nameOf],
+  )
+}

@@ -164,7 +164,7 @@ export const queue = {
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
   },
-  cappedBy: 'It is “{{label}}”; until then nothing else leaves on this account.',
+  heldAre: 'It holds {{labels}}.',
   tokenUntilStop:
     'A token is kept only until Linkferry is stopped, and is entered again after that.',
   tokenUnreadable: 'The token of “{{account}}” cannot be read from the key store now.',
@@ -230,8 +230,8 @@ export const queue = {
       text: 'The next batch would spend more than it allows. Tomorrow sending goes on by itself; to go on today, raise the cap.',
     },
     'submission-cap': {
-      title: 'A submission on “{{account}}” reached its cap.',
-      text: 'The next batch would spend more than it allows. Raise the cap, or cancel the rest and try again.',
+      title: '“{{account}}” reached its cap for a submission.',
+      text: 'The next batch would spend more than one submission may. What else waits on the account goes on. Raise the cap, or cancel the rest.',
     },
     'disk-full': {
       title: 'The disk is full, so nothing more is sent.',
@@ -259,6 +259,7 @@ export const queue = {
     'enter-balance': 'Enter balance and go on',
     'send-what-it-allows': 'Send what it allows',
     'move-rest': 'Move the rest…',
+    'cancel-rest': 'Cancel the rest',
     'export-rest': 'Export the rest',
     'accept-price': 'Set the price to $t(words:units, {"count": {{price}} }) a link and go on',
     'keep-price': 'Keep the price and go on',

@@ -16,6 +16,9 @@ export const words = {
   whatIsThis: 'What does this mean?',
 
   unnamedList: 'List of {{time}}',
+  quoted: '“{{text}}”',
+  moreLists_one: '{{count, number}} more list',
+  moreLists_other: '{{count, number}} more lists',
   fromHistory: 'From History ({{number, number}})',
 
   links_one: '{{count, number}} link',

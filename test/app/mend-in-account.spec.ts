@@ -1,10 +1,9 @@
 import { type PauseDetail, type PauseReason, pauseSince } from '../../electron/shared/account.ts'
-import { fakeAccount } from '../fakes/fake-data.ts'
+import { fakeAccount, fakeSubmission } from '../fakes/fake-data.ts'
 import { expect, test } from './fake-window.ts'
 
 for (const [reason, detail, field] of [
   ['cap', 'day-cap', 'Most units a day'],
-  ['cap', 'submission-cap', 'Most units a submission'],
   ['address', 'moved', 'Address'],
   ['in-doubt', 'doubt-limit', 'Most units maybe charged'],
 ] as const satisfies readonly (readonly [PauseReason, PauseDetail, string])[])
@@ -31,6 +30,67 @@ for (const [reason, detail, field] of [
     await window.keyboard.press('Control+4')
     await expect(mended, 'once').not.toBeFocused()
   })
+
+test('a submission at its cap leads to the field that raises it, or is cancelled', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  const capped = fakeSubmission({
+    id: 7,
+    accountId: 2,
+    label: 'Blog',
+    state: 'paused',
+    links: { accepted: 100, queued: 250 },
+    pause: pauseSince(1, 'cap', 'submission-cap'),
+    unitsUsed: 100,
+    unitsInDoubt: 0,
+  })
+  await window.evaluate(
+    ([account, submission]) => {
+      globalThis.fakeMain.tell('accounts.changed', [account])
+      globalThis.fakeMain.tell('submissions.changed', { submissions: [submission], batches: [] })
+    },
+    [fakeAccount({ id: 2, name: 'Norda', capPerSubmission: 100 }), capped] as const,
+  )
+  await window.keyboard.press('Control+2')
+  const problem = window.getByRole('list', { name: 'Problems' }).getByRole('listitem')
+  await expect(problem).toContainText(
+    '“Norda” reached its cap for a submission. The next batch would spend more than one submission may.',
+  )
+  await expect(problem).toContainText('It holds “Blog”. 250 links wait and cost nothing yet.')
+  await problem.getByRole('button', { name: 'Cancel the rest' }).click()
+  await expect(window.getByRole('alertdialog')).toContainText('Cancel the 250 links still waiting?')
+  await window.keyboard.press('Escape')
+  await problem.getByRole('button', { name: 'Edit account' }).click()
+
+  const cap = window.getByRole('textbox', { name: 'Most units a submission' })
+  await expect(cap).toBeFocused()
+  const money = window.getByRole('region', { name: 'Money' })
+  await expect(money).toContainText('“Blog” needs more than this cap and stops before its end.')
+  await money.getByRole('button', { name: 'Raise it to 350' }).click()
+  await expect(cap).toHaveValue('350')
+  await expect(money).not.toContainText('“Blog”')
+  await cap.fill('349')
+  await expect(money).toContainText('“Blog” needs more')
+  await money.getByRole('button', { name: 'No cap' }).click()
+  await expect(cap).toHaveValue('')
+})
+
+test('saving a cap that stops a waiting list says so', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+4')
+  const cap = window.getByRole('textbox', { name: 'Most units a submission' })
+  await cap.fill('40,000')
+  const toQueue = window.getByRole('region', { name: 'Money' }).getByText('To the Queue')
+  await expect(toQueue).toBeVisible()
+  await cap.press('Enter')
+  const told = 'Saved. 1 list that waits stops at the cap before its end.'
+  await expect(window.getByText(told).first()).toBeVisible()
+  await toQueue.click()
+  await expect(window.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+})
 
 test('New leads to the field for the token that is missing', async ({ fakeWindow }) => {
   const context = await fakeWindow({ viewport: { width: 900, height: 600 } })

@@ -63,7 +63,7 @@ const everyPause: Scene = {
           name: detail,
           knownBalance: 900,
           unitsInDoubt: withDoubts.has(detail) ? 2_000 : 0,
-          pause: pausedBy(detail),
+          pause: detail === 'submission-cap' ? undefined : pausedBy(detail),
         }),
       ),
     ],
@@ -73,6 +73,9 @@ const everyPause: Scene = {
         id: index + 2,
         accountId: index + 2,
         links: { accepted: 2_000, refused: 3, queued: 4_000 },
+        ...(label === 'submission-cap'
+          ? { state: 'paused', pause: pausedBy(label), sentByMs: undefined }
+          : {}),
       }),
     ),
   },

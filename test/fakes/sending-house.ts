@@ -10,11 +10,13 @@ import type { Clock } from '../../electron/engine/queue/clock.ts'
 import type { LinkService } from '../../electron/engine/queue/link-service.ts'
 import { scheduleOf, slotSizes } from '../../electron/engine/queue/slots.ts'
 import { planSubmission } from '../../electron/engine/queue/submission-planner.ts'
+import { viewSubmission } from '../../electron/engine/requests/submission-view.ts'
 import { SubmissionQueue } from '../../electron/engine/queue/submission-queue.ts'
 import { systemClock } from '../../electron/engine/queue/system-clock.ts'
 import { PracticeServer } from '../../electron/practice-service/practice-server.ts'
 import type { AccountInput } from '../../electron/shared/account.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../../electron/shared/records.ts'
+import { isAtCap } from '../../electron/shared/submission-cap.ts'
 import { now, type When } from '../../electron/shared/schedule.ts'
 import type { BatchSize, Settlement } from '../../electron/shared/submission.ts'
 import { plainAccount } from './plain-account.ts'
@@ -156,10 +158,13 @@ export class SendingHouse {
     this.queue.poke(this.account.id)
   }
 
-  /** Finished, or paused with nothing in flight. */
+  /** Finished, or held by its cap or paused with nothing in flight. */
   isAtRest(submissionId: number): boolean {
     const counts = this.ledger.batches.counts(submissionId)
-    const isPaused = this.queue.pauseOf(this.account.id) !== undefined
+    const account = this.ledger.accounts.byId(this.account.id)
+    const isPaused =
+      this.queue.pauseOf(this.account.id) !== undefined ||
+      isAtCap(submissionId, account, this.ledger.stakes)
     return counts.sending === 0 && (counts.queued === 0 || isPaused)
   }
 
@@ -198,6 +203,12 @@ export class SendingHouse {
   /** Reason and detail of the account's pause. */
   get pause(): readonly [reason: string, detail: string] | undefined {
     const pause = this.queue.pauseOf(this.account.id)
+    return pause && [pause.reason, pause.detail]
+  }
+
+  /** Reason and detail for which a submission stands still. */
+  pauseOf(submissionId: number): readonly [reason: string, detail: string] | undefined {
+    const { pause } = viewSubmission(this.submission(submissionId), this)
     return pause && [pause.reason, pause.detail]
   }
 

@@ -63,8 +63,10 @@ export class Ledger implements Tables {
   recover(nowMs: number): void {
     this.database.transaction(() => {
       const killed = this.batches.sending()
-      for (const { id } of this.accounts.all()) {
+      for (const { id, pause } of this.accounts.all()) {
         if (killed.every(({ accountId }) => accountId !== id)) this.stakes.forgiveDoubts(id)
+        // Earlier versions held the whole account for what holds only the submission that is at it.
+        if (pause?.detail === 'submission-cap') this.accounts.setPause(id, undefined)
       }
       this.attempts.endOpen(nowMs)
       for (const batch of killed) {

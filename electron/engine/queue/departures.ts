@@ -62,6 +62,9 @@ export class Departures {
     switch (objection.kind) {
       case 'waits-for-answers':
         return { kind: 'waits-for-answers' }
+      case 'holds-submission':
+        // Looking again would find it again, without end.
+        throw new Error(`Submission ${batch.submissionId} is at its cap and was due`)
       case 'must-be-cut':
         this.cut(batch, objection.links)
         return stays

@@ -1,4 +1,5 @@
 import type { StoredBatch, StoredSubmission } from '../../shared/records.ts'
+import { isAtCap } from '../../shared/submission-cap.ts'
 import type { Calendar } from './calendar.ts'
 import type { QueueLedger } from './queue-ledger.ts'
 import { type Gate, judgeSlot } from './slot-gate.ts'
@@ -21,21 +22,24 @@ export interface DueOrLater {
 }
 
 /**
- * The next batch of the first submission, in the account's order, whose schedule lets it leave.
- * Writes nothing.
+ * The next batch of the first submission, in the account's order, whose schedule and cap let it
+ * leave. Writes nothing.
  */
 export function findDue(
-  { lineUp }: Pick<QueueLedger, 'lineUp'>,
+  { accounts, lineUp, stakes }: Pick<QueueLedger, 'accounts' | 'lineUp' | 'stakes'>,
   accountId: number,
   nowMs: number,
   calendar: Calendar,
 ): DueOrLater {
+  const account = accounts.byId(accountId)
+  if (account === undefined) return { due: undefined, nextMs: undefined, wasSetBack: false }
   let nextMs: number | undefined
   let wasSetBack = false
   for (const submission of lineUp.submissions(accountId)) {
     const batch = lineUp.first(submission.id)
     if (batch === undefined) continue
     wasSetBack ||= (submission.pacedMs ?? 0) > nowMs
+    if (isAtCap(submission.id, account, stakes)) continue
     const gate = gateOf(submission, batch.slot, nowMs, calendar)
     if (gate.kind === 'open')
       return { due: { submission, batch, slotsOpen: gate.slotsOpen }, nextMs, wasSetBack }

@@ -11,6 +11,7 @@ import type {
   StoredSubmission,
   WaitingCount,
 } from '../../shared/records.ts'
+import type { SubmissionStakes } from '../../shared/submission-cap.ts'
 
 /** What sending needs of the ledger. Every method that writes has committed when it returns. */
 export interface QueueLedger {
@@ -39,7 +40,7 @@ export interface QueueLedger {
     end(attemptId: number, end: AttemptEnd): boolean
     since(accountId: number, sinceMs: number): readonly AttemptTrace[]
   }
-  readonly stakes: {
+  readonly stakes: SubmissionStakes & {
     doubtsInARow(accountId: number): { readonly all: number; readonly counting: number }
   }
   beginAttempt<Objection>(

@@ -5,6 +5,7 @@ import type {
   StoredBatch,
   StoredSubmission,
 } from '../../shared/records.ts'
+import { linksUnderCap } from '../../shared/submission-cap.ts'
 
 /** Why a batch may not leave now. */
 export type SpendObjection =
@@ -12,6 +13,8 @@ export type SpendObjection =
   | { readonly kind: 'waits-for-answers' }
   /** The batch is too big for what is left; this many links of it fit. */
   | { readonly kind: 'must-be-cut'; readonly links: number }
+  /** Nothing of its submission may leave, and what is behind it on the account does. */
+  | { readonly kind: 'holds-submission' }
   | { readonly kind: 'pauses'; readonly reason: PauseReason; readonly detail: PauseDetail }
 
 /** What of the facts is judged. */
@@ -37,23 +40,22 @@ export function objectionToSpend(facts: JudgedFacts): SpendObjection | undefined
       ? { kind: 'must-be-cut', links: fits }
       : { kind: 'pauses', reason: 'in-doubt', detail: 'doubt-limit' }
   }
-  return (
-    overCap(facts, account.capPerSubmission, facts.unitsOfSubmission, 'submission-cap') ??
-    overCap(facts, account.capPerDay, facts.unitsToday, 'day-cap')
-  )
+  const underCap = linksUnderCap(account, facts.unitsOfSubmission)
+  if (underCap < 1) return { kind: 'holds-submission' }
+  if (underCap < batch.linkCount) return { kind: 'must-be-cut', links: underCap }
+  return overDay(facts)
 }
 
-function overCap(
-  facts: JudgedFacts,
-  cap: number | undefined,
-  atStake: number,
-  detail: 'submission-cap' | 'day-cap',
-): SpendObjection | undefined {
-  const { price } = facts.account
-  if (cap === undefined || atStake + facts.batch.linkCount * price <= cap) return undefined
-  const fits = Math.floor((cap - atStake) / price)
+function overDay({
+  account: { capPerDay: cap, price },
+  batch,
+  unitsToday,
+  unitsInFlight,
+}: JudgedFacts): SpendObjection | undefined {
+  if (cap === undefined || unitsToday + batch.linkCount * price <= cap) return undefined
+  const fits = Math.floor((cap - unitsToday) / price)
   if (fits >= 1) return { kind: 'must-be-cut', links: fits }
-  return facts.unitsInFlight > 0
+  return unitsInFlight > 0
     ? { kind: 'waits-for-answers' }
-    : { kind: 'pauses', reason: 'cap', detail }
+    : { kind: 'pauses', reason: 'cap', detail: 'day-cap' }
 }

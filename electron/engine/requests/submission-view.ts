@@ -1,6 +1,7 @@
 import { type Pause, pauseSince } from '../../shared/account.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../../shared/records.ts'
 import { now } from '../../shared/schedule.ts'
+import { isAtCap } from '../../shared/submission-cap.ts'
 import { pauseOf, stateOf } from '../../shared/submission-state.ts'
 import type { Batch, LinkCounts, Submission } from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
@@ -22,7 +23,8 @@ export function viewSubmission(
   const links = ledger.batches.counts(stored.id)
   const account = ledger.accounts.byId(stored.accountId)
   const price = account?.price ?? 1
-  const pause = pauseOf(stored, links, queue.pauseOf(stored.accountId))
+  const isHeld = isAtCap(stored.id, account, ledger.stakes)
+  const pause = pauseOf(stored, links, queue.pauseOf(stored.accountId), isHeld)
   const state = stateOf(stored, links, pause)
   const isMoving = state === 'running' || state === 'scheduled'
   const isolationRequests = isMoving

@@ -100,7 +100,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst in der Warteschlange: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob abgebucht wurde.',
     price: 'Was der Dienst für einen Link nimmt.',
     doubtLimit: 'Leer: zwei Stapel. Das Senden pausiert, bevor das überschritten wird.',
-    capPerSubmission: 'Leer: keine Obergrenze. Ist sie erreicht, wird das Senden angehalten.',
+    capPerSubmission:
+      'Leer: keine Obergrenze. Ein Auftrag, der sie erreicht, wartet; andere gehen weiter.',
     capPerDay: 'Leer: keine Obergrenze. Ist sie erreicht, pausiert das Senden bis Mitternacht.',
     linksPerRequest: 'Mehr nimmt der Dienst in einer Anfrage nicht an.',
     urlLength: 'Längere Links werden als unbrauchbar angezeigt.',
@@ -119,6 +120,19 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
   create: 'Dieses Konto hinzufügen',
   revert: 'Änderungen verwerfen',
   saved: 'Gespeichert.',
+  savedHolds_one:
+    'Gespeichert. {{count, number}} wartende Liste hält an der Obergrenze vor dem Ende an.',
+  savedHolds_other:
+    'Gespeichert. {{count, number}} wartende Listen halten an der Obergrenze vor dem Ende an.',
+  capHolds: {
+    text_one:
+      '{{labels}} braucht mehr, als diese Obergrenze erlaubt, und hält vor dem Ende an. Was sonst auf diesem Konto wartet, geht weiter.',
+    text_other:
+      '{{labels}} brauchen mehr, als diese Obergrenze erlaubt, und halten vor dem Ende an. Was sonst auf diesem Konto wartet, geht weiter.',
+    raiseTo: 'Auf {{units, number}} erhöhen',
+    none: 'Keine Obergrenze',
+    toQueue: 'Zur Warteschlange',
+  },
   notSaved: 'Nicht gespeichert',
   leftUnsaved: 'Änderungen an „{{account}}“ sind noch nicht gespeichert.',
   adding: {

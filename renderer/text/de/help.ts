@@ -330,7 +330,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'submission-cap': {
       title: 'Obergrenze eines Auftrags',
-      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Auftrag erlaubt. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab und versuchen Sie es erneut.',
+      text: 'Der nächste Stapel würde mehr ausgeben, als das Konto für einen Auftrag erlaubt; deshalb wartet dessen Rest, andere Aufträge gehen weiter. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab.',
     },
     'disk-full': {
       title: 'Datenträger voll',

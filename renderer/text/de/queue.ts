@@ -175,7 +175,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     more_one: 'und {{count, number}} weiteres',
     more_other: 'und {{count, number}} weitere',
   },
-  cappedBy: 'Es ist „{{label}}“; bis dahin geht auf diesem Konto auch sonst nichts hinaus.',
+  heldAre: 'Das betrifft {{labels}}.',
   tokenUntilStop:
     'Ein Token bleibt nur, bis Linkferry beendet wird, und wird danach neu eingegeben.',
   tokenUnreadable:
@@ -243,8 +243,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       text: 'Der nächste Stapel würde mehr ausgeben, als sie erlaubt. Morgen geht es von selbst weiter; soll es heute weitergehen, erhöhen Sie die Obergrenze.',
     },
     'submission-cap': {
-      title: 'Ein Auftrag auf „{{account}}“ hat seine Obergrenze erreicht.',
-      text: 'Der nächste Stapel würde mehr ausgeben, als sie erlaubt. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab und versuchen Sie es erneut.',
+      title: '„{{account}}“ hat seine Obergrenze für einen Auftrag erreicht.',
+      text: 'Der nächste Stapel würde mehr ausgeben, als ein Auftrag darf. Was sonst auf dem Konto wartet, geht weiter. Erhöhen Sie die Obergrenze, oder brechen Sie den Rest ab.',
     },
     'disk-full': {
       title: 'Der Datenträger ist voll; deshalb wird nichts mehr gesendet.',
@@ -273,6 +273,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     'enter-balance': 'Guthaben eingeben und fortsetzen',
     'send-what-it-allows': 'Senden, was es erlaubt',
     'move-rest': 'Rest verschieben …',
+    'cancel-rest': 'Rest abbrechen',
     'export-rest': 'Rest exportieren',
     'accept-price':
       'Preis auf $t(words:units, {"count": {{price}} }) pro Link setzen und fortsetzen',

@@ -15,6 +15,9 @@ export const words: Translated<typeof english, PluralForms['de']> = {
   whatIsThis: 'Was bedeutet das?',
 
   unnamedList: 'Liste {{time}}',
+  quoted: '„{{text}}“',
+  moreLists_one: '{{count, number}} weitere Liste',
+  moreLists_other: '{{count, number}} weitere Listen',
   fromHistory: 'Aus dem Verlauf ({{number, number}})',
 
   links_one: '{{count, number}} Link',

@@ -100,7 +100,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes en Cola: un saldo introducido ahora no puede decir después si se cobró.',
     price: 'Lo que cobra el servicio por un enlace.',
     doubtLimit: 'Vacío: dos lotes. El envío se pausa antes de superarlo.',
-    capPerSubmission: 'Vacío: sin tope. El envío se pausa al alcanzarlo.',
+    capPerSubmission: 'Vacío: sin tope. El envío que lo alcanza espera; los demás continúan.',
     capPerDay: 'Vacío: sin tope. El envío se pausa al alcanzarlo, hasta medianoche.',
     linksPerRequest: 'El servicio no admite más en una solicitud.',
     urlLength: 'Los enlaces más largos figuran como no utilizables.',
@@ -119,6 +119,23 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
   create: 'Añadir esta cuenta',
   revert: 'Deshacer cambios',
   saved: 'Guardado.',
+  savedHolds_one:
+    'Guardado. {{count, number}} lista que espera se detiene en el tope antes del final.',
+  savedHolds_many:
+    'Guardado. {{count, number}} de listas que esperan se detienen en el tope antes del final.',
+  savedHolds_other:
+    'Guardado. {{count, number}} listas que esperan se detienen en el tope antes del final.',
+  capHolds: {
+    text_one:
+      '{{labels}} necesita más que este tope y se detiene antes del final. Lo demás que espera en esta cuenta continúa.',
+    text_many:
+      '{{labels}} necesitan más que este tope y se detienen antes del final. Lo demás que espera en esta cuenta continúa.',
+    text_other:
+      '{{labels}} necesitan más que este tope y se detienen antes del final. Lo demás que espera en esta cuenta continúa.',
+    raiseTo: 'Subirlo a {{units, number}}',
+    none: 'Sin tope',
+    toQueue: 'Ir a la Cola',
+  },
   notSaved: 'Sin guardar',
   leftUnsaved: 'Los cambios de «{{account}}» aún no están guardados.',
   adding: {

@@ -325,7 +325,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'submission-cap': {
       title: 'Tope de un envío',
-      text: 'El próximo lote gastaría más de lo que la cuenta permite en un envío. Suba el tope, o cancele el resto y vuelva a intentarlo.',
+      text: 'El próximo lote gastaría más de lo que la cuenta permite en un envío, así que el resto de ese espera; los demás envíos continúan. Suba el tope o cancele el resto.',
     },
     'disk-full': {
       title: 'Disco lleno',

@@ -180,7 +180,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     more_many: 'y {{count, number}} más',
     more_other: 'y {{count, number}} más',
   },
-  cappedBy: 'Es «{{label}}»; hasta entonces tampoco sale nada más en esta cuenta.',
+  heldAre: 'Retiene {{labels}}.',
   tokenUntilStop:
     'Un token se conserva solo hasta que se detiene Linkferry; después hay que introducirlo de nuevo.',
   tokenUnreadable: 'El token de «{{account}}» no se puede leer ahora del almacén de claves.',
@@ -246,8 +246,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       text: 'El próximo lote gastaría más de lo que permite. Mañana continúa por sí solo; para continuar hoy, suba el tope.',
     },
     'submission-cap': {
-      title: 'Un envío en «{{account}}» alcanzó su tope.',
-      text: 'El próximo lote gastaría más de lo que permite. Suba el tope, o cancele el resto y vuelva a intentarlo.',
+      title: '«{{account}}» alcanzó su tope por envío.',
+      text: 'El próximo lote gastaría más de lo que se permite en un envío. Lo demás que espera en la cuenta continúa. Suba el tope o cancele el resto.',
     },
     'disk-full': {
       title: 'El disco está lleno, así que no se envía nada más.',
@@ -276,6 +276,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     'enter-balance': 'Indicar saldo y continuar',
     'send-what-it-allows': 'Enviar lo que permita',
     'move-rest': 'Mover el resto…',
+    'cancel-rest': 'Cancelar el resto',
     'export-rest': 'Exportar el resto',
     'accept-price':
       'Fijar el precio en $t(words:units, {"count": {{price}} }) por enlace y continuar',

@@ -15,6 +15,10 @@ export const words: Translated<typeof english, PluralForms['es']> = {
   whatIsThis: '¿Qué significa esto?',
 
   unnamedList: 'Lista: {{time}}',
+  quoted: '«{{text}}»',
+  moreLists_one: '{{count, number}} lista más',
+  moreLists_many: '{{count, number}} de listas más',
+  moreLists_other: '{{count, number}} listas más',
   fromHistory: 'De Historial ({{number, number}})',
 
   links_one: '{{count, number}} enlace',

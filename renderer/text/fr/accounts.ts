@@ -100,7 +100,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans la file d’attente : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
     price: 'Ce que le service prend pour un lien.',
     doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de le dépasser.',
-    capPerSubmission: 'Vide : pas de plafond. L’envoi y est suspendu.',
+    capPerSubmission:
+      'Vide : pas de plafond. Un envoi qui l’atteint attend ; les autres continuent.',
     capPerDay: 'Vide : pas de plafond. L’envoi y est suspendu jusqu’à minuit.',
     linksPerRequest: 'Le service n’en prend pas plus en une requête.',
     urlLength: 'Les liens plus longs sont affichés comme inutilisables.',
@@ -119,6 +120,23 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
   create: 'Ajouter ce compte',
   revert: 'Annuler les changements',
   saved: 'Enregistré.',
+  savedHolds_one:
+    'Enregistré. {{count, number}} liste qui attend s’arrête au plafond avant la fin.',
+  savedHolds_many:
+    'Enregistré. {{count, number}} de listes qui attendent s’arrêtent au plafond avant la fin.',
+  savedHolds_other:
+    'Enregistré. {{count, number}} listes qui attendent s’arrêtent au plafond avant la fin.',
+  capHolds: {
+    text_one:
+      '{{labels}} demande plus que ce plafond et s’arrête avant la fin. Ce qui attend d’autre sur ce compte continue.',
+    text_many:
+      '{{labels}} demandent plus que ce plafond et s’arrêtent avant la fin. Ce qui attend d’autre sur ce compte continue.',
+    text_other:
+      '{{labels}} demandent plus que ce plafond et s’arrêtent avant la fin. Ce qui attend d’autre sur ce compte continue.',
+    raiseTo: 'Le relever à {{units, number}}',
+    none: 'Pas de plafond',
+    toQueue: 'Vers la file d’attente',
+  },
   notSaved: 'Non enregistré',
   leftUnsaved: 'Les changements de « {{account}} » ne sont pas encore enregistrés.',
   adding: {

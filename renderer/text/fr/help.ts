@@ -329,7 +329,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     'submission-cap': {
       title: 'Plafond d’un envoi',
-      text: 'Le prochain lot dépenserait plus que le compte ne le permet pour un envoi. Relevez le plafond, ou annulez le reste et réessayez.',
+      text: 'Le prochain lot dépenserait plus que le compte ne le permet pour un envoi : le reste de celui-ci attend, les autres envois continuent. Relevez le plafond, ou annulez le reste.',
     },
     'disk-full': {
       title: 'Disque plein',

@@ -186,7 +186,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     more_many: 'et {{count, number}} autres',
     more_other: 'et {{count, number}} autres',
   },
-  cappedBy: 'Il s’agit de « {{label}} » ; d’ici là, rien d’autre ne part sur ce compte.',
+  heldAre: 'Cela retient {{labels}}.',
   tokenUntilStop:
     'Un jeton n’est gardé que jusqu’à l’arrêt de Linkferry ; ensuite, il faut le saisir à nouveau.',
   tokenUnreadable:
@@ -253,8 +253,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       text: 'Le prochain lot dépenserait plus qu’il ne permet. Demain, l’envoi reprend automatiquement ; pour continuer aujourd’hui, relevez le plafond.',
     },
     'submission-cap': {
-      title: 'Un envoi sur « {{account}} » a atteint son plafond.',
-      text: 'Le prochain lot dépenserait plus qu’il ne permet. Relevez le plafond, ou annulez le reste et réessayez.',
+      title: '« {{account}} » a atteint son plafond par envoi.',
+      text: 'Le prochain lot dépenserait plus que ce qu’un envoi permet. Le reste de ce qui attend sur le compte continue. Relevez le plafond, ou annulez le reste.',
     },
     'disk-full': {
       title: 'Le disque est plein : plus rien n’est envoyé.',
@@ -283,6 +283,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     'enter-balance': 'Saisir le solde et continuer',
     'send-what-it-allows': 'Envoyer ce qu’il permet',
     'move-rest': 'Déplacer le reste…',
+    'cancel-rest': 'Annuler le reste',
     'export-rest': 'Exporter le reste',
     'accept-price': 'Fixer le prix à $t(words:units, {"count": {{price}} }) par lien et continuer',
     'keep-price': 'Garder le prix et continuer',

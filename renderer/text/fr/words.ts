@@ -15,6 +15,10 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
   whatIsThis: 'Qu’est-ce que cela veut dire ?',
 
   unnamedList: 'Liste {{time}}',
+  quoted: '« {{text}} »',
+  moreLists_one: '{{count, number}} autre liste',
+  moreLists_many: '{{count, number}} d’autres listes',
+  moreLists_other: '{{count, number}} autres listes',
   fromHistory: 'De Historique ({{number, number}})',
 
   links_one: '{{count, number}} lien',

@@ -100,7 +100,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes na Fila: um saldo inserido agora não consegue dizer depois se ela ocorreu.',
     price: 'O que o serviço cobra por um link.',
     doubtLimit: 'Vazio: dois lotes. O envio pausa antes de ultrapassá-lo.',
-    capPerSubmission: 'Vazio: sem teto. O envio pausa ao atingi-lo.',
+    capPerSubmission: 'Vazio: sem teto. O envio que o atinge espera; os outros continuam.',
     capPerDay: 'Vazio: sem teto. O envio pausa ao atingi-lo, até a meia-noite.',
     linksPerRequest: 'O serviço não aceita mais em uma requisição.',
     urlLength: 'Links mais longos aparecem como não utilizáveis.',
@@ -119,6 +119,20 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   create: 'Adicionar esta conta',
   revert: 'Desfazer alterações',
   saved: 'Salvo.',
+  savedHolds_one: 'Salvo. {{count, number}} lista que espera para no teto antes do fim.',
+  savedHolds_many: 'Salvo. {{count, number}} de listas que esperam param no teto antes do fim.',
+  savedHolds_other: 'Salvo. {{count, number}} listas que esperam param no teto antes do fim.',
+  capHolds: {
+    text_one:
+      '{{labels}} precisa de mais do que este teto e para antes do fim. O restante que espera nesta conta continua.',
+    text_many:
+      '{{labels}} precisam de mais do que este teto e param antes do fim. O restante que espera nesta conta continua.',
+    text_other:
+      '{{labels}} precisam de mais do que este teto e param antes do fim. O restante que espera nesta conta continua.',
+    raiseTo: 'Aumentar para {{units, number}}',
+    none: 'Sem teto',
+    toQueue: 'Ir para a Fila',
+  },
   notSaved: 'Não salvo',
   leftUnsaved: 'As alterações de “{{account}}” ainda não estão salvas.',
   adding: {

@@ -326,7 +326,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'submission-cap': {
       title: 'Teto de um envio',
-      text: 'O próximo lote gastaria mais do que a conta permite em um envio. Aumente o teto, ou cancele o resto e tente de novo.',
+      text: 'O próximo lote gastaria mais do que a conta permite em um envio, por isso o resto dele espera; os outros envios continuam. Aumente o teto ou cancele o resto.',
     },
     'disk-full': {
       title: 'Disco cheio',

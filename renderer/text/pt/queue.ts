@@ -178,7 +178,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     more_many: 'e mais {{count, number}}',
     more_other: 'e mais {{count, number}}',
   },
-  cappedBy: 'É “{{label}}”; até lá, nada mais sai nesta conta.',
+  heldAre: 'Isso retém {{labels}}.',
   tokenUntilStop:
     'Um token é mantido só até o Linkferry ser encerrado; depois, precisa ser inserido de novo.',
   tokenUnreadable: 'O token de “{{account}}” não pode ser lido agora no cofre de chaves.',
@@ -244,8 +244,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       text: 'O próximo lote gastaria mais do que ele permite. Amanhã continua sozinho; para continuar hoje, aumente o teto.',
     },
     'submission-cap': {
-      title: 'Um envio em “{{account}}” atingiu o teto.',
-      text: 'O próximo lote gastaria mais do que ele permite. Aumente o teto, ou cancele o resto e tente de novo.',
+      title: '“{{account}}” atingiu o teto por envio.',
+      text: 'O próximo lote gastaria mais do que um envio pode. O restante que espera na conta continua. Aumente o teto ou cancele o resto.',
     },
     'disk-full': {
       title: 'O disco está cheio, por isso nada mais é enviado.',
@@ -275,6 +275,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     'enter-balance': 'Informar saldo e continuar',
     'send-what-it-allows': 'Enviar o que permitir',
     'move-rest': 'Mover o resto…',
+    'cancel-rest': 'Cancelar o resto',
     'export-rest': 'Exportar o resto',
     'accept-price':
       'Definir o preço como $t(words:units, {"count": {{price}} }) por link e continuar',

@@ -15,6 +15,10 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
   whatIsThis: 'O que isto significa?',
 
   unnamedList: 'Lista: {{time}}',
+  quoted: '“{{text}}”',
+  moreLists_one: 'mais {{count, number}} lista',
+  moreLists_many: 'mais {{count, number}} de listas',
+  moreLists_other: 'mais {{count, number}} listas',
   fromHistory: 'Do Histórico ({{number, number}})',
 
   links_one: '{{count, number}} link',

@@ -15,6 +15,11 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
   whatIsThis: 'Что это значит?',
 
   unnamedList: 'Список от {{time}}',
+  quoted: '«{{text}}»',
+  moreLists_one: 'ещё {{count, number}} список',
+  moreLists_few: 'ещё {{count, number}} списка',
+  moreLists_many: 'ещё {{count, number}} списков',
+  moreLists_other: 'ещё {{count, number}} списка',
   fromHistory: 'Из «Истории» ({{number, number}})',
 
   links_one: '{{count, number}} ссылка',

@@ -92,7 +92,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       '$t(words:units, {"count": {{units}} })可能已扣费。请先在“队列”中核实：现在输入的余额以后无法判断它们是否已扣费。',
     price: '服务对一个链接收取的点数。',
     doubtLimit: '留空：两个批次。超过之前暂停发送。',
-    capPerSubmission: '留空：无上限。达到时暂停发送。',
+    capPerSubmission: '留空：无上限。达到上限的提交会等待；其他提交照常继续。',
     capPerDay: '留空：无上限。达到时暂停发送，直到午夜。',
     linksPerRequest: '服务在一个请求中最多接收这么多。',
     urlLength: '更长的链接显示为不可用。',
@@ -110,6 +110,13 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   create: '添加此账户',
   revert: '撤销更改',
   saved: '已保存。',
+  savedHolds_other: '已保存。{{count, number}} 个等待中的列表会在上限处停下，发不完。',
+  capHolds: {
+    text_other: '{{labels}}需要的量超过此上限，会在发完之前停下。此账户上等待的其他内容照常发送。',
+    raiseTo: '提高到 {{units, number}}',
+    none: '无上限',
+    toQueue: '前往“队列”',
+  },
   notSaved: '未保存',
   leftUnsaved: '“{{account}}”的更改尚未保存。',
   adding: {

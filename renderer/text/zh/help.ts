@@ -311,7 +311,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     'submission-cap': {
       title: '一项提交的上限',
-      text: '下一批次的花费会超过账户允许一项提交使用的量。请提高上限，或取消其余后重试。',
+      text: '下一批次的花费会超过账户允许一项提交使用的量，因此该提交的其余部分等待；其他提交照常继续。请提高上限，或取消其余。',
     },
     'disk-full': {
       title: '磁盘已满',

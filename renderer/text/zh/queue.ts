@@ -149,7 +149,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     resumedAll: '您让所有提交继续了。',
     more_other: '还有 {{count, number}} 项',
   },
-  cappedBy: '它是“{{label}}”；在此之前，此账户上的其他内容也不会发出。',
+  heldAre: '受影响的是{{labels}}。',
   tokenUntilStop: '令牌只保留到 Linkferry 停止为止，此后须再次输入。',
   tokenUnreadable: '目前无法从密钥库读取“{{account}}”的令牌。',
   pause: {
@@ -214,8 +214,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       text: '下一批次的花费会超出上限。明天会自动继续；若要今天继续，请提高上限。',
     },
     'submission-cap': {
-      title: '“{{account}}”上的一项提交达到了上限。',
-      text: '下一批次的花费会超出上限。请提高上限，或取消其余后重试。',
+      title: '“{{account}}”达到了一项提交的上限。',
+      text: '下一批次的花费会超过一项提交可用的量。此账户上等待的其他内容照常发送。请提高上限，或取消其余。',
     },
     'disk-full': {
       title: '磁盘已满，因此不再发送任何内容。',
@@ -242,6 +242,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     'enter-balance': '输入余额并继续',
     'send-what-it-allows': '在余额内发送',
     'move-rest': '移走其余…',
+    'cancel-rest': '取消其余',
     'export-rest': '导出其余',
     'accept-price': '将单价设为每个链接 $t(words:units, {"count": {{price}} })并继续',
     'keep-price': '保持单价并继续',

@@ -15,6 +15,8 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
   whatIsThis: '这是什么意思？',
 
   unnamedList: '{{time}} 的列表',
+  quoted: '“{{text}}”',
+  moreLists_other: '另外 {{count, number}} 个列表',
   fromHistory: '来自“历史”（{{number, number}}）',
 
   links_other: '{{count, number}} 个链接',

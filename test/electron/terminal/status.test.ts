@@ -25,7 +25,7 @@ function told(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same.
     submissions: { all: () => [submission as unknown as StoredSubmission] },
     batches: { ofSubmission: () => [], counts: () => ({ ...counts, cancelled: 49_900 }) },
-    stakes: { unitsUsed: () => 100, unitsInDoubt: () => 0 },
+    stakes: { unitsUsed: () => 100, unitsOfSubmission: () => 0, unitsInDoubt: () => 0 },
     movesFrom: () => moves,
     nextSlotMs: () => undefined,
     accountsOfToken: () => [],

@@ -31,12 +31,12 @@ function indexOf(others: readonly ModelSubmission[], to: PlaceInOrder): number {
   return to === 'end' ? others.length : others.findIndex(({ id }) => id === to.before)
 }
 
-/** Whether another one of its account, before it, has links that could have left. */
-export function isPassing(
+/** Others of its account, before it, with links whose time had come. */
+export function passedBy(
   submissions: Iterable<ModelSubmission>,
   { account, place }: ModelSubmission,
-): boolean {
-  return unfinishedOf(submissions).some(
+): readonly ModelSubmission[] {
+  return unfinishedOf(submissions).filter(
     (other) =>
       other.account === account &&
       other.place < place &&

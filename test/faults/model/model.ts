@@ -13,7 +13,7 @@ import {
   newBatch,
   type ModelSubmission,
 } from './model-books.ts'
-import { isPassing, isUnfinished } from './model-order.ts'
+import { isUnfinished, passedBy } from './model-order.ts'
 import { count } from './tally.ts'
 
 /** A request whose answer is due, as it was when it left. */
@@ -57,6 +57,16 @@ export class Model {
     return [...this.submissions.values()]
       .filter((submission) => submission.account === account && submission !== except)
       .flatMap(({ links }) => links.get(link) ?? [])
+  }
+
+  /** Its account's cap for one lets nothing more of it leave. */
+  isAtCap(submission: ModelSubmission): boolean {
+    const { account } = submission
+    const { price, capPerSubmission = Number.POSITIVE_INFINITY } = account.settings
+    return (
+      this.books.atStake(account, (one) => one.submission === submission, 0) + price >
+      capPerSubmission
+    )
   }
 
   /** Links of a list that nothing stands in the way of. */
@@ -103,8 +113,12 @@ export class Model {
     assert.ok(ofDay + own <= (capPerDay ?? Infinity), 'it left above the cap of the day')
     assert.ok(own <= account.allowed.left, 'it left above the units that the user allowed')
     assert.ok(areQueued, 'it holds links that do not wait')
-    const isPassingOne = isPassing(this.submissions.values(), submission)
-    assert.ok(!isPassingOne, 'it passed one that is before it')
+    const passed = passedBy(this.submissions.values(), submission)
+    assert.ok(
+      passed.every((one) => this.isAtCap(one)),
+      'it passed one that is before it',
+    )
+    if (passed.length > 0) count('passed one at its cap')
     submission.schedule.leave(row, nowMs)
 
     const { links } = request

@@ -21,11 +21,6 @@ const ownReasons: Readonly<
     const isOver = inDoubt + batch.linkCount * price > limit
     return isOver && (inDoubt > 0 || limit < price)
   },
-  'submission-cap': (model, account, batch) => {
-    const submission = model.submission(batch.submissionId)
-    const spent = model.books.atStake(account, (one) => one.submission === submission, 0)
-    return spent + account.settings.price > (account.settings.capPerSubmission ?? Infinity)
-  },
   'day-cap': (model, account) => {
     const spent = model.books.atStake(account, () => true, account.pausedOnDayMs)
     return spent + account.settings.price > (account.settings.capPerDay ?? Infinity)
@@ -144,6 +139,7 @@ export class Story {
         one.account === account &&
         !one.isPaused &&
         !one.isCancelled &&
+        !model.isAtCap(one) &&
         [...one.links.values()].includes('queued'),
     )
     if (isDue) assert.ok(world.life.waits > 0, 'links wait, and nobody for a time to send them')

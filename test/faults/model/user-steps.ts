@@ -195,8 +195,8 @@ export const changesSettings = fc.tuple(which, settings).map(([n, changed]) =>
     if (stored === undefined) throw new Error('The account is gone')
     account.settings = changed
     account.isProven = false
-    const isCap = account.pause === 'day-cap' || account.pause === 'submission-cap'
-    if (isCap && !account.isHeldByDisk) model.resume(account, Number.POSITIVE_INFINITY)
+    if (account.pause === 'day-cap' && !account.isHeldByDisk)
+      model.resume(account, Number.POSITIVE_INFINITY)
     const saved = await world.life.user['account.save']({
       accountId: account.id,
       account: { ...stored, ...changed },

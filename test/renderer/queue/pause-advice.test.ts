@@ -100,6 +100,7 @@ describe('the buttons that are offered', () => {
     openDoubts: 1,
     waitingLinks: 500,
     hasOtherAccount: true,
+    isOne: true,
     lacksToken: false,
   }
   const tooLow: Pause = { ...pause, reason: 'balance', detail: 'balance-too-low' }
@@ -127,6 +128,13 @@ describe('the buttons that are offered', () => {
 
   test('leave out a price that no account can have', () => {
     expect(offeredRemedies({ ...pause, units: 1_500 }, circumstances)).toEqual(['keep-price'])
+  })
+
+  test('cancel the rest where a cap holds one submission, and not several at once', () => {
+    const capped: Pause = { ...pause, reason: 'cap', detail: 'submission-cap' }
+    const several = { ...circumstances, isOne: false }
+    expect(offeredRemedies(capped, circumstances)).toEqual(adviceOf['submission-cap'].remedies)
+    expect(offeredRemedies(capped, several)).toEqual(['edit-account', 'move-rest', 'export-rest'])
   })
 
   test('begin with the token where a cap hides that there is none', () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { type Pause, pauseSince } from '../../../electron/shared/account.ts'
 import type { Batch } from '../../../electron/shared/submission.ts'
 import {
-  cappedSubmission,
   commonCause,
   doubtsOf,
   isLastDoubt,
@@ -40,17 +39,18 @@ describe('problems', () => {
     expect(lacksToken({ account: agency, pause: capped, waitingLinks: 500 })).toBe(false)
   })
 
-  test('a cap of each submission is that of the first in the order that has reached it', () => {
-    const account = { ...agency, capPerSubmission: 100, price: 1 }
-    const capped = { account, pause: pauseSince(0, 'cap', 'submission-cap'), waitingLinks: 20 }
-    const of = (id: number, unitsUsed: number) => ({
-      ...fakeSubmission({ id, accountId: 2, links: { queued: 10 } }),
+  test('submissions at their cap are one problem of their account, in the order in which they leave', () => {
+    const capped = pauseSince(0, 'cap', 'submission-cap')
+    const of = (id: number) => ({
+      ...fakeSubmission({ id, accountId: 2, state: 'paused', links: { queued: 10 } }),
       place: 10 - id,
-      unitsUsed,
-      unitsInDoubt: 0,
+      pause: capped,
     })
-    expect(cappedSubmission(capped, [of(1, 100), of(2, 100), of(3, 99)])?.id).toBe(2)
-    expect(cappedSubmission({ ...capped, pause }, [of(1, 100)])).toBeUndefined()
+    expect(problemsOf([agency], [of(1), waiting, of(2)])).toEqual([
+      { account: agency, pause: capped, waitingLinks: 20, held: [of(2), of(1)] },
+    ])
+    // What holds all of the account holds these too.
+    expect(problemsOf([{ ...agency, pause }], [of(1)])).toMatchObject([{ pause }])
   })
 
   test('a submission that still shows its account’s pause is none once the account goes on', () => {

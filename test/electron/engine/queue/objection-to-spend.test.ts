@@ -66,20 +66,25 @@ describe('under the doubt limit', () => {
 describe.each([
   [
     'a submission',
-    'submission-cap',
+    { kind: 'holds-submission' },
+    { kind: 'holds-submission' },
     (cap: number, ofSubmission: number) => ({ capPerSubmission: cap, ofSubmission }),
   ],
-  ['a day', 'day-cap', (cap: number, today: number) => ({ capPerDay: cap, today })],
-] as const)('under the cap of %s', (_, detail, capped) => {
+  [
+    'a day',
+    { kind: 'pauses', reason: 'cap', detail: 'day-cap' },
+    waits,
+    (cap: number, today: number) => ({ capPerDay: cap, today }),
+  ],
+] as const)('under the cap of %s', (_, stops, besideOthers, capped) => {
   test('a batch leaves up to the last unit, and what fits of a larger one', () => {
     expect(objection({ links: 6, price: 3, ...capped(30, 12) })).toBeUndefined()
     expect(objection({ links: 6, price: 3, ...capped(29, 12) })).toEqual(cutTo(5))
   })
 
   test('nothing leaves where no link fits', () => {
-    const pauses = { kind: 'pauses', reason: 'cap', detail }
-    expect(objection({ links: 6, price: 3, ...capped(14, 12) })).toEqual(pauses)
-    expect(objection({ links: 1, ...capped(0, 0) })).toEqual(pauses)
-    expect(objection({ links: 1, inFlight: 3, ...capped(12, 12) })).toEqual(waits)
+    expect(objection({ links: 6, price: 3, ...capped(14, 12) })).toEqual(stops)
+    expect(objection({ links: 1, ...capped(0, 0) })).toEqual(stops)
+    expect(objection({ links: 1, inFlight: 3, ...capped(12, 12) })).toEqual(besideOthers)
   })
 })

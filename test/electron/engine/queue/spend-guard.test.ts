@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FakeClock } from '../../../fakes/fake-clock.ts'
+import { pauseSince } from '../../../../electron/shared/account.ts'
+import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { receipt, ScriptedService, serverError } from '../../../fakes/scripted-service.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -64,13 +65,59 @@ describe('the doubt limit', () => {
 })
 
 describe('the cap of a submission', () => {
-  test('sends what fits, then stops', async () => {
+  test('sends what fits, then holds the rest of it', async () => {
     const service = new ScriptedService((links) => receipt(links.length))
     const at = await build({ service, clock: new FakeClock(), account: { capPerSubmission: 25 } })
     const id = await at.send(manyLinks(40), 10)
     expect(service.sizes).toEqual([10, 10, 5])
-    expect(at.pause).toEqual(['cap', 'submission-cap'])
+    expect(at.pauseOf(id)).toEqual(['cap', 'submission-cap'])
     expect(at.ledger.stakes.unitsUsed(id)).toBe(25)
+  })
+
+  test('holds that submission alone: what waits behind it on the account leaves', async () => {
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock: new FakeClock(), account: { capPerSubmission: 25 } })
+    const held = await at.plan(manyLinks(40), 10)
+    const behind = await at.plan(manyLinks(20, 'b.example'), 10)
+    at.start()
+    await at.until(() => at.isAtRest(held) && at.isAtRest(behind))
+    expect(service.sizes).toEqual([10, 10, 5, 10, 10])
+    expect(at.pause).toBeUndefined()
+    expect(at.ledger.batches.counts(held)).toMatchObject({ accepted: 25, queued: 15 })
+    expect(at.ledger.batches.counts(behind)).toMatchObject({ accepted: 20, queued: 0 })
+  })
+
+  test('that is raised lets the rest leave, before what is behind it', async () => {
+    const service = new ScriptedService((links) => receipt(links.length))
+    const at = await build({ service, clock: new FakeClock(), account: { capPerSubmission: 25 } })
+    const id = await at.send(manyLinks(40), 10)
+    at.ledger.accounts.save(at.account.id, { ...at.account, capPerSubmission: 40 })
+    const behind = await at.plan(manyLinks(10, 'b.example'), 10)
+    at.queue.reloadLimits(at.account.id)
+    await at.until(() => at.isAtRest(id) && at.isAtRest(behind))
+    expect(service.sizes).toEqual([10, 10, 5, 5, 10, 10])
+    expect(at.pauseOf(id)).toBeUndefined()
+  })
+
+  test('holds nothing while an answer that may leave room is on its way', async () => {
+    const service = new ScriptedService()
+    const at = await build({ service, clock: new FakeClock(), account: { capPerSubmission: 10 } })
+    const id = await at.plan(manyLinks(20), 10)
+    at.start()
+    const first = await service.next()
+    expect(at.pauseOf(id)).toBeUndefined()
+    first.answer(receipt(10))
+    await at.until(() => at.isAtRest(id))
+    expect(at.pauseOf(id)).toEqual(['cap', 'submission-cap'])
+  })
+
+  test('that an earlier version paused the whole account for does so no more', async () => {
+    const at = await build({ service: new ScriptedService(), clock: new FakeClock() })
+    const pause = pauseSince(noonMs, 'cap', 'submission-cap')
+    at.ledger.accounts.setPause(at.account.id, pause)
+    await at.close()
+    const next = await build({ clock: new FakeClock() }, at.folder)
+    expect(next.pause).toBeUndefined()
   })
 
   test('counts what is in doubt as spent', async () => {
@@ -91,7 +138,7 @@ describe('the cap of a submission', () => {
     at.queue.resume(at.account.id)
     await at.until(() => at.isAtRest(id))
     expect(service.sizes).toEqual([10, 9])
-    expect(at.pause).toEqual(['cap', 'submission-cap'])
+    expect(at.pauseOf(id)).toEqual(['cap', 'submission-cap'])
     expect(at.ledger.stakes.unitsUsed(id)).toBe(13)
   })
 })

@@ -1,0 +1,55 @@
+import { selectSubmissions, useApp } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
+import { useListNames } from '../text/list-name.ts'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { useAccounts } from './accounts-store.ts'
+import styles from './AccountsScreen.module.css'
+import { heldByCap } from './held-by-cap.ts'
+
+interface CapNoteProps {
+  readonly accountId: number
+  /** As they stand in the fields; undefined: no cap, or none that can be read. */
+  readonly cap: number | undefined
+  readonly price: number
+}
+
+/** Which waiting lists the cap for one submission stops before their end, and the ways out. */
+export function CapNote({ accountId, cap, price }: CapNoteProps) {
+  const { t } = useText('accounts')
+  const format = useFormat()
+  const names = useListNames()
+  const edit = useAccounts((state) => state.edit)
+  const goTo = useApp((state) => state.goTo)
+  const held = heldByCap(cap, { id: accountId, price }, useApp(selectSubmissions))
+  return (
+    <div className={styles.row}>
+      <div role="status">
+        {held === undefined ? undefined : (
+          <p className={styles.risk}>
+            {t('capHolds.text', {
+              count: held.submissions.length,
+              labels: names(held.submissions),
+            })}
+          </p>
+        )}
+      </div>
+      {held === undefined ? undefined : (
+        <>
+          <Button
+            size="small"
+            onPress={() => edit({ capPerSubmission: format.number(held.unitsNeeded) })}
+          >
+            {t('capHolds.raiseTo', { units: held.unitsNeeded })}
+          </Button>
+          <Button size="small" look="quiet" onPress={() => edit({ capPerSubmission: '' })}>
+            {t('capHolds.none')}
+          </Button>
+          <Button size="small" look="quiet" onPress={() => goTo('queue', held.submissions[0]?.id)}>
+            {t('capHolds.toQueue')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

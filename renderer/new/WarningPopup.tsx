@@ -5,6 +5,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { narrowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './KindList.module.css'
 import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -16,6 +17,7 @@ import { undoOfLast } from './use-undo.ts'
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const format = useFormat()
+  const isNarrow = useMedia(narrowWindow)
   const warnings = linkWarnings.filter((warning) => draft.byWarning[warning] > 0)
   if (warnings.length === 0) return undefined
   const all = warnings.reduce((sum, warning) => sum + draft.byWarning[warning], 0)
@@ -24,7 +26,12 @@ export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
       className={styles.place}
       style={{ ['--number' as string]: `${format.number(all).length}ch` }}
     >
-      <PopupButton icon="warning" label={t('warnings', { count: all })} className={styles.warnings}>
+      <PopupButton
+        icon="warning"
+        label={t('warnings', { count: all })}
+        shortLabel={isNarrow ? format.number(all) : undefined}
+        className={styles.warnings}
+      >
         <Warnings draft={draft} warnings={warnings} />
       </PopupButton>
     </span>

@@ -26,13 +26,17 @@ export function WhyCell({ row, reasons, actions }: WhyCellProps) {
       </span>
     )
   const words = reasons.join(' · ')
+  const [reason, ...others] = reasons
+  const askedOf = kindOfEitherWay(row)
   const wouldSend =
     row.status === 'decide' && row.link !== undefined
       ? ` · ${t('wouldBeSent', { link: row.link })}`
       : ''
   return (
     <span title={words + wouldSend} className={styles.why}>
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>
+        {[askedOf === undefined ? reason : t(`eitherWay.${askedOf}`), ...others].join(' · ')}
+      </span>
       {row.status === 'decide' || row.status === 'excluded' ? (
         <Remedy row={row} actions={actions} />
       ) : undefined}
@@ -52,15 +56,25 @@ function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
   const press = (choice: DecideChoice, name: string) => (
     <Press key={choice} name={name} onPress={() => void actions.decide(only(row), choice)} />
   )
-  const ways = choices.filter((choice) => choice !== 'exclude')
-  return mayBeOfLink(decideKind) && ways.length > 1
-    ? ways.map((way) => press(way, t(`eitherWay.${way}`)))
-    : press(suggestion, t(choiceKey(decideKind, suggestion)))
+  return kindOfEitherWay(row) === undefined
+    ? press(suggestion, t(choiceKey(decideKind, suggestion)))
+    : choices
+        .filter((choice) => choice !== 'exclude')
+        .map((way) => press(way, t(`eitherWay.${way}`)))
 }
 
-/** True where text behind a link may be of it, which only the user can tell: both ways are offered. */
-function mayBeOfLink(kind: DecideKind): boolean {
-  return kind === 'text-after-link' || kind === 'space-in-link'
+/**
+ * Set where text behind a link may be of it, which only the user can tell: both ways are offered, and
+ * beside them there is room for a word or two.
+ */
+function kindOfEitherWay({
+  status,
+  decideKind,
+  choices,
+}: DraftRow): Extract<DecideKind, 'text-after-link' | 'space-in-link'> | undefined {
+  const isEither = decideKind === 'text-after-link' || decideKind === 'space-in-link'
+  const ways = choices.filter((choice) => choice !== 'exclude')
+  return status === 'decide' && isEither && ways.length > 1 ? decideKind : undefined
 }
 
 /** Set off from the words before it, which it would else seem to be one with. */

@@ -235,7 +235,12 @@ export const newScreen = {
     cleared_one: '{{count, number}} line was cleared.',
     cleared_other: '{{count, number}} lines were cleared.',
   },
-  eitherWay: { mend: 'Link only', keep: 'All of it' },
+  eitherWay: {
+    mend: 'Link only',
+    keep: 'All of it',
+    'text-after-link': 'Text behind',
+    'space-in-link': 'A space',
+  },
   addedTo: 'Added to the list of client “{{client}}”.',
   allowPrivate: 'Fetch it all the same',
   address: {

@@ -10,6 +10,8 @@ import styles from './PopupButton.module.css'
 interface PopupButtonProps {
   /** What the button says, and the name of what it opens. */
   readonly label: string
+  /** What is seen of it where there is no room. */
+  readonly shortLabel?: string | undefined
   readonly children: ReactNode
   readonly size?: 'medium' | 'small'
   readonly icon?: IconName
@@ -19,6 +21,7 @@ interface PopupButtonProps {
 /** A button that opens a small panel of controls beside it; the panel stays until it is left. */
 export function PopupButton({
   label,
+  shortLabel,
   children,
   size = 'small',
   icon,
@@ -26,9 +29,14 @@ export function PopupButton({
 }: PopupButtonProps) {
   return (
     <DialogTrigger>
-      <Button size={size} icon={icon} className={classNames(styles.button, className)}>
+      <Button
+        size={size}
+        icon={icon}
+        aria-label={label}
+        className={classNames(styles.button, className)}
+      >
         <span title={label} className={styles.label}>
-          {label}
+          {shortLabel ?? label}
         </span>
         <Icon name="chevron-down" size={14} />
       </Button>

@@ -99,10 +99,11 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { label, columns, rowCount, load, onSelect, topKey = '', hint, empty } = props
   const id = useId()
   const selection = clampedSelection(props.selection, rowCount)
+  const active = currentRow(selection)
   const [, rowsCame] = useReducer((count: number) => count + 1, 0)
   const cache = useRowsOf(load, rowsCame)
   const { setView, scrollHeight, origin, drawn, mostDrawn, rowsOnPage, onScroll, show, showOnTop } =
-    useGridScroll(rowCount, topKey)
+    useGridScroll(rowCount, topKey, active)
   const { first, last } = drawn
   useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
 
@@ -116,7 +117,6 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     if (goTo?.isOnTop === true) showOnTop(goTo.index)
     else if (goTo !== undefined) show(goTo.index)
   }
-  const active = currentRow(selection)
   const announce = useAnnounce()
   const grid = useRef<HTMLDivElement>(null)
   const isActiveDrawn = active !== undefined && first <= active && active < last

@@ -53,6 +53,12 @@ export function rowsInSight(
   return { first, last: Math.min(Math.ceil((top + viewHeight) / rowHeight), rowCount) }
 }
 
+/** Whether all of `row` is in sight. */
+export function isWhollyShown({ viewHeight }: GridGeometry, top: number, row: number): boolean {
+  const rowTop = row * rowHeight
+  return top <= rowTop && rowTop + rowHeight <= top + viewHeight
+}
+
 /** The nearest place at which `row` is wholly in sight. */
 export function topShowing(geometry: GridGeometry, top: number, row: number): number {
   const rowTop = row * rowHeight

@@ -6,6 +6,7 @@ import {
   rowsInSight,
   scrollTopOf,
   topOf,
+  isWhollyShown,
   topShowing,
   withinList,
 } from './grid-geometry.ts'
@@ -43,9 +44,14 @@ interface Place {
 /**
  * Scrolling over any number of rows; another `topKey` starts at the top. Beyond the browser's limit
  * the scroll bar is scaled, so there the wheel is followed by ourselves: one notch must still be one
- * notch, not hundreds of rows.
+ * notch, not hundreds of rows. Where the box gets lower, `kept` stays in sight if it was: of the row
+ * with the keyboard there would else be left a line of its ring.
  */
-export function useGridScroll(rowCount: number, topKey: string): GridScroll {
+export function useGridScroll(
+  rowCount: number,
+  topKey: string,
+  kept: number | undefined,
+): GridScroll {
   const [view, setView] = useState<HTMLElement | null>(null)
   const [viewHeight, setViewHeight] = useState(0)
   const [lastPlace, setPlace] = useState<Place>(() => atTop(topKey))
@@ -65,6 +71,13 @@ export function useGridScroll(rowCount: number, topKey: string): GridScroll {
     },
     [rowCount, viewHeight, topKey],
   )
+
+  const [heightBefore, setHeightBefore] = useState(viewHeight)
+  if (viewHeight !== heightBefore) {
+    setHeightBefore(viewHeight)
+    if (kept !== undefined && isWhollyShown(gridGeometry(rowCount, heightBefore), top, kept))
+      moveTo(topShowing(geometry, top, kept))
+  }
 
   useLayoutEffect(() => {
     if (view === null) return undefined

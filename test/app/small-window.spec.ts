@@ -215,3 +215,50 @@ for (const [screen, scene, key] of [
       await expect.poll(cut, { message: language }).toEqual([])
     }
   })
+
+test('the row with the keyboard stays whole in sight where the lines get less room', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 660 } })
+  const window = await context.play('busy-office')
+  const lines = window.getByRole('grid')
+  await lines.focus()
+  for (const key of ['Home', 'PageDown', 'ArrowDown']) await window.keyboard.press(key)
+  const row = lines.getByRole('row', { selected: true })
+  await expect(row).toBeInViewport({ ratio: 1 })
+  await window.setViewportSize({ width: 900, height: 600 })
+  await expect(row).toBeInViewport({ ratio: 1 })
+  await speak(window, 'ru')
+  await expect(row).toBeInViewport({ ratio: 1 })
+})
+
+test('both ways of a line with text behind its link stand beside a reason that is whole, in every language', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('busy-office')
+  await window.getByRole('searchbox').fill('alan.norbauer')
+  const row = window.getByRole('row').filter({ hasText: 'alan.norbauer' }).first()
+  await expect(row).toContainText('Text behind·Link only·All of it')
+  const why = row.getByRole('gridcell').filter({ has: window.getByRole('button') })
+  for (const language of languages) {
+    await speak(window, language)
+    const isCut = () =>
+      why.evaluate((cell) =>
+        [cell, ...cell.querySelectorAll('span')].some(
+          ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+        ),
+      )
+    await expect.poll(isCut, { message: language }).toBe(false)
+  }
+})
+
+test('beside the other counts that of warnings stands without its word, and is named by it', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('busy-office')
+  await speak(window, 'de')
+  const warnings = window.getByRole('button', { name: '61 Warnungen' })
+  await expect(warnings).toHaveText('61')
+})

@@ -227,7 +227,12 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     cleared_one: '{{count, number}} Zeile wurde entfernt.',
     cleared_other: '{{count, number}} Zeilen wurden entfernt.',
   },
-  eitherWay: { mend: 'Nur Link', keep: 'Alles' },
+  eitherWay: {
+    mend: 'Nur Link',
+    keep: 'Alles',
+    'text-after-link': 'Text dahinter',
+    'space-in-link': 'Leerzeichen',
+  },
   addedTo: 'Zur Liste des Kunden „{{client}}“ hinzugefügt.',
   allowPrivate: 'Trotzdem abrufen',
   address: {

@@ -239,7 +239,12 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     cleared_many: 'Se quitaron {{count, number}} de líneas.',
     cleared_other: 'Se quitaron {{count, number}} líneas.',
   },
-  eitherWay: { mend: 'Solo enlace', keep: 'Todo' },
+  eitherWay: {
+    mend: 'Solo enlace',
+    keep: 'Todo',
+    'text-after-link': 'Texto detrás',
+    'space-in-link': 'Un espacio',
+  },
   addedTo: 'Añadido a la lista del cliente «{{client}}».',
   allowPrivate: 'Descargar de todos modos',
   address: {

@@ -242,7 +242,12 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     cleared_many: '{{count, number}} de lignes ont été retirées.',
     cleared_other: '{{count, number}} lignes ont été retirées.',
   },
-  eitherWay: { mend: 'Lien seul', keep: 'Tout' },
+  eitherWay: {
+    mend: 'Lien seul',
+    keep: 'Tout',
+    'text-after-link': 'Texte après',
+    'space-in-link': 'Une espace',
+  },
   addedTo: 'Ajouté à la liste du client « {{client}} ».',
   allowPrivate: 'Récupérer malgré tout',
   address: {

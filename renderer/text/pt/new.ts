@@ -240,7 +240,12 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     cleared_many: '{{count, number}} de linhas foram removidas.',
     cleared_other: '{{count, number}} linhas foram removidas.',
   },
-  eitherWay: { mend: 'Só o link', keep: 'Tudo' },
+  eitherWay: {
+    mend: 'Só o link',
+    keep: 'Tudo',
+    'text-after-link': 'Texto depois',
+    'space-in-link': 'Um espaço',
+  },
   addedTo: 'Adicionado à lista do cliente “{{client}}”.',
   allowPrivate: 'Baixar mesmo assim',
   address: {

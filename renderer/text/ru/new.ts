@@ -252,7 +252,12 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     cleared_many: 'Убрано {{count, number}} строк.',
     cleared_other: 'Убрано {{count, number}} строки.',
   },
-  eitherWay: { mend: 'Только ссылка', keep: 'Всё' },
+  eitherWay: {
+    mend: 'Только ссылка',
+    keep: 'Всё',
+    'text-after-link': 'Текст после',
+    'space-in-link': 'Пробел',
+  },
   addedTo: 'Добавлено в список клиента «{{client}}».',
   allowPrivate: 'Всё равно загрузить',
   address: {

@@ -207,7 +207,12 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     clear: '清空这些',
     cleared_other: '已清空 {{count, number}} 行。',
   },
-  eitherWay: { mend: '仅链接', keep: '整段' },
+  eitherWay: {
+    mend: '仅链接',
+    keep: '整段',
+    'text-after-link': '后有文字',
+    'space-in-link': '含空格',
+  },
   addedTo: '已添加到客户“{{client}}”的列表。',
   allowPrivate: '仍要抓取',
   address: {

@@ -75,7 +75,9 @@ function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {
     typeof batchSize === 'number' && forecast !== undefined && forecast.links > 0 && !isStale
       ? t('panel.ownSizeResult', { count: forecast.chosenTasks })
       : ''
-  useSizeNews(result)
+  // Until the engine has answered, the figures are of what was typed before.
+  const isOfSize = usePlan(({ foreseenSize }) => foreseenSize === batchSize)
+  useSizeNews(isOfSize ? result : '')
 
   return (
     <div className={styles.ownSize}>

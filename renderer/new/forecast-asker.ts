@@ -16,7 +16,10 @@ interface Wanted extends Pick<PlanState, 'batchSize' | 'part'> {
 }
 
 /** What a forecast changes of the plan. */
-type Foreseen = Pick<PlanState, 'forecast' | 'isStale' | 'isPartGone' | 'isTooLong'>
+type Foreseen = Pick<
+  PlanState,
+  'forecast' | 'foreseenSize' | 'isStale' | 'isPartGone' | 'isTooLong'
+>
 
 /** Asks what sending would come to, one question at a time. */
 export interface ForecastAsker {
@@ -69,6 +72,7 @@ export function createForecastAsker(
     show({
       isPartGone: !asked.ok && asked.error === 'view-gone',
       forecast: asked.ok ? asked.value : undefined,
+      foreseenSize: batchSize,
       isStale: mustAskAgain,
       isTooLong: !asked.ok && asked.error === 'schedule-too-long',
     })

@@ -43,6 +43,8 @@ export interface PlanState {
   readonly isTooLong: boolean
   /** Undefined until the engine has answered for this draft and account. */
   readonly forecast: Forecast | undefined
+  /** The size of tasks that the forecast is of: another may have been typed since. */
+  readonly foreseenSize: BatchSize | undefined
   /** It was foreseen for fewer or other lines than are there now. */
   readonly isStale: boolean
   readonly step: SubmitStep

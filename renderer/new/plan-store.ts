@@ -93,6 +93,7 @@ export function createPlanStore(
       isPartGone: false,
       isTooLong: false,
       forecast: undefined,
+      foreseenSize: undefined,
       isStale: false,
       step: { kind: 'idle' },
       isStopping: false,

@@ -1,3 +1,4 @@
+import { answeringLate } from './answering-late.ts'
 import { busyOffice } from './busy-office.ts'
 import { createFakeMain } from './fake-main.ts'
 import { overheard } from './overheard.ts'
@@ -13,7 +14,7 @@ const main = createFakeMain({
   ...(rows === null ? {} : { rows: Number(rows) }),
 })
 const { bridge, data } = overheard(main.bridge)
-globalThis.linkferry = bridge
+globalThis.linkferry = asked.has('late') ? answeringLate(bridge) : bridge
 Object.assign(globalThis, { fakeMain: main, data })
 
 if (asked.has('pseudo')) speakPseudo()

@@ -7,7 +7,7 @@ import { PracticeProcess } from './practice-process.ts'
 import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
 import type { RunningApp } from './running-app.ts'
 import { ScriptedLinkService } from './scripted-link-service.ts'
-import { pasteText } from './steps.ts'
+import { pasteText, pick } from './steps.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -96,7 +96,7 @@ test('each word on a doubt can be taken back on its card, not only the last', as
 test('a drip feed says on its later days how many portions have left', async ({ app, window }) => {
   await pasteText(window, siteLinks(3).join('\n'))
   const send = window.getByRole('complementary', { name: 'Send' })
-  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await pick(send.getByRole('radio', { name: 'Drip feed' }))
   await send.getByRole('textbox', { name: 'Days' }).fill('3')
   await send.getByLabel('From', { exact: true }).fill('00:00')
   await send.getByLabel('Until', { exact: true }).fill('23:59')

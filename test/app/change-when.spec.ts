@@ -1,4 +1,5 @@
 import { expect, test } from './fake-window.ts'
+import { pick } from './steps.ts'
 
 test('a drip feed that is changed says before what leaves now and how much a day', async ({
   fakeWindow,
@@ -18,7 +19,7 @@ test('a drip feed that is changed says before what leaves now and how much a day
   )
   await expect(change).toBeEnabled()
 
-  await dialog.getByRole('radio', { name: 'Now' }).check({ force: true })
+  await pick(dialog.getByRole('radio', { name: 'Now' }))
   await expect(dialog.getByRole('status')).toHaveText('Leaving now: 18,000 links.')
 })
 
@@ -39,7 +40,7 @@ test('a drip feed is not changed to a time that is past, which would send all of
   await window.getByRole('button', { name: 'Queue' }).click()
   await window.getByRole('button', { name: 'Change…' }).first().click()
   const dialog = window.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await pick(dialog.getByRole('radio', { name: 'At a time' }))
   await dialog.getByLabel('Day').fill('2020-01-01')
   await expect(dialog.getByRole('status')).toHaveText(
     'That time is past. Nothing was changed; choose another, or Now.',

@@ -5,6 +5,7 @@ import type { FakeMain } from '../fakes/fake-main.ts'
 import { axeFlaws } from './axe-flaws.ts'
 import { tabTo } from './by-keyboard.ts'
 import { expect, test } from './fake-window.ts'
+import { pick } from './steps.ts'
 
 declare global {
   /** The host behind the window; see test/fakes/dev.ts. */
@@ -289,7 +290,7 @@ test('in a dialog Tab goes through day, month and year, and on to the next field
   await window.getByRole('button', { name: 'More for Trying it out' }).click()
   await window.getByRole('menuitem', { name: 'Change when it leaves…' }).click()
   const dialog = window.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await pick(dialog.getByRole('radio', { name: 'At a time' }))
   const day = dialog.getByLabel('Day')
   const time = dialog.getByLabel('Time', { exact: true })
   await day.fill('2031-03-04')

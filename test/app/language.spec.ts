@@ -1,5 +1,6 @@
 import { fakeSubmission } from '../fakes/fake-data.ts'
 import { expect, test } from './fake-window.ts'
+import { pick } from './steps.ts'
 
 test('the page says which language it speaks, and writes numbers as that part of the world does', async ({
   fakeWindow,
@@ -79,7 +80,7 @@ for (const locale of ['de-DE', 'fr-FR', 'ru-RU'])
     const context = await fakeWindow({ locale, viewport: { width: 1280, height: 800 } })
     const window = await context.play('busy-office')
     const panel = window.getByRole('complementary')
-    await panel.getByRole('radio').nth(2).check({ force: true })
+    await pick(panel.getByRole('radio').nth(2))
     await expect(panel.locator('input[type=date]')).toBeVisible()
     const units = await panel.getByText(/^36[.\s]001\s\S+$/).boundingBox()
     const choices = await panel.locator(':scope > *').first().boundingBox()

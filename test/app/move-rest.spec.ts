@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
 import { addAccount, expectFinished, submitOnAccount } from './real-account.ts'
 import { ScriptedLinkService } from './scripted-link-service.ts'
-import { pasteText } from './steps.ts'
+import { pasteText, pick } from './steps.ts'
 
 const links = siteLinks(6)
 
@@ -21,7 +21,7 @@ test('moving says before what the other account has already, pays for the others
   await panel.getByRole('button', { name: /Account$/ }).click()
   await window.getByRole('option', { name: /^Norda/ }).click()
   await panel.getByRole('textbox', { name: 'Label' }).fill('May')
-  await panel.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await pick(panel.getByRole('radio', { name: 'Drip feed' }))
   await panel.getByRole('textbox', { name: 'Days' }).fill('3')
   await panel.getByLabel('First day').fill('2031-03-04')
   await panel.getByRole('button', { name: 'Schedule 6 links' }).click()
@@ -76,7 +76,7 @@ test('where the other account has all of them, the question says that nothing mo
   await panel.getByRole('button', { name: /Account$/ }).click()
   await window.getByRole('option', { name: /^Norda/ }).click()
   await panel.getByRole('textbox', { name: 'Label' }).fill('May')
-  await panel.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await pick(panel.getByRole('radio', { name: 'At a time' }))
   await panel.getByLabel('Day').fill('2031-03-04')
   await panel.getByRole('button', { name: 'Schedule 3 links' }).click()
   await window.getByRole('alertdialog').getByRole('button', { name: 'Schedule 3 links' }).click()

@@ -1,6 +1,6 @@
 import type { FakeMain } from '../fakes/fake-main.ts'
 import { expect, test } from './fake-window.ts'
-import { pasteText } from './steps.ts'
+import { pasteText, pick } from './steps.ts'
 
 declare global {
   /** The host behind the window; see test/fakes/dev.ts. */
@@ -31,7 +31,7 @@ test('a drip feed says that it goes on all day, and names its hours otherwise', 
   fakeWindow,
 }) => {
   const window = await (await fakeWindow()).play('busy-office')
-  await window.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await pick(window.getByRole('radio', { name: 'Drip feed' }))
   await expect(window.getByRole('group', { name: 'All day' })).toBeVisible()
   await expect(window.getByText('All day', { exact: true })).toBeVisible()
   await window.getByLabel('From', { exact: true }).fill('09:00')

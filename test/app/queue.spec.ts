@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
 import { addAccount, expectFinished, problemOf, submitOnAccount } from './real-account.ts'
 import { type Answer, receipt, refusal, ScriptedLinkService } from './scripted-link-service.ts'
-import { copyResults, downloadOf, pasteText } from './steps.ts'
+import { copyResults, downloadOf, pasteText, pick } from './steps.ts'
 
 const links = siteLinks(6)
 
@@ -116,7 +116,7 @@ test('a submission can be given a time, says what must run then, and is sent now
   const dialog = window.getByRole('dialog', {
     name: 'When should the 6 links still waiting leave?',
   })
-  await dialog.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await pick(dialog.getByRole('radio', { name: 'At a time' }))
   await dialog.getByLabel('Day').fill('2040-01-02')
   await dialog.getByLabel('Time', { exact: true }).fill('14:00')
   await dialog.getByRole('button', { name: 'Change' }).click()
@@ -140,7 +140,7 @@ test('of a drip feed the portions that are left are told, and sending all at onc
   const dialog = window.getByRole('dialog', {
     name: 'When should the 6 links still waiting leave?',
   })
-  await dialog.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await pick(dialog.getByRole('radio', { name: 'Drip feed' }))
   await dialog.getByLabel('Days', { exact: true }).fill('none')
   await expect(dialog.getByText('Enter 1 to 3,660 days.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Change' })).toBeDisabled()

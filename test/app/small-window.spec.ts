@@ -14,9 +14,11 @@ const list = [
   '“https://d.example/four”',
 ]
 
-/** Where something stands, of which all must be in the window. */
+/** Where something has come to stand, of which all must be in the window. */
 async function placeOf(thing: Locator): Promise<{ top: number; bottom: number }> {
   await expect(thing).toBeInViewport({ ratio: 1 })
+  const element = await thing.elementHandle()
+  await element?.waitForElementState('stable')
   const { y: top = 0, height = 0 } = (await thing.boundingBox()) ?? {}
   return { top, bottom: top + height }
 }
@@ -77,7 +79,9 @@ test('what was just done is told above the head of the lines where there is no r
   await window.setViewportSize({ width: 320, height: 256 })
   const lines = window.getByRole('grid', { name: 'Lines' })
   await lines.focus()
-  for (const key of ['Home', 'Shift+ArrowDown', 'Delete']) await window.keyboard.press(key)
+  for (const key of ['Home', 'Shift+ArrowDown']) await window.keyboard.press(key)
+  await expect(lines.getByRole('row', { selected: true })).toHaveCount(2)
+  await window.keyboard.press('Delete')
   const told = window.getByRole('status').filter({ hasText: /were? left out\./ })
   await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
   const close = await placeOf(told.getByRole('button', { name: 'Close' }))

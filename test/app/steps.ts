@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Pastes as the system does: one paste event with the text on the clipboard. */
 export async function pasteText(window: Page, text: string): Promise<void> {
@@ -7,6 +7,15 @@ export async function pasteText(window: Page, text: string): Promise<void> {
   await window.locator('body').click({ position: { x: 5, y: 300 } })
   await window.keyboard.press('ControlOrMeta+V')
   await expect(window.getByRole('grid')).toBeVisible()
+}
+
+/**
+ * Picks one of what stays in sight, as a hand does: on its words, where they stand still and nothing
+ * stands over them. The radio itself is out of sight.
+ */
+export async function pick(radio: Locator): Promise<void> {
+  await radio.locator('xpath=ancestor::label').click()
+  await expect(radio).toBeChecked()
 }
 
 /** The status of every line as the review shows it now, of a list short enough to be seen whole. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { addAccount } from './real-account.ts'
 import { ScriptedLinkService } from './scripted-link-service.ts'
-import { pasteText } from './steps.ts'
+import { pasteText, pick } from './steps.ts'
 
 const list = Array.from({ length: 30 }, (_, index) => `https://a.example/${index}`).join('\n')
 
@@ -15,7 +15,7 @@ test('a drip feed shows its course and when Linkferry must run, and waits in the
 }) => {
   await pasteText(window, list)
   const send = panel(window)
-  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await pick(send.getByRole('radio', { name: 'Drip feed' }))
   await send.getByRole('textbox', { name: 'Days' }).fill('10')
   await send.getByLabel('First day').fill('2031-03-04')
   await send.getByLabel('From', { exact: true }).fill('09:00')
@@ -41,7 +41,7 @@ test('a time asks for Linkferry to run then, and the button says that it schedul
 }) => {
   await pasteText(window, list)
   const send = panel(window)
-  await send.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await pick(send.getByRole('radio', { name: 'At a time' }))
   await send.getByLabel('Day').fill('2031-03-04')
   await send.getByLabel('Time', { exact: true }).fill('14:30')
   await expect(send.getByText(/^Linkferry must be running at .*2031.* 14:30\.$/)).toBeVisible()
@@ -70,8 +70,8 @@ test('a pace that would take more than ten years is refused where it is typed', 
     Array.from({ length: 4_000 }, (_, index) => `https://a.example/${index}`).join('\n'),
   )
   const send = panel(window)
-  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
-  await send.getByRole('radio', { name: 'By links a day' }).check({ force: true })
+  await pick(send.getByRole('radio', { name: 'Drip feed' }))
+  await pick(send.getByRole('radio', { name: 'By links a day' }))
   await send.getByRole('textbox', { name: 'Links a day' }).fill('1')
   await expect(send.getByText(/more than ten years/)).toBeVisible()
   await expect(send.getByRole('button', { name: /^Schedule / })).toBeDisabled()
@@ -86,7 +86,7 @@ test('what is spent later is confirmed with its portions and when sending begins
   await addAccount(window, service.address, 'token')
   await pasteText(window, list)
   const send = panel(window)
-  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await pick(send.getByRole('radio', { name: 'Drip feed' }))
   await send.getByRole('textbox', { name: 'Days' }).fill('9')
   await send.getByRole('button', { name: 'Schedule 30 links' }).click()
   const asked = window.getByRole('alertdialog', { name: 'Schedule 30 links?' })
@@ -106,7 +106,7 @@ test('what leaves later says while there is time that its account has no token',
   await addAccount(window, 'https://service.example', 'secret')
   await pasteText(window, list)
   const send = panel(window)
-  await send.getByRole('radio', { name: 'At a time' }).check({ force: true })
+  await pick(send.getByRole('radio', { name: 'At a time' }))
   await send.getByLabel('Day').fill('2031-03-04')
   await send.getByRole('button', { name: 'Schedule 30 links' }).click()
   await window.getByRole('alertdialog').getByRole('button', { name: 'Schedule 30 links' }).click()

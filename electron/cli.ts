@@ -80,6 +80,7 @@ const loadBook: World['loadBook'] = async () => {
     { Ledger },
     { History },
     { movesFrom },
+    { sentBeforeHere },
     { linkHistory },
     { foreseeRest },
     { systemClock },
@@ -90,6 +91,7 @@ const loadBook: World['loadBook'] = async () => {
     import('./engine/ledger/ledger.ts'),
     import('./engine/ledger/history.ts'),
     import('./engine/ledger/move-rest.ts'),
+    import('./engine/ledger/taken-out.ts'),
     import('./engine/requests/link-history.ts'),
     import('./engine/queue/rest-of-course.ts'),
     import('./engine/queue/system-clock.ts'),
@@ -114,6 +116,7 @@ const loadBook: World['loadBook'] = async () => {
       batches,
       stakes,
       movesFrom: (submissionId) => movesFrom(database, submissionId),
+      sentBeforeHere: (submissionId) => sentBeforeHere(database, submissionId),
       nextSlotMs: (submission) =>
         submission.phase === 'active'
           ? foreseeRest(submission, ledger.lineUp, systemClock)?.nextMs

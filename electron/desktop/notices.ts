@@ -70,9 +70,14 @@ export class Notices {
   }
 }
 
-function doneNotice(words: DesktopWords['notices'], { label, links }: Submission): Notice {
-  const counted = (['accepted', 'refused', 'inDoubt', 'cancelled'] as const)
-    .filter((what) => links[what] > 0)
-    .map((what) => words[what](links[what]))
+function doneNotice(
+  words: DesktopWords['notices'],
+  { label, links, sentBefore }: Submission,
+): Notice {
+  const before = sentBefore.reduce((sum, some) => sum + some.links, 0)
+  const counts = { ...links, sentBefore: before, cancelled: links.cancelled - before }
+  const counted = (['accepted', 'refused', 'inDoubt', 'sentBefore', 'cancelled'] as const)
+    .filter((what) => counts[what] > 0)
+    .map((what) => words[what](counts[what]))
   return { title: label === '' ? words.done : words.doneWith(label), body: counted.join(', ') }
 }

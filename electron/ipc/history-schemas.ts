@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
   askedParts,
+  historyResults,
   mostUnnamed,
   reportFormats,
   tableFormats,
   unitGroups,
 } from '../shared/history.ts'
 import { isDay, startOfDay } from '../shared/local-day.ts'
-import { batchStates } from '../shared/submission.ts'
 import { rowNumber } from './rows-schema.ts'
 import {
   batch,
@@ -30,7 +30,7 @@ const isShortEnough = ({ fromDay, toDay }: { fromDay: string; toDay: string }) =
 const beforeDay = z.strictObject({ beforeDay: day })
 const historyFilter = z.strictObject({
   accountId: maybe(id),
-  states: maybe(z.array(z.enum(batchStates)).max(batchStates.length)),
+  states: maybe(z.array(z.enum(historyResults)).max(historyResults.length)),
   search: words,
   client: words.optional(),
   label: words.optional(),

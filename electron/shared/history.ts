@@ -1,13 +1,17 @@
 import type { DiskProblem } from './disk-problem.ts'
-import type { BatchFate, BatchState, HistoryRow, LinkSending } from './submission.ts'
+import { batchStates, type BatchFate, type HistoryRow, type LinkSending } from './submission.ts'
 
 /** How many lists without a label a search can be about. */
 export const mostUnnamed = 10_000
 
+/** What batches of the history may be asked for by; those that were sent before are not `cancelled`. */
+export const historyResults = [...batchStates, 'sent-before'] as const
+export type HistoryResult = (typeof historyResults)[number]
+
 /** Which batches of the history: all that fit every word of it. */
 export interface HistoryFilter {
   readonly accountId: number | undefined
-  readonly states: readonly BatchState[] | undefined
+  readonly states: readonly HistoryResult[] | undefined
   /** Part of label, client or task id. */
   readonly search: string
   /** Exactly this client; an empty one: those without. */
@@ -89,8 +93,8 @@ export interface UnitsChart {
   readonly series: readonly UnitsSeries[]
   readonly totals: HistoryTotals
   /**
-   * Lines that were left out because they had been sent before; undefined where a result is asked
-   * for, which such lines have none of.
+   * Lines that were left out because they had been sent before, and links that left the queue because
+   * they had been; undefined where a result is asked for, which such lines have none of.
    */
   readonly sentBefore: number | undefined
 }
@@ -165,9 +169,9 @@ export type ReportScope =
     }
 
 /**
- * The figures of a report, before its list. They add up: the lines received and the links added are
- * what was submitted, refused, maybe charged, waits, was moved, is kept for later, was sent before
- * or not submitted.
+ * The figures of a report, before its list. They add up: the lines received, the links added and
+ * those that were moved here are what was submitted, refused, maybe charged, waits, was moved, is
+ * kept for later, was sent before or not submitted.
  */
 export interface ReportFigures {
   readonly client: string | undefined
@@ -182,6 +186,8 @@ export interface ReportFigures {
   readonly linesReceived: number
   /** Links besides: several in one line, submitted again, or of lines that were received before. */
   readonly linksAdded: number
+  /** Links that came from a submission to another account, which is not told of here. */
+  readonly movedHere: number
   readonly submitted: number
   /**
    * Of these, links that only the user counts as submitted: the receipt of their batch is for so many
@@ -197,7 +203,10 @@ export interface ReportFigures {
   /** Lines that were kept for later and are in no list after theirs that is told of too. */
   readonly later: number
   readonly notSubmitted: LinesNotSubmitted
-  /** Undefined: some submissions are older than the count of it. */
+  /**
+   * Lines, and links that left the queue once it came to light. Undefined: some submissions are older
+   * than the count of lines, and those links count as cancelled.
+   */
   readonly sentBefore: number | undefined
   readonly units: number
   readonly days: readonly {

@@ -1,7 +1,7 @@
 import type { AccountInput, Pause } from './account.ts'
 import type { LineStatus } from './link.ts'
 import type { Schedule } from './schedule.ts'
-import type { BatchSize, BatchState, DoubtCause, Settlement } from './submission.ts'
+import type { BatchSize, BatchState, DoubtCause, SentWith, Settlement } from './submission.ts'
 
 /** An account as the ledger keeps it: everything but the token and what lives in memory. */
 export interface StoredAccount extends AccountInput {
@@ -128,6 +128,7 @@ export interface StoredBatch {
   /** The submission that its links went on in; see `Batch`. */
   readonly movedTo: number | undefined
   /** See `Batch`. */
+  readonly sentWith?: SentWith | undefined
   readonly sentLinks?: number | undefined
   readonly partedFrom?: number | undefined
   readonly sentMs: number | undefined

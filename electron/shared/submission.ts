@@ -13,12 +13,38 @@ export const batchStates = [
 ] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** What a batch shows as: one that is cancelled here because its links went on elsewhere was moved. */
-export type BatchFate = BatchState | 'moved'
+/**
+ * What a batch shows as: one that is cancelled here because its links went on elsewhere was moved,
+ * because they had been sent already they were sent before.
+ */
+export type BatchFate = BatchState | 'moved' | 'sent-before'
 
 /** What became of a batch, for whoever reads of it. */
-export function fateOf({ state, movedTo }: Pick<Batch, 'state' | 'movedTo'>): BatchFate {
-  return state === 'cancelled' && movedTo !== undefined ? 'moved' : state
+export function fateOf({
+  state,
+  movedTo,
+  sentWith,
+}: Pick<Batch, 'state' | 'movedTo' | 'sentWith'>): BatchFate {
+  if (state !== 'cancelled') return state
+  if (movedTo !== undefined) return 'moved'
+  return sentWith === undefined ? 'cancelled' : 'sent-before'
+}
+
+/** With what links had been sent already that waited here, as came to light after they were planned. */
+export type SentWith =
+  /** `label`: the account's name in that list; undefined: it was forgotten since. */
+  | {
+      readonly kind: 'paid-list'
+      readonly submissionId: number
+      readonly label: string | undefined
+    }
+  /** On an account that was removed and is the same. */
+  | { readonly kind: 'earlier-life'; readonly accountId: number; readonly accountName: string }
+
+/** Links of a submission that left the queue because they had been sent already. */
+export interface SentBeforeHere {
+  readonly sentWith: SentWith
+  readonly links: number
 }
 
 /** How the links of a submission are cut into tasks; a number is links a batch. */
@@ -27,7 +53,7 @@ export type BatchSize = 'balanced' | 'fewest' | 'smallest' | number
 /** `scheduled`: nothing of it may leave before its time. Between the portions of a drip feed it is `running`. */
 export type SubmissionState = 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled'
 
-/** Every link of a submission is in exactly one of these; `total` is their sum. Moved ones are `cancelled`. */
+/** Every link of a submission is in exactly one of these; `total` is their sum. Moved ones and those sent before are `cancelled`. */
 export interface LinkCounts {
   readonly total: number
   readonly queued: number
@@ -62,6 +88,8 @@ export interface Submission {
   readonly batchCount: number
   /** Of the cancelled links, those that went on elsewhere; one entry for each move, oldest first. */
   readonly movedTo: readonly MovedRest[]
+  /** Of the cancelled links, those that had been sent already; one entry for each list or account. */
+  readonly sentBefore: readonly SentBeforeHere[]
   /** Source lines that were not sent; those kept for later among them. */
   readonly linesNotSent: number
   /** Source lines that could be sent and were kept for later. */
@@ -108,6 +136,8 @@ export interface Batch {
   readonly settled: Settlement | undefined
   /** The submission that its links went on in, but for those the other account had already. */
   readonly movedTo: number | undefined
+  /** With what its links had been sent already, why it was cancelled; undefined: it was not, or for another reason. */
+  readonly sentWith?: SentWith | undefined
   /**
    * Links of the request whose receipt it has, where the user told which of them the service took:
    * these are its own, the others are in batches that were parted from it.
@@ -168,6 +198,8 @@ export interface LinkSending {
   readonly isNotCharged?: boolean
   /** The submission that its links went on in. */
   readonly movedTo: number | undefined
+  /** See `Batch`. */
+  readonly sentWith?: SentWith | undefined
   readonly taskId: string | undefined
   readonly changedMs: number
   readonly isImported: boolean

@@ -1,4 +1,10 @@
-import type { HistoryRow, LinkCounts, LinkHistory, MovedRest } from '../shared/submission.ts'
+import type {
+  HistoryRow,
+  LinkCounts,
+  LinkHistory,
+  MovedRest,
+  SentBeforeHere,
+} from '../shared/submission.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../shared/records.ts'
 import type { SubmissionStakes } from '../shared/submission-cap.ts'
 
@@ -19,6 +25,8 @@ export interface LedgerBook {
   }
   /** Where links of a submission went on, oldest first. */
   movesFrom(submissionId: number): readonly MovedRest[]
+  /** Links of a submission that left the queue because they had been sent already. */
+  sentBeforeHere(submissionId: number): readonly SentBeforeHere[]
   /** When the next that waits of a submission may leave; undefined: now, or nothing waits. */
   nextSlotMs(submission: StoredSubmission): number | undefined
   /** Accounts that a token belongs to, whatever their address. */

@@ -20,6 +20,8 @@ export interface SubmissionStanding {
   readonly links: LinkCounts
   /** Of the cancelled links, those that went on elsewhere; the account is undefined where it is gone. */
   readonly moved: readonly { readonly links: number; readonly account: string | undefined }[]
+  /** Of the cancelled links, those that had been sent already. */
+  readonly sentBefore: number
   readonly linesNotSent: number
   readonly unitsUsed: number
   readonly unitsInDoubt: number
@@ -63,6 +65,9 @@ export function readStandings(
           account:
             move.accountId === undefined ? undefined : book.accounts.byId(move.accountId)?.name,
         })),
+        sentBefore: book
+          .sentBeforeHere(submission.id)
+          .reduce((sum, { links: some }) => sum + some, 0),
         linesNotSent: submission.linesNotSent,
         unitsUsed: book.stakes.unitsUsed(submission.id),
         unitsInDoubt: book.stakes.unitsInDoubt(submission.id, account?.price ?? 1),

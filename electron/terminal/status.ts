@@ -64,7 +64,7 @@ function resumeLine(baseUrl: string, place: CommandPlace): string {
   return commandLine(['resume', '--base-url', baseUrl], place)
 }
 
-function linkWords({ links, moved }: SubmissionStanding): string {
+function linkWords({ links, moved, sentBefore }: SubmissionStanding): string {
   const movedLinks = moved.reduce((sum, move) => sum + move.links, 0)
   const parts: readonly (readonly [number, string])[] = [
     [links.accepted, 'accepted'],
@@ -73,7 +73,8 @@ function linkWords({ links, moved }: SubmissionStanding): string {
     [links.sending, 'being sent'],
     [links.queued, 'waiting'],
     ...moved.map((move) => [move.links, movedWords(move.account)] as const),
-    [links.cancelled - movedLinks, 'cancelled'],
+    [sentBefore, 'sent before'],
+    [links.cancelled - movedLinks - sentBefore, 'cancelled'],
   ]
   const words = parts
     .filter(([count]) => count > 0)

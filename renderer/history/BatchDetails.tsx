@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 
 import { fateOf } from '../../electron/shared/submission.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
+import { useFormat } from '../text/format.ts'
+import { useSentWith } from '../text/sent-with.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -29,6 +31,8 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
     () => [{ id: 'link', heading: t('column.link'), width: 'minmax(200px, 1fr)', cell: linkCell }],
     [t],
   )
+  const format = useFormat()
+  const sentWith = useSentWith()
   const { id, taskId } = batch
   const linkCount = linksOfRow(batch)
   const fate = fateOf(batch)
@@ -52,6 +56,14 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
         </>
       }
     >
+      {batch.sentWith === undefined || fate !== 'sent-before' ? undefined : (
+        <p>
+          {t('details.sentBefore', {
+            time: format.moment(batch.changedMs),
+            with: sentWith(batch.sentWith),
+          })}
+        </p>
+      )}
       {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
       {attempts === undefined ? undefined : (
         <Attempts attempts={attempts} isImported={batch.isImported} />

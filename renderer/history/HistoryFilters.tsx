@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { batchStates, type BatchState } from '../../electron/shared/submission.ts'
+import { type HistoryResult, historyResults } from '../../electron/shared/history.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useListName } from '../text/list-name.ts'
@@ -146,7 +146,7 @@ function MoreFilters() {
   const stateOptions = useMemo(
     () => [
       { id: 'all' as const, name: t('filter.allResults') },
-      ...batchStates
+      ...historyResults
         .filter((id) => id !== 'split')
         .map((id) => ({ id, name: t(`words:batch.${id}`) })),
     ],
@@ -158,7 +158,7 @@ function MoreFilters() {
       label={count === 0 ? t('filter.more') : t('filter.moreOn', { count })}
     >
       <div className={styles.more}>
-        <Select<BatchState | 'all'>
+        <Select<HistoryResult | 'all'>
           label={t('filter.result')}
           options={stateOptions}
           value={state ?? 'all'}

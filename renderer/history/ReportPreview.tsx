@@ -35,7 +35,7 @@ function Preview({ figures }: { readonly figures: ReportFigures }) {
   const { t } = useText('history')
   const format = useFormat()
   const { linesReceived, submitted, refused, maybeCharged, sentBefore, waiting, units } = figures
-  const { linksAdded, notInReceipts, moved, later, notSubmitted } = figures
+  const { linksAdded, movedHere, notInReceipts, moved, later, notSubmitted } = figures
   const reasons = reasonsNotSubmitted.filter((reason) => notSubmitted[reason] > 0)
   if (linesReceived + submitted + refused + maybeCharged + waiting === 0)
     return <p className={styles.note}>{t('report.nothing')}</p>
@@ -43,6 +43,7 @@ function Preview({ figures }: { readonly figures: ReportFigures }) {
   const lines = [
     [t('report.received'), format.number(linesReceived)],
     ...(linksAdded === 0 ? [] : [[t('report.added'), format.number(linksAdded)]]),
+    ...(movedHere === 0 ? [] : [[t('report.movedHere'), format.number(movedHere)]]),
     [t('report.submitted'), format.number(submitted)],
     ...(notInReceipts === 0
       ? []

@@ -62,7 +62,8 @@ export function useDetails<Value>(select: (state: DetailsState) => Value): Value
 /** Whether its links may go back into New. */
 export function isToMend(batch: HistoryRow): boolean {
   const fate = fateOf(batch)
-  return fate === 'refused' || fate === 'cancelled'
+  // What says that links were sent before may be forgotten since.
+  return fate === 'refused' || fate === 'cancelled' || fate === 'sent-before'
 }
 
 /** Links of all that a row tells of. */

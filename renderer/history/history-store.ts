@@ -5,11 +5,12 @@ import type { Input, Reply } from '../../electron/shared/contract.ts'
 import type {
   HistoryFilter,
   HistoryNames,
+  HistoryResult,
   HistoryTotals,
   UnitGroup,
   UnitsChart,
 } from '../../electron/shared/history.ts'
-import type { BatchState, HistoryRow } from '../../electron/shared/submission.ts'
+import type { HistoryRow } from '../../electron/shared/submission.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
 import { chartedDays, isWrongTime, type Period, type PeriodKind, periodOf } from './period.ts'
@@ -19,7 +20,7 @@ export interface ListFilter {
   readonly accountId: number | undefined
   readonly client: string | undefined
   readonly label: string | undefined
-  readonly state: BatchState | undefined
+  readonly state: HistoryResult | undefined
   readonly search: string
   /** Lists without a label whose shown names hold the search, by when they were submitted. */
   readonly unnamed?: readonly number[] | undefined

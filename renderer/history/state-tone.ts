@@ -12,6 +12,7 @@ export const toneOfState: Readonly<Record<BatchFate, Tone>> = {
   'in-doubt': 'question',
   cancelled: 'off',
   moved: 'off',
+  'sent-before': 'past',
 }
 
 /** The same of each answer to "was it sent?". */

@@ -149,6 +149,7 @@ function useStateWords(): Readonly<Record<DrawnState, string>> {
       queued: t('batch.queued'),
       cancelled: t('batch.cancelled'),
       moved: t('batch.moved'),
+      'sent-before': t('batch.sent-before'),
     }),
     [t],
   )

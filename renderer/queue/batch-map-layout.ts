@@ -1,8 +1,13 @@
 import { type Batch, type BatchFate, fateOf } from '../../electron/shared/submission.ts'
 
-/** A cell of the map: one batch, or several neighbours where there are too many to draw. */
+/**
+ * A cell of the map: one batch, what left the queue because it had been sent with one paid list or in
+ * one earlier life, or several neighbours where there are too many to draw.
+ */
 export interface MapCell {
   readonly batches: readonly Batch[]
+  /** How many squares of the map it stands for. */
+  readonly squares: number
   /** The one of its states that needs most attention. */
   readonly state: DrawnState
   /** Some of its batches were refused: the cell is filled in part. */
@@ -29,18 +34,19 @@ const urgency: Readonly<Record<DrawnState, number>> = {
   queued: 3,
   cancelled: 4,
   moved: 5,
-  accepted: 6,
+  'sent-before': 6,
+  accepted: 7,
 }
 
 /**
  * Lays out a submission's batches in the order of its list; neighbours share a cell above `mostCells`.
  */
 export function layOutMap(batches: readonly Batch[]): MapLayout {
-  const drawn = drawnInOrder(batches)
-  const batchesPerCell = Math.max(1, Math.ceil(drawn.length / mostCells))
+  const squares = squaresInOrder(batches)
+  const batchesPerCell = Math.max(1, Math.ceil(squares.length / mostCells))
   const cells: MapCell[] = []
-  for (let start = 0; start < drawn.length; start += batchesPerCell) {
-    cells.push(cellOf(drawn.slice(start, start + batchesPerCell)))
+  for (let start = 0; start < squares.length; start += batchesPerCell) {
+    cells.push(cellOf(squares.slice(start, start + batchesPerCell)))
   }
   return { cells, batchesPerCell, size: sizeFor(cells.length) }
 }
@@ -50,17 +56,42 @@ export function byPlace(a: Batch, b: Batch): number {
   return a.position - b.position || a.id - b.id
 }
 
-/** Which of a submission's batches one is, counted as its map counts them. */
+/** Which square of a submission's map a batch is in, and how many there are. */
 export function placeOnMap(
   batch: Batch,
   batches: readonly Batch[],
 ): { readonly number: number; readonly total: number } {
-  const drawn = drawnInOrder(batches)
-  return { number: drawn.findIndex(({ id }) => id === batch.id) + 1, total: drawn.length }
+  const squares = squaresInOrder(batches)
+  const index = squares.findIndex((square) => square.some(({ id }) => id === batch.id))
+  return { number: index + 1, total: squares.length }
 }
 
-function drawnInOrder(batches: readonly Batch[]): readonly Batch[] {
-  return batches.filter(({ state }) => state !== 'split').toSorted(byPlace)
+/**
+ * A square a batch; one for all that left the queue for the same reason, where the first of it stood:
+ * an import takes a link here and a link there, and would leave as many squares.
+ */
+function squaresInOrder(batches: readonly Batch[]): readonly (readonly Batch[])[] {
+  const squares: Batch[][] = []
+  const takenOut = new Map<string, Batch[]>()
+  for (const batch of batches.filter(({ state }) => state !== 'split').toSorted(byPlace)) {
+    const reason = reasonOf(batch)
+    const together = reason === undefined ? undefined : takenOut.get(reason)
+    if (together !== undefined) together.push(batch)
+    else {
+      const square = [batch]
+      squares.push(square)
+      if (reason !== undefined) takenOut.set(reason, square)
+    }
+  }
+  return squares
+}
+
+/** Undefined: it did not leave the queue because it had been sent. */
+function reasonOf(batch: Batch): string | undefined {
+  const { sentWith } = batch
+  if (sentWith === undefined || fateOf(batch) !== 'sent-before') return undefined
+  const { kind } = sentWith
+  return `${kind} ${kind === 'paid-list' ? sentWith.submissionId : sentWith.accountId}`
 }
 
 /** How many batches stand in each state, split parents left out. */
@@ -73,6 +104,7 @@ export function countStates(batches: readonly Batch[]): Readonly<Record<DrawnSta
     queued: 0,
     cancelled: 0,
     moved: 0,
+    'sent-before': 0,
   }
   for (const batch of batches) {
     const fate = fateOf(batch)
@@ -106,7 +138,8 @@ export function cellAfterKey(
   }
 }
 
-function cellOf(batches: readonly Batch[]): MapCell {
+function cellOf(squares: readonly (readonly Batch[])[]): MapCell {
+  const batches = squares.flat()
   const counts = countStates(batches)
   let state: DrawnState = 'accepted'
   for (const batch of batches) {
@@ -118,7 +151,7 @@ function cellOf(batches: readonly Batch[]): MapCell {
   if (state === 'refused' && isPartlyRefused) {
     state = counts.queued > 0 ? 'queued' : counts.accepted > 0 ? 'accepted' : 'cancelled'
   }
-  return { batches, state, isPartlyRefused }
+  return { batches, squares: squares.length, state, isPartlyRefused }
 }
 
 function sizeFor(cells: number): MapLayout['size'] {

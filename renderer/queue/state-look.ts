@@ -10,6 +10,7 @@ export const drawnStates = [
   'refused',
   'queued',
   'moved',
+  'sent-before',
   'cancelled',
 ] as const satisfies readonly DrawnState[]
 
@@ -21,22 +22,26 @@ export const toneOfState: Readonly<Record<DrawnState, Tone>> = {
   refused: 'refused',
   queued: 'idle',
   moved: 'off',
+  'sent-before': 'past',
   cancelled: 'off',
 }
 
 /** How many links of a submission stand in a state. */
 export function linksIn(
-  { links, movedTo }: Pick<Submission, 'links' | 'movedTo'>,
+  { links, movedTo, sentBefore }: Pick<Submission, 'links' | 'movedTo' | 'sentBefore'>,
   state: DrawnState,
 ): number {
   const moved = movedTo.reduce((sum, rest) => sum + rest.links, 0)
+  const before = sentBefore.reduce((sum, some) => sum + some.links, 0)
   switch (state) {
     case 'in-doubt':
       return links.inDoubt
     case 'moved':
       return moved
+    case 'sent-before':
+      return before
     case 'cancelled':
-      return links.cancelled - moved
+      return links.cancelled - moved - before
     default:
       return links[state]
   }

@@ -1,4 +1,5 @@
 import { useFormat } from '../text/format.ts'
+import { useSentWith } from '../text/sent-with.ts'
 import { useText } from '../text/use-text.ts'
 import { countStates, type MapCell } from './batch-map-layout.ts'
 import { drawnStates } from './state-look.ts'
@@ -7,13 +8,22 @@ import { drawnStates } from './state-look.ts'
 export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell: number) => string {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
+  const sentWith = useSentWith()
 
   function ofOne(cell: MapCell, index: number): readonly (string | undefined)[] {
     const [batch] = cell.batches
     if (batch === undefined) return []
-    return [
+    const head = [
       t('map.cell', { number: index + 1, state: t(`words:batch.${cell.state}`) }),
-      t('words:links', { count: batch.linkCount }),
+      t('words:links', { count: linksOf(cell) }),
+      cell.state === 'sent-before' && batch.sentWith !== undefined
+        ? sentWith(batch.sentWith)
+        : undefined,
+    ]
+    const { length } = cell.batches
+    if (length > 1) return [...head, t('map.partsOf', { count: length })]
+    return [
+      ...head,
       batch.unitsUsed === undefined ? undefined : t('words:units', { count: batch.unitsUsed }),
       batch.taskId === undefined ? undefined : t('map.task', { task: batch.taskId }),
       batch.sentMs === undefined
@@ -34,14 +44,13 @@ export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell:
         t('map.stateCount', { count: counts[state], state: t(`words:batch.${state}`) }),
       )
     const from = index * batchesPerCell + 1
-    const links = cell.batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
     return [
       t('map.cells', {
         from,
-        to: from + cell.batches.length - 1,
+        to: from + cell.squares - 1,
         states: format.list(states),
       }),
-      t('words:links', { count: links }),
+      t('words:links', { count: linksOf(cell) }),
     ]
   }
 
@@ -49,4 +58,8 @@ export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell:
     (batchesPerCell === 1 ? ofOne(cell, index) : ofSeveral(cell, index, batchesPerCell))
       .filter((part) => part !== undefined && part !== '')
       .join(' · ')
+}
+
+function linksOf({ batches }: MapCell): number {
+  return batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
 }

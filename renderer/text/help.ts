@@ -235,6 +235,8 @@ export const help = {
       'It was not sent, or by your word not charged, and costs nothing. It can be submitted again.',
     moved:
       'It left this submission with the rest and goes on in one of its own on the other account. Here it cost nothing; what became of it stands there, and in the results of this list too.',
+    'sent-before':
+      'It waited here until it came to light that it had been sent already: the paid links that you imported say so, or it was sent on this account before that was removed and added again. It left the queue and costs nothing here.',
   } satisfies Record<BatchFate, string>,
 
   doubt: {

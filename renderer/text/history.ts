@@ -125,6 +125,7 @@ export const history = {
     title_one: '{{count, number}} link: {{state}}',
     title_other: '{{count, number}} links: {{state}}',
     task: 'Task {{task}}',
+    sentBefore: 'Taken out of the queue {{time}}: sent before, {{with}}.',
     attempts: 'Requests that carried it',
     noAttempt: 'It was not sent from this computer.',
     neverLeft: 'No request has carried it.',
@@ -181,6 +182,7 @@ export const history = {
       cancelled: 'Not sent, it was cancelled',
       'not-charged': 'Sent, not charged by your word, then cancelled',
       moved: 'Moved to another account',
+      'sent-before': 'Sent before, not with this list',
     },
   },
   report: {
@@ -192,6 +194,7 @@ export const history = {
     figures: 'Figures of the report',
     received: 'Lines received',
     added: 'More links (several in a line, submitted again, or received before)',
+    movedHere: 'Moved here from another submission',
     submitted: 'Submitted',
     refused: 'Refused by the service',
     inDoubt: 'Maybe charged',

@@ -61,7 +61,15 @@ export const words = {
     'in-doubt': 'Maybe charged',
     cancelled: 'Cancelled',
     moved: 'Moved to another account',
+    'sent-before': 'Sent before',
   } satisfies Record<BatchFate, string>,
+
+  /** With what links had been sent; stands behind “sent before” and a comma. */
+  sentWith: {
+    list: 'according to paid links from “{{account}}”',
+    forgottenList: 'according to paid links that were imported',
+    earlierLife: 'on “{{account}}” before it was removed',
+  },
 
   acceptedMeans: 'The service took it; this does not mean that a search engine has indexed it.',
 } as const

@@ -64,6 +64,7 @@ export function fakeSubmission(
     unitsInDoubt: inDoubt,
     batchCount: Math.ceil(total / 1_000),
     movedTo: [],
+    sentBefore: [],
     linesNotSent: 35,
     linesLater: 0,
     when: { kind: 'now' },

@@ -54,6 +54,7 @@ export const chinese: DesktopWords = {
     accepted: (links) => `${count(links)} 个已接受`,
     refused: (links) => `${count(links)} 个被拒绝`,
     inDoubt: (links) => `${count(links)} 个可能已扣费`,
+    sentBefore: (links) => `${count(links)} 个之前已发送`,
     cancelled: (links) => `${count(links)} 个已取消`,
   },
   hang: {

@@ -59,6 +59,7 @@ export const english = {
     accepted: (links: number) => `${count(links)} accepted`,
     refused: (links: number) => `${count(links)} refused`,
     inDoubt: (links: number) => `${count(links)} maybe charged`,
+    sentBefore: (links: number) => `${count(links)} sent before`,
     cancelled: (links: number) => `${count(links)} cancelled`,
   },
   hang: {

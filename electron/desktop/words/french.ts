@@ -58,6 +58,7 @@ export const french: DesktopWords = {
     accepted: (links) => counted(links, 'accepté', 'acceptés'),
     refused: (links) => counted(links, 'refusé', 'refusés'),
     inDoubt: (links) => counted(links, 'peut-être facturé', 'peut-être facturés'),
+    sentBefore: (links) => counted(links, 'déjà envoyé', 'déjà envoyés'),
     cancelled: (links) => counted(links, 'annulé', 'annulés'),
   },
   hang: {

@@ -54,6 +54,7 @@ export const german: DesktopWords = {
     accepted: (links) => `${count(links)} angenommen`,
     refused: (links) => `${count(links)} abgelehnt`,
     inDoubt: (links) => `${count(links)} vielleicht abgebucht`,
+    sentBefore: (links) => `${count(links)} schon gesendet`,
     cancelled: (links) => `${count(links)} abgebrochen`,
   },
   hang: {

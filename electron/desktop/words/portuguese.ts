@@ -54,6 +54,7 @@ export const portuguese: DesktopWords = {
     accepted: (links: number) => `aceitos: ${count(links)}`,
     refused: (links: number) => `recusados: ${count(links)}`,
     inDoubt: (links: number) => `talvez cobrados: ${count(links)}`,
+    sentBefore: (links: number) => `já enviados: ${count(links)}`,
     cancelled: (links: number) => `cancelados: ${count(links)}`,
   },
   hang: {

@@ -61,6 +61,7 @@ export const russian: DesktopWords = {
     accepted: (links) => `принято ${count(links)}`,
     refused: (links) => `отклонено ${count(links)}`,
     inDoubt: (links) => `возможно, списано за ${count(links)}`,
+    sentBefore: (links) => `уже отправлено ${count(links)}`,
     cancelled: (links) => `отменено ${count(links)}`,
   },
   hang: {

@@ -54,6 +54,7 @@ export const spanish: DesktopWords = {
     accepted: (links: number) => `aceptados: ${count(links)}`,
     refused: (links: number) => `rechazados: ${count(links)}`,
     inDoubt: (links: number) => `quizá cobrados: ${count(links)}`,
+    sentBefore: (links: number) => `ya enviados: ${count(links)}`,
     cancelled: (links: number) => `cancelados: ${count(links)}`,
   },
   hang: {

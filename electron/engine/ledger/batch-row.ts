@@ -9,9 +9,10 @@ import {
   optionalText,
   type Row,
 } from './row.ts'
+import { readSentWith, sentWithColumns } from './taken-out.ts'
 
 /** What `readBatch` reads, for a SELECT from `batch`. */
-export const batchColumns = `batch.*,
+export const batchColumns = `batch.*, ${sentWithColumns},
   (SELECT count(*) FROM attempt WHERE attempt.batch_id = batch.id) AS attempts,
   (SELECT max(started_ms) FROM attempt WHERE attempt.batch_id = batch.id) AS sent_ms`
 
@@ -38,6 +39,7 @@ export function readBatch(row: Row): StoredBatch {
     doubt: optionalOneOf(row, 'doubt', doubtCauses),
     settled: optionalOneOf(row, 'settled', ['charged', 'not-charged']),
     movedTo: optionalInteger(row, 'moved_to'),
+    sentWith: readSentWith(row),
     sentLinks: optionalInteger(row, 'sent_links'),
     partedFrom: optionalInteger(row, 'parted_from'),
     sentMs: optionalInteger(row, 'sent_ms'),

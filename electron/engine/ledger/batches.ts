@@ -6,6 +6,7 @@ import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { KeptLinks } from './kept-links.ts'
 import { integer } from './row.ts'
+import type { TakenOutBy } from './taken-out.ts'
 
 /** A batch to be added to the queue. */
 export interface NewBatch {
@@ -126,6 +127,32 @@ export class Batches {
 
   setState(id: number, state: BatchState, nowMs: number): void {
     this.#database.run('UPDATE batch SET state = ?, changed_ms = ? WHERE id = ?', state, nowMs, id)
+  }
+
+  /** A batch that is not to leave because its links were sent already; undefined `by`: for another reason. */
+  setCancelled(id: number, by: TakenOutBy | undefined, nowMs: number): void {
+    this.#database.run(
+      `UPDATE batch SET state = 'cancelled', paid_list = ?, earlier_life = ?, changed_ms = ?
+       WHERE id = ?`,
+      by?.kind === 'paid-list' ? by.submissionId : null,
+      by?.kind === 'earlier-life' ? by.accountId : null,
+      nowMs,
+      id,
+    )
+  }
+
+  /** Batches that are cancelled because their links had been sent with this, oldest first. */
+  takenOut(by: TakenOutBy): readonly StoredBatch[] {
+    const [column, id] =
+      by.kind === 'paid-list'
+        ? (['paid_list', by.submissionId] as const)
+        : (['earlier_life', by.accountId] as const)
+    // By account, so that the index of these leads to them.
+    return this.#read(
+      `WHERE account_id IN (SELECT id FROM account) AND state = 'cancelled' AND ${column} = ?
+       ORDER BY id`,
+      id,
+    )
   }
 
   /** A batch that came with a paid list: it was sent elsewhere, at `atMs`. */

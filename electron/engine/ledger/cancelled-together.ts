@@ -6,16 +6,24 @@ const isForGood = `submission_id = ?1 AND state = 'cancelled' AND changed_ms = ?
   AND left_ms IS NULL AND doubt IS NULL AND parted_from IS NULL`
 
 /**
- * Has one batch lead those of a submission that were cancelled with it at `atMs`: History tells them
- * in its row. To be called in the transaction that cancels them.
+ * Has one batch lead those of a submission that were cancelled with it at `atMs` and for the same
+ * reason: History tells them in its row. To be called in the transaction that cancels them; called
+ * again after one of them changed, it tells them anew.
  */
 export function leadCancelled(database: Database, submissionId: number, atMs: number): void {
   database.run(
+    `UPDATE batch SET led_by = NULL, led_batches = 0, led_links = 0
+     WHERE ${isForGood} AND (led_by IS NOT NULL OR led_batches > 0)`,
+    submissionId,
+    atMs,
+  )
+  database.run(
     `UPDATE batch SET led_by = together.leader
-     FROM (SELECT moved_to, max(id) AS leader FROM batch WHERE ${isForGood} GROUP BY moved_to)
-       AS together
+     FROM (SELECT moved_to, paid_list, earlier_life, max(id) AS leader FROM batch
+           WHERE ${isForGood} GROUP BY moved_to, paid_list, earlier_life) AS together
      WHERE ${isForGood} AND batch.id <> together.leader
-       AND batch.moved_to IS together.moved_to`,
+       AND batch.moved_to IS together.moved_to AND batch.paid_list IS together.paid_list
+       AND batch.earlier_life IS together.earlier_life`,
     submissionId,
     atMs,
   )

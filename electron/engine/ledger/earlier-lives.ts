@@ -29,7 +29,7 @@ export class IdentityChange {
   constructor(ledger: Ledger, accountId: number) {
     this.#ledger = ledger
     this.#accountId = accountId
-    this.#heldPlaces = new HeldPlaces(ledger, this.#isOfFound)
+    this.#heldPlaces = new HeldPlaces(ledger, accountId, this.#isOfFound)
   }
 
   /** Looks up what waits for an identity that is to come, so that `commit` need not; gives way now and then. */
@@ -56,7 +56,7 @@ export class IdentityChange {
       if (this.#found.size === 0) return undefined
       if (this.#signOfFound() !== this.#sign) this.#heldPlaces.forget()
       onTheirWay = this.#waiting('sending')
-      const parted = this.#heldPlaces.parted(this.#accountId, this.#waiting('queued'))
+      const parted = this.#heldPlaces.parted(this.#waiting('queued'))
       const cancelled = cancelHeld(this.#ledger, this.#accountId, parted, nowMs)
       for (const id of new Set(parted.map(({ batch }) => batch.submissionId)))
         submissions.refreshFinished(id, nowMs)

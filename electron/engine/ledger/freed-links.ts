@@ -1,5 +1,6 @@
 import type { StoredBatch } from '../../shared/records.ts'
 import type { Ledger } from './ledger.ts'
+import { loseCause } from './lost-cause.ts'
 
 /**
  * Links that paid lists hold back as maybe charged, and of which a later list of whoever sent them
@@ -27,17 +28,26 @@ export class FreedLinks {
       }
   }
 
-  /** Lets the links go; returns the batches that changed. Runs inside a transaction. */
+  /**
+   * Lets the links go; those that were taken out of the queue for them are merely cancelled then.
+   * Returns the batches that changed or came to be. Runs inside a transaction.
+   */
   free(nowMs: number): readonly number[] {
     const { batches, seen } = this.#ledger
+    const freedOf = new Map<number, Set<string>>()
     for (const [id, freed] of this.#linksOf) {
       const links = batches.links(id)
       const kept = links.filter((link) => !freed.has(link))
       if (kept.length === 0) batches.setState(id, 'cancelled', nowMs)
       else batches.setLinks(id, kept, undefined)
       seen.remove(this.#accountId, [...freed], id)
+      const listId = batches.byId(id)?.submissionId ?? 0
+      freedOf.set(listId, new Set([...(freedOf.get(listId) ?? []), ...freed]))
     }
-    return [...this.#linksOf.keys()]
+    const changed = [...freedOf].flatMap(([submissionId, freed]) =>
+      loseCause(this.#ledger, { kind: 'paid-list', submissionId }, freed),
+    )
+    return [...this.#linksOf.keys(), ...changed]
   }
 
   /** How many of the links nothing speaks for any more; asked once they are free. */

@@ -2,12 +2,13 @@ import type { StoredBatch } from '../../shared/records.ts'
 import { type IsHolder, lookedUpTogether, part, type PartedBatch, partHeld } from './cancel-held.ts'
 import type { Ledger } from './ledger.ts'
 import type { SpokenFor } from './spoken-for.ts'
+import { type CauseOf, causesFor, type TakenOutBy } from './taken-out.ts'
 
 /** What was found of a batch as it was at a moment. */
 interface KnownPlaces {
   readonly changedMs: number
-  /** A 1 for each link that is held. */
-  readonly places: Uint8Array
+  /** For each link 0 or, where it is held, the number of its cause. */
+  readonly causes: Uint16Array
 }
 
 /**
@@ -18,12 +19,19 @@ interface KnownPlaces {
  */
 export class HeldPlaces {
   readonly #ledger: Ledger
+  readonly #accountId: number
   readonly #isHolder: IsHolder
+  readonly #causeOf: CauseOf
+  /** Numbered from 1. */
+  readonly #causes: (TakenOutBy | undefined)[] = []
   readonly #known = new Map<number, KnownPlaces>()
 
-  constructor(ledger: Ledger, isHolder: IsHolder) {
+  /** `accountId`: on which the batches wait. */
+  constructor(ledger: Ledger, accountId: number, isHolder: IsHolder) {
     this.#ledger = ledger
+    this.#accountId = accountId
     this.#isHolder = isHolder
+    this.#causeOf = causesFor(ledger, accountId)
   }
 
   /** Looks up those of the batches that still wait; gives way now and then. */
@@ -35,10 +43,13 @@ export class HeldPlaces {
         .filter(({ state }) => state === 'queued')
       const links = waiting.map(({ id }) => tables.links(id))
       const holders = spokenFor.batchesOf(links.flat())
-      const isHeld = (link: string): boolean => holders.get(link)?.some(this.#isHolder) === true
+      const numberOf = (link: string): number => {
+        const held = holders.get(link)?.filter(this.#isHolder) ?? []
+        return held.length === 0 ? 0 : this.#numberOf(this.#causeOf(held))
+      }
       for (const [index, { id, changedMs }] of waiting.entries()) {
-        const places = Uint8Array.from(links[index] ?? [], (link) => (isHeld(link) ? 1 : 0))
-        this.#known.set(id, { changedMs, places })
+        const causes = Uint16Array.from(links[index] ?? [], numberOf)
+        this.#known.set(id, { changedMs, causes })
       }
       yield
     }
@@ -49,8 +60,8 @@ export class HeldPlaces {
     this.#known.clear()
   }
 
-  /** Parts the links of batches that wait on an account; looks up here those that it does not know. */
-  parted(accountId: number, waiting: readonly StoredBatch[]): readonly PartedBatch[] {
+  /** Parts the links of batches that wait; looks up here those that it does not know. */
+  parted(waiting: readonly StoredBatch[]): readonly PartedBatch[] {
     const unknown: StoredBatch[] = []
     const parted = waiting.flatMap((batch) => {
       const known = this.#known.get(batch.id)
@@ -58,11 +69,22 @@ export class HeldPlaces {
         unknown.push(batch)
         return []
       }
-      const { places } = known
-      if (!places.includes(1)) return []
+      const { causes } = known
+      if (causes.every((number) => number === 0)) return []
       const links = this.#ledger.batches.links(batch.id)
-      return [part(batch, links, (_, place) => places[place] === 1)]
+      return [
+        part(batch, links, (_, place) => {
+          const number = causes[place] ?? 0
+          return number === 0 ? 'own' : this.#causes[number - 1]
+        }),
+      ]
     })
-    return [...parted, ...partHeld(this.#ledger, accountId, unknown, this.#isHolder)]
+    const others = partHeld(this.#ledger, this.#accountId, unknown, this.#isHolder, this.#causeOf)
+    return [...parted, ...others]
+  }
+
+  #numberOf(cause: TakenOutBy | undefined): number {
+    const place = this.#causes.indexOf(cause)
+    return place < 0 ? this.#causes.push(cause) : place + 1
   }
 }

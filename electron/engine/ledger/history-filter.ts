@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { HistoryFilter } from '../../shared/history.ts'
+import type { HistoryFilter, HistoryResult } from '../../shared/history.ts'
 import { startOfDay } from '../../shared/local-day.ts'
+import { wasSentBefore } from './taken-out.ts'
 
 /** A condition on `batch` with the values of its question marks. */
 export interface BatchCondition {
@@ -83,10 +84,19 @@ function batchParts(filter: HistoryFilter, put: Put): string[] {
   const { accountId, states, fromDay, toDay } = filter
   const parts: string[] = []
   if (accountId !== undefined) parts.push(`batch.account_id = ${put(accountId)}`)
-  if (states !== undefined) parts.push(`batch.state IN (${states.map(put).join(', ')})`)
+  if (states !== undefined) parts.push(isOneOf(states, put))
   if (fromDay !== undefined) parts.push(`batch.at_ms >= ${put(startOfDay(fromDay))}`)
   if (toDay !== undefined) parts.push(`batch.at_ms < ${put(startOfDay(toDay, 1))}`)
   return parts
+}
+
+function isOneOf(results: readonly HistoryResult[], put: Put): string {
+  const isIn = results.map((result) => {
+    if (result === 'sent-before') return `(batch.state = 'cancelled' AND ${wasSentBefore})`
+    const isSo = `batch.state = ${put(result)}`
+    return result === 'cancelled' ? `(${isSo} AND NOT ${wasSentBefore})` : isSo
+  })
+  return `(${['FALSE', ...isIn].join(' OR ')})`
 }
 
 function listParts({ client, label }: HistoryFilter, list: string, put: Put): string[] {

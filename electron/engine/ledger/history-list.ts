@@ -58,7 +58,10 @@ export class HistoryList {
     return this.byIds(led.map(({ id }) => id))
   }
 
-  /** Every batch of these submissions that ended so, the oldest submission first; none that was moved. */
+  /**
+   * Every batch of these submissions that ended so, the oldest submission first; none that was moved,
+   * nor one whose links a paid list holds.
+   */
   thatEnded(
     state: 'refused' | 'cancelled',
     submissionIds: readonly number[],
@@ -75,7 +78,7 @@ export class HistoryList {
             state,
           )
           .map(readHistoryRow)
-          .filter((row) => fateOf(row) === state),
+          .filter((row) => fateOf(row) === state || isHeldNoMore(row)),
       )
   }
 
@@ -197,6 +200,14 @@ export class HistoryList {
   #changes(): number {
     return integer(this.#database.only('SELECT total_changes() AS n'), 'n')
   }
+}
+
+/** It left the queue because its links had been sent, and what says so may be forgotten. */
+function isHeldNoMore({ sentWith }: HistoryRow): boolean {
+  return (
+    sentWith?.kind === 'earlier-life' ||
+    (sentWith?.kind === 'paid-list' && sentWith.label === undefined)
+  )
 }
 
 function linksIn(state: BatchState): string {

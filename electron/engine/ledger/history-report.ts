@@ -7,7 +7,8 @@ import { countsUnits } from './history-filter.ts'
 import { historyTables } from './history-row.ts'
 import { type MovedLinks, reportBalance } from './report-balance.ts'
 import { reportedLines } from './report-lines.ts'
-import { integer, oneOf, optionalInteger, text } from './row.ts'
+import { flag, integer, oneOf, optionalInteger, text } from './row.ts'
+import { wasSentBefore } from './taken-out.ts'
 
 /** What a report tells: batches in the order in which they left, and what they come to. */
 export interface ReportedHistory {
@@ -36,6 +37,7 @@ export function* reportedHistory(
   const moved: MovedLinks[] = []
   const isCounted = countedIn(database, scope)
   let notInReceipts = 0
+  let takenOut = 0
   let lastId = 0
   let rows = 0
   for (const row of database.each(...batchesWithReceipts(scope))) {
@@ -53,6 +55,7 @@ export function* reportedHistory(
     links.set(state, (links.get(state) ?? 0) + count)
     const gone = state === 'cancelled' ? movedFrom(database, submissionId, id) : undefined
     if (gone !== undefined) moved.push(gone)
+    if (state === 'cancelled' && flag(row, 'was_sent')) takenOut += count
     linksOf.set(submissionId, (linksOf.get(submissionId) ?? 0) + count - (gone?.links ?? 0))
     if (state === 'accepted') {
       submitted.add(integer(row, 'at_ms'), count)
@@ -68,13 +71,17 @@ export function* reportedHistory(
     states.reduce((sum, state) => sum + (links.get(state) ?? 0), 0)
   const movedLinks = moved.reduce((sum, { links: some }) => sum + some, 0)
   const lines = reportedLines(database, scope)
-  const ends = { of: linksOf, moved, cancelled: linksIn('cancelled') - movedLinks }
+  // Where the lines that were sent before are not counted, no figure says so of links.
+  const sentBefore = lines.sentBefore === undefined ? 0 : takenOut
+  const cancelled = linksIn('cancelled') - movedLinks - sentBefore
+  const ends = { of: linksOf, moved, cancelled }
   const days = [...new Set([...submitted.byDay.keys(), ...charged.byDay.keys()])].toSorted()
   return {
     batchIds,
     figures: {
       ...titleOf(database, scope, days),
       ...lines,
+      sentBefore: lines.sentBefore === undefined ? undefined : lines.sentBefore + takenOut,
       ...reportBalance(database, scope, ends, lines.sentBefore !== undefined),
       submitted: linksIn('accepted'),
       notInReceipts,
@@ -180,8 +187,7 @@ function batchesWithReceipts(scope: ReportScope): Query {
         ] as const)
   return [
     `SELECT batch.id AS id, batch.at_ms AS at_ms, state, link_count, batch.links_count AS links_count,
-       submission_id,
-       batch.account_id AS account_id, attempt.started_ms AS started_ms,
+       submission_id, ${wasSentBefore} AS was_sent, batch.account_id AS account_id, attempt.started_ms AS started_ms,
        attempt.units_used AS units
      FROM batch INDEXED BY ${index} LEFT JOIN attempt
        ON attempt.batch_id = batch.id AND attempt.units_used IS NOT NULL

@@ -13,6 +13,7 @@ import {
   conditionBeside,
   conditionOf,
   conditionsOfLists,
+  countsUnits,
   countsUnitsBeside,
 } from './history-filter.ts'
 import type { HistoryList } from './history-list.ts'
@@ -60,7 +61,7 @@ export async function unitsChart(
     periods: periods.map(({ name }) => name),
     series: strongest(unitsOf),
     totals: { ...list.totals(conditionOf(filter)), units: sum([...unitsOf.values()].flat()) },
-    sentBefore: linesSentBefore(database, query),
+    sentBefore: sentBefore(database, query, filter),
   }
 }
 
@@ -112,6 +113,23 @@ function strongest(unitsOf: ReadonlyMap<string, readonly number[]>): readonly Un
   if (first === undefined) return series
   const together = first.map((_, index) => sum(rest.map((units) => units[index] ?? 0)))
   return [...series, { name: undefined, units: together }]
+}
+
+/** Undefined: what is asked for is not of lines. */
+function sentBefore(
+  database: Database,
+  query: UnitsQuery,
+  filter: HistoryFilter,
+): number | undefined {
+  const lines = linesSentBefore(database, query)
+  if (lines === undefined) return undefined
+  const { sql, values } = conditionOf({ ...filter, states: ['sent-before'] })
+  const row = database.only(
+    `SELECT coalesce(sum(link_count), 0) AS n FROM batch INDEXED BY batch_newest
+     WHERE ${sql} AND ${countsUnits} AND batch.state <> 'split'`,
+    ...values,
+  )
+  return lines + integer(row, 'n')
 }
 
 /** Undefined: what is asked for is not of lines. */

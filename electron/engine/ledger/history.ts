@@ -58,6 +58,7 @@ export class History {
       // A batch that leaves once more is in doubt no longer.
       isNotCharged: fateOf(found) === 'cancelled' && found.doubt !== undefined,
       movedTo: found.movedTo,
+      sentWith: found.sentWith,
       taskId: found.taskId,
       changedMs: found.sentMs ?? found.changedMs,
       isImported: found.isImported,

@@ -7,12 +7,13 @@ import type {
   StoredSubmission,
 } from '../../shared/records.ts'
 import type { MovedRest } from '../../shared/submission.ts'
-import { cancelHeld, lookedUpTogether, partHeld } from './cancel-held.ts'
+import { cancelHeld, countHeld, lookedUpTogether, partHeld } from './cancel-held.ts'
 import { leadCancelled } from './cancelled-together.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import type { QueuedLink } from './reschedule.ts'
 import { integer, optionalInteger } from './row.ts'
+import type { CauseOf } from './taken-out.ts'
 
 /** Links that leave as one request. */
 interface Piece {
@@ -154,14 +155,17 @@ function moveRest(ledger: Ledger, { fromSubmissionId, to, cutAnew }: RestToMove)
   return { submissionIds: moved === 0 ? [] : [submissionId], moved, spokenFor: taken }
 }
 
+/** What another account had is told with the move. */
+const noCause: CauseOf = () => undefined
+
 /** Cancels the links that wait and that the other account has spoken for already; how many they are. */
 function cancelTaken(ledger: Ledger, from: StoredSubmission, to: NewSubmission): number {
   const waiting = ledger.batches.inState(from.id, 'queued')
   const taken = [...lookedUpTogether(waiting)].flatMap((some) =>
-    partHeld(ledger, to.accountId, some, () => true).filter(({ held }) => held.length > 0),
+    partHeld(ledger, to.accountId, some, () => true, noCause).filter(({ held }) => held.size > 0),
   )
   cancelHeld(ledger, from.accountId, taken, to.createdMs)
-  return taken.reduce((sum, { held }) => sum + held.length, 0)
+  return countHeld(taken)
 }
 
 /** Counts what `moveRests` would move to an account, and what it has spoken for; others run between batches. */

@@ -1,6 +1,6 @@
 import type { PaidState, ToldState } from '../../shared/paid-list.ts'
 import type { StoredBatch } from '../../shared/records.ts'
-import { cancelHeld, part, type PartedBatch } from './cancel-held.ts'
+import { cancelHeld, countHeld, part, type PartedBatch } from './cancel-held.ts'
 import { FreedLinks } from './freed-links.ts'
 import { HeldPlaces } from './held-places.ts'
 import type { Ledger } from './ledger.ts'
@@ -59,7 +59,7 @@ export class PaidImport {
     this.#accountId = accountId
     this.#nowMs = nowMs
     this.#spokenFor = ledger.spokenFor(accountId)
-    this.#heldPlaces = new HeldPlaces(ledger, this.#isImported)
+    this.#heldPlaces = new HeldPlaces(ledger, accountId, this.#isImported)
     this.#newestBefore = ledger.batches.newestId()
     this.#submissionId = ledger.database.transaction(() => {
       const id = ledger.submissions.add({
@@ -125,7 +125,7 @@ export class PaidImport {
     plans.makeReal(this.#submissionId, () => {
       submissions.refreshFinished(this.#submissionId, this.#nowMs)
       const parted = this.#parted(this.#waiting())
-      takenOut = parted.reduce((sum, { held }) => sum + held.length, 0)
+      takenOut = countHeld(parted)
       changed = cancelHeld(this.#ledger, this.#accountId, parted, this.#nowMs)
       for (const id of new Set(parted.map(({ batch }) => batch.submissionId)))
         submissions.refreshFinished(id, this.#nowMs)
@@ -159,11 +159,12 @@ export class PaidImport {
   }
 
   #parted(waiting: readonly StoredBatch[]): readonly PartedBatch[] {
+    const by = { kind: 'paid-list', submissionId: this.#submissionId } as const
     const all = waiting
       .filter((batch) => this.#knows(batch) === 'all')
-      .map((batch) => part(batch, this.#ledger.batches.links(batch.id), () => true))
+      .map((batch) => part(batch, this.#ledger.batches.links(batch.id), () => by))
     const unknown = waiting.filter((batch) => this.#knows(batch) === undefined)
-    return [...all, ...this.#heldPlaces.parted(this.#accountId, unknown)]
+    return [...all, ...this.#heldPlaces.parted(unknown)]
   }
 
   #addGroup({ links, state, taskId, atMs }: PaidLinks): void {

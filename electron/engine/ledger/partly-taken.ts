@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { part } from './cancel-held.ts'
 import { doubtOf, maySendAgain } from './doubt-to-settle.ts'
 import type { Ledger } from './ledger.ts'
+import { causesFor } from './taken-out.ts'
 
 /**
  * Writes the user's word on which links of a batch in doubt the service took. They must be as many
@@ -23,7 +24,9 @@ export function settleInPart(
     const batch = doubt.value
     const { batches, seen, submissions } = ledger
     const links = batches.links(batchId)
-    const { held: taken, own: others } = part(batch, links, isTaken)
+    const { taken = [], others = [] } = Object.groupBy(links, (link) =>
+      isTaken(link) ? 'taken' : 'others',
+    )
     if (taken.length === 0 || others.length === 0 || taken.length !== batch.linksCount)
       return fail('does-not-add-up')
     batches.setLinks(batchId, taken, links.length)
@@ -46,7 +49,12 @@ function partFrom(
   const { batches, seen } = ledger
   const isSentAgain = maySendAgain(ledger, batch)
   const holders = ledger.spokenFor(batch.accountId).batchesOf(others)
-  const { own, held } = part(batch, others, (link) => !isSentAgain || holders.has(link))
+  const causeOf = causesFor(ledger, batch.accountId)
+  const { own, held } = part(batch, others, (link) => {
+    if (!isSentAgain) return undefined
+    const holdersOfLink = holders.get(link)
+    return holdersOfLink === undefined ? 'own' : causeOf(holdersOfLink)
+  })
   const add = (links: readonly string[], position: number): number =>
     batches.add({
       ...batch,
@@ -56,10 +64,14 @@ function partFrom(
       partedFrom: batch.id,
       nowMs,
     })
-  const position = batch.position + batch.linkCount
+  let position = batch.position + batch.linkCount
   if (own.length > 0) seen.add(batch.accountId, own, add(own, position))
-  if (held.length > 0) batches.setState(add(held, position + own.length), 'cancelled', nowMs)
-  return { queued: own.length, cancelled: held.length, batchIds: [batch.id] }
+  position += own.length
+  for (const [by, links] of held) {
+    batches.setCancelled(add(links, position), by, nowMs)
+    position += links.length
+  }
+  return { queued: own.length, cancelled: others.length - own.length, batchIds: [batch.id] }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReportFigures, ReportScope } from '../../shared/history.ts'
 import { type CarriedGroup, carriedGroups } from './carried-lines.ts'
 import type { Database } from './database.ts'
 import { plannedLinks, reportedLists, type ReportedLists } from './report-lines.ts'
-import { integer, text } from './row.ts'
+import { flag, integer, text } from './row.ts'
 
 /** Links that went on in another submission. */
 export interface MovedLinks {
@@ -37,6 +37,8 @@ interface ListOfReport {
   goneOn: number
   /** Rows that share their line with another one, and links that an earlier list sent too. */
   further: number
+  /** It received no lines: its links were moved here from another account. */
+  readonly isMoved: boolean
 }
 
 const reasonOf: Readonly<Record<string, WhyUnsent>> = {
@@ -48,19 +50,20 @@ const reasonOf: Readonly<Record<string, WhyUnsent>> = {
 }
 
 /**
- * What the lines of a report were not submitted for, and the links that are more than its lines, so
- * that all its figures add up. `isCounted`: the lines of all its lists were counted.
+ * What the lines of a report were not submitted for, and the links that are more than its lines, here
+ * from another account or otherwise, so that all its figures add up. `isCounted`: the lines of all its lists were counted.
  */
 export function reportBalance(
   database: Database,
   scope: ReportScope,
   links: ReportedLinks,
   isCounted: boolean,
-): Pick<ReportFigures, 'linksAdded' | 'later' | 'notSubmitted'> {
+): Pick<ReportFigures, 'linksAdded' | 'movedHere' | 'later' | 'notSubmitted'> {
   const reported = reportedLists(scope)
   const lists = isCounted ? countedLists(database, reported) : uncountedLists(database, reported)
   if (isCounted) carryOver(database, reported, lists)
   let linksAdded = 0
+  let movedHere = 0
   for (const { from, to, links: moved } of links.moved) {
     const target = lists.get(to)
     const source = lists.get(from)
@@ -73,7 +76,9 @@ export function reportBalance(
   for (const id of new Set([...lists.keys(), ...links.of.keys()])) {
     const list = lists.get(id) ?? emptyList()
     const toCome = list.planned - (links.of.get(id) ?? 0)
-    linksAdded += list.further + Math.max(0, -toCome)
+    linksAdded += list.further
+    if (list.isMoved) movedHere += Math.max(0, -toCome)
+    else linksAdded += Math.max(0, -toCome)
     not.afterwards += Math.max(0, toCome)
     let { goneOn } = list
     for (const reason of whyUnsent) {
@@ -87,11 +92,16 @@ export function reportBalance(
     linksAdded += goneOn
   }
   const { later, ...notSubmitted } = not
-  return { linksAdded, later, notSubmitted: { ...notSubmitted, cancelled: links.cancelled } }
+  return {
+    linksAdded,
+    movedHere,
+    later,
+    notSubmitted: { ...notSubmitted, cancelled: links.cancelled },
+  }
 }
 
-function emptyList(): ListOfReport {
-  return { planned: 0, unsent: new Map(), goneOn: 0, further: 0 }
+function emptyList(isMoved = false): ListOfReport {
+  return { planned: 0, unsent: new Map(), goneOn: 0, further: 0, isMoved }
 }
 
 function add(list: ListOfReport, status: string, lines: number): void {
@@ -119,8 +129,13 @@ function countedLists(
   database: Database,
   { from, values }: ReportedLists,
 ): Map<number, ListOfReport> {
-  const ids = database.integers(`SELECT submission.id AS id ${from}`, 'id', ...values)
-  const lists = new Map(Array.from(ids, (id) => [id, emptyList()]))
+  const rows = database.all(
+    `SELECT submission.id AS id, draft_id IS NULL AS is_moved ${from}`,
+    ...values,
+  )
+  const lists = new Map(
+    rows.map((row) => [integer(row, 'id'), emptyList(flag(row, 'is_moved'))] as const),
+  )
   const counts = database.all(
     `SELECT submission_id, status, lines FROM submission_lines
      WHERE submission_id IN (SELECT submission.id ${from})`,
@@ -139,12 +154,13 @@ function uncountedLists(
   { from, values }: ReportedLists,
 ): Map<number, ListOfReport> {
   const rows = database.all(
-    `SELECT submission.id AS id, lines_not_sent, lines_later, ${plannedLinks} AS planned ${from}`,
+    `SELECT submission.id AS id, draft_id IS NULL AS is_moved, lines_not_sent, lines_later,
+       ${plannedLinks} AS planned ${from}`,
     ...values,
   )
   const lists = new Map<number, ListOfReport>()
   for (const row of rows) {
-    const list = { ...emptyList(), planned: integer(row, 'planned') }
+    const list = { ...emptyList(flag(row, 'is_moved')), planned: integer(row, 'planned') }
     const later = integer(row, 'lines_later')
     list.unsent.set('later', later).set('leftOut', integer(row, 'lines_not_sent') - later)
     lists.set(integer(row, 'id'), list)

@@ -7,7 +7,9 @@ import { type IsHolder, partHeld } from './cancel-held.ts'
 import { doubtOf, maySendAgain } from './doubt-to-settle.ts'
 import { putInPlace } from './halves.ts'
 import type { Ledger } from './ledger.ts'
+import { loseCause } from './lost-cause.ts'
 import { rejoin } from './partly-taken.ts'
+import type { TakenOutBy } from './taken-out.ts'
 
 /**
  * Writes the user's word on a batch in doubt. `charged`: accepted, at its receipt's units or its
@@ -46,28 +48,40 @@ export function settle(
   })
 }
 
-/** The user may have sent some of the links once more while it was in doubt. */
+/** The user may have sent some of the links once more while it was in doubt, or a paid list came. */
 function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled {
   const { batches } = ledger
   const isOther: IsHolder = ({ id }) => id !== batch.id
   const [parted] = partHeld(ledger, batch.accountId, [batch], isOther)
-  const { own = [], held = [] } = parted ?? {}
-  if (own.length === 0) return cancel(ledger, batch, nowMs)
-  if (held.length === 0) {
+  if (parted === undefined || parted.held.size === 0) {
     batches.setState(batch.id, 'queued', nowMs)
     batches.setSettled(batch.id, 'not-charged')
-    return { queued: own.length, cancelled: 0, batchIds: [batch.id] }
+    return { queued: batch.linkCount, cancelled: 0, batchIds: [batch.id] }
   }
+  const { own, held } = parted
+  const [[by] = []] = held
+  if (own.length === 0 && held.size === 1) return cancel(ledger, batch, nowMs, by)
   const word = { ...batch, settled: 'not-charged' } as const
-  const [ownId = 0, heldId = 0] = putInPlace(ledger, word, [own, held], batch, nowMs)
-  const heldBatch = batches.byId(heldId)
-  if (heldBatch !== undefined) cancel(ledger, heldBatch, nowMs)
-  return { queued: own.length, cancelled: held.length, batchIds: [ownId] }
+  const ownPieces = own.length === 0 ? [] : [own]
+  const ids = putInPlace(ledger, word, [...ownPieces, ...held.values()], batch, nowMs)
+  const ownIds = ids.slice(0, ownPieces.length)
+  for (const [index, cause] of [...held.keys()].entries()) {
+    const piece = batches.byId(ids[ownPieces.length + index] ?? 0)
+    if (piece !== undefined) cancel(ledger, piece, nowMs, cause)
+  }
+  return { queued: own.length, cancelled: batch.linkCount - own.length, batchIds: ownIds }
 }
 
-function cancel(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled {
+/** `by`: with what its links had been sent besides, where that is why they are not to be sent again. */
+function cancel(ledger: Ledger, batch: StoredBatch, nowMs: number, by?: TakenOutBy): Settled {
+  const { accounts, batches } = ledger
   free(ledger, batch)
-  ledger.batches.setState(batch.id, 'cancelled', nowMs)
+  batches.setCancelled(batch.id, by, nowMs)
+  if (accounts.isRemoved(batch.accountId)) {
+    // Links may have left the queue of the account as it is now because this batch held them.
+    const life = { kind: 'earlier-life', accountId: batch.accountId } as const
+    loseCause(ledger, life, new Set(batches.links(batch.id)))
+  }
   return { queued: 0, cancelled: batch.linkCount, batchIds: [] }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTurns } from '../intake/draft/in-turns.ts'
 import type { StoredBatch } from '../../shared/records.ts'
+import { fateOf } from '../../shared/submission.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LinkHolder } from '../results/row-result.ts'
 import { type HeldLinks, LinksInOrder } from './links-in-order.ts'
@@ -126,8 +127,6 @@ function asMoved(batches: readonly StoredBatch[]): readonly StoredBatch[] {
     ),
   )
   return batches.map((batch) =>
-    batch.state === 'cancelled' && batch.movedTo === undefined
-      ? { ...batch, movedTo: moves.get(batch.changedMs) }
-      : batch,
+    fateOf(batch) === 'cancelled' ? { ...batch, movedTo: moves.get(batch.changedMs) } : batch,
   )
 }

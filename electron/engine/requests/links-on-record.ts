@@ -18,13 +18,13 @@ export async function linksOnRecord(
   draft?: Draft,
 ): Promise<{ readonly holders: LinkHolders; readonly links: LinksOnRecord }> {
   const holders = await LinkHolders.open(ledger, submission.id)
-  const paidWith = await takenOut(ledger, submission, holders)
+  const taken = await takenOut(ledger, submission, holders)
   const after = await sentAfterAll(ledger, submission, holders)
   const left = draft === undefined ? [] : await inTurns(leftAsSentBefore(draft, holders))
   const earlier = await earlierSendings(ledger, submission, left)
   const links = {
     holderOf: (link: string) => holders.holderOf(link),
-    takenOutFor: (link: string) => paidWith.get(link),
+    takenOutFor: (link: string) => taken.get(link),
     sentAfterAll: (link: string) => after.get(link),
     earlier: (link: string) => earlier.get(link),
     price: ledger.accounts.byId(submission.accountId)?.price ?? 1,

@@ -8,6 +8,7 @@ import { isolationEvidence } from '../ledger/isolation-evidence.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { movesFrom } from '../ledger/move-rest.ts'
 import { openLinksBefore } from '../ledger/open-links.ts'
+import { sentBeforeHere } from '../ledger/taken-out.ts'
 import type { Clock } from '../queue/clock.ts'
 import { overDays } from '../queue/day-cap.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
@@ -52,6 +53,7 @@ export function viewSubmission(
     unitsInDoubt: ledger.stakes.unitsInDoubt(stored.id, price),
     batchCount: ledger.batches.count(stored.id),
     movedTo: links.cancelled === 0 ? [] : movesFrom(ledger.database, stored.id),
+    sentBefore: links.cancelled === 0 ? [] : sentBeforeHere(ledger.database, stored.id),
     linesNotSent: stored.linesNotSent,
     linesLater: stored.linesLater,
     when: stored.schedule ?? now,
@@ -126,6 +128,7 @@ export function viewBatch(stored: StoredBatch): Batch {
     changedMs: stored.changedMs,
     settled: stored.settled,
     movedTo: stored.movedTo,
+    sentWith: stored.sentWith,
     sentLinks: stored.sentLinks,
     partedFrom: stored.partedFrom,
   }

@@ -1,41 +1,50 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StoredBatch, StoredSubmission } from '../../shared/records.ts'
+import type { SentWith } from '../../shared/submission.ts'
 import { History } from '../ledger/history.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { EarlierSending } from '../results/not-sent.ts'
+import type { TakenOutLink } from '../results/row-result.ts'
 import type { LinkHolders } from './link-holders.ts'
 
 /**
- * Links of a submission that waited until a paid list said that somebody else had paid for them, and
- * who did. What the user had cancelled before that is none of them.
+ * Links of a submission that waited until it came to light that they had been sent already, and who
+ * had: by what the ledger wrote when it cancelled them.
  */
 export async function takenOut(
   ledger: Ledger,
   { accountId }: StoredSubmission,
   holders: LinkHolders,
-): Promise<ReadonlyMap<string, EarlierSending>> {
-  const found = new Map<string, EarlierSending>()
+): Promise<ReadonlyMap<string, TakenOutLink>> {
+  const found = new Map<string, TakenOutLink>()
   const history = new History(ledger.database)
   const spokenFor = ledger.spokenFor(accountId)
   const ofBatch = new Map<number, EarlierSending | undefined>()
 
-  function sendingOf({ id }: StoredBatch): EarlierSending | undefined {
+  function sendingOf({ id }: StoredBatch, sentWith: SentWith): EarlierSending | undefined {
     if (!ofBatch.has(id)) {
-      const sending = history.sendingOf(id, '')
-      const isImported = sending?.isImported === true
-      ofBatch.set(id, isImported ? { ...sending, isElsewhere: false } : undefined)
+      const isElsewhere = sentWith.kind === 'earlier-life'
+      const sending = history.sendingOf(id, isElsewhere ? sentWith.accountName : '')
+      ofBatch.set(id, sending && { ...sending, isElsewhere })
     }
     return ofBatch.get(id)
   }
 
   for (const { links, holder } of holders.cancelled()) {
-    const { changedMs } = holder.batch
-    for (const [link, batches] of spokenFor.batchesOf(links)) {
-      const sendings = batches.map(sendingOf)
-      const sending = sendings.findLast((one) => one !== undefined && one.createdMs <= changedMs)
-      if (sending !== undefined) found.set(link, sending)
+    const { sentWith } = holder.batch
+    if (sentWith === undefined) continue
+    const held = spokenFor.batchesOf(links)
+    for (const link of links) {
+      const batch = held.get(link)?.findLast((one) => isOf(one, sentWith))
+      found.set(link, { sending: batch && sendingOf(batch, sentWith) })
     }
     await nextTurn()
   }
   return found
+}
+
+function isOf({ submissionId, accountId }: StoredBatch, sentWith: SentWith): boolean {
+  return sentWith.kind === 'paid-list'
+    ? submissionId === sentWith.submissionId
+    : accountId === sentWith.accountId
 }

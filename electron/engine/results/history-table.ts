@@ -1,9 +1,9 @@
 import type { LinkAnswer, TableFormat } from '../../shared/history.ts'
-import { fateOf, type HistoryRow, type LinkSending } from '../../shared/submission.ts'
+import type { HistoryRow, LinkSending } from '../../shared/submission.ts'
 import { type Cell, localTime } from './cell.ts'
 import type { Separator } from './csv-separator.ts'
 import { csvText } from './csv-text.ts'
-import { batchWords, movedWord } from './words.ts'
+import { fateInWords, fateWords } from './words.ts'
 import { workbookOf } from './xlsx.ts'
 
 /** A table of the history: its rows are read while it is written. */
@@ -56,8 +56,7 @@ export function tableOfLinks(
 }
 
 const answerWords: Readonly<Record<LinkAnswer, string>> = {
-  ...batchWords,
-  moved: movedWord,
+  ...fateWords,
   'not-charged': 'Sent, not charged, then cancelled',
   never: 'Not sent',
   'not-a-link': 'Not a link',
@@ -97,7 +96,5 @@ export function tableFile(
 function whatItIsOf(batch: HistoryRow): readonly Cell[] {
   const { sentMs, changedMs, label, client, accountName, taskId } = batch
   const when = { time: localTime(sentMs ?? changedMs) }
-  const fate = fateOf(batch)
-  const result = fate === 'moved' ? movedWord : batchWords[fate]
-  return [when, label, client, accountName, taskId ?? '', result]
+  return [when, label, client, accountName, taskId ?? '', fateInWords(batch)]
 }

@@ -109,6 +109,7 @@ export function summaryOf(
     [words.made, { time: madeOn }],
     [words.linesReceived, figures.linesReceived],
     [words.linksAdded, unlessNone(figures.linksAdded)],
+    [words.movedHere, unlessNone(figures.movedHere)],
     [words.submitted, figures.submitted],
     [words.notInReceipts, unlessNone(figures.notInReceipts)],
     [words.refused, figures.refused],

@@ -1,9 +1,11 @@
 import type { StoredBatch } from '../../shared/records.ts'
+import { fateOf } from '../../shared/submission.ts'
 import { localTime } from './cell.ts'
 import { type EarlierSending, notSent, type RowOfSource, sentBefore } from './not-sent.ts'
 import {
   batchWords,
   doubtWords,
+  fateInWords,
   forgottenWords,
   movedWord,
   priceOfLink,
@@ -30,14 +32,19 @@ export interface HeldInList {
   readonly price: number
 }
 
+/** A link that was taken out of what waited, with who had sent it; undefined: that was forgotten since. */
+export interface TakenOutLink {
+  readonly sending: EarlierSending | undefined
+}
+
 /** What is on record of the links of a submission's list. */
 export interface LinksOnRecord {
   /** Who has a link that was planned. */
   readonly holderOf: (link: string) => LinkHolder | undefined
   /** Who had a link that was not. */
   readonly earlier: (link: string) => EarlierSending | undefined
-  /** With which paid list a link came that was taken out of what waited for it; undefined: it was not. */
-  readonly takenOutFor?: (link: string) => EarlierSending | undefined
+  /** What is known of a link that waited until it came to light that it had been sent; undefined: it did not. */
+  readonly takenOutFor?: (link: string) => TakenOutLink | undefined
   /** Who has a link by now, in a later list, that was cancelled in its own; undefined: nobody. */
   readonly sentAfterAll?: (link: string) => HeldInList | undefined
   /** Units that a link is reckoned at where no receipt says it. */
@@ -86,12 +93,13 @@ export function rowResult(row: RowOfSource, links: LinksOnRecord): RowResult {
 
 /** What is told of a link that was cancelled in its list and that another one has. */
 function sentElsewhere(link: string, links: LinksOnRecord): RowResult | undefined {
-  const paidWith = links.takenOutFor?.(link)
-  if (paidWith !== undefined) {
-    const told = { ...sentBefore(paidWith), units: undefined }
+  const takenOut = links.takenOutFor?.(link)
+  const later = links.sentAfterAll?.(link)
+  // Who had sent it may be forgotten, and it was sent again since.
+  if (takenOut !== undefined && (takenOut.sending !== undefined || later === undefined)) {
+    const told = { ...sentBefore(takenOut.sending), units: undefined }
     return { told, link: '', holder: undefined, isSent: true }
   }
-  const later = links.sentAfterAll?.(link)
   if (later === undefined) return undefined
   const { holder, list, price } = later
   const told = toldOf(holder, { told: links.told, price })
@@ -131,13 +139,18 @@ function reasonOf({ batch, wentTo }: LinkHolder): string {
   const { accountName, holder } = wentTo
   if (holder === undefined) return forgottenWords
   if (holder.wentTo !== undefined) return reasonOf(holder)
-  const words = [batchWords[holder.batch.state], reasonOf(holder)].filter((word) => word !== '')
+  const words = [wordsOf(holder.batch), reasonOf(holder)].filter((word) => word !== '')
   return `${accountName}: ${words.join(', ')}`
+}
+
+/** What became of a link where it is told beside its reason. */
+function wordsOf(batch: StoredBatch): string {
+  return fateOf(batch) === 'sent-before' ? fateInWords(batch) : batchWords[batch.state]
 }
 
 /** The service's words on what it refused; of the rest, what the status does not say by itself. */
 function reasonHere(batch: StoredBatch): string {
-  const { state, message = '', doubt, movedTo } = batch
+  const { state, message = '', doubt, movedTo, sentWith } = batch
   switch (state) {
     case 'refused':
       return message
@@ -146,6 +159,7 @@ function reasonHere(batch: StoredBatch): string {
     case 'accepted':
       return reasonOfAccepted(batch)
     case 'cancelled':
+      if (sentWith !== undefined) return ''
       if (movedTo !== undefined) return 'Not moved: the other account had it already'
       return doubt === undefined
         ? 'Not sent and not charged'

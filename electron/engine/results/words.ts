@@ -1,6 +1,13 @@
 import { decideWords, rejectWords, statusWords } from '../../shared/line-words.ts'
 import type { DecideKind, LineStatus, RejectReason } from '../../shared/link.ts'
-import type { BatchState, DoubtCause } from '../../shared/submission.ts'
+import {
+  type BatchFate,
+  type BatchState,
+  type DoubtCause,
+  fateOf,
+  type HistoryRow,
+  type SentWith,
+} from '../../shared/submission.ts'
 
 export const dateColumn = 'Date'
 export const unitsColumn = 'Units'
@@ -40,6 +47,27 @@ export const batchWords: Readonly<Record<BatchState, string>> = {
 
 /** What became of a link that went on in a submission to another account. */
 export const movedWord = 'Moved to another account'
+
+/** What became of a batch, in one word or few. */
+export const fateWords: Readonly<Record<BatchFate, string>> = {
+  ...batchWords,
+  moved: movedWord,
+  'sent-before': statusWords['sent-before'],
+}
+
+/** What became of the links of a batch; of those that had been sent already, also with what. */
+export function fateInWords(batch: Pick<HistoryRow, 'state' | 'movedTo' | 'sentWith'>): string {
+  const words = fateWords[fateOf(batch)]
+  return batch.sentWith === undefined ? words : `${words}, ${sentWithWords(batch.sentWith)}`
+}
+
+function sentWithWords(sentWith: SentWith): string {
+  if (sentWith.kind === 'earlier-life')
+    return `on “${sentWith.accountName}” before that account was removed`
+  const { label } = sentWith
+  if (label === undefined) return 'with a paid list that was forgotten since'
+  return label === '' ? 'with a paid list' : `with a paid list, “${label}”`
+}
 
 /** The service's receipt was for another number of links, and the user counts all as sent. */
 export function takenInPart(taken: number, sent: number): string {

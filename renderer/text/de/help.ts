@@ -234,6 +234,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Er wurde nicht gesendet, oder nach Ihrer Angabe wurde nicht abgebucht; er kostet nichts. Er kann wieder eingereicht werden.',
     moved:
       'Er hat diesen Auftrag mit dem Rest verlassen und geht in einem eigenen auf dem anderen Konto weiter. Hier hat er nichts gekostet; was aus ihm wurde, steht dort und auch in den Ergebnissen dieser Liste.',
+    'sent-before':
+      'Er wartete hier, bis sich zeigte, dass er schon gesendet war: Die bezahlten Links, die Sie importiert haben, sagen es, oder er wurde auf diesem Konto gesendet, bevor es entfernt und neu angelegt wurde. Er hat die Warteschlange verlassen und kostet hier nichts.',
   },
 
   doubt: {

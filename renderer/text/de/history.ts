@@ -132,6 +132,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     title_one: '{{count, number}} Link: {{state}}',
     title_other: '{{count, number}} Links: {{state}}',
     task: 'Task {{task}}',
+    sentBefore: 'Aus der Warteschlange genommen {{time}}: schon gesendet, {{with}}.',
     attempts: 'Anfragen, mit denen er gesendet wurde',
     noAttempt: 'Er wurde nicht von diesem Computer gesendet.',
     neverLeft: 'Er wurde mit keiner Anfrage gesendet.',
@@ -188,6 +189,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       cancelled: 'Nicht gesendet, wurde abgebrochen',
       'not-charged': 'Gesendet, nach Ihrer Angabe nicht abgebucht, dann abgebrochen',
       moved: 'Auf ein anderes Konto verschoben',
+      'sent-before': 'Schon gesendet, nicht mit dieser Liste',
     },
   },
   report: {
@@ -199,6 +201,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     figures: 'Zahlen des Berichts',
     received: 'Erhaltene Zeilen',
     added: 'Weitere Links (mehrere in einer Zeile, erneut eingereicht oder schon früher erhalten)',
+    movedHere: 'Aus einem anderen Auftrag hierher verschoben',
     submitted: 'Eingereicht',
     refused: 'Vom Dienst abgelehnt',
     inDoubt: 'Vielleicht abgebucht',

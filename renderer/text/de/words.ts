@@ -69,6 +69,13 @@ export const words: Translated<typeof english, PluralForms['de']> = {
     'in-doubt': 'Vielleicht abgebucht',
     cancelled: 'Abgebrochen',
     moved: 'Auf ein anderes Konto verschoben',
+    'sent-before': 'Schon gesendet',
+  },
+
+  sentWith: {
+    list: 'laut bezahlten Links von „{{account}}“',
+    forgottenList: 'laut importierten bezahlten Links',
+    earlierLife: 'auf „{{account}}“, bevor es entfernt wurde',
   },
 
   acceptedMeans:

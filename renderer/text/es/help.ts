@@ -229,6 +229,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       'No se envió, o según su respuesta no se cobró, y no cuesta nada. Se puede enviar en otro envío.',
     moved:
       'Dejó este envío con el resto y sigue en un envío propio de la otra cuenta. Aquí no costó nada; lo que fue de él figura allí, y también en los resultados de esta lista.',
+    'sent-before':
+      'Esperaba aquí hasta que se supo que ya se había enviado: lo dicen los enlaces pagados que usted importó, o se envió en esta cuenta antes de que se quitara y se añadiera de nuevo. Salió de la cola y aquí no cuesta nada.',
   },
 
   doubt: {

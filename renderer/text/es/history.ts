@@ -139,6 +139,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     title_many: '{{count, number}} de enlaces: {{state}}',
     title_other: '{{count, number}} enlaces: {{state}}',
     task: 'Tarea {{task}}',
+    sentBefore: 'Sacado de la Cola ({{time}}): ya enviado, {{with}}.',
     attempts: 'Solicitudes que lo llevaron',
     noAttempt: 'No se envió desde este equipo.',
     neverLeft: 'Ninguna solicitud lo ha llevado.',
@@ -198,6 +199,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
       cancelled: 'No enviado, se canceló',
       'not-charged': 'Enviado, según su respuesta no cobrado, luego cancelado',
       moved: 'Movido a otra cuenta',
+      'sent-before': 'Ya enviado, no con esta lista',
     },
   },
   report: {
@@ -209,6 +211,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     figures: 'Cifras del informe',
     received: 'Líneas recibidas',
     added: 'Más enlaces (varios en una línea, enviados de nuevo o recibidos antes)',
+    movedHere: 'Movidos aquí desde otro envío',
     submitted: 'Enviados',
     refused: 'Rechazados por el servicio',
     inDoubt: 'Quizá cobrados',

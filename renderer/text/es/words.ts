@@ -74,6 +74,13 @@ export const words: Translated<typeof english, PluralForms['es']> = {
     'in-doubt': 'Quizá cobrado',
     cancelled: 'Cancelado',
     moved: 'Movido a otra cuenta',
+    'sent-before': 'Ya enviado',
+  },
+
+  sentWith: {
+    list: 'según los enlaces pagados de «{{account}}»',
+    forgottenList: 'según enlaces pagados que se importaron',
+    earlierLife: 'en «{{account}}» antes de que se quitara',
   },
 
   acceptedMeans: 'El servicio lo tomó; eso no significa que un motor de búsqueda lo haya indexado.',

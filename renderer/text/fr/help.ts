@@ -233,6 +233,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Il n’a pas été envoyé, ou n’a pas été facturé selon votre réponse, et ne coûte rien. Il peut être soumis à nouveau.',
     moved:
       'Il a quitté cet envoi avec le reste et continue dans un envoi à part sur l’autre compte. Ici il n’a rien coûté ; ce qu’il est devenu se lit là-bas, et aussi dans les résultats de cette liste.',
+    'sent-before':
+      'Il attendait ici jusqu’à ce qu’il apparaisse qu’il avait déjà été envoyé : les liens payés que vous avez importés le disent, ou il a été envoyé sur ce compte avant que celui-ci soit supprimé puis ajouté à nouveau. Il a quitté la file d’attente et ne coûte rien ici.',
   },
 
   doubt: {

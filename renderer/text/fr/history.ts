@@ -139,6 +139,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     title_many: '{{count, number}} de liens : {{state}}',
     title_other: '{{count, number}} liens : {{state}}',
     task: 'Tâche {{task}}',
+    sentBefore: 'Retiré de la file d’attente {{time}} : déjà envoyé, {{with}}.',
     attempts: 'Requêtes qui l’ont transporté',
     noAttempt: 'Il n’a pas été envoyé depuis cet ordinateur.',
     neverLeft: 'Aucune requête ne l’a transporté.',
@@ -198,6 +199,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       cancelled: 'Non envoyé, il a été annulé',
       'not-charged': 'Envoyé, non facturé selon votre réponse, puis annulé',
       moved: 'Déplacé vers un autre compte',
+      'sent-before': 'Déjà envoyé, pas avec cette liste',
     },
   },
   report: {
@@ -209,6 +211,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     figures: 'Chiffres du rapport',
     received: 'Lignes reçues',
     added: 'Liens en plus (plusieurs sur une ligne, soumis à nouveau ou déjà reçus)',
+    movedHere: 'Déplacés ici depuis un autre envoi',
     submitted: 'Soumis',
     refused: 'Refusés par le service',
     inDoubt: 'Peut-être facturés',

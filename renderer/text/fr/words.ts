@@ -74,6 +74,13 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
     'in-doubt': 'Peut-être facturé',
     cancelled: 'Annulé',
     moved: 'Déplacé vers un autre compte',
+    'sent-before': 'Déjà envoyé',
+  },
+
+  sentWith: {
+    list: 'd’après les liens payés de « {{account}} »',
+    forgottenList: 'd’après des liens payés importés',
+    earlierLife: 'sur « {{account}} » avant sa suppression',
   },
 
   acceptedMeans:

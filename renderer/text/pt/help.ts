@@ -230,6 +230,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'Não foi enviado, ou segundo a sua resposta não foi cobrado, e não custa nada. Pode ser enviado em outro envio.',
     moved:
       'Ele deixou este envio com o resto e segue em um envio próprio da outra conta. Aqui não custou nada; o que foi feito dele está lá, e também nos resultados desta lista.',
+    'sent-before':
+      'Esperava aqui até se saber que já tinha sido enviado: os links pagos que você importou dizem isso, ou ele foi enviado nesta conta antes de ela ser removida e adicionada de novo. Saiu da fila e aqui não custa nada.',
   },
 
   doubt: {

@@ -139,6 +139,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     title_many: '{{count, number}} de links: {{state}}',
     title_other: '{{count, number}} links: {{state}}',
     task: 'Tarefa {{task}}',
+    sentBefore: 'Tirado da Fila ({{time}}): já enviado, {{with}}.',
     attempts: 'Requisições que o levaram',
     noAttempt: 'Não foi enviado deste computador.',
     neverLeft: 'Nenhuma requisição o levou.',
@@ -198,6 +199,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
       cancelled: 'Não enviado, foi cancelado',
       'not-charged': 'Enviado, segundo a sua resposta não cobrado, depois cancelado',
       moved: 'Movido para outra conta',
+      'sent-before': 'Já enviado, não com esta lista',
     },
   },
   report: {
@@ -209,6 +211,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     figures: 'Números do relatório',
     received: 'Linhas recebidas',
     added: 'Mais links (vários em uma linha, enviados de novo ou já recebidos)',
+    movedHere: 'Movidos para cá de outro envio',
     submitted: 'Enviados',
     refused: 'Recusados pelo serviço',
     inDoubt: 'Talvez cobrados',

@@ -74,6 +74,13 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
     'in-doubt': 'Talvez cobrado',
     cancelled: 'Cancelado',
     moved: 'Movido para outra conta',
+    'sent-before': 'Já enviado',
+  },
+
+  sentWith: {
+    list: 'segundo os links pagos de “{{account}}”',
+    forgottenList: 'segundo links pagos que foram importados',
+    earlierLife: 'em “{{account}}” antes de ela ser removida',
   },
 
   acceptedMeans:

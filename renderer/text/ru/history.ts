@@ -144,6 +144,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     title_many: '{{count, number}} ссылок: {{state}}',
     title_other: '{{count, number}} ссылки: {{state}}',
     task: 'Задача {{task}}',
+    sentBefore: 'Исключено из очереди: {{time}}. Уже отправлено ({{with}}).',
     attempts: 'Запросы, которыми отправлялся пакет',
     noAttempt: 'С этого компьютера он не отправлялся.',
     neverLeft: 'Ни одним запросом он не отправлялся.',
@@ -206,6 +207,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
       cancelled: 'Не отправлено, отменено',
       'not-charged': 'Отправлено, по вашему ответу не списано, затем отменено',
       moved: 'Перенесено на другой аккаунт',
+      'sent-before': 'Уже отправлено, не с этим списком',
     },
   },
   report: {
@@ -217,6 +219,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
       'Отчёт говорит, что было отправлено. Он никогда не говорит, что поисковая система проиндексировала ссылку.',
     received: 'Получено строк',
     added: 'Ещё ссылки (несколько в строке, отправлены повторно или получены раньше)',
+    movedHere: 'Перенесено сюда из другой отправки',
     submitted: 'Отправлено',
     refused: 'Отклонено сервисом',
     inDoubt: 'Возможно, списано',

@@ -79,6 +79,13 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
     'in-doubt': 'Возможно, списано',
     cancelled: 'Отменено',
     moved: 'Перенесено на другой аккаунт',
+    'sent-before': 'Уже отправлено',
+  },
+
+  sentWith: {
+    list: 'по оплаченным ссылкам из «{{account}}»',
+    forgottenList: 'по импортированным оплаченным ссылкам',
+    earlierLife: 'через «{{account}}» до удаления этого аккаунта',
   },
 
   acceptedMeans: 'Сервис принял ссылку; это не значит, что поисковая система её проиндексировала.',

@@ -122,6 +122,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
   details: {
     title_other: '{{count, number}} 个链接：{{state}}',
     task: '任务 {{task}}',
+    sentBefore: '{{time}} 从队列移出：之前已发送，{{with}}。',
     attempts: '发送它的请求',
     noAttempt: '它不是从这台计算机发送的。',
     neverLeft: '没有任何请求发送过它。',
@@ -173,6 +174,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
       cancelled: '未发送，已取消',
       'not-charged': '已发送，按您所说未扣费，随后取消',
       moved: '已移至其他账户',
+      'sent-before': '之前已发送，不在此列表',
     },
   },
   report: {
@@ -183,6 +185,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     figures: '报告中的数字',
     received: '收到的行',
     added: '更多链接（一行含多个、再次提交或之前已收到）',
+    movedHere: '从另一次提交移来',
     submitted: '已提交',
     refused: '被服务拒绝',
     inDoubt: '可能已扣费',

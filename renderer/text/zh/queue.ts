@@ -108,6 +108,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     task: '任务 {{task}}',
     sentAt: '{{time}} 发送',
     half: '被拒绝批次的一部分',
+    partsOf_other: '来自 {{count, number}} 个批次',
     attempts_other: '{{count, number}} 个请求',
   },
   wait: {
@@ -472,6 +473,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     cancelled_other: '{{count, number}} 个已取消',
     moved_other: '{{count, number}} 个已移至“{{account}}”',
     movedAway_other: '{{count, number}} 个已移至其他账户',
+    sentBefore_other: '{{count, number}} 个之前已发送（{{with}}）',
     later_other: '当时有 {{count, number}} 个留待以后',
     notSent_other: '{{count, number}} 个未发送',
     at: '{{time}} 完成',

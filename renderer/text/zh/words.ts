@@ -64,6 +64,13 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
     'in-doubt': '可能已扣费',
     cancelled: '已取消',
     moved: '已移至其他账户',
+    'sent-before': '之前已发送',
+  },
+
+  sentWith: {
+    list: '据“{{account}}”的已付费链接',
+    forgottenList: '据导入的已付费链接',
+    earlierLife: '在“{{account}}”移除之前',
   },
 
   acceptedMeans: '服务已收下该链接；这并不表示搜索引擎已将其收录。',

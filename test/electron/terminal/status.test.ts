@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredAccount, StoredSubmission } from '../../../electron/shared/records.ts'
-import type { MovedRest } from '../../../electron/shared/submission.ts'
+import type { MovedRest, SentBeforeHere } from '../../../electron/shared/submission.ts'
 import type { LedgerBook } from '../../../electron/terminal/ledger-book.ts'
 import { status } from '../../../electron/terminal/status.ts'
 import type { Voice } from '../../../electron/terminal/voice.ts'
@@ -12,6 +12,7 @@ function told(
   names: readonly (readonly [name: string, baseUrl: string])[],
   moves: readonly MovedRest[],
   asJson = false,
+  sentBefore: readonly SentBeforeHere[] = [],
 ) {
   const accounts = names.map(
     ([name, baseUrl], index) =>
@@ -27,6 +28,7 @@ function told(
     batches: { ofSubmission: () => [], counts: () => ({ ...counts, cancelled: 49_900 }) },
     stakes: { unitsUsed: () => 100, unitsOfSubmission: () => 0, unitsInDoubt: () => 0 },
     movesFrom: () => moves,
+    sentBeforeHere: () => sentBefore,
     nextSlotMs: () => undefined,
     accountsOfToken: () => [],
     recentTasks: () => [],
@@ -60,6 +62,17 @@ test('links that went on elsewhere are said to be moved there, and the rest to b
   const gone = { submissionId: 8, accountId: undefined, links: 49_900 }
   expect(told([berlin], [gone]).said).toContain(
     '100 accepted, 49,900 moved to an account that is gone;',
+  )
+})
+
+test('links that had been sent already are said to be sent before', () => {
+  const list = { kind: 'paid-list', submissionId: 9, label: 'Team' } as const
+  const sentBefore = [
+    { sentWith: list, links: 900 },
+    { sentWith: { ...list, submissionId: 10 }, links: 100 },
+  ]
+  expect(told([berlin], [], false, sentBefore).said).toContain(
+    '100 accepted, 1,000 sent before, 48,900 cancelled',
   )
 })
 

@@ -40,6 +40,30 @@ describe('the map of batches', () => {
     expect(cells.map(({ state }) => state)).toEqual(['moved', 'cancelled'])
   })
 
+  test('has one square for all that left the queue for one reason, where the first of it stood', () => {
+    const batches = batchesOf(
+      'queued',
+      'cancelled',
+      'queued',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    )
+    const team = { kind: 'paid-list', submissionId: 7, label: 'Team' } as const
+    const life = { kind: 'earlier-life', accountId: 7, accountName: 'First try' } as const
+    const reasons = [undefined, team, undefined, life, { ...team }, undefined]
+    const taken = batches.map((batch, index) => ({ ...batch, sentWith: reasons[index] }))
+    const { cells } = layOutMap(taken)
+    expect(cells.map(({ state, batches: of }) => [state, of.map(({ id }) => id)])).toEqual([
+      ['queued', [1]],
+      ['sent-before', [2, 5]],
+      ['queued', [3]],
+      ['sent-before', [4]],
+      ['cancelled', [6]],
+    ])
+    expect(taken.map((batch) => placeOnMap(batch, taken).number)).toEqual([1, 2, 3, 4, 2, 5])
+  })
+
   test('draws one cell a batch, in order', () => {
     const { cells, batchesPerCell } = layOutMap(batchesOf('accepted', 'in-doubt', 'queued'))
     expect(batchesPerCell).toBe(1)
@@ -112,6 +136,7 @@ test('counts each state and leaves split parents out', () => {
     queued: 0,
     cancelled: 0,
     moved: 0,
+    'sent-before': 0,
   })
 })
 

@@ -13,6 +13,7 @@ export const chinese: ReportWords = {
   made: '报告生成日期',
   linesReceived: '收到的行',
   linksAdded: '更多链接（一行含多个、再次提交或之前已收到）',
+  movedHere: '从另一次提交移来',
   submitted: '已提交',
   notInReceipts: '其中不在服务的回执中',
   refused: '被服务拒绝',

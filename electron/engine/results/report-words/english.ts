@@ -13,6 +13,7 @@ export const english: ReportWords = {
   made: 'Report made on',
   linesReceived: 'Lines received',
   linksAdded: 'More links (several in a line, submitted again, or received before)',
+  movedHere: 'Moved here from another submission',
   submitted: 'Submitted',
   notInReceipts: 'Of these, not in the service’s receipts',
   refused: 'Refused by the service',

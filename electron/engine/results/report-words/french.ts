@@ -13,6 +13,7 @@ export const french: ReportWords = {
   made: 'Rapport établi le',
   linesReceived: 'Lignes reçues',
   linksAdded: 'Liens en plus (plusieurs sur une ligne, soumis à nouveau ou déjà reçus)',
+  movedHere: 'Déplacés ici depuis un autre envoi',
   submitted: 'Soumis',
   notInReceipts: 'Dont absents des reçus du service',
   refused: 'Refusés par le service',

@@ -14,6 +14,7 @@ export const german: ReportWords = {
   linesReceived: 'Erhaltene Zeilen',
   linksAdded:
     'Weitere Links (mehrere in einer Zeile, erneut eingereicht oder schon früher erhalten)',
+  movedHere: 'Aus einem anderen Auftrag hierher verschoben',
   submitted: 'Eingereicht',
   notInReceipts: 'Davon nicht in den Quittungen des Dienstes',
   refused: 'Vom Dienst abgelehnt',

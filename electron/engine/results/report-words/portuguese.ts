@@ -13,6 +13,7 @@ export const portuguese: ReportWords = {
   made: 'Relatório criado em',
   linesReceived: 'Linhas recebidas',
   linksAdded: 'Mais links (vários em uma linha, enviados de novo ou já recebidos)',
+  movedHere: 'Movidos para cá de outro envio',
   submitted: 'Enviados',
   notInReceipts: 'Destes, não constam dos recibos do serviço',
   refused: 'Recusados pelo serviço',

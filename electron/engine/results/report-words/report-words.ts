@@ -27,6 +27,7 @@ export interface ReportWords extends Readonly<
   readonly made: string
   readonly linesReceived: string
   readonly linksAdded: string
+  readonly movedHere: string
   readonly submitted: string
   readonly notInReceipts: string
   readonly refused: string

@@ -13,6 +13,7 @@ export const spanish: ReportWords = {
   made: 'Informe creado el',
   linesReceived: 'Líneas recibidas',
   linksAdded: 'Más enlaces (varios en una línea, enviados de nuevo o recibidos antes)',
+  movedHere: 'Movidos aquí desde otro envío',
   submitted: 'Enviados',
   notInReceipts: 'De ellos, no figuran en los recibos del servicio',
   refused: 'Rechazados por el servicio',

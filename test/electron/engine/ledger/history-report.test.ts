@@ -89,6 +89,7 @@ describe('a report', () => {
       submissions: 5,
       linesReceived: 33,
       linksAdded: 0,
+      movedHere: 0,
       submitted: 13,
       notInReceipts: 0,
       refused: 3,

@@ -10,6 +10,7 @@ import {
   sumNotSubmitted,
 } from '../../../../electron/shared/history.ts'
 import type { CarriedLines, LineCounts } from '../../../../electron/shared/records.ts'
+import { findEarlierLife, importPaid } from '../../../fakes/known-as-sent.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'
@@ -35,7 +36,8 @@ function figuresOf(past: PastLedger, scope: ReportScope): ReportFigures {
 function sidesOf(figures: ReportFigures): readonly [number, number] {
   const { submitted, refused, maybeCharged, waiting, moved, later, sentBefore = 0 } = figures
   const told = submitted + refused + maybeCharged + waiting + moved + later + sentBefore
-  return [figures.linesReceived + figures.linksAdded, told + sumNotSubmitted(figures.notSubmitted)]
+  const came = figures.linesReceived + figures.linksAdded + figures.movedHere
+  return [came, told + sumNotSubmitted(figures.notSubmitted)]
 }
 
 const ends = ['accepted', 'refused', 'in-doubt', 'cancelled', 'queued', 'sending'] as const
@@ -63,6 +65,9 @@ const lists = array(
     before: few,
     share: constantFrom(0, 0.5, 1),
     isMoved: boolean(),
+    /** How many of its links turn out to have been sent, and with what. */
+    known: nat({ max: 4 }),
+    sentWith: constantFrom('paid-list', 'earlier-life'),
   }),
   { minLength: 1, maxLength: 6 },
 )
@@ -74,13 +79,14 @@ function part(some: LineCounts, share: number): LineCounts {
 }
 
 describe('the figures of a report', () => {
-  test('add up, whatever lists came, went on in others, or were moved', async () => {
+  test('add up, whatever lists came, went on in others, were moved or had been sent', async () => {
     const past = await build()
     const elsewhere = past.addAccount('Elsewhere')
     let made = 0
     assert(
       property(lists, (some) => {
         const sent: number[] = []
+        const moved: number[] = []
         for (const list of some.toSorted((one, other) => one.day - other.day)) {
           made += 1
           const from = sent.at(-1 - list.before)
@@ -89,8 +95,9 @@ describe('the figures of a report', () => {
               ? []
               : [{ receivedWith: from, leftBy: from, counts: part(list.counts, list.share) }]
           const atMs = Date.UTC(2026, 9, list.day, 10)
+          const known = manyLinks(list.counts.ready + list.counts.cleaned, `list${made}`)
           const { submissionId } = past.send({
-            links: manyLinks(list.counts.ready + list.counts.cleaned, `list${made}`),
+            links: known,
             atMs,
             end: list.end,
             client: list.client,
@@ -100,6 +107,7 @@ describe('the figures of a report', () => {
             carried,
           })
           sent.push(submissionId)
+          let waitsOn = list.isPractice ? past.practice : past.account
           if (list.isMoved && list.end === 'queued' && !list.isPractice) {
             const requestId = `moved ${made}`
             const to = { requestId, client: list.client, createdMs: atMs + 3 * 86_400_000 }
@@ -110,18 +118,34 @@ describe('the figures of a report', () => {
                 yield { links: Array.from(links, ({ link }) => link), isUnusual: false }
               },
             }
-            moveRests(past.ledger, [rest])
+            const done = moveRests(past.ledger, [rest])
+            moved.push(...(done.ok ? done.value.submissionIds : []))
+            waitsOn = elsewhere
           }
+          const links = known.slice(0, list.known)
+          const news = { links, atMs: atMs + 4 * 86_400_000, accountId: waitsOn.id }
+          if (links.length > 0 && list.sentWith === 'paid-list') importPaid(past, news)
+          else if (links.length > 0) findEarlierLife(past, news)
           const alone = figuresOf(past, { kind: 'submission', submissionId })
           expect(alone.notSubmitted.afterwards).toBe(0)
+          const isTaken = list.end === 'queued' && waitsOn === past.account
+          const before = list.counts['sent-before'] + (isTaken ? links.length : 0)
+          expect(alone.sentBefore).toBe(list.isPractice ? 0 : before)
         }
         const scopes: readonly ReportScope[] = [
-          ...sent.map((submissionId) => ({ kind: 'submission', submissionId }) as const),
+          ...[...sent, ...moved].map(
+            (submissionId) => ({ kind: 'submission', submissionId }) as const,
+          ),
           ...['Norda', undefined].flatMap((client) => [
             { kind: 'client', client, fromDay: '2026-10-01', toDay: '2026-10-31' } as const,
             { kind: 'client', client, fromDay: '2026-10-31', toDay: '2026-11-30' } as const,
           ]),
         ]
+        for (const submissionId of moved) {
+          const alone = figuresOf(past, { kind: 'submission', submissionId })
+          const { total } = past.ledger.batches.counts(submissionId)
+          expect(alone).toMatchObject({ linesReceived: 0, linksAdded: 0, movedHere: total })
+        }
         for (const scope of scopes) {
           const figures = figuresOf(past, scope)
           const [came, told] = sidesOf(figures)

@@ -52,6 +52,7 @@ function report(locale: string, format: ReportFormat): string {
         submissions: 1,
         linesReceived: figure(1),
         linksAdded: figure(2),
+        movedHere: figure(19),
         submitted: figure(3),
         notInReceipts: figure(4),
         refused: figure(5),

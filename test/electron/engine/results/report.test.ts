@@ -42,6 +42,7 @@ function made(changes: Partial<Report> = {}): Report {
       submissions: 1,
       linesReceived: 9,
       linksAdded: 0,
+      movedHere: 0,
       submitted: 2,
       notInReceipts: 0,
       refused: 1,

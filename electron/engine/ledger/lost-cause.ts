@@ -1,0 +1,38 @@
+import { leadCancelled } from './cancelled-together.ts'
+import type { Ledger } from './ledger.ts'
+import type { TakenOutBy } from './taken-out.ts'
+
+/**
+ * Makes links merely cancelled that were taken out of the queue because they had been sent already,
+ * where it turns out that they had not: of `freed` those that nothing speaks for any more. Returns the
+ * batches that changed or came to be. Runs inside a transaction.
+ */
+export function loseCause(
+  ledger: Ledger,
+  by: TakenOutBy,
+  freed: ReadonlySet<string>,
+): readonly number[] {
+  const { batches, database } = ledger
+  return batches.takenOut(by).flatMap((batch) => {
+    const { id, changedMs } = batch
+    const links = batches.links(id)
+    const candidates = links.filter((link) => freed.has(link))
+    if (candidates.length === 0) return []
+    const held = ledger.spokenFor(batch.accountId).batchesOf(candidates)
+    const free = new Set(candidates.filter((link) => !held.has(link)))
+    if (free.size === 0) return []
+    const kept = links.filter((link) => !free.has(link))
+    const changed = [id]
+    if (kept.length === 0) batches.setCancelled(id, undefined, changedMs)
+    else {
+      batches.setLinks(id, kept, undefined)
+      const position = batch.position + kept.length
+      const word = batch.settled === undefined ? undefined : batch
+      const freeId = batches.add({ ...batch, position, links: [...free], word, nowMs: changedMs })
+      batches.setCancelled(freeId, undefined, changedMs)
+      changed.push(freeId)
+    }
+    leadCancelled(database, batch.submissionId, changedMs)
+    return changed
+  })
+}

@@ -1,5 +1,3 @@
-import { ok } from '../../../shared/result.ts'
-import { inPortions, type ByteSource } from '../source/byte-source.ts'
 import { tabInCell, lineBreakInCell } from '../table/layout.ts'
 
 const quote = 0x22
@@ -8,9 +6,17 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 // The first byte of U+2028 and U+2029, which end a line of text but no record.
 const wideLineEnd = 0xe2
-const readAtOnce = 2 ** 18
 
 type State = 'start' | 'plain' | 'quoted' | 'after-quote'
+
+/** A record in what `CsvReader.read` made, from its start up to its line end. */
+export interface FoundRecord {
+  readonly start: number
+  readonly end: number
+  readonly cells: number
+  /** Somebody wrote several lines into one of its cells, or never closed a quote. */
+  readonly hasBreak: boolean
+}
 
 /**
  * Reads CSV as lines of tab-separated cells, one a record, whatever quotes, delimiters and line
@@ -20,25 +26,57 @@ type State = 'start' | 'plain' | 'quoted' | 'after-quote'
  */
 export class CsvReader {
   readonly #delimiter: number
+  readonly #fewestCells: number
   /** 1 at the bytes that may be more than themselves. */
   readonly #isMark = new Uint8Array(256)
   #state: State = 'start'
   #isAfterReturn = false
+  #cells = 1
+  #hasBreak = false
+  #found: FoundRecord[] = []
+  #readEnd = 0
+  #madeEnd = 0
+  #quoteAt = -1
 
-  constructor(delimiter: string | undefined) {
+  /** Records with at least so many cells, or with a line break in one, are told of. */
+  constructor(delimiter: string | undefined, fewestCells = Infinity) {
     this.#delimiter = delimiter?.charCodeAt(0) ?? -1
-    for (const byte of Buffer.from(`"\t\n\r${delimiter ?? ''}`)) this.#isMark[byte] = 1
+    this.#fewestCells = fewestCells
+    for (const byte of Buffer.from(`"\t\n\r\v${delimiter ?? ''}`)) this.#isMark[byte] = 1
     this.#isMark[wideLineEnd] = 1
   }
 
-  /** The lines of the next bytes of a file: a new buffer, never longer than `input`. */
-  read(input: Buffer): Buffer {
+  /** Of the bytes that were read last: where the last whole record ends, in them and in their lines. */
+  get whole(): { readonly readEnd: number; readonly madeEnd: number } {
+    return { readEnd: this.#readEnd, madeEnd: this.#madeEnd }
+  }
+
+  /** What is to be told of in the lines that were made last; of the last of a file, its end too. */
+  found(endOfFile?: number): readonly FoundRecord[] {
+    if (endOfFile !== undefined) this.#look(endOfFile)
+    return this.#found
+  }
+
+  /** Where, in the bytes that were read last, a quote opened that has not been closed. */
+  get openQuoteAt(): number | undefined {
+    return this.#state === 'quoted' && this.#quoteAt !== -1 ? this.#quoteAt : undefined
+  }
+
+  /**
+   * The lines of the next bytes of a file: a new buffer, never longer than `input`. Quotes up to
+   * `plainUpTo` open nothing.
+   */
+  read(input: Buffer, plainUpTo = -1): Buffer {
     const output = Buffer.allocUnsafe(input.length)
     const delimiter = this.#delimiter
     const isMark = this.#isMark
     let state = this.#state
     let isAfterReturn = this.#isAfterReturn
     let length = 0
+    this.#found = []
+    this.#readEnd = 0
+    this.#madeEnd = 0
+    this.#quoteAt = -1
     for (let at = 0; at < input.length; at++) {
       let byte = input[at] ?? 0
       if (isMark[byte] === 0) {
@@ -54,20 +92,36 @@ export class CsvReader {
       const isSecondHalf = isAfterReturn && byte === lineFeed
       isAfterReturn = byte === carriageReturn
       const isLineEnd = byte === lineFeed || isAfterReturn
-      if (isSecondHalf) continue
+      if (isSecondHalf) {
+        if (this.#readEnd === at) this.#readEnd++
+        continue
+      }
       if (isWideLineEnd(input, at)) {
         output[length++] = lineBreakInCell
+        this.#hasBreak = true
         at += 2
         if (state !== 'quoted') state = 'plain'
-      } else if (byte === quote && state !== 'plain') {
+      } else if (byte === quote && state !== 'plain' && at > plainUpTo) {
         if (state === 'after-quote') output[length++] = quote
+        if (state === 'start') this.#quoteAt = at
         state = state === 'quoted' ? 'after-quote' : 'quoted'
       } else if (state === 'quoted') {
+        if (isLineEnd || byte === lineBreakInCell) this.#hasBreak = true
         output[length++] = isLineEnd ? lineBreakInCell : byte === tab ? tabInCell : byte
-      } else if (isLineEnd || byte === delimiter) {
-        output[length++] = isLineEnd ? lineFeed : tab
+      } else if (isLineEnd) {
+        this.#look(length)
+        output[length++] = lineFeed
         state = 'start'
+        this.#readEnd = at + 1
+        this.#madeEnd = length
+        this.#cells = 1
+        this.#hasBreak = false
+      } else if (byte === delimiter) {
+        output[length++] = tab
+        state = 'start'
+        this.#cells++
       } else {
+        if (byte === lineBreakInCell) this.#hasBreak = true
         output[length++] = byte === tab ? tabInCell : byte
         state = 'plain'
       }
@@ -76,39 +130,25 @@ export class CsvReader {
     this.#isAfterReturn = isAfterReturn
     return output.subarray(0, length)
   }
+
+  /** Forgets what it read behind the last whole record of `input`, which is to be read again. */
+  backToWhole(input: Buffer): void {
+    this.#state = 'start'
+    this.#isAfterReturn = input[this.#readEnd - 1] === carriageReturn
+    this.#cells = 1
+    this.#hasBreak = false
+  }
+
+  #look(end: number): void {
+    const cells = this.#cells
+    const hasBreak = this.#hasBreak
+    if (cells >= this.#fewestCells || hasBreak)
+      this.#found.push({ start: this.#madeEnd, end, cells, hasBreak })
+  }
 }
 
 function isWideLineEnd(bytes: Buffer, at: number): boolean {
   return bytes[at] === wideLineEnd && bytes[at + 1] === 0x80 && ((bytes[at + 2] ?? 0) | 1) === 0xa9
-}
-
-/** How many bytes at the end may be the first of a character that ends a line. */
-function begunLineEnd(bytes: Buffer): number {
-  if (bytes.at(-1) === wideLineEnd) return 1
-  return bytes.at(-2) === wideLineEnd && bytes.at(-1) === 0x80 ? 2 : 0
-}
-
-/** A CSV file as lines of tab-separated cells. */
-export function csvLines(source: ByteSource, delimiter: string | undefined): ByteSource {
-  const reader = new CsvReader(delimiter)
-  const raw = Buffer.allocUnsafe(readAtOnce)
-  let held = 0
-  return {
-    totalBytes: undefined,
-    read: inPortions(async () => {
-      for (;;) {
-        const count = await source.read(raw.subarray(held))
-        if (!count.ok) return count
-        const bytes = raw.subarray(0, held + count.value)
-        held = count.value === 0 ? 0 : begunLineEnd(bytes)
-        const end = bytes.length - held
-        const lines = reader.read(bytes.subarray(0, end))
-        raw.copyWithin(0, end, end + held)
-        if (lines.length > 0 || count.value === 0) return ok(lines)
-      }
-    }),
-    close: () => source.close(),
-  }
 }
 
 const delimiters = ['\t', ',', ';', '|'] as const

@@ -24,7 +24,7 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   const rowCount = useQuestion((state) => state.rowCount)
   const choose = useQuestion((state) => state.choose)
   const close = useQuestion((state) => state.close)
-  const columns = useAnswerColumns()
+  const columns = useAnswerColumns(useQuestion((state) => state.filled))
   const [selection, setSelection] = useState<GridSelection>()
   const { lines } = asked
   const counts: Readonly<Record<AnswerChoice, number>> = { ...lines, all: sumOf(lines) }

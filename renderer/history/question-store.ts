@@ -24,8 +24,17 @@ export type Question =
   | { readonly kind: 'unanswered'; readonly lines: number }
   | { readonly kind: 'answered'; readonly asked: AskedLinks; readonly choice: AnswerChoice }
 
+/** What some row that was looked at holds; the columns of all else would be empty. */
+export interface FilledColumns {
+  readonly sending: boolean
+  readonly task: boolean
+}
+
+const nothingFilled: FilledColumns = { sending: false, task: false }
+
 export interface QuestionState {
   readonly question: Question
+  readonly filled: FilledColumns
   readonly load: LoadRows<AnswerRow>
   /** Rows that the choice shows. */
   readonly rowCount: number
@@ -44,15 +53,26 @@ export interface QuestionState {
 export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
   return createStore<QuestionState>()((set, get) => {
     function loaderOf(askId: number, choice: AnswerChoice): LoadRows<AnswerRow> {
-      return async (start, count) => {
+      const loader: LoadRows<AnswerRow> = async (start, count) => {
         const only = choice === 'all' ? undefined : choice
         const page = await api.request('history.answers', { askId, only, start, count })
-        return page.ok ? page.value : undefined
+        if (!page.ok) return undefined
+        if (get().load === loader) fill(page.value)
+        return page.value
       }
+      return loader
+    }
+
+    function fill(rows: readonly AnswerRow[]): void {
+      const { filled } = get()
+      const sending = filled.sending || rows.some((row) => row.sending !== undefined)
+      const task = filled.task || rows.some((row) => row.sending?.taskId !== undefined)
+      if (sending !== filled.sending || task !== filled.task) set({ filled: { sending, task } })
     }
 
     return {
       question: { kind: 'none' },
+      filled: nothingFilled,
       load: () => Promise.resolve(undefined),
       rowCount: 0,
 
@@ -73,6 +93,7 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
         }
         set({
           question: { kind: 'answered', asked: asked.value, choice: 'all' },
+          filled: nothingFilled,
           load: loaderOf(asked.value.askId, 'all'),
           rowCount: rowsOf(asked.value, 'all'),
         })
@@ -83,7 +104,8 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
         const { asked } = question
         const shown: Question = { ...question, choice }
         const rowCount = rowsOf(asked, choice)
-        set({ question: shown, load: loaderOf(asked.askId, choice), rowCount })
+        const load = loaderOf(asked.askId, choice)
+        set({ question: shown, filled: nothingFilled, load, rowCount })
       },
       close() {
         set({ question: { kind: 'none' } })

@@ -7,15 +7,22 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import { AccountCell } from './AccountCell.tsx'
 import styles from './HistoryScreen.module.css'
+import type { FilledColumns } from './question-store.ts'
 import { toneOfAnswer } from './state-tone.ts'
 import { When } from './When.tsx'
 
-/** What the answer shows of a link: whether it was sent, and with which submission. */
-export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
+/**
+ * What the answer shows of a link: whether it was sent, and with which submission. Where no row has
+ * that, the room is the link's.
+ */
+export function useAnswerColumns({
+  sending,
+  task,
+}: FilledColumns): readonly GridColumn<AnswerRow>[] {
   const { t } = useText('history')
   const listName = useListName()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const columns: readonly GridColumn<AnswerRow>[] = [
       {
         id: 'link',
         heading: t('column.link'),
@@ -36,31 +43,35 @@ export function useAnswerColumns(): readonly GridColumn<AnswerRow>[] {
         id: 'when',
         heading: t('column.when'),
         width: '128px',
-        cell: ({ sending }) =>
-          sending === undefined ? undefined : <When atMs={sending.changedMs} />,
+        cell: ({ sending: found }) =>
+          found === undefined ? undefined : <When atMs={found.changedMs} />,
       },
       {
         id: 'submission',
         heading: t('column.submission'),
         width: 'minmax(64px, 2fr)',
-        cell: ({ sending }) => {
-          if (sending === undefined) return undefined
-          return sending.isImported ? t('imported', { account: sending.label }) : listName(sending)
+        cell: ({ sending: found }) => {
+          if (found === undefined) return undefined
+          return found.isImported ? t('imported', { account: found.label }) : listName(found)
         },
       },
       {
         id: 'account',
         heading: t('column.account'),
         width: 'minmax(60px, 1fr)',
-        cell: ({ sending }) => (sending === undefined ? undefined : <AccountCell {...sending} />),
+        cell: ({ sending: found }) =>
+          found === undefined ? undefined : <AccountCell {...found} />,
       },
       {
         id: 'task',
         heading: t('column.task'),
         width: 'minmax(50px, 1fr)',
-        cell: ({ sending }) => <span className={styles.quiet}>{sending?.taskId}</span>,
+        cell: ({ sending: found }) => <span className={styles.quiet}>{found?.taskId}</span>,
       },
-    ],
-    [listName, t],
-  )
+    ]
+    return columns.filter(({ id }) => {
+      if (id === 'link' || id === 'answer') return true
+      return id === 'task' ? task : sending
+    })
+  }, [listName, sending, t, task])
 }

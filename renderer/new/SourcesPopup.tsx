@@ -27,8 +27,9 @@ export function SourcesPopup({ draft }: { readonly draft: DraftSummary }) {
 }
 
 function Sources({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText('new')
+  const { t } = useText(['new', 'words'])
   const sourceIndex = useSources((state) => state.sourceIndex)
+  const isUnanswered = useSources((state) => state.isUnanswered)
   const found = useSources((state) => state.found)
   const { id, sources: all } = draft
   const source = all[sourceIndex]
@@ -41,7 +42,7 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
     <div className={styles.panel}>
       {all.length > 1 ? (
         <Select
-          label={t('sources.source')}
+          label={t('new:sources.source')}
           size="small"
           value={sourceIndex}
           options={all.map((one, index) => ({ id: index, name: nameOf(one, index) }))}
@@ -50,10 +51,16 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
       ) : undefined}
       {source === undefined ? undefined : <Encoding source={source} sourceIndex={sourceIndex} />}
       {found === undefined ? undefined : <Columns found={found} sourceIndex={sourceIndex} />}
-      {draft.canUndo ? <p className={styles.note}>{t('sources.keepsChanges')}</p> : undefined}
+      {draft.canUndo ? <p className={styles.note}>{t('new:sources.keepsChanges')}</p> : undefined}
       <div role="status">
+        {isUnanswered ? <p className={styles.note}>{t('new:away.title')}</p> : undefined}
         <LostChanges />
       </div>
+      {isUnanswered ? (
+        <Button size="small" onPress={() => void sources.getState().look(id, sourceIndex)}>
+          {t('words:tryAgain')}
+        </Button>
+      ) : undefined}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, pauseSince } from '../../electron/shared/account.ts'
-import { fakeAccount } from '../fakes/fake-data.ts'
+import { fakeAccount, fakeSubmission } from '../fakes/fake-data.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
 import { axeFlaws } from './axe-flaws.ts'
 import { tabTo } from './by-keyboard.ts'
@@ -390,4 +390,32 @@ test('what opens has a name, and what does the same as a key is heard with that 
   await window.getByRole('button', { name: /Language$/ }).click()
   await expect(window.getByRole('dialog')).toHaveAccessibleName('Language')
   await expect(window.getByRole('option', { name: 'Deutsch', exact: true })).toBeVisible()
+})
+
+test('what is over before the answer comes that it leaves is heard to be over, and nothing after that', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('scheduled')
+  await window.getByRole('button', { name: 'Queue' }).click()
+  await expect(window.getByRole('button', { name: 'Send now' }).last()).toBeVisible()
+  const over = fakeSubmission({
+    id: 6,
+    accountId: 2,
+    label: 'Tomorrow',
+    state: 'finished',
+    links: { accepted: 4_000 },
+  })
+  await window.evaluate((submission) => {
+    const { fakeMain } = globalThis
+    fakeMain.on('submission.reschedule', () => {
+      fakeMain.tell('submissions.changed', { submissions: [submission], batches: [] })
+      return { ok: true, value: undefined }
+    })
+  }, over)
+  const heard = await heardFrom(window)
+  await window.getByRole('button', { name: 'Send now' }).last().click()
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^Submission Tomorrow, finished /))
+  await window.getByRole('button', { name: 'Send now' }).first().click()
+  await expect(window.getByRole('alertdialog')).toBeVisible()
+  expect((await heard()).join(' ')).not.toContain('Leaving now')
 })

@@ -266,3 +266,29 @@ test('beside the other counts that of warnings stands without its word, and is n
   const warnings = window.getByRole('button', { name: '61 Warnungen' })
   await expect(warnings).toHaveText('61')
 })
+
+test('of links that were never sent, no room is kept beside them for a task or a submission', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+3')
+  const ask = async (text: string) => {
+    await window.getByRole('searchbox', { name: /Was it sent/ }).fill(text)
+    await window.keyboard.press('Enter')
+  }
+  const headings = window
+    .getByRole('grid', { name: 'What is on record of each pasted link' })
+    .getByRole('columnheader')
+  await ask('https://b.example/1')
+  await expect(headings).toHaveText(['Link', 'Was it sent?'])
+  await ask('https://norda.example/1')
+  await expect(headings).toHaveText([
+    'Link',
+    'Was it sent?',
+    'When',
+    'Submission',
+    'Account',
+    'Task',
+  ])
+})

@@ -7,6 +7,7 @@ import { createQuestionStore } from '../../renderer/history/question-store.ts'
 import { createReportStore } from '../../renderer/history/report-store.ts'
 import { type MainApi, overBridge } from '../../renderer/main-api.ts'
 import { createColumnStore } from '../../renderer/new/column-store.ts'
+import { createSourcesStore } from '../../renderer/new/sources-store.ts'
 import { createHistorySizeStore } from '../../renderer/settings/history-size-store.ts'
 import { busyOffice } from '../fakes/busy-office.ts'
 import { createFakeMain } from '../fakes/fake-main.ts'
@@ -27,6 +28,7 @@ const report = createReportStore(api)
 const details = createDetailsStore(api)
 const question = createQuestionStore(api)
 const column = createColumnStore(api)
+const sources = createSourcesStore(api)
 
 async function openBatch(): Promise<void> {
   const { bridge } = createFakeMain(busyOffice)
@@ -78,6 +80,12 @@ describe('an engine that goes away while it works leaves nothing in the window w
       () => column.getState().look('draft', 1),
       () => column.getState().column,
       undefined,
+    ],
+    [
+      'the columns of a source are not known, which can be asked again',
+      () => sources.getState().look('draft', 1),
+      () => sources.getState().isUnanswered,
+      true,
     ],
   ])('%s', async (_what, ask, waits, then) => {
     await ask().catch(() => undefined)

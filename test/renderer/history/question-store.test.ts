@@ -35,6 +35,19 @@ describe('was it sent?', () => {
     expect(await store.getState().load(0, 9)).toMatchObject([{ text: 'https://b.example/' }])
   })
 
+  test('knows which columns the rows that came fill, for each choice anew', async () => {
+    const { store } = start()
+    await store.getState().ask(three)
+    expect(store.getState().filled).toEqual({ sending: false, task: false })
+    await store.getState().load(1, 2)
+    expect(store.getState().filled).toEqual({ sending: false, task: false })
+    await store.getState().load(0, 1)
+    expect(store.getState().filled).toEqual({ sending: true, task: true })
+    await store.getState().choose('not-sent')
+    await store.getState().load(0, 9)
+    expect(store.getState().filled).toEqual({ sending: false, task: false })
+  })
+
   test('does not ask about nothing', async () => {
     const { main, store } = start()
     await store.getState().ask(' \n ')

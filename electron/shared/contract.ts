@@ -716,6 +716,9 @@ export interface NamedLinks {
   /** Texts with a link that the batch does not hold, and the first of them. */
   readonly others: number
   readonly firstOther: string | undefined
+  /** Texts that may mean several links of the batch, and so name none, and the first of them. */
+  readonly unclear: number
+  readonly firstUnclear: string | undefined
 }
 
 /** Where a file went that the user asked for. */

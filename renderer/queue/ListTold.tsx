@@ -33,11 +33,16 @@ export function ListTold({ id, batch, account, list }: ListToldProps) {
     told === undefined || told.others === 0
       ? undefined
       : t('settle.which.others', { count: told.others, first: told.firstOther ?? '' })
-  useAnnounced(useRested(told === undefined ? '' : [inWords, others].join(' ')))
+  const unclear =
+    told === undefined || told.unclear === 0
+      ? undefined
+      : t('settle.which.unclear', { count: told.unclear, first: told.firstUnclear ?? '' })
+  useAnnounced(useRested(told === undefined ? '' : [inWords, unclear, others].join(' ')))
   return (
     <p id={id} className={styles.told} data-fits={fits ? '' : undefined}>
       <Sentences>
         {inWords}
+        {unclear}
         {others}
       </Sentences>
     </p>

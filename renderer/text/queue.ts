@@ -392,6 +392,10 @@ export const queue = {
       fits: 'The list fits the answer. Counted as sent: {{taken, number}}, for $t(words:units, {"count": {{units}} }). Sending the others costs $t(words:units, {"count": {{again}} }).',
       others_one: '{{count, number}} other link is not among them: {{first}}',
       others_other: '{{count, number}} other links are not among them; the first is {{first}}',
+      unclear_one:
+        'Paste the links as they were sent. {{count, number}} line may mean several of these links, so it counts for none: {{first}}',
+      unclear_other:
+        'Paste the links as they were sent. {{count, number}} lines may each mean several of these links, so they count for none; the first is {{first}}',
       sendOthers_one: 'Send only the {{count, number}} missing again',
       sendOthers_other: 'Send only the {{count, number}} missing again',
       countOnly: 'Count only those taken as sent',

@@ -67,7 +67,13 @@ export function fakeSubmissionRequests(
     'results.export': () => ok({ kind: 'download', url: 'data:text/csv,link' }),
     'batch.settle': ({ batchId }) => ok({ queued: 0, cancelled: 0, batchIds: [batchId] }),
     'batch.nameLinks': ({ text }) =>
-      ok({ links: filledLines(text).length, others: 0, firstOther: undefined }),
+      ok({
+        links: filledLines(text).length,
+        others: 0,
+        firstOther: undefined,
+        unclear: 0,
+        firstUnclear: undefined,
+      }),
     'batch.settleInPart': ({ batchId }) => ok({ queued: 0, cancelled: 0, batchIds: [batchId] }),
     'batch.unsettle': () => ok(undefined),
     'batch.links': ({ batchId, start, count }) =>

@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NamedLinks } from '../../shared/contract.ts'
 import { filledLines } from '../../shared/filled-lines.ts'
-import { askedTexts } from '../intake/reading/asked-texts.ts'
+import { type AskedText, askedTexts } from '../intake/reading/asked-texts.ts'
 
 /** Lines that are read before everything else has its turn. */
 const linesAtOnce = 2_000
 
 /**
  * Which links of a batch a pasted list names, wherever in its lines they stand; what is no link,
- * such as a heading or a date, names nothing. Gives way now and then.
+ * such as a heading or a date, names nothing. What may mean several of them names none: a guess would
+ * count one as paid that was not, and pay again for another. Gives way now and then.
  */
 export async function namedIn(
   text: string,
@@ -17,15 +18,33 @@ export async function namedIn(
   const held = new Set(ofBatch)
   const links = new Set<string>()
   const others = new Set<string>()
+  const unclear = new Set<string>()
   const lines = filledLines(text)
   for (let start = 0; start < lines.length; start += linesAtOnce) {
     for (const asked of lines.slice(start, start + linesAtOnce).flatMap(askedTexts)) {
-      const link = asked.links.find((one) => held.has(one))
-      if (link !== undefined) links.add(link)
+      const [link, ...further] = meantOf(asked, held)
+      if (further.length > 0) unclear.add(asked.text)
+      else if (link !== undefined) links.add(link)
       else if (asked.links.length > 0) others.add(asked.text)
     }
     await nextTurn()
   }
   const [firstOther] = others
-  return { links, told: { links: links.size, others: others.size, firstOther } }
+  const [firstUnclear] = unclear
+  return {
+    links,
+    told: {
+      links: links.size,
+      others: others.size,
+      firstOther,
+      unclear: unclear.size,
+      firstUnclear,
+    },
+  }
+}
+
+/** The links among those held that a text may mean: of several that one which it is, where it is one. */
+function meantOf({ text, links }: AskedText, held: ReadonlySet<string>): readonly string[] {
+  const written = text.trim()
+  return held.has(written) ? [written] : links.filter((link) => held.has(link))
 }

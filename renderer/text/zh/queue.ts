@@ -360,6 +360,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
         '列表包含这些链接中的 {{named, number}} 个；按照服务的回答应为 {{needed, number}} 个。',
       fits: '列表与回答相符。计为已发送：{{taken, number}} 个，花费 $t(words:units, {"count": {{units}} })。发送其余链接花费 $t(words:units, {"count": {{again}} })。',
       others_other: '另有 {{count, number}} 个链接不在其中，第一个是 {{first}}',
+      unclear_other:
+        '请按发送时的原样粘贴链接。有 {{count, number}} 行可能分别指这些链接中的多个，因此不计入；第一行是 {{first}}',
       sendOthers_other: '只再次发送缺少的 {{count, number}} 个',
       countOnly: '只将收下的计为已发送',
     },

@@ -22,6 +22,8 @@ test('a list is read as New reads one, and what it names besides the batch is to
     links: 2,
     others: 1,
     firstOther: 'https://b.example/',
+    unclear: 0,
+    firstUnclear: undefined,
   })
 })
 

@@ -72,6 +72,57 @@ test('paid links that wait here are taken out of the Queue, which is said in sig
   expect(service.requests).toHaveLength(1)
 })
 
+test('links that a paid list took out of the Queue were sent before, say Queue, History and report', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([
+    () => ({ status: 405, body: '{"error":"Insufficient balance"}' }),
+  ])
+  await addAccount(window, service.address, 'token')
+  await submitOnAccount(window, links)
+  await expect(problemOf(window)).toContainText('Balance too low on “Norda”.')
+  const header = { format: 'linkferry-paid-list', version: 1, account: 'Team', links: 2 }
+  const lines = links
+    .slice(0, 2)
+    .map((link) => `${link}\taccepted\ttheirs\t2026-05-03T12:00:00.000Z`)
+  await openAccount(window, 'Norda')
+  await window.getByLabel('Import paid links…').setInputFiles({
+    name: 'paid.txt.gz',
+    mimeType: 'application/gzip',
+    buffer: gzipSync(
+      [JSON.stringify({ ...header, baseUrl: service.address }), ...lines, ''].join('\n'),
+    ),
+  })
+  const question = window.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Import 2 links' }).click()
+  await expect(window.getByText('2 of them waited in your Queue')).toBeVisible()
+
+  await window.getByRole('button', { name: /^Queue/ }).click()
+  await expect(window.getByRole('listitem').getByText(/^Sent before 2$/)).toBeVisible()
+  const map = window.getByRole('listbox', { name: /^Batches of/ })
+  await expect(map).toHaveAccessibleName(/1 Waiting and 1 Sent before$/)
+  await map.press('End')
+  await expect(map.getByRole('option', { selected: true })).toHaveAccessibleName(
+    'Batch 2: Sent before · 2 links · according to paid links from “Team”',
+  )
+  await window.getByRole('button', { name: 'History' }).click()
+  const row = window.getByRole('row').filter({ hasText: 'Sent before' })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button', { name: '2' }).click()
+  const details = window.getByRole('dialog', { name: '2 links: Sent before' })
+  await expect(details).toContainText(
+    /Taken out of the queue .+: sent before, according to paid links from “Team”\./,
+  )
+  await expect(details.getByRole('button', { name: /in New/ })).toHaveCount(0)
+  await details.getByRole('button', { name: 'Close' }).click()
+  await window.getByRole('button', { name: 'Report' }).click()
+  const report = window.getByRole('dialog', { name: 'Report for a client' })
+  const figure = (name: string) =>
+    report.locator('dt', { hasText: name }).locator('..').locator('dd')
+  await expect(figure('Left out, sent before')).toHaveText('2')
+  await expect(figure('Of these, cancelled')).toHaveCount(0)
+})
+
 test('an import of many paid links shows how many of them are read', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
   await addAccount(window, service.address, 'token')

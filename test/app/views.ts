@@ -118,6 +118,7 @@ export const allViews: readonly View[] = [
   { name: 'sending a drip feed now', scene: 'scheduled', go: ask('Queue', 'Send now') },
   { name: 'answers to take back', scene: 'answered', go: open('Queue') },
   { name: 'every fate', scene: 'every-fate', go: open('Queue') },
+  { name: 'sent before', scene: 'sent-before', go: open('Queue') },
   { name: 'every fate, from another screen', scene: 'every-fate', go: open('History') },
   { name: 'a list that was put aside', scene: 'put-aside' },
   { name: 'a list that was not opened', scene: 'list-not-opened' },

@@ -79,26 +79,32 @@ export function fakeSubmission(
   }
 }
 
-/** The batches, of a thousand links each, that add up to a submission; the last ones were moved. */
+/**
+ * The batches, of a thousand links each, that add up to a submission; the last ones were moved, and of
+ * those before them that were cancelled the first were sent before.
+ */
 export function fakeBatches(submission: Submission): readonly Batch[] {
   const { links } = submission
   const [to] = submission.movedTo
+  const before = submission.sentBefore.reduce((sum, one) => sum + one.links, 0)
   const ofState = [
     ['accepted', links.accepted],
     ['refused', links.refused],
     ['in-doubt', links.inDoubt],
     ['sending', links.sending],
     ['queued', links.queued],
-    ['cancelled', links.cancelled],
+    ...submission.sentBefore.map((one) => ['cancelled', one.links, one.sentWith] as const),
+    ['cancelled', links.cancelled - before],
   ] as const
-  const sizes = ofState.flatMap(([state, count]) =>
+  const sizes = ofState.flatMap(([state, count, sentWith]) =>
     Array.from({ length: Math.ceil(count / 1_000) }, (_, index) => ({
       state,
+      sentWith,
       linkCount: Math.min(count - index * 1_000, 1_000),
     })),
   )
   const firstMoved = sizes.length - (to?.links ?? 0) / 1_000
-  return sizes.map(({ state, linkCount }, index) => {
+  return sizes.map(({ state, linkCount, sentWith }, index) => {
     const isAccepted = state === 'accepted'
     return {
       id: submission.id * 1_000 + index,
@@ -118,6 +124,7 @@ export function fakeBatches(submission: Submission): readonly Batch[] {
       changedMs: submission.createdMs + index * 1_000 + 400,
       settled: undefined,
       movedTo: index < firstMoved ? undefined : to?.submissionId,
+      sentWith,
     }
   })
 }

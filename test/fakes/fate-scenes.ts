@@ -93,3 +93,37 @@ export function everyFate(nowMs: number): Scene {
       ),
   }
 }
+
+/** Links that left the queue because they had been sent: of a list that goes on, and of one that is over. */
+export function sentBefore(nowMs: number): Scene {
+  const going = fakeSubmission({
+    id: 2,
+    accountId: 2,
+    label: 'Sent before in part',
+    links: { accepted: 2_000, cancelled: 5_000, queued: 1_000 },
+    sentBefore: [
+      { sentWith: { kind: 'paid-list', submissionId: 11, label: 'Team' }, links: 3_000 },
+      {
+        sentWith: { kind: 'earlier-life', accountId: 98, accountName: 'First try' },
+        links: 1_000,
+      },
+    ],
+  })
+  const over = fakeSubmission({
+    id: 3,
+    accountId: 2,
+    state: 'finished',
+    finishedMs: nowMs - minuteMs,
+    label: 'Sent before',
+    links: { accepted: 1_000, cancelled: 2_000 },
+    sentBefore: [
+      { sentWith: { kind: 'paid-list', submissionId: 11, label: undefined }, links: 2_000 },
+    ],
+  })
+  return {
+    options: {
+      accounts: [practiceAccount, fakeAccount({ id: 2, name: 'Agency main' })],
+      submissions: [going, over],
+    },
+  }
+}

@@ -54,6 +54,17 @@ const finished = fakeSubmission({
 })
 
 describe('a submission', () => {
+  test('that is done says what had been sent before, apart from what was cancelled', () => {
+    const sentWith = { kind: 'paid-list', submissionId: 9, label: 'Team' } as const
+    const links = { accepted: 10, cancelled: 1_005 }
+    const over = { ...finished, links: { ...finished.links, refused: 0, inDoubt: 0, ...links } }
+    const notices = noticesOf([
+      submissions(running),
+      submissions({ ...over, sentBefore: [{ sentWith, links: 1_000 }] }),
+    ])
+    expect(notices.map(({ body }) => body)).toEqual(['10 accepted, 1,000 sent before, 5 cancelled'])
+  })
+
   test('that is done says how it ended, once', () => {
     expect(noticesOf([submissions(running), submissions(finished), submissions(finished)])).toEqual(
       [{ title: 'All sent: May', body: '12,000 accepted, 7 refused, 3 maybe charged' }],

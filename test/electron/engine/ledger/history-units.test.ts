@@ -4,6 +4,7 @@ import { unitsChart } from '../../../../electron/engine/ledger/history-units.ts'
 import { PaidImport } from '../../../../electron/engine/ledger/paid-import.ts'
 import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { UnitsQuery } from '../../../../electron/shared/history.ts'
+import { importPaid } from '../../../fakes/known-as-sent.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -146,5 +147,16 @@ describe('units', () => {
     send('a.example', 2, '2026-10-25T10:00:00Z', { lines, client: 'Norda' })
     expect((await chart()).sentBefore).toBe(7)
     expect((await chart({ client: 'Palimo' })).sentBefore).toBe(0)
+  })
+
+  test('count links as sent before that left the queue because they had been, on that day', async () => {
+    inZone('UTC')
+    const waiting = { end: 'queued', lines: { ready: 3, 'sent-before': 1 } } as const
+    send('a.example', 3, '2026-10-25T10:00:00Z', waiting)
+    importPaid(past, { links: manyLinks(2, 'a.example'), atMs: Date.UTC(2026, 9, 26, 10) })
+    expect((await chart()).sentBefore).toBe(3)
+    expect((await chart({ fromDay: '2026-10-26' })).sentBefore).toBe(2)
+    expect((await chart({ client: 'Palimo' })).sentBefore).toBe(0)
+    expect((await chart({ states: ['sent-before'] })).sentBefore).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { useSoon } from '../ui/use-soon.ts'
 import styles from './FirstStart.module.css'
 import { Reading } from './Reading.tsx'
-import { intake, plan } from './stores.ts'
+import { intake, plan, useIntake } from './stores.ts'
 import { usePasteButton } from './use-paste-button.ts'
 
 const loadAddress = () => import('./AddressDialog.tsx')
@@ -102,16 +102,19 @@ export function FirstStart({ draft, onOpenFiles, notes }: FirstStartProps) {
 
 /**
  * The way back to the lists that were cleared, the last one first, once the toast that offered it is
- * gone. The page that stands before the app does not know of them. A list that is told of as put aside
- * has a way of its own.
+ * gone, and to those put aside that are not asked about any more. The page that stands before the app
+ * does not know of them. A list that is told of as put aside has a way of its own.
  */
 function BringBack({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText(['new', 'words'])
   const named = useListName()
   const isHere = useLasting(0)
+  const passedOver = useIntake((state) => state.passedOver)
   if (!isHere) return undefined
-  if (draft.cleared.length > 0)
-    return draft.cleared
+  const unasked = draft.putAside.filter(({ draftId }) => passedOver.includes(draftId))
+  const lists = [...unasked, ...draft.cleared]
+  if (lists.length > 0)
+    return lists
       .slice(-shownCleared)
       .toReversed()
       .map(({ draftId, name, atMs, lines }) => (

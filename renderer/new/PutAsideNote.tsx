@@ -4,27 +4,30 @@ import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './NewScreen.module.css'
-import { intake } from './stores.ts'
+import { intake, useIntake } from './stores.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 import { usePutAsideToast } from './use-put-aside-toast.ts'
 
 /**
  * What is left of an earlier list, which the one in New took the place of, and the way back to it. Of
- * several the last is shown, and said how many come after it.
+ * several the last is shown, and said how many come after it. It asks once: who goes on with another
+ * list finds it behind a button.
  */
 export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText('new')
+  const { t } = useText(['new', 'words'])
   const format = useFormat()
   const inWords = usePutAsideInWords()
   const tellCleared = usePutAsideToast('putAside.cleared')
-  const last = draft.putAside.at(-1)
+  const passedOver = useIntake((state) => state.passedOver)
+  const last = draft.putAside.findLast(({ draftId }) => !passedOver.includes(draftId))
   if (last === undefined) return undefined
   const { draftId, lines, sendable, decide } = last
   const more = draft.putAside.length - 1
   const counts = [
-    ...(sendable > 0 ? [`${t('short.ready')} ${format.number(sendable)}`] : []),
-    ...(decide > 0 ? [`${t('short.decide')} ${format.number(decide)}`] : []),
+    ...(sendable > 0 ? [`${t('new:short.ready')} ${format.number(sendable)}`] : []),
+    ...(decide > 0 ? [`${t('new:short.decide')} ${format.number(decide)}`] : []),
   ]
   async function clear(): Promise<void> {
     await intake.getState().clearPutAside(draftId)
@@ -39,19 +42,41 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
         actions={
           <>
             <Button size="small" onPress={() => void intake.getState().bringBack(draftId)}>
-              {t('putAside.back')}
+              {t('new:putAside.back')}
             </Button>
             <Button size="small" look="quiet" onPress={() => void clear()}>
-              {t('putAside.clear')}
+              {t('new:putAside.clear')}
             </Button>
+            <IconButton
+              label={t('words:close')}
+              icon="close"
+              size="small"
+              onPress={intake.getState().passOver}
+            />
           </>
         }
       >
         <Sentences>
-          {t('putAside.counts', { counts: counts.join(' · ') })}
-          {more > 0 ? t('putAside.more', { count: more }) : undefined}
+          {t('new:putAside.counts', { counts: counts.join(' · ') })}
+          {more > 0 ? t('new:putAside.more', { count: more }) : undefined}
         </Sentences>
       </Banner>
     </div>
+  )
+}
+
+/** The way back to lists put aside that are not asked about any more. */
+export function ShowPutAside({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const passedOver = useIntake((state) => state.passedOver)
+  const { putAside } = draft
+  if (putAside.length === 0 || putAside.some(({ draftId }) => !passedOver.includes(draftId)))
+    return undefined
+  return (
+    <IconButton
+      label={t('putAside.show', { count: putAside.length })}
+      icon="aside"
+      onPress={intake.getState().showPutAside}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { StackedBar } from '../ui/StackedBar.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
+import { ShowPutAside } from './PutAsideNote.tsx'
 import { Reading } from './Reading.tsx'
 import styles from './ReviewHeader.module.css'
 import { SourcesPopup } from './SourcesPopup.tsx'
@@ -49,6 +50,7 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
       detail={<Sources inWords={sources} />}
       actions={
         <>
+          <ShowPutAside draft={draft} />
           <SourcesPopup draft={draft} />
           <IconButton
             label={t('new:address.button')}

@@ -40,6 +40,8 @@ export interface IntakeState {
   readonly allowPrivate: (() => Promise<void>) | undefined
   /** Lines of an earlier list that the last one took the place of, until the user was told. */
   readonly putAside: number | undefined
+  /** Lists put aside that the user was asked about, and went on with another: they are not asked about again. */
+  readonly passedOver: readonly string[]
   /** The client of the list that the last lines were added to, until the user was told. */
   readonly addedTo: string | undefined
   /** The sources of this draft up to here name no sitemaps that are still to be offered. */
@@ -70,6 +72,10 @@ export interface IntakeState {
   readonly clearPutAside: (draftId: string) => Promise<void>
   readonly forgetTrouble: () => void
   readonly toldOfPutAside: () => void
+  /** Goes on without what is put aside, which waits for whoever looks for it. */
+  readonly passOver: () => void
+  /** Asks about all that is put aside once more. */
+  readonly showPutAside: () => void
   readonly toldOfClient: () => void
 }
 
@@ -137,9 +143,15 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       const lines = app.getState().snapshot?.draft?.lines ?? 0
       await take(ask, what)
       const after = app.getState().snapshot?.draft
+      const isAnother = before?.lines === 0 || before?.givesWay === true
+      if (isAnother && after !== undefined && after.lines > 0) passOver(before.putAside)
       if (after === undefined || lines === 0 || after.lines <= lines) return
       const client = after.howToSend.client.trim()
       if (client !== '') set({ addedTo: client })
+    }
+
+    function passOver(lists: DraftSummary['putAside']): void {
+      set({ passedOver: lists.map(({ draftId }) => draftId) })
     }
 
     function follow(sources: number): void {
@@ -177,6 +189,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       ...noTrouble,
       lost: undefined,
       putAside: undefined,
+      passedOver: [],
       addedTo: undefined,
       followed: undefined,
       paste: (text, html) => add((draftId) => api.request('draft.paste', { draftId, text, html })),
@@ -221,6 +234,8 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       },
       forgetTrouble: () => set(noTrouble),
       toldOfPutAside: () => set({ putAside: undefined }),
+      passOver: () => passOver(app.getState().snapshot?.draft?.putAside ?? []),
+      showPutAside: () => set({ passedOver: [] }),
       toldOfClient: () => set({ addedTo: undefined }),
     }
   })

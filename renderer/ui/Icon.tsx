@@ -1,4 +1,5 @@
 import {
+  Archive,
   ArrowDown,
   ArrowRight,
   ArrowUp,
@@ -52,6 +53,7 @@ import {
 
 const shapes = {
   account: CircleUserRound,
+  aside: Archive,
   'arrow-down': ArrowDown,
   'arrow-right': ArrowRight,
   'arrow-up': ArrowUp,

@@ -220,8 +220,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     lines_other: '{{count, number}} Zeilen von „{{name}}“ liegen beiseite.',
     more_one: 'Dahinter liegt {{count, number}} weitere Liste beiseite.',
     more_other: 'Dahinter liegen {{count, number}} weitere Listen beiseite.',
-    counts:
-      'Beim Beiseitelegen: {{counts}}. Was seither gesendet wurde, zeigt sich beim Zurückholen.',
+    counts: 'Beim Beiseitelegen: {{counts}}.',
+    show_one: 'Die beiseitegelegte Liste zeigen',
+    show_other: 'Die {{count, number}} beiseitegelegten Listen zeigen',
     back: 'Zurückholen',
     clear: 'Diese leeren',
     cleared_one: '{{count, number}} Zeile wurde entfernt.',

@@ -234,8 +234,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     more_one: '{{count, number}} autre liste est mise de côté derrière elle.',
     more_many: '{{count, number}} d’autres listes sont mises de côté derrière elle.',
     more_other: '{{count, number}} autres listes sont mises de côté derrière elle.',
-    counts:
-      'Au moment de sa mise de côté : {{counts}}. Ce qui a été envoyé depuis est reconnu à la reprise.',
+    counts: 'Au moment de sa mise de côté : {{counts}}.',
+    show_one: 'Afficher {{count, number}} liste mise de côté',
+    show_many: 'Afficher {{count, number}} listes mises de côté',
+    show_other: 'Afficher {{count, number}} listes mises de côté',
     back: 'Reprendre',
     clear: 'Les vider',
     cleared_one: '{{count, number}} ligne a été retirée.',

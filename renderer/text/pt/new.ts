@@ -232,8 +232,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     more_one: 'Atrás dela há mais {{count, number}} lista posta de lado.',
     more_many: 'Atrás dela há mais {{count, number}} de listas postas de lado.',
     more_other: 'Atrás dela há mais {{count, number}} listas postas de lado.',
-    counts:
-      'Ao ser posta de lado: {{counts}}. O que foi enviado desde então é reconhecido ao trazê-la de volta.',
+    counts: 'Ao ser posta de lado: {{counts}}.',
+    show_one: 'Mostrar {{count, number}} lista posta de lado',
+    show_many: 'Mostrar {{count, number}} listas postas de lado',
+    show_other: 'Mostrar {{count, number}} listas postas de lado',
     back: 'Trazer de volta',
     clear: 'Limpá-las',
     cleared_one: '{{count, number}} linha foi removida.',

@@ -202,7 +202,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   putAside: {
     lines_other: '“{{name}}”中有 {{count, number}} 行被搁置。',
     more_other: '在它之后还有 {{count, number}} 个列表被搁置。',
-    counts: '搁置时：{{counts}}。此后已发送的内容会在取回时识别。',
+    counts: '搁置时：{{counts}}。',
+    show_other: '显示搁置的 {{count, number}} 个列表',
     back: '取回',
     clear: '清空这些',
     cleared_other: '已清空 {{count, number}} 行。',

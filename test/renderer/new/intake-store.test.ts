@@ -227,3 +227,37 @@ test('tells again that the host is away after what the disk refused was read', a
   await intake.getState().paste('https://a.example/')
   expect(intake.getState().trouble).toBe('away')
 })
+
+test('passes over what was put aside before, but not what gives way to the list that comes in', async () => {
+  const { main, intake, draft } = await opened()
+  const aside = (draftId: string) => ({
+    draftId,
+    name: '',
+    atMs: 0,
+    lines: 2,
+    sendable: 2,
+    decide: 0,
+  })
+  const told = main.draft().summary()
+  const tell = (change: Partial<typeof told>): void =>
+    main.tell('draft.changed', { ...main.draft().summary(), ...change })
+  tell({ putAside: [aside('a')] })
+  await intake.getState().paste('')
+  expect(intake.getState().passedOver).toEqual([])
+
+  tell({ putAside: [aside('a')] })
+  await intake.getState().paste('https://a.example/')
+  expect(intake.getState().passedOver).toEqual(['a'])
+
+  tell({ putAside: [aside('a')], givesWay: true })
+  main.on('draft.clear', () => {
+    const { summary } = main.draft()
+    return { ...summary.call(main.draft()), putAside: [aside('a'), aside('b')] }
+  })
+  await intake.getState().paste('https://b.example/')
+  expect(intake.getState().passedOver).toEqual(['a'])
+
+  intake.getState().showPutAside()
+  expect(intake.getState().passedOver).toEqual([])
+  expect(draft()?.lines).toBeGreaterThan(0)
+})

@@ -80,8 +80,10 @@ export default defineConfig({
             // What the first screen needs comes as one file: twenty small ones wait for each other.
             codeSplitting: {
               groups: [
-                { name: 'early', test: /renderer\/(early|screens|ui\/latin-key)/, priority: 1 },
-                { name: 'window', tags: ['$initial'] },
+                { name: 'early', test: /renderer\/(early|screens|ui\/latin-key)/, priority: 2 },
+                { name: 'window', tags: ['$initial'], priority: 1 },
+                // What comes after it would else be sixty files, most of them smaller than asking for them.
+                { name: 'parts', minShareCount: 2 },
               ],
             },
           },

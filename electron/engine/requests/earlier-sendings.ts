@@ -4,6 +4,7 @@ import { History } from '../ledger/history.ts'
 import { searchLinks } from '../ledger/link-search.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { EarlierSending } from '../results/not-sent.ts'
+import { accountBeside } from './account-beside.ts'
 
 /**
  * Who had each link that a submission left out as sent before: the newest batch of those before it,
@@ -12,11 +13,12 @@ import type { EarlierSending } from '../results/not-sent.ts'
  */
 export async function earlierSendings(
   ledger: Ledger,
-  { id, accountId }: StoredSubmission,
+  submission: StoredSubmission,
   links: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierSending>> {
   const found = new Map<string, EarlierSending>()
   if (links.length === 0) return found
+  const { id, accountId } = submission
   const history = new History(ledger.database)
   const isPractice = ledger.accounts.byId(accountId)?.isPractice === true
   const others = isPractice ? [] : ledger.accounts.everReal()
@@ -28,7 +30,7 @@ export async function earlierSendings(
     const sending = history.sendingOf(batchId, names.get(onAccount) ?? '')
     if (sending === undefined || sending.submissionId === id || sending.state === 'split')
       return undefined
-    return { ...sending, isElsewhere: onAccount !== accountId }
+    return { ...sending, elsewhere: accountBeside(ledger, onAccount, submission) }
   }
 
   function note(link: string, batchId: number, onAccount: number): void {
@@ -52,7 +54,7 @@ export function sendingsOfReview(
   return ({ batchId, otherAccount }) => {
     if (!ofBatch.has(batchId)) {
       const sending = history.sendingOf(batchId, otherAccount ?? '')
-      ofBatch.set(batchId, sending && { ...sending, isElsewhere: otherAccount !== undefined })
+      ofBatch.set(batchId, sending && { ...sending, elsewhere: otherAccount })
     }
     return ofBatch.get(batchId)
   }
@@ -60,9 +62,9 @@ export function sendingsOfReview(
 
 /** Whether one sending says better than another why a link was left out of a submission. */
 function comesFirst(one: EarlierSending, other: EarlierSending, submissionId: number): boolean {
-  const weight = ({ submissionId: ofIt, isElsewhere, state }: EarlierSending): number =>
+  const weight = ({ submissionId: ofIt, elsewhere, state }: EarlierSending): number =>
     (ofIt < submissionId ? 4 : 0) +
-    (isElsewhere ? 0 : 2) +
+    (elsewhere === undefined ? 2 : 0) +
     (state === 'refused' || state === 'cancelled' ? 0 : 1)
   const difference = weight(one) - weight(other)
   return difference === 0 ? one.batchId > other.batchId : difference > 0

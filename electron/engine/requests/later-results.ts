@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { ToldOfLaterList } from '../results/later-list.ts'
 import { listInWords } from '../results/list-in-words.ts'
 import { type LinksOnRecord, rowResult } from '../results/row-result.ts'
+import { accountBeside } from './account-beside.ts'
 import type { DraftDesk } from './draft-desk.ts'
 import { linesOfDraft } from './lines-of-list.ts'
 import { linksOnRecord } from './links-on-record.ts'
@@ -30,7 +31,7 @@ export async function laterResults(
     if (later?.draftId === undefined) continue
     const draft = await drafts.openSubmitted(later.draftId)
     if (draft === undefined) continue
-    const { links } = await linksOnRecord(ledger, later, draft)
+    const { links } = await linksOnRecord(ledger, later, submission, draft)
     const list = inWords(ledger, later, submission)
     await inTurns(handOver({ draft, links }, list, told))
     told.delete(draft.id)
@@ -68,12 +69,12 @@ function* handOver(
 
 /** Names a later list; undefined: it went to Practice, of which a real one says nothing. */
 function inWords(
-  { accounts }: Ledger,
+  ledger: Ledger,
   later: StoredSubmission,
   asked: StoredSubmission,
 ): string | undefined {
-  const account = accounts.byId(later.accountId)
+  const { accounts } = ledger
   const isRealHere = accounts.byId(asked.accountId)?.isPractice !== true
-  if (isRealHere && account?.isPractice === true) return undefined
-  return listInWords(later, later.accountId === asked.accountId ? undefined : account?.name)
+  if (isRealHere && accounts.byId(later.accountId)?.isPractice === true) return undefined
+  return listInWords(later, accountBeside(ledger, later.accountId, asked))
 }

@@ -11,15 +11,19 @@ import { takenOut } from './taken-out.ts'
 /** Links that are looked at before everything else has its turn. */
 const linksAtOnce = 100_000
 
-/** What is on record of the links of a submission, and of those that its list left out as sent before. */
+/**
+ * What is on record of the links of a submission, and of those that its list left out as sent before.
+ * `asked`: the one whose results are read.
+ */
 export async function linksOnRecord(
   ledger: Ledger,
   submission: StoredSubmission,
+  asked: StoredSubmission,
   draft?: Draft,
 ): Promise<{ readonly holders: LinkHolders; readonly links: LinksOnRecord }> {
   const holders = await LinkHolders.open(ledger, submission.id)
   const taken = await takenOut(ledger, submission, holders)
-  const after = await sentAfterAll(ledger, submission, holders)
+  const after = await sentAfterAll(ledger, submission, holders, asked)
   const left = draft === undefined ? [] : await inTurns(leftAsSentBefore(draft, holders))
   const earlier = await earlierSendings(ledger, submission, left)
   const links = {

@@ -30,14 +30,14 @@ export function resultRequests(ledger: Ledger, drafts: DraftDesk): HandlersOf<'r
     if (submission === undefined) return fail('unknown-submission')
     const part = { which, batchId }
     if (submission.draftId === undefined) {
-      const { holders, links } = await linksOnRecord(ledger, submission)
+      const { holders, links } = await linksOnRecord(ledger, submission, submission)
       return ok({ lines: chosen(linesOfLinks(holders.all()), links, part), most: holders.count })
     }
     // First, so that one list after the other is in memory.
     const later = await laterResults(ledger, drafts, submission)
     const draft = await drafts.openSubmitted(submission.draftId)
     if (draft === undefined) return fail('source-gone')
-    const { links } = await linksOnRecord(ledger, submission, draft)
+    const { links } = await linksOnRecord(ledger, submission, submission, draft)
     const own = linesOfDraft(draft, later)
     return ok({
       lines: chosen(own, links, part, draft.review.columnCount),

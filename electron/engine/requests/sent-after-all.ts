@@ -5,17 +5,19 @@ import type { SpokenFor } from '../ledger/spoken-for.ts'
 import { inLaterList } from '../results/later-list.ts'
 import { listInWords } from '../results/list-in-words.ts'
 import type { HeldInList } from '../results/row-result.ts'
+import { accountBeside } from './account-beside.ts'
 import type { LinkHolders } from './link-holders.ts'
 
 /**
  * Links of a submission that were cancelled there and that a later one holds by now, on its own
  * account rather than on another: History puts them back into New. What Practice took is said only
- * of its own lists.
+ * of its own lists. Lists are named for whoever reads the results of `asked`.
  */
 export async function sentAfterAll(
   ledger: Ledger,
   { id, accountId }: StoredSubmission,
   holders: LinkHolders,
+  asked: StoredSubmission,
 ): Promise<ReadonlyMap<string, HeldInList>> {
   const found = new Map<string, HeldInList>()
   const isPractice = ledger.accounts.byId(accountId)?.isPractice === true
@@ -36,7 +38,7 @@ export async function sentAfterAll(
     // What a paid list takes out of the Queue is told with that list.
     if (later.importedMs !== undefined) return undefined
     const account = ledger.accounts.byId(later.accountId)
-    const list = listInWords(later, later.accountId === accountId ? undefined : account?.name)
+    const list = listInWords(later, accountBeside(ledger, later.accountId, asked))
     const holder = { batch, wentTo: undefined }
     return { holder, list: inLaterList(list), price: account?.price ?? 1 }
   }

@@ -23,9 +23,9 @@ export async function takenOut(
 
   function sendingOf({ id }: StoredBatch, sentWith: SentWith): EarlierSending | undefined {
     if (!ofBatch.has(id)) {
-      const isElsewhere = sentWith.kind === 'earlier-life'
-      const sending = history.sendingOf(id, isElsewhere ? sentWith.accountName : '')
-      ofBatch.set(id, sending && { ...sending, isElsewhere })
+      const elsewhere = sentWith.kind === 'earlier-life' ? sentWith.accountName : undefined
+      const sending = history.sendingOf(id, elsewhere ?? '')
+      ofBatch.set(id, sending && { ...sending, elsewhere })
     }
     return ofBatch.get(id)
   }

@@ -20,8 +20,8 @@ export interface RowOfSource {
 
 /** Another submission's batch that has, or had, a link. */
 export interface EarlierSending extends LinkSending {
-  /** On another account than the list. */
-  readonly isElsewhere: boolean
+  /** Its account, where that is another than the list's. */
+  readonly elsewhere: string | undefined
 }
 
 /** Why a row is not among the links of its submission. Nothing of it was paid for here. */
@@ -52,15 +52,15 @@ export function sentBefore(earlier: EarlierSending | undefined): NotSent {
 /** Where a link was sent before and what became of it there. */
 export function sentBeforeWords(earlier: EarlierSending | undefined): string {
   if (earlier === undefined) return forgottenWords
-  const { state, label, accountName, isImported, isElsewhere } = earlier
+  const { state, label, isImported, elsewhere } = earlier
   if (!isImported) {
-    const list = listInWords(earlier, isElsewhere ? accountName : undefined)
+    const list = listInWords(earlier, elsewhere)
     return `${batchWords[state]} in ${label === '' ? 'a list, ' : ''}${list}`
   }
   return [
     `${batchWords[state]} with a paid list`,
     ...(label === '' ? [] : [`“${label}”`]),
-    ...(isElsewhere ? [`on ${accountName}`] : []),
+    ...(elsewhere === undefined ? [] : [`on ${elsewhere}`]),
   ].join(', ')
 }
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localTime } from '../../../../electron/engine/results/cell.ts'
 import type { SubmissionInput } from '../../../../electron/shared/contract.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
-import { plainAccount } from '../../../fakes/plain-account.ts'
 
 let house: EngineHouse
 let parts = 0
@@ -199,20 +198,6 @@ describe('the results of a list', () => {
     expect((await told(first))[1]).toBe(`Waiting | ${inList(second)} | https://a.example/2`)
     expect((await cells(first, 'not-sent')).map(([line]) => line)).toEqual(['no link'])
     expect(await cells(first, 'unsettled')).toEqual([['']])
-  })
-
-  test('name the account where the rest went to another', async () => {
-    await house.paste('https://a.example/1\nhttps://a.example/2')
-    const first = await sent(1)
-    const elsewhere = { baseUrl: house.practice.baseUrl, token: 'of-somebody-else' }
-    const { id: accountId } = value(await house.ask('account.findOrAdd', elsewhere))
-    const account = { ...plainAccount(house.practice.baseUrl), name: 'Berlin' }
-    value(await house.ask('account.save', { accountId, account }))
-    const { id: draftId } = await house.draft()
-    await house.ask('draft.useAccount', { draftId, accountId })
-    const second = await submitted('scheduled', { accountId, when: tomorrow })
-    const reason = `${inList(second)}, on Berlin`
-    expect((await told(first))[1]).toBe(`Waiting | ${reason} | https://a.example/2`)
   })
 
   test('of a real list say nothing of what only Practice took of its rest', async () => {

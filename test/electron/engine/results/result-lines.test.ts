@@ -155,7 +155,7 @@ describe('a line whose link is not sent', () => {
     taskId: 'a7',
     changedMs: Date.UTC(2026, 9, 2, 8),
     isImported: false,
-    isElsewhere: false,
+    elsewhere: undefined,
   }
 
   test.each(['sent-before', 'ready'] as const)(
@@ -173,7 +173,7 @@ describe('a line whose link is not sent', () => {
   )
 
   test('because another account or a paid list has it says so', () => {
-    const elsewhere = { ...earlier, isElsewhere: true, isImported: true, label: '' }
+    const elsewhere = { ...earlier, elsewhere: 'Agency', isImported: true, label: '' }
     expect(told({ status: 'sent-before' }, elsewhere).added[1]).toBe(
       'Accepted with a paid list, on Agency',
     )

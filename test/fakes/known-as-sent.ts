@@ -27,7 +27,7 @@ export function importPaid(past: PastLedger, news: PaidNews): PaidOutcome {
 export interface LifeNews {
   readonly links: readonly string[]
   readonly atMs: number
-  readonly end?: 'accepted' | 'in-doubt'
+  readonly end?: 'accepted' | 'in-doubt' | 'in-part'
   readonly accountId?: number
 }
 

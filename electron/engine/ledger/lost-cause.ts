@@ -1,3 +1,4 @@
+import type { StoredBatch } from '../../shared/records.ts'
 import { leadCancelled } from './cancelled-together.ts'
 import type { Ledger } from './ledger.ts'
 import type { TakenOutBy } from './taken-out.ts'
@@ -35,4 +36,17 @@ export function loseCause(
     leadCancelled(database, batch.submissionId, changedMs)
     return changed
   })
+}
+
+/**
+ * The same of links that a batch held until the user said that they were not charged: an account that
+ * was removed may be an earlier life of one whose links left the queue because of it.
+ */
+export function loseCauseOfLife(
+  ledger: Ledger,
+  { accountId }: StoredBatch,
+  freed: readonly string[],
+): void {
+  if (!ledger.accounts.isRemoved(accountId)) return
+  loseCause(ledger, { kind: 'earlier-life', accountId }, new Set(freed))
 }

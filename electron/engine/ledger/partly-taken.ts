@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { part } from './cancel-held.ts'
 import { doubtOf, maySendAgain } from './doubt-to-settle.ts'
 import type { Ledger } from './ledger.ts'
+import { loseCauseOfLife } from './lost-cause.ts'
 import { causesFor } from './taken-out.ts'
 
 /**
@@ -34,6 +35,7 @@ export function settleInPart(
     batches.setSettled(batchId, 'charged')
     seen.remove(batch.accountId, others, batchId)
     const settled = partFrom(ledger, { ...batch, linkCount: taken.length }, others, nowMs)
+    loseCauseOfLife(ledger, batch, others)
     submissions.refreshFinished(batch.submissionId, nowMs)
     return ok(settled)
   })

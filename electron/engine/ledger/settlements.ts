@@ -7,7 +7,7 @@ import { type IsHolder, partHeld } from './cancel-held.ts'
 import { doubtOf, maySendAgain } from './doubt-to-settle.ts'
 import { putInPlace } from './halves.ts'
 import type { Ledger } from './ledger.ts'
-import { loseCause } from './lost-cause.ts'
+import { loseCauseOfLife } from './lost-cause.ts'
 import { rejoin } from './partly-taken.ts'
 import type { TakenOutBy } from './taken-out.ts'
 
@@ -74,14 +74,9 @@ function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled 
 
 /** `by`: with what its links had been sent besides, where that is why they are not to be sent again. */
 function cancel(ledger: Ledger, batch: StoredBatch, nowMs: number, by?: TakenOutBy): Settled {
-  const { accounts, batches } = ledger
   free(ledger, batch)
-  batches.setCancelled(batch.id, by, nowMs)
-  if (accounts.isRemoved(batch.accountId)) {
-    // Links may have left the queue of the account as it is now because this batch held them.
-    const life = { kind: 'earlier-life', accountId: batch.accountId } as const
-    loseCause(ledger, life, new Set(batches.links(batch.id)))
-  }
+  ledger.batches.setCancelled(batch.id, by, nowMs)
+  loseCauseOfLife(ledger, batch, ledger.batches.links(batch.id))
   return { queued: 0, cancelled: batch.linkCount, batchIds: [] }
 }
 

@@ -144,8 +144,10 @@ export function submissionRequests(
     },
 
     'batch.settle': ({ batchId, settlement }) => {
+      const others = listsHeldBack(batchId)
       const done = settle(ledger, batchId, settlement, clock.wallMs())
       tellOfBatch(batchId)
+      for (const id of others) changed(id)
       return done
     },
 
@@ -158,8 +160,10 @@ export function submissionRequests(
       if (ledger.batches.byId(batchId) === undefined) return fail('unknown-batch')
       const { links } = await namedIn(text, ledger.batches.links(batchId))
       const isTaken = (link: string): boolean => links.has(link) === (names === 'taken')
+      const others = listsHeldBack(batchId)
       const done = settleInPart(ledger, batchId, isTaken, clock.wallMs())
       tellOfBatch(batchId)
+      for (const id of others) changed(id)
       return done
     },
 
@@ -168,6 +172,14 @@ export function submissionRequests(
       tellOfBatch(batchId)
       return done
     },
+  }
+
+  /** Submissions with links that left the queue because the account of a batch, removed since, had sent them. */
+  function listsHeldBack(batchId: number): ReadonlySet<number> {
+    const accountId = ledger.batches.byId(batchId)?.accountId
+    if (accountId === undefined || !ledger.accounts.isRemoved(accountId)) return new Set()
+    const held = ledger.batches.takenOut({ kind: 'earlier-life', accountId })
+    return new Set(held.map(({ submissionId }) => submissionId))
   }
 
   function tellOfBatch(batchId: number): void {

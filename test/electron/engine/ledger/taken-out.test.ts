@@ -209,4 +209,15 @@ describe('links that had been sent, as it seemed, and had not', () => {
       ['cancelled', undefined, 1],
     ])
   })
+
+  test('are merely cancelled too where the earlier life was told to have sent only others', () => {
+    const id = lists.plan([[first], [second]])
+    const news = { links: [first, second], atMs: 9, end: 'in-part' } as const
+    const { batchId } = findEarlierLife(past, news)
+    settleInPart(past.ledger, batchId, (link) => link === first, 12)
+    expect(fates(id)).toEqual([
+      ['sent-before', 'earlier-life', 1],
+      ['cancelled', undefined, 1],
+    ])
+  })
 })

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../../../electron/shared/practice.ts'
 import type { HistoryResult } from '../../../../electron/shared/history.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
@@ -36,7 +37,8 @@ async function takenOutByPaidList(): Promise<number> {
 /** A list waits on an account that turns out to be one that was removed, and had sent two of its links. */
 async function takenOutByEarlierLife(): Promise<number> {
   await house.paste(sent.join('\n'))
-  await house.whenIn(await house.submit({ label: 'First' }), 'finished')
+  const first = await house.submit({ label: 'First' })
+  await house.whenSo(first, ({ links }) => links.queued + links.sending === 0)
   const { id } = await house.account()
   value(await house.ask('account.remove', { accountId: id }))
   const account = { ...plainAccount(house.practice.baseUrl), name: 'Again' }
@@ -135,4 +137,22 @@ describe.each([
     }
     expect(await house.draft()).toMatchObject({ rows: 0 })
   })
+})
+
+test('what was sent before in a doubt of an earlier life is told to be cancelled once that was not charged', async () => {
+  await house.demolish()
+  const faults: Fault[] = [{ kind: 'error-500', rate: 1 }]
+  house = await EngineHouse.build({ faults })
+  const submissionId = await takenOutByEarlierLife()
+  await house.whenSo(submissionId, ({ sentBefore }) => sentBefore.length === 1)
+  const { accountId } = await house.submission(submissionId)
+  const [held] = house.ledger.spokenFor(accountId).batchesOf(sent).values()
+  const batchId = held?.[0]?.id ?? 0
+  value(await house.ask('batch.settle', { batchId, settlement: 'not-charged' }))
+  await house.ask('engine.snapshot', undefined)
+  const told = house.events.flatMap((event) =>
+    event.name === 'submissions.changed' ? event.payload.submissions : [],
+  )
+  const last = told.findLast(({ id }) => id === submissionId)
+  expect(last).toMatchObject({ sentBefore: [], links: { total: 3, cancelled: 2 } })
 })

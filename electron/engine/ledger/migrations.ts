@@ -235,4 +235,48 @@ export const migrations: readonly string[] = [
     WHERE state <> 'split';
   CREATE INDEX batch_moved ON batch (moved_to) WHERE moved_to IS NOT NULL;
   `,
+  `
+  ALTER TABLE batch ADD COLUMN said_ms INTEGER;
+  UPDATE batch SET said_ms = coalesce(list.written_ms, list.imported_ms) FROM submission AS list
+    WHERE list.id = batch.submission_id AND list.imported_ms IS NOT NULL
+      AND (batch.state = 'in-doubt' OR (batch.state = 'accepted' AND batch.task_id IS NULL));
+
+  ALTER TABLE attempt ADD COLUMN told_ms INTEGER;
+  CREATE INDEX attempt_told ON attempt (account_id, told_ms) WHERE told_ms IS NOT NULL;
+
+  CREATE TABLE not_charged (
+    id INTEGER PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES account,
+    at_ms INTEGER NOT NULL,
+    said_ms INTEGER,
+    link_count INTEGER NOT NULL,
+    codec TEXT NOT NULL,
+    bytes BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX not_charged_at ON not_charged (account_id, at_ms);
+
+  CREATE TABLE paid_exchange (
+    account_id INTEGER PRIMARY KEY REFERENCES account,
+    written_ms INTEGER,
+    given_ms INTEGER,
+    given_links INTEGER,
+    sent_since INTEGER NOT NULL DEFAULT 0,
+    taken_ms INTEGER,
+    taken_from TEXT,
+    taken_links INTEGER,
+    taken_written_ms INTEGER
+  ) STRICT;
+  INSERT INTO paid_exchange (account_id, sent_since)
+    SELECT batch.account_id, sum(link_count) FROM batch
+      JOIN submission ON submission.id = batch.submission_id
+      WHERE state IN ('accepted', 'in-doubt') AND imported_ms IS NULL AND phase <> 'planning'
+      GROUP BY batch.account_id;
+  INSERT INTO paid_exchange (account_id, taken_ms, taken_from, taken_links, taken_written_ms)
+    SELECT account_id, max(imported_ms), label,
+        (SELECT sum(link_count) FROM batch WHERE submission_id = submission.id), written_ms
+      FROM submission WHERE imported_ms IS NOT NULL AND phase <> 'planning' GROUP BY account_id
+    ON CONFLICT (account_id) DO UPDATE SET taken_ms = excluded.taken_ms,
+      taken_from = excluded.taken_from, taken_links = excluded.taken_links,
+      taken_written_ms = excluded.taken_written_ms;
+  `,
 ]

@@ -1,4 +1,4 @@
-import type { PaidListProgress } from './paid-list.ts'
+import type { PaidExchange, PaidListProgress } from './paid-list.ts'
 
 /** Limits of the service as this account knows them; the specification's figures by default. */
 export interface AccountLimits {
@@ -192,6 +192,8 @@ export interface Account extends AccountInput {
   readonly lastUsedMs: number | undefined
   /** A list of links that were paid for elsewhere is being read into it. */
   readonly importing?: PaidListProgress | undefined
+  /** Of a real one: its paid lists. */
+  readonly exchange?: PaidExchange | undefined
 }
 
 /** Why an account that is not paused does not send at this moment. */

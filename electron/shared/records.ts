@@ -132,6 +132,11 @@ export interface StoredBatch {
   readonly sentLinks?: number | undefined
   readonly partedFrom?: number | undefined
   readonly sentMs: number | undefined
+  /**
+   * Of a batch that came with a paid list: when whoever sent it said last what it is. Undefined: it was
+   * sent here, or the service took it, which holds for good.
+   */
+  readonly saidMs?: number | undefined
   readonly changedMs: number
 }
 

@@ -89,7 +89,16 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         return office.changedDraft()
       },
       importPaidList: async () =>
-        ok(options.paidList ?? { kind: 'imported', added: 3, known: 0, takenOut: 0, freed: 0 }),
+        ok(
+          options.paidList ?? {
+            kind: 'imported',
+            added: 3,
+            known: 0,
+            takenOut: 0,
+            freed: 0,
+            onTheirWay: 0,
+          },
+        ),
     },
   }
   return main

@@ -107,8 +107,14 @@ export class PastLedger {
       'in-doubt': { httpStatus: undefined, message: 'ECONNRESET' },
       'in-part': { httpStatus: 200, message: undefined },
     }
+    const outcomes = {
+      accepted: 'receipt',
+      refused: 'refused',
+      'in-doubt': 'no-answer',
+      'in-part': 'receipt',
+    }
     const written = {
-      outcome: end === 'in-part' ? 'receipt' : end,
+      outcome: outcomes[end],
       answered: end !== 'in-doubt',
       ...answers[end],
       receipt: end === 'accepted' ? receipt : end === 'in-part' ? ofHalf : undefined,

@@ -15,7 +15,7 @@ export function applyChange(
   end: AttemptEnd,
   change: BatchChange,
 ): readonly number[] {
-  const { accounts, batches, submissions } = tables
+  const { accounts, batches, submissions, exchanges } = tables
   const nowMs = end.endedMs
   const finish = (state: BatchState): void =>
     batches.finish(batch.id, state, change, {
@@ -28,11 +28,13 @@ export function applyChange(
     case 'accepted':
       finish('accepted')
       accounts.spend(batch.accountId, change.receipt.unitsUsed)
+      exchanges.countSent(batch.accountId, batch.linkCount)
       if (isCancelled) return [batch.id]
       return [batch.id, ...divideLastSuspect(tables, batch, nowMs)]
     case 'in-doubt':
       finish('in-doubt')
       accounts.spend(batch.accountId, change.receipt?.unitsUsed ?? 0)
+      exchanges.countSent(batch.accountId, batch.linkCount)
       return [batch.id]
     case 'refused':
       finish('refused')

@@ -56,6 +56,12 @@ export class Attempts {
     )
   }
 
+  /** When each request began that carried a batch, oldest first. */
+  begun(batchId: number): readonly number[] {
+    const sql = 'SELECT started_ms FROM attempt WHERE batch_id = ? ORDER BY id'
+    return this.#database.integers(sql, 'started_ms', batchId)
+  }
+
   /** Attempts that ended at or after `sinceMs` (or have not), oldest first. */
   since(accountId: number, sinceMs: number): readonly AttemptTrace[] {
     return this.#database

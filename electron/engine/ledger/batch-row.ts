@@ -43,6 +43,7 @@ export function readBatch(row: Row): StoredBatch {
     sentLinks: optionalInteger(row, 'sent_links'),
     partedFrom: optionalInteger(row, 'parted_from'),
     sentMs: optionalInteger(row, 'sent_ms'),
+    saidMs: optionalInteger(row, 'said_ms'),
     changedMs: integer(row, 'changed_ms'),
   }
 }

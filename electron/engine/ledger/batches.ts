@@ -155,25 +155,26 @@ export class Batches {
     )
   }
 
-  /** A batch that came with a paid list: it was sent elsewhere, at `atMs`. */
-  setPaid(id: number, state: PaidState, taskId: string | undefined, atMs: number): void {
+  /** A batch that came with a paid list: it was sent elsewhere, at `atMs`. `saidMs`: see `StoredBatch`. */
+  setPaid(
+    id: number,
+    state: PaidState,
+    taskId: string | undefined,
+    atMs: number,
+    saidMs: number | undefined,
+  ): void {
     this.#database.run(
-      'UPDATE batch SET state = ?, task_id = ?, changed_ms = ? WHERE id = ?',
+      'UPDATE batch SET state = ?, task_id = ?, changed_ms = ?, said_ms = ? WHERE id = ?',
       state,
       taskId ?? null,
       atMs,
+      saidMs ?? null,
       id,
     )
   }
 
-  /** What an account has paid for or may have, oldest first; imported batches too. */
-  paid(accountId: number): readonly StoredBatch[] {
-    return this.#read(
-      `JOIN submission ON submission.id = batch.submission_id
-       WHERE batch.account_id = ? AND submission.phase <> 'planning'
-         AND state IN ('accepted', 'in-doubt', 'sending') ORDER BY batch.id`,
-      accountId,
-    )
+  setSaid(id: number, saidMs: number): void {
+    this.#database.run('UPDATE batch SET said_ms = ? WHERE id = ?', saidMs, id)
   }
 
   /** Batches of this computer that are in doubt on an account, oldest first. */

@@ -12,10 +12,12 @@ import { Attempts } from './attempts.ts'
 import { Batches } from './batches.ts'
 import { leadCancelled } from './cancelled-together.ts'
 import type { Database } from './database.ts'
+import { Exchanges } from './exchanges.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { cancelHeld, type IsHolder, partHeld } from './cancel-held.ts'
 import { divide } from './halves.ts'
 import { LineUp } from './line-up.ts'
+import { NotChargedLinks } from './not-charged.ts'
 import { Plans } from './plans.ts'
 import { Seen } from './seen.ts'
 import type { SpokenFor } from './spoken-for.ts'
@@ -35,6 +37,8 @@ export class Ledger implements Tables {
   readonly attempts: Attempts
   readonly seen: Seen
   readonly stakes: Stakes
+  readonly exchanges: Exchanges
+  readonly notCharged: NotChargedLinks
   readonly fingerprints: Fingerprints
   readonly database: Database
   readonly plans: Plans
@@ -50,6 +54,8 @@ export class Ledger implements Tables {
     this.attempts = new Attempts(database)
     this.seen = new Seen(database)
     this.stakes = new Stakes(database)
+    this.exchanges = new Exchanges(database)
+    this.notCharged = new NotChargedLinks(database)
     this.fingerprints = new Fingerprints(database)
     this.plans = new Plans(database, this)
   }
@@ -73,6 +79,7 @@ export class Ledger implements Tables {
         const answer = { httpStatus: undefined, message: undefined, nowMs }
         const change = { kind: 'in-doubt', cause: 'killed', receipt: undefined } as const
         this.batches.finish(batch.id, 'in-doubt', change, answer)
+        this.exchanges.countSent(batch.accountId, batch.linkCount)
         this.submissions.refreshFinished(batch.submissionId, nowMs)
       }
       this.plans.dropAll()

@@ -9,18 +9,23 @@ export interface LiftedDoubt {
 }
 
 /**
- * The requests of an account that nothing is in doubt of any more since they were not charged, oldest
- * first. One whose receipt says that some links were charged is none of them.
+ * The requests of an account and its earlier lives that were in doubt, or told as on their way, and
+ * were not charged, oldest first. One whose receipt says that some links were charged is none of them.
  */
-export function liftedDoubts({ database }: Ledger, accountId: number): readonly LiftedDoubt[] {
+export function liftedDoubts(
+  { database, seen }: Ledger,
+  accountId: number,
+): readonly LiftedDoubt[] {
   return database
     .all(
       `SELECT batch_id, started_ms, link_count FROM attempt JOIN batch ON batch.id = batch_id
-       WHERE attempt.account_id = ? AND attempt.units_used IS NULL
-         AND outcome IN ('unreadable', 'ambiguous-status', 'server-error', 'no-answer', 'killed')
+       WHERE attempt.account_id IN (SELECT value FROM json_each(?))
+         AND attempt.units_used IS NULL AND ended_ms IS NOT NULL
+         AND (told_ms IS NOT NULL OR outcome IN
+           ('unreadable', 'ambiguous-status', 'server-error', 'no-answer', 'killed'))
          AND NOT (left_ms = started_ms AND state IN ('accepted', 'in-doubt', 'sending'))
        ORDER BY attempt.id`,
-      accountId,
+      JSON.stringify([...seen.livesOf(accountId)]),
     )
     .map((row) => ({
       batchId: integer(row, 'batch_id'),

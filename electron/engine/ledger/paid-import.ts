@@ -1,32 +1,25 @@
-import type { PaidState, ToldState } from '../../shared/paid-list.ts'
+import type { TakenList } from '../../shared/paid-list.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import { cancelHeld, countHeld, part, type PartedBatch } from './cancel-held.ts'
-import { FreedLinks } from './freed-links.ts'
 import { HeldPlaces } from './held-places.ts'
 import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
-import { sentFromHere } from './sent-from-here.ts'
+import { type KeptWord, type PaidLinks, PaidWords } from './paid-words.ts'
 import type { SpokenFor } from './spoken-for.ts'
-
-/** Links that somebody sent together. */
-export interface PaidLinks {
-  readonly links: readonly string[]
-  readonly state: ToldState
-  readonly taskId: string | undefined
-  readonly atMs: number
-}
 
 /** What an import has come to so far. */
 export interface PaidCounts {
   readonly added: number
   readonly known: number
+  /** Links that may be charged any moment, or were since, by whoever sends them. */
+  readonly onTheirWay: number
 }
 
 /** What an import came to. */
 export interface PaidOutcome extends PaidCounts {
   /** Links that waited here and do not leave any more. */
   readonly takenOut: number
-  /** Links that an earlier list held back as maybe charged, and nothing does any more. */
+  /** Links that an earlier list held back as paid or maybe charged, and nothing does any more. */
   readonly freed: number
   /** Batches that changed or came to be by that. */
   readonly changed: readonly number[]
@@ -44,22 +37,27 @@ export class PaidImport {
   readonly #submissionId: number
   readonly #nowMs: number
   readonly #spokenFor: SpokenFor
-  #counts: PaidCounts = { added: 0, known: 0 }
+  readonly #list: Omit<TakenList, 'links'>
+  readonly #words: PaidWords
+  #counts: PaidCounts = { added: 0, known: 0, onTheirWay: 0 }
+  #hasBatches = false
   /** Batches up to this one were there when the import began. */
   readonly #newestBefore: number
   /** How many of the links that were added each of them holds. */
   readonly #heldOf = new Map<number, number>()
+  /** Batches of links of which something says as much already: they take nothing out. */
+  readonly #besides = new Set<number>()
   readonly #heldPlaces: HeldPlaces
-  readonly #freed: FreedLinks
 
   /** `label`: whose list it is; `writtenMs`: when it was written, if that is known. */
   constructor(ledger: Ledger, accountId: number, label: string, nowMs: number, writtenMs?: number) {
-    this.#freed = new FreedLinks(ledger, accountId, writtenMs)
+    this.#words = new PaidWords(ledger, accountId, nowMs, writtenMs)
+    this.#list = { atMs: nowMs, from: label, writtenMs }
     this.#ledger = ledger
     this.#accountId = accountId
     this.#nowMs = nowMs
     this.#spokenFor = ledger.spokenFor(accountId)
-    this.#heldPlaces = new HeldPlaces(ledger, accountId, this.#isImported)
+    this.#heldPlaces = new HeldPlaces(ledger, accountId, this.#isNews)
     this.#newestBefore = ledger.batches.newestId()
     this.#submissionId = ledger.database.transaction(() => {
       const id = ledger.submissions.add({
@@ -111,11 +109,17 @@ export class PaidImport {
    * meanwhile does not wait again.
    */
   finish(): PaidOutcome {
-    const { plans, submissions, batches } = this.#ledger
-    if (this.#counts.added === 0) {
+    const { database, plans, submissions, batches } = this.#ledger
+    const countWords = (): readonly number[] => {
+      const { added, known } = this.#counts
+      const list = { ...this.#list, links: added + known }
+      this.#ledger.exchanges.take(this.#accountId, list)
+      return this.#words.apply(this.#nowMs)
+    }
+    if (!this.#hasBatches) {
       this.drop()
-      const changed = this.#ledger.database.transaction(() => this.#freed.free(this.#nowMs))
-      return { ...this.#counts, takenOut: 0, freed: this.#freed.count(), changed }
+      const changed = database.transaction(countWords)
+      return { ...this.#counts, takenOut: 0, freed: this.#words.freedCount(), changed }
     }
     let takenOut = 0
     let changed: readonly number[] = []
@@ -129,10 +133,10 @@ export class PaidImport {
       changed = cancelHeld(this.#ledger, this.#accountId, parted, this.#nowMs)
       for (const id of new Set(parted.map(({ batch }) => batch.submissionId)))
         submissions.refreshFinished(id, this.#nowMs)
-      changed = [...changed, ...this.#freed.free(this.#nowMs)]
+      changed = [...changed, ...countWords()]
     })
-    for (const { id } of onTheirWay) this.#ledger.lookUpOnReturn(id, this.#isImported)
-    return { ...this.#counts, takenOut, freed: this.#freed.count(), changed }
+    for (const { id } of onTheirWay) this.#ledger.lookUpOnReturn(id, this.#isNews)
+    return { ...this.#counts, takenOut, freed: this.#words.freedCount(), changed }
   }
 
   /** Leaves nothing of it. */
@@ -140,8 +144,8 @@ export class PaidImport {
     this.#ledger.plans.drop(this.#submissionId)
   }
 
-  readonly #isImported = ({ submissionId }: StoredBatch): boolean =>
-    submissionId === this.#submissionId
+  readonly #isNews = ({ id, submissionId }: StoredBatch): boolean =>
+    submissionId === this.#submissionId && !this.#besides.has(id)
 
   #waiting(): readonly StoredBatch[] {
     const { submissions, batches } = this.#ledger
@@ -167,38 +171,31 @@ export class PaidImport {
     return [...all, ...this.#heldPlaces.parted(unknown)]
   }
 
-  #addGroup({ links, state, taskId, atMs }: PaidLinks): void {
-    const { batches, seen } = this.#ledger
-    const holders = this.#spokenFor.batchesOf(links)
-    if (state === 'not-charged') {
-      this.#freed.add(holders, atMs)
-      return
-    }
-    // A task is the service's word, which may be news even here, after a backup was put back.
-    const isOwnWord =
-      state === 'in-doubt' || taskId === undefined
-        ? sentFromHere(this.#ledger, this.#accountId, atMs)
-        : undefined
-    const fresh = new Set<string>()
-    for (const link of links) {
-      const held = holders.get(link) ?? []
-      if (fresh.has(link) || held.some((batch) => saysAsMuch(batch, state))) continue
-      if (isOwnWord?.(link, held) === true) continue
-      fresh.add(link)
-      // Once a link, though a list may hold it as maybe charged and again as paid.
-      if (held.some(this.#isImported)) continue
-      for (const { id } of held) this.#heldOf.set(id, (this.#heldOf.get(id) ?? 0) + 1)
-    }
+  #addGroup(group: PaidLinks): void {
+    const holders = this.#spokenFor.batchesOf(group.links)
+    const word = this.#words.judge(group, holders)
+    if (word === undefined) return
+    const { fresh, besides, onTheirWay } = word
+    // Once a link, though a list may hold it as maybe charged and again as paid.
+    for (const held of fresh.map((link) => holders.get(link) ?? []))
+      if (!held.some(this.#isNews))
+        for (const { id } of held) this.#heldOf.set(id, (this.#heldOf.get(id) ?? 0) + 1)
     this.#counts = {
-      added: this.#counts.added + fresh.size,
-      known: this.#counts.known + links.length - fresh.size,
+      added: this.#counts.added + fresh.length,
+      known: this.#counts.known + group.links.length - fresh.length,
+      onTheirWay: this.#counts.onTheirWay + onTheirWay,
     }
-    if (fresh.size === 0) return
+    if (fresh.length > 0) this.#addBatch(group, word, fresh)
+    if (besides.length > 0) this.#besides.add(this.#addBatch(group, word, besides))
+  }
+
+  #addBatch({ taskId, atMs }: PaidLinks, word: KeptWord, links: readonly string[]): number {
+    const { batches, seen } = this.#ledger
     const id = batches.add({
       submissionId: this.#submissionId,
       accountId: this.#accountId,
       parentId: undefined,
-      links: [...fresh],
+      links,
       position: 0,
       slot: 0,
       isUnusual: false,
@@ -206,13 +203,9 @@ export class PaidImport {
       word: undefined,
       nowMs: atMs,
     })
-    batches.setPaid(id, state, taskId, atMs)
-    seen.plan(this.#submissionId, this.#accountId, linkHashes([...fresh]), id)
+    batches.setPaid(id, word.state, taskId, atMs, word.saidMs)
+    seen.plan(this.#submissionId, this.#accountId, linkHashes(links), id)
+    this.#hasBatches = true
+    return id
   }
-}
-
-/** Whether a batch makes the news of a link no news: paid for says more than perhaps paid for. */
-function saysAsMuch(batch: StoredBatch, state: PaidState): boolean {
-  if (batch.state === 'accepted') return true
-  return state === 'in-doubt' && (batch.state === 'in-doubt' || batch.state === 'sending')
 }

@@ -23,7 +23,7 @@ export function settleInPart(
     const doubt = doubtOf(ledger, batchId)
     if (!doubt.ok) return doubt
     const batch = doubt.value
-    const { batches, seen, submissions } = ledger
+    const { batches, seen, submissions, attempts, notCharged } = ledger
     const links = batches.links(batchId)
     const { taken = [], others = [] } = Object.groupBy(links, (link) =>
       isTaken(link) ? 'taken' : 'others',
@@ -34,6 +34,7 @@ export function settleInPart(
     batches.setState(batchId, 'accepted', nowMs)
     batches.setSettled(batchId, 'charged')
     seen.remove(batch.accountId, others, batchId)
+    notCharged.addOwn(batch.accountId, attempts.begun(batchId), others)
     const settled = partFrom(ledger, { ...batch, linkCount: taken.length }, others, nowMs)
     loseCauseOfLife(ledger, batch, others)
     submissions.refreshFinished(batch.submissionId, nowMs)
@@ -81,7 +82,7 @@ function partFrom(
  * Runs inside a transaction.
  */
 export function rejoin(
-  { batches, seen, submissions }: Ledger,
+  { batches, seen, submissions, attempts, notCharged }: Ledger,
   batchId: number,
   nowMs: number,
 ): Result<undefined, SettleProblem> {
@@ -96,6 +97,7 @@ export function rejoin(
   seen.removeBatches(batch.accountId, ids)
   seen.add(batch.accountId, others, batchId)
   batches.setLinks(batchId, links, undefined)
+  notCharged.removeOwn(batch.accountId, attempts.begun(batchId))
   batches.setState(batchId, 'in-doubt', nowMs)
   batches.setSettled(batchId, undefined)
   submissions.refreshFinished(batch.submissionId, nowMs)

@@ -24,7 +24,7 @@ export function settle(
   nowMs: number,
 ): Result<Settled, SettleProblem> {
   return ledger.database.transaction(() => {
-    const { batches, submissions, accounts } = ledger
+    const { batches, submissions, accounts, notCharged } = ledger
     const doubt = doubtOf(ledger, batchId)
     if (!doubt.ok) return doubt
     const batch = doubt.value
@@ -38,10 +38,13 @@ export function settle(
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
       settled = { queued: 0, cancelled: 0, batchIds: [batchId] }
-    } else if (!maySendAgain(ledger, batch)) {
-      settled = cancel(ledger, batch, nowMs)
     } else {
-      settled = queueAgain(ledger, batch, nowMs)
+      // A piece that never left by itself is told of by when the word on it was taken back.
+      if (batch.sentMs === undefined)
+        notCharged.addOwn(batch.accountId, [batch.changedMs], batches.links(batchId))
+      settled = maySendAgain(ledger, batch)
+        ? queueAgain(ledger, batch, nowMs)
+        : cancel(ledger, batch, nowMs)
     }
     submissions.refreshFinished(batch.submissionId, nowMs)
     return ok(settled)

@@ -1,7 +1,9 @@
 import type { Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Batches } from './batches.ts'
+import type { Exchanges } from './exchanges.ts'
 import type { LineUp } from './line-up.ts'
+import type { NotChargedLinks } from './not-charged.ts'
 import type { Seen } from './seen.ts'
 import type { Stakes } from './stakes.ts'
 import type { Submissions } from './submissions.ts'
@@ -15,4 +17,6 @@ export interface Tables {
   readonly attempts: Attempts
   readonly seen: Seen
   readonly stakes: Stakes
+  readonly exchanges: Exchanges
+  readonly notCharged: NotChargedLinks
 }

@@ -48,6 +48,7 @@ export class AccountViews {
       linksInDoubt: this.#ledger.stakes.linksInDoubt(stored.id),
       unitsInDoubt: this.#ledger.stakes.unitsInDoubtOn(stored.id, stored.price),
       importing: this.#imports.get(stored.id),
+      exchange: stored.isPractice ? undefined : this.#ledger.exchanges.of(stored.id),
     }
   }
 

@@ -1,7 +1,8 @@
 import type { PaidListProgress } from '../../shared/paid-list.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { readPaidList, writePaidList } from './paid-list-file.ts'
+import { readPaidList } from './read-paid-list.ts'
+import { writePaidList } from './write-paid-list.ts'
 import { lookUpAnew } from './look-up-anew.ts'
 import { realAccount } from './real-account.ts'
 
@@ -17,7 +18,10 @@ export function paidListRequests({
   return {
     'account.writePaidList': async ({ accountId, path }) => {
       const account = realAccount(ledger, accountId)
-      return account.ok ? writePaidList(ledger, account.value, path, clock.wallMs()) : account
+      if (!account.ok) return account
+      const written = await writePaidList(ledger, account.value, path, clock.wallMs())
+      feed.accounts()
+      return written
     },
 
     // Nothing is planned meanwhile: a list that is not whole in the end speaks for no link.

@@ -8,7 +8,17 @@ export interface PaidLine {
   readonly state: ToldState
   readonly taskId: string | undefined
   readonly atMs: number
+  /** When whoever sent it said so; undefined: they wrote the list, as it says when. */
+  readonly saidMs?: number | undefined
 }
+
+const toldStates: ReadonlySet<string> = new Set<ToldState>([
+  'accepted',
+  'accepted-by-word',
+  'in-doubt',
+  'on-its-way',
+  'not-charged',
+])
 
 /** The first line of a paid list, without its line end. */
 export function headerLine(header: PaidListHeader): string {
@@ -27,24 +37,31 @@ export function readHeader(
   if (typeof account !== 'string' || typeof baseUrl !== 'string') return fail('not-a-paid-list')
   if (typeof links !== 'number' || !Number.isSafeInteger(links)) return fail('not-a-paid-list')
   if (writtenMs === undefined) return ok({ account, baseUrl, links })
-  if (typeof writtenMs !== 'number' || !Number.isSafeInteger(writtenMs))
+  // Beyond what a day can be written of, it could not be passed on.
+  if (typeof writtenMs !== 'number' || !Number.isSafeInteger(new Date(writtenMs).getTime()))
     return fail('not-a-paid-list')
   return ok({ account, baseUrl, links, writtenMs })
 }
 
 /** A line of a link, without its line end. Links hold no white space; a task's is made a space. */
-export function paidLine({ link, state, taskId = '', atMs }: PaidLine): string {
-  return [link, state, taskId.replace(/\s/g, ' '), new Date(atMs).toISOString()].join('\t')
+export function paidLine({ link, state, taskId = '', atMs, saidMs }: PaidLine): string {
+  const times = [atMs, saidMs].flatMap((ms) => (ms === undefined ? [] : new Date(ms).toISOString()))
+  return [link, state, taskId.replace(/\s/g, ' '), ...times].join('\t')
 }
 
 /** Reads a line of a link; undefined: it is damaged. The link must be as it would be sent. */
 export function readPaidLine(line: string): PaidLine | undefined {
-  const [link = '', state, taskId = '', time = '', ...more] = line.split('\t')
-  if (state !== 'accepted' && state !== 'in-doubt' && state !== 'not-charged') return undefined
-  const atMs = Date.parse(time)
-  if (more.length > 0 || !Number.isSafeInteger(atMs)) return undefined
+  const [link = '', state = '', taskId = '', at = '', said, ...more] = line.split('\t')
+  if (!isToldState(state) || more.length > 0) return undefined
+  const atMs = Date.parse(at)
+  const saidMs = said === undefined ? undefined : Date.parse(said)
+  if (!Number.isSafeInteger(atMs) || Number.isNaN(saidMs)) return undefined
   if (!/^https?:/.test(link) || URL.parse(link)?.href !== link) return undefined
-  return { link, state, taskId: taskId === '' ? undefined : taskId, atMs }
+  return { link, state, taskId: taskId === '' ? undefined : taskId, atMs, saidMs }
+}
+
+function isToldState(state: string): state is ToldState {
+  return toldStates.has(state)
 }
 
 function objectIn(line: string): Readonly<Record<string, unknown>> | undefined {

@@ -178,7 +178,14 @@ describe('a paid list', () => {
   })
 
   it('is imported from a path that only a host knows', async () => {
-    const reading = { kind: 'imported', added: 2, known: 1, takenOut: 0, freed: 0 } as const
+    const reading = {
+      kind: 'imported',
+      added: 2,
+      known: 1,
+      takenOut: 0,
+      freed: 0,
+      onTheirWay: 0,
+    } as const
     const { door, asked } = await openRunningHost({ 'account.readPaidList': () => ok(reading) })
     const file = { accountId: 3, path: '/spool/1', isSure: false }
     expect(await door.importPaidList(file)).toEqual(ok(reading))

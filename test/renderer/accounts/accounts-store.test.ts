@@ -192,7 +192,14 @@ test('a token is passed on once and kept nowhere in the window', async () => {
 describe('a paid list', () => {
   const file = new File(['gzip'], 'paid.txt.gz')
   const header = { account: 'Team', baseUrl: 'https://other.example', links: 3 }
-  const imported = { kind: 'imported', added: 3, known: 1, takenOut: 0, freed: 0 } as const
+  const imported = {
+    kind: 'imported',
+    added: 3,
+    known: 1,
+    takenOut: 0,
+    freed: 0,
+    onTheirWay: 0,
+  } as const
 
   function startImporting(reply: Awaited<ReturnType<MainApi['importPaidList']>>) {
     const asked: unknown[] = []

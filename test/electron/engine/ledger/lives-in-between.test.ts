@@ -5,6 +5,7 @@ import { settleInPart } from '../../../../electron/engine/ledger/partly-taken.ts
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { StoredBatch } from '../../../../electron/shared/records.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
+import { paidBatches } from '../../../../electron/engine/ledger/paid-batches.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { stateOfEach } from '../../../fakes/state-of-each.ts'
@@ -116,7 +117,7 @@ class Lives {
   sentInLives(): ReadonlySet<string> {
     const { ledger } = this.past
     const lives = ledger.accounts.everReal().filter(({ id }) => ledger.accounts.isRemoved(id))
-    const speaking = lives.flatMap(({ id }) => ledger.batches.paid(id))
+    const speaking = lives.flatMap(({ id }) => paidBatches(ledger, id))
     return new Set(speaking.flatMap(({ id }) => ledger.batches.links(id)))
   }
 

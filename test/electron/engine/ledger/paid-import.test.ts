@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paidBatches } from '../../../../electron/engine/ledger/paid-batches.ts'
 import { PaidImport } from '../../../../electron/engine/ledger/paid-import.ts'
 import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import { noonMs } from '../../../fakes/fake-clock.ts'
@@ -28,6 +29,7 @@ describe('links that were paid for elsewhere', () => {
       known: 0,
       takenOut: 0,
       freed: 0,
+      onTheirWay: 0,
     })
     const [link = ''] = manyLinks(1)
     const found = at.ledger.spokenFor(at.account.id).sentBefore([link])
@@ -60,12 +62,14 @@ describe('links that were paid for elsewhere', () => {
       known: 5,
       takenOut: 0,
       freed: 0,
+      onTheirWay: 0,
     })
     expect(importInto(at, paid([...manyLinks(6), ...manyLinks(6)]))).toEqual({
       added: 0,
       known: 12,
       takenOut: 0,
       freed: 0,
+      onTheirWay: 0,
     })
   })
 
@@ -84,7 +88,7 @@ describe('links that were paid for elsewhere', () => {
   test('cannot be settled here', async () => {
     const at = await build()
     importInto(at, paid(manyLinks(2), 'in-doubt'))
-    const [batch] = at.ledger.batches.paid(at.account.id)
+    const [batch] = paidBatches(at.ledger, at.account.id)
     expect(batch?.state).toBe('in-doubt')
     const settled = settle(at.ledger, batch?.id ?? 0, 'not-charged', noonMs)
     expect(settled).toEqual({ ok: false, error: 'not-in-doubt' })
@@ -99,15 +103,15 @@ describe('an import that does not come to its end', () => {
     expect(list.write()).toBe(true)
     at.ledger.recover(noonMs)
     expect(at.ledger.seen.isEmpty(at.account.id)).toBe(true)
-    expect(at.ledger.batches.paid(at.account.id)).toEqual([])
+    expect(paidBatches(at.ledger, at.account.id)).toEqual([])
   })
 
   test('is exported by nobody until it has ended', async () => {
     const at = await build()
     const list = new PaidImport(at.ledger, at.account.id, 'Team', noonMs)
     list.add([paid(manyLinks(2))])
-    expect(at.ledger.batches.paid(at.account.id)).toEqual([])
+    expect(paidBatches(at.ledger, at.account.id)).toEqual([])
     list.finish()
-    expect(at.ledger.batches.paid(at.account.id)).toHaveLength(1)
+    expect(paidBatches(at.ledger, at.account.id)).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { settleInPart } from '../../../../electron/engine/ledger/partly-taken.ts'
 import { unsettle } from '../../../../electron/engine/ledger/settlements.ts'
-import { writePaidList } from '../../../../electron/engine/requests/paid-list-file.ts'
+import { writePaidList } from '../../../../electron/engine/requests/write-paid-list.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -33,7 +33,7 @@ test.each(['told', 'taken back'] as const)(
     expect(lines.map((line) => line.split('\t').slice(0, 2))).toEqual(
       meanwhile === 'told'
         ? links.map((link) => [link, 'in-doubt'])
-        : links.slice(0, 2).map((link) => [link, 'accepted']),
+        : links.map((link, place) => [link, place < 2 ? 'accepted-by-word' : 'not-charged']),
     )
     expect(JSON.parse(header)).toMatchObject({ links: lines.length })
     past.close()

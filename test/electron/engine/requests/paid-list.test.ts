@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readPaidList } from '../../../../electron/engine/requests/paid-list-file.ts'
+import { readPaidList } from '../../../../electron/engine/requests/read-paid-list.ts'
 import type { Account } from '../../../../electron/shared/account.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { houses } from '../../../fakes/houses.ts'
@@ -51,7 +51,7 @@ describe('a paid list', () => {
     const [header = '', ...lines] = (await text()).trimEnd().split('\n')
     expect(JSON.parse(header)).toEqual({
       format: 'linkferry-paid-list',
-      version: 2,
+      version: 3,
       account: account.name,
       baseUrl: account.baseUrl,
       links: 3,
@@ -68,7 +68,7 @@ describe('a paid list', () => {
     const { id: accountId } = await colleague()
     expect(await importTo(accountId)).toEqual({
       ok: true,
-      value: { kind: 'imported', added: 3, known: 0, takenOut: 0, freed: 0 },
+      value: { kind: 'imported', added: 3, known: 0, takenOut: 0, freed: 0, onTheirWay: 0 },
     })
     const { id: draftId } = await house.paste(`${three}\nhttps://a.example/new`)
     const draft = value(await house.ask('draft.useAccount', { draftId, accountId }))
@@ -127,7 +127,7 @@ describe('a paid list', () => {
     expect(await house.wasItSent('https://a.example/1')).toMatchObject([{ answer: 'accepted' }])
     expect(await importTo(account.id, false)).toEqual({
       ok: true,
-      value: { kind: 'imported', added: 0, known: 3, takenOut: 0, freed: 0 },
+      value: { kind: 'imported', added: 0, known: 3, takenOut: 0, freed: 0, onTheirWay: 0 },
     })
   })
 
@@ -166,7 +166,7 @@ describe('what waits here while a colleague pays for it', () => {
     const { id: accountId } = await house.account()
     expect(await importTo(accountId)).toEqual({
       ok: true,
-      value: { kind: 'imported', added: 3, known: 0, takenOut: 3, freed: 0 },
+      value: { kind: 'imported', added: 3, known: 0, takenOut: 3, freed: 0, onTheirWay: 0 },
     })
     house.token = token
     return id
@@ -232,7 +232,7 @@ describe('what is no whole paid list', () => {
     ['another gzip file', gzipSync(three), 'not-a-paid-list'],
     [
       'a later version',
-      gzipSync('{"format":"linkferry-paid-list","version":3}'),
+      gzipSync('{"format":"linkferry-paid-list","version":4}'),
       'newer-paid-list',
     ],
     ['lines that are missing', gzipSync(`${header(2)}\n${line}\n`), 'damaged-paid-list'],

@@ -20,7 +20,7 @@ describe('the first line of a paid list', () => {
   })
 
   test('of a later version is known as one', () => {
-    const later = JSON.stringify({ format: 'linkferry-paid-list', version: 3 })
+    const later = JSON.stringify({ format: 'linkferry-paid-list', version: 4 })
     expect(readHeader(later)).toEqual({ ok: false, error: 'newer-paid-list' })
   })
 
@@ -34,6 +34,7 @@ describe('the first line of a paid list', () => {
     '{"format":"linkferry-paid-list","version":1,"account":"a","baseUrl":7,"links":1}',
     '{"format":"linkferry-paid-list","version":1,"account":"a","baseUrl":"b","links":1.5}',
     '{"format":"linkferry-paid-list","version":2,"account":"a","baseUrl":"b","links":1,"writtenMs":"5"}',
+    '{"format":"linkferry-paid-list","version":3,"account":"a","baseUrl":"b","links":1,"writtenMs":9000000000000000}',
   ])('%j is none', (line) => {
     expect(readHeader(line)).toEqual({ ok: false, error: 'not-a-paid-list' })
   })
@@ -44,12 +45,13 @@ describe('a line of a paid list', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withFragments: true, withQueryParameters: true }),
-        fc.constantFrom('accepted', 'in-doubt', 'not-charged'),
+        fc.constantFrom('accepted', 'accepted-by-word', 'in-doubt', 'on-its-way', 'not-charged'),
         fc.option(fc.stringMatching(/^[\w .-]+$/), { nil: undefined }),
         fc.integer({ min: 0, max: 4_000_000_000_000 }),
-        (written, state, taskId, atMs) => {
+        fc.option(fc.integer({ min: 0, max: 4_000_000_000_000 }), { nil: undefined }),
+        (written, state, taskId, atMs, saidMs) => {
           const link = new URL(written).href
-          const line = { link, state, taskId, atMs } as const
+          const line = { link, state, taskId, atMs, saidMs } as const
           expect(readPaidLine(paidLine(line))).toEqual(line)
         },
       ),
@@ -72,6 +74,7 @@ describe('a line of a paid list', () => {
     'https://a.example/1\tpaid\tt\t2026-05-03T12:00:00.000Z',
     'https://a.example/1\taccepted\tt\tyesterday',
     'https://a.example/1\taccepted\tt\t2026-05-03T12:00:00.000Z\tmore',
+    'https://a.example/1\tin-doubt\tt\t2026-05-03T12:00:00.000Z\t2026-05-03T12:00:00.000Z\tmore',
     'HTTPS://A.example/1\taccepted\tt\t2026-05-03T12:00:00.000Z',
     'ftp://a.example/1\taccepted\tt\t2026-05-03T12:00:00.000Z',
     'a.example\taccepted\tt\t2026-05-03T12:00:00.000Z',

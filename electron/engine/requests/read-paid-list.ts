@@ -1,81 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createGunzip, createGzip } from 'node:zlib'
-import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
+import { createGunzip } from 'node:zlib'
+import { DiskError } from '../../shared/disk-problem.ts'
 import type { PaidListProblem, PaidListProgress, PaidListReading } from '../../shared/paid-list.ts'
-import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
+import type { StoredAccount } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { Ledger } from '../ledger/ledger.ts'
-import { type LiftedDoubt, liftedDoubts } from '../ledger/lifted-doubts.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { PaidImport } from '../ledger/paid-import.ts'
-import {
-  headerLine,
-  paidLine,
-  readHeader,
-  readPaidLine,
-  type PaidLine,
-} from '../results/paid-list.ts'
-import { writeWhole } from './write-file.ts'
+import { readHeader, readPaidLine, type PaidLine } from '../results/paid-list.ts'
 
 /** Links that are added in one commit. */
 const linksAtOnce = 20_000
-
-/**
- * Writes all that an account has paid for, or may have, as it is at this moment, and what of it was
- * in doubt and is known not to be charged.
- */
-export async function writePaidList(
-  { database }: Ledger,
-  account: StoredAccount,
-  path: string,
-  nowMs: number,
-): Promise<Result<undefined, DiskProblem>> {
-  // The user may tell meanwhile which links of a batch were taken: then it holds others.
-  const reader = database.reader()
-  try {
-    return await writeAll(new Ledger(reader), account, path, nowMs)
-  } finally {
-    reader.close()
-  }
-}
-
-function writeAll(
-  ledger: Ledger,
-  account: StoredAccount,
-  path: string,
-  nowMs: number,
-): Promise<Result<undefined, DiskProblem>> {
-  const paid = ledger.batches.paid(account.id)
-  const lifted = liftedDoubts(ledger, account.id)
-  const header = headerLine({
-    account: account.name,
-    baseUrl: account.baseUrl,
-    links: [...paid, ...lifted].reduce((sum, { linkCount }) => sum + linkCount, 0),
-    writtenMs: nowMs,
-  })
-  return writeWhole(path, textOf(ledger, header, paid, lifted), createGzip())
-}
-
-function* textOf(
-  ledger: Ledger,
-  header: string,
-  paid: readonly StoredBatch[],
-  lifted: readonly LiftedDoubt[],
-): Generator<string> {
-  const textOfBatch = (batchId: number, line: Omit<PaidLine, 'link'>): string => {
-    const lines = ledger.batches.links(batchId).map((link) => paidLine({ link, ...line }))
-    return `${lines.join('\n')}\n`
-  }
-  yield `${header}\n`
-  for (const { id, state, taskId, sentMs, changedMs } of paid) {
-    // What is on its way may be charged any moment.
-    const told = state === 'accepted' ? 'accepted' : 'in-doubt'
-    yield textOfBatch(id, { state: told, taskId, atMs: sentMs ?? changedMs })
-  }
-  for (const { batchId, atMs } of lifted)
-    yield textOfBatch(batchId, { state: 'not-charged', taskId: undefined, atMs })
-}
 
 /** Hears of an import while it goes on. */
 interface ImportNews {
@@ -162,7 +98,12 @@ async function addAll(
 }
 
 function isOfSameBatch(left: PaidLine, right: PaidLine): boolean {
-  return left.state === right.state && left.taskId === right.taskId && left.atMs === right.atMs
+  return (
+    left.state === right.state &&
+    left.taskId === right.taskId &&
+    left.atMs === right.atMs &&
+    left.saidMs === right.saidMs
+  )
 }
 
 async function* linesOf(path: string): AsyncGenerator<string, void> {

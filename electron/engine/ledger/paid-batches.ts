@@ -1,0 +1,45 @@
+import type { ToldState } from '../../shared/paid-list.ts'
+import type { Ledger } from './ledger.ts'
+import { integer, oneOf, optionalInteger, optionalText, type Row } from './row.ts'
+
+/** Links that were sent together, and what is said of them in a list of an account. */
+export interface PaidBatch {
+  readonly id: number
+  readonly linkCount: number
+  readonly state: ToldState
+  readonly taskId: string | undefined
+  /** When the request began that carried them last. */
+  readonly atMs: number
+  /** When others said so who sent it; undefined: it was sent here, or the service took it. */
+  readonly saidMs: number | undefined
+}
+
+/** What an account and its earlier lives have paid for or may have, oldest first; imported batches too. */
+export function paidBatches({ database, seen }: Ledger, accountId: number): readonly PaidBatch[] {
+  return database
+    .all(
+      `SELECT batch.id, link_count, state, task_id, settled, said_ms,
+         coalesce((SELECT max(started_ms) FROM attempt WHERE batch_id = batch.id), changed_ms) AS begun_ms
+       FROM batch JOIN submission ON submission.id = batch.submission_id
+       WHERE batch.account_id IN (SELECT value FROM json_each(?)) AND submission.phase <> 'planning'
+         AND state IN ('accepted', 'in-doubt', 'sending') ORDER BY batch.id`,
+      JSON.stringify([...seen.livesOf(accountId)]),
+    )
+    .map((row) => ({
+      id: integer(row, 'id'),
+      linkCount: integer(row, 'link_count'),
+      state: toldState(row),
+      taskId: optionalText(row, 'task_id'),
+      atMs: integer(row, 'begun_ms'),
+      saidMs: optionalInteger(row, 'said_ms'),
+    }))
+}
+
+function toldState(row: Row): ToldState {
+  const state = oneOf(row, 'state', ['accepted', 'in-doubt', 'sending'])
+  // It may be charged any moment.
+  if (state === 'sending') return 'on-its-way'
+  if (state === 'in-doubt') return 'in-doubt'
+  const isByWord = optionalText(row, 'settled') === 'charged'
+  return isByWord || optionalInteger(row, 'said_ms') !== undefined ? 'accepted-by-word' : 'accepted'
+}

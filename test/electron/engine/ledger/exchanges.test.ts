@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { PaidExchange } from '../../../../electron/shared/paid-list.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+import { SharingPerson } from '../../../fakes/sharing-person.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+const links = manyLinks(4)
+const others = manyLinks(3, 'b.example')
+
+let ada: SharingPerson
+let ben: SharingPerson
+beforeEach(async () => {
+  ada = new SharingPerson(await temporaryFolder())
+  ben = new SharingPerson(await temporaryFolder())
+  onTestFinished(() => {
+    ada.close()
+    ben.close()
+  })
+})
+
+function exchangeOf({ past }: SharingPerson): PaidExchange {
+  return past.ledger.exchanges.of(past.account.id)
+}
+
+describe('an account’s last exchange of paid links', () => {
+  test('is none at first, and counts what is sent meanwhile', () => {
+    expect(exchangeOf(ada)).toEqual({
+      given: undefined,
+      sentSince: 0,
+      taken: undefined,
+      doubtedElsewhere: 0,
+    })
+    ada.send(links, 1_000, 'accepted')
+    ada.send(others, 2_000, 'in-doubt')
+    expect(exchangeOf(ada)).toMatchObject({ given: undefined, sentSince: 7 })
+  })
+
+  test('tells of a list that is written, with how many links', async () => {
+    ada.send(links, 1_000, 'accepted')
+    await ada.write(2_000)
+    const given = { atMs: 2_000, links: 4, onTheirWay: 0 }
+    expect(exchangeOf(ada)).toMatchObject({ given, sentSince: 0 })
+    ada.send(others, 3_000, 'accepted')
+    expect(exchangeOf(ada)).toMatchObject({ given, sentSince: 3 })
+  })
+
+  test('tells of links that were on their way, until a list says what became of them', async () => {
+    const batchId = ada.send(links, 1_000, 'sending')
+    await ada.write(2_000)
+    expect(exchangeOf(ada).given).toMatchObject({ onTheirWay: 4 })
+    ada.refuse(batchId, 'refused', 3_000)
+    expect(exchangeOf(ada).given).toMatchObject({ onTheirWay: 4 })
+    await ada.write(4_000)
+    expect(exchangeOf(ada)).toMatchObject({ given: { atMs: 4_000, onTheirWay: 0 } })
+  })
+
+  test('counts what was answered after its list was begun as sent since', async () => {
+    const batchId = ada.send(links, 1_000, 'sending')
+    const writing = ada.write(2_000)
+    ada.accept(batchId, 3_000)
+    await writing
+    expect(exchangeOf(ada).sentSince).toBe(4)
+  })
+
+  test('counts what a kill left in doubt as sent', () => {
+    ada.send(links, 1_000, 'sending')
+    ada.past.ledger.recover(2_000)
+    expect(exchangeOf(ada).sentSince).toBe(4)
+  })
+
+  test('tells of a list that is read: whose it was, when it was written, and what of it is in doubt', async () => {
+    ada.send(links, 1_000, 'in-doubt')
+    ada.send(others, 2_000, 'accepted')
+    await ben.read(await ada.write(3_000), 4_000)
+    expect(exchangeOf(ben)).toEqual({
+      given: undefined,
+      sentSince: 0,
+      taken: { atMs: 4_000, from: ada.past.account.name, links: 7, writtenMs: 3_000 },
+      doubtedElsewhere: 4,
+    })
+  })
+
+  test('is none where the list was not written or not read to its end', async () => {
+    ada.send(links, 1_000, 'accepted')
+    await expect(ada.write(2_000, '/no/such/folder')).rejects.toThrow('folder-unwritable')
+    expect(exchangeOf(ada)).toMatchObject({ given: undefined, sentSince: 4 })
+    ben.die(links, 3_000)
+    expect(exchangeOf(ben).taken).toBeUndefined()
+  })
+
+  test('is none where the ledger takes no note of it: no list is written', async () => {
+    ada.send(links, 1_000, 'sending')
+    ada.past.ledger.database.exec('PRAGMA query_only = ON')
+    await expect(ada.write(2_000)).rejects.toThrow('folder-unwritable')
+  })
+})
+
+test('a list tells of what an earlier life of its account has paid for', async () => {
+  const { ledger, account } = ada.past
+  const token = ledger.fingerprints.of('a-token')
+  ledger.accounts.setFingerprint(account.id, token)
+  ada.send(links, 1_000, 'accepted')
+  const doubted = ada.send(others, 1_500, 'in-doubt')
+  await ben.read(await ada.write(1_600), 1_700)
+  ledger.accounts.remove(account.id, 2_000)
+  ada.settle(doubted, 'not-charged', 2_500)
+  const again = ledger.accounts.add(account, 'real')
+  ledger.accounts.setFingerprint(again.id, token)
+  const path = await ada.write(3_000, undefined, again)
+  expect(await ben.read(path, 4_000)).toMatchObject({ added: 0, known: 4, freed: 3 })
+})

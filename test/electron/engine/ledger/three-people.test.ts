@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+import { ModelledPerson, SharingClock } from '../../../fakes/sharing-model.ts'
+import { randomRuns } from '../../../random-runs.ts'
+
+const links = manyLinks(8)
+// Old lists are read as often as new ones.
+const which = fc.noBias(fc.nat({ max: 999 }))
+const some = fc.subarray([...links], { minLength: 2, maxLength: 4 })
+
+// Most end without an answer: of what the service took nothing is news any more.
+const ends = ['in-doubt', 'sending', 'in-doubt', 'in-part', 'sending', 'accepted'] as const
+const answers = ['queued', 'refused', 'queued', 'accepted'] as const
+
+const steps = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('write') }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('read'), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('send'),
+      some,
+      end: fc.noBias(fc.constantFrom(...ends)),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('settle'),
+      which,
+      word: fc.constantFrom('charged', 'not-charged', 'in-part'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('take-back'), which }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('answer'),
+      which,
+      answer: fc.noBias(fc.constantFrom(...answers)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('send-again'), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('die'), some }) },
+)
+
+test('of three people who pass lists on in any order, each knows the last word of whoever sent, and none forgets what was paid', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.noBias(fc.nat({ max: 2 })), steps), { minLength: 25, maxLength: 60 }),
+      async (story) => {
+        const folder = await mkdtemp(join(tmpdir(), 'linkferry-people-'))
+        const clock = new SharingClock()
+        const people = await Promise.all(
+          ['a', 'b', 'c'].map(async (name) => {
+            const own = await mkdtemp(join(folder, name))
+            return new ModelledPerson(own, clock)
+          }),
+        )
+        const files: Awaited<ReturnType<ModelledPerson['write']>>[] = []
+        try {
+          for (const [who, step] of story) {
+            const person = people[who]
+            if (person === undefined) continue
+            if (step.kind === 'write') files.push(await person.write())
+            else if (step.kind === 'read') {
+              const file = files.at(step.which % Math.max(1, files.length))
+              if (file !== undefined) await person.read(file)
+            } else act(person, step)
+            expect(people.flatMap((one) => links.flatMap((link) => one.fault(link) ?? []))).toEqual(
+              [],
+            )
+          }
+        } finally {
+          for (const { real } of people) real.close()
+          await rm(folder, { recursive: true })
+        }
+      },
+    ),
+    { numRuns: randomRuns(30, 1_000) },
+  )
+})
+
+type Step = Exclude<typeof steps extends fc.Arbitrary<infer One> ? One : never, { kind: 'write' }>
+
+function act(person: ModelledPerson, step: Exclude<Step, { kind: 'write' | 'read' }>): void {
+  switch (step.kind) {
+    case 'send':
+      return person.send(step.some, step.end)
+    case 'settle':
+      return person.settle(step.which, step.word)
+    case 'take-back':
+      return person.takeBack(step.which)
+    case 'answer':
+      return person.answer(step.which, step.answer)
+    case 'send-again':
+      return person.sendAgain(step.which)
+    case 'die':
+      return person.die(step.some)
+  }
+}

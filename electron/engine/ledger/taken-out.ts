@@ -35,10 +35,12 @@ export function causesFor(
   return (holders) => holders.map(causeOf).findLast((cause) => cause !== undefined)
 }
 
-/** What `readSentWith` reads of `batch` besides its columns. */
-export const sentWithColumns = `(SELECT label FROM submission AS list WHERE list.id = batch.paid_list
-    AND list.imported_ms IS NOT NULL) AS paid_list_label,
-  (SELECT name FROM account AS life WHERE life.id = batch.earlier_life) AS earlier_life_name`
+/** What `readSentWith` reads of `batch` besides its columns; of most batches nothing is looked up. */
+export const sentWithColumns = `CASE WHEN batch.paid_list IS NOT NULL THEN
+    (SELECT label FROM submission AS list WHERE list.id = batch.paid_list
+      AND list.imported_ms IS NOT NULL) END AS paid_list_label,
+  CASE WHEN batch.earlier_life IS NOT NULL THEN
+    (SELECT name FROM account AS life WHERE life.id = batch.earlier_life) END AS earlier_life_name`
 
 /** Whether a batch that is cancelled was so because its links had been sent already, as SQL on `batch`. */
 export const wasSentBefore = '(batch.paid_list IS NOT NULL OR batch.earlier_life IS NOT NULL)'

@@ -593,8 +593,11 @@ export interface Forecast {
   readonly chosenTasks: number
   /** Sending pauses before more than this many units are in doubt. */
   readonly doubtLimitUnits: number
-  /** When the last batch will be sent, as far as schedule, rate and queue allow now. */
-  readonly sentByMs: number
+  /**
+   * When the last batch will be sent, as far as schedule, rate, caps and queue allow now; undefined:
+   * never, since the cap of a day is below the price of a link.
+   */
+  readonly sentByMs: number | undefined
   readonly course: Course
   /** Known balance less what is waiting and this; undefined without a known balance. */
   readonly balanceAfter: number | undefined

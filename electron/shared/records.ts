@@ -140,11 +140,12 @@ export interface StoredBatch {
   readonly changedMs: number
 }
 
-/** What is queued on an account. */
-export interface WaitingCount {
+/** What is queued in one slot of a submission. */
+export interface QueuedPortion {
+  readonly slot: number
   readonly links: number
-  /** Of these, what is in slots that are open. */
-  readonly openLinks: number
+  /** Pieces of refused ones are not counted. */
+  readonly batches: number
 }
 
 /** Portions of a submission that are still to leave. */

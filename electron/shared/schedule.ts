@@ -77,9 +77,11 @@ export interface Course {
   readonly points: readonly { readonly atMs: number; readonly links: number }[]
   /** Portions; 1 where they are not spread. */
   readonly slots: number
+  /** Days on which something of it leaves. */
+  readonly days: number
   /**
    * Linkferry must be running at some time in each of these, for its portion to leave in time; the
-   * soonest 400. None where everything is sent at once.
+   * soonest 400. None where everything is sent at once, today.
    */
   readonly mustRun: readonly TimeSpan[]
 }

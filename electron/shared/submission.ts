@@ -103,7 +103,10 @@ export interface Submission {
   readonly slots: number
   /** An account's unfinished submissions leave in the order of these, lowest first. */
   readonly place: number
-  /** When the last batch is expected to be sent; undefined when nothing is left or it is paused. */
+  /**
+   * When the last batch that its cap lets leave is expected to be sent; undefined when nothing is
+   * left, or it is paused by more than the cap of the day.
+   */
   readonly sentByMs: number | undefined
   /** Links of it that the cap of the day lets leave today; undefined: it holds none of them back. */
   readonly linksToday?: number | undefined

@@ -15,11 +15,20 @@ export function costSentences(
   const atMost = forecast.balanceIsAtMost ? 'at most ' : ''
   return [
     `${amount(links, 'link')}, ${amount(units, 'unit')}, ${amount(chosenTasks, 'task')} on ${baseUrl} (balanced ${figure(tasks.balanced)}, fewest ${figure(tasks.fewest)}, smallest ${figure(tasks.smallest)}).`,
-    `Pauses before more than ${amount(doubtLimitUnits, 'unit')} are maybe charged. All sent by ${timeOf(forecast.sentByMs)}.`,
+    `Pauses before more than ${amount(doubtLimitUnits, 'unit')} are maybe charged. ${sentBySentence(forecast)}`,
     ...(schedule === undefined ? [] : [schedule]),
+    ...(forecast.cap === 'day' && forecast.sentByMs !== undefined
+      ? ["The account's cap for a day holds some of it back for the days after."]
+      : []),
     ...(kept > 0 ? [`Left for another time: ${amount(kept, 'link')}.`] : []),
     ...(balanceAfter === undefined
       ? []
       : [`Known balance afterwards: ${atMost}${figure(balanceAfter)}.`]),
   ]
+}
+
+function sentBySentence({ sentByMs }: Forecast): string {
+  return sentByMs === undefined
+    ? "Nothing can leave: the account's cap for a day is below the price of a link."
+    : `All sent by ${timeOf(sentByMs)}.`
 }

@@ -6,7 +6,7 @@ import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import styles from './ConfirmDialog.module.css'
-import { reasonsToConfirm } from './plan.ts'
+import { reasonsToConfirm, waitsForUser } from './plan.ts'
 import { plan, usePlan } from './stores.ts'
 import { submitKey } from './submit-words.ts'
 import { useDripFeedInWords } from './use-drip-feed-in-words.ts'
@@ -63,7 +63,7 @@ function Confirm({
     ...(isLater && begins !== undefined
       ? [[t('confirm.starts'), format.moment(Math.max(begins.fromMs, nowMs))]]
       : []),
-    [t('confirm.sentBy'), account.pause === undefined ? sentBy : t('panel.whenResumed')],
+    [t('confirm.sentBy'), waitsForUser(account) ? t('panel.whenResumed') : sentBy],
   ]
   return (
     <Question

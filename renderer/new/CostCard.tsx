@@ -2,6 +2,7 @@ import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { TextWithParts, useText } from '../text/use-text.ts'
 import styles from './SidePanel.module.css'
+import { waitsForUser } from './plan.ts'
 import { usePlan } from './stores.ts'
 import { useElsewhereInWords } from './use-elsewhere-in-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
@@ -77,10 +78,10 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
         {links === 0 ? undefined : (
           <>
             <dt>{t('panel.sentBy')}</dt>
-            {account.pause === undefined ? (
-              <dd title={sentByExactly}>{sentBy}</dd>
-            ) : (
+            {waitsForUser(account) ? (
               <dd>{t('panel.whenResumed')}</dd>
+            ) : (
+              <dd title={sentByExactly}>{sentBy}</dd>
             )}
           </>
         )}

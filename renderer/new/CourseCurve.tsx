@@ -1,9 +1,8 @@
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
-import { isAllDay } from '../when/all-day.ts'
 import styles from './CourseCurve.module.css'
-import { curveOf, fromFirstHour, largestPortion } from './course-curve.ts'
+import { curveOf, fromFirstHour, isByDay, largestPortion } from './course-curve.ts'
 import { plannedWhen } from './plan-state.ts'
 import { usePlan } from './stores.ts'
 
@@ -13,7 +12,7 @@ const [width, height] = [278, 48]
 export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
   const { t } = useText('new')
   const format = useFormat()
-  const { slots, mustRun } = forecast.course
+  const { slots } = forecast.course
   const form = usePlan((state) => state.when)
   const when = plannedWhen({ when: form })
   const points = fromFirstHour(forecast.course)
@@ -21,9 +20,7 @@ export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
   const curve = curveOf(points, width, height)
   if (start === undefined || end === undefined || curve === undefined) return undefined
   const first = points[1] ?? end
-  const [hours] = mustRun
-  const isByDay = slots > 1 && hours !== undefined && isAllDay(hours)
-  const shown = isByDay ? format.day : format.moment
+  const shown = isByDay(forecast.course) ? format.day : format.moment
   return (
     <figure className={styles.course}>
       <svg

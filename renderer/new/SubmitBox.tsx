@@ -3,8 +3,6 @@ import { type ReactNode, useCallback } from 'react'
 import type { Account } from '../../electron/shared/account.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useApp } from '../app-state.ts'
-import { useAccountName } from '../text/account-name.ts'
-import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
@@ -14,14 +12,16 @@ import { Icon } from '../ui/Icon.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
 import { CopyFailure } from './CopyFailure.tsx'
 import { failureKey, submitKey } from './submit-words.ts'
-import { type Notice, noticeAbout, type Obstacle } from './plan.ts'
+import { NoticeLine } from './NoticeLine.tsx'
+import { noticeAbout, type Obstacle } from './plan.ts'
+import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
 import { StopSubmitting } from './StopSubmitting.tsx'
-import { plan, usePlan } from './stores.ts'
+import { usePlan } from './stores.ts'
 import { useIsTypingTime } from './use-is-typing-time.ts'
 import { useCommandKey } from './use-command-key.ts'
-import { useRoom } from './use-room.ts'
 import { useKept } from './use-kept.ts'
+import { usePortion } from './use-portion.ts'
 import { useObstacle, useObstacleInWords } from './use-obstacle.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -104,6 +104,7 @@ function Before({
   const forecast = usePlan((state) => state.forecast)
   const step = usePlan((state) => state.step)
   const isTypingTime = useIsTypingTime()
+  const portion = usePortion()
   if (step.kind === 'failed')
     return (
       <Banner
@@ -114,7 +115,7 @@ function Before({
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
-  const notice = noticeAbout(account, forecast)
+  const notice = noticeAbout(account, forecast, portion)
   const line =
     obstacle === undefined ? undefined : (
       <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
@@ -129,7 +130,7 @@ function Before({
         {line !== undefined && !isQuiet ? (
           line
         ) : notice === undefined ? undefined : (
-          <NoticeLine notice={notice} account={account} />
+          <NoticeLine notice={notice} account={account} portion={portion} />
         )}
       </div>
     </>
@@ -195,48 +196,5 @@ function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Ob
         </Sentences>
       </p>
     </div>
-  )
-}
-
-function NoticeLine({ notice, account }: LineProps & { readonly notice: Notice }) {
-  const { t } = useText('new')
-  const accountName = useAccountName()
-  const goTo = useApp((state) => state.goTo)
-  return (
-    <div className={styles.obstacle}>
-      <Icon name="info" />
-      <p>
-        <Sentences>
-          {t(`notice.${notice}`, { account: accountName(account) })}
-          {notice === 'paused' ? (
-            <Button look="link" size="small" onPress={() => goTo('queue')}>
-              {t('notice.toQueue')}
-            </Button>
-          ) : (
-            <SendFirst />
-          )}
-        </Sentences>
-      </p>
-    </div>
-  )
-}
-
-/** Sends no more than there is room for, and keeps the rest for later. */
-function SendFirst() {
-  const { t } = useText('new')
-  const format = useFormat()
-  const room = useRoom()
-  if (room === undefined) return undefined
-  const { links } = room
-  return (
-    <>
-      <Button
-        look="link"
-        size="small"
-        onPress={() => plan.getState().setPart({ kind: 'first', typed: format.number(links) })}
-      >
-        {t('panel.sendFirst', { links })}
-      </Button>{' '}
-    </>
   )
 }

@@ -17,7 +17,9 @@ export function WhenChoice() {
   const form = when ?? formOf(now, 0)
   const read = readWhen(form)
   const inWords = useCourseInWords()
-  const isLater = form.kind !== 'now' && read.ok && !isPast && (forecast?.links ?? 0) > 0
+  const isForeseen = read.ok && !isPast && (forecast?.links ?? 0) > 0
+  // Sent at once, it may take days all the same: the cap of a day parts it.
+  const isLater = isForeseen && (form.kind !== 'now' || (forecast?.course.days ?? 0) > 1)
   const mustRun = isLater && forecast !== undefined ? inWords.mustRun(forecast) : ''
   useCourseNews(mustRun)
   return (

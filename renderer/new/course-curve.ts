@@ -1,4 +1,5 @@
 import type { Course, When } from '../../electron/shared/schedule.ts'
+import { isAllDay } from '../when/all-day.ts'
 
 /** Paths of an SVG: the steps themselves, and what lies below them. */
 export interface Curve {
@@ -14,6 +15,11 @@ export function fromFirstHour({ points, mustRun: [first] }: Course): Course['poi
   const [start, ...others] = points
   if (start === undefined || first === undefined || first.fromMs <= start.atMs) return points
   return [{ ...start, atMs: first.fromMs }, ...others]
+}
+
+/** Whether its times are told by their days: what may leave all day leaves when Linkferry runs, not at midnight. */
+export function isByDay({ slots, days, mustRun: [first] }: Course): boolean {
+  return days > 1 && first !== undefined && (slots === 1 || isAllDay(first))
 }
 
 /** How many links leave in a portion at most. */

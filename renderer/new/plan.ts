@@ -57,16 +57,39 @@ export function obstacleTo(
 }
 
 /** What is worth knowing before sending but does not forbid it. */
-export type Notice = 'paused' | 'dayCap' | 'balance'
+export type Notice =
+  | 'paused'
+  /** The cap of a day is below the price of a link. */
+  | 'noneADay'
+  /** A portion of a drip feed is more than it lets leave. */
+  | 'portionCap'
+  | 'dayCap'
+  | 'balance'
 
-/** The weightiest of what is worth knowing; undefined where there is nothing. */
+/** The weightiest of what is worth knowing; undefined where there is nothing. `portion`: links of the largest. */
 export function noticeAbout(
   account: Account | undefined,
   forecast: Forecast | undefined,
+  portion: number,
 ): Notice | undefined {
-  if (account?.pause !== undefined) return 'paused'
-  if (forecast?.cap === 'day') return 'dayCap'
+  if (account !== undefined && waitsForUser(account)) return 'paused'
+  if (forecast?.cap === 'day') {
+    if (forecast.sentByMs === undefined) return 'noneADay'
+    const isSpread = forecast.course.slots > 1
+    return isSpread && portion > linksADay(account) ? 'portionCap' : 'dayCap'
+  }
   return (forecast?.balanceAfter ?? 0) < 0 ? 'balance' : undefined
+}
+
+/** Whether nothing leaves until the user says so: the cap of a day ends by itself. */
+export function waitsForUser({ pause }: Account): boolean {
+  return pause !== undefined && pause.detail !== 'day-cap'
+}
+
+/** Links that the cap of a day lets leave; Infinity: there is none. */
+export function linksADay(account: Account | undefined): number {
+  if (account?.capPerDay === undefined) return Number.POSITIVE_INFINITY
+  return Math.floor(account.capPerDay / account.price)
 }
 
 /** Why the user is asked once more before units are spent; empty: no need. Practice spends none. */

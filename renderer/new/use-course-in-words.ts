@@ -13,17 +13,17 @@ export function useCourseInWords(): CourseInWords {
   const { t } = useText('new')
   const format = useFormat()
   return {
-    mustRun({ course: { mustRun, slots }, sentByMs }) {
+    mustRun({ course: { mustRun, slots, days }, sentByMs }) {
       const [first] = mustRun
-      if (first === undefined) return ''
+      if (first === undefined || sentByMs === undefined) return ''
       const { fromMs, untilMs } = first
-      if (slots > 1 && isAllDay(first))
-        return t('panel.mustRunDays', { count: slots, last: format.day(sentByMs) })
+      if (slots > 1 ? isAllDay(first) : days > 1)
+        return t('panel.mustRunDays', { count: days, last: format.day(sentByMs) })
       // Today's hours may have begun: another day tells from when they are.
       const hours = mustRun[1] ?? first
       const [from, to] = [format.time(hours.fromMs), format.time(hours.untilMs)]
       if (slots > 1)
-        return t('panel.mustRunHours', { count: slots, from, to, last: format.day(sentByMs) })
+        return t('panel.mustRunHours', { count: days, from, to, last: format.day(sentByMs) })
       if (untilMs - fromMs < 60_000) return t('panel.mustRunAt', { when: format.moment(fromMs) })
       return t('panel.mustRunOnce', { from: format.moment(fromMs), to: format.moment(untilMs) })
     },

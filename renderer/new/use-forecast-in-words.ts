@@ -4,7 +4,7 @@ import type { Forecast } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
 import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
-import { isAllDay } from '../when/all-day.ts'
+import { isByDay } from './course-curve.ts'
 
 const minuteMs = 60_000
 
@@ -13,7 +13,8 @@ export interface ForecastInWords {
   readonly balanceAfter: string | undefined
   /** Time of day and how long it takes from now. */
   readonly sentBy: string
-  readonly sentByExactly: string
+  /** Undefined: there is no such time. */
+  readonly sentByExactly: string | undefined
 }
 
 /** What is left of a known balance once all is sent, or by how much it is too little; undefined without one. */
@@ -39,10 +40,13 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
   const now = useNow(10_000)
   const balanceInWords = useBalanceAfterInWords()
   const { sentByMs, course } = forecast
-  const { slots, mustRun } = course
-  const [first] = mustRun
-  // A portion that may leave all day leaves when Linkferry runs, not at midnight.
-  const isByDay = slots > 1 && first !== undefined && isAllDay(first)
+  const byDay = isByDay(course)
+  if (sentByMs === undefined)
+    return {
+      balanceAfter: balanceInWords(forecast),
+      sentBy: t('new:panel.never'),
+      sentByExactly: undefined,
+    }
 
   const leftMs = sentByMs - now
   const duration =
@@ -52,9 +56,9 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
   return {
     balanceAfter: balanceInWords(forecast),
     sentBy: t('new:panel.sentByValue', {
-      when: isByDay ? format.day(sentByMs) : format.moment(Math.max(sentByMs, now)),
+      when: byDay ? format.day(sentByMs) : format.moment(Math.max(sentByMs, now)),
       duration,
     }),
-    sentByExactly: isByDay ? format.comingDay(sentByMs) : format.exact(sentByMs),
+    sentByExactly: byDay ? format.comingDay(sentByMs) : format.exact(sentByMs),
   }
 }

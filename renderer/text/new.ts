@@ -553,6 +553,7 @@ export const newScreen = {
     sentBy: 'All sent by',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'after the pause',
+    never: 'never under this cap',
     tasks: 'Tasks',
     samplesAmongOwn: 'Samples stand among your own lines, so this list is for Practice.',
     clearSamples: 'Clear the samples',
@@ -616,6 +617,7 @@ export const newScreen = {
       submissionCap: 'As many as the cap allows: {{links, number}}',
     } satisfies Record<'balance' | 'dayCap' | 'submissionCap', string>,
     sendFirst: 'Send only the first {{links, number}}',
+    sendADay: 'Send {{links, number}} a day',
     keptHere_one: '{{count, number}} link is kept here for later',
     keptHere_other: '{{count, number}} links are kept here for later',
     stayHere_one: '{{count, number}} line needs your choice and stays here',
@@ -649,6 +651,10 @@ export const newScreen = {
       '“{{account}}” is paused. What you submit waits in the Queue until the account goes on.',
     dayCap:
       'This reaches the daily cap of “{{account}}”: sending stops there, and the rest goes on by itself the next day.',
+    portionCap:
+      'A portion has {{portion, number}} links, and the daily cap of “{{account}}” lets {{most, number}} leave: what is beyond it leaves the next day, so the end comes later.',
+    noneADay:
+      'The daily cap of “{{account}}” is below the price of a link: nothing leaves until you raise it.',
     balance: 'The known balance does not cover this: sending stops when the service says so.',
     toQueue: 'To the Queue',
   },

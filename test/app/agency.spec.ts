@@ -133,6 +133,31 @@ test('at the cap of a day sending stops, says so, and goes on the day after', as
   await expect.poll(() => service.requests.length, { timeout: 30_000 }).toBe(4)
 })
 
+test('a list above the cap of a day says before it is sent how many days it takes', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('textbox', { name: 'Most units a day' }).fill('2')
+  await window.getByRole('button', { name: 'Save changes' }).click()
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await pasteText(window, siteLinks(6).join('\n'))
+  const send = window.getByRole('complementary', { name: 'Send' })
+  await expect(send).toContainText('on each of 3 days')
+  await expect(send).toContainText('This reaches the daily cap of “Norda”')
+
+  await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
+  await send.getByRole('textbox', { name: 'Days' }).fill('2')
+  await expect(send).toContainText(
+    'A portion has 3 links, and the daily cap of “Norda” lets 2 leave',
+  )
+  await send.getByRole('button', { name: 'Send 2 a day' }).click()
+  await expect(send.getByRole('textbox', { name: 'Links a day' })).toHaveValue('2')
+  await expect(send).not.toContainText('the daily cap of “Norda”')
+  await expect(send).toContainText('on each of 3 days')
+})
+
 test('older history is forgotten after it was said what that means, and the rest stays', async ({
   app,
   window,

@@ -36,6 +36,7 @@ export function fakeForecast(
         { atMs: sentByMs, links: sendable },
       ],
       slots: 1,
+      days: 1,
       mustRun: [],
     },
     balanceAfter: after,

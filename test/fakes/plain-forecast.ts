@@ -9,7 +9,7 @@ export function plainForecast(changes: Partial<Forecast> = {}): Forecast {
     chosenTasks: 1,
     doubtLimitUnits: 2_000,
     sentByMs: 0,
-    course: { points: [], slots: 1, mustRun: [] },
+    course: { points: [], slots: 1, days: 1, mustRun: [] },
     balanceAfter: undefined,
     balanceIsAtMost: false,
     sentBefore: 0,

@@ -66,7 +66,7 @@ function dripFeed(nowMs: number): Scene {
             links: 36_000,
             units: 36_000,
             sentByMs: nowMs + 29 * dayMs,
-            course: { points, slots: 30, mustRun: hours },
+            course: { points, slots: 30, days: 30, mustRun: hours },
             balanceAfter: 82_793,
           }),
         ),

@@ -1,9 +1,9 @@
 import type { PlaceInOrder } from '../../shared/contract.ts'
 import type {
+  QueuedPortion,
   SlotsLeft,
   StoredBatch,
   StoredSubmission,
-  WaitingCount,
 } from '../../shared/records.ts'
 import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
@@ -57,6 +57,21 @@ export class LineUp {
     }
   }
 
+  /** What is queued in each slot; halves of refused batches are no batches of it. */
+  portions(submissionId: number): readonly QueuedPortion[] {
+    return this.#database
+      .all(
+        `SELECT slot, sum(link_count) AS links, count(*) FILTER (WHERE parent_id IS NULL) AS batches
+         FROM batch WHERE submission_id = ? AND state = 'queued' GROUP BY slot ORDER BY slot`,
+        submissionId,
+      )
+      .map((row) => ({
+        slot: integer(row, 'slot'),
+        links: integer(row, 'links'),
+        batches: integer(row, 'batches'),
+      }))
+  }
+
   /** The first slot that a submission has a batch of: one that was moved began where another had come to. */
   firstSlot(submissionId: number): number {
     const row = this.#database.only(
@@ -66,19 +81,15 @@ export class LineUp {
     return integer(row, 'first')
   }
 
-  /** What is queued on an account, for forecasts. */
-  queuedCount(accountId: number): WaitingCount {
+  /** Links that are queued on an account, for forecasts. */
+  queuedLinks(accountId: number): number {
     const row = this.#database.only(
-      `SELECT coalesce(sum(link_count), 0) AS links,
-         coalesce(sum(link_count) FILTER (WHERE slot < slots_open), 0) AS open_links
+      `SELECT coalesce(sum(link_count), 0) AS links
        FROM batch JOIN submission ON submission.id = batch.submission_id
        WHERE batch.account_id = ? AND state = 'queued' AND submission.phase = 'active'`,
       accountId,
     )
-    return {
-      links: integer(row, 'links'),
-      openLinks: integer(row, 'open_links'),
-    }
+    return integer(row, 'links')
   }
 
   /** Batches in open slots of the submissions before this place; halves of refused ones are not. */

@@ -11,11 +11,11 @@ import { Departures } from './departures.ts'
 import { DiskGuard, type Reserve } from './disk-guard.ts'
 import { DueBatches } from './due-batches.ts'
 import { HeldToken } from './held-token.ts'
-import { forecastSends } from './send-times.ts'
 import type { LinkService } from './link-service.ts'
 import { Nap } from './nap.ts'
 import { mostLinksOf, nextStep, type SendingFacts } from './next-step.ts'
 import type { QueueLedger } from './queue-ledger.ts'
+import { PlayedRate } from './played-rate.ts'
 import { memoryMs, RateLimiter, type RateLimit } from './rate-limiter.ts'
 import { rateLimitOf } from './rate-limit-of.ts'
 import { readRate } from './rate-state.ts'
@@ -161,16 +161,22 @@ export class AccountRunner {
 
   /** When each of this many further requests will start, as wall time. */
   sendTimes(requests: number): readonly number[] {
+    const rate = this.playedRate()
+    return Array.from({ length: requests }, () => Math.round(rate.take()))
+  }
+
+  /** What the rate will let go, to be played forward, in wall time. */
+  playedRate(): PlayedRate {
     const { clock } = this.#parts
     const nowMs = clock.monotonicMs()
-    const times = forecastSends(this.#limiter, requests, {
+    const sending = {
       nowMs,
       answerMs: this.#underWay.answerMs,
       inFlight: this.#underWay.count,
       mostInFlight: this.#account().parallel,
       holdMs: this.#mood.hold(nowMs).ms,
-    })
-    return times.map((atMs) => Math.round(clock.wallMs() + atMs - nowMs))
+    }
+    return new PlayedRate(this.#limiter, sending, clock.wallMs() - nowMs)
   }
 
   /** One request that costs nothing, to the account as it is now; counted by the limiter like any other. */

@@ -125,7 +125,7 @@ export class AnswerRecorder {
   ): Pause {
     const { ledger, clock } = this.#parts
     // The batch itself is not queued again yet.
-    const left = ledger.lineUp.queuedCount(batch.accountId).links + batch.linkCount
+    const left = ledger.lineUp.queuedLinks(batch.accountId) + batch.linkCount
     const spokenOf =
       detail === 'balance-too-low'
         ? { units: batch.linkCount * price, ofUnits: left * price }

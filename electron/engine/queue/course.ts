@@ -1,6 +1,7 @@
 import type { Course, Schedule, TimeSpan } from '../../shared/schedule.ts'
 import type { Calendar } from './calendar.ts'
-import { hoursOfSlot } from './slots.ts'
+import type { Departure } from './capped-course.ts'
+import { hoursOfSlot, slotAt } from './slots.ts'
 
 /** More than a chart can show. */
 const mostPoints = 400
@@ -32,6 +33,7 @@ export function foreseeCourse(plan: CoursePlan, calendar: Calendar): Course {
     return {
       points: [start, ...sampled(points, mostPoints - 1)],
       slots: slots.length,
+      days: slots.length,
       mustRun: hours.slice(0, mostPoints),
     }
   }
@@ -43,7 +45,47 @@ export function foreseeCourse(plan: CoursePlan, calendar: Calendar): Course {
   }))
   const mustRun: readonly TimeSpan[] =
     schedule === undefined ? [] : [{ fromMs: nowMs + laterMs, untilMs: nowMs + laterMs + takesMs }]
-  return { points: [start, ...points], slots: 1, mustRun }
+  return { points: [start, ...points], slots: 1, days: 1, mustRun }
+}
+
+/**
+ * The same where caps part it: a point for each request or, of a drip feed, for what leaves of a
+ * portion on a day.
+ */
+export function courseOfDepartures(
+  departures: readonly Departure[],
+  { schedule, slots, nowMs }: Pick<CoursePlan, 'schedule' | 'slots' | 'nowMs'>,
+  calendar: Calendar,
+): Course {
+  const byDay = [...Map.groupBy(departures, ({ atMs }) => calendar.dayOf(atMs)).values()]
+  const mustRun = byDay.flatMap((ofDay) => spanOf(ofDay, schedule, calendar) ?? [])
+  const isToday = byDay.length <= 1 && schedule === undefined
+  const steps =
+    schedule?.kind === 'spread'
+      ? byDay.flatMap((ofDay) =>
+          [...Map.groupBy(ofDay, ({ slot }) => slot).values()].flatMap((some) => some.slice(-1)),
+        )
+      : departures
+  const points = sampled(steps, mostPoints - 1).map(({ atMs, links }) => ({ atMs, links }))
+  return {
+    points: [{ atMs: nowMs, links: 0 }, ...points],
+    slots: slots.length,
+    days: Math.max(1, byDay.length),
+    mustRun: isToday ? [] : mustRun.slice(0, mostPoints),
+  }
+}
+
+/** When Linkferry must run for what leaves on a day: in the hours of a drip feed, else from then till then. */
+function spanOf(
+  ofDay: readonly Departure[],
+  schedule: Schedule | undefined,
+  calendar: Calendar,
+): TimeSpan | undefined {
+  const [first, last] = [ofDay[0], ofDay.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  return schedule?.kind === 'spread'
+    ? hoursOfSlot(schedule, slotAt(schedule, first.atMs, calendar), calendar)
+    : { fromMs: first.atMs, untilMs: last.atMs }
 }
 
 /** At most `most` of the items at even distances, the last among them. */

@@ -1,6 +1,6 @@
-import type { Pause } from '../../shared/account.ts'
-import { addDays } from './calendar.ts'
+import type { AccountInput, Pause } from '../../shared/account.ts'
 import type { Clock } from './clock.ts'
+import type { LinksADay } from './play-days.ts'
 
 /** Whether a pause is the cap of a local day that is over. */
 export function isCapOfPastDay(pause: Pause | undefined, clock: Clock): boolean {
@@ -12,23 +12,13 @@ export function msUntilNewDay(pause: Pause | undefined, clock: Clock): number {
   return pause?.detail === 'day-cap' ? clock.nextDayMs() - clock.wallMs() : Number.POSITIVE_INFINITY
 }
 
-/** How a day's cap parts what leaves next. */
-export interface CappedDays {
-  /** Units of it that may still be spent today. */
-  readonly unitsToday: number
-  /** When the day begins on which the last of it may leave. */
-  readonly lastDayMs: number
-}
-
-/** Plays the cap forward over units that leave as fast as it lets them; undefined: all of them today. */
-export function overDays(
-  units: number,
-  { cap, spentToday }: { readonly cap: number; readonly spentToday: number },
-  clock: Clock,
-): CappedDays | undefined {
-  const unitsToday = Math.max(0, cap - spentToday)
-  if (units <= unitsToday || cap <= 0) return undefined
-  const days = Math.ceil((units - unitsToday) / cap)
-  const lastDay = addDays(clock.dayOf(clock.wallMs()), days)
-  return { unitsToday, lastDayMs: clock.timeOf(lastDay, 0) }
+/** How many links an account's cap of a day lets leave, where so many units of today are spent; Infinity: it has none. */
+export function linksADay(
+  { capPerDay = Number.POSITIVE_INFINITY, price }: Pick<AccountInput, 'capPerDay' | 'price'>,
+  spentToday: number,
+): LinksADay {
+  return {
+    today: Math.max(0, Math.floor((capPerDay - spentToday) / price)),
+    later: Math.floor(capPerDay / price),
+  }
 }

@@ -84,7 +84,7 @@ export class Departures {
 
   pause(reason: PauseReason, detail: PauseDetail, batch: StoredBatch, price: number): void {
     const { ledger, clock, disk, onChange } = this.#parts
-    const { links } = ledger.lineUp.queuedCount(batch.accountId)
+    const links = ledger.lineUp.queuedLinks(batch.accountId)
     const units =
       reason === 'balance' ? { units: batch.linkCount * price, ofUnits: links * price } : {}
     const pause = describePause(reason, detail, clock.wallMs(), batch.id, undefined, units)

@@ -9,7 +9,6 @@ import type {
   StoredAccount,
   StoredBatch,
   StoredSubmission,
-  WaitingCount,
 } from '../../shared/records.ts'
 import type { SubmissionStakes } from '../../shared/submission-cap.ts'
 
@@ -33,7 +32,7 @@ export interface QueueLedger {
     first(submissionId: number): StoredBatch | undefined
     slotsLeft(submissionId: number): SlotsLeft | undefined
     firstSlot(submissionId: number): number
-    queuedCount(accountId: number): WaitingCount
+    queuedLinks(accountId: number): number
   }
   readonly attempts: {
     begin(accountId: number, batchId: number | undefined, startedMs: number): number

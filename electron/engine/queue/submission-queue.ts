@@ -2,6 +2,7 @@ import type { Pause, RateState } from '../../shared/account.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { Result } from '../../shared/result.ts'
 import { AccountRunner, type RunnerParts } from './account-runner.ts'
+import type { PlayedRate } from './played-rate.ts'
 
 /**
  * All accounts' runners: one each, made when first needed. The queue itself holds no state that is
@@ -66,6 +67,11 @@ export class SubmissionQueue {
   /** When each of this many further requests of an account will start. */
   sendTimes(accountId: number, requests: number): readonly number[] {
     return this.#runner(accountId).sendTimes(requests)
+  }
+
+  /** See `AccountRunner.playedRate`. */
+  playedRate(accountId: number): PlayedRate {
+    return this.#runner(accountId).playedRate()
   }
 
   /** Ends an account's pause; see `AccountRunner.resume`. */

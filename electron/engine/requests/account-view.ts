@@ -60,7 +60,7 @@ export class AccountViews {
     return {
       ...pause,
       units: due === undefined ? pause.units : due.batch.linkCount * price,
-      ofUnits: this.#ledger.lineUp.queuedCount(id).links * price,
+      ofUnits: this.#ledger.lineUp.queuedLinks(id) * price,
     }
   }
 }

@@ -8,11 +8,11 @@ import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { countBatches, linksOfTasks } from '../queue/batch-plan.ts'
 import type { Clock } from '../queue/clock.ts'
-import { foreseeCourse } from '../queue/course.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { requestsAhead } from './requests-ahead.ts'
+import { foreseeList } from './foresee-list.ts'
+import { openLinks, waitingOn } from './waiting-on.ts'
 
 /** What is foreseen. */
 export interface ToForesee {
@@ -30,8 +30,9 @@ export interface ToForesee {
 /** What sending a draft, or a part of it, on an account at a time would come to. */
 export function forecastSubmission(
   { draft, account, batchSize, when = now, part, sentBefore }: ToForesee,
-  { ledger, queue, clock }: EngineParts,
+  parts: EngineParts,
 ): Result<Forecast, 'schedule-too-long'> {
+  const { ledger, clock } = parts
   const { sendable, sendableUnusual } = draft.summary()
   const { links, unusual } = part ?? { links: sendable, unusual: sendableUnusual }
   const sizes = slotSizes(links, when)
@@ -43,22 +44,18 @@ export function forecastSubmission(
     countBatches(links, unusual, size, limits, slots)
   const chosenTasks = tasks(batchSize)
   const nowMs = clock.wallMs()
-  const last = { accountId: account.id, place: Number.MAX_SAFE_INTEGER }
-  const ahead = when.kind === 'now' ? requestsAhead(last, ledger) : 0
-  const slotTasks = when.kind === 'spread' ? Math.ceil(chosenTasks / slots.length) : chosenTasks
-  const course = foreseeCourse(
+  const { isHeldBack, ...course } = foreseeList(
     {
       schedule: scheduleOf(when, nowMs, clock),
       slots,
+      tasks: chosenTasks,
       linksOfTasks: (count) => linksOfTasks(count, links, unusual, batchSize, limits),
-      sendTimes: queue.sendTimes(account.id, ahead + slotTasks).slice(ahead),
       nowMs,
     },
-    clock,
+    account,
+    parts,
   )
   const units = links * account.price
-  const leftToday = unitsLeftToday(account, ledger, clock)
-  const dayRoom = when.kind === 'now' ? leftToday : account.capPerDay
   return ok({
     links,
     units,
@@ -69,8 +66,7 @@ export function forecastSubmission(
     },
     chosenTasks,
     doubtLimitUnits: doubtLimitOf(account, portion, batchSize),
-    sentByMs: course.points.at(-1)?.atMs ?? nowMs,
-    course,
+    ...course,
     balanceAfter: balanceAfter(account, units, ledger),
     balanceIsAtMost:
       account.people > 1 ||
@@ -81,20 +77,19 @@ export function forecastSubmission(
       account: other,
       links: held,
     })),
-    leftToday,
-    cap: capOf(account, units, portion * account.price, dayRoom),
+    leftToday: unitsLeftToday(account, ledger, clock),
+    cap: capOf(account, units, isHeldBack),
   })
 }
 
-/** The cap that stands against it: of the submission as a whole, or of the day of its largest portion. */
+/** The cap that stands against it: of the submission as a whole, or of a day on which some of it could leave. */
 function capOf(
   { capPerSubmission = Number.POSITIVE_INFINITY }: StoredAccount,
   units: number,
-  unitsOfADay: number,
-  dayRoom: number = Number.POSITIVE_INFINITY,
+  isHeldBack: boolean,
 ): Forecast['cap'] {
   if (units > capPerSubmission) return 'submission'
-  return unitsOfADay > dayRoom ? 'day' : undefined
+  return isHeldBack ? 'day' : undefined
 }
 
 /** What the account is known to hold: once the service found it too low for a batch, less than that one costs. */
@@ -117,16 +112,14 @@ function balanceAfter(
   const { id, price } = account
   const known = balanceOf(account)
   if (known === undefined) return undefined
-  return known - (lineUp.queuedCount(id).links + stakes.linksInFlight(id)) * price - units
+  return known - (lineUp.queuedLinks(id) + stakes.linksInFlight(id)) * price - units
 }
 
 /** What may leave already does so before anything new. */
-function unitsLeftToday(
-  { id, price, capPerDay }: StoredAccount,
-  { stakes, lineUp }: Ledger,
-  clock: Clock,
-): number | undefined {
+function unitsLeftToday(account: StoredAccount, ledger: Ledger, clock: Clock): number | undefined {
+  const { id, price, capPerDay } = account
   if (capPerDay === undefined) return undefined
-  const spent = stakes.unitsSince(id, price, clock.dayStartMs())
-  return Math.max(0, capPerDay - spent - lineUp.queuedCount(id).openLinks * price)
+  const spent = ledger.stakes.unitsSince(id, price, clock.dayStartMs())
+  const open = waitingOn(account, ledger).reduce((sum, { list }) => sum + openLinks(list), 0)
+  return Math.max(0, capPerDay - spent - open * price)
 }

@@ -32,7 +32,7 @@ export function historySizeRequests(
 
   /** What waits to be sent is not to wait for a ledger that is written anew. */
   function wholeUpTo(): 0 | undefined {
-    const waits = ledger.accounts.all().some(({ id }) => ledger.lineUp.queuedCount(id).links > 0)
+    const waits = ledger.accounts.all().some(({ id }) => ledger.lineUp.queuedLinks(id) > 0)
     return waits ? 0 : undefined
   }
 

@@ -5,16 +5,14 @@ import { isAtCap } from '../../shared/submission-cap.ts'
 import { pauseOf, stateOf } from '../../shared/submission-state.ts'
 import type { Batch, LinkCounts, Submission } from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import { movesFrom } from '../ledger/move-rest.ts'
-import { openLinksBefore } from '../ledger/open-links.ts'
 import { sentBeforeHere } from '../ledger/taken-out.ts'
-import type { Clock } from '../queue/clock.ts'
-import { overDays } from '../queue/day-cap.ts'
+import { type CappedCourse, cappedCourse } from '../queue/capped-course.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
 import { foreseeRest, type RestOfCourse } from '../queue/rest-of-course.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { requestsAhead } from './requests-ahead.ts'
+import { daysOf, hasCaps, waitingOn } from './waiting-on.ts'
 
 /** A submission as every host shows it, read from the ledger and the queue at this moment. */
 export function viewSubmission(
@@ -32,11 +30,10 @@ export function viewSubmission(
     ? forecastIsolation(isolationEvidence(ledger.database, stored.id))
     : 0
   const rest = stored.phase === 'active' ? foreseeRest(stored, ledger.lineUp, clock) : undefined
-  const isDue = isMoving && rest !== undefined && rest.lastSlotMs === undefined
-  const capped =
-    isDue && account !== undefined
-      ? cappedDays(stored, links.queued, account, ledger, clock)
-      : undefined
+  // The cap of a day ends by itself.
+  const goesOn = isMoving || (state === 'paused' && pause?.detail === 'day-cap')
+  const waits = goesOn && rest !== undefined
+  const played = waits ? coursePlayed(stored, account, { ledger, queue, clock }) : undefined
   const sendMs = (requests: number): number | undefined =>
     queue.sendTimes(stored.accountId, requests).at(-1)
   return {
@@ -62,41 +59,37 @@ export function viewSubmission(
     slots: rest?.slots ?? 0,
     place: stored.place,
     sentByMs:
-      isMoving && rest !== undefined
-        ? later(
-            sentBy(
-              rest,
-              sendMs,
-              () => requestsAhead(stored, ledger) + isolationRequests,
-              clock.wallMs(),
-            ),
-            capped?.lastDayMs,
+      played === undefined && isMoving && rest !== undefined
+        ? sentBy(
+            rest,
+            sendMs,
+            () => requestsAhead(stored, ledger) + isolationRequests,
+            clock.wallMs(),
           )
-        : undefined,
-    linksToday: capped?.links,
+        : played?.sentByMs,
+    linksToday: played?.linksToday,
     isolationRequests,
   }
 }
 
-/** Of what waits, the links that the cap of the day lets leave today; undefined: all of them. */
-function cappedDays(
-  stored: StoredSubmission,
-  queued: number,
-  { capPerDay: cap, price, id }: StoredAccount,
-  { database, stakes }: Ledger,
-  clock: Clock,
-): { readonly links: number; readonly lastDayMs: number } | undefined {
-  if (cap === undefined) return undefined
-  const before = openLinksBefore(database, stored)
-  const spentToday = stakes.unitsSince(id, price, clock.dayStartMs())
-  const capped = overDays((before + queued) * price, { cap, spentToday }, clock)
-  if (capped === undefined) return undefined
-  const today = Math.floor(capped.unitsToday / price) - before
-  return { links: Math.max(0, today), lastDayMs: capped.lastDayMs }
-}
-
-function later(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? one : Math.max(one, other)
+/** How caps part what waits of a submission; undefined: its account has none. */
+function coursePlayed(
+  { id }: StoredSubmission,
+  account: StoredAccount | undefined,
+  { ledger, queue, clock }: Pick<EngineParts, 'ledger' | 'queue' | 'clock'>,
+): CappedCourse | undefined {
+  if (account === undefined || !hasCaps(account)) return undefined
+  const waiting = waitingOn(account, ledger)
+  const index = waiting.findIndex(({ submissionId }) => submissionId === id)
+  if (index < 0) return undefined
+  return cappedCourse(
+    waiting.map(({ list }) => list),
+    index,
+    daysOf(account, ledger, clock),
+    queue.playedRate(account.id),
+    clock.wallMs(),
+    clock,
+  )
 }
 
 /** What the user paused while all of it was in doubt stays so for what waits again by their word. */

@@ -556,6 +556,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sentBy: 'Alles gesendet bis',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'nach der Pause',
+    never: 'bei dieser Obergrenze nie',
     tasks: 'Tasks',
     samplesAmongOwn: 'Unter Ihren Zeilen stehen Beispiele, deshalb ist diese Liste für die Übung.',
     clearSamples: 'Beispiele beiseitelegen',
@@ -620,6 +621,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       submissionCap: 'So viele, wie die Obergrenze erlaubt: {{links, number}}',
     },
     sendFirst: 'Nur die ersten {{links, number}} senden',
+    sendADay: '{{links, number}} pro Tag senden',
     keptHere_one: '{{count, number}} Link bleibt für später hier',
     keptHere_other: '{{count, number}} Links bleiben für später hier',
     stayHere_one: '{{count, number}} Zeile ohne Entscheidung bleibt hier',
@@ -655,6 +657,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       '„{{account}}“ ist angehalten. Was Sie einreichen, wartet in der Warteschlange, bis das Konto weitermacht.',
     dayCap:
       'Das erreicht die Tagesobergrenze von „{{account}}“: Dort wird das Senden angehalten, und der Rest geht am nächsten Tag von selbst weiter.',
+    portionCap:
+      'Eine Portion hat {{portion, number}} Links, und die Tagesobergrenze von „{{account}}“ lässt {{most, number}} hinaus: Was darüber liegt, geht am nächsten Tag hinaus, also dauert das Ganze länger.',
+    noneADay:
+      'Die Tagesobergrenze von „{{account}}“ liegt unter dem Preis eines Links: Nichts geht hinaus, bis Sie sie erhöhen.',
     balance:
       'Das bekannte Guthaben reicht dafür nicht: Das Senden wird angehalten, wenn der Dienst es meldet.',
     toQueue: 'Zur Warteschlange',

@@ -598,6 +598,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sentBy: 'Fin del envío',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'tras la pausa',
+    never: 'nunca con este tope',
     tasks: 'Tareas',
     samplesAmongOwn: 'Hay ejemplos entre sus líneas, por eso esta lista es para Práctica.',
     clearSamples: 'Apartar los ejemplos',
@@ -681,6 +682,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       submissionCap: 'Tantos como permite el tope: {{links, number}}',
     },
     sendFirst: 'Enviar solo los primeros {{links, number}}',
+    sendADay: 'Enviar {{links, number}} al día',
     keptHere_one: '{{count, number}} enlace se queda aquí para después',
     keptHere_many: '{{count, number}} de enlaces se quedan aquí para después',
     keptHere_other: '{{count, number}} enlaces se quedan aquí para después',
@@ -715,6 +717,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       '«{{account}}» está en pausa. Lo que envíe espera en la Cola hasta que la cuenta continúe.',
     dayCap:
       'Esto alcanza el tope diario de «{{account}}»: ahí se detiene el envío, y el resto continúa por sí solo al día siguiente.',
+    portionCap:
+      'Una porción tiene {{portion, number}} enlaces, y el tope diario de «{{account}}» deja salir {{most, number}}: lo que lo supera sale al día siguiente, así que el final llega más tarde.',
+    noneADay:
+      'El tope diario de «{{account}}» es menor que el precio de un enlace: no sale nada hasta que lo suba.',
     balance: 'El saldo conocido no cubre esto: el envío se detiene cuando el servicio lo diga.',
     toQueue: 'Ir a la Cola',
   },

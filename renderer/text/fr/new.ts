@@ -602,6 +602,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sentBy: 'Fin prévue',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'après la reprise',
+    never: 'jamais avec ce plafond',
     tasks: 'Tâches',
     samplesAmongOwn:
       'Des exemples se trouvent parmi vos lignes, cette liste est donc pour l’entraînement.',
@@ -687,6 +688,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       submissionCap: 'Autant que le plafond en permet : {{links, number}}',
     },
     sendFirst: 'N’envoyer que les {{links, number}} premiers',
+    sendADay: 'Envoyer {{links, number}} par jour',
     keptHere_one: '{{count, number}} lien reste ici pour plus tard',
     keptHere_many: '{{count, number}} de liens restent ici pour plus tard',
     keptHere_other: '{{count, number}} liens restent ici pour plus tard',
@@ -723,6 +725,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       '« {{account}} » est suspendu. Ce que vous soumettez attend dans la file d’attente jusqu’à ce que le compte reprenne.',
     dayCap:
       'Cela atteint le plafond quotidien de « {{account}} » : l’envoi s’y arrête, et le reste reprend automatiquement le lendemain.',
+    portionCap:
+      'Une tranche compte {{portion, number}} liens, et le plafond quotidien de « {{account}} » en laisse partir {{most, number}} : ce qui dépasse part le lendemain, donc la fin vient plus tard.',
+    noneADay:
+      'Le plafond quotidien de « {{account}} » est inférieur au prix d’un lien : rien ne part tant que vous ne l’avez pas relevé.',
     balance: 'Le solde connu ne couvre pas cela : l’envoi s’arrête quand le service le dit.',
     toQueue: 'Vers la file d’attente',
   },

@@ -597,6 +597,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sentBy: 'Tudo enviado até',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'depois da pausa',
+    never: 'nunca com este teto',
     tasks: 'Tarefas',
     samplesAmongOwn: 'Há exemplos entre as suas linhas, por isso esta lista é para a Prática.',
     clearSamples: 'Pôr de lado os exemplos',
@@ -679,6 +680,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       submissionCap: 'Tantos quantos o teto permite: {{links, number}}',
     },
     sendFirst: 'Enviar só os primeiros {{links, number}}',
+    sendADay: 'Enviar {{links, number}} por dia',
     keptHere_one: '{{count, number}} link fica aqui para depois',
     keptHere_many: '{{count, number}} de links ficam aqui para depois',
     keptHere_other: '{{count, number}} links ficam aqui para depois',
@@ -712,6 +714,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     paused: '“{{account}}” está em pausa. O que você enviar espera na Fila até a conta continuar.',
     dayCap:
       'Isto atinge o teto diário de “{{account}}”: o envio para ali, e o resto continua sozinho no dia seguinte.',
+    portionCap:
+      'Uma porção tem {{portion, number}} links, e o teto diário de “{{account}}” deixa sair {{most, number}}: o que passa dele sai no dia seguinte, por isso o fim vem mais tarde.',
+    noneADay:
+      'O teto diário de “{{account}}” é menor do que o preço de um link: nada sai até você aumentá-lo.',
     balance: 'O saldo conhecido não cobre isto: o envio para quando o serviço disser.',
     toQueue: 'Ir para a Fila',
   },

@@ -643,6 +643,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     sentBy: 'Завершение',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'после паузы',
+    never: 'при этом пределе никогда',
     tasks: 'Задачи',
     samplesAmongOwn: 'Среди ваших строк есть примеры, поэтому этот список — для тренировки.',
     clearSamples: 'Убрать примеры',
@@ -739,6 +740,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
       submissionCap: 'Сколько допускает предел: {{links, number}}',
     },
     sendFirst: 'Отправить только первые {{links, number}}',
+    sendADay: 'Отправлять по {{links, number}} в день',
     keptHere_one: '{{count, number}} ссылка остаётся здесь на потом',
     keptHere_few: '{{count, number}} ссылки остаются здесь на потом',
     keptHere_many: '{{count, number}} ссылок остаются здесь на потом',
@@ -776,6 +778,10 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
       '«{{account}}» на паузе. То, что вы отправите, ждёт в «Очереди», пока аккаунт не продолжит.',
     dayCap:
       'Будет достигнут дневной предел «{{account}}»: на нём отправка остановится, а остальное продолжится автоматически на следующий день.',
+    portionCap:
+      'Ссылок в порции: {{portion, number}}, а дневной предел «{{account}}» пропускает {{most, number}}. Что сверх него, уйдёт на следующий день, так что всё завершится позже.',
+    noneADay:
+      'Дневной предел «{{account}}» ниже цены одной ссылки: ничего не уйдёт, пока вы его не поднимете.',
     balance:
       'Известного баланса на это не хватает: отправка остановится, когда об этом скажет сервис.',
     toQueue: 'К очереди',

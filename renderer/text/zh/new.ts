@@ -502,6 +502,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     sentBy: '全部发完时间',
     sentByValue: '{{when}}，{{duration}}',
     whenResumed: '暂停结束后',
+    never: '在此上限下永远发不完',
     tasks: '任务',
     samplesAmongOwn: '您的行中混有示例，因此此列表用于练习。',
     clearSamples: '搁置示例',
@@ -550,6 +551,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       submissionCap: '上限允许的数量：{{links, number}}',
     },
     sendFirst: '只发送前 {{links, number}} 个',
+    sendADay: '每天发送 {{links, number}} 个',
     keptHere_other: '{{count, number}} 个链接留在这里，以后再发',
     stayHere_other: '{{count, number}} 行待您选择，留在这里',
   },
@@ -576,6 +578,9 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   notice: {
     paused: '“{{account}}”已暂停。您提交的内容会在队列中等待，直到该账户继续。',
     dayCap: '这会达到“{{account}}”的每日上限：届时停止发送，其余的第二天自动继续。',
+    portionCap:
+      '一期有 {{portion, number}} 个链接，而“{{account}}”的每日上限允许发出 {{most, number}} 个：超出的部分第二天发出，因此结束得更晚。',
+    noneADay: '“{{account}}”的每日上限低于一个链接的价格：在您提高之前，不会发出任何内容。',
     balance: '已知余额不足以支付：服务告知不足时停止发送。',
     toQueue: '前往“队列”',
   },

@@ -3,7 +3,12 @@ import { scheduleSentence } from '../../../electron/terminal/schedule-words.ts'
 import { wholeDay, type When } from '../../../electron/shared/schedule.ts'
 
 const fromMs = new Date(2026, 10, 24).getTime()
-const course = { points: [], slots: 3, mustRun: [{ fromMs, untilMs: fromMs + 86_400_000 }] }
+const course = {
+  points: [],
+  slots: 3,
+  days: 3,
+  mustRun: [{ fromMs, untilMs: fromMs + 86_400_000 }],
+}
 const drip = {
   kind: 'spread',
   pace: { kind: 'days', days: 3 },

@@ -17,10 +17,13 @@ test('begins with the first hour in which something can leave', () => {
     { atMs: 9 * hourMs, links: 25 },
   ]
   const mustRun = [{ fromMs: 8 * hourMs, untilMs: 10 * hourMs }]
-  expect(fromFirstHour({ points, slots: 1, mustRun })[0]).toEqual({ atMs: 8 * hourMs, links: 0 })
-  expect(fromFirstHour({ points, slots: 1, mustRun: [] })).toBe(points)
+  expect(fromFirstHour({ points, slots: 1, days: 1, mustRun })[0]).toEqual({
+    atMs: 8 * hourMs,
+    links: 0,
+  })
+  expect(fromFirstHour({ points, slots: 1, days: 1, mustRun: [] })).toBe(points)
   const begun = [{ fromMs: -hourMs, untilMs: hourMs }]
-  expect(fromFirstHour({ points, slots: 1, mustRun: begun })).toBe(points)
+  expect(fromFirstHour({ points, slots: 1, days: 1, mustRun: begun })).toBe(points)
 })
 
 test('a portion is a share of the links, or as many as leave in a day', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { pauseSince } from '../../../electron/shared/account.ts'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
 import { samplesName } from '../../../electron/shared/draft-source.ts'
 import {
@@ -7,6 +8,7 @@ import {
   obstacleTo,
   reasonsToConfirm,
   startingAccount,
+  waitsForUser,
 } from '../../../renderer/new/plan.ts'
 import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
 import { FakeDraft } from '../../fakes/fake-draft.ts'
@@ -84,10 +86,27 @@ test('a pause, a day’s cap and a low balance are told but forbid nothing', () 
     units: undefined,
     ofUnits: undefined,
   } as const
-  expect(noticeAbout({ ...agency, pause }, forecast)).toBe('paused')
-  expect(noticeAbout(agency, { ...forecast, cap: 'day' })).toBe('dayCap')
-  expect(noticeAbout(agency, { ...forecast, balanceAfter: -1 })).toBe('balance')
-  expect(noticeAbout(agency, { ...forecast, balanceAfter: 0 })).toBeUndefined()
+  expect(noticeAbout({ ...agency, pause }, forecast, 10)).toBe('paused')
+  expect(noticeAbout(agency, { ...forecast, cap: 'day' }, 10)).toBe('dayCap')
+  expect(noticeAbout(agency, { ...forecast, balanceAfter: -1 }, 10)).toBe('balance')
+  expect(noticeAbout(agency, { ...forecast, balanceAfter: 0 }, 10)).toBeUndefined()
+})
+
+test('a portion above the cap of a day is said, and a cap below the price of a link', () => {
+  const capped = { ...agency, capPerDay: 25, price: 2 }
+  const course = { ...forecast.course, slots: 3 }
+  const drip = { ...forecast, cap: 'day', course } as const
+  expect(noticeAbout(capped, drip, 13)).toBe('portionCap')
+  // It is held back by what leaves before it.
+  expect(noticeAbout(capped, drip, 12)).toBe('dayCap')
+  expect(noticeAbout(capped, { ...drip, sentByMs: undefined }, 13)).toBe('noneADay')
+})
+
+test('the cap of a day ends by itself, so its pause is no word of the user’s that is waited for', () => {
+  const pause = pauseSince(0, 'cap', 'day-cap')
+  expect(noticeAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10)).toBe('dayCap')
+  expect(waitsForUser({ ...agency, pause })).toBe(false)
+  expect(waitsForUser({ ...agency, pause: pauseSince(0, 'token', 'missing-token') })).toBe(true)
 })
 
 test('many units, and a new or changed account, are confirmed', () => {

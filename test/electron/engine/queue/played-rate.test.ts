@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { RateLimiter } from '../../../../electron/engine/queue/rate-limiter.ts'
-import { forecastSends, type Sending } from '../../../../electron/engine/queue/send-times.ts'
+import { PlayedRate, type Sending } from '../../../../electron/engine/queue/played-rate.ts'
 
 const specified = { allowance: 60, windowMs: 60_000 }
 const answerMs = 300
 
 function sending(changes: Partial<Sending> = {}): Sending {
   return { nowMs: 0, answerMs, inFlight: 0, mostInFlight: 1, holdMs: 0, ...changes }
+}
+
+function forecastSends(limiter: RateLimiter, requests: number, facts: Sending): readonly number[] {
+  const rate = new PlayedRate(limiter, facts)
+  return Array.from({ length: requests }, () => rate.take())
 }
 
 /** When a limiter lets requests go that are wanted at once, one after the other. */

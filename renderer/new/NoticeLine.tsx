@@ -1,0 +1,77 @@
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import type { Account } from '../../electron/shared/account.ts'
+import { useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
+import { useFormat } from '../text/format.ts'
+import { Sentences } from '../text/Sentences.tsx'
+import { useText } from '../text/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { linksADay, type Notice } from './plan.ts'
+import { SendFirst } from './SendFirst.tsx'
+import styles from './SidePanel.module.css'
+import { plan } from './stores.ts'
+
+interface NoticeLineProps {
+  readonly notice: Notice
+  readonly account: Account | undefined
+  /** Links of the largest portion. */
+  readonly portion: number
+}
+
+/** What is worth knowing before the press, with what can be done about it. */
+export function NoticeLine({ notice, account, portion }: NoticeLineProps) {
+  const { t } = useText('new')
+  const accountName = useAccountName()
+  const most = linksADay(account)
+  return (
+    <div className={styles.obstacle}>
+      <Icon name="info" />
+      <p>
+        <Sentences>
+          {t(`notice.${notice}`, { account: accountName(account), portion, most })}
+          <Remedy notice={notice} account={account} />
+        </Sentences>
+      </p>
+    </div>
+  )
+}
+
+function Remedy({ notice, account }: Omit<NoticeLineProps, 'portion'>) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const goTo = useApp((state) => state.goTo)
+  const editAccount = useApp((state) => state.editAccount)
+  const most = linksADay(account)
+  switch (notice) {
+    case 'paused':
+      return (
+        <Button look="link" size="small" onPress={() => goTo('queue')}>
+          {t('notice.toQueue')}
+        </Button>
+      )
+    case 'noneADay':
+      return account === undefined ? undefined : (
+        <Button look="link" size="small" onPress={() => editAccount(account.id, 'capPerDay')}>
+          {t('obstacle.toAccounts')}
+        </Button>
+      )
+    case 'portionCap':
+      return (
+        <Button
+          look="link"
+          size="small"
+          onPress={() =>
+            plan.getState().setWhen({ pace: 'links-a-day', linksADay: format.number(most) })
+          }
+        >
+          {t('panel.sendADay', { links: most })}
+        </Button>
+      )
+    case 'dayCap':
+    case 'balance':
+      return <SendFirst />
+    default:
+      return assertNever(notice)
+  }
+}

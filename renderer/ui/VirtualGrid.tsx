@@ -1,7 +1,5 @@
 import {
   type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -11,24 +9,17 @@ import {
   useState,
 } from 'react'
 
-import { useAnnounce } from './Announcer.tsx'
 import { rowHeight } from './grid-geometry.ts'
 import { type KeptWidths, useColumnWidths } from './column-widths.ts'
 import { gridLayout } from './grid-layout.ts'
+import { gridPointer } from './grid-pointer.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import {
-  clampedSelection,
-  currentRow,
-  type GridSelection,
-  isSelected,
-  movedSelection,
-  selectedRange,
-  wholeSelection,
-} from './grid-selection.ts'
-import { latinKey } from './latin-key.ts'
-import { createPageCache, type LoadRows, type PageCache } from './page-cache.ts'
+import { clampedSelection, currentRow, type GridSelection, isSelected } from './grid-selection.ts'
+import type { LoadRows } from './page-cache.ts'
+import { useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
+import { usePageCache } from './use-page-cache.ts'
 import { useRowNews } from './use-row-news.ts'
 import styles from './VirtualGrid.module.css'
 
@@ -96,12 +87,12 @@ export interface VirtualGridProps<Row> {
 
 /** A grid of any number of rows, of which only those in sight exist. Rows are 28 px high. */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
-  const { label, columns, rowCount, load, onSelect, topKey = '', hint, empty } = props
+  const { label, columns, rowCount, load, topKey = '', hint, empty } = props
   const id = useId()
   const selection = clampedSelection(props.selection, rowCount)
   const active = currentRow(selection)
   const [, rowsCame] = useReducer((count: number) => count + 1, 0)
-  const cache = useRowsOf(load, rowsCame)
+  const cache = usePageCache(load, rowsCame)
   const { setView, scrollHeight, origin, drawn, mostDrawn, rowsOnPage, onScroll, show, showOnTop } =
     useGridScroll(rowCount, topKey, active)
   const { first, last } = drawn
@@ -117,85 +108,14 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     if (goTo?.isOnTop === true) showOnTop(goTo.index)
     else if (goTo !== undefined) show(goTo.index)
   }
-  const announce = useAnnounce()
   const grid = useRef<HTMLDivElement>(null)
   const isActiveDrawn = active !== undefined && first <= active && active < last
   const activeId = isActiveDrawn ? `${id}-${active}` : undefined
   useRowNews(grid, activeId)
 
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
-
-  /** A row that is not here; of a list that is opened anew meanwhile it is asked again. */
-  async function fetchRow(index: number): Promise<Row | undefined> {
-    for (;;) {
-      const asked = latest.current.load
-      const rows = await asked(index, 1)
-      if (rows !== undefined || latest.current.load === asked) return rows?.[0]
-    }
-  }
-
-  /** Says how many rows a key chose; one alone is read by itself. */
-  function choose(next: GridSelection): void {
-    onSelect(next)
-    const [from, to] = selectedRange(next)
-    if (from < to && props.inWords !== undefined) announce(props.inWords.selected(to - from + 1))
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget) return
-    const isCommand = event.ctrlKey || event.metaKey
-    const isMove = !isCommand || event.key === 'Home' || event.key === 'End'
-    const moved = isMove ? movedSelection(selection, event, rowCount, rowsOnPage) : undefined
-    if (moved !== undefined) {
-      event.preventDefault()
-      choose(moved)
-      show(moved.active)
-    } else if (isCommand && latinKey(event) === 'a' && rowCount > 0) {
-      event.preventDefault()
-      choose(wholeSelection(selection, rowCount))
-    } else if (event.key === 'Escape' && active !== undefined) {
-      // The row that has the keyboard keeps it: the next arrow key goes on from there.
-      onSelect({ anchor: active, active })
-    } else {
-      if (selection === undefined || active === undefined) return
-      const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-      if (isMenuKey) event.preventDefault()
-      const act = (row: Row): void => {
-        if (!isMenuKey) return latest.current.onRowKey?.(event, row, selection)
-        const box = document.getElementById(`${id}-${active}`)?.getBoundingClientRect()
-        latest.current.onRowMenu?.(row, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
-      }
-      const row = cache.rowHere(active)
-      if (row !== undefined) act(row)
-      // Scrolled away it is seldom here; of a list that was opened anew an earlier one stands in its place.
-      else void fetchRow(active).then((found) => found && act(found))
-    }
-  }
-
-  function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    const index = indexUnder(event.target)
-    if (index === undefined || isControl(event.target)) return
-    if (event.button === 2 && isSelected(selection, index)) return
-    // The row is not focusable; the grid is, and keeps the keyboard.
-    event.preventDefault()
-    event.currentTarget.parentElement?.focus({ preventScroll: true })
-    const anchor = event.shiftKey && selection !== undefined ? selection.anchor : index
-    onSelect({ anchor, active: index })
-  }
-
-  function onContextMenu(event: MouseEvent): void {
-    if (props.onRowMenu === undefined) return
-    // From the menu key, which onKeyDown has answered.
-    if (event.target === event.currentTarget) event.preventDefault()
-    const index = indexUnder(event.target)
-    const row = index === undefined ? undefined : cache.row(index)
-    if (row === undefined) return
-    event.preventDefault()
-    props.onRowMenu(row, { x: event.clientX, y: event.clientY })
-  }
+  const current = { selection, active, rowsOnPage, cache, show }
+  const onKeyDown = useGridKeys(id, props, current)
+  const { onPointerDown, onContextMenu } = gridPointer(props, current)
 
   // An element that leaves at one end comes in again at the other: changing it is cheaper than making it.
   const rows: ReactNode[] = []
@@ -274,24 +194,4 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       )}
     </div>
   )
-}
-
-/** The cache of the current list; the rows of the one before stay in sight until new ones have come. */
-function useRowsOf<Row>(load: LoadRows<Row>, onRows: () => void): PageCache<Row> {
-  const [held, hold] = useState(() => ({ load, cache: createPageCache(load, onRows) }))
-  if (held.load === load) return held.cache
-  const cache = createPageCache(load, onRows, held.cache.pages())
-  hold({ load, cache })
-  return cache
-}
-
-/** A press on a button or field in a row is its own. */
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, input') !== null
-}
-
-function indexUnder(target: EventTarget): number | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : undefined
-  const index = row?.dataset['index']
-  return index === undefined ? undefined : Number(index)
 }

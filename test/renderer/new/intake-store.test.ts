@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { DraftSummary } from '../../../electron/shared/draft.ts'
 import { nothingSaid } from '../../../electron/shared/how-to-send.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
@@ -238,8 +239,7 @@ test('passes over what was put aside before, but not what gives way to the list 
     sendable: 2,
     decide: 0,
   })
-  const told = main.draft().summary()
-  const tell = (change: Partial<typeof told>): void =>
+  const tell = (change: Partial<DraftSummary>): void =>
     main.tell('draft.changed', { ...main.draft().summary(), ...change })
   tell({ putAside: [aside('a')] })
   await intake.getState().paste('')
@@ -251,8 +251,8 @@ test('passes over what was put aside before, but not what gives way to the list 
 
   tell({ putAside: [aside('a')], givesWay: true })
   main.on('draft.clear', () => {
-    const { summary } = main.draft()
-    return { ...summary.call(main.draft()), putAside: [aside('a'), aside('b')] }
+    const cleared = main.draft().summary()
+    return { ...cleared, putAside: [aside('a'), aside('b')] }
   })
   await intake.getState().paste('https://b.example/')
   expect(intake.getState().passedOver).toEqual(['a'])

@@ -37,7 +37,7 @@ function Preview({ figures }: { readonly figures: ReportFigures }) {
   const { linesReceived, submitted, refused, maybeCharged, sentBefore, waiting, units } = figures
   const { linksAdded, movedHere, notInReceipts, moved, later, notSubmitted } = figures
   const reasons = reasonsNotSubmitted.filter((reason) => notSubmitted[reason] > 0)
-  if (linesReceived + submitted + refused + maybeCharged + waiting === 0)
+  if (linesReceived + movedHere + submitted + refused + maybeCharged + waiting === 0)
     return <p className={styles.note}>{t('report.nothing')}</p>
   const pageBytes = largePage(figures)
   const lines = [

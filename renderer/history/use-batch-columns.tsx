@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
+import { useSentWith } from '../text/sent-with.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
@@ -18,6 +19,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
   const { t } = useText(['history', 'words'])
   const format = useFormat()
   const listName = useListName()
+  const sentWith = useSentWith()
   const open = useDetails((state) => state.open)
   return useMemo(() => {
     const units = (row: HistoryRow): ReactNode => {
@@ -95,8 +97,12 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         cell: (row) => {
           const fate = fateOf(row)
           const word = t(`words:batch.${fate}`)
+          const title =
+            fate === 'sent-before' && row.sentWith !== undefined
+              ? t('sentBeforeBy', { with: sentWith(row.sentWith) })
+              : titleOf(row.state, row.httpStatus, row.message)
           return (
-            <span title={titleOf(row.state, row.httpStatus, row.message) ?? word}>
+            <span title={title ?? word}>
               <StatusMark
                 tone={toneOfState[fate]}
                 word={fate === 'moved' ? t('movedInShort') : word}
@@ -106,5 +112,5 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         },
       },
     ]
-  }, [format, listName, open, t])
+  }, [format, listName, open, sentWith, t])
 }

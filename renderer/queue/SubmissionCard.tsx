@@ -13,6 +13,7 @@ import { IsolationLine } from './IsolationLine.tsx'
 import { type Moving, OrderHandle } from './OrderHandle.tsx'
 import { Progress } from './Progress.tsx'
 import { isPausedByUser, useQueue } from './queue-store.ts'
+import { SentBeforeLine } from './SentBeforeLine.tsx'
 import { ScheduleLine } from './ScheduleLine.tsx'
 import styles from './SubmissionCard.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -64,6 +65,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         {t('card.unitsUsed', { units: submission.unitsUsed })} ·{' '}
         <TimeLeft submission={submission} account={account} />
       </Progress>
+      <SentBeforeLine submission={submission} />
       <IsolationLine submission={submission} />
       <ScheduleLine submission={submission} account={account} />
       {batches.length === 0 ? (

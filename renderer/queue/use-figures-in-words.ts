@@ -1,8 +1,8 @@
 import type { Submission } from '../../electron/shared/submission.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
-import { useSentWith } from '../text/sent-with.ts'
 import { useText } from '../text/use-text.ts'
 import { linksIn } from './state-look.ts'
+import { useSentBefore } from './use-sent-before.ts'
 
 /** One figure of a submission that is over. */
 export interface Figure {
@@ -15,7 +15,7 @@ export interface Figure {
 export function useFiguresInWords(): (submission: Submission) => readonly Figure[] {
   const { t } = useText(['queue', 'words'])
   const accounts = useApp(selectAccounts)
-  const sentWithInWords = useSentWith()
+  const sentBefore = useSentBefore()
   return (submission) => {
     const { movedTo, linesNotSent, linesLater, unitsUsed } = submission
     const told = (
@@ -37,9 +37,7 @@ export function useFiguresInWords(): (submission: Submission) => readonly Figure
       ...told(linksIn(submission, 'refused'), 'refused'),
       ...told(linksIn(submission, 'in-doubt'), 'inDoubt'),
       ...moved,
-      ...submission.sentBefore.map(({ links: count, sentWith }) => ({
-        words: t('finished.sentBefore', { count, with: sentWithInWords(sentWith) }),
-      })),
+      ...sentBefore(submission).map((words) => ({ words })),
       ...told(linksIn(submission, 'cancelled'), 'cancelled'),
       ...told(linesNotSent - linesLater, 'notSent'),
       ...told(linesLater, 'later'),

@@ -30,6 +30,7 @@ export const history = {
   unnamed: 'Without a label',
   imported: 'Imported from “{{account}}”',
   movedInShort: 'Moved',
+  sentBeforeBy: 'Sent before, {{with}}',
   oneOf: 'Link {{from, number}}: {{label}}',
   someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
   together_one: '{{count, number}} batch: {{label}}',

@@ -99,6 +99,9 @@ test('links that a paid list took out of the Queue were sent before, say Queue, 
 
   await window.getByRole('button', { name: /^Queue/ }).click()
   await expect(window.getByRole('listitem').getByText(/^Sent before 2$/)).toBeVisible()
+  await expect(
+    window.getByText('2 sent before, according to paid links from “Team”', { exact: true }),
+  ).toBeVisible()
   const map = window.getByRole('listbox', { name: /^Batches of/ })
   await expect(map).toHaveAccessibleName(/1 Waiting and 1 Sent before$/)
   await map.press('End')

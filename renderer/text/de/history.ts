@@ -33,6 +33,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   unnamed: 'Ohne Label',
   imported: 'Importiert von „{{account}}“',
   movedInShort: 'Verschoben',
+  sentBeforeBy: 'Schon gesendet, {{with}}',
   oneOf: 'Link {{from, number}}: {{label}}',
   someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
   together_one: '{{count, number}} Stapel: {{label}}',

@@ -34,6 +34,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
   unnamed: 'Sin etiqueta',
   imported: 'Importado de «{{account}}»',
   movedInShort: 'Movido',
+  sentBeforeBy: 'Ya enviado, {{with}}',
   oneOf: 'Enlace {{from, number}}: {{label}}',
   someOf: 'Enlaces {{from, number}}–{{to, number}}: {{label}}',
   together_one: '{{count, number}} lote: {{label}}',

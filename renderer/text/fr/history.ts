@@ -34,6 +34,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
   unnamed: 'Sans libellé',
   imported: 'Importé de « {{account}} »',
   movedInShort: 'Déplacé',
+  sentBeforeBy: 'Déjà envoyé, {{with}}',
   oneOf: 'Lien {{from, number}} : {{label}}',
   someOf: 'Liens {{from, number}}–{{to, number}} : {{label}}',
   together_one: '{{count, number}} lot : {{label}}',

@@ -34,6 +34,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
   unnamed: 'Sem rótulo',
   imported: 'Importado de “{{account}}”',
   movedInShort: 'Movido',
+  sentBeforeBy: 'Já enviado, {{with}}',
   oneOf: 'Link {{from, number}}: {{label}}',
   someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
   together_one: '{{count, number}} lote: {{label}}',

@@ -35,6 +35,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
   unnamed: 'Без метки',
   imported: 'Импортировано из «{{account}}»',
   movedInShort: 'Перенесено',
+  sentBeforeBy: 'Уже отправлено ({{with}})',
   oneOf: 'Ссылка {{from, number}}: {{label}}',
   someOf: 'Ссылки {{from, number}}–{{to, number}}: {{label}}',
   together_one: '{{count, number}} пакет: {{label}}',

@@ -32,6 +32,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
   unnamed: '无标签',
   imported: '从“{{account}}”导入',
   movedInShort: '已移走',
+  sentBeforeBy: '之前已发送（{{with}}）',
   oneOf: '第 {{from, number}} 个链接：{{label}}',
   someOf: '第 {{from, number}}–{{to, number}} 个链接：{{label}}',
   together_other: '{{count, number}} 个批次：{{label}}',

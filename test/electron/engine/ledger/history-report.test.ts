@@ -10,6 +10,7 @@ import { integer } from '../../../../electron/engine/ledger/row.ts'
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { ReportScope } from '../../../../electron/shared/history.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
+import { importPaid } from '../../../fakes/known-as-sent.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -284,5 +285,13 @@ describe('a report', () => {
   test('says that lines sent before were not counted where a list is older than the count', () => {
     send('a', 3, '2026-10-05T10:00:00Z', { draftId: 'd1' })
     expect(report().figures).toMatchObject({ linesReceived: 3, sentBefore: undefined })
+  })
+
+  test('calls links of such a list cancelled that left the queue because they had been sent', () => {
+    send('a', 3, '2026-10-05T10:00:00Z', { draftId: 'd1', end: 'queued' })
+    importPaid(past, { links: manyLinks(2, 'a'), atMs: Date.UTC(2026, 9, 5, 11) })
+    const { figures } = report()
+    expect(figures).toMatchObject({ linesReceived: 3, linksAdded: 0, waiting: 1 })
+    expect(figures).toMatchObject({ sentBefore: undefined, notSubmitted: { cancelled: 2 } })
   })
 })

@@ -250,6 +250,13 @@ describe('a link that was moved to another account', () => {
     wentTo: { accountName, holder },
   })
 
+  test('tells with what it had been sent where it left the queue there for that', () => {
+    const sentWith = { kind: 'paid-list', submissionId: 9, label: 'Team' } as const
+    const there = { batch: { ...left, movedTo: undefined, sentWith }, wentTo: undefined }
+    const told = resultLine(line, heldBy(movedTo('Agency 2', there)))
+    expect(told.added[1]).toBe('Agency 2: Sent before, with a paid list, “Team”')
+  })
+
   test('tells what became of it there, and leaves its units to be told there', () => {
     const there = { batch: { ...accepted, taskId: 'b7', unitsUsed: 10 }, wentTo: undefined }
     const told = resultLine(line, heldBy(movedTo('Agency 2', there)))

@@ -40,12 +40,13 @@ const noLookForLocales: Plugin = {
   },
 }
 
-/** Tests of parts without a life of their own: no process, no folder of a whole file's. */
+/** Tests of parts without a life of their own: no setting of a process, no folder of a whole file's. */
 const together = [
   'test/renderer/**/*.test.{ts,tsx}',
   'test/electron/{shared,ipc}/**/*.test.ts',
-  'test/electron/engine/{ledger,queue,requests}/**/*.test.ts',
-  'test/electron/engine/intake/{reading,table}/**/*.test.ts',
+  'test/electron/engine/{ledger,queue,requests,results}/**/*.test.ts',
+  'test/electron/engine/intake/{draft,formats,reading,source,table}/**/*.test.ts',
+  'test/electron/engine/intake/!(caps).test.ts',
 ]
 
 /**
@@ -154,7 +155,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     environment: 'node',
-    globalSetup: ['test/memory-disk.ts', 'test/programs-folder.ts'],
+    globalSetup: ['test/memory-disk.ts', 'test/run-folder.ts'],
     // Tests start a hundred processes of ours: each program is compiled once, not once a process.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-test-compile-cache') },
     // Vitest leaves one core alone, which is half of a small machine.

@@ -5,7 +5,7 @@ import { madeOnce } from '../app/made-once.ts'
 
 /** A program as it is shipped, built once in a run of tests: from sources it starts three times as long. */
 export async function builtProgram(name: 'cli' | 'engine' | 'practice-service'): Promise<string> {
-  const house = inject('programsFolder')
+  const house = inject('runFolder')
   const folder = path.join(house, 'node')
   await madeOnce(folder, build)
   // Beside them, so that what Node keeps of them goes when they go.

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import type { DraftRow } from '../../../../electron/shared/draft-rows.ts'
 
-/** The folder of a test file's drafts; gone when the file is through. */
-export const root = mkdtempSync(join(tmpdir(), 'linkferry-draft-'))
-afterAll(() => rmSync(root, { recursive: true }))
+/** The folder of a process's drafts. */
+export const root = mkdtempSync(join(inject('runFolder'), 'drafts-'))
 
 let drafts = 0
 

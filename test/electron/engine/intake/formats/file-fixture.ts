@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import { loadLists } from '../../../../../electron/engine/intake/formats/load-lists.ts'
 import { openFile } from '../../../../../electron/engine/intake/source/byte-source.ts'
 import { LinkTable } from '../../../../../electron/engine/intake/table/link-table.ts'
@@ -11,8 +10,7 @@ import type { IntakeProblem } from '../../../../../electron/shared/intake-proble
 import { ok, type Result } from '../../../../../electron/shared/result.ts'
 import { verdictsOf } from '../intake-fixture.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'linkferry-formats-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = mkdtempSync(join(inject('runFolder'), 'files-'))
 
 /** Where a file of this name is written. */
 export function pathOf(name: string): string {

@@ -26,7 +26,14 @@ import { type ByteSource, problemOf, textSource } from './source/byte-source.ts'
 import { LinkTable } from './table/link-table.ts'
 import type { PartOfList } from './table/part-of-list.ts'
 import { sendableLinks, type SendableLink } from './table/sendable-links.ts'
-import { sourceLines, type SourceLine } from './table/source-lines.ts'
+import {
+  rowsOfLines,
+  type RowsOfLine,
+  sourceLines,
+  type SourceLine,
+  submittedRow,
+  type SubmittedRow,
+} from './table/source-lines.ts'
 
 const glanceEveryMs = 250
 
@@ -240,6 +247,16 @@ export class Draft {
   /** Every source line with what became of it. */
   sourceLines(): Iterable<SourceLine> {
     return sourceLines(this.#table)
+  }
+
+  /** The rows of every source line, each of which `submittedRow` reads. */
+  rowsOfLines(): Iterable<RowsOfLine> {
+    return rowsOfLines(this.#table)
+  }
+
+  /** What became of one row. */
+  submittedRow(row: number): SubmittedRow {
+    return submittedRow(this.#table, row)
   }
 
   /** Ends what is running and removes the draft from disk. */

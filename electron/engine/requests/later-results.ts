@@ -3,12 +3,12 @@ import { inTurns } from '../intake/draft/in-turns.ts'
 import type { Draft } from '../intake/draft.ts'
 import { listsAfter } from '../ledger/carried-lines.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { ToldOfLaterList } from '../results/later-list.ts'
+import { type LaterResult, ToldOfLaterList } from '../results/later-list.ts'
 import { listInWords } from '../results/list-in-words.ts'
 import { type LinksOnRecord, rowResult } from '../results/row-result.ts'
 import { accountBeside } from './account-beside.ts'
 import type { DraftDesk } from './draft-desk.ts'
-import { linesOfDraft } from './lines-of-list.ts'
+import { rowsInWords } from './lines-of-list.ts'
 import { linksOnRecord } from './links-on-record.ts'
 import { RowsTold } from './rows-told.ts'
 
@@ -53,13 +53,20 @@ function* handOver(
 ): Generator<void, void> {
   const inList = list === undefined ? undefined : new ToldOfLaterList(list)
   const own = told.get(draft.id)
+  const asInWords = rowsInWords(draft)
   let looked = 0
-  for (const { rows, wasRow } of linesOfDraft(draft, own)) {
+
+  function here(row: number, sourceIndex: number): readonly LaterResult[] {
+    const found = asInWords(draft.submittedRow(row), sourceIndex)
+    if (found.status === 'blank' && found.joinedTo === undefined) return []
+    const result = inList?.of(rowResult(found, links))
+    return result === undefined ? [] : [result]
+  }
+
+  for (const { rows, sourceIndex, wasRow } of draft.rowsOfLines()) {
     if (++looked % linesAtOnce === 0) yield
     // Also of lines that were in no list before: links that are asked about in their order need no index.
-    const results = rows
-      .filter((row) => row.status !== 'blank' || row.joinedTo !== undefined)
-      .flatMap((row) => row.later ?? inList?.of(rowResult(row, links)) ?? [])
+    const results = rows.flatMap((row) => own?.of(row) ?? here(row, sourceIndex))
     if (wasRow === undefined || results.length === 0) continue
     const ofList = told.get(wasRow.draftId) ?? new RowsTold()
     told.set(wasRow.draftId, ofList)

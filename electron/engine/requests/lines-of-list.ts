@@ -1,18 +1,25 @@
 import type { Draft } from '../intake/draft.ts'
-import type { LinePlace, RowElsewhere } from '../intake/table/source-lines.ts'
-import type { LineOfSource, ListedRow } from '../results/result-lines.ts'
+import type { LinePlace, SubmittedRow } from '../intake/table/source-lines.ts'
+import type { RowOfSource } from '../results/not-sent.ts'
+import type { LineOfSource } from '../results/result-lines.ts'
 import type { RowsTold } from './rows-told.ts'
 
-/** A line of a list that was submitted, with the row that it was in an earlier one. */
-export interface LineOfList extends LineOfSource {
-  readonly rows: readonly (ListedRow & { readonly row: number })[]
-  readonly wasRow: RowElsewhere | undefined
-}
-
 /** The lines of a submitted list, in source order; `told`: what became of their rows in later lists. */
-export function* linesOfDraft(draft: Draft, told?: RowsTold): Generator<LineOfList> {
+export function* linesOfDraft(draft: Draft, told: RowsTold): Generator<LineOfSource> {
   const { sources } = draft.summary()
   const { hasLeftover } = draft.review
+  const inWords = rowsInWords(draft)
+  for (const { cells, isHeader, rows, line, sourceIndex } of draft.sourceLines()) {
+    const { name = '' } = sources[sourceIndex] ?? {}
+    const place = name === '' ? `line ${line}` : `${name}, line ${line}`
+    const listed = rows.map((row) => ({ ...inWords(row, sourceIndex), later: told.of(row.row) }))
+    yield { cells, isHeader, rows: listed, from: hasLeftover ? place : undefined }
+  }
+}
+
+/** Tells of a row of a submitted list, whose source is known, where other rows stand. */
+export function rowsInWords(draft: Draft): (row: SubmittedRow, sourceIndex: number) => RowOfSource {
+  const { sources } = draft.summary()
   const nameOf = (sourceIndex: number): string => sources[sourceIndex]?.name ?? ''
 
   /** Of several pastes each has its number. */
@@ -23,20 +30,12 @@ export function* linesOfDraft(draft: Draft, told?: RowsTold): Generator<LineOfLi
     return `${nameOf(sourceIndex) || `list ${sourceIndex + 1}`}, line ${line}`
   }
 
-  for (const { cells, isHeader, rows, line, sourceIndex, wasRow } of draft.sourceLines()) {
-    const name = nameOf(sourceIndex)
-    const place = name === '' ? `line ${line}` : `${name}, line ${line}`
-    const from = hasLeftover ? place : undefined
-    const isSitemap = (sources[sourceIndex]?.sitemaps ?? 0) > 0
-    const listed = rows.map((row) => ({
-      ...row,
-      sameAs: inWords(row.sameAs),
-      joinedTo: inWords(row.joinedTo),
-      isSitemap,
-      later: told?.of(row.row),
-    }))
-    yield { cells, isHeader, rows: listed, from, wasRow }
-  }
+  return (row, sourceIndex) => ({
+    ...row,
+    sameAs: inWords(row.sameAs),
+    joinedTo: inWords(row.joinedTo),
+    isSitemap: (sources[sourceIndex]?.sitemaps ?? 0) > 0,
+  })
 }
 
 const planned = {

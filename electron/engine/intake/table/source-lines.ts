@@ -21,6 +21,13 @@ export interface SourceLine {
   /** All cells of a table's line; else the text alone. */
   readonly cells: readonly string[]
   readonly rows: readonly SubmittedRow[]
+}
+
+/** Which rows a source line became. */
+export interface RowsOfLine {
+  readonly first: number
+  readonly rows: readonly number[]
+  readonly sourceIndex: number
   /** The row that it was in the list that left it over; undefined: there is none, or it is not known. */
   readonly wasRow: RowElsewhere | undefined
 }
@@ -58,6 +65,11 @@ export interface LinePlace {
 
 /** Every source line, blank ones too, in the order in which they came in, from a source's first row on. */
 export function* sourceLines(table: LinkTable, fromRow = 0): Generator<SourceLine> {
+  for (const rows of rowsOfLines(table, fromRow)) yield sourceLine(table, rows)
+}
+
+/** The rows of every such line, of which nothing is read. */
+export function* rowsOfLines(table: LinkTable, fromRow = 0): Generator<RowsOfLine> {
   const { rows } = table
   let first: number | undefined
   let group: number[] = []
@@ -69,12 +81,16 @@ export function* sourceLines(table: LinkTable, fromRow = 0): Generator<SourceLin
       table.sourceOf(row) === table.sourceOf(first)
     if (isSameLine) group.push(row)
     else {
-      if (first !== undefined) yield sourceLine(table, first, group)
+      if (first !== undefined) yield rowsOfLine(table, first, group)
       first = row
       group = [row]
     }
   }
-  if (first !== undefined) yield sourceLine(table, first, group)
+  if (first !== undefined) yield rowsOfLine(table, first, group)
+}
+
+function rowsOfLine(table: LinkTable, first: number, rows: readonly number[]): RowsOfLine {
+  return { first, rows, sourceIndex: table.sourceOf(first), wasRow: wasRow(table, first) }
 }
 
 /** The number of a row's line in the list that it came in with first. */
@@ -121,8 +137,8 @@ export function lineRow(table: LinkTable, row: number): LineRow {
   }
 }
 
-function sourceLine(table: LinkTable, first: number, rows: readonly number[]): SourceLine {
-  const sourceIndex = table.sourceOf(first)
+function sourceLine(table: LinkTable, line: RowsOfLine): SourceLine {
+  const { first, rows, sourceIndex } = line
   const isTable = table.sources[sourceIndex]?.layout?.format === 'table'
   const text = wholeLine(table, first)
   return {
@@ -133,7 +149,6 @@ function sourceLine(table: LinkTable, first: number, rows: readonly number[]): S
     isHeader: isHeader(table, first),
     cells: isTable ? cellsOf(text) : [text],
     rows: rows.map((row) => submittedRow(table, row)),
-    wasRow: wasRow(table, first),
   }
 }
 
@@ -145,7 +160,8 @@ function wasRow(table: LinkTable, row: number): RowElsewhere | undefined {
     : { draftId: leftFrom.leftBy, row: there }
 }
 
-function submittedRow(table: LinkTable, row: number): SubmittedRow {
+/** A row as it stands in a list that may have been submitted. */
+export function submittedRow(table: LinkTable, row: number): SubmittedRow {
   const sameAs = placeOf(table, table.duplicateOf(row))
   const joinedTo = placeOf(table, startOfJoined(table, row))
   if (table.rows.verdict[row] !== laterCode) return { ...lineRow(table, row), sameAs, joinedTo }

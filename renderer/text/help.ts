@@ -73,7 +73,7 @@ export const help = {
     },
     putAside: {
       title: 'Put aside, Bring back',
-      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place.',
+      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place. It is offered once; after that a button at the top of New shows it.',
     },
     part: {
       title: 'Send only a part',

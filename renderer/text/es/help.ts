@@ -67,7 +67,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     putAside: {
       title: 'Apartar, Recuperar',
-      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar.',
+      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar. Se ofrece una vez; después lo muestra un botón en la parte superior de Nuevo.',
     },
     part: {
       title: 'Enviar solo una parte',

@@ -67,7 +67,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     putAside: {
       title: 'Mettre de côté, Reprendre',
-      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place.',
+      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place. C’est proposé une fois ; ensuite, un bouton en haut de Nouveau l’affiche.',
     },
     part: {
       title: 'N’envoyer qu’une partie',

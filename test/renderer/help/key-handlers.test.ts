@@ -31,7 +31,7 @@ const deedsOf: Readonly<Record<string, readonly Deed[]>> = {
   'queue/OrderHandle.tsx': ['leave', 'order'],
   'queue/BatchMap.tsx': ['cellAsk'],
   'queue/batch-map-layout.ts': ['cell', 'cellEnds'],
-  'ui/VirtualGrid.tsx': ['menu', 'all', 'none', 'ends'],
+  'ui/use-grid-keys.ts': ['menu', 'all', 'none', 'ends'],
   'ui/grid-selection.ts': ['move', 'page', 'ends', 'extend'],
   'ui/GridHead.tsx': ['column', 'heading', 'sort'],
   'ui/TextField.tsx': ['emptySearch'],
@@ -43,6 +43,8 @@ const noDeeds = new Set([
   'new/use-command-key.ts',
   'ui/latin-key.ts',
   'use-shortcuts.ts',
+  // Hands them to ui/use-grid-keys.ts.
+  'ui/VirtualGrid.tsx',
   // Stops looking after a page that is not taken over yet.
   'early-presses.ts',
 ])

@@ -24,7 +24,7 @@ export class Step implements AsyncCommand<object, Story> {
     // No two steps in the same millisecond, as with any user.
     story.world.clock.advance(1)
     const isDone = await this.#act(story)
-    await story.compare()
+    await story.compare(isDone)
     if (isDone) tally.steps += 1
   }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { integer } from '../../../electron/engine/ledger/row.ts'
 import type { PauseDetail } from '../../../electron/shared/account.ts'
 import type { StoredBatch } from '../../../electron/shared/records.ts'
 import { isSpokenFor, keyOf, Model } from './model.ts'
@@ -32,6 +33,7 @@ const ownReasons: Readonly<
 export class Story {
   readonly world: World
   readonly model: Model
+  #compared = ''
 
   constructor(world: World) {
     this.world = world
@@ -42,14 +44,29 @@ export class Story {
     )
   }
 
-  /** Lets the world come to rest, follows what left by itself, and compares everything. */
-  async compare(): Promise<void> {
+  /**
+   * Lets the world come to rest, follows what left by itself, and compares everything. Where nobody
+   * acted and neither ledger nor model changed, what they hold was compared already.
+   */
+  async compare(isActed = true): Promise<void> {
     await this.world.quiet()
     this.follow()
     for (const account of this.model.accounts) this.#expectToBeBusy(account)
-    this.#compareSubmissions()
-    this.#compareSpokenFor()
+    const standing = this.#standing()
+    if (isActed || standing !== this.#compared) {
+      this.#compareSubmissions()
+      this.#compareSpokenFor()
+      this.#compared = standing
+    }
     this.#compareBooks()
+  }
+
+  /** Another one after every write to the ledger and every change of a link's state in the model. */
+  #standing(): string {
+    const { database } = this.world.ledger
+    const writes = integer(database.only('SELECT total_changes() AS writes'), 'writes')
+    const states = [...this.model.submissions.values()].map(({ links }) => [...links.values()])
+    return JSON.stringify([writes, states])
   }
 
   /** Follows what the engine did by itself until now. */
@@ -70,7 +87,7 @@ export class Story {
       const leftMs = untilMs - world.clock.monotonicMs()
       const nextMs = world.life.msToNextWait ?? Number.POSITIVE_INFINITY
       world.clock.advance(Math.min(leftMs, nextMs))
-      await this.compare()
+      await this.compare(false)
       if (nextMs >= leftMs) return
     }
   }

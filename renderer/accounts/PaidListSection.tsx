@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
+import { ExchangeNote } from './ExchangeNote.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 
 /** The links an account has paid for, to and from those who share its token or another computer. */
@@ -57,6 +58,7 @@ export function PaidListSection({ account }: { readonly account: Account }) {
           }}
         />
       </div>
+      <ExchangeNote account={account} />
       <ImportNews account={account} />
       <OtherAccount account={account} />
     </Card>
@@ -100,7 +102,7 @@ function ImportAnswer() {
     )
   }
   if (paidList.kind !== 'imported') return undefined
-  const { added, known, takenOut, freed } = paidList
+  const { added, known, takenOut, freed, onTheirWay } = paidList
   return (
     <div data-tone="good" className={styles.answer}>
       <Icon name="check" />
@@ -108,6 +110,7 @@ function ImportAnswer() {
         <Sentences>
           {t('paid.imported', { count: added })}
           {known === 0 ? undefined : t('paid.known', { count: known })}
+          {onTheirWay === 0 ? undefined : t('paid.onTheirWay', { count: onTheirWay })}
           {takenOut === 0 ? undefined : t('paid.takenOut', { count: takenOut })}
           {freed === 0 ? undefined : t('paid.freed', { count: freed })}
         </Sentences>

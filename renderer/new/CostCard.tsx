@@ -1,6 +1,7 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { TextWithParts, useText } from '../text/use-text.ts'
+import { OthersLinks } from './OthersLinks.tsx'
 import styles from './SidePanel.module.css'
 import { waitsForUser } from './plan.ts'
 import { usePlan } from './stores.ts'
@@ -75,6 +76,7 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
             </dd>
           </>
         )}
+        <OthersLinks account={account} />
         {links === 0 ? undefined : (
           <>
             <dt>{t('panel.sentBy')}</dt>

@@ -159,9 +159,31 @@ export const accounts = {
     takenOut_other:
       '{{count, number}} of them waited in your Queue: they were taken out there and are not sent.',
     freed_one:
-      '{{count, number}} link that an earlier list held back as maybe charged was not charged after all: it can be sent from here again.',
+      '{{count, number}} link that an earlier list held back as paid or maybe charged was not charged after all: it can be sent from here again.',
     freed_other:
-      '{{count, number}} links that an earlier list held back as maybe charged were not charged after all: they can be sent from here again.',
+      '{{count, number}} links that an earlier list held back as paid or maybe charged were not charged after all: they can be sent from here again.',
+    onTheirWay_one:
+      'When the list was written, {{count, number}} link was still on its way: it is held back as maybe charged until the sender’s next list says what became of it.',
+    onTheirWay_other:
+      'When the list was written, {{count, number}} links were still on their way: they are held back as maybe charged until the sender’s next list says what became of them.',
+    exchange: {
+      given: 'Last exported {{time}} ($t(words:links, {"count": {{links}} })).',
+      notGiven: 'Not exported yet.',
+      taken: 'Last imported {{time}} from “{{from}}” ($t(words:links, {"count": {{links}} })).',
+      notTaken: 'Nothing imported yet.',
+      sentSince_one:
+        '{{count, number}} link sent from here is in no export yet: whoever shares the token can pay for it again.',
+      sentSince_other:
+        '{{count, number}} links sent from here are in no export yet: whoever shares the token can pay for them again.',
+      onTheirWay_one:
+        '{{count, number}} link was on its way at that export, so the others hold it back as maybe charged: export again once it is answered.',
+      onTheirWay_other:
+        '{{count, number}} links were on their way at that export, so the others hold them back as maybe charged: export again once they are answered.',
+      doubted_one:
+        '{{count, number}} link that others sent is held back here as maybe charged: their next list says what became of it.',
+      doubted_other:
+        '{{count, number}} links that others sent are held back here as maybe charged: their next list says what became of them.',
+    },
     other: {
       title: 'Import this list into “{{account}}”?',
       from: 'The file holds $t(words:links, {"count": {{links}} }) of “{{name}}” at {{address}}.',

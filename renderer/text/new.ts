@@ -531,6 +531,12 @@ export const newScreen = {
   panel: {
     elsewhere: 'Already on another account',
     elsewhereOn: 'Already on another account: {{accounts}}',
+    othersLinks: 'Others’ links',
+    othersKnown: 'known until {{day}}',
+    othersUnknown: 'not known',
+    othersSince:
+      'What others sent on this token since {{time}} is not known here: import their paid links first.',
+    othersNever: 'What others sent on this token is not known here: import their paid links first.',
     label: 'Send',
     account: 'Account',
     practiceNote: 'nothing is charged',

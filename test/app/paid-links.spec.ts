@@ -147,6 +147,54 @@ test('an import of many paid links shows how many of them are read', async ({ wi
   await expect(progress).toHaveCount(0)
 })
 
+test('an account whose token others use says when paid links were exchanged, and what a list more would tell', async ({
+  window,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await openAccount(window, 'Norda')
+  await window.getByLabel('People who use this token, with you').fill('2')
+  await window.getByRole('button', { name: 'Save changes' }).click()
+  await expect(window.getByText('Not exported yet. Nothing imported yet.')).toBeVisible()
+
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await submitOnAccount(window, links)
+  await expectFinished(window, '3 accepted · 3 units')
+  await openAccount(window, 'Norda')
+  const owed = window.getByText('3 links sent from here are in no export yet: whoever shares the')
+  await expect(owed).toBeVisible()
+  await downloadOf(window, () => window.getByRole('button', { name: 'Export paid links' }).click())
+  await expect(
+    window.getByText(/^Last exported .* \(3 links\)\. Nothing imported yet\.$/),
+  ).toBeVisible()
+  await expect(owed).toHaveCount(0)
+
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await pasteText(window, 'https://new.example/')
+  const unknown = window.getByText('Others’ links')
+  await expect(unknown).toBeVisible()
+
+  const header = { format: 'linkferry-paid-list', version: 3, account: 'Norda', links: 1 }
+  const first = JSON.stringify({ ...header, baseUrl: service.address, writtenMs: Date.now() })
+  const line = 'https://theirs.example/\ton-its-way\t\t2026-05-03T12:00:00.000Z'
+  await openAccount(window, 'Norda')
+  await window.getByLabel('Import paid links…').setInputFiles({
+    name: 'paid.txt.gz',
+    mimeType: 'application/gzip',
+    buffer: gzipSync([first, line, ''].join('\n')),
+  })
+  await expect(
+    window.getByText('When the list was written, 1 link was still on its way: it is held back'),
+  ).toBeVisible()
+  await expect(window.getByText(/Last imported .* from “Norda” \(1 link\)\.$/)).toBeVisible()
+  await expect(
+    window.getByText('1 link that others sent is held back here as maybe charged: their next list'),
+  ).toBeVisible()
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await expect(window.getByRole('button', { name: 'Submit 1 link' })).toBeVisible()
+  await expect(unknown).toHaveCount(0)
+})
+
 test('a link that another account has sent says where, and is left out by kind', async ({
   window,
 }) => {

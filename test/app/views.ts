@@ -126,6 +126,8 @@ export const allViews: readonly View[] = [
   { name: 'a report', scene: 'busy-office', go: open('History', 'Report') },
   { name: 'every token', scene: 'every-token', go: open('Accounts') },
   { name: 'paid links of another account', scene: 'other-paid-list', go: importPaidLinks },
+  { name: 'a token that others use', scene: 'shared-token', go: open('Accounts') },
+  { name: 'sending on a token that others use', scene: 'shared-token' },
   {
     name: 'forgetting, asked',
     scene: 'forgetting',

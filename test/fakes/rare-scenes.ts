@@ -163,6 +163,24 @@ const otherPaidList: Scene = {
   },
 }
 
+/** An account whose token others use, long after the last exchange of paid links. */
+function sharedToken(nowMs: number): Scene {
+  const exchange = {
+    given: { atMs: nowMs - 3 * dayMs, links: 36_000, onTheirWay: 1_000 },
+    sentSince: 1_204,
+    taken: { atMs: nowMs - 2 * dayMs, from: 'Agency main', links: 12_400, writtenMs: undefined },
+    doubtedElsewhere: 5_000,
+  }
+  const shared = { ...account, people: 3, exchange }
+  return {
+    options: {
+      rows: 300,
+      accounts: [practiceAccount, shared],
+      howToSend: { ...nothingSaid, accountId: 2 },
+    },
+  }
+}
+
 /** Forgetting that goes on until somebody stops it. */
 const forgetting: Scene = {
   options: {},
@@ -181,6 +199,7 @@ export function rareScenes(nowMs: number): Readonly<Record<string, Scene>> {
     'sent-before': sentBefore(nowMs),
     'every-token': everyToken,
     'other-paid-list': otherPaidList,
+    'shared-token': sharedToken(nowMs),
     forgetting,
   }
 }

@@ -28,13 +28,13 @@ export function applyChange(
     case 'accepted':
       finish('accepted')
       accounts.spend(batch.accountId, change.receipt.unitsUsed)
-      exchanges.countSent(batch.accountId, batch.linkCount)
+      exchanges.countSent(batch)
       if (isCancelled) return [batch.id]
       return [batch.id, ...divideLastSuspect(tables, batch, nowMs)]
     case 'in-doubt':
       finish('in-doubt')
       accounts.spend(batch.accountId, change.receipt?.unitsUsed ?? 0)
-      exchanges.countSent(batch.accountId, batch.linkCount)
+      exchanges.countSent(batch)
       return [batch.id]
     case 'refused':
       finish('refused')

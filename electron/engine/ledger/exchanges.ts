@@ -1,4 +1,5 @@
 import type { GivenList, PaidExchange, TakenList } from '../../shared/paid-list.ts'
+import type { StoredBatch } from '../../shared/records.ts'
 import type { Database } from './database.ts'
 import { integer, optionalInteger, optionalText, type Row } from './row.ts'
 
@@ -35,13 +36,19 @@ export class Exchanges {
     }
   }
 
-  /** Links of this computer were paid for, or may have been. */
-  countSent(accountId: number, links: number): void {
+  /**
+   * Links of a batch of this computer were paid for, or may have been. Where the last list told of them
+   * as on their way, nobody sends them again meanwhile.
+   */
+  countSent({ id, accountId, linkCount }: StoredBatch): void {
     this.#database.run(
-      `INSERT INTO paid_exchange (account_id, sent_since) VALUES (?1, ?2)
+      `INSERT INTO paid_exchange (account_id, sent_since) SELECT ?1, ?2 WHERE NOT EXISTS
+         (SELECT 1 FROM attempt JOIN batch ON batch.id = batch_id
+          WHERE batch_id = ?3 AND started_ms = left_ms AND told_ms IS NOT NULL)
        ON CONFLICT (account_id) DO UPDATE SET sent_since = sent_since + ?2`,
       accountId,
-      links,
+      linkCount,
+      id,
     )
   }
 

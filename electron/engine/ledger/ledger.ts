@@ -79,7 +79,7 @@ export class Ledger implements Tables {
         const answer = { httpStatus: undefined, message: undefined, nowMs }
         const change = { kind: 'in-doubt', cause: 'killed', receipt: undefined } as const
         this.batches.finish(batch.id, 'in-doubt', change, answer)
-        this.exchanges.countSent(batch.accountId, batch.linkCount)
+        this.exchanges.countSent(batch)
         this.submissions.refreshFinished(batch.submissionId, nowMs)
       }
       this.plans.dropAll()

@@ -166,9 +166,32 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     takenOut_other:
       '{{count, number}} davon warteten in Ihrer Warteschlange: Sie wurden dort herausgenommen und werden nicht gesendet.',
     freed_one:
-      '{{count, number}} Link, den eine frühere Liste als vielleicht abgebucht zurückhielt, wurde doch nicht abgebucht: Er kann von hier wieder gesendet werden.',
+      '{{count, number}} Link, den eine frühere Liste als bezahlt oder vielleicht abgebucht zurückhielt, wurde doch nicht abgebucht: Er kann von hier wieder gesendet werden.',
     freed_other:
-      '{{count, number}} Links, die eine frühere Liste als vielleicht abgebucht zurückhielt, wurden doch nicht abgebucht: Sie können von hier wieder gesendet werden.',
+      '{{count, number}} Links, die eine frühere Liste als bezahlt oder vielleicht abgebucht zurückhielt, wurden doch nicht abgebucht: Sie können von hier wieder gesendet werden.',
+    onTheirWay_one:
+      'Als die Liste geschrieben wurde, war {{count, number}} Link noch unterwegs: Er wird als vielleicht abgebucht zurückgehalten, bis die nächste Liste des Absenders sagt, was aus ihm geworden ist.',
+    onTheirWay_other:
+      'Als die Liste geschrieben wurde, waren {{count, number}} Links noch unterwegs: Sie werden als vielleicht abgebucht zurückgehalten, bis die nächste Liste des Absenders sagt, was aus ihnen geworden ist.',
+    exchange: {
+      given: 'Zuletzt exportiert: {{time}} ($t(words:links, {"count": {{links}} })).',
+      notGiven: 'Noch nicht exportiert.',
+      taken:
+        'Zuletzt importiert: {{time}} von „{{from}}“ ($t(words:links, {"count": {{links}} })).',
+      notTaken: 'Noch nichts importiert.',
+      sentSince_one:
+        '{{count, number}} von hier gesendeter Link steht noch in keinem Export: Wer den Token mitbenutzt, kann ihn noch einmal bezahlen.',
+      sentSince_other:
+        '{{count, number}} von hier gesendete Links stehen noch in keinem Export: Wer den Token mitbenutzt, kann sie noch einmal bezahlen.',
+      onTheirWay_one:
+        '{{count, number}} Link war bei diesem Export unterwegs, deshalb halten die anderen ihn als vielleicht abgebucht zurück: Exportieren Sie noch einmal, sobald er beantwortet ist.',
+      onTheirWay_other:
+        '{{count, number}} Links waren bei diesem Export unterwegs, deshalb halten die anderen sie als vielleicht abgebucht zurück: Exportieren Sie noch einmal, sobald sie beantwortet sind.',
+      doubted_one:
+        '{{count, number}} Link, den andere gesendet haben, wird hier als vielleicht abgebucht zurückgehalten: Ihre nächste Liste sagt, was aus ihm geworden ist.',
+      doubted_other:
+        '{{count, number}} Links, die andere gesendet haben, werden hier als vielleicht abgebucht zurückgehalten: Deren nächste Liste sagt, was aus ihnen geworden ist.',
+    },
     other: {
       title: 'Diese Liste in „{{account}}“ importieren?',
       from: 'Die Datei enthält $t(words:links, {"count": {{links}} }) von „{{name}}“ unter {{address}}.',

@@ -534,6 +534,13 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   panel: {
     elsewhere: 'Schon auf anderem Konto',
     elsewhereOn: 'Schon auf anderem Konto: {{accounts}}',
+    othersLinks: 'Links der anderen',
+    othersKnown: 'bekannt bis {{day}}',
+    othersUnknown: 'nicht bekannt',
+    othersSince:
+      'Was andere seit {{time}} mit diesem Token gesendet haben, ist hier nicht bekannt: Importieren Sie zuerst deren bezahlte Links.',
+    othersNever:
+      'Was andere mit diesem Token gesendet haben, ist hier nicht bekannt: Importieren Sie zuerst deren bezahlte Links.',
     label: 'Senden',
     account: 'Konto',
     practiceNote: 'nichts wird abgebucht',

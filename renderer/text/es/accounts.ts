@@ -173,11 +173,42 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     takenOut_other:
       '{{count, number}} de ellos esperaban en su Cola: se quitaron de allí y no se envían.',
     freed_one:
-      '{{count, number}} enlace que una lista anterior retenía como quizá cobrado al final no se cobró: puede volver a enviarse desde aquí.',
+      '{{count, number}} enlace que una lista anterior retenía como pagado o quizá cobrado al final no se cobró: puede volver a enviarse desde aquí.',
     freed_many:
-      '{{count, number}} enlaces que una lista anterior retenía como quizá cobrados al final no se cobraron: pueden volver a enviarse desde aquí.',
+      '{{count, number}} enlaces que una lista anterior retenía como pagados o quizá cobrados al final no se cobraron: pueden volver a enviarse desde aquí.',
     freed_other:
-      '{{count, number}} enlaces que una lista anterior retenía como quizá cobrados al final no se cobraron: pueden volver a enviarse desde aquí.',
+      '{{count, number}} enlaces que una lista anterior retenía como pagados o quizá cobrados al final no se cobraron: pueden volver a enviarse desde aquí.',
+    onTheirWay_one:
+      'Cuando se escribió la lista, {{count, number}} enlace aún estaba en camino: se retiene como quizá cobrado hasta que la próxima lista de quien lo envió diga qué fue de él.',
+    onTheirWay_many:
+      'Cuando se escribió la lista, {{count, number}} de enlaces aún estaban en camino: se retienen como quizá cobrados hasta que la próxima lista de quien los envió diga qué fue de ellos.',
+    onTheirWay_other:
+      'Cuando se escribió la lista, {{count, number}} enlaces aún estaban en camino: se retienen como quizá cobrados hasta que la próxima lista de quien los envió diga qué fue de ellos.',
+    exchange: {
+      given: 'Última exportación: {{time}} ($t(words:links, {"count": {{links}} })).',
+      notGiven: 'Aún sin exportar.',
+      taken:
+        'Última importación: {{time}}, de «{{from}}» ($t(words:links, {"count": {{links}} })).',
+      notTaken: 'Aún no se ha importado nada.',
+      sentSince_one:
+        '{{count, number}} enlace enviado desde aquí aún no está en ninguna exportación: quien comparte el token puede pagarlo otra vez.',
+      sentSince_many:
+        '{{count, number}} de enlaces enviados desde aquí aún no están en ninguna exportación: quien comparte el token puede pagarlos otra vez.',
+      sentSince_other:
+        '{{count, number}} enlaces enviados desde aquí aún no están en ninguna exportación: quien comparte el token puede pagarlos otra vez.',
+      onTheirWay_one:
+        '{{count, number}} enlace estaba en camino en esa exportación, así que los demás lo retienen como quizá cobrado: vuelva a exportar cuando tenga respuesta.',
+      onTheirWay_many:
+        '{{count, number}} de enlaces estaban en camino en esa exportación, así que los demás los retienen como quizá cobrados: vuelva a exportar cuando tengan respuesta.',
+      onTheirWay_other:
+        '{{count, number}} enlaces estaban en camino en esa exportación, así que los demás los retienen como quizá cobrados: vuelva a exportar cuando tengan respuesta.',
+      doubted_one:
+        '{{count, number}} enlace que enviaron otros se retiene aquí como quizá cobrado: su próxima lista dirá qué fue de él.',
+      doubted_many:
+        '{{count, number}} de enlaces que enviaron otros se retienen aquí como quizá cobrados: su próxima lista dirá qué fue de ellos.',
+      doubted_other:
+        '{{count, number}} enlaces que enviaron otros se retienen aquí como quizá cobrados: su próxima lista dirá qué fue de ellos.',
+    },
     other: {
       title: '¿Importar esta lista en «{{account}}»?',
       from: 'El archivo contiene $t(words:links, {"count": {{links}} }) de «{{name}}» en {{address}}.',

@@ -572,6 +572,13 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   panel: {
     elsewhere: 'Ya en otra cuenta',
     elsewhereOn: 'Ya en otra cuenta: {{accounts}}',
+    othersLinks: 'Enlaces de otros',
+    othersKnown: 'conocidos hasta el {{day}}',
+    othersUnknown: 'no conocidos',
+    othersSince:
+      'Aquí no se sabe lo que otros enviaron con este token desde {{time}}: importe antes sus enlaces pagados.',
+    othersNever:
+      'Aquí no se sabe lo que otros enviaron con este token: importe antes sus enlaces pagados.',
     label: 'Enviar',
     account: 'Cuenta',
     practiceNote: 'no se cobra nada',

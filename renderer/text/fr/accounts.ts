@@ -175,11 +175,42 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     takenOut_other:
       '{{count, number}} d’entre eux attendaient dans votre file d’attente : ils en ont été retirés et ne sont pas envoyés.',
     freed_one:
-      '{{count, number}} lien qu’une liste antérieure retenait comme peut-être facturé ne l’a finalement pas été : il peut de nouveau être envoyé d’ici.',
+      '{{count, number}} lien qu’une liste antérieure retenait comme payé ou peut-être facturé n’a finalement pas été facturé : il peut de nouveau être envoyé d’ici.',
     freed_many:
-      '{{count, number}} liens qu’une liste antérieure retenait comme peut-être facturés ne l’ont finalement pas été : ils peuvent de nouveau être envoyés d’ici.',
+      '{{count, number}} liens qu’une liste antérieure retenait comme payés ou peut-être facturés n’ont finalement pas été facturés : ils peuvent de nouveau être envoyés d’ici.',
     freed_other:
-      '{{count, number}} liens qu’une liste antérieure retenait comme peut-être facturés ne l’ont finalement pas été : ils peuvent de nouveau être envoyés d’ici.',
+      '{{count, number}} liens qu’une liste antérieure retenait comme payés ou peut-être facturés n’ont finalement pas été facturés : ils peuvent de nouveau être envoyés d’ici.',
+    onTheirWay_one:
+      'Quand la liste a été écrite, {{count, number}} lien était encore en route : il est retenu comme peut-être facturé jusqu’à ce que la prochaine liste de son expéditeur dise ce qu’il est devenu.',
+    onTheirWay_many:
+      'Quand la liste a été écrite, {{count, number}} de liens étaient encore en route : ils sont retenus comme peut-être facturés jusqu’à ce que la prochaine liste de leur expéditeur dise ce qu’ils sont devenus.',
+    onTheirWay_other:
+      'Quand la liste a été écrite, {{count, number}} liens étaient encore en route : ils sont retenus comme peut-être facturés jusqu’à ce que la prochaine liste de leur expéditeur dise ce qu’ils sont devenus.',
+    exchange: {
+      given: 'Dernière exportation : {{time}} ($t(words:links, {"count": {{links}} })).',
+      notGiven: 'Pas encore exportés.',
+      taken:
+        'Dernière importation : {{time}}, de « {{from}} » ($t(words:links, {"count": {{links}} })).',
+      notTaken: 'Rien d’importé pour l’instant.',
+      sentSince_one:
+        '{{count, number}} lien envoyé d’ici n’est encore dans aucune exportation : quiconque partage le jeton peut le payer à nouveau.',
+      sentSince_many:
+        '{{count, number}} de liens envoyés d’ici ne sont encore dans aucune exportation : quiconque partage le jeton peut les payer à nouveau.',
+      sentSince_other:
+        '{{count, number}} liens envoyés d’ici ne sont encore dans aucune exportation : quiconque partage le jeton peut les payer à nouveau.',
+      onTheirWay_one:
+        '{{count, number}} lien était en route lors de cette exportation, les autres le retiennent donc comme peut-être facturé : exportez à nouveau dès qu’il aura sa réponse.',
+      onTheirWay_many:
+        '{{count, number}} de liens étaient en route lors de cette exportation, les autres les retiennent donc comme peut-être facturés : exportez à nouveau dès qu’ils auront leur réponse.',
+      onTheirWay_other:
+        '{{count, number}} liens étaient en route lors de cette exportation, les autres les retiennent donc comme peut-être facturés : exportez à nouveau dès qu’ils auront leur réponse.',
+      doubted_one:
+        '{{count, number}} lien envoyé par d’autres est retenu ici comme peut-être facturé : leur prochaine liste dira ce qu’il est devenu.',
+      doubted_many:
+        '{{count, number}} de liens envoyés par d’autres sont retenus ici comme peut-être facturés : leur prochaine liste dira ce qu’ils sont devenus.',
+      doubted_other:
+        '{{count, number}} liens envoyés par d’autres sont retenus ici comme peut-être facturés : leur prochaine liste dira ce qu’ils sont devenus.',
+    },
     other: {
       title: 'Importer cette liste dans « {{account}} » ?',
       from: 'Le fichier contient $t(words:links, {"count": {{links}} }) de « {{name}} » à {{address}}.',

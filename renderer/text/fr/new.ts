@@ -576,6 +576,13 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   panel: {
     elsewhere: 'Déjà sur un autre compte',
     elsewhereOn: 'Déjà sur un autre compte : {{accounts}}',
+    othersLinks: 'Liens des autres',
+    othersKnown: 'connus jusqu’au {{day}}',
+    othersUnknown: 'inconnus',
+    othersSince:
+      'Ce que d’autres ont envoyé avec ce jeton depuis {{time}} n’est pas connu ici : importez d’abord leurs liens payés.',
+    othersNever:
+      'Ce que d’autres ont envoyé avec ce jeton n’est pas connu ici : importez d’abord leurs liens payés.',
     label: 'Envoyer',
     account: 'Compte',
     practiceNote: 'rien n’est facturé',

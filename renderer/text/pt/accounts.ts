@@ -170,11 +170,41 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     takenOut_other:
       '{{count, number}} deles esperavam na sua Fila: foram tirados de lá e não são enviados.',
     freed_one:
-      '{{count, number}} link que uma lista anterior retinha como talvez cobrado não foi cobrado afinal: pode ser enviado daqui de novo.',
+      '{{count, number}} link que uma lista anterior retinha como pago ou talvez cobrado não foi cobrado afinal: pode ser enviado daqui de novo.',
     freed_many:
-      '{{count, number}} links que uma lista anterior retinha como talvez cobrados não foram cobrados afinal: podem ser enviados daqui de novo.',
+      '{{count, number}} links que uma lista anterior retinha como pagos ou talvez cobrados não foram cobrados afinal: podem ser enviados daqui de novo.',
     freed_other:
-      '{{count, number}} links que uma lista anterior retinha como talvez cobrados não foram cobrados afinal: podem ser enviados daqui de novo.',
+      '{{count, number}} links que uma lista anterior retinha como pagos ou talvez cobrados não foram cobrados afinal: podem ser enviados daqui de novo.',
+    onTheirWay_one:
+      'Quando a lista foi escrita, {{count, number}} link ainda estava a caminho: fica retido como talvez cobrado até que a próxima lista de quem o enviou diga o que foi feito dele.',
+    onTheirWay_many:
+      'Quando a lista foi escrita, {{count, number}} de links ainda estavam a caminho: ficam retidos como talvez cobrados até que a próxima lista de quem os enviou diga o que foi feito deles.',
+    onTheirWay_other:
+      'Quando a lista foi escrita, {{count, number}} links ainda estavam a caminho: ficam retidos como talvez cobrados até que a próxima lista de quem os enviou diga o que foi feito deles.',
+    exchange: {
+      given: 'Última exportação: {{time}} ($t(words:links, {"count": {{links}} })).',
+      notGiven: 'Ainda não exportados.',
+      taken: 'Última importação: {{time}}, de “{{from}}” ($t(words:links, {"count": {{links}} })).',
+      notTaken: 'Nada importado ainda.',
+      sentSince_one:
+        '{{count, number}} link enviado daqui ainda não está em nenhuma exportação: quem compartilha o token pode pagar por ele de novo.',
+      sentSince_many:
+        '{{count, number}} de links enviados daqui ainda não estão em nenhuma exportação: quem compartilha o token pode pagar por eles de novo.',
+      sentSince_other:
+        '{{count, number}} links enviados daqui ainda não estão em nenhuma exportação: quem compartilha o token pode pagar por eles de novo.',
+      onTheirWay_one:
+        '{{count, number}} link estava a caminho nessa exportação, por isso os outros o retêm como talvez cobrado: exporte de novo assim que ele tiver resposta.',
+      onTheirWay_many:
+        '{{count, number}} de links estavam a caminho nessa exportação, por isso os outros os retêm como talvez cobrados: exporte de novo assim que eles tiverem resposta.',
+      onTheirWay_other:
+        '{{count, number}} links estavam a caminho nessa exportação, por isso os outros os retêm como talvez cobrados: exporte de novo assim que eles tiverem resposta.',
+      doubted_one:
+        '{{count, number}} link que outros enviaram fica retido aqui como talvez cobrado: a próxima lista deles diz o que foi feito dele.',
+      doubted_many:
+        '{{count, number}} de links que outros enviaram ficam retidos aqui como talvez cobrados: a próxima lista de quem os enviou diz o que foi feito deles.',
+      doubted_other:
+        '{{count, number}} links que outros enviaram ficam retidos aqui como talvez cobrados: a próxima lista de quem os enviou diz o que foi feito deles.',
+    },
     other: {
       title: 'Importar esta lista em “{{account}}”?',
       from: 'O arquivo contém $t(words:links, {"count": {{links}} }) de “{{name}}” em {{address}}.',

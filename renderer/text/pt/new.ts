@@ -571,6 +571,13 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   panel: {
     elsewhere: 'Já em outra conta',
     elsewhereOn: 'Já em outra conta: {{accounts}}',
+    othersLinks: 'Links dos outros',
+    othersKnown: 'conhecidos até {{day}}',
+    othersUnknown: 'desconhecidos',
+    othersSince:
+      'O que outros enviaram com este token desde {{time}} não se sabe aqui: importe antes os links pagos deles.',
+    othersNever:
+      'O que outros enviaram com este token não se sabe aqui: importe antes os links pagos deles.',
     label: 'Enviar',
     account: 'Conta',
     practiceNote: 'nada é cobrado',

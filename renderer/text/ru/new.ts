@@ -613,6 +613,13 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   panel: {
     elsewhere: 'Уже в другом аккаунте',
     elsewhereOn: 'Уже в другом аккаунте: {{accounts}}',
+    othersLinks: 'Ссылки других',
+    othersKnown: 'известны до {{day}}',
+    othersUnknown: 'неизвестны',
+    othersSince:
+      'Здесь неизвестно, что другие отправили с этим токеном с {{time}}: сначала импортируйте их оплаченные ссылки.',
+    othersNever:
+      'Здесь неизвестно, что другие отправили с этим токеном: сначала импортируйте их оплаченные ссылки.',
     label: 'Отправка',
     account: 'Аккаунт',
     practiceNote: 'ничего не списывается',

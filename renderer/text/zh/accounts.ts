@@ -143,7 +143,21 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     known_other: '{{count, number}} 个原已知道。',
     takenOut_other: '其中 {{count, number}} 个曾在您的队列中等待：它们已从那里移出，不会发送。',
     freed_other:
-      '有 {{count, number}} 个链接曾因早先的列表标为可能已扣费而保留，现确认并未扣费：可以从这里再次发送。',
+      '有 {{count, number}} 个链接曾因早先的列表标为已付费或可能已扣费而保留，现确认并未扣费：可以从这里再次发送。',
+    onTheirWay_other:
+      '列表写出时有 {{count, number}} 个链接仍在途中：它们作为可能已扣费保留，直到发送者的下一个列表说明结果。',
+    exchange: {
+      given: '上次导出：{{time}}（$t(words:links, {"count": {{links}} })）。',
+      notGiven: '尚未导出。',
+      taken: '上次导入：{{time}}，来自“{{from}}”（$t(words:links, {"count": {{links}} })）。',
+      notTaken: '尚未导入任何内容。',
+      sentSince_other:
+        '从这里发送的 {{count, number}} 个链接尚未包含在任何导出中：共用令牌的人可能会为它们再次付费。',
+      onTheirWay_other:
+        '那次导出时有 {{count, number}} 个链接在途中，因此其他人把它们作为可能已扣费保留：等它们得到答复后，请再次导出。',
+      doubted_other:
+        '其他人发送的 {{count, number}} 个链接在这里作为可能已扣费保留：他们的下一个列表会说明结果。',
+    },
     other: {
       title: '将此列表导入“{{account}}”？',
       from: '该文件含有 {{address}} 上“{{name}}”的 $t(words:links, {"count": {{links}} })。',

@@ -484,6 +484,12 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   panel: {
     elsewhere: '已在其他账户',
     elsewhereOn: '已在其他账户：{{accounts}}',
+    othersLinks: '其他人的链接',
+    othersKnown: '已知至 {{day}}',
+    othersUnknown: '未知',
+    othersSince:
+      '自 {{time}} 以来其他人用此令牌发送了什么，这里并不知道：请先导入他们的已付费链接。',
+    othersNever: '其他人用此令牌发送了什么，这里并不知道：请先导入他们的已付费链接。',
     label: '发送',
     account: '账户',
     practiceNote: '不扣任何费用',

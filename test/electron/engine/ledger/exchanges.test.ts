@@ -54,12 +54,19 @@ describe('an account’s last exchange of paid links', () => {
     expect(exchangeOf(ada)).toMatchObject({ given: { atMs: 4_000, onTheirWay: 0 } })
   })
 
-  test('counts what was answered after its list was begun as sent since', async () => {
-    const batchId = ada.send(links, 1_000, 'sending')
+  test('counts what left and was answered after its list was begun as sent since', async () => {
     const writing = ada.write(2_000)
+    const batchId = ada.send(links, 2_500, 'sending')
     ada.accept(batchId, 3_000)
     await writing
-    expect(exchangeOf(ada).sentSince).toBe(4)
+    expect(exchangeOf(ada)).toMatchObject({ given: { onTheirWay: 0 }, sentSince: 4 })
+  })
+
+  test('does not count as sent since what its list told as on its way: nobody sends it meanwhile', async () => {
+    const batchId = ada.send(links, 1_000, 'sending')
+    await ada.write(2_000)
+    ada.accept(batchId, 3_000)
+    expect(exchangeOf(ada)).toMatchObject({ given: { onTheirWay: 4 }, sentSince: 0 })
   })
 
   test('counts what a kill left in doubt as sent', () => {

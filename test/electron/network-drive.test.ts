@@ -5,6 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { channels } from '../../electron/desktop/channels.ts'
 import { launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
 import { startHost } from '../fakes/host-process.ts'
+import { builtProgram } from '../fakes/programs.ts'
 import { linkferry } from './terminal/linkferry.ts'
 
 /** Makes a process, and those that it starts, see every disk as a drive of a server. */
@@ -51,7 +52,7 @@ describe.runIf(process.platform === 'linux')('a data folder on a network drive',
   test('is refused in the browser', async () => {
     vi.stubEnv('NODE_OPTIONS', env.NODE_OPTIONS)
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-drive-'))
-    const host = startHost('electron/web-host.ts', ['--no-open', '--data-dir', folder])
+    const host = startHost(await builtProgram('web-host'), ['--no-open', '--data-dir', folder])
     onTestFinished(() => host.cut())
     const visitor = await host.enter()
 

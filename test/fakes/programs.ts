@@ -4,7 +4,9 @@ import { createBuilder } from 'vite'
 import { madeOnce } from '../app/made-once.ts'
 
 /** A program as it is shipped, built once in a run of tests: from sources it starts three times as long. */
-export async function builtProgram(name: 'cli' | 'engine' | 'practice-service'): Promise<string> {
+export async function builtProgram(
+  name: 'cli' | 'engine' | 'practice-service' | 'web-host',
+): Promise<string> {
   const house = inject('runFolder')
   const folder = path.join(house, 'node')
   await madeOnce(folder, build)

@@ -1,11 +1,11 @@
-import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Input, Reply, RequestName } from '../../electron/shared/contract.ts'
 import { startHost } from '../fakes/host-process.ts'
+import { builtProgram } from '../fakes/programs.ts'
 import type { Visitor } from '../fakes/loopback-visitor.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
 
-const program = path.join(import.meta.dirname, '../../electron/web-host.ts')
+const program = await builtProgram('web-host')
 const wait = { timeout: 20_000, interval: 50 }
 
 /** A host whose data lies on a small disk, and a window's way to it. */

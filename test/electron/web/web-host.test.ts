@@ -7,8 +7,9 @@ import { newAccount } from '../../../electron/shared/account.ts'
 import type { Input, Reply, RequestName } from '../../../electron/shared/contract.ts'
 import { type HostProcess, startHost } from '../../fakes/host-process.ts'
 import type { Visitor } from '../../fakes/loopback-visitor.ts'
+import { builtProgram } from '../../fakes/programs.ts'
 
-const program = path.join(import.meta.dirname, '../../../electron/web-host.ts')
+const program = await builtProgram('web-host')
 
 /** A host with its engine and practice service, and a window's way to it. */
 async function start(dataFolder: string) {
@@ -165,11 +166,11 @@ describe('the web host', () => {
     'starts a killed engine again, in the same folder',
     async () => {
       const { host, ask } = running
-      const engine = childrenOf(host).find(({ command }) => command.includes('engine.ts'))
+      const engine = childrenOf(host).find(({ command }) => command.includes('engine.js'))
       process.kill(engine?.pid ?? Number.NaN, 'SIGKILL')
       await expect
         .poll(
-          () => childrenOf(host).find(({ command }) => command.includes('engine.ts'))?.pid,
+          () => childrenOf(host).find(({ command }) => command.includes('engine.js'))?.pid,
           wait,
         )
         .not.toBe(engine?.pid)

@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '../..')
 
+/** Host, engine and practice service are started a hundred times: they are compiled once. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-compiled') }
+
 /** The built web host as `npm start` runs it, with a data folder of its own. */
 export class RunningApp {
   readonly dataFolder: string
@@ -40,7 +43,7 @@ export class RunningApp {
       [join(root, 'dist/node/web-host.js'), '--no-open', '--data-dir', this.dataFolder],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...(aheadMs === 0 ? {} : later) },
+        env: { ...process.env, ...compiledOnce, ...(aheadMs === 0 ? {} : later) },
       },
     )
     this.#host = host

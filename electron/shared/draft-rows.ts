@@ -98,6 +98,8 @@ export interface DraftRow {
   readonly nearDuplicateOf: number | undefined
   /** The link of that row. */
   readonly nearLink?: string | undefined
+  /** What the account holds of nearly the same, where the row has the warning. */
+  readonly nearlySent?: NearlySent | undefined
   readonly sentBefore: SentBefore | undefined
   readonly choices: readonly DecideChoice[]
   /** What stood in the source where the row's text is another now. */
@@ -120,4 +122,11 @@ export interface SentBefore {
   readonly atMs: number
   /** The name of the account it was sent on, where that is not the chosen one. */
   readonly otherAccount?: string | undefined
+}
+
+/** A link of an earlier batch that is nearly the same as another. */
+export interface NearlySent extends SentBefore {
+  readonly link: string
+  /** What the list is called that it was in; empty: by its time alone. */
+  readonly list: string
 }

@@ -9,10 +9,17 @@ export async function deskWith(list: string) {
   const folder = await temporaryFolder()
   const opened = openLedger(folder)
   if (!opened.ok) throw new Error(opened.error)
-  onTestFinished(() => opened.value.close())
+  const desks: DraftDesk[] = []
+  onTestFinished(() => {
+    for (const desk of desks) desk.stop()
+    opened.value.close()
+  })
   const ledger = new Ledger(opened.value)
-  const open = (onOpening?: (bytes: number) => void) =>
-    DraftDesk.open(folder, ledger, { onChange: () => {}, onOpening })
+  const open = async (onOpening?: (bytes: number) => void) => {
+    const desk = await DraftDesk.open(folder, ledger, { onChange: () => {}, onOpening })
+    desks.push(desk)
+    return desk
+  }
   const desk = await open()
   await desk.current.addText(list, '')
   return { folder, ledger, desk, open }

@@ -165,14 +165,27 @@ export class EngineHouse {
     for (;;) {
       const submission = await this.submission(id)
       if (isSo(submission)) return submission
-      await new Promise<void>((resolve) => {
-        const listener = (): void => {
-          this.#listeners.delete(listener)
-          resolve()
-        }
-        this.#listeners.add(listener)
-      })
+      await this.#nextEvent()
     }
+  }
+
+  /** The same for the list in New. */
+  async whenDraft(isSo: (draft: DraftSummary) => boolean): Promise<DraftSummary> {
+    for (;;) {
+      const draft = await this.draft()
+      if (isSo(draft)) return draft
+      await this.#nextEvent()
+    }
+  }
+
+  #nextEvent(): Promise<void> {
+    return new Promise((resolve) => {
+      const listener = (): void => {
+        this.#listeners.delete(listener)
+        resolve()
+      }
+      this.#listeners.add(listener)
+    })
   }
 }
 

@@ -12,16 +12,15 @@ import { Editing } from './draft/editing.ts'
 import { ForAccount } from './draft/for-account.ts'
 import { Incoming, type TakeOptions } from './draft/incoming.ts'
 import { inTurns } from './draft/in-turns.ts'
+import { KnownOfRows } from './draft/known-of-rows.ts'
 import type { KeptHowToSend } from './draft/kept-how-to-send.ts'
 import { type GoesOn, leftoverOf } from './draft/leftover.ts'
 import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
 import { Review } from './draft/review.ts'
 import { SameRows } from './draft/same-rows.ts'
-import { SentBeforeMarks } from './draft/sent-before.ts'
 import { submittedVerdicts } from './draft/submitted-lines.ts'
 import { takeLeftover } from './draft/take-leftover.ts'
 import type { SourceName } from './draft/source-name.ts'
-import { SecondLook } from './draft/second-look.ts'
 import { type ByteSource, problemOf, textSource } from './source/byte-source.ts'
 import { LinkTable } from './table/link-table.ts'
 import type { PartOfList } from './table/part-of-list.ts'
@@ -47,16 +46,15 @@ export class Draft {
   readonly #folder: DraftFolder
   readonly #table = new LinkTable()
   readonly #changes = new Changes()
-  readonly #sentBefore = new SentBeforeMarks(this.#table)
-  readonly #secondLook = new SecondLook(this.#table, () => this.#changes.happened())
-  readonly #glance = new Coalesced(() => this.#secondLook.glance(), glanceEveryMs)
+  readonly #known = new KnownOfRows(this.#table, this.#changes)
+  readonly #glance = new Coalesced(() => this.#known.secondLook.glance(), glanceEveryMs)
   readonly #incoming: Incoming
   /** What depends on the account that it would be sent on. */
   readonly forAccount: ForAccount
   /** Changing the rows. */
   readonly edits: Editing
   /** Looking at the rows. */
-  readonly review = new Review(this.#table, this.#changes, this.#sentBefore, this.#secondLook)
+  readonly review = new Review(this.#table, this.#changes, this.#known)
   /** What the user said of how it is to be sent; it has nothing to do with the rows. */
   readonly howToSend: KeptHowToSend
 
@@ -64,10 +62,8 @@ export class Draft {
     this.id = id
     this.#folder = folder
     this.howToSend = folder.howToSend
-    this.forAccount = new ForAccount(folder, this.#table, this.#changes, this.#sentBefore)
-    this.edits = new Editing(folder, this.#table, this.#changes, () => {
-      void this.#secondLook.refresh()
-    })
+    this.forAccount = new ForAccount(folder, this.#table, this.#changes, this.#known)
+    this.edits = new Editing(folder, this.#table, this.#changes, () => this.#known.lookAnew())
     this.#incoming = new Incoming(folder, this.#table, this.#changes, {
       onProgress: () => {
         this.#changes.happened()
@@ -96,7 +92,7 @@ export class Draft {
     if (verdicts !== undefined) {
       draft.#table.fix(verdicts)
       draft.#changes.isFrozen = true
-    } else void draft.#secondLook.refresh()
+    } else draft.#known.lookAnew()
     return ok(draft)
   }
 
@@ -155,6 +151,11 @@ export class Draft {
     }
   }
 
+  /** Which links are nearly the same as one that the account holds. */
+  get nearlySent(): KnownOfRows['nearlySent'] {
+    return this.#known.nearlySent
+  }
+
   /** What stood behind a damage in the record of the user's choices was lost when it was opened. */
   get wasDamaged(): boolean {
     return this.#folder.wasDamaged
@@ -174,7 +175,7 @@ export class Draft {
       putAside: [],
       cleared: [],
       loading: this.#incoming.loading,
-      topHosts: this.#secondLook.topHosts,
+      topHosts: this.#known.secondLook.topHosts,
       userChanges: this.userChanges,
       canUndo: this.edits.canUndo && !this.#changes.isFrozen,
       canRedo: this.edits.canRedo && !this.#changes.isFrozen,
@@ -212,7 +213,7 @@ export class Draft {
   /** Resolves when everything asked for so far has happened. */
   async settled(): Promise<void> {
     await this.#changes.settled()
-    await this.#secondLook.goOn()
+    await this.#known.secondLook.goOn()
   }
 
   /** Ready and cleaned links in source order, as of when each is asked for; all or a part. */
@@ -264,7 +265,7 @@ export class Draft {
     this.cancelLoading()
     await this.#changes.settled()
     this.#glance.stop()
-    await this.#secondLook.stop()
+    await this.#known.stop()
     this.#changes.stop()
     await this.#folder.remove()
   }
@@ -273,10 +274,10 @@ export class Draft {
   #tookIn(isWhole: boolean): void {
     if (isWhole) {
       this.edits.forgetUndone()
-      void this.#secondLook.goOn()
+      void this.#known.secondLook.goOn()
     } else {
       this.review.closeViews()
-      void this.#secondLook.refresh()
+      this.#known.lookAnew()
     }
   }
 

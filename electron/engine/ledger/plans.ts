@@ -42,12 +42,12 @@ export class Plans {
 
   spokenFor(accountId: number): SpokenFor {
     const { seen, batches } = this.#tables
-    return new SpokenFor(
-      seen,
-      batches,
-      accountId,
-      ({ submissionId: id }) => this.#takenBack.has(id) || this.#undropped.has(id),
-    )
+    return new SpokenFor(seen, batches, accountId, (batch) => this.isDropped(batch))
+  }
+
+  /** Whether a batch speaks for nothing any more, although it is still there. */
+  isDropped({ submissionId: id }: Pick<StoredBatch, 'submissionId'>): boolean {
+    return this.#takenBack.has(id) || this.#undropped.has(id)
   }
 
   /** Begins a submission in planning, whole or not at all; returns its id. */

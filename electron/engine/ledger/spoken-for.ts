@@ -83,7 +83,8 @@ export class SpokenFor {
   }
 }
 
-function inWordsOfReview(batch: StoredBatch): SentBefore {
+/** What a batch is to a list that holds one of its links. */
+export function inWordsOfReview(batch: StoredBatch): SentBefore {
   return {
     state: reviewState(batch),
     batchId: batch.id,

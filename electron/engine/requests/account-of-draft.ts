@@ -2,6 +2,7 @@ import type { KnownThen, StoredAccount } from '../../shared/records.ts'
 import type { Draft } from '../intake/draft.ts'
 import { knownNow } from '../ledger/known-then.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { NearHashes } from './near-hashes.ts'
 import { pastOfLinks } from './past-of-links.ts'
 
 /** The account a draft's `sent-before` was computed for. */
@@ -29,7 +30,10 @@ export class AccountOfDraft {
   readonly #ledger: Ledger
   readonly #onChange: () => void
   #checked: Checked | undefined
+  #nearHashes = new NearHashes()
   #checking = new AbortController()
+  /** The draft that was looked up last, or is. */
+  #lookedUp: Draft | undefined
   /** Of the look-up that is under way; undefined: none is. */
   #lookingUp: { readonly draft: Draft; readonly signal: AbortSignal } | undefined
 
@@ -61,9 +65,11 @@ export class AccountOfDraft {
     const { signal } = this.#checking
     // At once: lines that come in from here on are looked up for this account, not the one before.
     const knownUpTo = this.#ledger.batches.newestId()
+    if (this.id !== accountId) this.#nearHashes = new NearHashes()
     const known = knownNow(this.#ledger, accountId)
     this.#checked = { accountId, knownUpTo, known, leavesOutElsewhere }
     this.#lookingUp = { draft, signal }
+    this.#lookedUp = draft
     const telling = setTimeout(this.#onChange, toldAfterMs)
     try {
       await this.#lookUp(draft, account, leavesOutElsewhere, signal)
@@ -86,7 +92,8 @@ export class AccountOfDraft {
     if (signal.aborted) return
     await forAccount.limitUrlLength(account.limits.urlLength)
     await forAccount.leaveOutSentElsewhere(leavesOutElsewhere)
-    await forAccount.markSentBefore(account.id, pastOfLinks(this.#ledger, account), signal)
+    const past = pastOfLinks(this.#ledger, account, this.#nearHashes)
+    await forAccount.markSentBefore(account.id, past, signal)
   }
 
   /** The same for the account it was done for last. */
@@ -101,8 +108,13 @@ export class AccountOfDraft {
       : { resendUpTo: checked.knownUpTo, known: checked.known }
   }
 
-  /** Ends what is being looked up. */
+  /** Ends what is being looked up, also behind it. */
   stopChecking(): void {
     this.#checking.abort()
+  }
+
+  /** The same where that is another draft than this one. */
+  stopCheckingOthers(draft: Draft): void {
+    if (this.#lookedUp !== draft) this.stopChecking()
   }
 }

@@ -45,6 +45,8 @@ export async function createSubmission(
   const slots = slotSizes(sendable, when)
   if (!slots.ok) return slots
   const nowMs = clock.wallMs()
+  // Nobody reads by now what it would warn of.
+  draft.nearlySent.rest()
   const planned = await planSubmission(ledger, {
     requestId: input.requestId,
     accountId: account.id,
@@ -66,7 +68,7 @@ export async function createSubmission(
     signal,
     onPlanned: tell.planned,
     seal: { close: () => drafts.seal(draft, part), open: () => drafts.unseal(draft) },
-  })
+  }).finally(() => draft.nearlySent.wake())
   if (!planned.ok) return planned
   await drafts.continueWithLeftover()
   tell.changed(planned.value.submissionId)

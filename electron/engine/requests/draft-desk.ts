@@ -250,7 +250,7 @@ export class DraftDesk {
 
   #take(draft: Draft, followed?: string): void {
     if (this.#listTrouble?.kind === 'choices-damaged') this.#listTrouble = undefined
-    this.#account.stopChecking()
+    this.#account.stopCheckingOthers(draft)
     this.#current = draft
     this.planned = undefined
     this.#followed = followed

@@ -2,12 +2,18 @@ import type { SentBefore } from '../../shared/draft-rows.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import type { PastOfLinks } from '../intake/draft/sent-before.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { heldLinks } from './held-links.ts'
+import type { NearHashes } from './near-hashes.ts'
 
 /**
  * Says what is on record of links: that the account sent them or, failing that, that another one
  * did, the latest first. What went to Practice was not sent, and nothing that goes there is paid.
  */
-export function pastOfLinks(ledger: Ledger, account: StoredAccount): PastOfLinks {
+export function pastOfLinks(
+  ledger: Ledger,
+  account: StoredAccount,
+  nearHashes: NearHashes,
+): PastOfLinks {
   const others = account.isPractice
     ? []
     : ledger.accounts.everReal().filter(({ id }) => id !== account.id)
@@ -30,5 +36,7 @@ export function pastOfLinks(ledger: Ledger, account: StoredAccount): PastOfLinks
     }
     return links.map((link) => found.get(link))
   }
-  return { of, claims: `${account.id} ${claims} ${ledger.accounts.identities()}`, words }
+  const isEmpty = ledger.seen.isEmpty(account.id)
+  const held: PastOfLinks['held'] = () => (isEmpty ? [] : heldLinks(ledger, account.id, nearHashes))
+  return { of, held, claims: `${account.id} ${claims} ${ledger.accounts.identities()}`, words }
 }

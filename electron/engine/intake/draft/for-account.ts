@@ -4,26 +4,22 @@ import type { Changes } from './changes.ts'
 import type { DraftFolder } from './draft-folder.ts'
 import type { LogEntry } from './log-entry.ts'
 import { inTurns } from './in-turns.ts'
-import type { PastOfLinks, SentBeforeMarks } from './sent-before.ts'
+import type { KnownOfRows } from './known-of-rows.ts'
+import type { PastOfLinks } from './sent-before.ts'
 
 /** What rows count as on the account that a draft would be sent on. Nothing of a frozen draft changes. */
 export class ForAccount {
   readonly #folder: DraftFolder
   readonly #table: LinkTable
   readonly #changes: Changes
-  readonly #sentBefore: SentBeforeMarks
+  readonly #known: KnownOfRows
   #accountId: number | undefined
 
-  constructor(
-    folder: DraftFolder,
-    table: LinkTable,
-    changes: Changes,
-    sentBefore: SentBeforeMarks,
-  ) {
+  constructor(folder: DraftFolder, table: LinkTable, changes: Changes, known: KnownOfRows) {
     this.#folder = folder
     this.#table = table
     this.#changes = changes
-    this.#sentBefore = sentBefore
+    this.#known = known
   }
 
   /** The account of which links that were sent before count as ready all the same. */
@@ -41,7 +37,10 @@ export class ForAccount {
     return this.#setRule('urlLength', characters)
   }
 
-  /** Marks the links that were sent; without an account none are. Once aborted it marks no more. */
+  /**
+   * Marks the links that were sent; without an account none are. Once aborted it marks no more.
+   * What is nearly the same as they are is looked for behind it.
+   */
   markSentBefore(
     accountId: number | undefined,
     past: PastOfLinks,
@@ -49,10 +48,14 @@ export class ForAccount {
   ): Promise<void> {
     return this.#changes.next(async () => {
       if (this.#changes.isFrozen || signal.aborted) return
-      if (accountId === undefined) this.#sentBefore.clear()
-      else if (!(await this.#sentBefore.mark(past, signal))) return
+      const { sentBefore, nearlySent } = this.#known
+      if (accountId === undefined) {
+        sentBefore.clear()
+        nearlySent.clear()
+      } else if (!(await sentBefore.mark(past, signal))) return
       this.#accountId = accountId
       this.#changes.happened()
+      if (accountId !== undefined) nearlySent.look(past, signal)
     })
   }
 

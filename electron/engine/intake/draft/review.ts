@@ -23,8 +23,7 @@ import { widestLine } from '../table/source-lines.ts'
 import { rowsMatching } from '../table/view.ts'
 import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
-import type { SecondLook } from './second-look.ts'
-import type { SentBeforeMarks } from './sent-before.ts'
+import type { KnownOfRows } from './known-of-rows.ts'
 import { type CountedLines, countLines, nameOfSources } from './submitted-lines.ts'
 import { Views } from './views.ts'
 
@@ -35,24 +34,17 @@ const longestShown = 4_000
 export class Review {
   readonly #table: LinkTable
   readonly #changes: Changes
-  readonly #sentBefore: SentBeforeMarks
-  readonly #secondLook: SecondLook
+  readonly #known: KnownOfRows
   readonly #views = new Views()
   readonly #sort: LastSort
   /** Of which a part was foreseen. */
   #picked: { readonly key: string; readonly rows: Uint32Array } | undefined
 
-  constructor(
-    table: LinkTable,
-    changes: Changes,
-    sentBefore: SentBeforeMarks,
-    secondLook: SecondLook,
-  ) {
+  constructor(table: LinkTable, changes: Changes, known: KnownOfRows) {
     this.#table = table
     this.#sort = new LastSort(table)
     this.#changes = changes
-    this.#sentBefore = sentBefore
-    this.#secondLook = secondLook
+    this.#known = known
   }
 
   /**
@@ -63,7 +55,7 @@ export class Review {
     const { revision } = this.#changes
     if (filter.warning !== 'near-duplicate') return this.#views.open(this.#table, filter, revision)
     const near = rowsMatching(this.#table, filter)
-    const grouped = byGroup(near, (row) => this.#secondLook.nearDuplicateOf(row))
+    const grouped = byGroup(near, (row) => this.#known.secondLook.nearDuplicateOf(row))
     return this.#views.hold(grouped, revision)
   }
 
@@ -125,12 +117,12 @@ export class Review {
 
   /** Links that were sent before and that are sent, or would be if the user said so; all or of a part. */
   sentBefore(part: ListPart | undefined): number {
-    return this.#sentBefore.count(part && this.#partOf(part, couldBeSent))
+    return this.#known.sentBefore.count(part && this.#partOf(part, couldBeSent))
   }
 
   /** Of the links that are sent, all or of a part, how many another account holds, by its name. */
   sentElsewhere(part?: PartOfList): ReadonlyMap<string, number> {
-    return this.#sentBefore.countElsewhere(part)
+    return this.#known.sentBefore.countElsewhere(part)
   }
 
   /** Links that are sent, or would be had they not been sent before, in source order. */
@@ -221,8 +213,11 @@ export class Review {
   }
 
   #rowOf(row: number, longestText: number): DraftRow {
-    const sentBefore = this.#sentBefore.of(row)
-    const nearDuplicateOf = this.#secondLook.nearDuplicateOf(row)
-    return draftRow(this.#table, row, { sentBefore, nearDuplicateOf }, longestText)
+    const known = {
+      sentBefore: this.#known.sentBefore.of(row),
+      nearlySent: this.#known.nearlySent.of(row),
+      nearDuplicateOf: this.#known.secondLook.nearDuplicateOf(row),
+    }
+    return draftRow(this.#table, row, known, longestText)
   }
 }

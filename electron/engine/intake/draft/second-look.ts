@@ -17,6 +17,7 @@ const tellEveryMs = 300
 export class SecondLook {
   readonly #table: LinkTable
   readonly #onFound: () => void
+  readonly #wasNearlySent: (row: number) => boolean
   #hosts = new HostCounts()
   #near: NearLinks
   #shownHosts: DraftSummary['topHosts'] = []
@@ -27,10 +28,14 @@ export class SecondLook {
   #isStopped = false
   #hasNews = false
 
-  /** `onFound` is told about three times a second at most, and when all rows were looked at. */
-  constructor(table: LinkTable, onFound: () => void) {
+  /**
+   * `onFound` is told about three times a second at most, and when all rows were looked at;
+   * `wasNearlySent` says which links are nearly the same as one that is in no row.
+   */
+  constructor(table: LinkTable, onFound: () => void, wasNearlySent: (row: number) => boolean) {
     this.#table = table
     this.#onFound = onFound
+    this.#wasNearlySent = wasNearlySent
     this.#near = new NearLinks(table)
   }
 
@@ -44,6 +49,13 @@ export class SecondLook {
     const isNear = (this.#table.rows.warnings[row] ?? 0) & warningBit['near-duplicate']
     const first = isNear === 0 || this.#isStale ? undefined : this.#near.firstOf(row)
     return first === row ? undefined : first
+  }
+
+  /** Warns of a row as it is known by now that it was nearly sent, or was not; whether that is news. */
+  warnOfNear(row: number): boolean {
+    const warnings = this.#table.rows.warnings[row] ?? 0
+    const isNear = this.#isInPlay(row) && (this.#isNearInList(row) || this.#wasNearlySent(row))
+    return this.#warn(row, warnings, warningBit['near-duplicate'], isNear)
   }
 
   /** Looks at the rows that came since; resolves when there are none left. */
@@ -109,15 +121,21 @@ export class SecondLook {
     const warnings = table.rows.warnings[row] ?? 0
     if (host === undefined) return
     const { hasKnownSuffix } = this.#hosts.add(host)
-    const isNear = this.#isInPlay(row) && this.#near.add(row) !== row
+    const isNear = this.#isInPlay(row) && (this.#near.add(row) !== row || this.#wasNearlySent(row))
     this.#warn(row, warnings, warningBit['unknown-suffix'], !hasKnownSuffix)
     this.#warn(row, warnings, warningBit['near-duplicate'], isNear)
   }
 
-  #warn(row: number, warnings: number, bit: number, isOn: boolean): void {
-    if (((warnings & bit) !== 0) === isOn) return
+  #warn(row: number, warnings: number, bit: number, isOn: boolean): boolean {
+    if (((warnings & bit) !== 0) === isOn) return false
     this.#table.setWarning(row, bit, isOn)
     this.#hasNews = true
+    return true
+  }
+
+  #isNearInList(row: number): boolean {
+    const first = this.#isStale ? undefined : this.#near.firstOf(row)
+    return first !== undefined && first !== row
   }
 
   /** What would be sent, or was sent before: what the user left out is no reason to warn. */

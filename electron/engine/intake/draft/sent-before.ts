@@ -3,12 +3,15 @@ import type { SentBefore } from '../../../shared/draft-rows.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { couldBeSent, isSendable, type PartOfList } from '../table/part-of-list.ts'
 import { warningBit } from '../table/plain-link.ts'
-import { mark } from '../table/rows.ts'
+import type { HeldBatch } from '../table/near-twins.ts'
+import { asked, mark, type Rows } from '../table/rows.ts'
 
 /** What is on record of links, and signs of when to ask for it again. */
 export interface PastOfLinks {
   /** Says for each link which earlier batch speaks for it. */
   readonly of: (links: readonly string[]) => readonly (SentBefore | undefined)[]
+  /** Every batch that speaks for links on the account itself, the newest first, as of when it is asked for. */
+  readonly held: () => Iterable<HeldBatch | undefined>
   /** Where this is as before, no batch speaks for a link for which none spoke then. */
   readonly claims: string
   /** Where this is as before as well, nothing else is on record either. */
@@ -73,7 +76,7 @@ export class SentBeforeMarks {
     let worked = 0
     for (const row of this.#table.inOrder()) {
       if (++worked % rowsAtATime === 0) await turn()
-      if (rows.isLookedUp[row] === 1 || !this.#isAsked(row)) continue
+      if (isKnown(rows, row) || !this.#isAsked(row)) continue
       portion.push(row)
       if (portion.length < linksAtATime) continue
       this.#look(portion, past)
@@ -87,9 +90,9 @@ export class SentBeforeMarks {
 
   /** What was asked earlier is asked again where the record has changed since. */
   #forgetAnswers({ claims, words }: PastOfLinks): void {
-    const { isLookedUp } = this.#table.rows
-    if (this.#claims !== claims) isLookedUp.fill(0)
-    else if (this.#words !== words) for (const row of this.#byRow.keys()) isLookedUp[row] = 0
+    const { lookedUp } = this.#table.rows
+    if (this.#claims !== claims) lookedUp.fill(0)
+    else if (this.#words !== words) for (const row of this.#byRow.keys()) lookedUp[row] = 0
     this.#claims = claims
     this.#words = words
   }
@@ -102,13 +105,13 @@ export class SentBeforeMarks {
     return false
   }
 
-  #look(asked: readonly number[], past: PastOfLinks): void {
-    if (asked.length === 0) return
+  #look(portion: readonly number[], past: PastOfLinks): void {
+    if (portion.length === 0) return
     const { rows } = this.#table
-    const found = past.of(asked.map((row) => this.#table.link(row) ?? ''))
-    for (const [index, row] of asked.entries()) {
+    const found = past.of(portion.map((row) => this.#table.link(row) ?? ''))
+    for (const [index, row] of portion.entries()) {
       const sentBefore = found[index]
-      rows.isLookedUp[row] = 1
+      rows.lookedUp[row] = (rows.lookedUp[row] ?? 0) | asked.itself
       if (sentBefore !== undefined) this.#byRow.set(row, sentBefore)
       // A link's next row takes over the mark of the one that had it first.
       else if (!this.#byRow.delete(row) && !rows.has(row, mark.sentBefore)) continue
@@ -122,4 +125,8 @@ export class SentBeforeMarks {
     this.#table.setMark(row, mark.sentBefore, isHere)
     this.#table.setWarning(row, warningBit['sent-on-another-account'], isElsewhere)
   }
+}
+
+function isKnown({ lookedUp }: Rows, row: number): boolean {
+  return ((lookedUp[row] ?? 0) & asked.itself) !== 0
 }

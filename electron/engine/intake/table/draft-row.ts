@@ -16,7 +16,7 @@ import type { TableSource } from './table-source.ts'
 export function draftRow(
   table: LinkTable,
   row: number,
-  { sentBefore, nearDuplicateOf }: Pick<DraftRow, 'sentBefore' | 'nearDuplicateOf'>,
+  known: Pick<DraftRow, 'sentBefore' | 'nearlySent' | 'nearDuplicateOf'>,
   longestText: number,
 ): DraftRow {
   const { rows } = table
@@ -33,6 +33,7 @@ export function draftRow(
       : course?.reading
   const isDecide = reading?.kind === 'decide'
   const warnings = rows.warnings[row] ?? 0
+  const { sentBefore, nearlySent, nearDuplicateOf } = known
   return {
     row,
     line: lineNumberOf(table, row),
@@ -64,6 +65,7 @@ export function draftRow(
       nearDuplicateOf === undefined
         ? undefined
         : table.link(nearDuplicateOf)?.slice(0, longestText),
+    nearlySent: nearlySent && { ...nearlySent, link: nearlySent.link.slice(0, longestText) },
     sentBefore,
     choices: status === 'decide' && isDecide ? choicesFor(reading, course?.current ?? text) : [],
     writtenAs: writtenAs(table, row)?.slice(0, longestText),

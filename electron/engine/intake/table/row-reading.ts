@@ -18,7 +18,7 @@ export function writeReading(
   rows.reading[row] = codeOfReading(reading)
   rows.linkLength[row] = 0
   rows.warnings[row] = 0
-  rows.isLookedUp[row] = 0
+  rows.lookedUp[row] = 0
   if (reading.kind !== 'link') return
   const { link } = reading
   // A link that stands in its ASCII text needs no copy beside it.

@@ -25,6 +25,9 @@ export const mark = {
   gone: 128,
 } as const
 
+/** What an account's books were asked of a row's link: for the link itself, for nearly the same. */
+export const asked = { itself: 1, near: 2 } as const
+
 /**
  * The rows in columns, 30 bytes each. Addresses point into the ByteStore; a `linkLength` of 0
  * means that the row has no link to send as it stands.
@@ -48,8 +51,8 @@ export class Rows {
   marks = new Uint8Array(room(0, Uint8Array))
   /** The user's choices: two bits each, the first in the lowest; 1 mend, 2 keep, 3 trim. */
   steps = new Uint8Array(room(0, Uint8Array))
-  /** 1 where it is known whether the row's link was sent before: cleared with every new reading. */
-  isLookedUp = new Uint8Array(room(0, Uint8Array))
+  /** Bits of `asked` whose answers are known: cleared with every new reading. */
+  lookedUp = new Uint8Array(room(0, Uint8Array))
 
   /** Makes room for `capacity` rows, as far as any draft has so many. */
   reserve(capacity: number): void {
@@ -66,7 +69,7 @@ export class Rows {
     this.warnings = grown(this.warnings, Uint8Array, length)
     this.marks = grown(this.marks, Uint8Array, length)
     this.steps = grown(this.steps, Uint8Array, length)
-    this.isLookedUp = grown(this.isLookedUp, Uint8Array, length)
+    this.lookedUp = grown(this.lookedUp, Uint8Array, length)
   }
 
   /** Adds an empty row; its number. Throws a RangeError where there is no room for one more. */
@@ -80,7 +83,7 @@ export class Rows {
 
   /** Forgets all rows from `count` on. */
   forgetAfter(count: number): void {
-    for (const column of [this.warnings, this.marks, this.steps, this.isLookedUp])
+    for (const column of [this.warnings, this.marks, this.steps, this.lookedUp])
       column.fill(0, count, this.count)
     for (const column of [this.linkAt, this.linkLength, this.hash])
       column.fill(0, count, this.count)

@@ -12,7 +12,7 @@ let claims = 0
 function knows(...known: readonly string[]): PastOfLinks {
   const of: PastOfLinks['of'] = (links) =>
     links.map((link) => (known.includes(link) ? sentBefore : undefined))
-  return { of, claims: String(++claims), words: '' }
+  return { of, held: () => [], claims: String(++claims), words: '' }
 }
 
 describe('a view', () => {
@@ -160,6 +160,7 @@ describe('sent before', () => {
         if (portions.length === 2) stop.abort()
         return asked.map(() => undefined)
       },
+      held: () => [],
       claims: 'same',
       words: 'same',
     }
@@ -191,7 +192,7 @@ describe('looking up again what was sent before', () => {
         asked.push(...links)
         return links.map((link) => book.get(link))
       }
-      await draft.forAccount.markSentBefore(1, { of, ...signs }, signal)
+      await draft.forAccount.markSentBefore(1, { of, held: () => [], ...signs }, signal)
       return asked
     }
     await look({ claims: 'old', words: 'old' })

@@ -93,7 +93,11 @@ describe('the second look', () => {
 
   it('knows the hosts of what is there while more comes in, and counts none twice', async () => {
     const table = await tableOf('https://a.com/1\nhttps://b.com/1\nhttps://b.com/2')
-    const look = new SecondLook(table, () => {})
+    const look = new SecondLook(
+      table,
+      () => {},
+      () => false,
+    )
     look.glance()
     expect(look.topHosts).toEqual([
       { host: 'a.com', rows: 1 },

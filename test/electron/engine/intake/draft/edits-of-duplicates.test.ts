@@ -36,6 +36,7 @@ it('a link stays sent before when a duplicate of it is typed and undone', async 
       links.map((link) =>
         link === a ? { state: 'sent', batchId: 7, taskId: 't', atMs: 1 } : undefined,
       ),
+    held: () => [],
     claims: '1',
     words: '',
   }

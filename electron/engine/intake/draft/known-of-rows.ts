@@ -1,0 +1,34 @@
+import type { LinkTable } from '../table/link-table.ts'
+import type { Changes } from './changes.ts'
+import { NearlySentMarks } from './nearly-sent.ts'
+import { SecondLook } from './second-look.ts'
+import { SentBeforeMarks } from './sent-before.ts'
+
+/** What becomes known of rows once they are there: on which records their links are, and what is near to them. */
+export class KnownOfRows {
+  readonly sentBefore: SentBeforeMarks
+  readonly nearlySent: NearlySentMarks
+  readonly secondLook: SecondLook
+
+  constructor(table: LinkTable, changes: Changes) {
+    this.sentBefore = new SentBeforeMarks(table)
+    this.nearlySent = new NearlySentMarks(table, changes, (row) => this.secondLook.warnOfNear(row))
+    this.secondLook = new SecondLook(
+      table,
+      () => changes.happened(),
+      (row) => this.nearlySent.has(row),
+    )
+  }
+
+  /** Looks at all rows again, in the background: any of them may have changed. */
+  lookAnew(): void {
+    void this.secondLook.refresh()
+    this.nearlySent.again()
+  }
+
+  /** Ends what looks at rows in the background; resolves when it has ended. */
+  async stop(): Promise<void> {
+    this.nearlySent.rest()
+    await Promise.all([this.nearlySent.settled(), this.secondLook.stop()])
+  }
+}

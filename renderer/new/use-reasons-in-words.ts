@@ -83,11 +83,23 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
     return number === undefined ? [] : [t('piece', { piece: number, line })]
   }
 
+  /** Of which row, of which earlier link, or both: one of them is enough to pay twice. */
+  function nearly({ nearDuplicateOf, nearLink, nearlySent }: DraftRow): readonly string[] {
+    const inList =
+      nearDuplicateOf === undefined
+        ? []
+        : [t('nearlyAs', { number: nearDuplicateOf + 1, link: nearLink ?? '' })]
+    if (nearlySent === undefined)
+      return inList.length === 0 ? [t('warning.near-duplicate')] : inList
+    const { state, link, list, atMs } = nearlySent
+    const told = { link, list, when: format.moment(atMs) }
+    return [t(list === '' ? `nearlySent.${state}` : `nearlySentWith.${state}`, told), ...inList]
+  }
+
   /** Where another account sent it is said once: as the reason for leaving it out, or as a warning. */
   function warnings(row: DraftRow): readonly string[] {
     return row.warnings.flatMap((warning) => {
-      if (warning === 'near-duplicate' && row.nearDuplicateOf !== undefined)
-        return [t('nearlyAs', { number: row.nearDuplicateOf + 1, link: row.nearLink ?? '' })]
+      if (warning === 'near-duplicate') return nearly(row)
       if (warning !== 'sent-on-another-account' || row.sentBefore === undefined)
         return [t(`warning.${warning}`)]
       return row.status === 'sent-before' ? [] : sentBefore(row)

@@ -190,7 +190,7 @@ export const help = {
     'tracking-parameters':
       'Parameters such as utm_source only count visitors. The page without them is usually the one to submit.',
     'near-duplicate':
-      'Another line differs only in http or https, www, a final slash, what follows #, capitals, or parameters. Both are sent and paid for unless you leave one out.',
+      'Another line, or a link that waits, was sent or was maybe charged on this account, differs only in http or https, www, a final slash, what follows #, capitals, or parameters. Each is paid for by itself, so leave one out if it is the same page.',
     'unusual-characters':
       'Browsers take these characters, but a strict service may not. Such links are sent last and in small batches, so that they cannot hold up the others.',
     'trailing-punctuation':

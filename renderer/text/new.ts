@@ -493,7 +493,7 @@ export const newScreen = {
     'unknown-suffix': 'Unknown ending',
     'has-fragment': 'Has a # part, which indexers ignore',
     'tracking-parameters': 'Has tracking parameters',
-    'near-duplicate': 'Nearly the same as another line',
+    'near-duplicate': 'Nearly the same as another link',
     'unusual-characters': 'Unusual characters, sent last',
     'trailing-punctuation': 'Ends with punctuation',
     'sent-on-another-account': 'Sent on another account',
@@ -511,6 +511,16 @@ export const newScreen = {
   leaveTheseOut: 'Leave these out',
   takeItOff: 'Take it off',
   nearlyAs: 'Nearly the same as {{number, number}}: {{link}}',
+  nearlySent: {
+    waiting: 'Nearly the same waits since {{when}}: {{link}}',
+    sent: 'Nearly the same was sent {{when}}: {{link}}',
+    'maybe-charged': 'Nearly the same was maybe charged {{when}}: {{link}}',
+  } satisfies Record<SentBefore['state'], string>,
+  nearlySentWith: {
+    waiting: 'Nearly the same waits with “{{list}}” since {{when}}: {{link}}',
+    sent: 'Nearly the same was sent with “{{list}}” {{when}}: {{link}}',
+    'maybe-charged': 'Nearly the same was maybe charged with “{{list}}” {{when}}: {{link}}',
+  } satisfies Record<SentBefore['state'], string>,
   sameAs: 'Same as {{number, number}}',
   wouldBeSent: 'Would be sent as {{link}}',
   sentBefore: {

@@ -114,7 +114,19 @@ const oddLines: readonly Sample[] = [
     rejectReason: 'too-long',
   },
   { text: 'https://100r.co/site/uxn.html#top', status: 'ready', warnings: ['has-fragment'] },
-  { text: 'http://100r.co/site/uxn.html', status: 'ready', warnings: ['near-duplicate'] },
+  {
+    text: 'http://100r.co/site/uxn.html',
+    status: 'ready',
+    warnings: ['near-duplicate'],
+    nearlySent: {
+      link: 'https://100r.co/site/uxn.html',
+      list: 'Autumn',
+      state: 'sent',
+      batchId: 3,
+      taskId: '7f31c2',
+      atMs: Date.UTC(2026, 10, 12, 9),
+    },
+  },
   { text: '', status: 'blank' },
 ]
 

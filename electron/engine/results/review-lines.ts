@@ -69,7 +69,7 @@ function* cellsOf({ rows, sourceNames, sendingOf }: ReviewList): Generator<reado
       row.text,
       statusOf(row),
       reasonOf(row, sendingOf),
-      row.warnings.map((warning) => warningWords[warning]).join('; '),
+      row.warnings.map((warning) => warningOf(warning, row, sendingOf)).join('; '),
       row.link ?? '',
       ...row.context,
     ]
@@ -88,6 +88,17 @@ function reasonOf(row: DraftRow, sendingOf: ReviewList['sendingOf']): string {
   if (kind !== undefined) return reasonWords[kind]
   if (duplicateOf !== undefined) return `Same link as number ${duplicateOf + 1}`
   return sentBefore === undefined ? '' : inOneCell(sendingOf(sentBefore))
+}
+
+/** What was nearly sent before stands in no line of the file, so it is named. */
+function warningOf(
+  warning: LinkWarning,
+  { nearlySent }: DraftRow,
+  sendingOf: ReviewList['sendingOf'],
+): string {
+  return warning === 'near-duplicate' && nearlySent !== undefined
+    ? `Nearly the same as ${nearlySent.link} (${inOneCell(sendingOf(nearlySent))})`
+    : warningWords[warning]
 }
 
 /** A review has no columns for the task and the date of its own, as results have. */

@@ -186,7 +186,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'tracking-parameters':
       'Parameter wie utm_source zählen nur Besucher. Einzureichen ist meist die Seite ohne sie.',
     'near-duplicate':
-      'Eine andere Zeile unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung oder Parametern. Beide werden gesendet und bezahlt, außer Sie lassen eine aus.',
+      'Eine andere Zeile oder ein Link, der auf diesem Konto wartet, gesendet oder vielleicht abgebucht wurde, unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung oder Parametern. Jeder wird für sich bezahlt; lassen Sie einen aus, wenn es dieselbe Seite ist.',
     'unusual-characters':
       'Browser nehmen diese Zeichen an, ein strenger Dienst vielleicht nicht. Solche Links werden zuletzt und in kleinen Stapeln gesendet, damit sie die anderen nicht aufhalten können.',
     'trailing-punctuation':

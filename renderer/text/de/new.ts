@@ -496,7 +496,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'unknown-suffix': 'Endung ist nicht bekannt',
     'has-fragment': 'Hat einen #-Teil, den Indexer nicht beachten',
     'tracking-parameters': 'Hat Tracking-Parameter',
-    'near-duplicate': 'Fast wie eine andere Zeile',
+    'near-duplicate': 'Fast wie ein anderer Link',
     'unusual-characters': 'Ungewöhnliche Zeichen, zuletzt gesendet',
     'trailing-punctuation': 'Endet mit einem Satzzeichen',
     'sent-on-another-account': 'Auf einem anderen Konto gesendet',
@@ -514,6 +514,16 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   leaveTheseOut: 'Diese auslassen',
   takeItOff: 'Entfernen',
   nearlyAs: 'Fast wie Nr. {{number, number}}: {{link}}',
+  nearlySent: {
+    waiting: 'Fast derselbe Link wartet seit {{when}}: {{link}}',
+    sent: 'Fast derselbe Link, gesendet {{when}}: {{link}}',
+    'maybe-charged': 'Fast derselbe Link, vielleicht abgebucht {{when}}: {{link}}',
+  },
+  nearlySentWith: {
+    waiting: 'Fast derselbe Link wartet mit „{{list}}“ seit {{when}}: {{link}}',
+    sent: 'Fast derselbe Link, mit „{{list}}“ gesendet {{when}}: {{link}}',
+    'maybe-charged': 'Fast derselbe Link, mit „{{list}}“ vielleicht abgebucht {{when}}: {{link}}',
+  },
   sameAs: 'Wie Nr. {{number, number}}',
   wouldBeSent: 'Würde gesendet als {{link}}',
   sentBefore: {

@@ -184,7 +184,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'tracking-parameters':
       'Parámetros como utm_source solo cuentan visitas. La página sin ellos suele ser la que conviene enviar.',
     'near-duplicate':
-      'Otra línea solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas o parámetros. Ambas se envían y se pagan, salvo que omita una.',
+      'Otra línea, o un enlace que en esta cuenta espera, se envió o quizá se cobró, solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas o parámetros. Cada uno se paga por separado; omita uno si es la misma página.',
     'unusual-characters':
       'Los navegadores admiten estos caracteres, pero un servicio estricto puede que no. Estos enlaces se envían al final y en lotes pequeños, para que no puedan retrasar a los demás.',
     'trailing-punctuation':

@@ -186,7 +186,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'tracking-parameters':
       'Des paramètres comme utm_source ne servent qu’à compter les visiteurs. La page sans eux est en général celle à soumettre.',
     'near-duplicate':
-      'Une autre ligne ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules ou des paramètres. Les deux sont envoyées et payées, sauf si vous en écartez une.',
+      'Une autre ligne, ou un lien qui attend, a été envoyé ou a peut-être été facturé sur ce compte, ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules ou des paramètres. Chacun se paie à part ; écartez-en un si c’est la même page.',
     'unusual-characters':
       'Les navigateurs acceptent ces caractères, mais un service strict peut les refuser. Ces liens sont envoyés en dernier et par petits lots, pour ne pas retenir les autres.',
     'trailing-punctuation':

@@ -538,7 +538,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'unknown-suffix': 'Terminaison inconnue',
     'has-fragment': 'A une partie #, que les indexeurs ignorent',
     'tracking-parameters': 'A des paramètres de suivi',
-    'near-duplicate': 'Presque identique à une autre ligne',
+    'near-duplicate': 'Presque identique à un autre lien',
     'unusual-characters': 'Caractères inhabituels, envoyé en dernier',
     'trailing-punctuation': 'Finit par une ponctuation',
     'sent-on-another-account': 'Envoyé sur un autre compte',
@@ -547,7 +547,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'unknown-suffix': '{{count, number}} avec une terminaison inconnue',
     'has-fragment': '{{count, number}} avec une partie #',
     'tracking-parameters': '{{count, number}} avec des paramètres de suivi',
-    'near-duplicate': '{{count, number}} en quasi-doublon d’une autre ligne',
+    'near-duplicate': '{{count, number}} en quasi-doublon d’un autre lien',
     'unusual-characters': '{{count, number}} avec des caractères inhabituels',
     'trailing-punctuation': '{{count, number}} avec une ponctuation finale',
     'sent-on-another-account': '{{count, number}} déjà sur un autre compte',
@@ -556,6 +556,17 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   leaveTheseOut: 'Les écarter',
   takeItOff: 'L’enlever',
   nearlyAs: 'Presque identique à {{number, number}} : {{link}}',
+  nearlySent: {
+    waiting: 'Lien presque identique en file d’attente ({{when}}) : {{link}}',
+    sent: 'Lien presque identique envoyé ({{when}}) : {{link}}',
+    'maybe-charged': 'Lien presque identique peut-être facturé ({{when}}) : {{link}}',
+  },
+  nearlySentWith: {
+    waiting: 'Lien presque identique en file d’attente avec « {{list}} » ({{when}}) : {{link}}',
+    sent: 'Lien presque identique envoyé avec « {{list}} » ({{when}}) : {{link}}',
+    'maybe-charged':
+      'Lien presque identique peut-être facturé avec « {{list}} » ({{when}}) : {{link}}',
+  },
   sameAs: 'Identique à {{number, number}}',
   wouldBeSent: 'Serait envoyé comme {{link}}',
   sentBefore: {

@@ -185,7 +185,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'tracking-parameters':
       'Parâmetros como utm_source só contam visitantes. A página sem eles costuma ser a que se deve enviar.',
     'near-duplicate':
-      'Outra linha só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas ou parâmetros. Ambas são enviadas e pagas, a menos que você omita uma.',
+      'Outra linha, ou um link que nesta conta está em espera, foi enviado ou talvez cobrado, só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas ou parâmetros. Cada um é pago à parte; omita um se for a mesma página.',
     'unusual-characters':
       'Navegadores aceitam estes caracteres, mas um serviço rigoroso talvez não. Esses links são enviados por último e em lotes pequenos, para que não possam atrasar os outros.',
     'trailing-punctuation':

@@ -575,7 +575,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'unknown-suffix': 'Неизвестная доменная зона',
     'has-fragment': 'Есть часть после #, индексаторы её не учитывают',
     'tracking-parameters': 'Есть метки отслеживания',
-    'near-duplicate': 'Почти совпадает с другой строкой',
+    'near-duplicate': 'Почти совпадает с другой ссылкой',
     'unusual-characters': 'Необычные символы, отправляется последней',
     'trailing-punctuation': 'Знак препинания в конце',
     'sent-on-another-account': 'Отправлено через другой аккаунт',
@@ -584,7 +584,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'unknown-suffix': '{{count, number}} с неизвестной доменной зоной',
     'has-fragment': '{{count, number}} с частью после #',
     'tracking-parameters': '{{count, number}} с метками отслеживания',
-    'near-duplicate': '{{count, number}} почти как другая строка',
+    'near-duplicate': '{{count, number}} почти как другая ссылка',
     'unusual-characters': '{{count, number}} с необычными символами',
     'trailing-punctuation': '{{count, number}} со знаком препинания в конце',
     'sent-on-another-account': '{{count, number}} отправлено через другой аккаунт',
@@ -593,6 +593,17 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   leaveTheseOut: 'Исключить их',
   takeItOff: 'Убрать её',
   nearlyAs: 'Почти как {{number, number}}: {{link}}',
+  nearlySent: {
+    waiting: 'Почти такая же ссылка ждёт с {{when}}: {{link}}',
+    sent: 'Почти такая же ссылка отправлена ({{when}}): {{link}}',
+    'maybe-charged': 'За почти такую же ссылку, возможно, списано ({{when}}): {{link}}',
+  },
+  nearlySentWith: {
+    waiting: 'Почти такая же ссылка из списка «{{list}}» ждёт с {{when}}: {{link}}',
+    sent: 'Почти такая же ссылка отправлена со списком «{{list}}» ({{when}}): {{link}}',
+    'maybe-charged':
+      'За почти такую же ссылку из списка «{{list}}», возможно, списано ({{when}}): {{link}}',
+  },
   sameAs: 'Как {{number, number}}',
   wouldBeSent: 'Будет отправлено как {{link}}',
   sentBefore: {

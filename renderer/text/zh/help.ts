@@ -174,7 +174,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
       '# 之后的内容指向网页内部。搜索引擎会忽略它，因此多个这样的链接可能是同一个网页。',
     'tracking-parameters': 'utm_source 之类的参数只用于统计访客。通常应提交不带它们的网页。',
     'near-duplicate':
-      '另一行只在 http 或 https、www、末尾斜杠、# 之后的内容、大小写或参数上不同。除非您排除其中一个，否则两者都会被发送并付费。',
+      '另一行，或在此账户上等待中、已发送或可能已扣费的链接，只在 http 或 https、www、末尾斜杠、# 之后的内容、大小写或参数上不同。两者各自付费；如果是同一页面，请排除其中一个。',
     'unusual-characters':
       '浏览器接受这些字符，但严格的服务可能不接受。这类链接最后以小批次发送，以免拖住其他链接。',
     'trailing-punctuation':

@@ -123,3 +123,23 @@ test('where another account sent it is said once, as a warning or as the reason'
   expect(reasonsOf(row({ warnings, sentBefore }))).toEqual(words)
   expect(reasonsOf(row({ status: 'sent-before', warnings, sentBefore }))).toEqual(words)
 })
+
+test('a link that is nearly the same names which other, of this list, an earlier one or both', () => {
+  const warnings = ['near-duplicate'] as const
+  const atMs = new Date(2026, 10, 12, 9, 5).getTime()
+  const inList = { nearDuplicateOf: 2, nearLink: 'http://a.example/' }
+  const earlier = { link: 'http://a.example', batchId: 1, taskId: '7f31c2', atMs, list: '' }
+  const told = (changes: Partial<DraftRow>) => reasonsOf(row({ warnings, ...changes }))
+  expect(told({})).toEqual(['Nearly the same as another link'])
+  expect(told(inList)).toEqual(['Nearly the same as 3: http://a.example/'])
+  expect(told({ nearlySent: { ...earlier, state: 'waiting' } })).toEqual([
+    'Nearly the same waits since 12 Nov 09:05: http://a.example',
+  ])
+  expect(told({ nearlySent: { ...earlier, state: 'maybe-charged' } })).toEqual([
+    'Nearly the same was maybe charged 12 Nov 09:05: http://a.example',
+  ])
+  expect(told({ ...inList, nearlySent: { ...earlier, state: 'sent', list: 'Spring' } })).toEqual([
+    'Nearly the same was sent with “Spring” 12 Nov 09:05: http://a.example',
+    'Nearly the same as 3: http://a.example/',
+  ])
+})

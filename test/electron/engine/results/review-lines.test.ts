@@ -41,6 +41,25 @@ describe('an exported review', () => {
     )
   })
 
+  it('names what nearly the same was sent before, since it stands in no line', async () => {
+    const draft = await draftOf('https://a.com/')
+    const { rows } = await draft.review.listed({})
+    const past = { state: 'sent', batchId: 1, taskId: '7f31c2', atMs: 0 } as const
+    const near = Array.from(rows, (row) => ({
+      ...row,
+      warnings: ['has-fragment', 'near-duplicate'] as const,
+      nearlySent: { ...past, link: 'http://a.com/', list: 'Spring' },
+    }))
+    const list = { columns: [], linkColumn: undefined, sourceNames: [''], sendingOf }
+    const whole = { ...list, rows: near, rowCount: 1 }
+    const [, record] = Array.from(reviewFile(whole, 'csv', ','), String)
+      .join('')
+      .split('\r\n')
+    expect(record).toBe(
+      '1,,1,https://a.com/,Ready,,Has a # part; Nearly the same as http://a.com/ (In a submission that was forgotten since),https://a.com/',
+    )
+  })
+
   it('cuts nothing off a long text', async () => {
     const long = `not a link ${'x'.repeat(10_000)}`
     const draft = await draftOf(long)

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useListNames } from '../text/list-name.ts'
@@ -6,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { heldByCap } from './held-by-cap.ts'
+import { idOfPlace } from './use-open-place.ts'
 
 interface CapNoteProps {
   readonly accountId: number
@@ -22,8 +25,15 @@ export function CapNote({ accountId, cap, price }: CapNoteProps) {
   const edit = useAccounts((state) => state.edit)
   const goTo = useApp((state) => state.goTo)
   const held = heldByCap(cap, { id: accountId, price }, useApp(selectSubmissions))
+  const note = useRef<HTMLDivElement>(null)
+  const isHeld = held !== undefined
+  // Below the edge of the window whoever types the cap would not see it come.
+  useEffect(() => {
+    const isTyping = document.activeElement?.id === idOfPlace('capPerSubmission')
+    if (isHeld && isTyping) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHeld])
   return (
-    <div className={styles.row}>
+    <div ref={note} className={styles.capNote}>
       <div role="status">
         {held === undefined ? undefined : (
           <p className={styles.risk}>

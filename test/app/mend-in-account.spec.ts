@@ -77,14 +77,17 @@ test('a submission at its cap leads to the field that raises it, or is cancelled
   await expect(cap).toHaveValue('')
 })
 
-test('saving a cap that stops a waiting list says so', async ({ fakeWindow }) => {
-  const context = await fakeWindow()
+test('a cap that stops a waiting list is said in sight of its field, and when it is saved', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
   const window = await context.play('busy-office')
   await window.keyboard.press('Control+4')
   const cap = window.getByRole('textbox', { name: 'Most units a submission' })
   await cap.fill('40,000')
   const toQueue = window.getByRole('region', { name: 'Money' }).getByText('To the Queue')
-  await expect(toQueue).toBeVisible()
+  await expect(toQueue).toBeInViewport({ ratio: 1 })
+  await expect(cap).toBeInViewport({ ratio: 1 })
   await cap.press('Enter')
   const told = 'Saved. 1 list that waits stops at the cap before its end.'
   await expect(window.getByText(told).first()).toBeVisible()

@@ -175,6 +175,7 @@ export class FakeDraft {
   readonly #future: ReadonlyMap<number, Override>[] = []
   readonly #views = new Map<number, { readonly revision: number; readonly rows: Uint32Array }>()
   #nextView = 1
+  #counted: { readonly state: string; readonly counts: ReadonlyMap<string, number> } | undefined
 
   /** `made` rows are made up; `paste` adds more. */
   constructor(id: string, made = 0) {
@@ -303,15 +304,7 @@ export class FakeDraft {
   }
 
   summary(): DraftSummary {
-    const counts = new Map<string, number>()
-    const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-    for (let row = 0; row < this.rowCount; row += 1) {
-      const { status, decideKind, rejectReason, warnings } = this.row(row)
-      count(status)
-      if (decideKind !== undefined && status === 'decide') count(decideKind)
-      if (rejectReason !== undefined && status === 'rejected') count(rejectReason)
-      for (const warning of warnings) count(warning)
-    }
+    const counts = this.#counts()
     const of = <Key extends string>(keys: readonly Key[]) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets its keys.
       Object.fromEntries(keys.map((key) => [key, counts.get(key) ?? 0])) as Record<Key, number>
@@ -359,6 +352,23 @@ export class FakeDraft {
     }
   }
 
+  /** Rows by status, kind, reason and warning; counted once a change, since windows ask often. */
+  #counts(): ReadonlyMap<string, number> {
+    const state = `${this.revision} ${this.includeSentBefore}`
+    if (this.#counted?.state === state) return this.#counted.counts
+    const counts = new Map<string, number>()
+    const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+    for (let row = 0; row < this.rowCount; row += 1) {
+      const { status, decideKind, rejectReason, warnings } = this.row(row)
+      count(status)
+      if (decideKind !== undefined && status === 'decide') count(decideKind)
+      if (rejectReason !== undefined && status === 'rejected') count(rejectReason)
+      for (const warning of warnings) count(warning)
+    }
+    this.#counted = { state, counts }
+    return counts
+  }
+
   #override(rows: readonly number[], override: Override): void {
     this.#past.push(this.#overrides)
     this.#future.length = 0
@@ -367,6 +377,10 @@ export class FakeDraft {
   }
 
   *#rowsWhere(filter: ViewFilter): Generator<number> {
+    if (Object.values(filter).every((condition) => condition === undefined)) {
+      for (let row = 0; row < this.rowCount; row += 1) yield row
+      return
+    }
     const search = filter.search?.toLowerCase()
     for (let index = 0; index < this.rowCount; index += 1) {
       const row = this.row(index)

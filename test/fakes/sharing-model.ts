@@ -104,7 +104,7 @@ export class ModelledPerson {
     this.#say(batch.sentMs ?? 0, this.#linksOf(batch), 'in-doubt')
   }
 
-  /** The engine is killed while it sends and reads a list. */
+  /** The engine is killed while it sends, writes a list and reads one. */
   die(links: readonly string[]): void {
     this.real.die(links, this.#clock.next())
     for (const [name, state] of this.#said)

@@ -85,12 +85,14 @@ export class SharingPerson {
     return value(await readPaidList(ledger, account, path, true, nowMs, news))
   }
 
-  /** Is killed while it reads a list that says all links were paid for, and while it sends. */
+  /** Is killed while it sends, writes a list and reads one that says all links were paid for. */
   die(links: readonly string[], nowMs: number): void {
     const { ledger, account } = this.past
     const list = new PaidImport(ledger, account.id, 'Team', nowMs, nowMs)
     list.add([{ links, state: 'accepted', taskId: 'never', atMs: nowMs }])
     list.write()
+    const lives = new Set([account.id])
+    ledger.database.transaction(() => ledger.exchanges.begin(account.id, lives, nowMs))
     ledger.recover(nowMs)
   }
 

@@ -5,6 +5,9 @@ import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import styles from './AccountsScreen.module.css'
 
+/** A list that lay longer than this may lack what was sent since. */
+const lainMs = 3_600_000
+
 /** When the account’s paid links were last given and taken, and what the others cannot know yet. */
 export function ExchangeNote({ account }: { readonly account: Account }) {
   const { exchange } = account
@@ -40,6 +43,9 @@ function LastExchange({ exchange: { given, taken }, isShared }: Exchanged) {
               from: taken.from,
               links: taken.links,
             })}
+        {taken?.writtenMs !== undefined && taken.atMs - taken.writtenMs > lainMs
+          ? t('paid.exchange.written', { time: format.moment(taken.writtenMs) })
+          : undefined}
       </Sentences>
     </p>
   )

@@ -119,9 +119,9 @@ export const accounts = {
   savedHolds_other: 'Saved. {{count, number}} lists that wait stop at the cap before their end.',
   capHolds: {
     text_one:
-      '{{labels}} needs more than this cap and stops before its end. What else waits on this account goes on.',
+      '{{labels}} needs more than the cap for one submission and stops before its end. What else waits on this account goes on.',
     text_other:
-      '{{labels}} need more than this cap and stop before their end. What else waits on this account goes on.',
+      '{{labels}} need more than the cap for one submission and stop before their end. What else waits on this account goes on.',
     raiseTo: 'Raise it to {{units, number}}',
     none: 'No cap',
     toQueue: 'To the Queue',
@@ -170,6 +170,7 @@ export const accounts = {
       given: 'Last exported {{time}} ($t(words:links, {"count": {{links}} })).',
       notGiven: 'Not exported yet.',
       taken: 'Last imported {{time}} from “{{from}}” ($t(words:links, {"count": {{links}} })).',
+      written: 'That list was written {{time}}.',
       notTaken: 'Nothing imported yet.',
       sentSince_one:
         '{{count, number}} link sent from here is in no export yet: whoever shares the token can pay for it again.',

@@ -67,7 +67,9 @@ test('a submission at its cap leads to the field that raises it, or is cancelled
   const cap = window.getByRole('textbox', { name: 'Most units a submission' })
   await expect(cap).toBeFocused()
   const money = window.getByRole('region', { name: 'Money' })
-  await expect(money).toContainText('“Blog” needs more than this cap and stops before its end.')
+  await expect(money).toContainText(
+    '“Blog” needs more than the cap for one submission and stops before its end.',
+  )
   await money.getByRole('button', { name: 'Raise it to 350' }).click()
   await expect(cap).toHaveValue('350')
   await expect(money).not.toContainText('“Blog”')

@@ -193,6 +193,19 @@ test('an account whose token others use says when paid links were exchanged, and
   await window.getByRole('button', { name: 'New', exact: true }).click()
   await expect(window.getByRole('button', { name: 'Submit 1 link' })).toBeVisible()
   await expect(unknown).toHaveCount(0)
+
+  // What lay about for days is not taken for what the others know today.
+  const dayMs = 86_400_000
+  const old = JSON.stringify({ ...header, baseUrl: service.address, writtenMs: Date.now() - dayMs })
+  await openAccount(window, 'Norda')
+  await window.getByLabel('Import paid links…').setInputFiles({
+    name: 'paid.txt.gz',
+    mimeType: 'application/gzip',
+    buffer: gzipSync([old, line, ''].join('\n')),
+  })
+  await expect(
+    window.getByText(/from “Norda” \(1 link\)\. That list was written .*\.$/),
+  ).toBeVisible()
 })
 
 test('a link that another account has sent says where, and is left out by kind', async ({

@@ -5,7 +5,7 @@ import { integer, optionalInteger, optionalText, type Row } from './row.ts'
 
 /** A list of an account that is about to be written. */
 export interface BegunList {
-  /** Later than any list of the account before, whatever the clock. */
+  /** Later than any list of the account and its earlier lives before, whatever the clock. */
   readonly writtenMs: number
   /** What was sent since the last list; whatever comes meanwhile is sent since this one. */
   readonly sentSince: number
@@ -58,11 +58,13 @@ export class Exchanges {
    */
   begin(accountId: number, lives: ReadonlySet<number>, nowMs: number): BegunList {
     this.#database.run(
-      `INSERT INTO paid_exchange (account_id, written_ms) VALUES (?1, ?2)
-       ON CONFLICT (account_id) DO UPDATE
-         SET written_ms = max(?2, coalesce(written_ms + 1, ?2))`,
+      `INSERT INTO paid_exchange (account_id, written_ms)
+         SELECT ?1, max(?2, coalesce(max(written_ms) + 1, ?2)) FROM paid_exchange
+           WHERE account_id IN (SELECT value FROM json_each(?3))
+       ON CONFLICT (account_id) DO UPDATE SET written_ms = excluded.written_ms`,
       accountId,
       nowMs,
+      JSON.stringify([...lives]),
     )
     const row = this.#row(accountId)
     const writtenMs = (row && optionalInteger(row, 'written_ms')) ?? nowMs

@@ -24,10 +24,11 @@ export function settle(
   nowMs: number,
 ): Result<Settled, SettleProblem> {
   return ledger.database.transaction(() => {
-    const { batches, submissions, accounts, notCharged } = ledger
+    const { batches, submissions, accounts } = ledger
     const doubt = doubtOf(ledger, batchId)
     if (!doubt.ok) return doubt
     const batch = doubt.value
+    tellMoment(ledger, batch)
     let settled: Settled
     if (settlement === 'charged') {
       if (batch.unitsUsed === undefined) {
@@ -38,17 +39,22 @@ export function settle(
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
       settled = { queued: 0, cancelled: 0, batchIds: [batchId] }
-    } else {
-      // A piece that never left by itself is told of by when the word on it was taken back.
-      if (batch.sentMs === undefined)
-        notCharged.addOwn(batch.accountId, [batch.changedMs], batches.links(batchId))
+    } else
       settled = maySendAgain(ledger, batch)
         ? queueAgain(ledger, batch, nowMs)
         : cancel(ledger, batch, nowMs)
-    }
     submissions.refreshFinished(batch.submissionId, nowMs)
     return ok(settled)
   })
+}
+
+/**
+ * A piece that never left by itself is told of by when the word on it last changed: what was told of
+ * it by that moment is taken back, since another follows.
+ */
+function tellMoment({ batches, notCharged }: Ledger, batch: StoredBatch): void {
+  if (batch.sentMs === undefined)
+    notCharged.addOwn(batch.accountId, [batch.changedMs], batches.links(batch.id))
 }
 
 /** The user may have sent some of the links once more while it was in doubt, or a paid list came. */
@@ -100,6 +106,7 @@ export function unsettle(
     if (batch.sentLinks !== undefined) return rejoin(ledger, batchId, nowMs)
     const stillThere = batch.settled === 'charged' ? 'accepted' : 'queued'
     if (batch.state !== stillThere) return fail('already-left')
+    if (batch.state === 'accepted') tellMoment(ledger, batch)
     if (batch.settled === 'charged' && batch.linksCount === undefined) {
       accounts.spend(batch.accountId, -(batch.unitsUsed ?? 0))
       batches.setUnitsUsed(batchId, undefined)

@@ -126,9 +126,9 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     'Gespeichert. {{count, number}} wartende Listen halten an der Obergrenze vor dem Ende an.',
   capHolds: {
     text_one:
-      '{{labels}} braucht mehr, als diese Obergrenze erlaubt, und hält vor dem Ende an. Was sonst auf diesem Konto wartet, geht weiter.',
+      '{{labels}} braucht mehr, als die Obergrenze für einen Auftrag erlaubt, und hält vor dem Ende an. Was sonst auf diesem Konto wartet, geht weiter.',
     text_other:
-      '{{labels}} brauchen mehr, als diese Obergrenze erlaubt, und halten vor dem Ende an. Was sonst auf diesem Konto wartet, geht weiter.',
+      '{{labels}} brauchen mehr, als die Obergrenze für einen Auftrag erlaubt, und halten vor dem Ende an. Was sonst auf diesem Konto wartet, geht weiter.',
     raiseTo: 'Auf {{units, number}} erhöhen',
     none: 'Keine Obergrenze',
     toQueue: 'Zur Warteschlange',
@@ -178,6 +178,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       notGiven: 'Noch nicht exportiert.',
       taken:
         'Zuletzt importiert: {{time}} von „{{from}}“ ($t(words:links, {"count": {{links}} })).',
+      written: 'Liste geschrieben: {{time}}.',
       notTaken: 'Noch nichts importiert.',
       sentSince_one:
         '{{count, number}} von hier gesendeter Link steht noch in keinem Export: Wer den Token mitbenutzt, kann ihn noch einmal bezahlen.',

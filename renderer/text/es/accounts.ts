@@ -127,11 +127,11 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     'Guardado. {{count, number}} listas que esperan se detienen en el tope antes del final.',
   capHolds: {
     text_one:
-      '{{labels}} necesita más que este tope y se detiene antes del final. Lo demás que espera en esta cuenta continúa.',
+      '{{labels}} necesita más que el tope por envío y se detiene antes del final. Lo demás que espera en esta cuenta continúa.',
     text_many:
-      '{{labels}} necesitan más que este tope y se detienen antes del final. Lo demás que espera en esta cuenta continúa.',
+      '{{labels}} necesitan más que el tope por envío y se detienen antes del final. Lo demás que espera en esta cuenta continúa.',
     text_other:
-      '{{labels}} necesitan más que este tope y se detienen antes del final. Lo demás que espera en esta cuenta continúa.',
+      '{{labels}} necesitan más que el tope por envío y se detienen antes del final. Lo demás que espera en esta cuenta continúa.',
     raiseTo: 'Subirlo a {{units, number}}',
     none: 'Sin tope',
     toQueue: 'Ir a la Cola',
@@ -189,6 +189,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       notGiven: 'Aún sin exportar.',
       taken:
         'Última importación: {{time}}, de «{{from}}» ($t(words:links, {"count": {{links}} })).',
+      written: 'Lista escrita: {{time}}.',
       notTaken: 'Aún no se ha importado nada.',
       sentSince_one:
         '{{count, number}} enlace enviado desde aquí aún no está en ninguna exportación: quien comparte el token puede pagarlo otra vez.',

@@ -128,11 +128,11 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     'Enregistré. {{count, number}} listes qui attendent s’arrêtent au plafond avant la fin.',
   capHolds: {
     text_one:
-      '{{labels}} demande plus que ce plafond et s’arrête avant la fin. Ce qui attend d’autre sur ce compte continue.',
+      '{{labels}} demande plus que le plafond par envoi et s’arrête avant la fin. Ce qui attend d’autre sur ce compte continue.',
     text_many:
-      '{{labels}} demandent plus que ce plafond et s’arrêtent avant la fin. Ce qui attend d’autre sur ce compte continue.',
+      '{{labels}} demandent plus que le plafond par envoi et s’arrêtent avant la fin. Ce qui attend d’autre sur ce compte continue.',
     text_other:
-      '{{labels}} demandent plus que ce plafond et s’arrêtent avant la fin. Ce qui attend d’autre sur ce compte continue.',
+      '{{labels}} demandent plus que le plafond par envoi et s’arrêtent avant la fin. Ce qui attend d’autre sur ce compte continue.',
     raiseTo: 'Le relever à {{units, number}}',
     none: 'Pas de plafond',
     toQueue: 'Vers la file d’attente',
@@ -191,6 +191,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       notGiven: 'Pas encore exportés.',
       taken:
         'Dernière importation : {{time}}, de « {{from}} » ($t(words:links, {"count": {{links}} })).',
+      written: 'Liste écrite : {{time}}.',
       notTaken: 'Rien d’importé pour l’instant.',
       sentSince_one:
         '{{count, number}} lien envoyé d’ici n’est encore dans aucune exportation : quiconque partage le jeton peut le payer à nouveau.',

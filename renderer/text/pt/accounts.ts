@@ -124,11 +124,11 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   savedHolds_other: 'Salvo. {{count, number}} listas que esperam param no teto antes do fim.',
   capHolds: {
     text_one:
-      '{{labels}} precisa de mais do que este teto e para antes do fim. O restante que espera nesta conta continua.',
+      '{{labels}} precisa de mais do que o teto por envio e para antes do fim. O restante que espera nesta conta continua.',
     text_many:
-      '{{labels}} precisam de mais do que este teto e param antes do fim. O restante que espera nesta conta continua.',
+      '{{labels}} precisam de mais do que o teto por envio e param antes do fim. O restante que espera nesta conta continua.',
     text_other:
-      '{{labels}} precisam de mais do que este teto e param antes do fim. O restante que espera nesta conta continua.',
+      '{{labels}} precisam de mais do que o teto por envio e param antes do fim. O restante que espera nesta conta continua.',
     raiseTo: 'Aumentar para {{units, number}}',
     none: 'Sem teto',
     toQueue: 'Ir para a Fila',
@@ -185,6 +185,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       given: 'Última exportação: {{time}} ($t(words:links, {"count": {{links}} })).',
       notGiven: 'Ainda não exportados.',
       taken: 'Última importação: {{time}}, de “{{from}}” ($t(words:links, {"count": {{links}} })).',
+      written: 'Lista escrita: {{time}}.',
       notTaken: 'Nada importado ainda.',
       sentSince_one:
         '{{count, number}} link enviado daqui ainda não está em nenhuma exportação: quem compartilha o token pode pagar por ele de novo.',

@@ -112,7 +112,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   saved: '已保存。',
   savedHolds_other: '已保存。{{count, number}} 个等待中的列表会在上限处停下，发不完。',
   capHolds: {
-    text_other: '{{labels}}需要的量超过此上限，会在发完之前停下。此账户上等待的其他内容照常发送。',
+    text_other:
+      '{{labels}}需要的量超过每项提交的上限，会在发完之前停下。此账户上等待的其他内容照常发送。',
     raiseTo: '提高到 {{units, number}}',
     none: '无上限',
     toQueue: '前往“队列”',
@@ -150,6 +151,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       given: '上次导出：{{time}}（$t(words:links, {"count": {{links}} })）。',
       notGiven: '尚未导出。',
       taken: '上次导入：{{time}}，来自“{{from}}”（$t(words:links, {"count": {{links}} })）。',
+      written: '该列表写于 {{time}}。',
       notTaken: '尚未导入任何内容。',
       sentSince_other:
         '从这里发送的 {{count, number}} 个链接尚未包含在任何导出中：共用令牌的人可能会为它们再次付费。',

@@ -191,7 +191,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       notGiven: 'Pas encore exportés.',
       taken:
         'Dernière importation : {{time}}, de « {{from}} » ($t(words:links, {"count": {{links}} })).',
-      written: 'Liste écrite : {{time}}.',
+      written: 'Liste écrite : {{time}}.',
       notTaken: 'Rien d’importé pour l’instant.',
       sentSince_one:
         '{{count, number}} lien envoyé d’ici n’est encore dans aucune exportation : quiconque partage le jeton peut le payer à nouveau.',

@@ -5,7 +5,7 @@ import { buttonWith, undescribed } from './button-element.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './RailButton.module.css'
 import { WithTooltip } from './Tooltip.tsx'
-import { narrowWindow, useMedia } from './use-media.ts'
+import { narrowRail, useMedia } from './use-media.ts'
 
 interface RailButtonProps extends Pick<
   ComponentProps<'button'>,
@@ -31,7 +31,7 @@ export function RailButton({
   children,
   ...own
 }: RailButtonProps) {
-  const isNarrow = useMedia(narrowWindow)
+  const isNarrow = useMedia(narrowRail)
   return (
     <WithTooltip name={name} placement="end" isDisabled={!isNarrow}>
       <AriaButton

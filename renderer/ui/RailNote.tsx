@@ -4,7 +4,7 @@ import { buttonWith, undescribed } from './button-element.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './RailNote.module.css'
 import { WithTooltip } from './Tooltip.tsx'
-import { narrowWindow, useMedia } from './use-media.ts'
+import { narrowRail, useMedia } from './use-media.ts'
 
 interface RailNoteProps {
   readonly icon: IconName
@@ -19,7 +19,7 @@ interface RailNoteProps {
 
 /** A quiet word below a way of the rail that leads to what it is about; a picture in a narrow window. */
 export function RailNote({ icon, isCaution, title, onPress, lines }: RailNoteProps) {
-  const isNarrow = useMedia(narrowWindow)
+  const isNarrow = useMedia(narrowRail)
   return (
     <WithTooltip name={title} placement="end" isDisabled={!isNarrow}>
       <AriaButton

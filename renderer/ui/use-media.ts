@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this width the rail shows icons only and side panels become bars. */
+/** Below this width the rail shows icons only: beside its words and a side panel no grid had room. */
+export const narrowRail = '(width < 1200px)'
+
+/** Below this width side panels become bars. */
 export const narrowWindow = '(width < 1024px)'
 
 /** So small (a small window, 200 % zoom) that all but the main thing is one press away. */

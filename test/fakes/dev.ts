@@ -16,6 +16,7 @@ const main = createFakeMain({
 const { bridge, data } = overheard(main.bridge)
 globalThis.linkferry = asked.has('late') ? answeringLate(bridge) : bridge
 Object.assign(globalThis, { fakeMain: main, data })
+scene.beforehand?.(main)
 
 if (asked.has('pseudo')) speakPseudo()
 await import('../../renderer/main.tsx')

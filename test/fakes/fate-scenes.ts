@@ -87,7 +87,7 @@ export function everyFate(nowMs: number): Scene {
       ],
       submissions,
     },
-    afterwards: (main) =>
+    beforehand: (main) =>
       main.on('submission.batches', ({ submissionId }) =>
         batches.filter((batch) => batch.submissionId === submissionId),
       ),

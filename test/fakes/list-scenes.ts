@@ -41,7 +41,7 @@ const lookingUp: Scene = {
 /** A list whose submitting fails once the window looks at History. */
 const failingElsewhere: Scene = {
   options,
-  afterwards(main) {
+  beforehand(main) {
     const answer = Promise.withResolvers<Reply<'submission.create'>>()
     main.on('submission.create', () => answer.promise)
     main.on('history.names', () => {

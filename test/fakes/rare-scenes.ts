@@ -59,7 +59,7 @@ function dripFeed(nowMs: number): Scene {
   const points = hours.map(({ fromMs }, day) => ({ atMs: fromMs, links: (day + 1) * 1_200 }))
   return {
     options: { rows: 36_527, accounts, howToSend: { ...nothingSaid, accountId: 2, when } },
-    afterwards: (main) =>
+    beforehand: (main) =>
       main.on('submission.forecast', () =>
         ok(
           plainForecast({
@@ -133,7 +133,7 @@ function answered(): Scene {
   )
   return {
     options: { accounts, submissions: [submission, cancelled] },
-    afterwards: (main) =>
+    beforehand: (main) =>
       main.on('submission.batches', ({ submissionId }) =>
         submissionId === submission.id ? batches : fakeBatches(cancelled),
       ),
@@ -184,7 +184,7 @@ function sharedToken(nowMs: number): Scene {
 /** Forgetting that goes on until somebody stops it. */
 const forgetting: Scene = {
   options: {},
-  afterwards: (main) => main.on('history.forget', () => Promise.withResolvers<never>().promise),
+  beforehand: (main) => main.on('history.forget', () => Promise.withResolvers<never>().promise),
 }
 
 /** States that a screen is seldom in, by name. */

@@ -17,6 +17,8 @@ import { rareScenes } from './rare-scenes.ts'
 /** What a made-up host says, and what happens once the window stands. */
 export interface Scene {
   readonly options: FakeMainOptions
+  /** What it answers in its own way, from the first request on. */
+  readonly beforehand?: (main: FakeMain) => void
   readonly afterwards?: (main: FakeMain) => void
 }
 
@@ -120,7 +122,7 @@ function everyDoubt(): Scene {
   })
   return {
     options: { accounts: [practiceAccount, account], submissions },
-    afterwards(main) {
+    beforehand(main) {
       main.on('submission.batches', ({ submissionId }) => batchesOf(submissionId))
       main.on('account.doubts', () =>
         submissions.flatMap(({ id }) => batchesOf(id)).filter(({ state }) => state === 'in-doubt'),
@@ -132,7 +134,7 @@ function everyDoubt(): Scene {
 /** A list that is being sorted until somebody stops it. */
 const sorting: Scene = {
   options: { rows: 36_527 },
-  afterwards(main) {
+  beforehand(main) {
     let answer = Promise.withResolvers<Reply<'view.open'>>()
     main.on('view.open', ({ filter, sort }) => {
       if (sort === undefined) return ok(main.draft().open(filter))
@@ -150,7 +152,7 @@ const sorting: Scene = {
 /** A list that is planned until somebody stops it, which ends it so. */
 const planning = (end: Reply<'submission.create'>): Scene => ({
   options: { rows: 36_527 },
-  afterwards(main) {
+  beforehand(main) {
     const answer = Promise.withResolvers<Reply<'submission.create'>>()
     main.on('submission.create', () => {
       main.tell('draft.changed', { ...main.draft().summary(), planned: 20_000 })

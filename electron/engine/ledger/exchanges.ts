@@ -77,7 +77,7 @@ export class Exchanges {
     return { writtenMs, sentSince: row === undefined ? 0 : integer(row, 'sent_since') }
   }
 
-  /** The list is written, with so many links. */
+  /** The list is written, with so many links that were paid for or may have been. */
   give(accountId: number, { writtenMs, sentSince }: BegunList, links: number): void {
     this.#database.run(
       `UPDATE paid_exchange SET given_ms = ?, given_links = ?, sent_since = sent_since - ?

@@ -32,11 +32,12 @@ export async function writePaidList(
   const reader = database.reader()
   try {
     const told = whatIsTold(new Ledger(reader), account.id)
-    const links = told.reduce((sum, { linkCount }) => sum + linkCount, 0)
+    const links = linesOf(told)
+    const paid = linesOf(told.filter(({ state }) => state !== wasNotCharged.state))
     const { name, baseUrl } = account
     const header = headerLine({ account: name, baseUrl, links, writtenMs: list.writtenMs })
     const written = await writeWhole(path, textOf(header, told), createGzip())
-    if (written.ok) giveIfRoom(() => exchanges.give(account.id, list, links))
+    if (written.ok) giveIfRoom(() => exchanges.give(account.id, list, paid))
     return written
   } finally {
     reader.close()
@@ -78,6 +79,10 @@ function whatIsTold(ledger: Ledger, accountId: number): readonly ToldLinks[] {
       links: () => notCharged.links(known.id),
     })),
   ]
+}
+
+function linesOf(told: readonly ToldLinks[]): number {
+  return told.reduce((sum, { linkCount }) => sum + linkCount, 0)
 }
 
 function* textOf(header: string, told: readonly ToldLinks[]): Generator<string> {

@@ -44,6 +44,15 @@ describe('an account’s last exchange of paid links', () => {
     expect(exchangeOf(ada)).toMatchObject({ given, sentSince: 3 })
   })
 
+  test('counts the links of a list that were paid for, or may have been, and not what it says was not charged', async () => {
+    const doubted = ada.send(links, 1_000, 'in-doubt')
+    await ada.write(2_000)
+    ada.settle(doubted, 'not-charged', 3_000)
+    ada.send(others, 4_000, 'accepted')
+    await ada.write(5_000)
+    expect(exchangeOf(ada).given).toMatchObject({ atMs: 5_000, links: 3 })
+  })
+
   test('tells of links that were on their way, until a list says what became of them', async () => {
     const batchId = ada.send(links, 1_000, 'sending')
     await ada.write(2_000)

@@ -36,6 +36,13 @@ export function readSubmission(row: Row): StoredSubmission {
   }
 }
 
+/** Of what was forgotten batches may still tell that they went on in it, or left the queue by it. */
+const unusedId = `(SELECT 1 + max(
+    coalesce((SELECT max(id) FROM submission), 0),
+    coalesce((SELECT max(moved_to) FROM batch WHERE moved_to IS NOT NULL), 0),
+    coalesce((SELECT max(paid_list) FROM batch INDEXED BY batch_newest
+      WHERE paid_list IS NOT NULL AND state <> 'split'), 0)))`
+
 /** Submissions; those in planning are seen by nobody but their planner. */
 export class Submissions {
   readonly #database: Database
@@ -47,9 +54,9 @@ export class Submissions {
   /** A submission in planning, at the end of its account's order; to be called in a transaction. */
   add(submission: NewSubmission): number {
     const { id } = this.#database.run(
-      `INSERT INTO submission (account_id, request_id, draft_id, label, client, batch_size, phase,
+      `INSERT INTO submission (id, account_id, request_id, draft_id, label, client, batch_size, phase,
          doubt_limit, lines_not_sent, lines_later, created_ms, schedule, slots_open, place)
-       VALUES (?1, ?, ?, ?, ?, ?, 'planning', ?, ?, ?, ?, ?, ?,
+       VALUES (${unusedId}, ?1, ?, ?, ?, ?, ?, 'planning', ?, ?, ?, ?, ?, ?,
          (SELECT coalesce(max(place), 0) + 1 FROM submission WHERE account_id = ?1))`,
       submission.accountId,
       submission.requestId,

@@ -155,6 +155,17 @@ describe('links that leave the queue because they had been sent', () => {
   })
 })
 
+test('what a forgotten list took out is told with no other list that is read later', async () => {
+  const id = lists.plan([[first], [second, third], [b]])
+  importPaid(past, { links: [first], atMs: 9, label: 'Anna' })
+  await forget(past.ledger, [id + 1])
+  importPaid(past, { links: [second, third], atMs: 11, label: 'Ben' })
+  expect(sentBeforeHere(past.ledger.database, id)).toMatchObject([
+    { links: 1, sentWith: { label: undefined } },
+    { links: 2, sentWith: { label: 'Ben' } },
+  ])
+})
+
 describe('links that had been sent, as it seemed, and had not', () => {
   test('are merely cancelled from then on, and the others stay in their row', () => {
     const id = lists.plan([[first, second], [third], [fourth]])

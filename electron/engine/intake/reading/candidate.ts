@@ -183,7 +183,7 @@ function bodyOf(text: string, start: number, isProse: boolean, changes: Set<Clea
     .search(
       isProse
         ? /[\s<>"，。、；：！？]|\]\(|(?<=^[ -~]+)[）］】〕》〉」』]/
-        : /[\s，。、；：]|[！？](?=\S)/,
+        : /[\s，。、；：]|[！？](?=\S)|(?<=…)[！？]/,
     )
   const end = length === -1 ? text.length : start + length
   const body = text.slice(start, end)

@@ -37,3 +37,10 @@ it.each([
   const asked = reading.kind === 'decide' && (reading.isAskedAlone === true ? true : undefined)
   expect(asked).toBe(isAskedAlone)
 })
+
+it.each(['https://a.example/x…！', 'https://a.example/好…？', 'https://a.example/x……！'])(
+  'asks about a link that was cut, whatever mark stands behind its ellipsis: %s',
+  (text) => {
+    expect(readText(text)).toMatchObject({ decideKind: 'maybe-cut' })
+  },
+)

@@ -216,6 +216,41 @@ describe('a cap that was set in the app', () => {
   })
 })
 
+test('a submission at its cap ends resume with 3, once what is behind it has left', async () => {
+  const dataFolder = await temporaryFolder()
+  const practice = await startPractice(dataFolder)
+  const cap = (capPerDay: number | undefined, capPerSubmission: number | undefined) =>
+    inEngine(dataFolder, async (session) => {
+      const account = { baseUrl: practice.baseUrl, token }
+      const found = await session.request('account.findOrAdd', account)
+      if (!found.ok) throw new Error(found.error)
+      const { id: accountId } = found.value
+      const capped = { ...found.value, capPerDay, capPerSubmission }
+      const saved = await session.request('account.save', { accountId, account: capped })
+      expect(saved).toMatchObject({ ok: true })
+    })
+  await cap(10, undefined)
+  await submit(dataFolder, practice.baseUrl, { args: ['--batch-size', '10'] })
+  const behind = ['submit', '-', '--base-url', practice.baseUrl, '--yes', '--json']
+  const input = 'https://behind.example/1\nhttps://behind.example/2\n'
+  await linkferry(behind, { dataFolder, token, input })
+  await cap(undefined, 15)
+  const { code, stdout, stderr } = await linkferry(['resume', '--json'], { dataFolder, token })
+  expect(JSON.parse(stdout)).toMatchObject({
+    submissions: expect.arrayContaining([
+      expect.objectContaining({
+        state: 'paused',
+        pauseReason: 'cap',
+        links: expect.objectContaining({ accepted: 15, queued: 15 }),
+      }),
+      expect.objectContaining({ links: expect.objectContaining({ accepted: 2 }) }),
+    ]),
+  })
+  expect(stderr).toContain('cap')
+  expect(code).toBe(3)
+  expect(await practice.books()).toHaveLength(17)
+})
+
 describe('a data folder that cannot be used', () => {
   test.each([
     ['status', ['status']],

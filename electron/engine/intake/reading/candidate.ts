@@ -3,7 +3,7 @@ import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote, zeroWidth } from
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
 import type { Range } from './reading.ts'
 import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
-import { wideEnd } from './wide-marks.ts'
+import { isTypedWide, wideEnd } from './wide-marks.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
 export interface Candidate {
@@ -195,7 +195,12 @@ function bodyOf(text: string, start: number, isProse: boolean, changes: Set<Clea
   }
   const rest = text.slice(end).replace(allZeroWidth, '')
   // In an address of such letters a mark between them may be its own, and so may a full stop behind them.
-  const mayGoOn = /^[，。、；：！？]/.test(rest) && /[^\x20-\x7e]/.test(body)
+  const isWide = /^[，。、；：！？]/.test(rest)
+  if (isWide && isTypedWide(body, rest, isProse)) {
+    const wordLength = isProse ? text.slice(end).search(/\s/) : -1
+    return { end, rest, restEnd: wordLength === -1 ? restEnd : end + wordLength, mayBeLonger: true }
+  }
+  const mayGoOn = isWide && /[^\x20-\x7e]/.test(body)
   const isTitle = mayGoOn && (hasWords(rest) || (!isProse && rest.trim() === '。'))
   return mayGoOn ? { end, rest, restEnd, mayBeLonger: isTitle } : { end, rest }
 }

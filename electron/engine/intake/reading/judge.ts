@@ -13,6 +13,7 @@ import {
   type Range,
   type Reading,
 } from './reading.ts'
+import { isSite } from './wide-marks.ts'
 import { unwrapped } from './wrappers.ts'
 
 /** Says what the link found in `text` is: sent, refused, or a choice of the user's. */
@@ -34,6 +35,8 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   const rejection = url === null ? parseFailure(written) : unusable(url, text, candidate)
   if (rejection !== undefined || url === null) {
     const { reason, emphasis } = rejection ?? parseFailure(written)
+    if (tail !== undefined && candidate.mayBeLonger === true && isSite(text.slice(start, tail[1])))
+      return dotsInHost(tailKind, candidate, tail)
     const at: Range = [start + emphasis[0], start + emphasis[1]]
     // What stands behind the link is asked about next.
     const all = tail === undefined ? written : text.slice(start)
@@ -77,6 +80,16 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     return decide('private-host', undefined, [start + from, start + to])
   }
   return linkReading(text, candidate, whole, url.href)
+}
+
+/** Of a host that a `。` goes on for browsers, there is no link to cut: it is kept whole, or not sent. */
+function dotsInHost(
+  decideKind: DecideReading['decideKind'],
+  { changes }: Candidate,
+  emphasis: Range,
+): DecideReading {
+  const kind = { kind: 'decide', decideKind } as const
+  return { ...kind, mended: undefined, cuts: [], changes, emphasis, isAskedAlone: true }
 }
 
 function commaInHost(

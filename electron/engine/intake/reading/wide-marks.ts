@@ -1,3 +1,6 @@
+import { isImpossibleHost } from './hosts.ts'
+import { hasKnownSuffix } from './known-suffix.ts'
+
 /** Where a link may end before marks or letters of Chinese, Japanese or Korean text. */
 export interface WideEnd {
   /** Its length in the text that begins with it. */
@@ -28,6 +31,31 @@ export function wideEnd(body: string, isProse: boolean): WideEnd | undefined {
   const length = Math.min(asked ?? Infinity, glued ?? Infinity, closed ?? Infinity)
   if (length === Infinity) return undefined
   return { length, mayBeLonger: length === glued || (length === asked && !isProse) }
+}
+
+const isHostAlone = /^https?:\/\/[^/?#\\]+$/i
+const restOfHost = /^[。，][\p{L}\p{N}.。，-]+/u
+const port = /^：\d{2,5}(?!\w)/
+const query = /^？[\w.~%[\]-]+[=＝]/
+const restOfPath = /^(?:[？：][\w%/-]|。(?:html?|php|aspx?|jsp|pdf)(?!\w))/i
+
+/**
+ * True where `rest`, which begins with a mark of Chinese text, is likely of the link `body` before it:
+ * a keyboard for Chinese makes `？` of the `?` in an address. In prose only where it is little else.
+ */
+export function isTypedWide(body: string, rest: string, isProse: boolean): boolean {
+  if (isHostAlone.test(body)) {
+    const [more] = restOfHost.exec(rest) ?? []
+    if (more !== undefined && isSite(body + more.replaceAll('，', '.'))) return true
+    if (port.test(rest)) return true
+  }
+  return query.test(rest) || (!isProse && restOfPath.test(rest))
+}
+
+/** True for a link in one piece to a name with a known ending; a `。` in it is a dot, as browsers read it. */
+export function isSite(link: string): boolean {
+  const host = /\s/.test(link) ? undefined : URL.parse(link)?.hostname
+  return host !== undefined && !isImpossibleHost(host) && hasKnownSuffix(host)
 }
 
 function unopenedAt(body: string): number | undefined {

@@ -342,6 +342,26 @@ it('does not cut along what may well be of a link', async () => {
   expect(sentLinks(draft).map(decodeURI)).toContain('https://a.example/wiki/你好，李焕英')
 })
 
+it('does not cut along the rest of an address that was typed with a Chinese keyboard', async () => {
+  const draft = await draftOf('https://a.example/x，谢谢\nhttps://a.example/4？id=5')
+  expect(await draft.review.countMendable('text-after-link')).toBe(1)
+  expect(await draft.edits.decide({ kind: 'text-after-link' }, 'mend')).toBe(1)
+  expect(sentLinks(draft)).toEqual(['https://a.example/x'])
+})
+
+it('keeps a host with Chinese full stops as the one that browsers open', async () => {
+  const lines = ['https://例子。中国/x', 'https://www。example。com/x', '看 https://b。com/y 谢谢']
+  const draft = await draftOf(lines.join('\n'))
+  expect(rowsOf(draft).map(({ choices }) => choices)).toEqual(lines.map(() => ['keep', 'exclude']))
+  expect(await draft.edits.decide({ kind: 'text-after-link' }, 'mend')).toBe(0)
+  expect(await draft.edits.decide({ rows: [0, 1, 2] }, 'keep')).toBe(3)
+  expect(sentLinks(draft)).toEqual([
+    'https://xn--fsqu00a.xn--fiqs8s/x',
+    'https://www.example.com/x',
+    'https://b.com/y',
+  ])
+})
+
 it('does not mend a site along that is only mentioned, as in a signature', async () => {
   const signature = 'Agentur Norda GmbH · www.norda.example · +49 30 1234'
   const draft = await draftOf(`a.example/x\nsee www.b.example/page\n${signature}\nwww.c.example`)

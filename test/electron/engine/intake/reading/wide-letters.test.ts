@@ -32,6 +32,16 @@ it.each([
   ['https://a.example/你好，李焕英', true],
   ['https://a.example/君の名は。', true],
   ['链接：https://a.example/tag/SEO优化', true],
+  ['https://a.example/4？id=5', true],
+  ['看 https://a.example/4？id=5', true],
+  ['https://a.example/wiki/File：name', true],
+  ['https://a.example/4。html', true],
+  ['https://a.example：8080/x', true],
+  ['https://www.a.shop。com/x', true],
+  ['https://www。example。com/x', true],
+  ['看 https://www。example。com/x 谢谢', true],
+  ['https://a.example/4？谢谢', undefined],
+  ['https://a.example/4：谢谢', undefined],
 ])('has %s cut together with others only where nobody means the whole', (text, isAskedAlone) => {
   const reading = readText(text)
   const asked = reading.kind === 'decide' && (reading.isAskedAlone === true ? true : undefined)

@@ -133,10 +133,21 @@ export class PlainLink {
     const last = bytes[at - 1] ?? 0
     if (depth !== 0 || (last === 0x2e && bytes[at - 2] === 0x2e && bytes[at - 3] === 0x2e))
       return false
+    if (endsInWideMark(bytes, at)) return false
     if (isPunctuation(last)) warnings |= warningBit['trailing-punctuation']
     this.warnings = warnings
     return true
   }
+}
+
+/** True where a link ends at `linkEnd` with one of the marks that `%EF%BC` and `%E3%80` begin, as wide `！` and `。`. */
+function endsInWideMark(bytes: Uint8Array, linkEnd: number): boolean {
+  if (bytes[linkEnd - 9] !== 0x25 || bytes[linkEnd - 6] !== 0x25 || bytes[linkEnd - 3] !== 0x25)
+    return false
+  const lead = Buffer.from(bytes.subarray(linkEnd - 8, linkEnd - 3))
+    .toString('latin1')
+    .toLowerCase()
+  return lead === 'ef%bc' || lead === 'e3%80'
 }
 
 const whole = new PlainLink()

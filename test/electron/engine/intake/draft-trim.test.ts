@@ -45,11 +45,13 @@ test('as many links lose their punctuation as are said to end with it', async ()
   const ends = ['x)', 'x"y', '"x', 'x…', 'x*', "x'y", '?a=1', '?a=b;c', '#x', '(x)', 'x%2']
   const draft = await draftOf(
     ends
-      .flatMap((end) => ['.', ';', '!?', '*'].map((mark) => `https://a.example/${end}${mark}`))
+      .flatMap((end) =>
+        ['.', ';', '!?', '*', '！', '。'].map((mark) => `https://a.example/${end}${mark}`),
+      )
       .join('\n'),
   )
   const { rows, byWarning } = draft.summary()
-  expect(byWarning['trailing-punctuation']).toBeGreaterThan(40)
+  expect(byWarning['trailing-punctuation']).toBeGreaterThan(50)
   expect(await draft.edits.trim(Array(rows).keys())).toBe(byWarning['trailing-punctuation'])
   expect(draft.summary().byWarning['trailing-punctuation']).toBe(0)
 })

@@ -18,6 +18,9 @@ it.for([
   ['https://a.example/x.', ['trailing-punctuation']],
   ['https://a.example/Yahoo!', ['trailing-punctuation']],
   ['https://a.example/x*', ['trailing-punctuation']],
+  ['https://a.example/x%EF%BC%81', ['trailing-punctuation']],
+  ['https://a.example/x%e3%80%82', ['trailing-punctuation']],
+  ['https://a.example/%E5%8C%97', []],
 ] as const)('warnings of %s are %j', ([link, warnings]) => {
   expect(warningsOf(link)).toEqual(warnings)
 })

@@ -4,6 +4,7 @@ import {
   type Pause,
   type PauseDetail,
 } from '../../electron/shared/account.ts'
+import { linksUnderCap } from '../../electron/shared/submission-cap.ts'
 import type { Batch, DoubtCause, Submission } from '../../electron/shared/submission.ts'
 import type { AppState } from '../app-state.ts'
 import { byPlace } from './batch-map-layout.ts'
@@ -16,6 +17,15 @@ export interface Problem {
   readonly waitingLinks: number
   /** Only these stand still, in the order in which they would leave; undefined: the whole account. */
   readonly held?: readonly Submission[]
+  /** Of what waits, what stays once the cap of the day is over, too; undefined: nothing. */
+  readonly beyondCap?: BeyondCap
+}
+
+/** What the cap for one submission keeps from leaving. */
+export interface BeyondCap {
+  /** In the order in which they would leave. */
+  readonly submissions: readonly Submission[]
+  readonly links: number
 }
 
 /** Whether what waits would not leave without this pause either, since the account has no token. */
@@ -40,8 +50,28 @@ export function problemsOf(
   return accounts.flatMap((account): readonly Problem[] => {
     if (account.pause === undefined) return heldByCap(account, submissions)
     const waitingLinks = waitingLinksOn(account.id, submissions)
-    return [{ account, pause: account.pause, waitingLinks }]
+    // Any other does not promise that sending goes on by itself.
+    const beyondCap =
+      account.pause.detail === 'day-cap' ? beyondCapOn(account, submissions) : undefined
+    return [{ account, pause: account.pause, waitingLinks, ...(beyondCap && { beyondCap }) }]
   })
+}
+
+function beyondCapOn(account: Account, submissions: readonly Submission[]): BeyondCap | undefined {
+  const beyond = submissions
+    .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap((submission) => {
+      const { links, unitsUsed, unitsInDoubt } = submission
+      const atStake = unitsUsed + unitsInDoubt + links.sending * account.price
+      const stay = links.queued - linksUnderCap(account, atStake)
+      return stay > 0 ? [{ submission, stay }] : []
+    })
+  if (beyond.length === 0) return undefined
+  return {
+    submissions: beyond.map(({ submission }) => submission),
+    links: beyond.reduce((sum, { stay }) => sum + stay, 0),
+  }
 }
 
 function heldByCap(account: Account, submissions: readonly Submission[]): readonly Problem[] {

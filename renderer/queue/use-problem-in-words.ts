@@ -24,7 +24,7 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
   const losesTokens = useApp(selectLosesTokens)
   return useCallback(
     (problem) => {
-      const { account, pause, waitingLinks } = problem
+      const { account, pause, waitingLinks, beyondCap } = problem
       const { detail, units = 0, httpStatus: status, message } = pause
       const advice = adviceOf[detail]
       const { price, unitsInDoubt: inDoubt } = account
@@ -53,6 +53,10 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
             : t('queue:said.both', { status, message }),
         )
       if (waitingLinks > 0 && !isOfRest) sentences.push(t('queue:waiting', { count: waitingLinks }))
+      if (beyondCap !== undefined)
+        sentences.push(
+          t('queue:beyondCap', { count: beyondCap.links, labels: names(beyondCap.submissions) }),
+        )
       const name = { account: accountName(account) }
       if (lacksToken(problem)) sentences.push(t('queue:move.standsStill.no-token', name))
       const title = isUnreadable

@@ -250,6 +250,10 @@ export const queue = {
   },
   waiting_one: '{{count, number}} link waits and costs nothing yet.',
   waiting_other: '{{count, number}} links wait and cost nothing yet.',
+  beyondCap_one:
+    '{{count, number}} of these links is beyond the cap for one submission and stays until you raise that cap: {{labels}}.',
+  beyondCap_other:
+    '{{count, number}} of these links are beyond the cap for one submission and stay until you raise that cap: {{labels}}.',
   said: {
     status: 'The service answered {{status}}.',
     both: 'The service answered {{status}}: “{{message}}”.',

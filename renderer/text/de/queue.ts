@@ -264,6 +264,10 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   waiting_one: '{{count, number}} Link wartet und kostet noch nichts.',
   waiting_other: '{{count, number}} Links warten und kosten noch nichts.',
+  beyondCap_one:
+    '{{count, number}} dieser Links liegt über der Obergrenze für einen Auftrag und bleibt, bis Sie diese erhöhen: {{labels}}.',
+  beyondCap_other:
+    '{{count, number}} dieser Links liegen über der Obergrenze für einen Auftrag und bleiben, bis Sie diese erhöhen: {{labels}}.',
   said: {
     status: 'Der Dienst hat mit {{status}} geantwortet.',
     both: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',

@@ -268,6 +268,12 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   waiting_one: '{{count, number}} enlace espera y aún no cuesta nada.',
   waiting_many: '{{count, number}} de enlaces esperan y aún no cuestan nada.',
   waiting_other: '{{count, number}} enlaces esperan y aún no cuestan nada.',
+  beyondCap_one:
+    '{{count, number}} de estos enlaces supera el tope por envío y no sale hasta que suba ese tope: {{labels}}.',
+  beyondCap_many:
+    '{{count, number}} de estos enlaces superan el tope por envío y no salen hasta que suba ese tope: {{labels}}.',
+  beyondCap_other:
+    '{{count, number}} de estos enlaces superan el tope por envío y no salen hasta que suba ese tope: {{labels}}.',
   said: {
     status: 'El servicio respondió {{status}}.',
     both: 'El servicio respondió {{status}}: «{{message}}».',

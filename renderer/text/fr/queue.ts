@@ -275,6 +275,12 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   waiting_one: '{{count, number}} lien attend et ne coûte encore rien.',
   waiting_many: '{{count, number}} de liens attendent et ne coûtent encore rien.',
   waiting_other: '{{count, number}} liens attendent et ne coûtent encore rien.',
+  beyondCap_one:
+    '{{count, number}} de ces liens dépasse le plafond par envoi et ne part pas tant que vous n’avez pas relevé ce plafond : {{labels}}.',
+  beyondCap_many:
+    '{{count, number}} de ces liens dépassent le plafond par envoi et ne partent pas tant que vous n’avez pas relevé ce plafond : {{labels}}.',
+  beyondCap_other:
+    '{{count, number}} de ces liens dépassent le plafond par envoi et ne partent pas tant que vous n’avez pas relevé ce plafond : {{labels}}.',
   said: {
     status: 'Le service a répondu {{status}}.',
     both: 'Le service a répondu {{status}} : « {{message}} ».',

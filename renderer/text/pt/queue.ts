@@ -267,6 +267,12 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   waiting_one: '{{count, number}} link espera e ainda não custa nada.',
   waiting_many: '{{count, number}} de links esperam e ainda não custam nada.',
   waiting_other: '{{count, number}} links esperam e ainda não custam nada.',
+  beyondCap_one:
+    '{{count, number}} destes links ultrapassa o teto por envio e não sai até você aumentar esse teto: {{labels}}.',
+  beyondCap_many:
+    '{{count, number}} destes links ultrapassam o teto por envio e não saem até você aumentar esse teto: {{labels}}.',
+  beyondCap_other:
+    '{{count, number}} destes links ultrapassam o teto por envio e não saem até você aumentar esse teto: {{labels}}.',
   said: {
     status: 'O serviço respondeu {{status}}.',
     both: 'O serviço respondeu {{status}}: “{{message}}”.',

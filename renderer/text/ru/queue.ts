@@ -285,6 +285,14 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
   waiting_few: '{{count, number}} ссылки ждут и пока ничего не стоят.',
   waiting_many: '{{count, number}} ссылок ждут и пока ничего не стоят.',
   waiting_other: '{{count, number}} ссылки ждут и пока ничего не стоят.',
+  beyondCap_one:
+    'Из них {{count, number}} ссылка сверх предела на одну отправку и не уйдёт, пока вы его не поднимете: {{labels}}.',
+  beyondCap_few:
+    'Из них {{count, number}} ссылки сверх предела на одну отправку и не уйдут, пока вы его не поднимете: {{labels}}.',
+  beyondCap_many:
+    'Из них {{count, number}} ссылок сверх предела на одну отправку и не уйдут, пока вы его не поднимете: {{labels}}.',
+  beyondCap_other:
+    'Из них {{count, number}} ссылки сверх предела на одну отправку и не уйдут, пока вы его не поднимете: {{labels}}.',
   said: {
     status: 'Ответ сервиса: {{status}}.',
     both: 'Ответ сервиса: {{status}}, «{{message}}».',

@@ -232,6 +232,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
   },
   waiting_other: '{{count, number}} 个链接在等待，尚未产生费用。',
+  beyondCap_other:
+    '其中 {{count, number}} 个链接超出一项提交的上限，在您提高该上限之前不会发出：{{labels}}。',
   said: {
     status: '服务答复 {{status}}。',
     both: '服务答复 {{status}}：“{{message}}”。',

@@ -53,6 +53,34 @@ describe('problems', () => {
     expect(problemsOf([{ ...agency, pause }], [of(1)])).toMatchObject([{ pause }])
   })
 
+  test('of what waits for another day, what its own cap keeps then as well is counted', () => {
+    const capped = {
+      ...agency,
+      price: 2,
+      capPerSubmission: 60,
+      pause: pauseSince(0, 'cap', 'day-cap'),
+    }
+    const of = (id: number, queued: number, unitsUsed: number) => ({
+      ...fakeSubmission({ id, accountId: 2, links: { queued } }),
+      place: 10 - id,
+      unitsUsed,
+      unitsInDoubt: 4,
+    })
+    // 20 of the first may leave, and none of the second.
+    const [first, second, third] = [of(3, 25, 16), of(2, 15, 60), of(1, 20, 16)]
+    const over = { ...of(4, 50, 60), state: 'cancelled' } as const
+    expect(problemsOf([capped], [second, first, third, over])).toEqual([
+      {
+        account: capped,
+        pause: capped.pause,
+        waitingLinks: 60,
+        beyondCap: { submissions: [first, second], links: 20 },
+      },
+    ])
+    const other = { ...capped, pause }
+    expect(problemsOf([other], [first])).toEqual([{ account: other, pause, waitingLinks: 25 }])
+  })
+
   test('a submission that still shows its account’s pause is none once the account goes on', () => {
     expect(problemsOf([agency], [{ ...waiting, pause }])).toEqual([])
   })

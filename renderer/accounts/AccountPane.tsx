@@ -39,6 +39,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const submissions = useApp(selectSubmissions)
   const add = useAccounts((state) => state.add)
   const save = useAccounts((state) => state.save)
+  const edit = useAccounts((state) => state.edit)
   const [typed, type] = useState(useNoToken())
   useOpenPlace()
   const pane = useRef<HTMLElement>(null)
@@ -56,6 +57,14 @@ export function AccountPane({ account }: { readonly account: Account | undefined
       const held = heldByCap(input.capPerSubmission, { ...input, id: account.id }, submissions)
       toast(held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }))
     }
+  }
+  /** One press mends it, unless it would save what else was typed as well. */
+  function mendCap(current: Account, capPerSubmission: string): void {
+    edit({ capPerSubmission })
+    const others = { ...edits, capPerSubmission: saved.capPerSubmission }
+    if (isEdited(current, others, format.number)) return
+    const mended = readForm({ ...saved, capPerSubmission })
+    if (mended.ok) void saveForm(mended.value)
   }
   return (
     <section ref={pane} tabIndex={-1} aria-label={title} className={styles.pane}>
@@ -104,6 +113,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
             accountId={account.id}
             cap={wholeNumber(form.capPerSubmission)}
             price={wholeNumber(form.price) ?? account.price}
+            onMend={(cap) => mendCap(account, cap)}
           />
         )}
       </Card>

@@ -5,7 +5,6 @@ import { useFormat } from '../text/format.ts'
 import { useListNames } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { heldByCap } from './held-by-cap.ts'
 import { idOfPlace } from './use-open-place.ts'
@@ -15,14 +14,15 @@ interface CapNoteProps {
   /** As they stand in the fields; undefined: no cap, or none that can be read. */
   readonly cap: number | undefined
   readonly price: number
+  /** Takes what the field is to hold. */
+  readonly onMend: (capPerSubmission: string) => void
 }
 
 /** Which waiting lists the cap for one submission stops before their end, and the ways out. */
-export function CapNote({ accountId, cap, price }: CapNoteProps) {
+export function CapNote({ accountId, cap, price, onMend }: CapNoteProps) {
   const { t } = useText('accounts')
   const format = useFormat()
   const names = useListNames()
-  const edit = useAccounts((state) => state.edit)
   const goTo = useApp((state) => state.goTo)
   const held = heldByCap(cap, { id: accountId, price }, useApp(selectSubmissions))
   const note = useRef<HTMLDivElement>(null)
@@ -46,13 +46,10 @@ export function CapNote({ accountId, cap, price }: CapNoteProps) {
       </div>
       {held === undefined ? undefined : (
         <>
-          <Button
-            size="small"
-            onPress={() => edit({ capPerSubmission: format.number(held.unitsNeeded) })}
-          >
+          <Button size="small" onPress={() => onMend(format.number(held.unitsNeeded))}>
             {t('capHolds.raiseTo', { units: held.unitsNeeded })}
           </Button>
-          <Button size="small" look="quiet" onPress={() => edit({ capPerSubmission: '' })}>
+          <Button size="small" look="quiet" onPress={() => onMend('')}>
             {t('capHolds.none')}
           </Button>
           <Button size="small" look="quiet" onPress={() => goTo('queue', held.submissions[0]?.id)}>

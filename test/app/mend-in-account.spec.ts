@@ -73,10 +73,26 @@ test('a submission at its cap leads to the field that raises it, or is cancelled
   await money.getByRole('button', { name: 'Raise it to 350' }).click()
   await expect(cap).toHaveValue('350')
   await expect(money).not.toContainText('“Blog”')
-  await cap.fill('349')
-  await expect(money).toContainText('“Blog” needs more')
+})
+
+test('one press at a cap saves it, unless something else was typed too', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+4')
+  const cap = window.getByRole('textbox', { name: 'Most units a submission' })
+  const money = window.getByRole('region', { name: 'Money' })
+  const save = window.getByRole('button', { name: 'Save changes' })
+  await cap.fill('40,000')
+  await money.getByRole('button', { name: /^Raise it to/ }).click()
+  await expect(window.getByText('Saved.', { exact: true }).first()).toBeVisible()
+  await expect(save).toBeHidden()
+  await expect(cap).not.toHaveValue('40,000')
+
+  await cap.fill('40,000')
+  await window.getByRole('textbox', { name: 'Most units a day' }).fill('90,000')
   await money.getByRole('button', { name: 'No cap' }).click()
   await expect(cap).toHaveValue('')
+  await expect(save).toBeVisible()
 })
 
 test('a cap that stops a waiting list is said in sight of its field, and when it is saved', async ({

@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import styles from './ConfirmDialog.module.css'
 import { reasonsToConfirm, waitsForUser } from './plan.ts'
+import { leavesLater } from './plan-state.ts'
 import { plan, usePlan } from './stores.ts'
 import { submitKey } from './submit-words.ts'
 import { useDripFeedInWords } from './use-drip-feed-in-words.ts'
@@ -38,7 +39,7 @@ function Confirm({
   const includesSentBefore = useApp((state) => state.snapshot?.draft?.includesSentBefore === true)
   const { backToList } = plan.getState()
   const { balanceAfter, sentBy } = useForecastInWords(forecast)
-  const isLater = usePlan(({ when }) => when !== undefined && when.kind !== 'now')
+  const isLater = usePlan(leavesLater)
   const begins = forecast.course.mustRun[0]
   // The first day's hours may have begun long ago.
   const nowMs = useNow(10_000)

@@ -15,6 +15,8 @@ export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
   const { slots } = forecast.course
   const form = usePlan((state) => state.when)
   const when = plannedWhen({ when: form })
+  // What a cap parts into days has no portions.
+  const isSpread = when?.kind === 'spread'
   const points = fromFirstHour(forecast.course)
   const [start, end] = [points[0], points.at(-1)]
   const curve = curveOf(points, width, height)
@@ -25,7 +27,7 @@ export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
     <figure className={styles.course}>
       <svg
         role="img"
-        aria-label={t('panel.course', {
+        aria-label={t(isSpread ? 'panel.course' : 'panel.courseOnce', {
           count: slots,
           from: shown(first.atMs),
           to: shown(end.atMs),
@@ -39,9 +41,11 @@ export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
       </svg>
       <figcaption className={styles.ends}>
         <span>{shown(start.atMs)}</span>
-        <span>
-          {t('panel.portions', { count: slots, links: largestPortion(when, end.links, slots) })}
-        </span>
+        {isSpread ? (
+          <span>
+            {t('panel.portions', { count: slots, links: largestPortion(when, end.links, slots) })}
+          </span>
+        ) : undefined}
         <span>{shown(end.atMs)}</span>
       </figcaption>
     </figure>

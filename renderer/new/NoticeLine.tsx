@@ -51,6 +51,7 @@ function Remedy({ notice, account }: Omit<NoticeLineProps, 'portion'>) {
         </Button>
       )
     case 'noneADay':
+    case 'noneToday':
       return account === undefined ? undefined : (
         <Button look="link" size="small" onPress={() => editAccount(account.id, 'capPerDay')}>
           {t('obstacle.toAccounts')}
@@ -70,7 +71,7 @@ function Remedy({ notice, account }: Omit<NoticeLineProps, 'portion'>) {
       )
     case 'dayCap':
     case 'balance':
-      return <SendFirst />
+      return <SendFirst of={notice} />
     default:
       return assertNever(notice)
   }

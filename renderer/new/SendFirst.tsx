@@ -1,14 +1,15 @@
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
+import type { Room } from './part.ts'
 import { plan } from './stores.ts'
 import { useRoom } from './use-room.ts'
 
-/** Sends no more than there is room for, and keeps the rest for later. */
-export function SendFirst() {
+/** Sends no more than what is spoken of has room for, and keeps the rest for later. */
+export function SendFirst({ of }: { readonly of: Room['of'] }) {
   const { t } = useText('new')
   const format = useFormat()
-  const room = useRoom()
+  const room = useRoom(of)
   if (room === undefined) return undefined
   const { links } = room
   return (

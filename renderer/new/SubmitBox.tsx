@@ -17,6 +17,7 @@ import { noticeAbout, type Obstacle } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
 import { StopSubmitting } from './StopSubmitting.tsx'
+import { leavesLater } from './plan-state.ts'
 import { usePlan } from './stores.ts'
 import { useIsTypingTime } from './use-is-typing-time.ts'
 import { useCommandKey } from './use-command-key.ts'
@@ -53,7 +54,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   useCommandKey('Enter', press)
 
   const links = forecast?.links ?? draft.sendable
-  const isLater = usePlan(({ when }) => when !== undefined && when.kind !== 'now')
+  const isLater = usePlan(leavesLater)
   const waiting = draft.byStatus.decide
   const kept = useKept()
   return (
@@ -105,6 +106,7 @@ function Before({
   const step = usePlan((state) => state.step)
   const isTypingTime = useIsTypingTime()
   const portion = usePortion()
+  const isLater = usePlan(leavesLater)
   if (step.kind === 'failed')
     return (
       <Banner
@@ -115,7 +117,7 @@ function Before({
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
-  const notice = noticeAbout(account, forecast, portion)
+  const notice = noticeAbout(account, forecast, portion, isLater)
   const line =
     obstacle === undefined ? undefined : (
       <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
@@ -179,7 +181,7 @@ function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Ob
       <p>
         <Sentences>
           {inWords(obstacle, account)}
-          {obstacle === 'overCap' ? <SendFirst /> : undefined}
+          {obstacle === 'overCap' ? <SendFirst of="submissionCap" /> : undefined}
           {isForAccounts ? (
             <Button
               look="link"

@@ -36,12 +36,13 @@ export interface Room {
 
 /**
  * The narrowest of what the account has room for, where that is less than what is to be sent now
- * but at least a link; undefined: there is room, or no link would fit.
+ * but at least a link; undefined: there is room, or no link would fit. `of`: only this is looked at.
  */
 export function roomFor(
   { price, capPerSubmission, isPractice }: Account,
   { links, units, balanceAfter, leftToday }: Forecast,
   isLater: boolean,
+  of?: Room['of'],
 ): Room | undefined {
   const rooms = [
     { of: 'submissionCap', units: capPerSubmission },
@@ -53,6 +54,7 @@ export function roomFor(
     },
   ] as const
   const [narrowest] = rooms
+    .filter((room) => of === undefined || room.of === of)
     .flatMap((room) =>
       room.units === undefined ? [] : [{ of: room.of, links: Math.floor(room.units / price) }],
     )

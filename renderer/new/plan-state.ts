@@ -99,3 +99,8 @@ export function plannedWhen({ when }: Pick<PlanState, 'when'>): When | undefined
   const read = readWhen(when)
   return read.ok ? read.value : undefined
 }
+
+/** Whether the fields say another time than now. */
+export function leavesLater({ when }: Pick<PlanState, 'when'>): boolean {
+  return when !== undefined && when.kind !== 'now'
+}

@@ -61,6 +61,8 @@ export type Notice =
   | 'paused'
   /** The cap of a day is below the price of a link. */
   | 'noneADay'
+  /** Nothing is left of it today, so that nothing of what is sent now leaves before another day. */
+  | 'noneToday'
   /** A portion of a drip feed is more than it lets leave. */
   | 'portionCap'
   | 'dayCap'
@@ -71,10 +73,13 @@ export function noticeAbout(
   account: Account | undefined,
   forecast: Forecast | undefined,
   portion: number,
+  isLater: boolean,
 ): Notice | undefined {
   if (account !== undefined && waitsForUser(account)) return 'paused'
   if (forecast?.cap === 'day') {
     if (forecast.sentByMs === undefined) return 'noneADay'
+    if (account !== undefined && !isLater && (forecast.leftToday ?? account.price) < account.price)
+      return 'noneToday'
     const isSpread = forecast.course.slots > 1
     return isSpread && portion > linksADay(account) ? 'portionCap' : 'dayCap'
   }

@@ -583,6 +583,7 @@ export const newScreen = {
     lookingUp: 'Looking up…',
     course_one: '{{count, number}} portion, sent by {{to}}',
     course_other: '{{count, number}} portions, the first sent by {{from}}, the last by {{to}}',
+    courseOnce: 'The first links sent by {{from}}, the last by {{to}}',
     portions_one: '{{count, number}} portion of up to {{links, number}}',
     portions_other: '{{count, number}} portions of up to {{links, number}}',
     mustRunAt: 'Linkferry must be running at {{when}}.',
@@ -669,6 +670,8 @@ export const newScreen = {
       'This reaches the daily cap of “{{account}}”: sending stops there, and the rest goes on by itself the next day.',
     portionCap:
       'A portion has {{portion, number}} links, and the daily cap of “{{account}}” lets {{most, number}} leave: what is beyond it leaves the next day, so the end comes later.',
+    noneToday:
+      'Of today’s cap of “{{account}}” nothing is left for this list: it begins by itself on a later day.',
     noneADay:
       'The daily cap of “{{account}}” is below the price of a link: nothing leaves until you raise it.',
     balance: 'The known balance does not cover this: sending stops when the service says so.',

@@ -125,6 +125,21 @@ test('at the cap of a day sending stops, says so, and goes on the day after', as
   await submitOnAccount(window, siteLinks(4), 1)
   await expect(problemOf(window)).toContainText('“Norda” reached its cap for today')
   expect(service.requests).toHaveLength(2)
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('textbox', { name: 'Most units a submission' }).fill('3')
+  await window.getByRole('button', { name: 'Save changes' }).click()
+  await window.getByRole('button', { name: 'To the Queue' }).click()
+  await expect(problemOf(window)).toContainText(
+    '1 of these links is beyond the cap for one submission and stays until you raise that cap',
+  )
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await pasteText(window, siteLinks(9).slice(-3).join('\n'))
+  await expect(window.getByRole('complementary', { name: 'Send' })).toContainText(
+    'Of today’s cap of “Norda” nothing is left for this list',
+  )
+  await window.getByRole('button', { name: 'Accounts', exact: true }).click()
+  await window.getByRole('button', { name: 'Raise it to 4' }).click()
+  await expect(window.getByText('Saved.', { exact: true }).first()).toBeVisible()
   await goOn(app, window, dayMs)
   await window.getByRole('button', { name: 'Queue' }).click()
   await mend(window, 'Enter token')
@@ -146,6 +161,8 @@ test('a list above the cap of a day says before it is sent how many days it take
   const send = window.getByRole('complementary', { name: 'Send' })
   await expect(send).toContainText('on each of 3 days')
   await expect(send).toContainText('This reaches the daily cap of “Norda”')
+  await expect(send.getByRole('img', { name: /^The first links sent by/ })).toBeVisible()
+  await expect(send).not.toContainText('portion')
 
   await send.getByRole('radio', { name: 'Drip feed' }).check({ force: true })
   await send.getByRole('textbox', { name: 'Days' }).fill('2')

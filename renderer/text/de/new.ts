@@ -588,6 +588,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     course_one: '{{count, number}} Portion, gesendet bis {{to}}',
     course_other:
       '{{count, number}} Portionen, die erste gesendet bis {{from}}, die letzte bis {{to}}',
+    courseOnce: 'Die ersten Links gesendet bis {{from}}, die letzten bis {{to}}',
     portions_one: '{{count, number}} Portion zu höchstens {{links, number}}',
     portions_other: '{{count, number}} Portionen zu höchstens {{links, number}}',
     mustRunAt: 'Linkferry muss dann laufen: {{when}}.',
@@ -676,6 +677,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       'Das erreicht die Tagesobergrenze von „{{account}}“: Dort wird das Senden angehalten, und der Rest geht am nächsten Tag von selbst weiter.',
     portionCap:
       'Eine Portion hat {{portion, number}} Links, und die Tagesobergrenze von „{{account}}“ lässt {{most, number}} hinaus: Was darüber liegt, geht am nächsten Tag hinaus, also dauert das Ganze länger.',
+    noneToday:
+      'Von der heutigen Obergrenze von „{{account}}“ bleibt für diese Liste nichts übrig: Sie beginnt von selbst an einem späteren Tag.',
     noneADay:
       'Die Tagesobergrenze von „{{account}}“ liegt unter dem Preis eines Links: Nichts geht hinaus, bis Sie sie erhöhen.',
     balance:

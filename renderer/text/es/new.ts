@@ -634,6 +634,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       '{{count, number}} de porciones, la primera enviada antes de {{from}}, la última antes de {{to}}',
     course_other:
       '{{count, number}} porciones, la primera enviada antes de {{from}}, la última antes de {{to}}',
+    courseOnce: 'Los primeros enlaces enviados antes de {{from}}, los últimos antes de {{to}}',
     portions_one: '{{count, number}} porción de hasta {{links, number}}',
     portions_many: '{{count, number}} de porciones de hasta {{links, number}}',
     portions_other: '{{count, number}} porciones de hasta {{links, number}}',
@@ -736,6 +737,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       'Esto alcanza el tope diario de «{{account}}»: ahí se detiene el envío, y el resto continúa por sí solo al día siguiente.',
     portionCap:
       'Una porción tiene {{portion, number}} enlaces, y el tope diario de «{{account}}» deja salir {{most, number}}: lo que lo supera sale al día siguiente, así que el final llega más tarde.',
+    noneToday:
+      'Del tope de hoy de «{{account}}» no queda nada para esta lista: empieza por sí sola otro día.',
     noneADay:
       'El tope diario de «{{account}}» es menor que el precio de un enlace: no sale nada hasta que lo suba.',
     balance: 'El saldo conocido no cubre esto: el envío se detiene cuando el servicio lo diga.',

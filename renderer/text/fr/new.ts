@@ -641,6 +641,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       '{{count, number}} de tranches (première envoyée : {{from}} au plus tard ; dernière : {{to}} au plus tard)',
     course_other:
       '{{count, number}} tranches (première envoyée : {{from}} au plus tard ; dernière : {{to}} au plus tard)',
+    courseOnce: 'Premiers liens envoyés : {{from}} au plus tard ; derniers : {{to}} au plus tard',
     portions_one: '{{count, number}} tranche de {{links, number}} au plus',
     portions_many: '{{count, number}} de tranches de {{links, number}} au plus',
     portions_other: '{{count, number}} tranches de {{links, number}} au plus',
@@ -745,6 +746,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       'Cela atteint le plafond quotidien de « {{account}} » : l’envoi s’y arrête, et le reste reprend automatiquement le lendemain.',
     portionCap:
       'Une tranche compte {{portion, number}} liens, et le plafond quotidien de « {{account}} » en laisse partir {{most, number}} : ce qui dépasse part le lendemain, donc la fin vient plus tard.',
+    noneToday:
+      'Du plafond du jour de « {{account}} », il ne reste rien pour cette liste : elle commence automatiquement un autre jour.',
     noneADay:
       'Le plafond quotidien de « {{account}} » est inférieur au prix d’un lien : rien ne part tant que vous ne l’avez pas relevé.',
     balance: 'Le solde connu ne couvre pas cela : l’envoi s’arrête quand le service le dit.',

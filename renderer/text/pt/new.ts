@@ -633,6 +633,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     course_many:
       '{{count, number}} de porções, a primeira enviada até {{from}}, a última até {{to}}',
     course_other: '{{count, number}} porções, a primeira enviada até {{from}}, a última até {{to}}',
+    courseOnce: 'Os primeiros links enviados até {{from}}, os últimos até {{to}}',
     portions_one: '{{count, number}} porção de até {{links, number}}',
     portions_many: '{{count, number}} de porções de até {{links, number}}',
     portions_other: '{{count, number}} porções de até {{links, number}}',
@@ -733,6 +734,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       'Isto atinge o teto diário de “{{account}}”: o envio para ali, e o resto continua sozinho no dia seguinte.',
     portionCap:
       'Uma porção tem {{portion, number}} links, e o teto diário de “{{account}}” deixa sair {{most, number}}: o que passa dele sai no dia seguinte, por isso o fim vem mais tarde.',
+    noneToday:
+      'Do teto de hoje de “{{account}}” não resta nada para esta lista: ela começa sozinha em outro dia.',
     noneADay:
       'O teto diário de “{{account}}” é menor do que o preço de um link: nada sai até você aumentá-lo.',
     balance: 'O saldo conhecido não cobre isto: o envio para quando o serviço disser.',

@@ -681,6 +681,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     course_few: '{{count, number}} порции: первая уйдёт к {{from}}, последняя — к {{to}}',
     course_many: '{{count, number}} порций: первая уйдёт к {{from}}, последняя — к {{to}}',
     course_other: '{{count, number}} порции: первая уйдёт к {{from}}, последняя — к {{to}}',
+    courseOnce: 'Первые ссылки уйдут к {{from}}, последние — к {{to}}',
     portions_one: '{{count, number}} порция до {{links, number}}',
     portions_few: '{{count, number}} порции до {{links, number}}',
     portions_many: '{{count, number}} порций до {{links, number}}',
@@ -798,6 +799,8 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
       'Будет достигнут дневной предел «{{account}}»: на нём отправка остановится, а остальное продолжится автоматически на следующий день.',
     portionCap:
       'Ссылок в порции: {{portion, number}}, а дневной предел «{{account}}» пропускает {{most, number}}. Что сверх него, уйдёт на следующий день, так что всё завершится позже.',
+    noneToday:
+      'Сегодняшний предел «{{account}}» для этого списка исчерпан: он начнёт уходить автоматически в другой день.',
     noneADay:
       'Дневной предел «{{account}}» ниже цены одной ссылки: ничего не уйдёт, пока вы его не поднимете.',
     balance:

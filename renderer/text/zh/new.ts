@@ -529,6 +529,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     aPart: '一部分',
     lookingUp: '正在查找…',
     course_other: '分 {{count, number}} 期，首期在 {{from}} 前发完，末期在 {{to}} 前发完',
+    courseOnce: '首批链接在 {{from}} 前发完，末批在 {{to}} 前发完',
     portions_other: '{{count, number}} 期，每期最多 {{links, number}} 条',
     mustRunAt: '{{when}} 时 Linkferry 必须在运行。',
     mustRunOnce: '{{from}} 到 {{to}} 之间，Linkferry 必须有一段时间在运行。',
@@ -596,6 +597,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     dayCap: '这会达到“{{account}}”的每日上限：届时停止发送，其余的第二天自动继续。',
     portionCap:
       '一期有 {{portion, number}} 个链接，而“{{account}}”的每日上限允许发出 {{most, number}} 个：超出的部分第二天发出，因此结束得更晚。',
+    noneToday: '“{{account}}”今天的上限已没有余量留给此列表：它会在之后的日子自动开始发送。',
     noneADay: '“{{account}}”的每日上限低于一个链接的价格：在您提高之前，不会发出任何内容。',
     balance: '已知余额不足以支付：服务告知不足时停止发送。',
     toQueue: '前往“队列”',

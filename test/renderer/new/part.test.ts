@@ -26,6 +26,14 @@ test('the narrowest is told, and none that all links fit into or not even one', 
   expect(room({ capPerSubmission: 30 }, { leftToday: 1 })).toBeUndefined()
 })
 
+test('beside a sentence about one cap there is as much room as that cap leaves', () => {
+  const capped = fakeAccount({ id: 2, name: 'Agency', price: 2, capPerSubmission: 60 })
+  const narrower = { ...forecast, leftToday: 50, balanceAfter: -180 }
+  expect(roomFor(capped, narrower, false, 'submissionCap')?.links).toBe(30)
+  expect(roomFor(capped, narrower, false, 'dayCap')?.links).toBe(25)
+  expect(roomFor(capped, narrower, true, 'dayCap')).toBeUndefined()
+})
+
 test('the cap of this day does not hold for what leaves later, a balance does not for Practice', () => {
   const agency = fakeAccount({ id: 2, name: 'Agency' })
   expect(roomFor(agency, { ...forecast, leftToday: 9 }, true)).toBeUndefined()

@@ -86,25 +86,33 @@ test('a pause, a day’s cap and a low balance are told but forbid nothing', () 
     units: undefined,
     ofUnits: undefined,
   } as const
-  expect(noticeAbout({ ...agency, pause }, forecast, 10)).toBe('paused')
-  expect(noticeAbout(agency, { ...forecast, cap: 'day' }, 10)).toBe('dayCap')
-  expect(noticeAbout(agency, { ...forecast, balanceAfter: -1 }, 10)).toBe('balance')
-  expect(noticeAbout(agency, { ...forecast, balanceAfter: 0 }, 10)).toBeUndefined()
+  expect(noticeAbout({ ...agency, pause }, forecast, 10, false)).toBe('paused')
+  expect(noticeAbout(agency, { ...forecast, cap: 'day' }, 10, false)).toBe('dayCap')
+  expect(noticeAbout(agency, { ...forecast, balanceAfter: -1 }, 10, false)).toBe('balance')
+  expect(noticeAbout(agency, { ...forecast, balanceAfter: 0 }, 10, false)).toBeUndefined()
 })
 
 test('a portion above the cap of a day is said, and a cap below the price of a link', () => {
   const capped = { ...agency, capPerDay: 25, price: 2 }
   const course = { ...forecast.course, slots: 3 }
   const drip = { ...forecast, cap: 'day', course } as const
-  expect(noticeAbout(capped, drip, 13)).toBe('portionCap')
+  expect(noticeAbout(capped, drip, 13, false)).toBe('portionCap')
   // It is held back by what leaves before it.
-  expect(noticeAbout(capped, drip, 12)).toBe('dayCap')
-  expect(noticeAbout(capped, { ...drip, sentByMs: undefined }, 13)).toBe('noneADay')
+  expect(noticeAbout(capped, drip, 12, false)).toBe('dayCap')
+  expect(noticeAbout(capped, { ...drip, sentByMs: undefined }, 13, false)).toBe('noneADay')
+})
+
+test('where nothing is left of today, what is sent now is said to begin on another day', () => {
+  const capped = { ...agency, capPerDay: 25, price: 2 }
+  const none = { ...forecast, cap: 'day', leftToday: 1 } as const
+  expect(noticeAbout(capped, none, 10, false)).toBe('noneToday')
+  expect(noticeAbout(capped, none, 10, true)).toBe('dayCap')
+  expect(noticeAbout(capped, { ...none, leftToday: 2 }, 10, false)).toBe('dayCap')
 })
 
 test('the cap of a day ends by itself, so its pause is no word of the user’s that is waited for', () => {
   const pause = pauseSince(0, 'cap', 'day-cap')
-  expect(noticeAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10)).toBe('dayCap')
+  expect(noticeAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10, false)).toBe('dayCap')
   expect(waitsForUser({ ...agency, pause })).toBe(false)
   expect(waitsForUser({ ...agency, pause: pauseSince(0, 'token', 'missing-token') })).toBe(true)
 })

@@ -23,6 +23,8 @@ export interface PaidListHeader {
   readonly baseUrl: string
   /** Lines that follow. */
   readonly links: number
+  /** Of these, lines of links that were paid for or may have been; undefined: it does not say so. */
+  readonly paid?: number | undefined
   /**
    * When it was written, by the clock of who wrote it, later than every list of the account before;
    * undefined: by the first version.

@@ -103,13 +103,16 @@ function ImportAnswer() {
   }
   if (paidList.kind !== 'imported') return undefined
   const { added, known, takenOut, freed, onTheirWay } = paidList
+  const areAllKnown = added === 0 && known > 0
   return (
     <div data-tone="good" className={styles.answer}>
       <Icon name="check" />
       <p>
         <Sentences>
-          {t('paid.imported', { count: added })}
-          {known === 0 ? undefined : t('paid.known', { count: known })}
+          {areAllKnown
+            ? t('paid.allKnown', { count: known })
+            : t('paid.imported', { count: added })}
+          {known === 0 || areAllKnown ? undefined : t('paid.known', { count: known })}
           {onTheirWay === 0 ? undefined : t('paid.onTheirWay', { count: onTheirWay })}
           {takenOut === 0 ? undefined : t('paid.takenOut', { count: takenOut })}
           {freed === 0 ? undefined : t('paid.freed', { count: freed })}
@@ -127,6 +130,7 @@ function OtherAccount({ account }: { readonly account: Account }) {
   const forgetImport = useAccounts((state) => state.forgetImport)
   if (paidList.kind !== 'asks') return undefined
   const { header, file } = paidList
+  const links = header.paid ?? header.links
   const differs = header.baseUrl === account.baseUrl ? 'another-name' : 'another-address'
   return (
     <Dialog
@@ -137,7 +141,7 @@ function OtherAccount({ account }: { readonly account: Account }) {
       actions={
         <>
           <Button look="filled" onPress={() => void importPaidList(account.id, file, true)}>
-            {t('paid.other.confirm', { count: header.links })}
+            {t('paid.other.confirm', { count: links })}
           </Button>
           <Button look="quiet" onPress={forgetImport}>
             {t('words:cancel')}
@@ -149,7 +153,7 @@ function OtherAccount({ account }: { readonly account: Account }) {
         {t('paid.other.from', {
           name: header.account,
           address: header.baseUrl,
-          links: header.links,
+          links,
         })}
       </p>
       <p>{t('paid.other.to', { account: account.name, address: account.baseUrl })}</p>

@@ -154,6 +154,8 @@ export const accounts = {
       '{{count, number}} links now count as sent before and are left out of later submissions.',
     known_one: '{{count, number}} was known already.',
     known_other: '{{count, number}} were known already.',
+    allKnown_one: '{{count, number}} link was known already.',
+    allKnown_other: 'All {{count, number}} links were known already.',
     takenOut_one:
       '{{count, number}} of them waited in your Queue: it was taken out there and is not sent.',
     takenOut_other:

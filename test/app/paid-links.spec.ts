@@ -41,7 +41,7 @@ test('paid links that are exported from one account are left out on another', as
 
   await window.getByLabel('Import paid links…').setInputFiles(file)
   await window.getByRole('alertdialog').getByRole('button', { name: 'Import 3 links' }).click()
-  await expect(window.getByText('3 were known already.')).toBeVisible()
+  await expect(window.getByText('All 3 links were known already.')).toBeVisible()
   expect(other.requests).toEqual([])
 })
 
@@ -81,16 +81,17 @@ test('links that a paid list took out of the Queue were sent before, say Queue, 
   await addAccount(window, service.address, 'token')
   await submitOnAccount(window, links)
   await expect(problemOf(window)).toContainText('Balance too low on “Norda”.')
-  const header = { format: 'linkferry-paid-list', version: 1, account: 'Team', links: 2 }
+  const header = { format: 'linkferry-paid-list', version: 3, account: 'Team', links: 3, paid: 2 }
   const lines = links
     .slice(0, 2)
     .map((link) => `${link}\taccepted\ttheirs\t2026-05-03T12:00:00.000Z`)
+  const takenBack = 'https://never.example/\tnot-charged\t\t2026-05-03T12:00:00.000Z'
   await openAccount(window, 'Norda')
   await window.getByLabel('Import paid links…').setInputFiles({
     name: 'paid.txt.gz',
     mimeType: 'application/gzip',
     buffer: gzipSync(
-      [JSON.stringify({ ...header, baseUrl: service.address }), ...lines, ''].join('\n'),
+      [JSON.stringify({ ...header, baseUrl: service.address }), ...lines, takenBack, ''].join('\n'),
     ),
   })
   const question = window.getByRole('alertdialog')

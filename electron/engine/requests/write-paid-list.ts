@@ -35,7 +35,7 @@ export async function writePaidList(
     const links = linesOf(told)
     const paid = linesOf(told.filter(({ state }) => state !== wasNotCharged.state))
     const { name, baseUrl } = account
-    const header = headerLine({ account: name, baseUrl, links, writtenMs: list.writtenMs })
+    const header = headerLine({ account: name, baseUrl, links, paid, writtenMs: list.writtenMs })
     const written = await writeWhole(path, textOf(header, told), createGzip())
     if (written.ok) giveIfRoom(() => exchanges.give(account.id, list, paid))
     return written

@@ -31,16 +31,22 @@ export function readHeader(
 ): Result<PaidListHeader, 'not-a-paid-list' | 'newer-paid-list'> {
   const written = objectIn(line)
   if (written?.['format'] !== paidListFormat) return fail('not-a-paid-list')
-  const { version, account, baseUrl, links, writtenMs } = written
+  const { version, account, baseUrl, links, paid, writtenMs } = written
   if (typeof version !== 'number') return fail('not-a-paid-list')
   if (version > paidListVersion) return fail('newer-paid-list')
   if (typeof account !== 'string' || typeof baseUrl !== 'string') return fail('not-a-paid-list')
-  if (typeof links !== 'number' || !Number.isSafeInteger(links)) return fail('not-a-paid-list')
-  if (writtenMs === undefined) return ok({ account, baseUrl, links })
+  if (!isCount(links)) return fail('not-a-paid-list')
+  if (paid !== undefined && !isCount(paid)) return fail('not-a-paid-list')
+  const header = { account, baseUrl, links, paid }
+  if (writtenMs === undefined) return ok(header)
   // Beyond what a day can be written of, it could not be passed on.
   if (typeof writtenMs !== 'number' || !Number.isSafeInteger(new Date(writtenMs).getTime()))
     return fail('not-a-paid-list')
-  return ok({ account, baseUrl, links, writtenMs })
+  return ok({ ...header, writtenMs })
+}
+
+function isCount(written: unknown): written is number {
+  return typeof written === 'number' && Number.isSafeInteger(written)
 }
 
 /** A line of a link, without its line end. Links hold no white space; a task's is made a space. */

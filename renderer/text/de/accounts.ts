@@ -161,6 +161,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       '{{count, number}} Links gelten jetzt als schon gesendet und werden bei späteren Aufträgen ausgelassen.',
     known_one: '{{count, number}} war schon bekannt.',
     known_other: '{{count, number}} waren schon bekannt.',
+    allKnown_one: '{{count, number}} Link war schon bekannt.',
+    allKnown_other: 'Alle {{count, number}} Links waren schon bekannt.',
     takenOut_one:
       '{{count, number}} davon wartete in Ihrer Warteschlange: Er wurde dort herausgenommen und wird nicht gesendet.',
     takenOut_other:

@@ -167,6 +167,9 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     known_one: '{{count, number}} ya constaba.',
     known_many: '{{count, number}} ya constaban.',
     known_other: '{{count, number}} ya constaban.',
+    allKnown_one: '{{count, number}} enlace ya constaba.',
+    allKnown_many: 'Los {{count, number}} de enlaces ya constaban todos.',
+    allKnown_other: 'Los {{count, number}} enlaces ya constaban todos.',
     takenOut_one: '{{count, number}} de ellos esperaba en su Cola: se quitó de allí y no se envía.',
     takenOut_many:
       '{{count, number}} de ellos esperaban en su Cola: se quitaron de allí y no se envían.',

@@ -168,6 +168,9 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     known_one: '{{count, number}} était déjà connu.',
     known_many: '{{count, number}} étaient déjà connus.',
     known_other: '{{count, number}} étaient déjà connus.',
+    allKnown_one: '{{count, number}} lien était déjà connu.',
+    allKnown_many: 'Les {{count, number}} de liens étaient déjà tous connus.',
+    allKnown_other: 'Les {{count, number}} liens étaient déjà tous connus.',
     takenOut_one:
       '{{count, number}} d’entre eux attendait dans votre file d’attente : il en a été retiré et n’est pas envoyé.',
     takenOut_many:

@@ -164,6 +164,9 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     known_one: '{{count, number}} já constava.',
     known_many: '{{count, number}} já constavam.',
     known_other: '{{count, number}} já constavam.',
+    allKnown_one: '{{count, number}} link já constava.',
+    allKnown_many: 'Todos os {{count, number}} de links já constavam.',
+    allKnown_other: 'Todos os {{count, number}} links já constavam.',
     takenOut_one: '{{count, number}} deles esperava na sua Fila: foi tirado de lá e não é enviado.',
     takenOut_many:
       '{{count, number}} deles esperavam na sua Fila: foram tirados de lá e não são enviados.',

@@ -175,6 +175,10 @@ export const accounts: Translated<typeof english, PluralForms['ru']> = {
     known_few: '{{count, number}} были известны раньше.',
     known_many: '{{count, number}} были известны раньше.',
     known_other: '{{count, number}} были известны раньше.',
+    allKnown_one: 'Новых ссылок нет: {{count, number}} ссылка была известна раньше.',
+    allKnown_few: 'Новых ссылок нет: {{count, number}} ссылки были известны раньше.',
+    allKnown_many: 'Новых ссылок нет: {{count, number}} ссылок были известны раньше.',
+    allKnown_other: 'Новых ссылок нет: {{count, number}} ссылки были известны раньше.',
     takenOut_one:
       'Из них в «Очереди» ждала {{count, number}}: она исключена оттуда и не будет отправлена.',
     takenOut_few:

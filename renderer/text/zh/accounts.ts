@@ -142,6 +142,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     allRead: '{{links, number}} 个链接已全部读取，马上生效',
     imported_other: '{{count, number}} 个链接现在算作之前已发送，会从以后的提交中排除。',
     known_other: '{{count, number}} 个原已知道。',
+    allKnown_other: '全部 {{count, number}} 个链接原已知道。',
     takenOut_other: '其中 {{count, number}} 个曾在您的队列中等待：它们已从那里移出，不会发送。',
     freed_other:
       '有 {{count, number}} 个链接曾因早先的列表标为已付费或可能已扣费而保留，现确认并未扣费：可以从这里再次发送。',

@@ -55,6 +55,7 @@ describe('a paid list', () => {
       account: account.name,
       baseUrl: account.baseUrl,
       links: 3,
+      paid: 3,
       writtenMs: expect.any(Number),
     })
     expect(lines.map((line) => line.split('\t').slice(0, 2))).toEqual(

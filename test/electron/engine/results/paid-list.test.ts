@@ -11,6 +11,7 @@ const header = {
   account: 'Agency main',
   baseUrl: 'https://service.example',
   links: 3,
+  paid: 2,
   writtenMs: 5,
 }
 
@@ -33,6 +34,7 @@ describe('the first line of a paid list', () => {
     '{"format":"linkferry-paid-list"}',
     '{"format":"linkferry-paid-list","version":1,"account":"a","baseUrl":7,"links":1}',
     '{"format":"linkferry-paid-list","version":1,"account":"a","baseUrl":"b","links":1.5}',
+    '{"format":"linkferry-paid-list","version":3,"account":"a","baseUrl":"b","links":1,"paid":"1"}',
     '{"format":"linkferry-paid-list","version":2,"account":"a","baseUrl":"b","links":1,"writtenMs":"5"}',
     '{"format":"linkferry-paid-list","version":3,"account":"a","baseUrl":"b","links":1,"writtenMs":9000000000000000}',
   ])('%j is none', (line) => {

@@ -180,7 +180,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         heading: t('grid.link'),
         canSort: true,
         // Beside other columns the list scrolls sideways anyway.
-        width: columnCount === 0 ? 'minmax(150px, 1.2fr)' : 'minmax(260px, 1.45fr)',
+        width: columnCount === 0 ? 'minmax(150px, 1fr)' : 'minmax(260px, 1.45fr)',
         cell: (row) => <LinkCell row={row} />,
       },
       {

@@ -46,11 +46,12 @@ describe('problems', () => {
       place: 10 - id,
       pause: capped,
     })
-    expect(problemsOf([agency], [of(1), waiting, of(2)])).toEqual([
-      { account: agency, pause: capped, waitingLinks: 20, held: [of(2), of(1)] },
+    const [later, sooner] = [of(1), of(2)]
+    expect(problemsOf([agency], [later, waiting, sooner])).toEqual([
+      { account: agency, pause: capped, waitingLinks: 20, held: [sooner, later] },
     ])
     // What holds all of the account holds these too.
-    expect(problemsOf([{ ...agency, pause }], [of(1)])).toMatchObject([{ pause }])
+    expect(problemsOf([{ ...agency, pause }], [later])).toMatchObject([{ pause }])
   })
 
   test('of what waits for another day, what its own cap keeps then as well is counted', () => {

@@ -96,6 +96,14 @@ describe('an account’s last exchange of paid links', () => {
     })
   })
 
+  test('tells of an old list that is read after a newer one, though nothing of it was news', async () => {
+    ada.send(links, 1_000, 'in-doubt')
+    const old = await ada.write(2_000)
+    await ben.read(await ada.write(3_000), 4_000)
+    expect(await ben.read(old, 5_000)).toMatchObject({ added: 0, known: 4 })
+    expect(exchangeOf(ben).taken).toMatchObject({ atMs: 5_000, links: 4, writtenMs: 2_000 })
+  })
+
   test('is none where the list was not written or not read to its end', async () => {
     ada.send(links, 1_000, 'accepted')
     await expect(ada.write(2_000, '/no/such/folder')).rejects.toThrow('folder-unwritable')

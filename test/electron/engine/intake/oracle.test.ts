@@ -6,6 +6,7 @@ import { readText } from '../../../../electron/engine/intake/reading/read-text.t
 import { alone, type Reading } from '../../../../electron/engine/intake/reading/reading.ts'
 import { piecesOf } from '../../../../electron/engine/intake/reading/several.ts'
 import { tableOf, verdictsOf } from './intake-fixture.ts'
+import { randomRuns } from '../../../random-runs.ts'
 
 const word = fc.constantFrom('alpha', 'beta', 'Gamma', 'delta', 'ф', '2026')
 const link = fc
@@ -79,7 +80,7 @@ describe('a table of rows', () => {
         const text = lines.map(([start, end]) => start + end).join('')
         expect(verdictsOf(await tableOf(text))).toEqual(slowly(text))
       }),
-      { numRuns: 1_000 },
+      { numRuns: randomRuns(300, 10_000) },
     )
   })
 

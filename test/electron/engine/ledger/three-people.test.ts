@@ -81,7 +81,7 @@ test('of three people who pass lists on in any order, each knows the last word o
         }
       },
     ),
-    { numRuns: randomRuns(30, 1_000) },
+    { numRuns: randomRuns(12, 1_000) },
   )
 })
 

@@ -51,11 +51,14 @@ export function createForecastAsker(
     if (used.ok) app.getState().takeDraft(used.value)
   }
 
+  const rowsNow = () => app.getState().snapshot?.draft?.rows
+
   async function askOnce(): Promise<void> {
     const draftId = app.getState().snapshot?.draft?.id
     const { accountId } = wanted()
     if (draftId === undefined || accountId === undefined) return
     await useAccount(draftId, accountId)
+    const rows = rowsNow()
     const { batchSize, when, part: chosen } = wanted()
     const part = listPart(chosen)
     // Until the fields say when and how many, what was foreseen last stays in sight.
@@ -73,7 +76,8 @@ export function createForecastAsker(
       isPartGone: !asked.ok && asked.error === 'view-gone',
       forecast: asked.ok ? asked.value : undefined,
       foreseenSize: batchSize,
-      isStale: mustAskAgain,
+      // What else is asked again leaves it as it was: a press meanwhile is not lost.
+      isStale: rowsNow() !== rows,
       isTooLong: !asked.ok && asked.error === 'schedule-too-long',
     })
   }

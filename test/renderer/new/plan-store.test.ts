@@ -103,6 +103,23 @@ test('of lines that came in since, nothing is sent until it is known what they c
   expect(submitted()).toHaveLength(1)
 })
 
+test('a press is not lost while something else than the lines has the forecast asked again', async () => {
+  const { main, plan, submitted } = await planned()
+  const { forecast } = plan.getState()
+  const first = Promise.withResolvers<Reply<'submission.forecast'>>()
+  main.on('submission.forecast', () => first.promise)
+  plan.getState().setBatchSize('fewest')
+  await settle()
+  main.on('submission.forecast', () => new Promise(() => undefined))
+  // As once more is known of its rows.
+  main.tell('draft.changed', { ...main.draft().summary(), revision: 99 })
+  if (forecast !== undefined) first.resolve(ok(forecast))
+  await settle()
+  expect(plan.getState().isStale).toBe(false)
+  await plan.getState().submit(true)
+  expect(submitted()).toHaveLength(1)
+})
+
 test('what Practice would come to is not shown as what the first real account does', async () => {
   const { main, plan } = await planned({ rows: 100, accounts: [practiceAccount] })
   expect(plan.getState().forecast).toBeDefined()

@@ -13,8 +13,7 @@ import { readSentWith, sentWithColumns } from './taken-out.ts'
 
 /** What `readBatch` reads, for a SELECT from `batch`. */
 export const batchColumns = `batch.*, ${sentWithColumns},
-  (SELECT count(*) FROM attempt WHERE attempt.batch_id = batch.id) AS attempts,
-  (SELECT max(started_ms) FROM attempt WHERE attempt.batch_id = batch.id) AS sent_ms`
+  (SELECT count(*) FROM attempt WHERE attempt.batch_id = batch.id) AS attempts`
 
 /** A row of `batchColumns` as a batch. */
 export function readBatch(row: Row): StoredBatch {
@@ -42,7 +41,7 @@ export function readBatch(row: Row): StoredBatch {
     sentWith: readSentWith(row),
     sentLinks: optionalInteger(row, 'sent_links'),
     partedFrom: optionalInteger(row, 'parted_from'),
-    sentMs: optionalInteger(row, 'sent_ms'),
+    sentMs: optionalInteger(row, 'left_ms'),
     saidMs: optionalInteger(row, 'said_ms'),
     changedMs: integer(row, 'changed_ms'),
   }

@@ -23,7 +23,7 @@ export class History {
       .all(
         `SELECT ${historyColumns} FROM ${historyTables} WHERE submission.phase <> 'planning'
            AND batch.state IN (${states.map(() => '?').join(', ')})
-         ORDER BY coalesce(sent_ms, batch.changed_ms) DESC, batch.id DESC LIMIT ?`,
+         ORDER BY batch.at_ms DESC, batch.id DESC LIMIT ?`,
         ...states,
         count,
       )

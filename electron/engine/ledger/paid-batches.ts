@@ -18,8 +18,7 @@ export interface PaidBatch {
 export function paidBatches({ database, seen }: Ledger, accountId: number): readonly PaidBatch[] {
   return database
     .all(
-      `SELECT batch.id, link_count, state, task_id, settled, said_ms,
-         coalesce((SELECT max(started_ms) FROM attempt WHERE batch_id = batch.id), changed_ms) AS begun_ms
+      `SELECT batch.id, link_count, state, task_id, settled, said_ms, at_ms
        FROM batch JOIN submission ON submission.id = batch.submission_id
        WHERE batch.account_id IN (SELECT value FROM json_each(?)) AND submission.phase <> 'planning'
          AND state IN ('accepted', 'in-doubt', 'sending') ORDER BY batch.id`,
@@ -30,7 +29,7 @@ export function paidBatches({ database, seen }: Ledger, accountId: number): read
       linkCount: integer(row, 'link_count'),
       state: toldState(row),
       taskId: optionalText(row, 'task_id'),
-      atMs: integer(row, 'begun_ms'),
+      atMs: integer(row, 'at_ms'),
       saidMs: optionalInteger(row, 'said_ms'),
     }))
 }

@@ -1,0 +1,43 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { manyLinks } from '../../../fakes/sending-house.ts'
+import { SharingPerson } from '../../../fakes/sharing-person.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+const links = manyLinks(3)
+const [first = ''] = links
+
+async function person(): Promise<SharingPerson> {
+  const one = new SharingPerson(await temporaryFolder())
+  onTestFinished(() => one.close())
+  return one
+}
+
+let ada: SharingPerson
+let ben: SharingPerson
+beforeEach(async () => {
+  ada = await person()
+  ben = await person()
+})
+
+/** Links that the service refused the token for, and that left again after the clock was set back. */
+function leavesEarlierOnceMore(): number {
+  const batchId = ada.send(links, 9_000, 'sending')
+  ada.refuse(batchId, 'queued', 9_500)
+  ada.past.ledger.beginAttempt(batchId, 5_000, 0, () => undefined)
+  return batchId
+}
+
+test('a doubt of links that left again at an earlier time of a clock that was set back ends at a colleague’s with the word that they were not charged', async () => {
+  const batchId = leavesEarlierOnceMore()
+  ada.past.ledger.recover(5_500)
+  await ben.read(await ada.write(6_000), 6_500)
+  expect(ben.heard(first).map(({ state }) => state)).toEqual(['in-doubt'])
+  ada.settle(batchId, 'not-charged', 7_000)
+  await ben.read(await ada.write(7_500), 8_000)
+  expect(ben.holders(first)).toEqual([])
+})
+
+test('a batch was sent when it left last, whatever the clock said before', () => {
+  const batchId = leavesEarlierOnceMore()
+  expect(ada.past.ledger.batches.byId(batchId)?.sentMs).toBe(5_000)
+})

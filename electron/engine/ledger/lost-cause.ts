@@ -13,7 +13,7 @@ export function loseCause(
   by: TakenOutBy,
   freed: ReadonlySet<string>,
 ): readonly number[] {
-  const { batches, database } = ledger
+  const { attempts, batches, database, notCharged } = ledger
   return batches.takenOut(by).flatMap((batch) => {
     const { id, changedMs } = batch
     const links = batches.links(id)
@@ -32,6 +32,8 @@ export function loseCause(
       const freeId = batches.add({ ...batch, position, links: [...free], word, nowMs: changedMs })
       batches.setCancelled(freeId, undefined, changedMs)
       changed.push(freeId)
+      // Whoever was told that a request of the batch may have charged them hears of these apart.
+      notCharged.addOwn(batch.accountId, attempts.withoutReceipt(id), [...free])
     }
     leadCancelled(database, batch.submissionId, changedMs)
     return changed

@@ -1,5 +1,6 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account } from '../../electron/shared/account.ts'
+import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
 import { useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
@@ -7,7 +8,7 @@ import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { linksADay, type Notice } from './plan.ts'
+import type { Notice } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
 import { plan } from './stores.ts'
@@ -23,26 +24,30 @@ interface NoticeLineProps {
 export function NoticeLine({ notice, account, portion }: NoticeLineProps) {
   const { t } = useText('new')
   const accountName = useAccountName()
-  const most = linksADay(account)
+  const most = account === undefined ? 0 : linksUnderDayCap(account, 0)
   return (
     <div className={styles.obstacle}>
       <Icon name="info" />
       <p>
         <Sentences>
           {t(`notice.${notice}`, { account: accountName(account), portion, most })}
-          <Remedy notice={notice} account={account} />
+          <Remedy notice={notice} account={account} most={most} />
         </Sentences>
       </p>
     </div>
   )
 }
 
-function Remedy({ notice, account }: Omit<NoticeLineProps, 'portion'>) {
+interface RemedyProps extends Omit<NoticeLineProps, 'portion'> {
+  /** Links that the cap of a day lets leave. */
+  readonly most: number
+}
+
+function Remedy({ notice, account, most }: RemedyProps) {
   const { t } = useText('new')
   const format = useFormat()
   const goTo = useApp((state) => state.goTo)
   const editAccount = useApp((state) => state.editAccount)
-  const most = linksADay(account)
   switch (notice) {
     case 'paused':
       return (

@@ -1,5 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast, Settings, SubmissionInput } from '../../electron/shared/contract.ts'
+import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { holdsSamples } from '../../electron/shared/sample-lines.ts'
 import type { When } from '../../electron/shared/schedule.ts'
@@ -81,7 +82,9 @@ export function noticeAbout(
     if (account !== undefined && !isLater && (forecast.leftToday ?? account.price) < account.price)
       return 'noneToday'
     const isSpread = forecast.course.slots > 1
-    return isSpread && portion > linksADay(account) ? 'portionCap' : 'dayCap'
+    return isSpread && account !== undefined && portion > linksUnderDayCap(account, 0)
+      ? 'portionCap'
+      : 'dayCap'
   }
   return (forecast?.balanceAfter ?? 0) < 0 ? 'balance' : undefined
 }
@@ -89,12 +92,6 @@ export function noticeAbout(
 /** Whether nothing leaves until the user says so: the cap of a day ends by itself. */
 export function waitsForUser({ pause }: Account): boolean {
   return pause !== undefined && pause.detail !== 'day-cap'
-}
-
-/** Links that the cap of a day lets leave; Infinity: there is none. */
-export function linksADay(account: Account | undefined): number {
-  if (account?.capPerDay === undefined) return Number.POSITIVE_INFINITY
-  return Math.floor(account.capPerDay / account.price)
 }
 
 /** Why the user is asked once more before units are spent; empty: no need. Practice spends none. */

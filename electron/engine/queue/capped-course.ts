@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar.ts'
-import { type LinksADay, playDays, type WaitingList } from './play-days.ts'
+import { type LinksUnderDayCap, playDays, type WaitingList } from './play-days.ts'
 import type { PlayedRate } from './played-rate.ts'
 
 /** A request of a list that is foreseen, with all of its links that have left by then. */
@@ -24,7 +24,7 @@ export interface CappedCourse {
 export function cappedCourse(
   lists: readonly WaitingList[],
   index: number,
-  days: LinksADay,
+  days: LinksUnderDayCap,
   rate: PlayedRate,
   nowMs: number,
   calendar: Calendar,

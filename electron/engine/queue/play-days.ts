@@ -26,7 +26,7 @@ export interface WaitingList {
 }
 
 /** How many links the cap of a day lets leave on an account. */
-export interface LinksADay {
+export interface LinksUnderDayCap {
   readonly today: number
   /** On each later day; 0: it lets none leave at all. */
   readonly later: number
@@ -51,7 +51,7 @@ export type Played =
  */
 export function* playDays(
   waiting: readonly WaitingList[],
-  { today, later }: LinksADay,
+  { today, later }: LinksUnderDayCap,
   rate: PlayedRate,
   nowMs: number,
   calendar: Calendar,

@@ -1,11 +1,11 @@
 import type { StoredAccount, StoredSubmission } from '../../shared/records.ts'
+import { linksUnderDayCap } from '../../shared/day-cap.ts'
 import { linksUnderCap } from '../../shared/submission-cap.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { linksADay } from '../queue/day-cap.ts'
 import type { Clock } from '../queue/clock.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
-import type { LinksADay, WaitingList, WaitingPortion } from '../queue/play-days.ts'
+import type { LinksUnderDayCap, WaitingList, WaitingPortion } from '../queue/play-days.ts'
 
 /** A submission that may have something to send, to be played forward. */
 export interface WaitingHere {
@@ -35,11 +35,11 @@ export function openLinks({ portions, slotsOpen, mostLinks }: WaitingList): numb
 }
 
 /** What the cap of a day lets leave on an account, by what has left today. */
-export function daysOf(account: StoredAccount, { stakes }: Ledger, clock: Clock): LinksADay {
+export function daysOf(account: StoredAccount, { stakes }: Ledger, clock: Clock): LinksUnderDayCap {
   const { id, price, capPerDay } = account
   // Without a cap nothing is summed up.
   const spent = capPerDay === undefined ? 0 : stakes.unitsSince(id, price, clock.dayStartMs())
-  return linksADay(account, spent)
+  return { today: linksUnderDayCap(account, spent), later: linksUnderDayCap(account, 0) }
 }
 
 function waitingList(

@@ -10,7 +10,7 @@ import type { Clock } from '../../electron/engine/queue/clock.ts'
 import type { LinkService } from '../../electron/engine/queue/link-service.ts'
 import { scheduleOf, slotSizes } from '../../electron/engine/queue/slots.ts'
 import { planSubmission } from '../../electron/engine/queue/submission-planner.ts'
-import { viewSubmission } from '../../electron/engine/requests/submission-view.ts'
+import { viewSubmissions } from '../../electron/engine/requests/submission-view.ts'
 import { SubmissionQueue } from '../../electron/engine/queue/submission-queue.ts'
 import { systemClock } from '../../electron/engine/queue/system-clock.ts'
 import { PracticeServer } from '../../electron/practice-service/practice-server.ts'
@@ -18,7 +18,7 @@ import type { AccountInput } from '../../electron/shared/account.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../../electron/shared/records.ts'
 import { isAtCap } from '../../electron/shared/submission-cap.ts'
 import { now, type When } from '../../electron/shared/schedule.ts'
-import type { BatchSize, Settlement } from '../../electron/shared/submission.ts'
+import type { BatchSize, Settlement, Submission } from '../../electron/shared/submission.ts'
 import { plainAccount } from './plain-account.ts'
 import type { PracticeSettings } from '../../electron/shared/practice.ts'
 
@@ -208,8 +208,15 @@ export class SendingHouse {
 
   /** Reason and detail for which a submission stands still. */
   pauseOf(submissionId: number): readonly [reason: string, detail: string] | undefined {
-    const { pause } = viewSubmission(this.submission(submissionId), this)
+    const { pause } = this.view(submissionId)
     return pause && [pause.reason, pause.detail]
+  }
+
+  /** A submission as a window is told of it. */
+  view(submissionId: number): Submission {
+    const [view] = viewSubmissions([this.submission(submissionId)], this)
+    if (view === undefined) throw new Error(`No view of ${submissionId}`)
+    return view
   }
 
   /** How many of the links some batch of the account speaks for. */

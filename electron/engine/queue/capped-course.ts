@@ -20,34 +20,93 @@ export interface CappedCourse {
   readonly linksToday: number | undefined
 }
 
+/** An account as it is played forward. */
+export interface AccountAhead {
+  /** In the order in which they leave. */
+  readonly lists: readonly WaitingList[]
+  readonly days: LinksUnderDayCap
+  readonly rate: PlayedRate
+}
+
 /** Plays an account forward until the list with this number is at its end. */
 export function cappedCourse(
-  lists: readonly WaitingList[],
+  ahead: AccountAhead,
   index: number,
-  days: LinksUnderDayCap,
-  rate: PlayedRate,
   nowMs: number,
   calendar: Calendar,
 ): CappedCourse {
-  const list = lists[index]
-  const waiting = list?.portions.reduce((sum, portion) => sum + portion.links, 0) ?? 0
-  const toLeave = Math.min(waiting, list?.mostLinks ?? 0)
-  const departures: Departure[] = []
-  let links = 0
-  let isHeldBack = false
-  let linksToday: number | undefined
-  if (toLeave < 1) return { departures, sentByMs: nowMs, isHeldBack, linksToday }
+  const course = new FollowedList(ahead.lists[index], nowMs)
+  follow(new Map([[index, course]]), ahead, nowMs, calendar)
+  return course
+}
+
+/** The same for all lists with these numbers, played once; by number. */
+export function cappedCourses(
+  ahead: AccountAhead,
+  wanted: readonly number[],
+  nowMs: number,
+  calendar: Calendar,
+): ReadonlyMap<number, CappedCourse> {
+  const courses = new Map(
+    wanted.map((index) => [index, new FollowedList(ahead.lists[index], nowMs)] as const),
+  )
+  follow(courses, ahead, nowMs, calendar)
+  return courses
+}
+
+function follow(
+  courses: ReadonlyMap<number, FollowedList>,
+  { lists, days, rate }: AccountAhead,
+  nowMs: number,
+  calendar: Calendar,
+): void {
+  let onTheirWay = [...courses.values()].filter(({ isOver }) => !isOver).length
+  if (onTheirWay === 0) return
   for (const played of playDays(lists, days, rate, nowMs, calendar)) {
     if (played.kind === 'day-is-full') {
-      if (!played.lists.includes(index)) continue
-      isHeldBack = true
-      if (calendar.dayOf(played.atMs) === calendar.dayOf(nowMs)) linksToday = links
-    } else if (played.list === index) {
-      links += played.links
-      departures.push({ atMs: Math.round(played.atMs), links, slot: played.slot })
-      if (links >= toLeave) break
+      const isToday = calendar.dayOf(played.atMs) === calendar.dayOf(nowMs)
+      for (const index of played.lists) courses.get(index)?.holdBack(isToday)
+      continue
     }
+    const course = courses.get(played.list)
+    if (course === undefined) continue
+    course.leave(played)
+    if (course.isOver) onTheirWay -= 1
+    if (onTheirWay === 0) return
   }
-  const sentByMs = links >= toLeave ? departures.at(-1)?.atMs : undefined
-  return { departures, sentByMs, isHeldBack, linksToday }
+}
+
+/** The course of one list, as it is played. */
+class FollowedList implements CappedCourse {
+  readonly departures: Departure[] = []
+  isHeldBack = false
+  linksToday: number | undefined
+  readonly #toLeave: number
+  readonly #nowMs: number
+  #links = 0
+
+  constructor(list: WaitingList | undefined, nowMs: number) {
+    const waiting = list?.portions.reduce((sum, portion) => sum + portion.links, 0) ?? 0
+    this.#toLeave = Math.min(waiting, list?.mostLinks ?? 0)
+    this.#nowMs = nowMs
+  }
+
+  get isOver(): boolean {
+    return this.#toLeave < 1 || this.#links >= this.#toLeave
+  }
+
+  get sentByMs(): number | undefined {
+    if (!this.isOver) return undefined
+    return this.departures.at(-1)?.atMs ?? this.#nowMs
+  }
+
+  leave({ atMs, links, slot }: Departure): void {
+    this.#links += links
+    this.departures.push({ atMs: Math.round(atMs), links: this.#links, slot })
+  }
+
+  holdBack(isToday: boolean): void {
+    this.isHeldBack = true
+    if (isToday) this.linksToday = this.#links
+  }
 }

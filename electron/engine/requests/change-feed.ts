@@ -10,7 +10,8 @@ const pauseBetweenMs = 100
 export interface ChangeReader {
   accounts(): readonly Account[]
   unfinishedOf(accountId: number): readonly { readonly id: number }[]
-  submission(id: number): Submission | undefined
+  /** Those of them that are there. */
+  submissions(ids: Iterable<number>): readonly Submission[]
   batch(id: number): Batch | undefined
   draft(): DraftSummary | undefined
 }
@@ -82,14 +83,14 @@ export class ChangeFeed {
     this.#timer = undefined
     this.#lastMs = performance.now()
     if (this.#submissionIds.size > 0) {
-      const submissions = [...this.#submissionIds].map((id) => this.#reader.submission(id))
+      const submissions = this.#reader.submissions(this.#submissionIds)
       const batches = [...this.#batchIds].map((id) => this.#reader.batch(id))
       this.#submissionIds.clear()
       this.#batchIds.clear()
       this.#tell({
         name: 'submissions.changed',
         payload: {
-          submissions: submissions.filter((one) => one !== undefined),
+          submissions,
           batches: batches.filter((one) => one !== undefined),
         },
       })

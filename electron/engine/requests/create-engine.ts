@@ -16,7 +16,7 @@ import { historyRequests } from './history-requests.ts'
 import { reportRequests } from './report-requests.ts'
 import { resultRequests } from './result-requests.ts'
 import { submissionRequests } from './submission-requests.ts'
-import { viewBatch, viewSubmission } from './submission-view.ts'
+import { viewBatch, viewSubmissions } from './submission-view.ts'
 import { viewRequests } from './view-requests.ts'
 
 const finishedInSnapshot = 50
@@ -64,7 +64,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     {
       accounts: () => accounts.all(),
       unfinishedOf: (accountId) => ledger.submissions.unfinishedOf(accountId),
-      submission: readSubmission,
+      submissions: readSubmissions,
       batch: readBatch,
       draft: () => drafts.summary(),
     },
@@ -81,9 +81,12 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     return stored === undefined ? undefined : viewBatch(stored)
   }
 
-  function readSubmission(id: number) {
-    const stored = ledger.submissions.byId(id)
-    return stored === undefined ? undefined : viewSubmission(stored, parts)
+  function readSubmissions(ids: Iterable<number>) {
+    const stored = [...ids].map((id) => ledger.submissions.byId(id))
+    return viewSubmissions(
+      stored.filter((one) => one !== undefined),
+      parts,
+    )
   }
 
   async function stop(): Promise<void> {
@@ -111,9 +114,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
           revision: feed.revision,
           draft: drafts.summary(),
           accounts: accounts.all(),
-          submissions: ledger.submissions
-            .current(finishedInSnapshot)
-            .map((stored) => viewSubmission(stored, parts)),
+          submissions: viewSubmissions(ledger.submissions.current(finishedInSnapshot), parts),
         }
       },
       'engine.stop': async () => {

@@ -47,14 +47,12 @@ export function foreseeList(
     // One above the cap of a submission is not made.
     mostLinks: Number.POSITIVE_INFINITY,
   }
-  const ahead = waitingOn(account, ledger).map(({ list }) => list)
-  const { departures, sentByMs, isHeldBack } = cappedCourse(
-    [...ahead, own],
-    ahead.length,
-    daysOf(account, ledger, clock),
-    queue.playedRate(account.id),
-    nowMs,
-    clock,
-  )
+  const before = waitingOn(account, ledger).map(({ list }) => list)
+  const ahead = {
+    lists: [...before, own],
+    days: daysOf(account, ledger, clock),
+    rate: queue.playedRate(account.id),
+  }
+  const { departures, sentByMs, isHeldBack } = cappedCourse(ahead, before.length, nowMs, clock)
   return { course: courseOfDepartures(departures, plan, clock), sentByMs, isHeldBack }
 }

@@ -3,37 +3,69 @@ import type { StoredAccount, StoredBatch, StoredSubmission } from '../../shared/
 import { now } from '../../shared/schedule.ts'
 import { isAtCap } from '../../shared/submission-cap.ts'
 import { pauseOf, stateOf } from '../../shared/submission-state.ts'
-import type { Batch, LinkCounts, Submission } from '../../shared/submission.ts'
+import type { Batch, LinkCounts, Submission, SubmissionState } from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
 import { movesFrom } from '../ledger/move-rest.ts'
 import { sentBeforeHere } from '../ledger/taken-out.ts'
-import { type CappedCourse, cappedCourse } from '../queue/capped-course.ts'
+import type { CappedCourse } from '../queue/capped-course.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
 import { foreseeRest, type RestOfCourse } from '../queue/rest-of-course.ts'
+import { coursesPlayed } from './courses-played.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { requestsAhead } from './requests-ahead.ts'
-import { daysOf, hasCaps, waitingOn } from './waiting-on.ts'
 
-/** A submission as every host shows it, read from the ledger and the queue at this moment. */
-export function viewSubmission(
-  stored: StoredSubmission,
-  { ledger, queue, clock }: Pick<EngineParts, 'ledger' | 'queue' | 'clock'>,
-): Submission {
+type ViewParts = Pick<EngineParts, 'ledger' | 'queue' | 'clock'>
+
+/** Submissions as every host shows them, read from the ledger and the queue at this moment. */
+export function viewSubmissions(
+  stored: readonly StoredSubmission[],
+  parts: ViewParts,
+): readonly Submission[] {
+  const standings = stored.map((one) => standingOf(one, parts))
+  const played = coursesPlayed(
+    standings.flatMap(({ stored: { id }, account, goesOn }) => (goesOn ? [{ id, account }] : [])),
+    parts,
+  )
+  return standings.map((standing) => view(standing, played.get(standing.stored.id), parts))
+}
+
+/** Where a submission stands, as far as its course depends on it. */
+interface Standing {
+  readonly stored: StoredSubmission
+  readonly account: StoredAccount | undefined
+  readonly links: LinkCounts
+  readonly pause: Pause | undefined
+  readonly state: SubmissionState
+  readonly rest: RestOfCourse | undefined
+  /** Something of it waits, and leaves without anybody's word. */
+  readonly goesOn: boolean
+}
+
+function standingOf(stored: StoredSubmission, { ledger, queue, clock }: ViewParts): Standing {
   const links = ledger.batches.counts(stored.id)
   const account = ledger.accounts.byId(stored.accountId)
-  const price = account?.price ?? 1
   const isHeld = isAtCap(stored.id, account, ledger.stakes)
+  const rest = stored.phase === 'active' ? foreseeRest(stored, ledger.lineUp, clock) : undefined
   const pause = pauseOf(stored, links, queue.pauseOf(stored.accountId), isHeld)
   const state = stateOf(stored, links, pause)
-  const isMoving = state === 'running' || state === 'scheduled'
-  const isolationRequests = isMoving
+  // The cap of a day ends by itself.
+  const isMoving = isMovingIn(state) || (state === 'paused' && pause?.detail === 'day-cap')
+  return { stored, account, links, pause, state, rest, goesOn: isMoving && rest !== undefined }
+}
+
+function isMovingIn(state: SubmissionState): boolean {
+  return state === 'running' || state === 'scheduled'
+}
+
+function view(
+  { stored, account, links, pause, state, rest }: Standing,
+  played: CappedCourse | undefined,
+  { ledger, queue, clock }: ViewParts,
+): Submission {
+  const price = account?.price ?? 1
+  const isolationRequests = isMovingIn(state)
     ? forecastIsolation(isolationEvidence(ledger.database, stored.id))
     : 0
-  const rest = stored.phase === 'active' ? foreseeRest(stored, ledger.lineUp, clock) : undefined
-  // The cap of a day ends by itself.
-  const goesOn = isMoving || (state === 'paused' && pause?.detail === 'day-cap')
-  const waits = goesOn && rest !== undefined
-  const played = waits ? coursePlayed(stored, account, { ledger, queue, clock }) : undefined
   const sendMs = (requests: number): number | undefined =>
     queue.sendTimes(stored.accountId, requests).at(-1)
   return {
@@ -59,7 +91,7 @@ export function viewSubmission(
     slots: rest?.slots ?? 0,
     place: stored.place,
     sentByMs:
-      played === undefined && isMoving && rest !== undefined
+      played === undefined && isMovingIn(state) && rest !== undefined
         ? sentBy(
             rest,
             sendMs,
@@ -70,26 +102,6 @@ export function viewSubmission(
     linksToday: played?.linksToday,
     isolationRequests,
   }
-}
-
-/** How caps part what waits of a submission; undefined: its account has none. */
-function coursePlayed(
-  { id }: StoredSubmission,
-  account: StoredAccount | undefined,
-  { ledger, queue, clock }: Pick<EngineParts, 'ledger' | 'queue' | 'clock'>,
-): CappedCourse | undefined {
-  if (account === undefined || !hasCaps(account)) return undefined
-  const waiting = waitingOn(account, ledger)
-  const index = waiting.findIndex(({ submissionId }) => submissionId === id)
-  if (index < 0) return undefined
-  return cappedCourse(
-    waiting.map(({ list }) => list),
-    index,
-    daysOf(account, ledger, clock),
-    queue.playedRate(account.id),
-    clock.wallMs(),
-    clock,
-  )
 }
 
 /** What the user paused while all of it was in doubt stays so for what waits again by their word. */

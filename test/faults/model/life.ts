@@ -133,7 +133,7 @@ function silentFeed(): ChangeFeed {
   const nothing = {
     accounts: empty,
     unfinishedOf: empty,
-    submission: none,
+    submissions: empty,
     batch: none,
     draft: none,
   }

@@ -7,7 +7,6 @@ import {
   foreseeList,
   type ListForeseen,
 } from '../../../../electron/engine/requests/foresee-list.ts'
-import { viewSubmission } from '../../../../electron/engine/requests/submission-view.ts'
 import type { AccountInput } from '../../../../electron/shared/account.ts'
 import type { When } from '../../../../electron/shared/schedule.ts'
 import { isAtCap } from '../../../../electron/shared/submission-cap.ts'
@@ -71,7 +70,7 @@ async function send(account: Partial<AccountInput>, lists: readonly ListToSend[]
     }
     const look = (): boolean => {
       for (const [list, id] of ids.entries()) {
-        const { sentByMs, linksToday, links } = viewSubmission(at.submission(id), at)
+        const { sentByMs, linksToday, links } = at.view(id)
         if (links.queued > 0 && !isOver(id))
           told.push({
             list,
@@ -224,7 +223,7 @@ test('where the cap of a day is below the price of a link nothing is foreseen to
     const foreseen = foresee(at, { links: 5, linksABatch: 5, when: { kind: 'now' } })
     expect(foreseen).toMatchObject({ sentByMs: undefined, isHeldBack: true })
     const id = await at.plan(manyLinks(5), 5)
-    const view = viewSubmission(at.submission(id), at)
+    const view = at.view(id)
     expect(view).toMatchObject({ sentByMs: undefined, linksToday: 0 })
   } finally {
     await at.demolish()

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { viewSubmission } from '../../../../electron/engine/requests/submission-view.ts'
 import type { AccountInput } from '../../../../electron/shared/account.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import type { Submission } from '../../../../electron/shared/submission.ts'
@@ -55,7 +54,7 @@ async function forecastsOf({ answerMs, lists, account = {}, outcome }: Run) {
   const begunMs = clock.wallMs()
   const seen: { nowMs: number; sentByMs: number; view: Submission; isolationBefore: number }[] = []
   const look = (): boolean => {
-    const views = ids.map((id) => viewSubmission(at.submission(id), at))
+    const views = ids.map((id) => at.view(id))
     for (const [index, view] of views.entries()) {
       const isolationBefore = index === 0 ? 0 : (views[0]?.isolationRequests ?? 0)
       const { sentByMs } = view

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { viewSubmission } from '../../../../electron/engine/requests/submission-view.ts'
-import { FakeClock } from '../../../fakes/fake-clock.ts'
+import { expect, test, vi } from 'vitest'
+import { viewSubmissions } from '../../../../electron/engine/requests/submission-view.ts'
+import { now, type When } from '../../../../electron/shared/schedule.ts'
+import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { ScriptedService } from '../../../fakes/scripted-service.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -8,20 +9,46 @@ import { manyLinks } from '../../../fakes/sending-house.ts'
 const build = houses()
 const dayMs = 86_400_000
 
+const hourMs = 3_600_000
+
+const whens: readonly When[] = [
+  now,
+  { kind: 'at', atMs: noonMs + 2 * hourMs },
+  {
+    kind: 'spread',
+    pace: { kind: 'days', days: 4 },
+    hours: { fromMinute: 0, toMinute: 1_440 },
+    missed: 'catch-up',
+    startDay: undefined,
+  },
+  now,
+]
+
 test('the time left plays the cap of a day forward, over what leaves before on the account', async () => {
   const clock = new FakeClock()
   const account = { capPerDay: 300, price: 2 }
   const at = await build({ clock, service: new ScriptedService(), account })
   const first = await at.plan(manyLinks(100), 'fewest')
   const second = await at.plan(manyLinks(400, 'b.example'), 'fewest')
-  const views = [first, second].map((id) => {
-    const stored = at.ledger.submissions.byId(id)
-    if (stored === undefined) throw new Error('It was planned')
-    return viewSubmission(stored, { ledger: at.ledger, queue: at.queue, clock })
-  })
+  const views = [first, second].map((id) => at.view(id))
   expect(views.map(({ linksToday }) => linksToday)).toEqual([undefined, 50])
   const [ofFirst = 0, ofSecond = 0] = views.map(({ sentByMs }) => sentByMs)
   expect(ofFirst).toBeLessThan(clock.nextDayMs())
   // 500 links are 1,000 units: 300 today, and the last 100 of them on the third day from now.
   expect(ofSecond).toBe(clock.nextDayMs() + 2 * dayMs)
+})
+
+test('lists of one account are played forward together, and each is told as it is by itself', async () => {
+  const clock = new FakeClock()
+  const account = { capPerDay: 250, capPerSubmission: 150 }
+  const at = await build({ clock, service: new ScriptedService(), account })
+  const ids: number[] = []
+  for (const [n, when] of whens.entries())
+    ids.push(await at.plan(manyLinks(100 + n * 20, `list-${n}.example`), 50, when))
+  const alone = ids.map((id) => at.view(id))
+  const plays = vi.spyOn(at.queue, 'playedRate')
+  const stored = ids.map((id) => at.submission(id))
+  expect(viewSubmissions(stored, at)).toEqual(alone)
+  expect(new Set(alone.map(({ sentByMs }) => sentByMs)).size).toBe(ids.length)
+  expect(plays).toHaveBeenCalledTimes(1)
 })

@@ -6,7 +6,7 @@ test('what waits is told before that its account stands still, so that both are 
   const reader = {
     accounts: () => [],
     unfinishedOf: () => [{ id: 1 }],
-    submission: () => undefined,
+    submissions: () => [],
     batch: () => undefined,
     draft: () => undefined,
   }

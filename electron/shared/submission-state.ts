@@ -8,8 +8,9 @@ export function linksToGo({ queued, sending }: LinkCounts): number {
 }
 
 /**
- * Why a submission stands still: by the user's word, else its account's, else its own cap's; a
- * finished one does not. While something of it is on its way, its answer may leave room under the cap.
+ * Why a submission stands still: by the user's word, else its account's where that holds it
+ * (`pauseHolding`), else its own cap's; a finished one does not. While something of it is on its
+ * way, its answer may leave room under the cap.
  */
 export function pauseOf(
   { pausedByUserMs, createdMs }: StoredSubmission,

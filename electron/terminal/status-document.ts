@@ -1,4 +1,6 @@
 import type { StoredBatch } from '../shared/records.ts'
+import { pauseHolding } from '../shared/day-cap.ts'
+import { dayOf } from '../shared/local-day.ts'
 import { isAtCap } from '../shared/submission-cap.ts'
 import { pauseOf, stateOf } from '../shared/submission-state.ts'
 import type { LinkCounts, SubmissionState } from '../shared/submission.ts'
@@ -41,10 +43,11 @@ export function readStandings(
     .map((submission) => {
       const account = book.accounts.byId(submission.accountId)
       const links = book.batches.counts(submission.id)
+      const nextSlotMs = book.nextSlotMs(submission)
       const pause = pauseOf(
         submission,
         links,
-        account?.pause,
+        pauseHolding(account?.pause, nextSlotMs, dayOf),
         isAtCap(submission.id, account, book.stakes),
       )
       return {
@@ -58,7 +61,7 @@ export function readStandings(
             : undefined,
         state: stateOf(submission, links, pause),
         pause,
-        nextSlotMs: book.nextSlotMs(submission),
+        nextSlotMs,
         links,
         moved: book.movesFrom(submission.id).map((move) => ({
           links: move.links,

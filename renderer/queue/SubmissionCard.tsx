@@ -12,6 +12,7 @@ import { DoubtLine, SettledLines } from './DoubtLine.tsx'
 import { IsolationLine } from './IsolationLine.tsx'
 import { type Moving, OrderHandle } from './OrderHandle.tsx'
 import { Progress } from './Progress.tsx'
+import { holds } from './problems.ts'
 import { isPausedByUser, useQueue } from './queue-store.ts'
 import { SentBeforeLine } from './SentBeforeLine.tsx'
 import { ScheduleLine } from './ScheduleLine.tsx'
@@ -37,6 +38,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
   const batches = useBatches(submission.id)
   const open = useQueue((state) => state.open)
   const { links } = submission
+  const isStopped = holds(account, submission)
 
   return (
     <Card label={name} className={styles.card}>
@@ -52,13 +54,8 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         </span>
         {account.isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={styles.actions}>
-          <PauseOrResume submission={submission} isStopped={account.pause !== undefined} />
-          <CardMenu
-            submission={submission}
-            label={label}
-            moving={moving}
-            isStopped={account.pause !== undefined}
-          />
+          <PauseOrResume submission={submission} isStopped={isStopped} />
+          <CardMenu submission={submission} label={label} moving={moving} isStopped={isStopped} />
         </div>
       </div>
       <Progress submission={submission} label={label}>

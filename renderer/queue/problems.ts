@@ -4,6 +4,8 @@ import {
   type Pause,
   type PauseDetail,
 } from '../../electron/shared/account.ts'
+import { pauseHolding } from '../../electron/shared/day-cap.ts'
+import { dayOf } from '../../electron/shared/local-day.ts'
 import { linksUnderCap } from '../../electron/shared/submission-cap.ts'
 import type { Batch, DoubtCause, Submission } from '../../electron/shared/submission.ts'
 import type { AppState } from '../app-state.ts'
@@ -19,6 +21,8 @@ export interface Problem {
   readonly held?: readonly Submission[]
   /** Of what waits, what stays once the cap of the day is over, too; undefined: nothing. */
   readonly beyondCap?: BeyondCap
+  /** Nothing that waits was to leave before the cap of the day is over. */
+  readonly isForLater?: true
 }
 
 /** What the cap for one submission keeps from leaving. */
@@ -32,6 +36,14 @@ export interface BeyondCap {
 export function lacksToken({ account, pause, waitingLinks, held }: Problem): boolean {
   const isHidden = pause.detail !== 'missing-token' && held === undefined
   return isHidden && waitingLinks > 0 && !hasToken(account.token)
+}
+
+/** Whether a submission stands still with its account. */
+export function holds(
+  { pause }: Pick<Account, 'pause'>,
+  { nextSlotMs }: Pick<Submission, 'nextSlotMs'>,
+): boolean {
+  return pauseHolding(pause, nextSlotMs, dayOf) !== undefined
 }
 
 /** Submissions that still have something to send or to settle before they are over. */
@@ -53,7 +65,24 @@ export function problemsOf(
     // Any other does not promise that sending goes on by itself.
     const beyondCap =
       account.pause.detail === 'day-cap' ? beyondCapOn(account, submissions) : undefined
-    return [{ account, pause: account.pause, waitingLinks, ...(beyondCap && { beyondCap }) }]
+    const isForLater =
+      account.pause.detail === 'day-cap' &&
+      !submissions.some(
+        (one) =>
+          one.accountId === account.id &&
+          isUnfinished(one) &&
+          one.links.queued > 0 &&
+          holds(account, one),
+      )
+    return [
+      {
+        account,
+        pause: account.pause,
+        waitingLinks,
+        ...(beyondCap && { beyondCap }),
+        ...(isForLater && { isForLater }),
+      },
+    ]
   })
 }
 

@@ -1,6 +1,7 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
+import { holds } from './problems.ts'
 import { isPausedByUser } from './queue-store.ts'
 
 /** What is true of the time a submission still takes. */
@@ -48,7 +49,7 @@ export function timeLeft(
     default:
       return assertNever(state)
   }
-  if (account.pause !== undefined && links.queued > 0) return { kind: 'stopped' }
+  if (holds(account, submission) && links.queued > 0) return { kind: 'stopped' }
   if (!isEngineRunning) return { kind: 'interrupted' }
   if (links.queued === 0) return { kind: 'last-answer' }
   if (sentByMs === undefined) return { kind: 'paused' }

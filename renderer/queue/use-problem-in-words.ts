@@ -38,7 +38,9 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
           ? t(`queue:settled.${settled}`)
           : isOver
             ? t('queue:nothingWaits')
-            : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
+            : problem.isForLater === true
+              ? t('queue:nothingToday')
+              : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
       ]
       if (problem.held !== undefined)
         sentences.push(t('queue:heldAre', { labels: names(problem.held) }))

@@ -1,6 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
-import { isUnfinished, type Problem, problemsOf } from './problems.ts'
+import { holds, isUnfinished, type Problem, problemsOf } from './problems.ts'
 import { isPausedByUser } from './queue-store.ts'
 
 /** What waits for the user, told by one submission; `more`: others that do so too. */
@@ -22,11 +22,14 @@ export function whatStandsStill(
   accounts: readonly Account[],
   submissions: readonly Submission[],
 ): StandsStill | undefined {
-  // An account that nothing waits on is the Queue's to tell.
+  // An account that nothing waits on, or nothing before its cap is over, is the Queue's to tell.
   const problems = problemsOf(accounts, submissions).flatMap((problem): readonly Alone[] => {
     const [submission] =
       problem.held ??
-      submissions.filter((one) => isUnfinished(one) && one.accountId === problem.account.id)
+      submissions.filter(
+        (one) =>
+          isUnfinished(one) && one.accountId === problem.account.id && holds(problem.account, one),
+      )
     return submission === undefined ? [] : [{ why: { kind: 'problem', problem }, submission }]
   })
   return (

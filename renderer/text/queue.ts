@@ -157,6 +157,7 @@ export const queue = {
       'How those links count is settled now. Go on when you know why the service took another number, or if you accept that it may do so again.',
   },
   nothingWaits: 'Nothing waits on it now.',
+  nothingToday: 'Nothing more was to leave today anyway, and tomorrow the cap begins anew.',
   moreWays: 'More ways',
   note: {
     paused: 'You paused “{{label}}”.',

@@ -1,4 +1,5 @@
 import { type Pause, pauseSince } from '../../shared/account.ts'
+import { pauseHolding } from '../../shared/day-cap.ts'
 import type { StoredAccount, StoredBatch, StoredSubmission } from '../../shared/records.ts'
 import { now } from '../../shared/schedule.ts'
 import { isAtCap } from '../../shared/submission-cap.ts'
@@ -46,7 +47,9 @@ function standingOf(stored: StoredSubmission, { ledger, queue, clock }: ViewPart
   const account = ledger.accounts.byId(stored.accountId)
   const isHeld = isAtCap(stored.id, account, ledger.stakes)
   const rest = stored.phase === 'active' ? foreseeRest(stored, ledger.lineUp, clock) : undefined
-  const pause = pauseOf(stored, links, queue.pauseOf(stored.accountId), isHeld)
+  const ofAccount = queue.pauseOf(stored.accountId)
+  const holding = pauseHolding(ofAccount, rest?.nextMs, (ms) => clock.dayOf(ms))
+  const pause = pauseOf(stored, links, holding, isHeld)
   const state = stateOf(stored, links, pause)
   // The cap of a day ends by itself.
   const isMoving = isMovingIn(state) || (state === 'paused' && pause?.detail === 'day-cap')

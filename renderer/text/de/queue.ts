@@ -168,6 +168,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'Wie diese Links zählen, ist jetzt geklärt. Setzen Sie fort, wenn Sie wissen, warum der Dienst eine andere Zahl übernommen hat, oder wenn Sie hinnehmen, dass es wieder vorkommt.',
   },
   nothingWaits: 'Darauf wartet jetzt nichts.',
+  nothingToday: 'Heute war ohnehin nichts mehr zu senden, und morgen gilt die Obergrenze neu.',
   moreWays: 'Weitere Möglichkeiten',
   note: {
     paused: 'Sie haben „{{label}}“ angehalten.',

@@ -173,6 +173,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'Ya está aclarado cómo cuentan esos enlaces. Continúe cuando sepa por qué el servicio tomó un número distinto, o si acepta que vuelva a ocurrir.',
   },
   nothingWaits: 'Ahora no espera nada en ella.',
+  nothingToday: 'Hoy no iba a salir nada más de todos modos, y mañana el tope empieza de nuevo.',
   moreWays: 'Más opciones',
   note: {
     paused: 'Puso en pausa «{{label}}».',

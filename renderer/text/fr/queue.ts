@@ -179,6 +179,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'La façon de compter ces liens est maintenant tranchée. Continuez quand vous savez pourquoi le service en a pris un autre nombre, ou si vous acceptez que cela se reproduise.',
   },
   nothingWaits: 'Rien n’y attend maintenant.',
+  nothingToday:
+    'De toute façon, rien d’autre ne devait partir aujourd’hui, et le plafond recommence demain.',
   moreWays: 'Autres possibilités',
   note: {
     paused: 'Vous avez suspendu « {{label}} ».',

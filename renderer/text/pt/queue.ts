@@ -171,6 +171,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'Já está esclarecido como esses links contam. Continue quando souber por que o serviço aceitou outro número, ou se você concordar que isso aconteça de novo.',
   },
   nothingWaits: 'Nada espera nela agora.',
+  nothingToday: 'De qualquer forma, nada mais sairia hoje, e amanhã o teto recomeça.',
   moreWays: 'Mais opções',
   note: {
     paused: 'Você pausou “{{label}}”.',

@@ -142,6 +142,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       '这些链接如何计算现已核实。弄清服务为何收下不同数量后再继续；如果您接受这种情况可能再次发生，也可以继续。',
   },
   nothingWaits: '现在没有任何内容在此等待。',
+  nothingToday: '今天本来就没有要发出的链接了，明天上限重新计算。',
   moreWays: '更多方式',
   note: {
     paused: '您暂停了“{{label}}”。',

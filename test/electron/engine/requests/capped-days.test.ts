@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { viewSubmissions } from '../../../../electron/engine/requests/submission-view.ts'
+import { pauseSince } from '../../../../electron/shared/account.ts'
 import { now, type When } from '../../../../electron/shared/schedule.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
@@ -11,18 +12,15 @@ const dayMs = 86_400_000
 
 const hourMs = 3_600_000
 
-const whens: readonly When[] = [
-  now,
-  { kind: 'at', atMs: noonMs + 2 * hourMs },
-  {
-    kind: 'spread',
-    pace: { kind: 'days', days: 4 },
-    hours: { fromMinute: 0, toMinute: 1_440 },
-    missed: 'catch-up',
-    startDay: undefined,
-  },
-  now,
-]
+const dripFeed: When = {
+  kind: 'spread',
+  pace: { kind: 'days', days: 4 },
+  hours: { fromMinute: 0, toMinute: 1_440 },
+  missed: 'catch-up',
+  startDay: undefined,
+}
+
+const whens: readonly When[] = [now, { kind: 'at', atMs: noonMs + 2 * hourMs }, dripFeed, now]
 
 test('the time left plays the cap of a day forward, over what leaves before on the account', async () => {
   const clock = new FakeClock()
@@ -51,4 +49,16 @@ test('lists of one account are played forward together, and each is told as it i
   expect(viewSubmissions(stored, at)).toEqual(alone)
   expect(new Set(alone.map(({ sentByMs }) => sentByMs)).size).toBe(ids.length)
   expect(plays).toHaveBeenCalledTimes(1)
+})
+
+test('a drip feed of which nothing is left for today is not held by the cap that the account reached', async () => {
+  const clock = new FakeClock()
+  const at = await build({ clock, service: new ScriptedService(), account: { capPerDay: 10 } })
+  const reached = pauseSince(clock.wallMs(), 'cap', 'day-cap')
+  const spread = (startDay: string): When => ({ ...dripFeed, startDay })
+  const begun = await at.plan(manyLinks(8), 'fewest', spread(clock.dayOf(clock.wallMs())))
+  const later = await at.plan(manyLinks(8, 'b.example'), 'fewest', spread('2026-03-15'))
+  at.ledger.accounts.setPause(at.account.id, reached)
+  expect(at.view(begun)).toMatchObject({ state: 'paused', pause: reached })
+  expect(at.view(later)).toMatchObject({ state: 'scheduled', pause: undefined })
 })

@@ -308,7 +308,7 @@ test('in a dialog Tab goes through day, month and year, and on to the next field
 test('what takes results away says whose they are, and while it works leaves nothing to be read without a name', async ({
   fakeWindow,
 }) => {
-  const context = await fakeWindow()
+  const context = await fakeWindow({ isAlone: true })
   const window = await context.play('busy-office')
   await window.keyboard.press('Control+2')
   const card = window.getByRole('region', { name: 'Submission Morning list' })

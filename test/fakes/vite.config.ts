@@ -21,6 +21,7 @@ export default defineConfig({
             { name: 'packages', test: /node_modules/ },
             { name: 'parts', test: /\/renderer\/ui\// },
             { name: 'window', test: /\/renderer\/(?!ui\/|text\/|main\.tsx)/ },
+            { name: 'common', minShareCount: 2 },
           ],
           // What the made-up host has in common with the window must not bring the window before it.
           includeDependenciesRecursively: false,

@@ -150,39 +150,3 @@ export class CsvReader {
 function isWideLineEnd(bytes: Buffer, at: number): boolean {
   return bytes[at] === wideLineEnd && bytes[at + 1] === 0x80 && ((bytes[at + 2] ?? 0) | 1) === 0xa9
 }
-
-const delimiters = ['\t', ',', ';', '|'] as const
-
-/**
- * The delimiter by which most records at a file's start have the same number of cells, of equals
- * the one that makes most cells; undefined where each record is one cell. A record that stands
- * alone is a table by its file's name.
- */
-export function delimiterOf(start: Buffer): string | undefined {
-  const told = /^(?:\ufeff|\xef\xbb\xbf)?"?sep=([,;\t|])/i.exec(
-    start.toString('latin1', 0, 16),
-  )?.[1]
-  if (told !== undefined) return told
-  let best: { readonly delimiter: string | undefined; readonly score: number } = {
-    delimiter: undefined,
-    score: 0,
-  }
-  for (const delimiter of delimiters) {
-    const records = recordsOf(start, delimiter)
-    const widths = new Map<number, number>()
-    for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1)
-    const [width = 1, times = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? []
-    const isAlone = records.length === 1
-    if (width < 2 || (times < 2 && !isAlone) || times * 2 <= records.length) continue
-    const score = times * 1_000 + width
-    if (score > best.score) best = { delimiter, score }
-  }
-  return best.delimiter
-}
-
-/** The records of a file's start that are not blank; the last, which may be cut, is left out. */
-export function recordsOf(start: Buffer, delimiter: string): readonly (readonly string[])[] {
-  const lines = new CsvReader(delimiter).read(start).toString('latin1').split('\n', 200)
-  const whole = lines.length > 2 ? lines.slice(0, -1) : lines
-  return whole.filter((line) => line.trim() !== '').map((line) => line.split('\t'))
-}

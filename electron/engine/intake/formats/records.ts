@@ -6,7 +6,7 @@ import {
   haveSureCells,
   type LinkWithCells,
 } from '../reading/marks-in-list.ts'
-import { recordsOf } from './csv.ts'
+import { recordsOf } from './delimiter.ts'
 
 /** Leaves a comma to links, unless every line says that it is none of theirs. */
 const rarelyInLinks = [';', '|'] as const

@@ -1,6 +1,6 @@
 import { type CellKind, cellKind, usualKind } from '../reading/cell-kind.ts'
 import { endsInCutEntity } from '../reading/entities.ts'
-import { delimiterOf, recordsOf } from './csv.ts'
+import { delimiterOf, recordsOf } from './delimiter.ts'
 
 /** How the rows of a file that is a table by its name are parted. */
 export interface TableShape {
@@ -52,11 +52,6 @@ export function mayBeCut(
  * cells follows a link in it, and it has more than one line. Of bytes.
  */
 export function mayHoldRows(cells: readonly string[], delimiter: string): boolean {
-  return cells.some((cell) => {
-    if (!cell.includes('\v')) return false
-    return cell.split(/[\t-\r "]/).some((word) => {
-      const linkAt = word.search(/https?:\/\//i)
-      return linkAt !== -1 && word.includes(delimiter, linkAt)
-    })
-  })
+  const cutLink = new RegExp(`https?://[^\\t-\\r "${delimiter}]*[${delimiter}]`, 'i')
+  return cells.some((cell) => cell.includes('\v') && cutLink.test(cell))
 }

@@ -21,6 +21,7 @@ export const decideWords: Readonly<Record<DecideKind, string>> = {
   'no-scheme': 'No http:// or https://',
   'mistyped-scheme': 'Mistyped http:// or https://',
   'comma-in-host': 'A comma in the host',
+  'wide-mark': 'A full-width mark in the address',
   'html-entity': 'HTML &amp; in the query',
   'text-after-link': 'Text after the link',
   'space-in-link': 'A space in the link',

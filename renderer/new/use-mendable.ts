@@ -8,6 +8,7 @@ const isAsked: ReadonlySet<DecideKind> = new Set([
   'no-scheme',
   'text-after-link',
   'comma-in-host',
+  'wide-mark',
 ])
 
 /** Of how many of the rows that wait of a kind its repair would make something; undefined until that is known, where it may well be none. */

@@ -20,6 +20,7 @@ const mendings: ReadonlySet<CleanedChange> = new Set([
   'scheme-added',
   'scheme-corrected',
   'host-corrected',
+  'mark-corrected',
   'entity-decoded',
   'text-removed',
   'unwrapped',

@@ -148,6 +148,8 @@ export const help = {
       'The start is nearly http:// or https://, for example htp:/ or https//. Mending corrects it.',
     'comma-in-host':
       'A comma stands in the site’s name, which no name can hold; with a dot in its place the name could be real. Mending puts the dot there. Look whether that is the site you mean: a wrong page is paid for as well.',
+    'wide-mark':
+      'A mark in the address is as wide as a Chinese letter, such as its question mark, as a Chinese keyboard types it. Mending puts the usual mark there. Kept as it is, the link leads to another page or to none, and is paid for as well.',
     'html-entity':
       'The link holds &amp; where a plain & belongs, so it was probably copied from a page’s source. Mending decodes it; keep it only if the page really has that address.',
     'text-after-link':
@@ -215,6 +217,7 @@ export const help = {
     'scheme-added': 'You had https:// put before it.',
     'scheme-corrected': 'You had the mistyped start corrected.',
     'host-corrected': 'You had the comma in the site’s name made a dot.',
+    'mark-corrected': 'You had the full-width mark in the address made the usual one.',
     'text-removed': 'You had the text after the link taken off.',
     unwrapped: 'You had it taken out of a redirect.',
     joined: 'You had it joined with the lines below.',

@@ -144,6 +144,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Der Anfang ist fast http:// oder https://, zum Beispiel htp:/ oder https//. Korrigieren berichtigt ihn.',
     'comma-in-host':
       'Im Namen der Website steht ein Komma, das in keinem Namen vorkommen kann; mit einem Punkt an seiner Stelle könnte es ihn geben. Korrigieren setzt den Punkt. Prüfen Sie, ob Sie diese Website meinen: Auch eine falsche Seite wird bezahlt.',
+    'wide-mark':
+      'Ein Zeichen der Adresse ist so breit wie ein chinesisches, etwa ihr Fragezeichen, wie es eine chinesische Tastatur schreibt. Korrigieren setzt das übliche Zeichen. So gelassen führt der Link zu einer anderen Seite oder zu keiner und wird trotzdem bezahlt.',
     'html-entity':
       'Der Link enthält &amp;, wo ein einfaches & hingehört; wahrscheinlich wurde er aus dem Quelltext einer Seite kopiert. Korrigieren dekodiert es; behalten Sie es nur, wenn die Seite wirklich diese Adresse hat.',
     'text-after-link':
@@ -212,6 +214,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'scheme-added': 'Sie haben https:// davorsetzen lassen.',
     'scheme-corrected': 'Sie haben den vertippten Anfang berichtigen lassen.',
     'host-corrected': 'Sie haben das Komma im Namen der Website durch einen Punkt ersetzen lassen.',
+    'mark-corrected':
+      'Sie haben das vollbreite Zeichen in der Adresse durch das übliche ersetzen lassen.',
     'text-removed': 'Sie haben den Text hinter dem Link entfernen lassen.',
     unwrapped: 'Sie haben ihn aus einer Weiterleitung auspacken lassen.',
     joined: 'Sie haben ihn mit den Zeilen darunter verbinden lassen.',

@@ -143,6 +143,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       'El comienzo es casi http:// o https://, por ejemplo htp:/ o https//. Al corregirlo queda bien.',
     'comma-in-host':
       'En el nombre del sitio hay una coma, que ningún nombre puede llevar; con un punto en su lugar, el nombre podría existir. Al corregirlo se pone el punto. Compruebe que es el sitio que quiere: una página equivocada también se paga.',
+    'wide-mark':
+      'Un signo de la dirección es tan ancho como uno chino, por ejemplo el de interrogación, como lo escribe un teclado chino. Al corregirlo se pone el signo normal. Si se deja como está, el enlace lleva a otra página o a ninguna, y también se paga.',
     'html-entity':
       'El enlace contiene &amp; donde corresponde un simple &, así que probablemente se copió del código fuente de una página. Al corregirlo se decodifica; déjelo solo si la página tiene de verdad esa dirección.',
     'text-after-link':
@@ -209,6 +211,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'scheme-added': 'Usted hizo poner https:// delante.',
     'scheme-corrected': 'Usted hizo corregir el comienzo mal escrito.',
     'host-corrected': 'Usted hizo cambiar por un punto la coma del nombre del sitio.',
+    'mark-corrected':
+      'Usted hizo cambiar por el normal el signo de ancho completo de la dirección.',
     'text-removed': 'Usted hizo quitar el texto tras el enlace.',
     unwrapped: 'Usted hizo extraerlo de una redirección.',
     joined: 'Usted hizo unirlo a las líneas de abajo.',

@@ -144,6 +144,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Le début est presque http:// ou https://, par exemple htp:/ ou https//. Corriger le rectifie.',
     'comma-in-host':
       'Le nom du site contient une virgule, ce qui n’est permis dans aucun nom ; avec un point à sa place, il pourrait exister. Corriger met le point. Vérifiez que c’est bien le site voulu : une mauvaise page se paie aussi.',
+    'wide-mark':
+      'Un signe de l’adresse est aussi large qu’un caractère chinois, par exemple son point d’interrogation, comme le tape un clavier chinois. Corriger met le signe habituel. Gardé tel quel, le lien mène à une autre page ou à aucune, et se paie aussi.',
     'html-entity':
       'Le lien contient &amp; là où il faut un simple & : il a donc probablement été copié du code source d’une page. Corriger le décode ; ne le gardez que si la page a vraiment cette adresse.',
     'text-after-link':
@@ -213,6 +215,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'scheme-added': 'Vous avez fait mettre https:// devant.',
     'scheme-corrected': 'Vous avez fait corriger le début mal tapé.',
     'host-corrected': 'Vous avez fait remplacer par un point la virgule du nom du site.',
+    'mark-corrected':
+      'Vous avez fait remplacer par le signe habituel le signe pleine chasse de l’adresse.',
     'text-removed': 'Vous avez fait retirer le texte après le lien.',
     unwrapped: 'Vous l’avez fait sortir d’une redirection.',
     joined: 'Vous l’avez fait joindre aux lignes du dessous.',

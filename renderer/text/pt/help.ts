@@ -143,6 +143,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'O início é quase http:// ou https://, por exemplo htp:/ ou https//. Corrigir o conserta.',
     'comma-in-host':
       'No nome do site há uma vírgula, que nenhum nome pode ter; com um ponto no lugar dela, o nome poderia existir. Corrigir põe o ponto. Confira se esse é o site que você quer: uma página errada também é paga.',
+    'wide-mark':
+      'Um sinal do endereço é tão largo quanto um caractere chinês, por exemplo o de interrogação, como um teclado chinês o digita. Corrigir põe o sinal comum. Mantido como está, o link leva a outra página ou a nenhuma, e também é pago.',
     'html-entity':
       'O link contém &amp; onde cabe um simples &, por isso provavelmente foi copiado do código-fonte de uma página. Corrigir o decodifica; mantenha só se a página tiver mesmo esse endereço.',
     'text-after-link':
@@ -210,6 +212,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'scheme-added': 'Você mandou pôr https:// na frente.',
     'scheme-corrected': 'Você mandou corrigir o início mal digitado.',
     'host-corrected': 'Você mandou trocar por um ponto a vírgula do nome do site.',
+    'mark-corrected': 'Você mandou trocar pelo comum o sinal de largura total do endereço.',
     'text-removed': 'Você mandou retirar o texto depois do link.',
     unwrapped: 'Você mandou extraí-lo de um redirecionamento.',
     joined: 'Você mandou juntá-lo às linhas abaixo.',

@@ -138,6 +138,8 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'mistyped-scheme': '开头接近 http:// 或 https://，例如 htp:/ 或 https//。修正会将其更正。',
     'comma-in-host':
       '网站名称中有逗号，而名称中不允许有逗号；换成句点后，该名称可能存在。修正会将其换成句点。请确认这就是您要的网站：错误的网页同样会扣费。',
+    'wide-mark':
+      '地址中有全角符号，例如全角问号，这是中文输入法打出来的。修正会将其换成半角符号。若保持原样，该链接会指向别的网页或根本打不开，同样会扣费。',
     'html-entity':
       '链接中本应是普通 & 的位置含有 &amp;，因此很可能是从网页源代码中复制的。修正会将其解码；仅当该网页确实使用该地址时才保留。',
     'text-after-link':
@@ -198,6 +200,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'scheme-added': '已按您的要求在前面补上 https://。',
     'scheme-corrected': '已按您的要求更正拼写有误的开头。',
     'host-corrected': '已按您的要求将网站名称中的逗号改为句点。',
+    'mark-corrected': '已按您的要求将地址中的全角符号改为半角。',
     'text-removed': '已按您的要求去掉链接后的文字。',
     unwrapped: '已按您的要求从跳转链接中取出。',
     joined: '已按您的要求与下方各行合并。',

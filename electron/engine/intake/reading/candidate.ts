@@ -3,7 +3,7 @@ import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote, zeroWidth } from
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
 import type { Range } from './reading.ts'
 import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
-import { isTypedWide, wideEnd } from './wide-marks.ts'
+import { isTypedWide, meantAddress, type MeantAddress, wideEnd } from './wide-marks.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
 export interface Candidate {
@@ -14,6 +14,8 @@ export interface Candidate {
   readonly tail: Range | undefined
   /** The tail follows without white space, and may well be of the link: `/wiki/你好，李焕英`. */
   readonly mayBeLonger?: boolean | undefined
+  /** What the tail was meant to be that follows at the wide mark `at`. */
+  readonly meant?: (MeantAddress & { readonly at: number }) | undefined
   /** `…` or `...` at the end, as where a program shortened the link for display. */
   readonly ellipsis: Range | undefined
 }
@@ -47,7 +49,7 @@ function candidateIn(
   const before = text.slice(0, start)
   const isProse = isInProse || standsInProse(before)
   const changes = new Set(changesBefore(before))
-  const { end: wordEnd, rest, restEnd, mayBeLonger } = bodyOf(text, start, isProse, changes)
+  const { end: wordEnd, rest, restEnd, mayBeLonger, meant } = bodyOf(text, start, isProse, changes)
   const hasTail = mayBeLonger === true || ((!isProse || restEnd !== undefined) && hasWords(rest))
   const bodyEnd = hasTail ? start + lengthOfCell(text.slice(start, wordEnd), rest) : wordEnd
   if (!hasTail && !isInProse && rest !== '') changes.add(changeOfRest(rest))
@@ -70,6 +72,7 @@ function candidateIn(
     changes: [...changes],
     tail: hasTail ? [end, restEnd ?? text.trimEnd().length] : undefined,
     mayBeLonger,
+    meant,
     ellipsis,
   }
 }
@@ -151,6 +154,7 @@ interface Body {
   readonly rest: string
   readonly restEnd?: number
   readonly mayBeLonger?: boolean
+  readonly meant?: Candidate['meant']
 }
 
 /**
@@ -198,7 +202,10 @@ function bodyOf(text: string, start: number, isProse: boolean, changes: Set<Clea
   const isWide = /^[，。、；：！？]/.test(rest)
   if (isWide && isTypedWide(body, rest, isProse)) {
     const wordLength = isProse ? text.slice(end).search(/\s/) : -1
-    return { end, rest, restEnd: wordLength === -1 ? restEnd : end + wordLength, mayBeLonger: true }
+    const tailEnd = wordLength === -1 ? restEnd : end + wordLength
+    const address = meantAddress(body, text.slice(end, tailEnd), isProse)
+    const meant = address && { ...address, at: end }
+    return { end, rest, restEnd: tailEnd, mayBeLonger: true, meant }
   }
   const mayGoOn = isWide && /[^\x20-\x7e]/.test(body)
   const isTitle = mayGoOn && (hasWords(rest) || (!isProse && rest.trim() === '。'))

@@ -19,11 +19,14 @@ import { unwrapped } from './wrappers.ts'
 /** Says what the link found in `text` is: sent, refused, or a choice of the user's. */
 export function judge(text: string, candidate: Candidate, known: Circumstances): Reading {
   const { kept } = known
-  const { start, tail, ellipsis } = candidate
+  const { start, tail, ellipsis, meant } = candidate
+  if (meant !== undefined && !kept.has(meant.kind)) return wideMark(meant, candidate)
   const tailKind =
-    tail !== undefined && mayGoOn(text.slice(start, candidate.end), text.slice(...tail))
-      ? 'space-in-link'
-      : 'text-after-link'
+    meant !== undefined
+      ? meant.kind
+      : tail !== undefined && mayGoOn(text.slice(start, candidate.end), text.slice(...tail))
+        ? 'space-in-link'
+        : 'text-after-link'
   const isTailKept = tail !== undefined && kept.has(tailKind)
   const isEllipsisKept = ellipsis !== undefined && kept.has('maybe-cut')
   const end = isTailKept ? tail[1] : isEllipsisKept ? ellipsis[1] : candidate.end
@@ -80,6 +83,21 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     return decide('private-host', undefined, [start + from, start + to])
   }
   return linkReading(text, candidate, whole, url.href)
+}
+
+function wideMark(
+  { kind, written, isSure, at }: NonNullable<Candidate['meant']>,
+  { changes }: Candidate,
+): DecideReading {
+  const decided = { kind: 'decide', decideKind: kind } as const
+  return {
+    ...decided,
+    mended: written,
+    cuts: [],
+    changes,
+    emphasis: [at, at + 1],
+    isAskedAlone: !isSure,
+  }
 }
 
 /** Of a host that a `。` goes on for browsers, there is no link to cut: it is kept whole, or not sent. */

@@ -13,6 +13,7 @@ const changeOfMending: Readonly<Record<DecideKind, CleanedChange | undefined>> =
   'no-scheme': 'scheme-added',
   'mistyped-scheme': 'scheme-corrected',
   'comma-in-host': 'host-corrected',
+  'wide-mark': 'mark-corrected',
   'html-entity': 'entity-decoded',
   'text-after-link': 'text-removed',
   'space-in-link': 'text-removed',
@@ -63,11 +64,12 @@ export function takeStep(course: Course, step: Step): Course {
   }
   if (reading.mended === undefined) return course
   const change = changeOfMending[reading.decideKind]
-  // With its scheme, or another host, a link may still be cut at the end of the line.
+  // With its scheme, another host or another mark, a link may still be cut at the end of the line.
   const isAtEnd = current.slice(reading.emphasis[1]).trim() === ''
   const isStillCut =
     reading.decideKind === 'mistyped-scheme' ||
     reading.decideKind === 'comma-in-host' ||
+    reading.decideKind === 'wide-mark' ||
     (reading.decideKind === 'no-scheme' && isAtEnd)
   const continuation = isStillCut ? circumstances.continuation : undefined
   return readOn(reading.mended, { ...circumstances, isInProse: false, continuation }, [

@@ -44,6 +44,7 @@ export const codeOf: Readonly<Record<Verdict, number>> = {
   'formula-error': 23,
   'space-in-link': 24,
   'comma-in-host': 25,
+  'wide-mark': 26,
 }
 
 /** Stands where a row was taken back: it has no verdict and is counted nowhere. */

@@ -349,17 +349,15 @@ it('does not cut along the rest of an address that was typed with a Chinese keyb
   expect(sentLinks(draft)).toEqual(['https://a.example/x'])
 })
 
-it('keeps a host with Chinese full stops as the one that browsers open', async () => {
-  const lines = ['https://例子。中国/x', 'https://www。example。com/x', '看 https://b。com/y 谢谢']
+it('offers a host with Chinese full stops its dots, and keeps it as the one that browsers open', async () => {
+  const lines = ['https://例子。中国/x', 'https://www。norda。com/x', '看 https://b。com/y 谢谢']
   const draft = await draftOf(lines.join('\n'))
-  expect(rowsOf(draft).map(({ choices }) => choices)).toEqual(lines.map(() => ['keep', 'exclude']))
-  expect(await draft.edits.decide({ kind: 'text-after-link' }, 'mend')).toBe(0)
-  expect(await draft.edits.decide({ rows: [0, 1, 2] }, 'keep')).toBe(3)
-  expect(sentLinks(draft)).toEqual([
-    'https://xn--fsqu00a.xn--fiqs8s/x',
-    'https://www.example.com/x',
-    'https://b.com/y',
-  ])
+  const links = ['https://xn--fsqu00a.xn--fiqs8s/x', 'https://www.norda.com/x', 'https://b.com/y']
+  expect(await draft.edits.decide({ kind: 'wide-mark' }, 'mend')).toBe(3)
+  expect(sentLinks(draft)).toEqual(links)
+  await draft.edits.undo()
+  expect(await draft.edits.decide({ kind: 'wide-mark' }, 'keep')).toBe(3)
+  expect(sentLinks(draft)).toEqual(links)
 })
 
 it('does not mend a site along that is only mentioned, as in a signature', async () => {

@@ -68,13 +68,19 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
       batch: readBatch,
       draft: () => drafts.summary(),
     },
-    materials.emit,
+    tell,
   )
   const drafts = await DraftDesk.open(materials.dataFolder, ledger, {
     onChange: () => feed.draft(),
     onOpening: materials.onOpening,
   })
   const parts = { ledger, queue, accounts, drafts, feed, clock }
+
+  function tell(event: RevisedEvent): void {
+    materials.emit(event)
+    if (event.name === 'submissions.changed')
+      drafts.batchesChanged(event.payload.batches.map(({ id }) => id))
+  }
 
   function readBatch(id: number) {
     const stored = ledger.batches.byId(id)

@@ -111,6 +111,11 @@ export class DraftDesk {
     await this.#account.useAgain(this.#current)
   }
 
+  /** Has the list tell what became of batches that hold links which are nearly the same as its own. */
+  batchesChanged(batchIds: readonly number[]): void {
+    this.#current.nearlySent.batchesChanged(new Set(batchIds))
+  }
+
   /** Whether what was sent before on the account is sent again; without one nothing was. */
   async includeSentBefore(include: boolean): Promise<void> {
     await this.#current.forAccount.sendAgainOn(include ? this.#account.id : undefined)

@@ -27,6 +27,8 @@ export class NearlySentMarks {
   #isWanted = false
   /** What was found is to be looked for again: something on record has changed since. */
   #isStale = false
+  /** The same is known of what a look under way may have passed. */
+  #isOutdated = false
   #isResting = false
   #hasNews = false
   #running: Promise<void> | undefined
@@ -63,6 +65,16 @@ export class NearlySentMarks {
     this.#running ??= this.#run()
   }
 
+  /**
+   * Looks again for what was found in one of these batches, after they have changed. A look under
+   * way goes on to its end: while something is sent they change all the time.
+   */
+  batchesChanged(batchIds: ReadonlySet<number>): void {
+    if (this.#running === undefined && !this.#isFoundIn(batchIds)) return
+    this.#isOutdated = true
+    this.#running ??= this.#run()
+  }
+
   /** Leaves the processor to others until `wake`. */
   rest(): void {
     this.#isResting = true
@@ -89,13 +101,19 @@ export class NearlySentMarks {
 
   async #run(): Promise<void> {
     await turn()
-    while (this.#isWanted && this.#mayLook) {
-      this.#isWanted = false
+    while ((this.#isWanted || this.#isOutdated) && this.#mayLook) {
+      this.#isStale ||= this.#isOutdated
+      this.#isWanted = this.#isOutdated = false
       const looking = this.#look()
       while (!this.#isWanted && this.#mayLook && looking.next().done !== true) await turn()
       this.#tell()
     }
     this.#running = undefined
+  }
+
+  #isFoundIn(batchIds: ReadonlySet<number>): boolean {
+    for (const { past } of this.#twins.values()) if (batchIds.has(past.batchId)) return true
+    return false
   }
 
   get #mayLook(): boolean {

@@ -213,11 +213,6 @@ export class Review {
   }
 
   #rowOf(row: number, longestText: number): DraftRow {
-    const known = {
-      sentBefore: this.#known.sentBefore.of(row),
-      nearlySent: this.#known.nearlySent.of(row),
-      nearDuplicateOf: this.#known.secondLook.nearDuplicateOf(row),
-    }
-    return draftRow(this.#table, row, known, longestText)
+    return draftRow(this.#table, row, this.#known.of(row), longestText)
   }
 }

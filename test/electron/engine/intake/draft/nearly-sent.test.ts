@@ -119,6 +119,19 @@ describe('a link that is nearly the same as one that was sent', () => {
     expect(draft.summary().byWarning['near-duplicate']).toBe(1)
   })
 
+  it('is told of once where a row that was sent before itself is that one', async () => {
+    const draft = await draftOf('http://a.com/x\nhttps://a.com/x/')
+    await lookUp(draft, new Books(['http://a.com/x']))
+    await draft.settled()
+    expect(rowsOf(draft)).toMatchObject([
+      { status: 'sent-before' },
+      { nearlySent: { link: 'http://a.com/x' }, nearDuplicateOf: undefined, nearLink: undefined },
+    ])
+    await draft.forAccount.sendAgainOn(1)
+    // Now the list would send both.
+    expect(rowsOf(draft)[1]).toMatchObject({ nearlySent: {}, nearDuplicateOf: 0 })
+  })
+
   it('is no more where another link was typed over it, until that is looked up', async () => {
     const draft = await draftOf('https://a.com/x\nhttps://b.com/')
     const books = new Books(['http://a.com/x', 'http://c.com/'])

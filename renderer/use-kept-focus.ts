@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** A part of the window that says where one is. */
 const place =
-  'section[aria-label], section[aria-labelledby], aside[aria-label], [role="grid"], main'
+  'section[aria-label], section[aria-labelledby], aside[aria-label], ul[aria-label], [role="grid"], main'
 
 /** What had the keyboard, or something that it stands in. */
 interface Part {
@@ -11,6 +11,8 @@ interface Part {
   readonly name: string | undefined
   /** What stood behind it in the screen. */
   readonly next: Element | null
+  /** What the first place in that was called: it may be drawn anew by the time that this part is gone. */
+  readonly nextName: string | undefined
 }
 
 /** When what has the keyboard goes, what stands nearest to it gets the keyboard, and reading goes on there. */
@@ -70,7 +72,9 @@ function canFocus(element: Element): boolean {
 /** From the inside to the screen. */
 function partsAround(element: HTMLElement): readonly Part[] {
   const name = element.matches(place) ? (element.ariaLabel ?? undefined) : undefined
-  const part = { element, name, next: element.nextElementSibling }
+  const next = element.nextElementSibling
+  const nextName = (next === null ? undefined : firstPlaceIn(next)?.ariaLabel) ?? undefined
+  const part = { element, name, next, nextName }
   const { parentElement } = element
   return parentElement === null || element.matches('main')
     ? [part]
@@ -90,7 +94,9 @@ function nearestOf(path: readonly Part[]): HTMLElement | undefined {
   if (around !== undefined) return around
   return inside
     .filter(({ element }) => !element.isConnected)
-    .map(({ next }) => (next?.isConnected === true ? firstPlaceIn(next) : undefined))
+    .map(({ next, nextName }) =>
+      next?.isConnected === true ? firstPlaceIn(next) : placeCalled(nextName),
+    )
     .find((found) => found !== undefined)
 }
 

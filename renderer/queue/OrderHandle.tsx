@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 
 import { useText } from '../text/use-text.ts'
 import { ContextMenu } from '../ui/ContextMenu.tsx'
@@ -26,13 +26,21 @@ export function OrderHandle({ label, moving }: OrderHandleProps) {
   const { t } = useText('queue')
   const orderPart = useOrderPart()
   const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number }>()
-  function openMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  function openMenu({ currentTarget }: SyntheticEvent<HTMLElement>): void {
     const { left, bottom } = currentTarget.getBoundingClientRect()
     setMenuAt({ x: left, y: bottom })
   }
-  /** Escape comes here before the menu has the keyboard, perhaps before it was drawn at all. */
-  function closeMenu({ key }: KeyboardEvent): void {
+  /**
+   * Opened by the click that a key makes, the menu would take itself for a screen reader's and have
+   * the keyboard some frames later: the keys until then would be lost. Escape comes here before the
+   * menu was drawn at all.
+   */
+  function pressKey(event: KeyboardEvent<HTMLElement>): void {
+    const { key } = event
     if (key === 'Escape') setMenuAt(undefined)
+    if (key !== 'Enter' && key !== ' ') return
+    event.preventDefault()
+    openMenu(event)
   }
   function begin(event: DragEvent<HTMLElement>): void {
     const card = event.currentTarget.closest('li')
@@ -54,7 +62,7 @@ export function OrderHandle({ label, moving }: OrderHandleProps) {
         title={t('order.hint')}
         className={styles.handle}
         onClick={openMenu}
-        onKeyDown={closeMenu}
+        onKeyDown={pressKey}
         onDragStart={begin}
         onDragEnd={moving.endDrag}
       >

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { type Account, pauseSince } from '../../electron/shared/account.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { fakeAccount, fakeSubmission } from '../fakes/fake-data.ts'
+import { expect, test } from './fake-window.ts'
+
+const account = fakeAccount({ id: 2, name: 'Norda' })
+const links = { queued: 1 }
+const waiting = fakeSubmission({ id: 9, accountId: 2, label: 'May', client: '', links })
+const sent: Submission = { ...waiting, state: 'finished', finishedMs: waiting.createdMs }
+
+/** The window hears both before it draws either. */
+function tell(window: Page, accounts: readonly Account[], own: readonly Submission[]) {
+  return window.evaluate(
+    ([all, submissions]) => {
+      globalThis.fakeMain.tell('submissions.changed', { submissions, batches: [] })
+      globalThis.fakeMain.tell('accounts.changed', all)
+    },
+    [accounts, own] as const,
+  )
+}
+
+test('a problem that goes together with the list behind it gives the keyboard to what that became', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  await window.keyboard.press('Control+2')
+  await tell(window, [{ ...account, pause: pauseSince(1, 'token', 'missing-token') }], [waiting])
+  const problems = window.getByRole('list', { name: 'Problems' })
+  await problems.getByRole('button', { name: 'Enter token' }).focus()
+  // As where a short list is sent before the window is drawn again.
+  await tell(window, [account], [sent])
+  await expect(problems).toBeHidden()
+  await expect(window.getByRole('region', { name: 'Submission May', exact: true })).toBeFocused()
+})
+
+test('while a problem stands it has the keyboard that its button had', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('first-start')
+  await window.keyboard.press('Control+2')
+  await tell(window, [{ ...account, pause: pauseSince(1, 'token', 'missing-token') }], [waiting])
+  const problems = window.getByRole('list', { name: 'Problems' })
+  await problems.getByRole('button', { name: 'Enter token' }).focus()
+  await tell(window, [{ ...account, pause: pauseSince(1, 'disk', 'disk-full') }], [waiting])
+  await expect(problems.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(problems).toBeFocused()
+  await tell(window, [account], [sent])
+  await expect(window.getByRole('region', { name: 'Submission May', exact: true })).toBeFocused()
+})
+
+test('what is pressed right after the key that opens the menu of a handle goes to that menu', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('every-fate')
+  await window.keyboard.press('Control+2')
+  const handle = window.getByRole('button', { name: 'Move Finding what is refused' })
+  const focused = await handle.evaluate(async (button) => {
+    if (!(button instanceof HTMLElement)) return undefined
+    button.focus()
+    const key = { key: 'Enter', bubbles: true, cancelable: true }
+    // What a browser makes of the key, in a time in which nothing is painted.
+    if (button.dispatchEvent(new KeyboardEvent('keydown', key))) button.click()
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', resolve)
+      port1.start()
+      port2.postMessage(undefined)
+    })
+    return document.activeElement?.textContent
+  })
+  expect(focused).toMatch(/^Move down/)
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('menu')).toBeHidden()
+  await expect(handle).toBeFocused()
+})

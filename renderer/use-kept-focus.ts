@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 
+import { focusPlace } from './ui/focus-place.ts'
+
 /** A part of the window that says where one is. */
 const place =
   'section[aria-label], section[aria-labelledby], aside[aria-label], ul[aria-label], [role="grid"], main'
@@ -33,8 +35,8 @@ export function useKeptFocus(): void {
       if (!isLost(last)) return
       const target = nearestOf(path) ?? document.querySelector<HTMLElement>('main')
       if (target === null) return
-      if (!target.hasAttribute('tabindex') && target !== path[0]?.element) target.tabIndex = -1
-      target.focus({ preventScroll: true })
+      if (target.matches(place)) focusPlace(target)
+      else target.focus({ preventScroll: true })
     }
 
     const observer = new MutationObserver(() => {

@@ -6,6 +6,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 import { Card } from '../ui/Card.tsx'
+import { focusPlace } from '../ui/focus-place.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { emptyForm, type FormProblems, formOf, isEdited, readForm } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
@@ -46,7 +47,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const isJustAdded = useAccounts(({ justAdded }) => justAdded === account?.id)
   useEffect(() => {
     // The form that had the keyboard is gone.
-    if (account !== undefined && isJustAdded) pane.current?.focus({ preventScroll: true })
+    if (account !== undefined && isJustAdded && pane.current !== null) focusPlace(pane.current)
   }, [account, isJustAdded])
 
   async function saveForm(input: AccountInput): Promise<void> {
@@ -67,7 +68,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
     if (mended.ok) void saveForm(mended.value)
   }
   return (
-    <section ref={pane} tabIndex={-1} aria-label={title} className={styles.pane}>
+    <section ref={pane} aria-label={title} className={styles.pane}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {account === undefined ? undefined : (

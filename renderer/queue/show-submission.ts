@@ -1,3 +1,5 @@
+import { focusPlace } from '../ui/focus-place.ts'
+
 /**
  * Brings a submission's card into sight, and the keyboard to it, once it is drawn; a dialog that
  * closes has given the keyboard back by then.
@@ -8,9 +10,7 @@ export function showSubmission(submissionId: number): void {
       const head = document.getElementById(`submission-${submissionId}`)
       head?.scrollIntoView({ block: 'nearest' })
       const card = head?.closest<HTMLElement>('section')
-      if (card === null || card === undefined) return
-      card.tabIndex = -1
-      card.focus({ preventScroll: true })
+      if (card !== null && card !== undefined) focusPlace(card)
     })
   })
 }

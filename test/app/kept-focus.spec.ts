@@ -72,3 +72,22 @@ test('what is pressed right after the key that opens the menu of a handle goes t
   await expect(window.getByRole('menu')).toBeHidden()
   await expect(handle).toBeFocused()
 })
+
+test('a part that had the keyboard from the window does not get it from the mouse, nor a ring from the next key', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.getByRole('button', { name: /^Balance too low/ }).click()
+  const card = window.getByRole('region', { name: 'Submission November guest posts', exact: true })
+  await expect(card).toBeFocused()
+  await window.keyboard.press('Tab')
+  await card.getByRole('heading').click()
+  await window.keyboard.press('Shift')
+  await expect(card).not.toBeFocused()
+
+  await window.keyboard.press('Control+4')
+  const pane = window.getByRole('region', { name: 'Agency main', exact: true })
+  await pane.getByRole('heading', { level: 2 }).click()
+  await window.keyboard.press('PageDown')
+  await expect(pane).not.toBeFocused()
+})

@@ -1,0 +1,17 @@
+/**
+ * Gives the keyboard to a part of the window that is no stop of Tab. It can have it only until it
+ * loses it: a press of the mouse beside its controls would give it again, and the next key draw a
+ * ring around all of it.
+ */
+export function focusPlace(place: HTMLElement): void {
+  if (!place.hasAttribute('tabindex')) {
+    place.tabIndex = -1
+    place.addEventListener('blur', function leave() {
+      // Only the window has lost it.
+      if (document.activeElement === place) return
+      place.removeEventListener('blur', leave)
+      place.removeAttribute('tabindex')
+    })
+  }
+  place.focus({ preventScroll: true })
+}

@@ -194,6 +194,16 @@ export interface Account extends AccountInput {
   readonly importing?: PaidListProgress | undefined
   /** Of a real one: its paid lists. */
   readonly exchange?: PaidExchange | undefined
+  /** Of one with a cap of a day. */
+  readonly spentToday?: SpentToday | undefined
+}
+
+/** What counts against the cap of a local day. */
+export interface SpentToday {
+  /** What was charged, may have been, or is on its way. */
+  readonly units: number
+  /** When the day is over. */
+  readonly untilMs: number
 }
 
 /** Why an account that is not paused does not send at this moment. */

@@ -12,6 +12,8 @@ import { emptyForm, type FormProblems, formOf, isEdited, readForm } from './acco
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { CapNote } from './CapNote.tsx'
+import { noneToday } from './day-cap-note.ts'
+import { DayCapNote } from './DayCapNote.tsx'
 import { heldByCap } from './held-by-cap.ts'
 import { LimitFields, MoneyFields, SendingFields, ServiceFields } from './AccountFields.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
@@ -20,7 +22,8 @@ import { PaidListSection } from './PaidListSection.tsx'
 import { TestSection } from './TestSection.tsx'
 import { TokenFields, useNoToken } from './TokenFields.tsx'
 import { TokenSection } from './TokenSection.tsx'
-import { useOpenPlace } from './use-open-place.ts'
+import { useNoneTodayInWords } from './use-none-today-in-words.ts'
+import { idOfPlace, useOpenPlace } from './use-open-place.ts'
 
 /** A real account with all that can be set of it; undefined: a new one. */
 export function AccountPane({ account }: { readonly account: Account | undefined }) {
@@ -42,6 +45,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const save = useAccounts((state) => state.save)
   const edit = useAccounts((state) => state.edit)
   const [typed, type] = useState(useNoToken())
+  const noneInWords = useNoneTodayInWords()
   useOpenPlace()
   const pane = useRef<HTMLElement>(null)
   const isJustAdded = useAccounts(({ justAdded }) => justAdded === account?.id)
@@ -54,14 +58,24 @@ export function AccountPane({ account }: { readonly account: Account | undefined
     if (account === undefined) {
       const added = await add(input, typed)
       if (added !== 'refused') toast(t(`adding.${added}`, { account: input.name }))
-    } else if ((await save(account.id, input)).ok) {
-      const held = heldByCap(input.capPerSubmission, { ...input, id: account.id }, submissions)
-      toast(held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }))
+    } else {
+      const answer = await save(account.id, input)
+      if (answer.ok) toast(savedInWords(answer.value))
     }
+  }
+  function savedInWords(now: Account): string {
+    const held = heldByCap(now.capPerSubmission, now, submissions)
+    const none = noneToday(now.capPerDay, now.price, now, Date.now())
+    return [
+      held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }),
+      ...(none === undefined ? [] : [noneInWords(none, now)]),
+    ].join(format.betweenSentences)
   }
   /** One press mends it, unless it would save what else was typed as well. */
   function mendCap(current: Account, capPerSubmission: string): void {
     edit({ capPerSubmission })
+    // The button goes with what it mends.
+    document.getElementById(idOfPlace('capPerSubmission'))?.focus()
     const others = { ...edits, capPerSubmission: saved.capPerSubmission }
     if (isEdited(current, others, format.number)) return
     const mended = readForm({ ...saved, capPerSubmission })
@@ -115,6 +129,13 @@ export function AccountPane({ account }: { readonly account: Account | undefined
             cap={wholeNumber(form.capPerSubmission)}
             price={wholeNumber(form.price) ?? account.price}
             onMend={(cap) => mendCap(account, cap)}
+          />
+        )}
+        {account === undefined ? undefined : (
+          <DayCapNote
+            account={account}
+            cap={wholeNumber(form.capPerDay)}
+            price={wholeNumber(form.price) ?? account.price}
           />
         )}
       </Card>

@@ -8,6 +8,7 @@ import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useCapNoticeInWords } from '../when/use-cap-notice-in-words.ts'
 import type { Notice } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
@@ -24,13 +25,16 @@ interface NoticeLineProps {
 export function NoticeLine({ notice, account, portion }: NoticeLineProps) {
   const { t } = useText('new')
   const accountName = useAccountName()
+  const capInWords = useCapNoticeInWords()
   const most = account === undefined ? 0 : linksUnderDayCap(account, 0)
   return (
     <div className={styles.obstacle}>
       <Icon name="info" />
       <p>
         <Sentences>
-          {t(`notice.${notice}`, { account: accountName(account), portion, most })}
+          {notice === 'paused' || notice === 'balance'
+            ? t(`notice.${notice}`, { account: accountName(account) })
+            : capInWords(notice, account, portion)}
           <Remedy notice={notice} account={account} most={most} />
         </Sentences>
       </p>

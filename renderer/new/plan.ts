@@ -1,9 +1,9 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast, Settings, SubmissionInput } from '../../electron/shared/contract.ts'
-import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { holdsSamples } from '../../electron/shared/sample-lines.ts'
 import type { When } from '../../electron/shared/schedule.ts'
+import { type CapNotice, capNotice } from '../when/cap-notice.ts'
 
 /**
  * The account a list starts with: the real one chosen last, else the one used last, else Practice. For
@@ -58,16 +58,7 @@ export function obstacleTo(
 }
 
 /** What is worth knowing before sending but does not forbid it. */
-export type Notice =
-  | 'paused'
-  /** The cap of a day is below the price of a link. */
-  | 'noneADay'
-  /** Nothing is left of it today, so that nothing of what is sent now leaves before another day. */
-  | 'noneToday'
-  /** A portion of a drip feed is more than it lets leave. */
-  | 'portionCap'
-  | 'dayCap'
-  | 'balance'
+export type Notice = 'paused' | CapNotice | 'balance'
 
 /** The weightiest of what is worth knowing; undefined where there is nothing. `portion`: links of the largest. */
 export function noticeAbout(
@@ -77,16 +68,11 @@ export function noticeAbout(
   isLater: boolean,
 ): Notice | undefined {
   if (account !== undefined && waitsForUser(account)) return 'paused'
-  if (forecast?.cap === 'day') {
-    if (forecast.sentByMs === undefined) return 'noneADay'
-    if (account !== undefined && !isLater && (forecast.leftToday ?? account.price) < account.price)
-      return 'noneToday'
-    const isSpread = forecast.course.slots > 1
-    return isSpread && account !== undefined && portion > linksUnderDayCap(account, 0)
-      ? 'portionCap'
-      : 'dayCap'
-  }
-  return (forecast?.balanceAfter ?? 0) < 0 ? 'balance' : undefined
+  if (forecast === undefined) return undefined
+  const isSpread = forecast.course.slots > 1
+  const foreseen = { ...forecast, portion: isSpread ? portion : undefined }
+  const ofCap = account === undefined ? undefined : capNotice(account, foreseen, isLater)
+  return ofCap ?? ((forecast.balanceAfter ?? 0) < 0 ? 'balance' : undefined)
 }
 
 /** Whether nothing leaves until the user says so: the cap of a day ends by itself. */

@@ -117,6 +117,8 @@ export const accounts = {
   saved: 'Saved.',
   savedHolds_one: 'Saved. {{count, number}} list that waits stops at the cap before its end.',
   savedHolds_other: 'Saved. {{count, number}} lists that wait stop at the cap before their end.',
+  daySpent:
+    'Charged or maybe charged today: $t(words:units, {"count": {{units}} }). Under this cap nothing more leaves today; one of {{needed, number}} lets the next link leave.',
   capHolds: {
     text_one:
       '{{labels}} needs more than the cap for one submission and stops before its end. What else waits on this account goes on.',

@@ -672,14 +672,6 @@ export const newScreen = {
   notice: {
     paused:
       '“{{account}}” is paused. What you submit waits in the Queue until the account goes on.',
-    dayCap:
-      'This reaches the daily cap of “{{account}}”: sending stops there, and the rest goes on by itself the next day.',
-    portionCap:
-      'A portion has {{portion, number}} links, and the daily cap of “{{account}}” lets {{most, number}} leave: what is beyond it leaves the next day, so the end comes later.',
-    noneToday:
-      'Of today’s cap of “{{account}}” nothing is left for this list: it begins by itself on a later day.',
-    noneADay:
-      'The daily cap of “{{account}}” is below the price of a link: nothing leaves until you raise it.',
     balance: 'The known balance does not cover this: sending stops when the service says so.',
     toQueue: 'To the Queue',
   },

@@ -23,4 +23,15 @@ export const when = {
     'no-hours': 'Enter from when to when.',
     'no-start-day': 'Enter the first day.',
   },
+  /** What the cap of a day does to what is to leave. */
+  cap: {
+    dayCap:
+      'This reaches the daily cap of “{{account}}”: sending stops there, and the rest goes on by itself the next day.',
+    portionCap:
+      'A portion has {{portion, number}} links, and the daily cap of “{{account}}” lets {{most, number}} leave: what is beyond it leaves the next day, so the end comes later.',
+    noneToday:
+      'Of today’s cap of “{{account}}” nothing is left for this list: it begins by itself on a later day.',
+    noneADay:
+      'The daily cap of “{{account}}” is below the price of a link: nothing leaves until you raise it.',
+  },
 } as const

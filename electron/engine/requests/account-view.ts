@@ -1,4 +1,4 @@
-import type { Account, Pause, TokenState } from '../../shared/account.ts'
+import type { Account, Pause, SpentToday, TokenState } from '../../shared/account.ts'
 import type { PaidListProgress } from '../../shared/paid-list.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -48,8 +48,16 @@ export class AccountViews {
       linksInDoubt: this.#ledger.stakes.linksInDoubt(stored.id),
       unitsInDoubt: this.#ledger.stakes.unitsInDoubtOn(stored.id, stored.price),
       importing: this.#imports.get(stored.id),
+      spentToday: this.#spentToday(stored),
       exchange: stored.isPractice ? undefined : this.#ledger.exchanges.of(stored.id),
     }
+  }
+
+  #spentToday({ id, price, capPerDay }: StoredAccount): SpentToday | undefined {
+    // Without a cap nothing is summed up.
+    if (capPerDay === undefined) return undefined
+    const units = this.#ledger.stakes.unitsSince(id, price, this.#clock.dayStartMs())
+    return { units, untilMs: this.#clock.nextDayMs() }
   }
 
   /** What waits may have been cut, moved, reordered or cancelled since the balance was found too low. */

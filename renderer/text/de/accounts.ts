@@ -124,6 +124,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     'Gespeichert. {{count, number}} wartende Liste hält an der Obergrenze vor dem Ende an.',
   savedHolds_other:
     'Gespeichert. {{count, number}} wartende Listen halten an der Obergrenze vor dem Ende an.',
+  daySpent:
+    'Heute abgebucht oder vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Mit dieser Obergrenze geht heute nichts mehr hinaus; ab {{needed, number}} geht der nächste Link.',
   capHolds: {
     text_one:
       '{{labels}} braucht mehr, als die Obergrenze für einen Auftrag erlaubt, und hält vor dem Ende an. Was sonst auf diesem Konto wartet, geht weiter.',

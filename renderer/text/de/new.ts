@@ -679,14 +679,6 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   notice: {
     paused:
       '„{{account}}“ ist angehalten. Was Sie einreichen, wartet in der Warteschlange, bis das Konto weitermacht.',
-    dayCap:
-      'Das erreicht die Tagesobergrenze von „{{account}}“: Dort wird das Senden angehalten, und der Rest geht am nächsten Tag von selbst weiter.',
-    portionCap:
-      'Eine Portion hat {{portion, number}} Links, und die Tagesobergrenze von „{{account}}“ lässt {{most, number}} hinaus: Was darüber liegt, geht am nächsten Tag hinaus, also dauert das Ganze länger.',
-    noneToday:
-      'Von der heutigen Obergrenze von „{{account}}“ bleibt für diese Liste nichts übrig: Sie beginnt von selbst an einem späteren Tag.',
-    noneADay:
-      'Die Tagesobergrenze von „{{account}}“ liegt unter dem Preis eines Links: Nichts geht hinaus, bis Sie sie erhöhen.',
     balance:
       'Das bekannte Guthaben reicht dafür nicht: Das Senden wird angehalten, wenn der Dienst es meldet.',
     toQueue: 'Zur Warteschlange',

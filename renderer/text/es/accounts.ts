@@ -125,6 +125,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     'Guardado. {{count, number}} de listas que esperan se detienen en el tope antes del final.',
   savedHolds_other:
     'Guardado. {{count, number}} listas que esperan se detienen en el tope antes del final.',
+  daySpent:
+    'Cobrado hoy, o con un posible cobro: $t(words:units, {"count": {{units}} }). Con este tope hoy no sale nada más; con {{needed, number}} sale el próximo enlace.',
   capHolds: {
     text_one:
       '{{labels}} necesita más que el tope por envío y se detiene antes del final. Lo demás que espera en esta cuenta continúa.',

@@ -740,14 +740,6 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   notice: {
     paused:
       '«{{account}}» está en pausa. Lo que envíe espera en la Cola hasta que la cuenta continúe.',
-    dayCap:
-      'Esto alcanza el tope diario de «{{account}}»: ahí se detiene el envío, y el resto continúa por sí solo al día siguiente.',
-    portionCap:
-      'Una porción tiene {{portion, number}} enlaces, y el tope diario de «{{account}}» deja salir {{most, number}}: lo que lo supera sale al día siguiente, así que el final llega más tarde.',
-    noneToday:
-      'Del tope de hoy de «{{account}}» no queda nada para esta lista: empieza por sí sola otro día.',
-    noneADay:
-      'El tope diario de «{{account}}» es menor que el precio de un enlace: no sale nada hasta que lo suba.',
     balance: 'El saldo conocido no cubre esto: el envío se detiene cuando el servicio lo diga.',
     toQueue: 'Ir a la Cola',
   },

@@ -126,6 +126,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     'Enregistré. {{count, number}} de listes qui attendent s’arrêtent au plafond avant la fin.',
   savedHolds_other:
     'Enregistré. {{count, number}} listes qui attendent s’arrêtent au plafond avant la fin.',
+  daySpent:
+    'Facturé aujourd’hui, ou peut-être facturé : $t(words:units, {"count": {{units}} }). Avec ce plafond, rien d’autre ne part aujourd’hui ; à partir de {{needed, number}}, le lien suivant part.',
   capHolds: {
     text_one:
       '{{labels}} demande plus que le plafond par envoi et s’arrête avant la fin. Ce qui attend d’autre sur ce compte continue.',

@@ -749,14 +749,6 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   notice: {
     paused:
       '« {{account}} » est suspendu. Ce que vous soumettez attend dans la file d’attente jusqu’à ce que le compte reprenne.',
-    dayCap:
-      'Cela atteint le plafond quotidien de « {{account}} » : l’envoi s’y arrête, et le reste reprend automatiquement le lendemain.',
-    portionCap:
-      'Une tranche compte {{portion, number}} liens, et le plafond quotidien de « {{account}} » en laisse partir {{most, number}} : ce qui dépasse part le lendemain, donc la fin vient plus tard.',
-    noneToday:
-      'Du plafond du jour de « {{account}} », il ne reste rien pour cette liste : elle commence automatiquement un autre jour.',
-    noneADay:
-      'Le plafond quotidien de « {{account}} » est inférieur au prix d’un lien : rien ne part tant que vous ne l’avez pas relevé.',
     balance: 'Le solde connu ne couvre pas cela : l’envoi s’arrête quand le service le dit.',
     toQueue: 'Vers la file d’attente',
   },

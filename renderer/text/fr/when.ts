@@ -26,4 +26,14 @@ export const when: Translated<typeof english, PluralForms['fr']> = {
     'no-hours': 'Indiquez de quelle heure à quelle heure.',
     'no-start-day': 'Indiquez le premier jour.',
   },
+  cap: {
+    dayCap:
+      'Cela atteint le plafond quotidien de « {{account}} » : l’envoi s’y arrête, et le reste reprend automatiquement le lendemain.',
+    portionCap:
+      'Une tranche compte {{portion, number}} liens, et le plafond quotidien de « {{account}} » en laisse partir {{most, number}} : ce qui dépasse part le lendemain, donc la fin vient plus tard.',
+    noneToday:
+      'Du plafond du jour de « {{account}} », il ne reste rien pour cette liste : elle commence automatiquement un autre jour.',
+    noneADay:
+      'Le plafond quotidien de « {{account}} » est inférieur au prix d’un lien : rien ne part tant que vous ne l’avez pas relevé.',
+  },
 }

@@ -122,6 +122,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   savedHolds_one: 'Salvo. {{count, number}} lista que espera para no teto antes do fim.',
   savedHolds_many: 'Salvo. {{count, number}} de listas que esperam param no teto antes do fim.',
   savedHolds_other: 'Salvo. {{count, number}} listas que esperam param no teto antes do fim.',
+  daySpent:
+    'Cobrado hoje, ou com possível cobrança: $t(words:units, {"count": {{units}} }). Com este teto, nada mais sai hoje; com {{needed, number}}, sai o próximo link.',
   capHolds: {
     text_one:
       '{{labels}} precisa de mais do que o teto por envio e para antes do fim. O restante que espera nesta conta continua.',

@@ -737,14 +737,6 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
   notice: {
     paused: '“{{account}}” está em pausa. O que você enviar espera na Fila até a conta continuar.',
-    dayCap:
-      'Isto atinge o teto diário de “{{account}}”: o envio para ali, e o resto continua sozinho no dia seguinte.',
-    portionCap:
-      'Uma porção tem {{portion, number}} links, e o teto diário de “{{account}}” deixa sair {{most, number}}: o que passa dele sai no dia seguinte, por isso o fim vem mais tarde.',
-    noneToday:
-      'Do teto de hoje de “{{account}}” não resta nada para esta lista: ela começa sozinha em outro dia.',
-    noneADay:
-      'O teto diário de “{{account}}” é menor do que o preço de um link: nada sai até você aumentá-lo.',
     balance: 'O saldo conhecido não cobre isto: o envio para quando o serviço disser.',
     toQueue: 'Ir para a Fila',
   },

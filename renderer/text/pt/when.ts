@@ -26,4 +26,14 @@ export const when: Translated<typeof english, PluralForms['pt']> = {
     'no-hours': 'Informe de que hora até que hora.',
     'no-start-day': 'Informe o primeiro dia.',
   },
+  cap: {
+    dayCap:
+      'Isto atinge o teto diário de “{{account}}”: o envio para ali, e o resto continua sozinho no dia seguinte.',
+    portionCap:
+      'Uma porção tem {{portion, number}} links, e o teto diário de “{{account}}” deixa sair {{most, number}}: o que passa dele sai no dia seguinte, por isso o fim vem mais tarde.',
+    noneToday:
+      'Do teto de hoje de “{{account}}” não resta nada para esta lista: ela começa sozinha em outro dia.',
+    noneADay:
+      'O teto diário de “{{account}}” é menor do que o preço de um link: nada sai até você aumentá-lo.',
+  },
 }

@@ -111,6 +111,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   revert: '撤销更改',
   saved: '已保存。',
   savedHolds_other: '已保存。{{count, number}} 个等待中的列表会在上限处停下，发不完。',
+  daySpent:
+    '今天已扣费或可能已扣费：$t(words:units, {"count": {{units}} })。按此上限，今天不会再发出任何内容；上限至少为 {{needed, number}} 才能发出下一个链接。',
   capHolds: {
     text_other:
       '{{labels}}需要的量超过每项提交的上限，会在发完之前停下。此账户上等待的其他内容照常发送。',

@@ -1,0 +1,23 @@
+import type { Account } from '../../electron/shared/account.ts'
+import { useNow } from '../text/use-now.ts'
+import styles from './AccountsScreen.module.css'
+import { noneToday } from './day-cap-note.ts'
+import { useNoneTodayInWords } from './use-none-today-in-words.ts'
+
+interface DayCapNoteProps {
+  readonly account: Account
+  /** As they stand in the fields; undefined: no cap, or none that can be read. */
+  readonly cap: number | undefined
+  readonly price: number
+}
+
+/** That the cap of a day lets nothing more leave today, and why. */
+export function DayCapNote({ account, cap, price }: DayCapNoteProps) {
+  const inWords = useNoneTodayInWords()
+  const none = noneToday(cap, price, account, useNow(1_000))
+  return (
+    <div role="status">
+      {none === undefined ? undefined : <p className={styles.risk}>{inWords(none, account)}</p>}
+    </div>
+  )
+}

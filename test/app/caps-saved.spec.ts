@@ -1,0 +1,52 @@
+import { fakeAccount } from '../fakes/fake-data.ts'
+import { expect, test } from './fake-window.ts'
+
+test('the keyboard stays at the cap that one press raised or lifted', async ({ fakeWindow }) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+4')
+  const cap = window.getByRole('textbox', { name: 'Most units a submission' })
+  const money = window.getByRole('region', { name: 'Money' })
+  for (const remedy of [/^Raise it to/, 'No cap']) {
+    await cap.fill('40,000')
+    await money.getByRole('button', { name: remedy }).focus()
+    await window.keyboard.press('Enter')
+    await expect(cap).not.toHaveValue('40,000')
+    await expect(money.getByRole('button', { name: remedy })).toBeHidden()
+    await expect(cap).toBeFocused()
+  }
+})
+
+test('a cap of a day below what was spent today says so while it is typed, and once it is saved', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  await window.evaluate(
+    (norda) => {
+      globalThis.fakeMain.tell('accounts.changed', [norda])
+      globalThis.fakeMain.on('account.save', ({ account }) => ({
+        ok: true,
+        value: { ...norda, ...account },
+      }))
+    },
+    fakeAccount({
+      id: 2,
+      name: 'Norda',
+      capPerDay: 1_000,
+      spentToday: { units: 350, untilMs: Number.MAX_SAFE_INTEGER },
+    }),
+  )
+  await window.keyboard.press('Control+4')
+  const cap = window.getByRole('textbox', { name: 'Most units a day' })
+  const money = window.getByRole('region', { name: 'Money' })
+  const told =
+    'Charged or maybe charged today: 350 units. Under this cap nothing more leaves today; one of 351 lets the next link leave.'
+  await expect(money).not.toContainText('today: 350')
+  await cap.fill('300')
+  await expect(money.getByRole('status').filter({ hasText: told })).toBeVisible()
+  await cap.press('Enter')
+  await expect(window.getByText(`Saved. ${told}`).first()).toBeVisible()
+  await cap.fill('351')
+  await expect(money).not.toContainText('today: 350')
+})

@@ -65,7 +65,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   }
   function savedInWords(now: Account): string {
     const held = heldByCap(now.capPerSubmission, now, submissions)
-    const none = noneToday(now.capPerDay, now.price, now, Date.now())
+    const none = noneToday(now.capPerDay, now.price, now)
     return [
       held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }),
       ...(none === undefined ? [] : [noneInWords(none, now)]),

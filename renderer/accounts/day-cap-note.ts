@@ -13,7 +13,7 @@ export function noneToday(
   capPerDay: number | undefined,
   price: number,
   { spentToday }: Pick<Account, 'spentToday'>,
-  nowMs: number,
+  nowMs = Date.now(),
 ): NoneToday | undefined {
   if (linksUnderDayCap({ capPerDay, price }, 0) < 1) return { kind: 'noneADay' }
   if (spentToday === undefined || spentToday.untilMs <= nowMs) return undefined

@@ -7,15 +7,14 @@ import { Changes } from './draft/changes.ts'
 import { Coalesced } from './draft/coalesced.ts'
 import { DraftFolder } from './draft/draft-folder.ts'
 import { summaryOf } from './draft/draft-summary.ts'
-import type { LogEntry } from './draft/log-entry.ts'
 import { Editing } from './draft/editing.ts'
 import { ForAccount } from './draft/for-account.ts'
 import { Incoming, type TakeOptions } from './draft/incoming.ts'
-import { inTurns } from './draft/in-turns.ts'
 import { KnownOfRows } from './draft/known-of-rows.ts'
 import type { KeptHowToSend } from './draft/kept-how-to-send.ts'
 import { type GoesOn, leftoverOf } from './draft/leftover.ts'
 import { layOutAgain, type OtherReading } from './draft/other-reading.ts'
+import { replay } from './draft/replay.ts'
 import { Review } from './draft/review.ts'
 import { SameRows } from './draft/same-rows.ts'
 import { submittedVerdicts } from './draft/submitted-lines.ts'
@@ -84,10 +83,12 @@ export class Draft {
     if (!opened.ok) return opened
     const { folder, entries } = opened.value
     const draft = new Draft(id, folder)
-    for (const entry of entries) {
-      const problem = await draft.#replay(entry)
-      if (problem !== undefined) return fail(problem)
-    }
+    const problem = await replay(entries, {
+      table: draft.#table,
+      edits: draft.edits,
+      incoming: draft.#incoming,
+    })
+    if (problem !== undefined) return fail(problem)
     const verdicts = await folder.keptVerdicts()
     if (verdicts !== undefined) {
       draft.#table.fix(verdicts)
@@ -278,23 +279,6 @@ export class Draft {
     } else {
       this.review.closeViews()
       this.#known.lookAnew()
-    }
-  }
-
-  async #replay(entry: LogEntry): Promise<IntakeProblem | undefined> {
-    switch (entry.kind) {
-      case 'include-sent-before':
-        this.#table.rules.sentAgainOn = entry.accountId
-        await inTurns(this.#table.recountAll())
-        return undefined
-      case 'source': {
-        const { kind: _, from, file, ...source } = entry
-        this.edits.forgetUndone()
-        return this.#incoming.again({ kind: from, ...source }, file)
-      }
-      default:
-        await this.edits.replay(entry)
-        return undefined
     }
   }
 }

@@ -104,14 +104,17 @@ function ImportAnswer() {
   if (paidList.kind !== 'imported') return undefined
   const { added, known, takenOut, freed, onTheirWay } = paidList
   const areAllKnown = added === 0 && known > 0
+  const isOnlyBack = added === 0 && known === 0 && freed > 0
   return (
     <div data-tone="good" className={styles.answer}>
       <Icon name="check" />
       <p>
         <Sentences>
-          {areAllKnown
-            ? t('paid.allKnown', { count: known })
-            : t('paid.imported', { count: added })}
+          {isOnlyBack
+            ? undefined
+            : areAllKnown
+              ? t('paid.allKnown', { count: known })
+              : t('paid.imported', { count: added })}
           {known === 0 || areAllKnown ? undefined : t('paid.known', { count: known })}
           {onTheirWay === 0 ? undefined : t('paid.onTheirWay', { count: onTheirWay })}
           {takenOut === 0 ? undefined : t('paid.takenOut', { count: takenOut })}
@@ -131,6 +134,10 @@ function OtherAccount({ account }: { readonly account: Account }) {
   if (paidList.kind !== 'asks') return undefined
   const { header, file } = paidList
   const links = header.paid ?? header.links
+  /** Lines that take back what an earlier list said. */
+  const back = header.links - links
+  const isOnlyBack = links === 0 && back > 0
+  const names = { name: header.account, address: header.baseUrl }
   const differs = header.baseUrl === account.baseUrl ? 'another-name' : 'another-address'
   return (
     <Dialog
@@ -141,7 +148,9 @@ function OtherAccount({ account }: { readonly account: Account }) {
       actions={
         <>
           <Button look="filled" onPress={() => void importPaidList(account.id, file, true)}>
-            {t('paid.other.confirm', { count: links })}
+            {isOnlyBack
+              ? t('paid.other.confirmBack', { back })
+              : t('paid.other.confirm', { count: links })}
           </Button>
           <Button look="quiet" onPress={forgetImport}>
             {t('words:cancel')}
@@ -150,14 +159,15 @@ function OtherAccount({ account }: { readonly account: Account }) {
       }
     >
       <p>
-        {t('paid.other.from', {
-          name: header.account,
-          address: header.baseUrl,
-          links,
-        })}
+        <Sentences>
+          {isOnlyBack
+            ? t('paid.other.onlyBack', { ...names, back })
+            : t('paid.other.from', { ...names, links })}
+          {isOnlyBack || back === 0 ? undefined : t('paid.other.alsoBack', { back })}
+        </Sentences>
       </p>
       <p>{t('paid.other.to', { account: account.name, address: account.baseUrl })}</p>
-      <p>{t(`paid.other.means.${differs}`)}</p>
+      <p>{t(`paid.other.means.${isOnlyBack ? 'only-back' : differs}`)}</p>
     </Dialog>
   )
 }

@@ -192,13 +192,19 @@ export const accounts = {
     other: {
       title: 'Import this list into “{{account}}”?',
       from: 'The file holds $t(words:links, {"count": {{links}} }) of “{{name}}” at {{address}}.',
+      onlyBack:
+        'The file of “{{name}}” at {{address}} holds no paid links. It only takes back what earlier lists said of links that were not charged after all: $t(words:links, {"count": {{back}} }).',
+      alsoBack:
+        'It also takes back what earlier lists said of links that were not charged after all: $t(words:links, {"count": {{back}} }).',
       to: 'This account is “{{account}}” at {{address}}.',
       means: {
         'another-address':
           'If it belongs to another service, its links were not paid for here and would be left out for nothing.',
         'another-name':
           'Only the name differs. If it is another account of this service, its links were not paid for here and would be left out for nothing.',
+        'only-back': 'It changes nothing else: what no earlier list said here stays as it is.',
       },
+      confirmBack: 'Take back: $t(words:links, {"count": {{back}} })',
       confirm_one: 'Import {{count, number}} link',
       confirm_other: 'Import {{count, number}} links',
     },

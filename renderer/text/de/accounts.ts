@@ -200,13 +200,20 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     other: {
       title: 'Diese Liste in „{{account}}“ importieren?',
       from: 'Die Datei enthält $t(words:links, {"count": {{links}} }) von „{{name}}“ unter {{address}}.',
+      onlyBack:
+        'Die Datei von „{{name}}“ unter {{address}} enthält keine bezahlten Links. Sie nimmt nur zurück, was frühere Listen über Links sagten, die doch nicht abgebucht wurden: $t(words:links, {"count": {{back}} }).',
+      alsoBack:
+        'Außerdem nimmt sie zurück, was frühere Listen über Links sagten, die doch nicht abgebucht wurden: $t(words:links, {"count": {{back}} }).',
       to: 'Dieses Konto ist „{{account}}“ unter {{address}}.',
       means: {
         'another-address':
           'Gehört sie zu einem anderen Dienst, wurden die Links hier nicht bezahlt und würden grundlos ausgelassen.',
         'another-name':
           'Nur der Name ist ein anderer. Ist es ein anderes Konto dieses Dienstes, wurden die Links hier nicht bezahlt und würden grundlos ausgelassen.',
+        'only-back':
+          'Sonst ändert sie nichts: Was hier keine frühere Liste gesagt hat, bleibt, wie es ist.',
       },
+      confirmBack: 'Zurücknehmen: $t(words:links, {"count": {{back}} })',
       confirm_one: '{{count, number}} Link importieren',
       confirm_other: '{{count, number}} Links importieren',
     },

@@ -218,13 +218,19 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     other: {
       title: '¿Importar esta lista en «{{account}}»?',
       from: 'El archivo contiene $t(words:links, {"count": {{links}} }) de «{{name}}» en {{address}}.',
+      onlyBack:
+        'El archivo de «{{name}}» en {{address}} no contiene enlaces pagados. Solo retira lo que listas anteriores decían de enlaces que al final no se cobraron: $t(words:links, {"count": {{back}} }).',
+      alsoBack:
+        'Además retira lo que listas anteriores decían de enlaces que al final no se cobraron: $t(words:links, {"count": {{back}} }).',
       to: 'Esta cuenta es «{{account}}» en {{address}}.',
       means: {
         'another-address':
           'Si pertenece a otro servicio, sus enlaces no se pagaron aquí y se omitirían sin motivo.',
         'another-name':
           'Solo el nombre es distinto. Si es otra cuenta de este servicio, sus enlaces no se pagaron aquí y se omitirían sin motivo.',
+        'only-back': 'No cambia nada más: lo que ninguna lista anterior dijo aquí queda como está.',
       },
+      confirmBack: 'Retirar: $t(words:links, {"count": {{back}} })',
       confirm_one: 'Importar {{count, number}} enlace',
       confirm_many: 'Importar {{count, number}} de enlaces',
       confirm_other: 'Importar {{count, number}} enlaces',

@@ -220,13 +220,20 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     other: {
       title: 'Importer cette liste dans « {{account}} » ?',
       from: 'Le fichier contient $t(words:links, {"count": {{links}} }) de « {{name}} » à {{address}}.',
+      onlyBack:
+        'Le fichier de « {{name}} » à {{address}} ne contient aucun lien payé. Il retire seulement ce que des listes antérieures disaient de liens qui n’ont finalement pas été facturés : $t(words:links, {"count": {{back}} }).',
+      alsoBack:
+        'Il retire aussi ce que des listes antérieures disaient de liens qui n’ont finalement pas été facturés : $t(words:links, {"count": {{back}} }).',
       to: 'Ce compte est « {{account}} » à {{address}}.',
       means: {
         'another-address':
           'Si elle vient d’un autre service, ses liens n’ont pas été payés ici et seraient écartés pour rien.',
         'another-name':
           'Seul le nom diffère. Si c’est un autre compte de ce service, ses liens n’ont pas été payés ici et seraient écartés pour rien.',
+        'only-back':
+          'Il ne change rien d’autre : ce qu’aucune liste antérieure n’a dit ici reste tel quel.',
       },
+      confirmBack: 'Retirer : $t(words:links, {"count": {{back}} })',
       confirm_one: 'Importer {{count, number}} lien',
       confirm_many: 'Importer {{count, number}} de liens',
       confirm_other: 'Importer {{count, number}} liens',

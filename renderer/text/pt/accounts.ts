@@ -214,13 +214,19 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     other: {
       title: 'Importar esta lista em “{{account}}”?',
       from: 'O arquivo contém $t(words:links, {"count": {{links}} }) de “{{name}}” em {{address}}.',
+      onlyBack:
+        'O arquivo de “{{name}}” em {{address}} não contém links pagos. Ele só retira o que listas anteriores diziam de links que afinal não foram cobrados: $t(words:links, {"count": {{back}} }).',
+      alsoBack:
+        'Ele também retira o que listas anteriores diziam de links que afinal não foram cobrados: $t(words:links, {"count": {{back}} }).',
       to: 'Esta conta é “{{account}}” em {{address}}.',
       means: {
         'another-address':
           'Se for de outro serviço, os links dela não foram pagos aqui e seriam omitidos à toa.',
         'another-name':
           'Só o nome é diferente. Se for outra conta deste serviço, os links dela não foram pagos aqui e seriam omitidos à toa.',
+        'only-back': 'Não muda mais nada: o que nenhuma lista anterior disse aqui fica como está.',
       },
+      confirmBack: 'Retirar: $t(words:links, {"count": {{back}} })',
       confirm_one: 'Importar {{count, number}} link',
       confirm_many: 'Importar {{count, number}} de links',
       confirm_other: 'Importar {{count, number}} links',

@@ -166,12 +166,18 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     other: {
       title: '将此列表导入“{{account}}”？',
       from: '该文件含有 {{address}} 上“{{name}}”的 $t(words:links, {"count": {{links}} })。',
+      onlyBack:
+        '{{address}} 上“{{name}}”的该文件不含已付费链接。它只撤回早先列表对最终并未扣费的链接所作的说明：$t(words:links, {"count": {{back}} })。',
+      alsoBack:
+        '它还撤回早先列表对最终并未扣费的链接所作的说明：$t(words:links, {"count": {{back}} })。',
       to: '此账户是 {{address}} 上的“{{account}}”。',
       means: {
         'another-address': '如果它属于另一个服务，其链接并未在这里付费，排除它们就毫无道理。',
         'another-name':
           '只有名称不同。如果那是此服务的另一个账户，其链接并未在这里付费，排除它们就毫无道理。',
+        'only-back': '其他内容不变：早先列表在此未提及的链接保持原样。',
       },
+      confirmBack: '撤回 $t(words:links, {"count": {{back}} })',
       confirm_other: '导入 {{count, number}} 个链接',
     },
     exportProblem: {

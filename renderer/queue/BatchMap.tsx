@@ -5,10 +5,10 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import {
   cellAfterKey,
-  countStates,
   type DrawnState,
   layOutMap,
   type MapCell,
+  type StateCounts,
 } from './batch-map-layout.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import styles from './BatchMap.module.css'
@@ -29,7 +29,7 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
   // Thousands of cells follow when nothing more urgent is to be drawn.
   const drawn = useDeferredValue(batches)
   const layout = useMemo(() => layOutMap(drawn), [drawn])
-  const summary = useStateSummary(drawn)
+  const summary = useStateSummary(layout.states)
   const [active, setActive] = useState<number>()
   /** Where the keyboard left, and comes back to. */
   const [left, setLeft] = useState(0)
@@ -156,10 +156,9 @@ function useStateWords(): Readonly<Record<DrawnState, string>> {
 }
 
 /** "36 Accepted, 1 Maybe charged" for those states that there are. */
-function useStateSummary(batches: readonly Batch[]): string {
+function useStateSummary(counts: StateCounts): string {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
-  const counts = countStates(batches)
   return format.list(
     drawnStates
       .filter((state) => counts[state] > 0)

@@ -8,6 +8,7 @@ export interface MapCell {
   readonly batches: readonly Batch[]
   /** How many squares of the map it stands for. */
   readonly squares: number
+  readonly states: StateCounts
   /** The one of its states that needs most attention. */
   readonly state: DrawnState
   /** Some of its batches were refused: the cell is filled in part. */
@@ -17,8 +18,12 @@ export interface MapCell {
 /** Split parents are drawn nowhere: their halves are. */
 export type DrawnState = Exclude<BatchFate, 'split'>
 
+/** How many squares are in each state. */
+export type StateCounts = Readonly<Record<DrawnState, number>>
+
 /** The cells of a map and how large each is drawn. */
 export interface MapLayout {
+  readonly states: StateCounts
   readonly cells: readonly MapCell[]
   readonly batchesPerCell: number
   readonly size: 'large' | 'medium' | 'small'
@@ -48,7 +53,7 @@ export function layOutMap(batches: readonly Batch[]): MapLayout {
   for (let start = 0; start < squares.length; start += batchesPerCell) {
     cells.push(cellOf(squares.slice(start, start + batchesPerCell)))
   }
-  return { cells, batchesPerCell, size: sizeFor(cells.length) }
+  return { states: countStates(squares), cells, batchesPerCell, size: sizeFor(cells.length) }
 }
 
 /** The order of batches in their list, in which what a batch was cut into stands where it stood. */
@@ -94,8 +99,8 @@ function reasonOf(batch: Batch): string | undefined {
   return `${kind} ${kind === 'paid-list' ? sentWith.submissionId : sentWith.accountId}`
 }
 
-/** How many batches stand in each state, split parents left out. */
-export function countStates(batches: readonly Batch[]): Readonly<Record<DrawnState, number>> {
+/** Batches that share a square are in one state. */
+function countStates(squares: readonly (readonly Batch[])[]): StateCounts {
   const counts: Record<DrawnState, number> = {
     accepted: 0,
     sending: 0,
@@ -106,8 +111,8 @@ export function countStates(batches: readonly Batch[]): Readonly<Record<DrawnSta
     moved: 0,
     'sent-before': 0,
   }
-  for (const batch of batches) {
-    const fate = fateOf(batch)
+  for (const [batch] of squares) {
+    const fate = batch === undefined ? 'split' : fateOf(batch)
     if (fate !== 'split') counts[fate] += 1
   }
   return counts
@@ -140,18 +145,18 @@ export function cellAfterKey(
 
 function cellOf(squares: readonly (readonly Batch[])[]): MapCell {
   const batches = squares.flat()
-  const counts = countStates(batches)
+  const states = countStates(squares)
   let state: DrawnState = 'accepted'
   for (const batch of batches) {
     const other = fateOf(batch)
     if (other !== 'split' && urgency[other] < urgency[state]) state = other
   }
-  const isPartlyRefused = counts.refused > 0 && counts.refused < batches.length
+  const isPartlyRefused = states.refused > 0 && states.refused < batches.length
   // A few refused links among accepted ones are a notch in the cell, not its colour.
   if (state === 'refused' && isPartlyRefused) {
-    state = counts.queued > 0 ? 'queued' : counts.accepted > 0 ? 'accepted' : 'cancelled'
+    state = states.queued > 0 ? 'queued' : states.accepted > 0 ? 'accepted' : 'cancelled'
   }
-  return { batches, squares: squares.length, state, isPartlyRefused }
+  return { batches, squares: squares.length, states, state, isPartlyRefused }
 }
 
 function sizeFor(cells: number): MapLayout['size'] {

@@ -1,7 +1,7 @@
 import { useFormat } from '../text/format.ts'
 import { useSentWith } from '../text/sent-with.ts'
 import { useText } from '../text/use-text.ts'
-import { countStates, type MapCell } from './batch-map-layout.ts'
+import type { MapCell } from './batch-map-layout.ts'
 import { drawnStates } from './state-look.ts'
 
 /** Tells everything known of a cell of the map in one line. */
@@ -37,11 +37,10 @@ export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell:
   }
 
   function ofSeveral(cell: MapCell, index: number, batchesPerCell: number): readonly string[] {
-    const counts = countStates(cell.batches)
     const states = drawnStates
-      .filter((state) => counts[state] > 0)
+      .filter((state) => cell.states[state] > 0)
       .map((state) =>
-        t('map.stateCount', { count: counts[state], state: t(`words:batch.${state}`) }),
+        t('map.stateCount', { count: cell.states[state], state: t(`words:batch.${state}`) }),
       )
     const from = index * batchesPerCell + 1
     return [

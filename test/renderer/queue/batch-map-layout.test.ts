@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { batchStates, type Batch, type BatchState } from '../../../electron/shared/submission.ts'
 import {
   cellAfterKey,
-  countStates,
   layOutMap,
   mostCells,
   placeOnMap,
@@ -53,7 +52,7 @@ describe('the map of batches', () => {
     const life = { kind: 'earlier-life', accountId: 7, accountName: 'First try' } as const
     const reasons = [undefined, team, undefined, life, { ...team }, undefined]
     const taken = batches.map((batch, index) => ({ ...batch, sentWith: reasons[index] }))
-    const { cells } = layOutMap(taken)
+    const { cells, states } = layOutMap(taken)
     expect(cells.map(({ state, batches: of }) => [state, of.map(({ id }) => id)])).toEqual([
       ['queued', [1]],
       ['sent-before', [2, 5]],
@@ -61,6 +60,8 @@ describe('the map of batches', () => {
       ['sent-before', [4]],
       ['cancelled', [6]],
     ])
+    // As many are told of as are drawn.
+    expect(states).toMatchObject({ queued: 2, 'sent-before': 2, cancelled: 1 })
     expect(taken.map((batch) => placeOnMap(batch, taken).number)).toEqual([1, 2, 3, 4, 2, 5])
   })
 
@@ -128,7 +129,7 @@ describe('the map of batches', () => {
 })
 
 test('counts each state and leaves split parents out', () => {
-  expect(countStates(batchesOf('split', 'accepted', 'accepted', 'in-doubt'))).toEqual({
+  expect(layOutMap(batchesOf('split', 'accepted', 'accepted', 'in-doubt')).states).toEqual({
     accepted: 2,
     sending: 0,
     'in-doubt': 1,

@@ -36,6 +36,12 @@ export class Exchanges {
     }
   }
 
+  /** Whether a list was ever written, of whichever account. */
+  hasWritten(): boolean {
+    const any = this.#database.first('SELECT 1 FROM paid_exchange WHERE written_ms IS NOT NULL')
+    return any !== undefined
+  }
+
   /**
    * Links of a batch of this computer were paid for, or may have been. Where the last list told of them
    * as on their way, nobody sends them again meanwhile.

@@ -3,6 +3,9 @@ import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { Forgettable } from '../../shared/history.ts'
 import type { Batches } from './batches.ts'
 import type { Database } from './database.ts'
+import type { Exchanges } from './exchanges.ts'
+import { liftedDoubtsOf } from './lifted-doubts.ts'
+import type { NotChargedLinks } from './not-charged.ts'
 import type { Plans } from './plans.ts'
 import { integer, optionalInteger, optionalText } from './row.ts'
 import { lowestHash, type Seen } from './seen.ts'
@@ -19,6 +22,8 @@ export interface ForgettingLedger {
   readonly batches: Batches
   readonly seen: Seen
   readonly plans: Plans
+  readonly exchanges: Exchanges
+  readonly notCharged: NotChargedLinks
 }
 
 /** A submission that nobody will ask about again. */
@@ -73,7 +78,8 @@ export function nextToForget(database: Database, beforeMs: number): readonly For
 }
 
 /**
- * Forgets submissions and that their links were ever sent, whole or not at all. The first commit does
+ * Forgets submissions and that their links were ever sent, whole or not at all; of doubts that a list may
+ * have told, that they were none stays known. The first commit does
  * that; what they held is then removed piece by piece, giving way between commits, and what a full
  * disk or a kill leaves of it goes with the next plan or start. Throws where something of them
  * waits, is on its way or in doubt.
@@ -89,7 +95,7 @@ export async function forget(
     JSON.stringify(submissionIds),
   )
   if (open !== undefined) throw new Error(`Submission ${integer(open, 'id')} is not at its end`)
-  plans.takeBack(submissionIds)
+  plans.takeBack(submissionIds, () => keepLiftedDoubts(ledger, submissionIds))
   try {
     await removeLinks(ledger, submissionIds, linksACommit)
     while (database.transaction(() => removeNewestBatches(database, submissionIds, linksACommit)))
@@ -98,6 +104,19 @@ export async function forget(
     if (diskProblemOf(error) === undefined) throw error
   }
   plans.drop(...submissionIds)
+}
+
+/**
+ * Whoever was told of a doubt holds its links back until they hear that it was none, and may tell of it
+ * here again: that word is kept where lists were written.
+ */
+function keepLiftedDoubts(
+  { database, batches, exchanges, notCharged }: ForgettingLedger,
+  submissionIds: readonly number[],
+): void {
+  if (!exchanges.hasWritten()) return
+  for (const { batchId, accountId, atMs } of liftedDoubtsOf(database, submissionIds))
+    notCharged.addOwn(accountId, [atMs], batches.links(batchId))
 }
 
 /** Has what submissions paid for be spoken for no more. */

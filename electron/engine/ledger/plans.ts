@@ -168,10 +168,11 @@ export class Plans {
 
   /**
    * Makes submissions that are at their end plans again, to be dropped by the caller: from here on
-   * nobody sees them and they count for nothing, whoever is killed.
+   * nobody sees them and they count for nothing, whoever is killed. `also` runs in the same commit.
    */
-  takeBack(submissionIds: readonly number[]): void {
+  takeBack(submissionIds: readonly number[], also: () => void = () => {}): void {
     this.#database.transaction(() => {
+      also()
       for (const id of submissionIds) this.#tables.submissions.setPhase(id, 'planning')
     })
     for (const id of submissionIds) this.#takenBack.add(id)

@@ -3,7 +3,8 @@ import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote, zeroWidth } from
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
 import type { Range } from './reading.ts'
 import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
-import { isTypedWide, meantAddress, type MeantAddress, wideEnd } from './wide-marks.ts'
+import { isTypedWide, meantAddress, type MeantAddress } from './typed-wide.ts'
+import { wideEnd } from './wide-marks.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
 export interface Candidate {

@@ -13,7 +13,7 @@ import {
   type Range,
   type Reading,
 } from './reading.ts'
-import { isSite } from './wide-marks.ts'
+import { isSite } from './typed-wide.ts'
 import { unwrapped } from './wrappers.ts'
 
 /** Says what the link found in `text` is: sent, refused, or a choice of the user's. */

@@ -1,7 +1,3 @@
-import { withDots } from './comma-in-host.ts'
-import { isImpossibleHost } from './hosts.ts'
-import { hasKnownSuffix } from './known-suffix.ts'
-
 /** Where a link may end before marks or letters of Chinese, Japanese or Korean text. */
 export interface WideEnd {
   /** Its length in the text that begins with it. */
@@ -32,96 +28,6 @@ export function wideEnd(body: string, isProse: boolean): WideEnd | undefined {
   const length = Math.min(asked ?? Infinity, glued ?? Infinity, closed ?? Infinity)
   if (length === Infinity) return undefined
   return { length, mayBeLonger: length === glued || (length === asked && !isProse) }
-}
-
-const isHostAlone = /^https?:\/\/[^/?#\\]+$/i
-const restsOfHost = [/^[。，][\p{L}\p{N}.。，-]*[\p{L}\p{N}]/u, /^[。，][a-z\d.。，-]*[a-z\d]/i]
-const port = /^：\d{2,5}(?!\w)/
-const query = /^？[\w.~%[\]-]+[=＝]/
-const restOfPath = /^(?:[？：][\w%/-]|。(?:html?|php|aspx?|jsp|pdf)(?!\w))/i
-
-/**
- * True where `rest`, which begins with a mark of Chinese text, is likely of the link `body` before it:
- * a keyboard for Chinese makes `？` of the `?` in an address. In prose only where it is little else.
- */
-export function isTypedWide(body: string, rest: string, isProse: boolean): boolean {
-  if (restOfHost(body, rest) !== undefined) return true
-  if (isHostAlone.test(body) && port.test(rest)) return true
-  return query.test(rest) || (!isProse && restOfPath.test(rest))
-}
-
-/** What of `rest` makes a site of a host, where it may be the rest of its name. */
-function restOfHost(body: string, rest: string): string | undefined {
-  if (!isHostAlone.test(body)) return undefined
-  return restsOfHost
-    .flatMap((pattern) => pattern.exec(rest)?.[0] ?? [])
-    .find((more) => isSite(body + more.replaceAll('，', '.')))
-}
-
-/** The address that somebody meant whose keyboard made a mark in it wide. */
-export interface MeantAddress {
-  readonly kind: 'wide-mark' | 'comma-in-host'
-  /** With the usual marks, and with what stands behind it. */
-  readonly written: string
-  /** Nothing else can have been meant. */
-  readonly isSure: boolean
-}
-
-const wideMarks = /[？：。＝＆]/g
-const usualMarks: Readonly<Record<string, string>> = {
-  '？': '?',
-  '：': ':',
-  '。': '.',
-  '＝': '=',
-  '＆': '&',
-}
-const queryAlone = /^？[\w.~%[\]＝=＆&+/:@-]*[\w/＝=%]/
-const portBeforePath = /^：\d{2,5}\//
-const onlyEndsSentence = /^[.,;:!?*'’"`|)\]，。、；：！？）］】〕》〉」』”]+$/
-
-/**
- * What was meant by such a `rest` of the link `body`; undefined where no address comes of it, or where
- * two sites may stand beside its first mark. In prose `rest` ends at white space.
- */
-export function meantAddress(
-  body: string,
-  rest: string,
-  isProse: boolean,
-): MeantAddress | undefined {
-  const host = restOfHost(body, rest)
-  if (host !== undefined) return meantSite(body, host, rest.slice(host.length), isProse)
-  const [asked] = query.test(rest) ? (queryAlone.exec(rest) ?? []) : []
-  const isPort = portBeforePath.test(rest) && isHostAlone.test(body)
-  const wide = asked ?? rest.slice(0, 1)
-  const behind = rest.slice(wide.length)
-  const written = body + wide.replace(wideMarks, (mark) => usualMarks[mark] ?? mark)
-  const isWhole = /^(?:\s|$)/.test(behind) || (isProse && onlyEndsSentence.test(behind))
-  return {
-    kind: 'wide-mark',
-    written: isProse && onlyEndsSentence.test(behind) ? written : written + behind,
-    isSure: isPort || (asked !== undefined && isWhole && !body.includes('?')),
-  }
-}
-
-function meantSite(
-  body: string,
-  host: string,
-  behind: string,
-  isProse: boolean,
-): MeantAddress | undefined {
-  const whole = body + host
-  const dotted = withDots(whole, body.indexOf('://') + 3, whole.length)
-  if (dotted === undefined) return undefined
-  const kind = host.includes('，') ? 'comma-in-host' : 'wide-mark'
-  const goesOn = behind === '' || /^[/?#：:\s]/.test(behind)
-  const written = isProse && !goesOn ? dotted.link : dotted.link + behind
-  return { kind, written, isSure: dotted.isSure && goesOn }
-}
-
-/** True for a link in one piece to a name with a known ending; a `。` in it is a dot, as browsers read it. */
-export function isSite(link: string): boolean {
-  const host = /\s/.test(link) ? undefined : URL.parse(link)?.hostname
-  return host !== undefined && !isImpossibleHost(host) && hasKnownSuffix(host)
 }
 
 function unopenedAt(body: string): number | undefined {

@@ -44,6 +44,7 @@ describe('a mark that a Chinese keyboard made wide', () => {
     ['https://www。norda。com/x', false],
     ['看 https://a.example/4？id=5谢谢', true],
     ['https://a.example/4?q=什么？id=5', true],
+    ['看 https://a.example/好吗？a=b', true],
     ['https://a.example/4？page', true],
     ['https://a.example：8080', true],
     ['https://a.example/wiki/File：name', true],

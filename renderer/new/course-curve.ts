@@ -39,10 +39,13 @@ export function curveOf(
   if (start === undefined || first === undefined || end === undefined || end.links === 0)
     return undefined
   if (end.atMs - first.atMs < shortestMs) return undefined
-  const x = (atMs: number) => rounded(((atMs - start.atMs) / (end.atMs - start.atMs)) * width)
+  // The last step is as wide as they are on average: as a line at the edge it would not be seen as one.
+  const stepMs = (end.atMs - first.atMs) / (points.length - 2)
+  const x = (atMs: number) =>
+    rounded(((atMs - start.atMs) / (end.atMs - start.atMs + stepMs)) * width)
   const y = (links: number) => rounded(height - (links / end.links) * height)
   const steps = points.slice(1).map(({ atMs, links }) => `H${x(atMs)}V${y(links)}`)
-  const line = `M0 ${y(start.links)}${steps.join('')}`
+  const line = `M0 ${y(start.links)}${steps.join('')}H${width}`
   return { line, area: `${line}V${height}H0Z` }
 }
 

@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { isByDay } from './course-curve.ts'
 
 const minuteMs = 60_000
+const dayMs = 1_440 * minuteMs
 
 export interface ForecastInWords {
   /** Undefined without a known balance. */
@@ -53,12 +54,17 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
     leftMs < minuteMs
       ? t('words:underAMinute')
       : t('words:about', { duration: format.duration(leftMs) })
+  const day = byDay ? format.day(sentByMs) : undefined
   return {
     balanceAfter: balanceInWords(forecast),
-    sentBy: t('new:panel.sentByValue', {
-      when: byDay ? format.day(sentByMs) : format.moment(Math.max(sentByMs, now)),
-      duration,
-    }),
+    sentBy:
+      // The hours to a day's midnight say nothing: it leaves on that day when Linkferry runs.
+      day !== undefined && leftMs < dayMs
+        ? day
+        : t('new:panel.sentByValue', {
+            when: day ?? format.moment(Math.max(sentByMs, now)),
+            duration,
+          }),
     sentByExactly: byDay ? format.comingDay(sentByMs) : format.exact(sentByMs),
   }
 }

@@ -33,15 +33,15 @@ test('a portion is a share of the links, or as many as leave in a day', () => {
   expect(largestPortion({ ...spread, pace }, 150, 1)).toBe(150)
 })
 
-test('draws a step for each portion, as high as what is sent by then', () => {
+test('draws a step for each portion, as high as what is sent by then, and the last as wide as the others', () => {
   const points = [
     { atMs: 0, links: 0 },
     { atMs: hourMs, links: 25 },
     { atMs: 2 * hourMs, links: 100 },
   ]
   expect(curveOf(points, 200, 40)).toEqual({
-    line: 'M0 40H100V30H200V0',
-    area: 'M0 40H100V30H200V0V40H0Z',
+    line: 'M0 40H66.7V30H133.3V0H200',
+    area: 'M0 40H66.7V30H133.3V0H200V40H0Z',
   })
 })
 

@@ -62,13 +62,6 @@ export class Attempts {
     return this.#database.integers(sql, 'started_ms', batchId)
   }
 
-  /** Those of them that brought no receipt. */
-  withoutReceipt(batchId: number): readonly number[] {
-    const sql =
-      'SELECT started_ms FROM attempt WHERE batch_id = ? AND units_used IS NULL ORDER BY id'
-    return this.#database.integers(sql, 'started_ms', batchId)
-  }
-
   /** Attempts that ended at or after `sinceMs` (or have not), oldest first. */
   since(accountId: number, sinceMs: number): readonly AttemptTrace[] {
     return this.#database

@@ -13,7 +13,7 @@ export function loseCause(
   by: TakenOutBy,
   freed: ReadonlySet<string>,
 ): readonly number[] {
-  const { attempts, batches, database, notCharged } = ledger
+  const { batches, database } = ledger
   return batches.takenOut(by).flatMap((batch) => {
     const { id, changedMs } = batch
     const links = batches.links(id)
@@ -24,16 +24,20 @@ export function loseCause(
     if (free.size === 0) return []
     const kept = links.filter((link) => !free.has(link))
     const changed = [id]
+    const cancelled = (some: readonly string[], position: number, why?: TakenOutBy): void => {
+      const piece = batches.add({ ...batch, position, links: some, word: batch, nowMs: changedMs })
+      batches.setCancelled(piece, why, changedMs)
+      changed.push(piece)
+    }
     if (kept.length === 0) batches.setCancelled(id, undefined, changedMs)
     else {
-      batches.setLinks(id, kept, undefined)
-      const position = batch.position + kept.length
-      const word = batch.settled === undefined ? undefined : batch
-      const freeId = batches.add({ ...batch, position, links: [...free], word, nowMs: changedMs })
-      batches.setCancelled(freeId, undefined, changedMs)
-      changed.push(freeId)
-      // Whoever was told that a request of the batch may have charged them hears of these apart.
-      notCharged.addOwn(batch.accountId, attempts.withoutReceipt(id), [...free])
+      // What left keeps its links: they were in its requests, of which others may have been told.
+      if (batch.sentMs === undefined) batches.setLinks(id, kept, undefined)
+      else {
+        batches.setState(id, 'split', changedMs)
+        cancelled(kept, batch.position, by)
+      }
+      cancelled([...free], batch.position + kept.length)
     }
     leadCancelled(database, batch.submissionId, changedMs)
     return changed

@@ -45,3 +45,16 @@ test('and its echo in that colleague’s list does not hold such links back here
   await ada.read(await ben.write(2_400), 2_500)
   expect(ada.holders(second)).toEqual([])
 })
+
+test('nor the echo of a doubt of which the service took a part', async () => {
+  const batchId = ada.send(links, 1_000, 'in-part')
+  await ben.read(await ada.write(1_500), 1_600)
+  cem.send([first], 900, 'in-doubt')
+  const doubt = cem.send([second], 910, 'in-doubt')
+  await ada.read(await cem.write(1_700), 1_800)
+  ada.settle(batchId, 'not-charged', 2_000)
+  cem.settle(doubt, 'not-charged', 2_100)
+  await ada.read(await cem.write(2_200), 2_300)
+  await ada.read(await ben.write(2_400), 2_500)
+  expect(ada.holders(second)).toEqual([])
+})

@@ -33,16 +33,21 @@ export function* reportPage({
   for (const [name, figure] of figures)
     yield `<div><dt>${escaped(name)}</dt><dd>${shown(figure)}</dd></div>`
   yield `</dl><p>${escaped(words.meaning)}</p>`
-  yield* table(words.byDay, days, shown)
-  yield* table(words.links, links, shown)
+  yield* table(words.byDay, days, shown, 'days')
+  yield* table(words.links, links, shown, 'links')
   yield '</main></body></html>\n'
 }
 
 type Shown = (cell: Cell) => string
 
-function* table(name: string, { headings, rows }: Table, shown: Shown): Generator<string> {
+function* table(
+  name: string,
+  { headings, rows }: Table,
+  shown: Shown,
+  kind: 'days' | 'links',
+): Generator<string> {
   const cells = headings.map((heading) => `<th scope="col">${escaped(heading)}</th>`).join('')
-  yield `<h2>${escaped(name)}</h2><table><thead><tr>${cells}</tr></thead><tbody>\n`
+  yield `<h2>${escaped(name)}</h2><table class="${kind}"><thead><tr>${cells}</tr></thead><tbody>\n`
   yield* inPieces(rowParts(rows, shown))
   yield '</tbody></table>'
 }
@@ -91,6 +96,8 @@ th, td { padding: 4px 12px 4px 0; border-block-end: 1px solid #e6e5e1; vertical-
 td { overflow-wrap: anywhere }
 td:nth-child(2), td:nth-child(3) { white-space: nowrap }
 .n { font-variant-numeric: tabular-nums }
+.days { inline-size: auto }
+.days :is(th, td):not(:first-child) { padding-inline-start: 36px; text-align: end }
 @media print {
   main { max-inline-size: none; padding: 0 }
   thead { display: table-header-group }

@@ -8,6 +8,8 @@ const slash = 0x2f
 const largestSegment = 2 ** offsetBits
 // Blocks up to here share segments: there are 2,048, but a list may come from more files than that.
 const largestShared = largestSegment / 4
+// Most lists are short: a search in one goes through all of a segment.
+const firstShared = 2 ** 16
 
 /**
  * Holds the bytes of all sources and, beside them, of links that differ from what was written.
@@ -36,7 +38,8 @@ export class ByteStore {
     if (!fits && this.#segments.length >= segmentLimit - 64) return undefined
     if (!isSmall) return this.#take(block)
     if (!fits) {
-      this.#shared = Buffer.allocUnsafeSlow(largestSegment)
+      const length = Math.max(firstShared, 2 * block.length, 2 * this.#shared.length)
+      this.#shared = Buffer.allocUnsafeSlow(Math.min(length, largestSegment))
       this.#sharedAt = this.#take(this.#shared)
       this.#sharedEnd = 0
     }

@@ -4,7 +4,9 @@ import { copyPlainText } from './plain-text.ts'
 
 // Texts that cells share are held while the sheets are read.
 const mostBytes = 2 ** 28
-const pageBytes = 2 ** 20
+// Most workbooks share few: each page is twice as long as the last, up to the largest.
+const firstPage = 2 ** 14
+const largestPage = 2 ** 20
 // A cell whose text is not there is no empty one.
 const missing = '#REF!'
 
@@ -86,7 +88,8 @@ export class SharedTexts {
     if (this.isTooMuch) return undefined
     const last = this.#pages.at(-1)
     if (last !== undefined && this.#used + length <= last.length) return last
-    const page = Buffer.allocUnsafeSlow(Math.max(pageBytes, length))
+    const usual = Math.min(largestPage, 2 * (last?.length ?? firstPage / 2))
+    const page = Buffer.allocUnsafeSlow(Math.max(usual, length))
     this.#pages.push(page)
     this.#used = 0
     return page

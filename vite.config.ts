@@ -40,13 +40,15 @@ const noLookForLocales: Plugin = {
   },
 }
 
-/** Tests of parts without a life of their own: no setting of a process, no folder of a whole file's. */
-const together = [
-  'test/renderer/**/*.test.{ts,tsx}',
-  'test/electron/{shared,ipc}/**/*.test.ts',
-  'test/electron/engine/{ledger,queue,requests,results}/**/*.test.ts',
-  'test/electron/engine/intake/{draft,formats,reading,source,table}/**/*.test.ts',
-  'test/electron/engine/intake/!(caps).test.ts',
+/**
+ * Tests that change what their whole process goes by, its clock or its surroundings, and the longest,
+ * since these begin first. A process for each of the others took as long as most of them.
+ */
+const apart = [
+  'test/faults/**/*.test.ts',
+  'test/electron/engine/intake/caps.test.ts',
+  'test/electron/launch/{fetch-electron,watch-progress}.test.ts',
+  'test/electron/desktop/packaging/set-fuses.test.ts',
 ]
 
 /**
@@ -163,16 +165,16 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 30_000,
     projects: [
-      // A process for each file takes as long as most of these files; what they share stays as it is.
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'apart',
-          include: ['test/{electron,renderer,faults}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
-          exclude: together,
+          name: 'together',
+          include: ['test/{electron,renderer}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          exclude: apart,
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'apart', include: apart } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addAccount } from './real-account.ts'
+import { addAccount, addAccountByHand } from './real-account.ts'
 
 test('a change of the account that Accounts opens with is saved on it, and adds no other', async ({
   window,
@@ -82,7 +82,7 @@ test('a change that is not saved is told of when Accounts is left, and marked in
 test('an account at another address asks for the token of that one, and knows its own again', async ({
   window,
 }) => {
-  await addAccount(window, 'https://service.example', 'secret')
+  await addAccountByHand(window, 'https://service.example', 'secret')
   await window.getByRole('button', { name: 'Accounts' }).click()
   const address = window.getByRole('textbox', { name: 'Address' })
   const state = window.getByRole('heading', { name: /^Token/ })

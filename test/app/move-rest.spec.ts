@@ -16,6 +16,7 @@ test('moving says before what the other account has already, pays for the others
   await expectFinished(window, '3 accepted · 3 units')
 
   await addAccount(window, service.address, 'a')
+  await window.getByRole('button', { name: 'New', exact: true }).click()
   await pasteText(window, links.join('\n'))
   const panel = window.getByRole('complementary', { name: 'Send' })
   await panel.getByRole('button', { name: /Account$/ }).click()
@@ -71,6 +72,7 @@ test('where the other account has all of them, the question says that nothing mo
   await submitOnAccount(window, links.slice(0, 3))
   await expectFinished(window, '3 accepted · 3 units')
   await addAccount(window, service.address, 'a')
+  await window.getByRole('button', { name: 'New', exact: true }).click()
   await pasteText(window, links.slice(0, 3).join('\n'))
   const panel = window.getByRole('complementary', { name: 'Send' })
   await panel.getByRole('button', { name: /Account$/ }).click()

@@ -218,6 +218,7 @@ test('a link that another account has sent says where, and is left out by kind',
   await submitOnAccount(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   await addAccount(window, other.address, 'another-token', 'Palimo')
+  await window.getByRole('button', { name: 'New', exact: true }).click()
   await pasteText(window, [...links, 'https://new.example/'].join('\n'))
   await window.getByRole('button', { name: /^Norda.*Account$/ }).click()
   await window.getByRole('option', { name: 'Palimo' }).click()

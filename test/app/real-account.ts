@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { newAccount } from '../../electron/shared/account.ts'
+import type { Input, Reply, RequestName } from '../../electron/shared/contract.ts'
+import { pageKeyName } from '../../electron/shared/page-key.ts'
 import { pasteText } from './steps.ts'
 
 /** The account of these tests; what is sent on it counts. */
 export const accountName = 'Norda'
 
 /** Adds the account by hand under Accounts; without a token it is left without one. */
-export async function addAccount(
+export async function addAccountByHand(
   window: Page,
   address: string,
   token: string | undefined,
@@ -25,6 +28,41 @@ export async function addAccount(
       : 'is added and its token is set.'
   await expect(window.getByText(`“${name}” ${done}`)).toBeVisible()
   await window.getByRole('button', { name: 'New', exact: true }).click()
+}
+
+/** Has the host add the account, as another window of it would, and waits until this one knows. */
+export async function addAccount(
+  window: Page,
+  address: string,
+  token: string | undefined,
+  name = accountName,
+): Promise<void> {
+  const added = await askHost(window, 'account.add', newAccount(address, name))
+  if (!added.ok) throw new Error(`The account was not added: ${added.error}`)
+  if (token !== undefined) {
+    const { id: accountId } = added.value
+    await askHost(window, 'account.setToken', { accountId, token, keep: 'session' })
+  }
+  await expect(window.getByRole('heading', { name: 'Connect your service' })).toHaveCount(0)
+}
+
+/** Asks the host of a window in a browser, by the key that its page keeps. */
+async function askHost<Name extends RequestName>(
+  window: Page,
+  name: Name,
+  input: Input<Name>,
+): Promise<Reply<Name>> {
+  const answer = await window.evaluate(
+    async ([address, header, body]) => {
+      const key = localStorage.getItem('linkferry-page-key') ?? ''
+      const headers = { 'content-type': 'application/json', [header]: key }
+      const response = await fetch(address, { method: 'POST', headers, body })
+      if (!response.ok) throw new Error(`${address}: ${response.status}`)
+      return response.json()
+    },
+    [`/api/request/${name}`, pageKeyName.header, JSON.stringify(input)] as const,
+  )
+  return answer.reply
 }
 
 /** Pastes links and submits them on the account, in tasks of this many links where that is said. */

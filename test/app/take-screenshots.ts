@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { findBrowser } from './find-browser.ts'
 import { siteLinks } from './long-list.ts'
-import { addAccount, problemOf, submitReviewed } from './real-account.ts'
+import { addAccountByHand, problemOf, submitReviewed } from './real-account.ts'
 import { RunningApp } from './running-app.ts'
 import { refusal, ScriptedLinkService, takesAll } from './scripted-link-service.ts'
 import { pasteText, submitAndWait } from './steps.ts'
@@ -89,7 +89,7 @@ async function takeAll(context: BrowserContext, address: string): Promise<void> 
   await window.getByRole('textbox', { name: 'Label' }).fill('Trying it out')
   await submitAndWait(window, /^Practise with \d+ links$/)
 
-  await addAccount(window, service.address, 'token', 'Agency main')
+  await addAccountByHand(window, service.address, 'token', 'Agency main')
   await enterBalance(window, 60_000)
   await expect(window.getByRole('heading', { name: 'Agency main' })).toBeVisible()
   await picture(window, 'accounts')

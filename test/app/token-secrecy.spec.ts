@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
-import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
+import {
+  addAccountByHand,
+  expectFinished,
+  mend,
+  problemOf,
+  submitOnAccount,
+} from './real-account.ts'
 import { refusal, ScriptedLinkService } from './scripted-link-service.ts'
 
 const token = 'tok-4f1e9c7a2b8d'
@@ -41,7 +47,7 @@ test('a token that was used, refused and echoed is nowhere but in the requests',
   ])
   const logged: string[] = []
   window.on('console', (message) => logged.push(message.text()))
-  await addAccount(window, service.address, token)
+  await addAccountByHand(window, service.address, token)
   await submitOnAccount(window, siteLinks(6), 3)
   await mend(window, 'Try again')
   await expect(problemOf(window)).toContainText('without a known reason')

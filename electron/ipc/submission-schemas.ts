@@ -51,6 +51,7 @@ export const submissionSchemas: SchemasOf<'submission' | 'results' | 'batch'> = 
   'submission.resume': submission,
   'submission.cancel': submission,
   'submission.reschedule': submission.extend({ when }),
+  'submission.foreseeReschedule': submission.extend({ when }),
   'submission.reorder': submission.extend({
     to: z.union([z.enum(['front', 'end']), z.strictObject({ before: id })]),
   }),

@@ -281,6 +281,14 @@ export interface Requests {
     { readonly submissionId: number; readonly when: When },
     Result<undefined, RescheduleProblem>
   >
+  /**
+   * How what is still queued would leave after that under the cap of a day; undefined: there is none,
+   * or nothing would change.
+   */
+  'submission.foreseeReschedule': Channel<
+    { readonly submissionId: number; readonly when: When },
+    Result<ForeseenUnderCap | undefined, RescheduleProblem>
+  >
   /** Puts an unfinished submission elsewhere in its account's order, from the next batch on. */
   'submission.reorder': Channel<
     { readonly submissionId: number; readonly to: PlaceInOrder },
@@ -611,6 +619,12 @@ export interface Forecast {
   readonly leftToday: number | undefined
   /** Which cap this submission would meet, if any. */
   readonly cap: 'submission' | 'day' | undefined
+}
+
+/** Links that are to leave, as they are foreseen under the caps of their account. */
+export interface ForeseenUnderCap extends Pick<Forecast, 'cap' | 'sentByMs' | 'leftToday'> {
+  /** Links of the largest portion of a drip feed; undefined: it is none. */
+  readonly portion: number | undefined
 }
 
 /** One press of the button that submits. */

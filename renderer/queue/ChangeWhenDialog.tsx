@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { isTimePast, now, type When } from '../../electron/shared/schedule.ts'
-import { selectSubmissions, useApp } from '../app-state.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
+import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
+import { capNotice } from '../when/cap-notice.ts'
+import { useCapNoticeInWords } from '../when/use-cap-notice-in-words.ts'
 import { formOf, readWhen } from '../when/when-form.ts'
 import { WhenFields } from '../when/WhenFields.tsx'
 import styles from './dialogs.module.css'
 import { formOfRest, leavingUnder } from './change-when.ts'
 import { useQueue } from './queue-store.ts'
+import { useForeseenChange } from './use-foreseen-change.ts'
 import { useNow } from './use-now.ts'
 import { useReschedule } from './use-reschedule.ts'
 
@@ -26,7 +30,8 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
   const [form, setForm] = useState(untouched)
   const [isChanging, setChanging] = useState(false)
   const links = submission?.links.queued ?? 0
-  const read = readWhen(form)
+  // The same while nothing is typed, so that what it comes to is asked once.
+  const read = useMemo(() => readWhen(form), [form])
   const nowMs = useNow()
   const isPast = read.ok && isTimePast(read.value, nowMs)
   const isAltered = JSON.stringify(read) !== JSON.stringify(readWhen(untouched))
@@ -58,8 +63,8 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
         problem={read.ok ? undefined : read.error}
       />
       <p role="status" className={styles.answer}>
-        {read.ok && isAltered && links > 0 ? (
-          <Leaves when={read.value} links={links} nowMs={nowMs} />
+        {read.ok && isAltered && submission !== undefined && links > 0 ? (
+          <Leaves when={read.value} submission={submission} nowMs={nowMs} />
         ) : undefined}
       </p>
     </Question>
@@ -68,21 +73,26 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
 
 interface LeavesProps {
   readonly when: When
-  readonly links: number
+  readonly submission: Submission
   readonly nowMs: number
 }
 
-/** What leaves at once where this is the schedule, and how much a day. */
-function Leaves({ when, links, nowMs }: LeavesProps) {
+/** What leaves at once where this is the schedule, how much a day, and what the cap of a day does to it. */
+function Leaves({ when, submission, nowMs }: LeavesProps) {
   const { t } = useText('queue')
   const format = useFormat()
-  if (isTimePast(when, nowMs)) return t('schedule.problem.time-past')
+  const capInWords = useCapNoticeInWords()
+  const account = useApp(selectAccounts).find(({ id }) => id === submission.accountId)
+  const isPast = isTimePast(when, nowMs)
+  const links = submission.links.queued
+  const foreseen = useForeseenChange(submission.id, isPast ? undefined : when, links)
+  if (isPast) return t('schedule.problem.time-past')
   const leaving = leavingUnder(when, links, nowMs)
+  const notice = foreseen && account && capNotice(account, foreseen, leaving.now === 0)
+  const isNoneNow = leaving.now === 0 || notice === 'noneToday' || notice === 'noneADay'
   return (
     <Sentences>
-      {leaving.now === 0
-        ? t('schedule.nothingNow')
-        : t('schedule.done.now', { links: leaving.now })}
+      {isNoneNow ? t('schedule.nothingNow') : t('schedule.done.now', { links: leaving.now })}
       {leaving.daily === undefined
         ? undefined
         : t('schedule.daily', {
@@ -90,6 +100,7 @@ function Leaves({ when, links, nowMs }: LeavesProps) {
             first: format.comingDay(leaving.daily.firstMs),
             last: format.comingDay(leaving.daily.lastMs),
           })}
+      {notice === undefined ? undefined : capInWords(notice, account, foreseen?.portion ?? 0)}
     </Sentences>
   )
 }

@@ -79,6 +79,11 @@ export interface QueueState {
   readonly resumeAll: (submissions: readonly Submission[]) => Promise<void>
   /** Changes when what waits leaves. */
   readonly reschedule: (submissionId: number, when: When) => Promise<Reply<'submission.reschedule'>>
+  /** What the cap of a day would do to it then. */
+  readonly foreseeReschedule: (
+    submissionId: number,
+    when: When,
+  ) => Promise<Reply<'submission.foreseeReschedule'>>
   /** Sends it earlier or later than others of its account. */
   readonly reorder: (submissionId: number, to: PlaceInOrder) => Promise<Reply<'submission.reorder'>>
   readonly cancelRest: (submissionId: number) => Promise<void>
@@ -181,6 +186,8 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     },
     reschedule: (submissionId, when) =>
       api.request('submission.reschedule', { submissionId, when }),
+    foreseeReschedule: (submissionId, when) =>
+      api.request('submission.foreseeReschedule', { submissionId, when }),
     reorder: (submissionId, to) => api.request('submission.reorder', { submissionId, to }),
     async cancelRest(submissionId) {
       await api.request('submission.cancel', { submissionId })

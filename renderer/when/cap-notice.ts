@@ -1,5 +1,5 @@
 import type { Account } from '../../electron/shared/account.ts'
-import type { Forecast } from '../../electron/shared/contract.ts'
+import type { ForeseenUnderCap } from '../../electron/shared/contract.ts'
 import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
 
 /** What the cap of a day does to what is to leave. The sentences are `when:cap.<notice>`. */
@@ -11,12 +11,6 @@ export type CapNotice =
   /** A portion of a drip feed is more than it lets leave. */
   | 'portionCap'
   | 'dayCap'
-
-/** Links that are to leave, as they are foreseen under the caps of their account. */
-export interface ForeseenUnderCap extends Pick<Forecast, 'cap' | 'sentByMs' | 'leftToday'> {
-  /** Links of the largest portion of a drip feed; undefined: it is none. */
-  readonly portion: number | undefined
-}
 
 /** The weightiest of what the cap of a day does to them; undefined: it holds nothing back. */
 export function capNotice(

@@ -49,6 +49,7 @@ export function fakeSubmissionRequests(
       office.changeSubmission(submissionId, { state: 'cancelled', finishedMs: Date.now() }),
     'submission.reschedule': ({ submissionId, when }) =>
       ok(office.changeSubmission(submissionId, { when })),
+    'submission.foreseeReschedule': () => ok(undefined),
     'submission.reorder': () => ok(undefined),
     'submission.movable': ({ submissionIds }) => ({
       links: queuedIn(submissionIds),

@@ -40,12 +40,30 @@ export function reschedule(ledger: Ledger, id: number, to: NewSchedule): void {
   })
 }
 
-/** How many links of a submission `reschedule` would cut anew. */
-export function countPlanned({ batches }: Pick<Ledger, 'batches'>, submissionId: number): number {
-  return batches
-    .inState(submissionId, 'queued')
-    .filter(isPlanned)
-    .reduce((sum, { linkCount }) => sum + linkCount, 0)
+/** What is queued of a submission, by what `reschedule` would make of it. */
+export interface QueuedOf {
+  /** Links that it would cut anew, and how many of them are unusual. */
+  readonly planned: { readonly links: number; readonly unusual: number }
+  /** What keeps its cut. */
+  readonly kept: { readonly links: number; readonly batches: number }
+}
+
+/** Counts what is queued of a submission. */
+export function countQueued({ batches }: Pick<Ledger, 'batches'>, submissionId: number): QueuedOf {
+  const queued = batches.inState(submissionId, 'queued')
+  const planned = queued.filter(isPlanned)
+  const kept = queued.filter((batch) => !isPlanned(batch))
+  return {
+    planned: {
+      links: linksIn(planned),
+      unusual: linksIn(planned.filter(({ isUnusual }) => isUnusual)),
+    },
+    kept: { links: linksIn(kept), batches: kept.length },
+  }
+}
+
+function linksIn(batches: readonly StoredBatch[]): number {
+  return batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
 }
 
 function isPlanned({ parentId, settled }: StoredBatch): boolean {

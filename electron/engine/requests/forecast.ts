@@ -7,12 +7,12 @@ import type { Draft } from '../intake/draft.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { countBatches, linksOfTasks } from '../queue/batch-plan.ts'
-import type { Clock } from '../queue/clock.ts'
+import type { WaitingList } from '../queue/play-days.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { foreseeList } from './foresee-list.ts'
-import { openLinks, waitingOn } from './waiting-on.ts'
+import { unitsLeftToday, waitingOn } from './waiting-on.ts'
 
 /** What is foreseen. */
 export interface ToForesee {
@@ -56,6 +56,7 @@ export function forecastSubmission(
     parts,
   )
   const units = links * account.price
+  const ahead = (): readonly WaitingList[] => waitingOn(account, ledger).map(({ list }) => list)
   return ok({
     links,
     units,
@@ -77,7 +78,7 @@ export function forecastSubmission(
       account: other,
       links: held,
     })),
-    leftToday: unitsLeftToday(account, ledger, clock),
+    leftToday: unitsLeftToday(account, ahead, ledger, clock),
     cap: capOf(account, units, isHeldBack),
   })
 }
@@ -113,13 +114,4 @@ function balanceAfter(
   const known = balanceOf(account)
   if (known === undefined) return undefined
   return known - (lineUp.queuedLinks(id) + stakes.linksInFlight(id)) * price - units
-}
-
-/** What may leave already does so before anything new. */
-function unitsLeftToday(account: StoredAccount, ledger: Ledger, clock: Clock): number | undefined {
-  const { id, price, capPerDay } = account
-  if (capPerDay === undefined) return undefined
-  const spent = ledger.stakes.unitsSince(id, price, clock.dayStartMs())
-  const open = waitingOn(account, ledger).reduce((sum, { list }) => sum + openLinks(list), 0)
-  return Math.max(0, capPerDay - spent - open * price)
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Input, Reply } from '../../shared/contract.ts'
+import type { Input, Reply, RescheduleProblem } from '../../shared/contract.ts'
 import type { StoredAccount, StoredSubmission } from '../../shared/records.ts'
-import { fail, ok } from '../../shared/result.ts'
-import { isTimePast, now, type When } from '../../shared/schedule.ts'
-import { countPlanned, type NewSchedule, reschedule } from '../ledger/reschedule.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { isTimePast, now, type Schedule, type When } from '../../shared/schedule.ts'
+import { countQueued, type NewSchedule, type QueuedOf, reschedule } from '../ledger/reschedule.ts'
 import { batchSizes, cutIntoBatches } from '../queue/batch-plan.ts'
 import { addDays, type Calendar } from '../queue/calendar.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
@@ -11,38 +11,65 @@ import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { written } from './written.ts'
 
+/** A new schedule for what is queued of a submission. */
+export interface ScheduleChange {
+  readonly submission: StoredSubmission
+  readonly account: StoredAccount
+  readonly schedule: Schedule | undefined
+  /** Links of each slot, of those that are cut anew. */
+  readonly slots: readonly number[]
+  /** A drip feed begins or ends. */
+  readonly isCutAnew: boolean
+  readonly queued: QueuedOf
+}
+
 /**
  * Changes when what is queued of a submission leaves; see the contract. What it is already changes
  * nothing, and where today's portion has left, the next is tomorrow's unless `when` names today.
  */
 export function rescheduleSubmission(
-  { submissionId, when: asked }: Input<'submission.reschedule'>,
+  input: Input<'submission.reschedule'>,
   { ledger, clock }: Pick<EngineParts, 'ledger' | 'clock'>,
 ): Reply<'submission.reschedule'> {
-  const submission = ledger.submissions.byId(submissionId)
-  const account = submission && ledger.accounts.byId(submission.accountId)
-  if (submission === undefined || account === undefined || submission.phase === 'planning') {
-    return fail('unknown-submission')
-  }
-  if (submission.phase === 'cancelled') return fail('nothing-to-send')
-  if (ledger.batches.counts(submissionId).queued === 0) return fail('nothing-to-send')
-  if (isDeepStrictEqual(asked, submission.schedule ?? now)) return ok(undefined)
   const nowMs = clock.wallMs()
-  if (isTimePast(asked, nowMs)) return fail('time-past')
-  const when = withoutSecondPortion(asked, submission, nowMs, clock)
-  const schedule = scheduleOf(when, nowMs, clock)
-  const slots = slotSizes(countPlanned(ledger, submissionId), when)
-  if (!slots.ok) return slots
-  const isCutAnew = schedule?.kind === 'spread' || submission.schedule?.kind === 'spread'
-  const cut = cutFor(submission, account, slots.value)
+  const changed = changeOf(input, nowMs, { ledger, clock })
+  if (!changed.ok) return changed
+  const change = changed.value
+  if (change === undefined) return ok(undefined)
+  const { submission, account, schedule, slots, isCutAnew } = change
+  const cut = cutFor(submission, account, slots)
   const to: NewSchedule = {
     schedule,
     nowMs,
     doubtLimit: cut.doubtLimit,
     cutAnew: isCutAnew ? cut.cutAnew : undefined,
   }
-  const done = written(() => reschedule(ledger, submissionId, to))
+  const done = written(() => reschedule(ledger, submission.id, to))
   return done.ok ? ok(undefined) : done
+}
+
+/** What rescheduling a submission would change; undefined: nothing, since it leaves so already. */
+export function changeOf(
+  { submissionId, when: asked }: Input<'submission.reschedule'>,
+  nowMs: number,
+  { ledger, clock }: Pick<EngineParts, 'ledger' | 'clock'>,
+): Result<ScheduleChange | undefined, RescheduleProblem> {
+  const submission = ledger.submissions.byId(submissionId)
+  const account = submission && ledger.accounts.byId(submission.accountId)
+  if (submission === undefined || account === undefined || submission.phase === 'planning') {
+    return fail('unknown-submission')
+  }
+  if (submission.phase === 'cancelled') return fail('nothing-to-send')
+  const queued = countQueued(ledger, submissionId)
+  if (queued.planned.links + queued.kept.links === 0) return fail('nothing-to-send')
+  if (isDeepStrictEqual(asked, submission.schedule ?? now)) return ok(undefined)
+  if (isTimePast(asked, nowMs)) return fail('time-past')
+  const when = withoutSecondPortion(asked, submission, nowMs, clock)
+  const schedule = scheduleOf(when, nowMs, clock)
+  const slots = slotSizes(queued.planned.links, when)
+  if (!slots.ok) return slots
+  const isCutAnew = schedule?.kind === 'spread' || submission.schedule?.kind === 'spread'
+  return ok({ submission, account, schedule, slots: slots.value, isCutAnew, queued })
 }
 
 /** A drip feed of which a portion has left today goes on tomorrow, unless it is to begin today. */

@@ -8,6 +8,7 @@ import { createSubmission } from './create-submission.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import { forecastSubmission } from './forecast.ts'
+import { foreseeReschedule } from './foresee-reschedule.ts'
 import { moveRestTo } from './move-rest-to.ts'
 import { namedIn } from './named-links.ts'
 import { OpenPresses } from './open-presses.ts'
@@ -115,6 +116,8 @@ export function submissionRequests(
       if (done.ok) changed(input.submissionId)
       return done
     },
+
+    'submission.foreseeReschedule': (input) => foreseeReschedule(input, parts),
 
     'submission.reorder': (input) => reorderSubmission(input, parts),
 

@@ -22,16 +22,32 @@ export function hasCaps({ capPerDay, capPerSubmission }: StoredAccount): boolean
 export function waitingOn(account: StoredAccount, ledger: Ledger): readonly WaitingHere[] {
   return ledger.lineUp
     .submissions(account.id)
-    .map((stored) => ({ submissionId: stored.id, list: waitingList(stored, account, ledger) }))
+    .map((stored) => ({ submissionId: stored.id, list: waitingListOf(stored, account, ledger) }))
 }
 
 /** Links of it that may leave now, as far as schedules and caps for one submission go. */
-export function openLinks({ portions, slotsOpen, mostLinks }: WaitingList): number {
+function openLinks({ portions, slotsOpen, mostLinks }: WaitingList): number {
   const open = portions.filter(({ slot }) => slot < slotsOpen)
   return Math.min(
     mostLinks,
     open.reduce((sum, { links }) => sum + links, 0),
   )
+}
+
+/**
+ * Units that the cap of today leaves to what is behind these lists; undefined: there is no cap. What
+ * may leave already does so before.
+ */
+export function unitsLeftToday(
+  { id, price, capPerDay }: StoredAccount,
+  ahead: () => readonly WaitingList[],
+  { stakes }: Ledger,
+  clock: Clock,
+): number | undefined {
+  if (capPerDay === undefined) return undefined
+  const spent = stakes.unitsSince(id, price, clock.dayStartMs())
+  const open = ahead().reduce((sum, list) => sum + openLinks(list), 0)
+  return Math.max(0, capPerDay - spent - open * price)
 }
 
 /** What the cap of a day lets leave on an account, by what has left today. */
@@ -42,7 +58,8 @@ export function daysOf(account: StoredAccount, { stakes }: Ledger, clock: Clock)
   return { today: linksUnderDayCap(account, spent), later: linksUnderDayCap(account, 0) }
 }
 
-function waitingList(
+/** What waits of a submission, to be played forward. */
+export function waitingListOf(
   { id, schedule, slotsOpen, pacedMs }: StoredSubmission,
   account: StoredAccount,
   { database, lineUp, stakes }: Ledger,

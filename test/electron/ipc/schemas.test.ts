@@ -84,6 +84,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'submission.resume': { submissionId: 5 },
   'submission.cancel': { submissionId: 5 },
   'submission.reschedule': { submissionId: 5, when: { kind: 'at', atMs: 1_800_000_000_000 } },
+  'submission.foreseeReschedule': { submissionId: 5, when: { kind: 'now' } },
   'submission.reorder': { submissionId: 5, to: { before: 4 } },
   'submission.movable': { submissionIds: [5, 6], accountId: 3 },
   'submission.moveRest': { submissionIds: [5], accountId: 3 },

@@ -1,0 +1,35 @@
+import { fakeAccount } from '../fakes/fake-data.ts'
+import { expect, test } from './fake-window.ts'
+import { pick } from './steps.ts'
+
+test('a drip feed that is changed says what the cap of a day does to it, as New does', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('scheduled')
+  await window.evaluate(
+    (account) => {
+      globalThis.fakeMain.tell('accounts.changed', [account])
+      globalThis.fakeMain.on('submission.foreseeReschedule', ({ when }) => ({
+        ok: true,
+        value: {
+          cap: 'day',
+          sentByMs: 1,
+          leftToday: when.kind === 'now' ? 0 : 500,
+          portion: when.kind === 'now' ? undefined : 2_000,
+        },
+      }))
+    },
+    fakeAccount({ id: 2, name: 'Agency main', capPerDay: 1_500 }),
+  )
+  await window.getByRole('button', { name: 'Queue' }).click()
+  await window.getByRole('button', { name: 'Change…' }).first().click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('9')
+  await expect(dialog.getByRole('status')).toContainText(
+    'A portion has 2,000 links, and the daily cap of “Agency main” lets 1,500 leave: what is beyond it leaves the next day, so the end comes later.',
+  )
+  await pick(dialog.getByRole('radio', { name: 'Now' }))
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Nothing leaves now. Of today’s cap of “Agency main” nothing is left for this list: it begins by itself on a later day.',
+  )
+})

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useListNames } from '../text/list-name.ts'
@@ -7,7 +5,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './AccountsScreen.module.css'
 import { heldByCap } from './held-by-cap.ts'
-import { idOfPlace } from './use-open-place.ts'
+import { useNoteInSight } from './use-note-in-sight.ts'
 
 interface CapNoteProps {
   readonly accountId: number
@@ -25,13 +23,7 @@ export function CapNote({ accountId, cap, price, onMend }: CapNoteProps) {
   const names = useListNames()
   const goTo = useApp((state) => state.goTo)
   const held = heldByCap(cap, { id: accountId, price }, useApp(selectSubmissions))
-  const note = useRef<HTMLDivElement>(null)
-  const isHeld = held !== undefined
-  // Below the edge of the window whoever types the cap would not see it come.
-  useEffect(() => {
-    const isTyping = document.activeElement?.id === idOfPlace('capPerSubmission')
-    if (isHeld && isTyping) note.current?.scrollIntoView({ block: 'nearest' })
-  }, [isHeld])
+  const note = useNoteInSight('capPerSubmission', held !== undefined)
   return (
     <div ref={note} className={styles.capNote}>
       <div role="status">

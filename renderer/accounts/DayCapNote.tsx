@@ -2,6 +2,7 @@ import type { Account } from '../../electron/shared/account.ts'
 import { useNow } from '../text/use-now.ts'
 import styles from './AccountsScreen.module.css'
 import { noneToday } from './day-cap-note.ts'
+import { useNoteInSight } from './use-note-in-sight.ts'
 import { useNoneTodayInWords } from './use-none-today-in-words.ts'
 
 interface DayCapNoteProps {
@@ -15,9 +16,12 @@ interface DayCapNoteProps {
 export function DayCapNote({ account, cap, price }: DayCapNoteProps) {
   const inWords = useNoneTodayInWords()
   const none = noneToday(cap, price, account, useNow(1_000))
+  const note = useNoteInSight('capPerDay', none !== undefined)
   return (
-    <div role="status">
-      {none === undefined ? undefined : <p className={styles.risk}>{inWords(none, account)}</p>}
+    <div ref={note} className={styles.capNote}>
+      <div role="status">
+        {none === undefined ? undefined : <p className={styles.risk}>{inWords(none, account)}</p>}
+      </div>
     </div>
   )
 }

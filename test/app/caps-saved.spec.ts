@@ -20,7 +20,7 @@ test('the keyboard stays at the cap that one press raised or lifted', async ({ f
 test('a cap of a day below what was spent today says so while it is typed, and once it is saved', async ({
   fakeWindow,
 }) => {
-  const context = await fakeWindow()
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
   const window = await context.play('first-start')
   await window.evaluate(
     (norda) => {
@@ -44,7 +44,7 @@ test('a cap of a day below what was spent today says so while it is typed, and o
     'Charged or maybe charged today: 350 units. Under this cap nothing more leaves today; one of 351 lets the next link leave.'
   await expect(money).not.toContainText('today: 350')
   await cap.fill('300')
-  await expect(money.getByRole('status').filter({ hasText: told })).toBeVisible()
+  await expect(money.getByRole('status').filter({ hasText: told })).toBeInViewport({ ratio: 1 })
   await cap.press('Enter')
   await expect(window.getByText(`Saved. ${told}`).first()).toBeVisible()
   await cap.fill('351')

@@ -14,19 +14,37 @@ interface SharedFile {
   readonly words: ReadonlyMap<string, Word>
 }
 
-/** Requests of all people begin at different moments, so that these name them. */
-export class SharingClock {
-  nowMs = 1_000
+/** The clocks of all people, none of which ever shows a moment that another did: these name requests. */
+export class SharingClocks {
+  readonly #shown = new Set<number>()
 
-  next(): number {
-    this.nowMs += 10
-    return this.nowMs
+  /** One more, which goes on whenever it is looked at. */
+  clock(): SharingClock {
+    let nowMs = 1_000_000
+    return {
+      next: () => {
+        nowMs += 10
+        while (this.#shown.has(nowMs)) nowMs += 1
+        this.#shown.add(nowMs)
+        return nowMs
+      },
+      set: (byMs) => {
+        nowMs += byMs
+      },
+    }
   }
+}
+
+/** A clock that may be set, and shows each moment once. */
+export interface SharingClock {
+  readonly next: () => number
+  readonly set: (byMs: number) => void
 }
 
 /**
  * A person and the few rules by which what they know follows from what happened: the newest word of
- * whoever sent a request holds, and the service's own for good. Their ledger must agree.
+ * whoever sent a request holds, and the service's own for good. Their ledger must agree. What a person
+ * does returns whether there was something to do it with.
  */
 export class ModelledPerson {
   readonly real: SharingPerson
@@ -35,35 +53,37 @@ export class ModelledPerson {
   readonly #heard = new Map<string, Word>()
   /** Words of which some list said that they were on their way. */
   readonly #told = new Set<string>()
+  #writtenMs = 0
 
   constructor(folder: string, clock: SharingClock) {
     this.real = new SharingPerson(folder)
     this.#clock = clock
   }
 
-  send(links: readonly string[], end: 'accepted' | 'in-doubt' | 'in-part' | 'sending'): void {
+  send(links: readonly string[], end: 'accepted' | 'in-doubt' | 'in-part' | 'sending'): boolean {
     const free = links.filter((link) =>
       this.real.holders(link).every(({ state }) => state !== 'queued' && state !== 'sending'),
     )
-    if (free.length < 2) return
+    if (free.length < 2) return false
     const atMs = this.#clock.next()
     this.real.send(free, atMs, end)
     const states = { 'in-part': 'in-doubt', sending: 'on-its-way' } as const
     this.#say(atMs, free, end === 'in-part' || end === 'sending' ? states[end] : end)
+    return true
   }
 
   /** What waits again leaves. */
-  sendAgain(which: number): void {
-    this.#each('queued', which, (batch) => {
+  sendAgain(which: number): boolean {
+    return this.#each('queued', which, (batch) => {
       const atMs = this.#clock.next()
       this.real.past.ledger.beginAttempt(batch.id, atMs, 0, () => undefined)
       this.#say(atMs, this.#linksOf(batch), 'on-its-way')
     })
   }
 
-  answer(which: number, kind: 'accepted' | 'queued' | 'refused'): void {
-    this.#each('sending', which, (batch) => {
-      const { sentMs = 0 } = batch
+  answer(which: number, kind: 'accepted' | 'queued' | 'refused'): boolean {
+    return this.#each('sending', which, (batch) => {
+      const sentMs = momentOf(batch)
       const links = this.#linksOf(batch)
       if (kind === 'accepted') {
         this.real.accept(batch.id, this.#clock.next())
@@ -75,58 +95,85 @@ export class ModelledPerson {
     })
   }
 
-  settle(which: number, word: 'charged' | 'not-charged' | 'in-part'): void {
-    this.#each('in-doubt', which, (batch) => {
-      const { sentMs = 0, linksCount } = batch
+  /** Refused because of some of its links: its halves wait. */
+  halve(which: number): boolean {
+    return this.#each('sending', which, (batch) => {
+      const links = this.#linksOf(batch)
+      if (links.length < 2) return
+      this.real.refuse(batch.id, 'split', this.#clock.next())
+      for (const link of links) this.#neverCharged(momentOf(batch), link)
+    })
+  }
+
+  settle(which: number, word: 'charged' | 'not-charged' | 'in-part'): boolean {
+    return this.#each('in-doubt', which, (batch) => {
+      const { sentMs, linksCount } = batch
       const links = this.#linksOf(batch)
       const nowMs = this.#clock.next()
-      if (word === 'in-part') {
-        if (linksCount === undefined) return
+      if (word === 'in-part' && linksCount !== undefined) {
         const taken = links.slice(0, linksCount)
         this.real.settleInPart(batch.id, taken, nowMs)
-        this.#say(sentMs, taken, 'by-word')
-        this.#say(sentMs, links.slice(linksCount), 'not-charged')
+        this.#say(momentOf(batch), taken, 'by-word')
+        this.#say(momentOf(batch), links.slice(linksCount), 'not-charged')
         return
       }
-      this.real.settle(batch.id, word, nowMs)
-      if (word === 'charged') this.#say(sentMs, links, 'by-word')
+      this.real.settle(batch.id, word === 'charged' ? 'charged' : 'not-charged', nowMs)
+      // What never left by itself goes by the moment of the word on it.
+      if (sentMs === undefined) this.#say(momentOf(batch), links, 'not-charged')
+      if (word === 'charged') this.#say(sentMs ?? nowMs, links, 'by-word')
+      else if (sentMs === undefined) return
       // Its receipt says that some were: of these nothing is told until they leave again.
       else if (linksCount === undefined) this.#say(sentMs, links, 'not-charged')
       else for (const link of links) this.#said.delete(nameOf(sentMs, link))
     })
   }
 
-  takeBack(which: number): void {
-    const told = this.real.own().filter(({ settled, sentMs }) => settled && sentMs !== undefined)
+  takeBack(which: number): boolean {
+    const told = this.real.own().filter(({ settled }) => settled !== undefined)
     const batch = told.at(which % Math.max(1, told.length))
-    if (batch === undefined) return
-    if (!unsettle(this.real.past.ledger, batch.id, this.#clock.next()).ok) return
-    this.#say(batch.sentMs ?? 0, this.#linksOf(batch), 'in-doubt')
+    if (batch === undefined) return false
+    const links = this.#linksOf(batch)
+    const { batches } = this.real.past.ledger
+    if (!unsettle(this.real.past.ledger, batch.id, this.#clock.next()).ok) return false
+    if (batch.sentMs === undefined && batch.state === 'accepted')
+      this.#say(momentOf(batch), links, 'not-charged')
+    // Of a batch that was taken in part, both parts are one again.
+    const doubt = batches.byId(batch.partedFrom ?? batch.id) ?? batch
+    this.#say(momentOf(doubt), this.#linksOf(doubt), 'in-doubt')
+    return true
+  }
+
+  setClock(byMs: number): void {
+    this.#clock.set(byMs)
   }
 
   /** The engine is killed while it sends, writes a list and reads one. */
   die(links: readonly string[]): void {
-    this.real.die(links, this.#clock.next())
+    const nowMs = this.#clock.next()
+    this.real.die(links, nowMs)
+    this.#writtenMs = Math.max(nowMs, this.#writtenMs + 1)
     for (const [name, state] of this.#said)
       if (state === 'on-its-way') this.#said.set(name, 'in-doubt')
   }
 
   async write(): Promise<SharedFile> {
-    const saidMs = this.#clock.next()
+    const nowMs = this.#clock.next()
+    const saidMs = Math.max(nowMs, this.#writtenMs + 1)
+    this.#writtenMs = saidMs
     const words = new Map(this.#heard)
     for (const [name, state] of this.#said) {
       words.set(name, { state, saidMs })
       if (state === 'on-its-way') this.#told.add(name)
     }
-    return { path: await this.real.write(saidMs), words }
+    return { path: await this.real.write(nowMs), words }
   }
 
   async read({ path, words }: SharedFile): Promise<void> {
     await this.real.read(path, this.#clock.next())
-    const own = new Set([...this.#said.keys(), ...this.#left].map(momentOf))
+    const own = new Set([...this.#said.keys(), ...this.#left].map(momentIn))
     for (const [name, word] of words) {
       const known = this.#heard.get(name)
-      if (own.has(momentOf(name)) || known?.state === 'accepted') continue
+      if (own.has(momentIn(name)) || known?.state === 'accepted') continue
       if (word.state !== 'accepted' && known !== undefined && known.saidMs >= word.saidMs) continue
       this.#heard.set(name, word)
     }
@@ -173,20 +220,25 @@ export class ModelledPerson {
     return this.real.past.ledger.batches.links(id)
   }
 
-  /** Does something with one of the batches of a state that left by themselves, if there is one. */
-  #each(state: StoredBatch['state'], which: number, act: (batch: StoredBatch) => void): void {
-    const all = this.real
-      .own()
-      .filter((one) => one.state === state && (state === 'queued' || one.sentMs !== undefined))
+  /** Does something with one of the batches of a state; false: there is none. */
+  #each(state: StoredBatch['state'], which: number, act: (batch: StoredBatch) => void): boolean {
+    const all = this.real.own().filter((one) => one.state === state)
     const batch = all.at(which % Math.max(1, all.length))
-    if (batch !== undefined) act(batch)
+    if (batch === undefined) return false
+    act(batch)
+    return true
   }
+}
+
+/** What names what is said of a batch. */
+function momentOf({ sentMs, changedMs }: StoredBatch): number {
+  return sentMs ?? changedMs
 }
 
 function nameOf(atMs: number, link: string): string {
   return `${atMs} ${link}`
 }
 
-function momentOf(name: string): string {
+function momentIn(name: string): string {
   return name.slice(0, name.indexOf(' '))
 }

@@ -27,7 +27,7 @@ export class SharingPerson {
   }
 
   /** Gives what is on its way an answer that charges nothing. */
-  refuse(batchId: number, kind: 'queued' | 'refused', nowMs: number): void {
+  refuse(batchId: number, kind: 'queued' | 'refused' | 'split', nowMs: number): void {
     const end: AttemptEnd = {
       outcome: kind === 'queued' ? 'token-refused' : 'refused',
       answered: true,
@@ -36,7 +36,8 @@ export class SharingPerson {
       receipt: undefined,
       endedMs: nowMs,
     }
-    this.past.ledger.finishAttempt(this.#openAttempt(batchId), batchId, end, { kind }, undefined)
+    const change = kind === 'split' ? ({ kind, because: 'refused' } as const) : { kind }
+    this.past.ledger.finishAttempt(this.#openAttempt(batchId), batchId, end, change, undefined)
   }
 
   accept(batchId: number, nowMs: number): void {

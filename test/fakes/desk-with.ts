@@ -1,20 +1,19 @@
 import { onTestFinished } from 'vitest'
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
-import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import { DraftDesk } from '../../electron/engine/requests/draft-desk.ts'
+import { ledgerOf } from './ledger-of.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A desk with a list in New over a real ledger, and the way to open it again; gone with the test. */
 export async function deskWith(list: string) {
   const folder = await temporaryFolder()
-  const opened = openLedger(folder)
-  if (!opened.ok) throw new Error(opened.error)
+  const database = ledgerOf(folder)
   const desks: DraftDesk[] = []
   onTestFinished(() => {
     for (const desk of desks) desk.stop()
-    opened.value.close()
+    database.close()
   })
-  const ledger = new Ledger(opened.value)
+  const ledger = new Ledger(database)
   const open = async (onOpening?: (bytes: number) => void) => {
     const desk = await DraftDesk.open(folder, ledger, { onChange: () => {}, onOpening })
     desks.push(desk)

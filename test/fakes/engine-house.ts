@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLinkIndexingClient } from '../../electron/engine/api/link-indexing-client.ts'
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
-import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import { systemClock } from '../../electron/engine/queue/system-clock.ts'
 import { createEngine, type Engine } from '../../electron/engine/requests/create-engine.ts'
 import { PracticeServer } from '../../electron/practice-service/practice-server.ts'
@@ -15,6 +14,7 @@ import type { AnswerRow } from '../../electron/shared/history.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import type { PracticeSettings } from '../../electron/shared/practice.ts'
+import { ledgerOf } from './ledger-of.ts'
 
 const practiceToken = 'practice-token-1'
 
@@ -55,9 +55,7 @@ export class EngineHouse {
   }
 
   async startEngine(): Promise<void> {
-    const opened = openLedger(this.folder)
-    if (!opened.ok) throw new Error(opened.error)
-    this.#ledger = new Ledger(opened.value)
+    this.#ledger = new Ledger(ledgerOf(this.folder))
     this.#ledger.recover(Date.now())
     this.#engine = await createEngine({
       dataFolder: this.folder,

@@ -1,5 +1,4 @@
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
-import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import type {
   BatchChange,
   CarriedLines,
@@ -7,6 +6,7 @@ import type {
   Receipt,
   StoredAccount,
 } from '../../electron/shared/records.ts'
+import { ledgerOf } from './ledger-of.ts'
 import { plainAccount } from './plain-account.ts'
 import { plainSubmission } from './plain-submission.ts'
 
@@ -40,9 +40,7 @@ export class PastLedger {
   #presses = 0
 
   constructor(folder: string) {
-    const opened = openLedger(folder)
-    if (!opened.ok) throw new Error(opened.error)
-    this.ledger = new Ledger(opened.value)
+    this.ledger = new Ledger(ledgerOf(folder))
     const [account, practice] = this.ledger.accounts.all()
     this.account =
       account ?? this.ledger.accounts.add(plainAccount('https://service.example'), 'real')

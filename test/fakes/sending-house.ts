@@ -5,7 +5,6 @@ import { createLinkIndexingClient } from '../../electron/engine/api/link-indexin
 import { DiskReserve } from '../../electron/engine/ledger/disk-reserve.ts'
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import { settle } from '../../electron/engine/ledger/settlements.ts'
-import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import type { Clock } from '../../electron/engine/queue/clock.ts'
 import type { LinkService } from '../../electron/engine/queue/link-service.ts'
 import { scheduleOf, slotSizes } from '../../electron/engine/queue/slots.ts'
@@ -19,6 +18,7 @@ import type { StoredAccount, StoredBatch, StoredSubmission } from '../../electro
 import { isAtCap } from '../../electron/shared/submission-cap.ts'
 import { now, type When } from '../../electron/shared/schedule.ts'
 import type { BatchSize, Settlement, Submission } from '../../electron/shared/submission.ts'
+import { ledgerOf } from './ledger-of.ts'
 import { plainAccount } from './plain-account.ts'
 import type { PracticeSettings } from '../../electron/shared/practice.ts'
 
@@ -94,9 +94,7 @@ export class SendingHouse {
       booksPath: join(dataFolder, 'books.jsonl'),
       ...options.practice,
     })
-    const opened = openLedger(dataFolder)
-    if (!opened.ok) throw new Error(opened.error)
-    return new SendingHouse(dataFolder, new Ledger(opened.value), practice, options)
+    return new SendingHouse(dataFolder, new Ledger(ledgerOf(dataFolder)), practice, options)
   }
 
   /** Plans `links` on the account; returns the submission's id. */

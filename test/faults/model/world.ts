@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Ledger } from '../../../electron/engine/ledger/ledger.ts'
-import { openLedger } from '../../../electron/engine/ledger/open-ledger.ts'
 import { scheduleOf, slotSizes } from '../../../electron/engine/queue/slots.ts'
 import {
   planSubmission,
@@ -15,6 +14,7 @@ import type { StoredBatch } from '../../../electron/shared/records.ts'
 import type { When } from '../../../electron/shared/schedule.ts'
 import type { BatchSize } from '../../../electron/shared/submission.ts'
 import { FakeClock } from '../../fakes/fake-clock.ts'
+import { ledgerOf } from '../../fakes/ledger-of.ts'
 import { plainAccount } from '../../fakes/plain-account.ts'
 import { Bank } from './bank.ts'
 import { Life } from './life.ts'
@@ -67,7 +67,7 @@ export class World {
 
   static async create(): Promise<World> {
     const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-model-'))
-    const ledger = open(folder)
+    const ledger = new Ledger(ledgerOf(folder))
     return new World(folder, ledger, await DraftDesk.open(folder, ledger, { onChange: () => {} }))
   }
 
@@ -106,7 +106,7 @@ export class World {
   /** The engine ends at this moment, whatever it does, and another one starts. */
   startAnew(): void {
     this.#life.end()
-    this.#life = this.#begin(open(this.#folder))
+    this.#life = this.#begin(new Ledger(ledgerOf(this.#folder)))
   }
 
   /** Resolves when nothing more happens without time, an answer or the user. */
@@ -167,10 +167,4 @@ export class World {
     const tokenOf = (accountId: number): string | undefined => this.tokens.get(accountId)
     return new Life({ ledger, service: bank, clock, drafts: this.#drafts, tokenOf })
   }
-}
-
-function open(folder: string): Ledger {
-  const opened = openLedger(folder)
-  if (!opened.ok) throw new Error(opened.error)
-  return new Ledger(opened.value)
 }

@@ -10,6 +10,7 @@ import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { stateOfEach } from '../../../fakes/state-of-each.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { randomRuns } from '../../../random-runs.ts'
 
 const links = manyLinks(12)
 const someLinks = fc.subarray([...links], { minLength: 1 })
@@ -210,7 +211,7 @@ test('whatever comes between look-up and commit, just what waits and was sent in
         lives.past.close()
       }
     }),
-    { numRuns: 50 },
+    { numRuns: randomRuns(50, 1_000) },
   )
 })
 

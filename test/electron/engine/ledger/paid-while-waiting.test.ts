@@ -9,6 +9,7 @@ import { manyLinks } from '../../../fakes/sending-house.ts'
 import { stateOfEach } from '../../../fakes/state-of-each.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 import { WaitingLists } from '../../../fakes/waiting-lists.ts'
+import { randomRuns } from '../../../random-runs.ts'
 
 const theirs = manyLinks(4)
 const ours = manyLinks(4, 'ours.example')
@@ -198,7 +199,7 @@ test('whatever waits, is on its way, in doubt or paid for, no link of a list lea
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: randomRuns(40, 1_000) },
   )
 })
 

@@ -72,8 +72,13 @@ describe('a submission for a time', () => {
   })
 
   test('further away than a timer can wait leaves then all the same', async () => {
-    const { at, journal } = await open()
-    await at.send(manyLinks(10), 10, { kind: 'at', atMs: noonMs + 25 * dayMs })
+    const { at, journal, clock } = await open({ skips: false })
+    const id = await at.plan(manyLinks(10), 10, { kind: 'at', atMs: noonMs + 25 * dayMs })
+    at.start()
+    // A timer's wait is 31 bits.
+    expect(await clock.untilSomebodyWaits()).toBeLessThan(2 ** 31)
+    clock.advance(25 * dayMs)
+    await accepted(at, id, 10)
     expect(journal.entries).toEqual([[25 * 24, 10]])
   })
 

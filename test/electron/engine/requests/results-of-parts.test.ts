@@ -4,6 +4,7 @@ import type { DraftRow } from '../../../../electron/shared/draft-rows.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { type Statement, statementOf } from '../../practice-service/practice.ts'
+import { randomRuns } from '../../../random-runs.ts'
 
 /** What a line is made of; `at` is in no other line of any list. */
 const lineKinds = {
@@ -97,7 +98,7 @@ test('whatever is sent in three parts, each line of the first list tells what th
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: randomRuns(6, 500) },
   )
 })
 

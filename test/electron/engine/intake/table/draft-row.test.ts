@@ -74,11 +74,12 @@ describe('a row as the grid shows it', () => {
           expect(shown.emphasis).toEqual(emphasisOf(reading))
         }
       }),
-      { numRuns: randomRuns(500, 20_000) },
+      { numRuns: randomRuns(250, 20_000) },
     )
   })
 
   it('shows as the link of a row to decide what its first choices make of it', async () => {
+    const numRuns = randomRuns(250, 20_000)
     let decided = 0
     await fc.assert(
       fc.asyncProperty(line, async (text) => {
@@ -99,8 +100,8 @@ describe('a row as the grid shows it', () => {
           expect(shown.link).toBe(reading.kind === 'link' ? reading.link : undefined)
         }
       }),
-      { numRuns: randomRuns(500, 20_000) },
+      { numRuns },
     )
-    expect(decided).toBeGreaterThan(150)
+    expect(decided).toBeGreaterThan(numRuns / 4)
   })
 })

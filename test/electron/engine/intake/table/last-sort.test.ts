@@ -15,6 +15,7 @@ import {
   type ViewFilter,
 } from '../../../../../electron/shared/draft-rows.ts'
 import { tableOf } from '../intake-fixture.ts'
+import { randomRuns } from '../../../../random-runs.ts'
 
 const link = fc
   .tuple(fc.constantFrom('http', 'https'), fc.nat(2), fc.constantFrom('/', '/a', '/ab'))
@@ -83,7 +84,7 @@ describe('a list that is sorted again', () => {
           expect(again).toEqual(anew)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: randomRuns(70, 5_000) },
     )
   })
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowSearch } from '../../../../../electron/engine/intake/table/row-search.ts'
 import { tableOf } from '../intake-fixture.ts'
+import { randomRuns } from '../../../../random-runs.ts'
 
 describe('searching', () => {
   it('finds a text in any case where includes does, whatever marks it holds', async () => {
@@ -39,7 +40,7 @@ describe('searching', () => {
           )
         },
       ),
-      { numRuns: 300 },
+      { numRuns: randomRuns(100, 10_000) },
     )
   })
 

@@ -45,8 +45,8 @@ const drawn: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
 ]
 const commands = drawn.flatMap(([times, step]) => Array.from({ length: times }, () => step))
 
-const stories = isFull ? 4_400 : 120
-const wantedSteps = isFull ? 100_000 : 2_500
+const stories = isFull ? 4_400 : 80
+const wantedSteps = isFull ? 100_000 : 1_600
 
 afterAll(() => {
   console.log(

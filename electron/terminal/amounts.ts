@@ -1,8 +1,6 @@
-const formatted = new Intl.NumberFormat('en-US')
-
-/** A number as people read it: 20,000. */
+/** A whole number as people read it: 20,000. By hand: `Intl` is 17 ms of a command's start. */
 export function figure(number: number): string {
-  return formatted.format(number)
+  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** A number with its noun: 1 link, 20,000 links, 3 batches. */

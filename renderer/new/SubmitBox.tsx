@@ -45,8 +45,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   // Also by another window, or by this one before its page was loaded again.
   const isSubmitting = step.kind === 'submitting' || draft.planned !== undefined
   const isEngineHere = useApp((state) => state.snapshot?.engine.kind === 'running')
-  const isForeseen = usePlan((state) => state.forecast !== undefined && !state.isStale)
-  const canSubmit = obstacle === undefined && isForeseen && !isSubmitting
+  const canSubmit = obstacle === undefined && !isSubmitting
   const press = useCallback(() => {
     if (canSubmit) void submit(false)
     else if (obstacle !== undefined) announce(obstacleInWords(obstacle, account))
@@ -65,7 +64,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
         look="filled"
         size="large"
         meaning={account?.isPractice === true ? 'practice' : undefined}
-        isDisabled={obstacle !== undefined || !isForeseen}
+        isDisabled={obstacle !== undefined}
         isPending={isSubmitting}
         onPress={press}
         aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -155,13 +154,14 @@ const isAboutList: ReadonlySet<Obstacle> = new Set([
   'noPart',
   'partGone',
   'tooLong',
+  'reckoning',
 ])
 
 /**
  * What stands between two answers of the host, for a moment not even seen; it is not read out, since
  * what came in is told with what can be sent once that is known.
  */
-const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'lookingUp', 'nothing'])
+const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'lookingUp', 'nothing', 'reckoning'])
 const shownAfterMs = 500
 
 /** Read out once the fields are left: digit by digit, a time is past or none on the way. */

@@ -132,19 +132,22 @@ export function createPlanStore(
         if (changed.ok) app.getState().takeDraft(changed.value)
       },
       async submit(confirmed) {
-        const pressed = get().forecast
-        // A line that was being saved at the press is to go as it was typed, unless its figures change.
-        if (await changes.settled()) {
+        const [pressed, draftId, accountId] = [get().forecast, draft()?.id, account()?.id]
+        // A line that was being saved at the press is to go as it was typed, and one that had just
+        // come in is to be counted, unless the figures change.
+        if ((await changes.settled()) || get().isStale) {
           await forecasts.ask()
-          const { forecast: seen } = get()
-          if (seen?.links !== pressed?.links || seen?.units !== pressed?.units) {
+          const { forecast: seen, isStale } = get()
+          const isSame = seen?.links === pressed?.links && seen?.units === pressed?.units
+          const isForSame = draft()?.id === draftId && account()?.id === accountId
+          if (!isSame || isStale || !isForSame) {
             set({ step: { kind: 'failed', problem: 'changed' } })
             return undefined
           }
         }
         const { forecast, step } = get()
         const chosen = account()
-        if (step.kind === 'submitting' || forecast === undefined || get().isStale) return undefined
+        if (step.kind === 'submitting' || forecast === undefined) return undefined
         if (chosen === undefined) return undefined
         const part = listPart(get().part)
         // Whoever chose a time did not mean "at once".

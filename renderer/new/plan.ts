@@ -40,6 +40,8 @@ export type Obstacle =
   | 'noPart'
   | 'partGone'
   | 'tooLong'
+  /** What it comes to is not known yet. */
+  | 'reckoning'
 
 /** Why the draft cannot be submitted on the account as things are; undefined: it can. */
 export function obstacleTo(

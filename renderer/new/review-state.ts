@@ -49,10 +49,10 @@ export interface ReviewState {
   readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<void>
   /** Of how many rows of a kind its repair would make something. */
   readonly mendable: (kind: DecideKind) => Promise<number>
-  /** Leaves rows out; replies how many. */
-  readonly leaveOut: (target: RowTarget) => Promise<number>
-  /** Takes back in what was left out; replies how many. */
-  readonly putBack: (target: RowTarget) => Promise<number>
+  /** Leaves rows out; replies how many. Undefined: which they are is not known any more. */
+  readonly leaveOut: (target: RowTarget) => Promise<number | undefined>
+  /** Takes back in what was left out; replies the same. */
+  readonly putBack: (target: RowTarget) => Promise<number | undefined>
   /** Leaves out every row that would be sent with this warning, or with any; replies how many. */
   readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<number>
   /** Takes final punctuation off every link with that warning; replies of how many. */

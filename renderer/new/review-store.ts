@@ -61,17 +61,19 @@ export function createReviewStore(
     function change(
       ask: (draftId: string) => Promise<Result<DraftSummary, unknown>>,
     ): Promise<void> {
-      return changes.inTurn(() => carryOut(ask))
+      return changes.inTurn(async () => void (await carryOut(ask)))
     }
 
+    /** Replies whether it was done. */
     async function carryOut(
       ask: (draftId: string) => Promise<Result<DraftSummary, unknown>>,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const draftId = draft()?.id
-      if (draftId === undefined) return
+      if (draftId === undefined) return false
       newest.leave()
       const changed = await ask(draftId)
       if (changed.ok) app.getState().takeDraft(changed.value)
+      return changed.ok
     }
 
     function step(name: 'draft.undo' | 'draft.redo', can: 'canUndo' | 'canRedo'): Promise<boolean> {
@@ -82,19 +84,19 @@ export function createReviewStore(
       })
     }
 
-    /** Replies by how much the number of rows left out has changed. */
+    /** Replies by how much the number of rows left out has changed; undefined: which they are is not known any more. */
     function changeRows(
       name: 'draft.exclude' | 'draft.restore' | 'draft.trim',
       target: RowTarget,
-    ): Promise<number> {
+    ): Promise<number | undefined> {
       const counted = () =>
         (name === 'draft.trim'
           ? draft()?.byWarning['trailing-punctuation']
           : draft()?.byStatus.excluded) ?? 0
       return changes.inTurn(async () => {
         const before = counted()
-        await carryOut((draftId) => api.request(name, { draftId, target }))
-        return Math.abs(counted() - before)
+        const isDone = await carryOut((draftId) => api.request(name, { draftId, target }))
+        return isDone ? Math.abs(counted() - before) : undefined
       })
     }
 
@@ -188,9 +190,10 @@ export function createReviewStore(
       },
       leaveOut: (target) => changeRows('draft.exclude', target),
       putBack: (target) => changeRows('draft.restore', target),
-      leaveOutWarned: (warning) => changeRows('draft.exclude', { filter: { warning } }),
-      trimPunctuation: () =>
-        changeRows('draft.trim', { filter: { warning: 'trailing-punctuation' } }),
+      leaveOutWarned: async (warning) =>
+        (await changeRows('draft.exclude', { filter: { warning } })) ?? 0,
+      trimPunctuation: async () =>
+        (await changeRows('draft.trim', { filter: { warning: 'trailing-punctuation' } })) ?? 0,
       keepAsOne: (row) => change((draftId) => api.request('draft.keepAsOne', { draftId, row })),
       async save(format, locale) {
         const draftId = draft()?.id

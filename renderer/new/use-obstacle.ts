@@ -35,7 +35,8 @@ export function useObstacle(
   if (obstacle !== undefined) return obstacle
   if (!hasTime) return 'noTime'
   if (isTimePast) return 'timePast'
-  return isTooLong ? 'tooLong' : undefined
+  if (isTooLong) return 'tooLong'
+  return forecast === undefined ? 'reckoning' : undefined
 }
 
 /** What stands in the way, and what it needs. */

@@ -81,11 +81,13 @@ export function useRowActions(): RowActions {
       },
       async leaveOut(target) {
         const count = await review.getState().leaveOut(target)
-        tellUnseen(count, t('new:decided.exclude', { count }))
+        if (count === undefined) toast(t('new:linesGone'))
+        else tellUnseen(count, t('new:decided.exclude', { count }))
       },
       async putBack(target) {
         const count = await review.getState().putBack(target)
-        tellUnseen(count, t('new:restored', { count }))
+        if (count === undefined) toast(t('new:linesGone'))
+        else tellUnseen(count, t('new:restored', { count }))
       },
     }
   }, [t, toast])

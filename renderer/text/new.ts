@@ -471,6 +471,8 @@ export const newScreen = {
     exclude_other: '{{count, number}} lines were left out.',
   },
   noneMended: 'None of these can be mended this way.',
+  linesGone:
+    'Which lines you chose is not known any more, since the list has changed. Nothing was done: choose them again.',
   restored_one: '{{count, number}} line was put back.',
   restored_other: '{{count, number}} lines were put back.',
 
@@ -650,6 +652,7 @@ export const newScreen = {
   obstacle: {
     reading: 'The list is still being read.',
     lookingUp: 'Looking up what was sent before…',
+    reckoning: 'The cost is still being worked out.',
     nothing: 'No line can be sent as it is.',
     noAccount: 'There is no account to send on.',
     accountGone: 'The account that you chose for this list was removed. Choose another one.',

@@ -465,6 +465,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     exclude_other: '{{count, number}} Zeilen wurden ausgelassen.',
   },
   noneMended: 'Keine davon lässt sich so korrigieren.',
+  linesGone:
+    'Welche Zeilen Sie gewählt hatten, ist nicht mehr bekannt, weil sich die Liste geändert hat. Es wurde nichts getan: Wählen Sie sie noch einmal.',
   restored_one: '{{count, number}} Zeile wurde wieder aufgenommen.',
   restored_other: '{{count, number}} Zeilen wurden wieder aufgenommen.',
 
@@ -655,6 +657,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   obstacle: {
     reading: 'Die Liste wird noch gelesen.',
     lookingUp: 'Schon gesendete Links werden gesucht …',
+    reckoning: 'Die Kosten werden noch berechnet.',
     nothing: 'Keine Zeile kann so gesendet werden, wie sie ist.',
     noAccount: 'Es gibt kein Konto, auf dem gesendet werden kann.',
     accountGone:

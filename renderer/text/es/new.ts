@@ -503,6 +503,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     exclude_other: 'Se omitieron {{count, number}} líneas.',
   },
   noneMended: 'Ninguna de estas se puede corregir así.',
+  linesGone:
+    'Ya no se sabe qué líneas eligió, porque la lista cambió. No se hizo nada: elíjalas otra vez.',
   restored_one: 'Se recuperó {{count, number}} línea.',
   restored_many: 'Se recuperaron {{count, number}} de líneas.',
   restored_other: 'Se recuperaron {{count, number}} líneas.',
@@ -719,6 +721,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   obstacle: {
     reading: 'La lista aún se está leyendo.',
     lookingUp: 'Se están buscando los enlaces ya enviados…',
+    reckoning: 'El coste aún se está calculando.',
     nothing: 'Ninguna línea se puede enviar tal como está.',
     noAccount: 'No hay ninguna cuenta en la que enviar.',
     accountGone: 'La cuenta que eligió para esta lista se quitó. Elija otra.',

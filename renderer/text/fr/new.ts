@@ -507,6 +507,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     exclude_other: '{{count, number}} lignes ont été écartées.',
   },
   noneMended: 'Aucune d’elles ne peut être corrigée ainsi.',
+  linesGone:
+    'On ne sait plus quelles lignes vous aviez choisies, car la liste a changé. Rien n’a été fait : choisissez-les à nouveau.',
   restored_one: '{{count, number}} ligne a été remise.',
   restored_many: '{{count, number}} de lignes ont été remises.',
   restored_other: '{{count, number}} lignes ont été remises.',
@@ -726,6 +728,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   obstacle: {
     reading: 'La liste est encore en cours de lecture.',
     lookingUp: 'Recherche des liens déjà envoyés…',
+    reckoning: 'Le coût est encore en cours de calcul.',
     nothing: 'Aucune ligne ne peut être envoyée telle quelle.',
     noAccount: 'Il n’y a aucun compte sur lequel envoyer.',
     accountGone:

@@ -502,6 +502,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     exclude_other: '{{count, number}} linhas foram omitidas.',
   },
   noneMended: 'Nenhuma destas pode ser corrigida assim.',
+  linesGone:
+    'Não se sabe mais quais linhas você escolheu, porque a lista mudou. Nada foi feito: escolha-as de novo.',
   restored_one: '{{count, number}} linha foi recuperada.',
   restored_many: '{{count, number}} de linhas foram recuperadas.',
   restored_other: '{{count, number}} linhas foram recuperadas.',
@@ -717,6 +719,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   obstacle: {
     reading: 'A lista ainda está sendo lida.',
     lookingUp: 'Procurando os links já enviados…',
+    reckoning: 'O custo ainda está sendo calculado.',
     nothing: 'Nenhuma linha pode ser enviada como está.',
     noAccount: 'Não há conta em que enviar.',
     accountGone: 'A conta que você escolheu para esta lista foi removida. Escolha outra.',

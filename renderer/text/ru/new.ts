@@ -544,6 +544,8 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     exclude_other: 'Исключено {{count, number}} строки.',
   },
   noneMended: 'Ни одну из них так исправить нельзя.',
+  linesGone:
+    'Какие строки вы выбрали, больше не известно: список изменился. Ничего не сделано, выберите их ещё раз.',
   restored_one: 'Возвращена {{count, number}} строка.',
   restored_few: 'Возвращены {{count, number}} строки.',
   restored_many: 'Возвращено {{count, number}} строк.',
@@ -781,6 +783,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   obstacle: {
     reading: 'Список ещё читается.',
     lookingUp: 'Проверяется, какие ссылки уже отправлены…',
+    reckoning: 'Стоимость ещё рассчитывается.',
     nothing: 'Ни одну строку нельзя отправить в нынешнем виде.',
     noAccount: 'Нет аккаунта, через который отправлять.',
     accountGone: 'Аккаунт, который вы выбрали для этого списка, удалён. Выберите другой.',

@@ -415,6 +415,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     exclude_other: '已排除 {{count, number}} 行。',
   },
   noneMended: '其中没有一行可以这样修正。',
+  linesGone: '列表有了变化，已无法得知您选择了哪些行。未做任何操作，请重新选择。',
   restored_other: '已恢复 {{count, number}} 行。',
 
   change: {
@@ -581,6 +582,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   obstacle: {
     reading: '列表仍在读取中。',
     lookingUp: '正在查找之前已发送的内容…',
+    reckoning: '费用仍在计算中。',
     nothing: '目前没有一行可以发送。',
     noAccount: '没有可用于发送的账户。',
     accountGone: '您为此列表选择的账户已被移除。请另选一个。',

@@ -94,14 +94,34 @@ test('of lines that came in since, nothing is sent until it is known what they c
   main.tell('draft.changed', main.draft().summary())
   await settle()
   expect(plan.getState().isStale).toBe(true)
-  await plan.getState().submit(true)
+  const pressed = plan.getState().submit(true)
+  await settle()
   expect(submitted()).toEqual([])
   if (forecast !== undefined) answer.resolve(ok(forecast))
-  await settle()
-  expect(plan.getState().isStale).toBe(false)
-  await plan.getState().submit(true)
+  await pressed
   expect(submitted()).toHaveLength(1)
 })
+
+test.each(['it comes to more', 'another account was chosen'] as const)(
+  'a press before that is known sends nothing and says that it changed, where %s',
+  async (what) => {
+    const { main, plan, submitted } = await planned()
+    const { forecast } = plan.getState()
+    const answer = Promise.withResolvers<Reply<'submission.forecast'>>()
+    main.on('submission.forecast', () => answer.promise)
+    main.draft().paste('https://another.example/')
+    main.tell('draft.changed', main.draft().summary())
+    await settle()
+    const pressed = plan.getState().submit(true)
+    const isMore = what === 'it comes to more'
+    if (!isMore) void plan.getState().chooseAccount(practiceAccount.id)
+    if (forecast !== undefined)
+      answer.resolve(ok({ ...forecast, units: forecast.units + Number(isMore) }))
+    await pressed
+    expect(submitted()).toEqual([])
+    expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'changed' })
+  },
+)
 
 test('a press is not lost while something else than the lines has the forecast asked again', async () => {
   const { main, plan, submitted } = await planned()

@@ -255,6 +255,12 @@ test('tells how many rows a key left out, whatever was pressed just before it', 
   expect(await leftOut).toBe(2)
 })
 
+test('says that it left out nothing where nobody knows any more which rows were chosen', async () => {
+  const { main, review } = await reviewed()
+  main.on('draft.exclude', () => fail('view-gone'))
+  expect(await review.getState().leaveOut({ viewId: 1, first: 0, last: 600 })).toBeUndefined()
+})
+
 test('all rows are all of the list on its way too, whose counts are in sight already', async () => {
   const { main, review, draft } = await reviewed()
   await review.getState().leaveOut({ filter: { statuses: ['decide'] } })

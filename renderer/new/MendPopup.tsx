@@ -60,16 +60,31 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
   const format = useFormat()
   const mendable = useMendable(kind, count)
   const choices = choicesOfKind[kind].filter((choice) => choice !== 'mend' || (mendable ?? 0) > 0)
+  const isOfSome = mendable !== undefined && 0 < mendable && mendable < count
   function wordsOf(choice: DecideChoice): string {
     const words = t(choiceKey(kind, choice))
-    const isOfSome = choice === 'mend' && mendable !== undefined && mendable < count
-    return isOfSome ? `${words} · ${format.number(mendable)}` : words
+    return choice === 'mend' && isOfSome ? `${words} · ${format.number(mendable)}` : words
   }
   const nameId = useId()
+  const othersId = useId()
   return (
     <li className={styles.kind}>
-      <span id={nameId}>{t(`decideLong.${kind}`, { count })}</span>
-      <span role="group" aria-labelledby={nameId} className={styles.choices}>
+      <span className={styles.words}>
+        <span id={nameId}>{t(`decideLong.${kind}`, { count })}</span>
+        {isOfSome ? (
+          <span id={othersId} className={styles.others}>
+            {t(kind === 'maybe-cut' ? 'othersWithoutRest' : 'othersApart', {
+              count: count - mendable,
+            })}
+          </span>
+        ) : undefined}
+      </span>
+      <span
+        role="group"
+        aria-labelledby={nameId}
+        {...(isOfSome ? { 'aria-describedby': othersId } : {})}
+        className={styles.choices}
+      >
         {choices.map((choice, index) => (
           <Button
             key={choice}

@@ -470,6 +470,11 @@ export const newScreen = {
     exclude_one: '{{count, number}} line was left out.',
     exclude_other: '{{count, number}} lines were left out.',
   },
+  othersApart_one: 'The other one is less clear: choose for it by itself in the list.',
+  othersApart_other:
+    'The other {{count, number}} are less clear: choose for each of them in the list.',
+  othersWithoutRest_one: 'Below the other one stands nothing to join it with.',
+  othersWithoutRest_other: 'Below the other {{count, number}} stands nothing to join them with.',
   noneMended: 'None of these can be mended this way.',
   linesGone:
     'Which lines you chose is not known any more, since the list has changed. Nothing was done: choose them again.',

@@ -464,6 +464,13 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     exclude_one: '{{count, number}} Zeile wurde ausgelassen.',
     exclude_other: '{{count, number}} Zeilen wurden ausgelassen.',
   },
+  othersApart_one:
+    'Die andere ist weniger eindeutig: Entscheiden Sie über sie einzeln in der Liste.',
+  othersApart_other:
+    'Die anderen {{count, number}} sind weniger eindeutig: Entscheiden Sie über jede einzeln in der Liste.',
+  othersWithoutRest_one: 'Unter der anderen steht nichts, womit sie sich verbinden ließe.',
+  othersWithoutRest_other:
+    'Unter den anderen {{count, number}} steht nichts, womit sie sich verbinden ließen.',
   noneMended: 'Keine davon lässt sich so korrigieren.',
   linesGone:
     'Welche Zeilen Sie gewählt hatten, ist nicht mehr bekannt, weil sich die Liste geändert hat. Es wurde nichts getan: Wählen Sie sie noch einmal.',

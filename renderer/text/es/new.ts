@@ -502,6 +502,15 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     exclude_many: 'Se omitieron {{count, number}} de líneas.',
     exclude_other: 'Se omitieron {{count, number}} líneas.',
   },
+  othersApart_one: 'La otra es menos clara: decídala por separado en la lista.',
+  othersApart_many:
+    'Las otras {{count, number}} de líneas son menos claras: decídalas una por una en la lista.',
+  othersApart_other:
+    'Las otras {{count, number}} son menos claras: decídalas una por una en la lista.',
+  othersWithoutRest_one: 'Debajo de la otra no hay nada con que unirla.',
+  othersWithoutRest_many:
+    'Debajo de las otras {{count, number}} de líneas no hay nada con que unirlas.',
+  othersWithoutRest_other: 'Debajo de las otras {{count, number}} no hay nada con que unirlas.',
   noneMended: 'Ninguna de estas se puede corregir así.',
   linesGone:
     'Ya no se sabe qué líneas eligió, porque la lista cambió. No se hizo nada: elíjalas otra vez.',

@@ -506,6 +506,16 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     exclude_many: '{{count, number}} de lignes ont été écartées.',
     exclude_other: '{{count, number}} lignes ont été écartées.',
   },
+  othersApart_one: 'Reste {{count, number}} ligne moins claire : décidez-en à part dans la liste.',
+  othersApart_many:
+    'Les {{count, number}} d’autres lignes sont moins claires : décidez-en une par une dans la liste.',
+  othersApart_other:
+    'Les {{count, number}} autres sont moins claires : décidez-en une par une dans la liste.',
+  othersWithoutRest_one: '{{count, number}} autre n’a rien en dessous pour la compléter.',
+  othersWithoutRest_many:
+    'Rien ne se trouve sous les {{count, number}} d’autres lignes pour les compléter.',
+  othersWithoutRest_other:
+    'Rien ne se trouve sous les {{count, number}} autres pour les compléter.',
   noneMended: 'Aucune d’elles ne peut être corrigée ainsi.',
   linesGone:
     'On ne sait plus quelles lignes vous aviez choisies, car la liste a changé. Rien n’a été fait : choisissez-les à nouveau.',

@@ -501,6 +501,15 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     exclude_many: '{{count, number}} de linhas foram omitidas.',
     exclude_other: '{{count, number}} linhas foram omitidas.',
   },
+  othersApart_one: '{{count, number}} outra é menos clara: decida-a em separado na lista.',
+  othersApart_many:
+    'As outras {{count, number}} de linhas são menos claras: decida-as uma por uma na lista.',
+  othersApart_other:
+    'As outras {{count, number}} são menos claras: decida-as uma por uma na lista.',
+  othersWithoutRest_one: '{{count, number}} outra não tem abaixo nada a que juntá-la.',
+  othersWithoutRest_many:
+    'Abaixo das outras {{count, number}} de linhas não há nada a que juntá-las.',
+  othersWithoutRest_other: 'Abaixo das outras {{count, number}} não há nada a que juntá-las.',
   noneMended: 'Nenhuma destas pode ser corrigida assim.',
   linesGone:
     'Não se sabe mais quais linhas você escolheu, porque a lista mudou. Nada foi feito: escolha-as de novo.',

@@ -543,6 +543,18 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     exclude_many: 'Исключено {{count, number}} строк.',
     exclude_other: 'Исключено {{count, number}} строки.',
   },
+  othersApart_one:
+    'Ещё {{count, number}} строка не так однозначна: решите о каждой отдельно в списке.',
+  othersApart_few:
+    'Остальные {{count, number}} строки не так однозначны: решите о каждой отдельно в списке.',
+  othersApart_many:
+    'Остальные {{count, number}} строк не так однозначны: решите о каждой отдельно в списке.',
+  othersApart_other:
+    'Остальные {{count, number}} строки не так однозначны: решите о каждой отдельно в списке.',
+  othersWithoutRest_one: 'Для ещё {{count, number}} строки ниже нет остатка.',
+  othersWithoutRest_few: 'Для остальных {{count, number}} строк ниже нет остатка.',
+  othersWithoutRest_many: 'Для остальных {{count, number}} строк ниже нет остатка.',
+  othersWithoutRest_other: 'Для остальных {{count, number}} строки ниже нет остатка.',
   noneMended: 'Ни одну из них так исправить нельзя.',
   linesGone:
     'Какие строки вы выбрали, больше не известно: список изменился. Ничего не сделано, выберите их ещё раз.',

@@ -414,6 +414,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     keep_other: '{{count, number}} 行保持原样。',
     exclude_other: '已排除 {{count, number}} 行。',
   },
+  othersApart_other: '其余 {{count, number}} 行不够明确，请在列表中逐行决定。',
+  othersWithoutRest_other: '其余 {{count, number}} 行的下方没有可合并的内容。',
   noneMended: '其中没有一行可以这样修正。',
   linesGone: '列表有了变化，已无法得知您选择了哪些行。未做任何操作，请重新选择。',
   restored_other: '已恢复 {{count, number}} 行。',

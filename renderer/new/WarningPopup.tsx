@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { type LinkWarning, linkWarnings } from '../../electron/shared/link.ts'
 import { useFormat } from '../text/format.ts'
@@ -5,6 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { useFits } from '../ui/use-fits.ts'
 import { narrowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './KindList.module.css'
 import { review } from './stores.ts'
@@ -15,21 +18,31 @@ import { undoOfLast } from './use-undo.ts'
 
 /** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
+  const warnings = linkWarnings.filter((warning) => draft.byWarning[warning] > 0)
+  return warnings.length === 0 ? undefined : <Popup draft={draft} warnings={warnings} />
+}
+
+function Popup({ draft, warnings }: WarningsProps) {
   const { t } = useText('new')
   const format = useFormat()
   const isNarrow = useMedia(narrowWindow)
-  const warnings = linkWarnings.filter((warning) => draft.byWarning[warning] > 0)
-  if (warnings.length === 0) return undefined
+  const place = useRef<HTMLSpanElement>(null)
+  const whole = useRef<HTMLSpanElement>(null)
+  const hasRoom = useFits(whole, place)
   const all = warnings.reduce((sum, warning) => sum + draft.byWarning[warning], 0)
   return (
     <span
+      ref={place}
       className={styles.place}
       style={{ ['--number' as string]: `${format.number(all).length}ch` }}
     >
+      <span ref={whole} aria-hidden className={styles.whole}>
+        {t('warnings', { count: all })}
+      </span>
       <PopupButton
         icon="warning"
         label={t('warnings', { count: all })}
-        shortLabel={isNarrow ? format.number(all) : undefined}
+        shortLabel={isNarrow || !hasRoom ? format.number(all) : undefined}
         className={styles.warnings}
       >
         <Warnings draft={draft} warnings={warnings} />

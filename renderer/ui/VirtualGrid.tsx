@@ -93,8 +93,9 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const active = currentRow(selection)
   const [, rowsCame] = useReducer((count: number) => count + 1, 0)
   const cache = usePageCache(load, rowsCame)
-  const { setView, scrollHeight, origin, drawn, mostDrawn, rowsOnPage, onScroll, show, showOnTop } =
-    useGridScroll(rowCount, topKey, active)
+  const scroll = useGridScroll(rowCount, topKey, active)
+  const { setView, scrollHeight, hasMore, origin, mostDrawn, rowsOnPage, onScroll } = scroll
+  const { drawn, show, showOnTop } = scroll
   const { first, last } = drawn
   useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
 
@@ -144,6 +145,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       aria-activedescendant={activeId}
       tabIndex={0}
+      data-scrolls={hasMore ? '' : undefined}
       className={styles.grid}
       style={layout}
       onKeyDown={onKeyDown}

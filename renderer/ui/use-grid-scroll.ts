@@ -18,6 +18,8 @@ export interface GridScroll {
   /** The ref of the scrolled box. */
   readonly setView: (view: HTMLElement | null) => void
   readonly scrollHeight: number
+  /** There is more than the box shows. */
+  readonly hasMore: boolean
   /** What to take off a row's place in the list to get its place in the scrolled box. */
   readonly origin: number
   /** Rows to draw, `last` excluded. */
@@ -116,6 +118,7 @@ export function useGridScroll(
   return {
     setView,
     scrollHeight: geometry.scrollHeight,
+    hasMore: viewHeight > 0 && geometry.scrollHeight > viewHeight,
     origin: isScaled ? top - place.scrollTop : 0,
     drawn: { first: Math.max(first - spareRows, 0), last: Math.min(last + spareRows, rowCount) },
     mostDrawn: Math.ceil(viewHeight / rowHeight) + 1 + 2 * spareRows,

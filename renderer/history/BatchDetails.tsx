@@ -8,6 +8,8 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { GridSelection } from '../ui/grid-selection.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { smallDialog, useMedia } from '../ui/use-media.ts'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { Attempts } from './Attempts.tsx'
 import { isToMend, linksOfRow, type OpenedBatch, useDetails } from './details-store.ts'
@@ -37,12 +39,15 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
   const linkCount = linksOfRow(batch)
   const fate = fateOf(batch)
   const canMend = isToMend(batch)
+  const title = t('details.title', { count: linkCount, state: t(`words:batch.${fate}`) })
+  const isSmall = useMedia(smallDialog)
+  const [part, show] = useState<'requests' | 'links'>('requests')
   return (
     <Dialog
       isOpen
       width="wide"
       onClose={close}
-      title={t('details.title', { count: linkCount, state: t(`words:batch.${fate}`) })}
+      title={title}
       actions={
         <>
           {canMend && unsent !== 0 ? (
@@ -56,29 +61,48 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
         </>
       }
     >
-      {batch.sentWith === undefined || fate !== 'sent-before' ? undefined : (
-        <p>
-          {t('details.sentBefore', {
-            time: format.moment(batch.changedMs),
-            with: sentWith(batch.sentWith),
-          })}
-        </p>
-      )}
-      {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
-      {attempts === undefined ? undefined : (
-        <Attempts attempts={attempts} isImported={batch.isImported} />
-      )}
-      {canMend ? <p>{t(unsent === 0 ? 'toNew.nothing' : 'toNew.hint')}</p> : undefined}
-      <div className={styles.links}>
-        <VirtualGrid
-          label={t('details.table')}
-          columns={columns}
-          rowCount={linkCount}
-          load={load}
-          selection={selection}
-          onSelect={setSelection}
+      {isSmall ? (
+        <SegmentedControl
+          label={title}
+          isLabelHidden
+          segments={[
+            { id: 'requests', name: t('details.attempts') },
+            { id: 'links', name: t('column.links') },
+          ]}
+          value={part}
+          onChange={show}
+          className={styles.parts}
         />
-      </div>
+      ) : undefined}
+      {isSmall && part === 'links' ? undefined : (
+        <>
+          {batch.sentWith === undefined || fate !== 'sent-before' ? undefined : (
+            <p>
+              {t('details.sentBefore', {
+                time: format.moment(batch.changedMs),
+                with: sentWith(batch.sentWith),
+              })}
+            </p>
+          )}
+          {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
+          {attempts === undefined ? undefined : (
+            <Attempts attempts={attempts} isImported={batch.isImported} />
+          )}
+          {canMend ? <p>{t(unsent === 0 ? 'toNew.nothing' : 'toNew.hint')}</p> : undefined}
+        </>
+      )}
+      {isSmall && part === 'requests' ? undefined : (
+        <div className={styles.links}>
+          <VirtualGrid
+            label={t('details.table')}
+            columns={columns}
+            rowCount={linkCount}
+            load={load}
+            selection={selection}
+            onSelect={setSelection}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -111,7 +111,7 @@ export class Draft {
     const draft = await Draft.create(root, id)
     const take = (source: SourceName, bytes: ByteSource): Promise<Result<void, IntakeProblem>> =>
       draft.#incoming.stream(source, bytes)
-    const into = { table: draft.#table, edits: draft.edits, take }
+    const into = { from: from.#table, table: draft.#table, edits: draft.edits, take }
     try {
       const leftBy = typeof goesOn === 'string' ? undefined : from.id
       for (const left of leftoverOf(from.#table, goesOn)) await takeLeftover(left, leftBy, into)

@@ -15,8 +15,16 @@ export interface LeftoverSource {
   readonly rows: Uint32Array | undefined
   /** Positions in `lines` of what the user left out. */
   readonly excluded: readonly number[]
-  /** Positions of what was kept for later, by what the user had chosen there, first choices first. */
-  readonly chosen: ReadonlyMap<string, { readonly step: Step; readonly lines: number[] }>
+  /** Positions by what the user had chosen there, first choices first. */
+  readonly chosen: ReadonlyMap<string, ChosenThere>
+  /** Which row each of these was that was not kept for later, by position. */
+  readonly choseOf: ReadonlyMap<number, number>
+}
+
+/** One of the user's choices, and the positions of the lines that it was made for. */
+export interface ChosenThere {
+  readonly step: Step
+  readonly lines: readonly number[]
 }
 
 /** What a line is that goes on, and was. */
@@ -36,6 +44,7 @@ export class LeftLines {
   readonly #rows: number[] = []
   readonly #excluded: number[] = []
   readonly #chosen = new Map<string, { readonly step: Step; readonly lines: number[] }>()
+  readonly #choseOf = new Map<number, number>()
   readonly #hasHeader: boolean
 
   constructor(source: TableSource) {
@@ -63,8 +72,12 @@ export class LeftLines {
     this.#excluded.push(this.#lines.length)
   }
 
-  /** What the user had chosen for the next line, first choices first. */
-  chooseForNext(steps: readonly Step[]): void {
+  /**
+   * What the user had chosen for the next line, first choices first; `ofRow`: for which row, where
+   * the line may be something else among other lines and is then asked about from the start.
+   */
+  chooseForNext(steps: readonly Step[], ofRow?: number): void {
+    if (steps.length > 0 && ofRow !== undefined) this.#choseOf.set(this.#lines.length, ofRow)
     for (const [index, step] of steps.entries()) {
       const key = `${index} ${step}`
       const same = this.#chosen.get(key) ?? { step, lines: [] }
@@ -87,6 +100,7 @@ export class LeftLines {
       rows: known.rows ? Uint32Array.from(this.#rows) : undefined,
       excluded: this.#excluded,
       chosen: new Map([...this.#chosen].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      choseOf: this.#choseOf,
     }
   }
 }

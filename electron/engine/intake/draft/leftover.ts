@@ -51,10 +51,11 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
       if (!isKept && !isOver) continue
       if (status === 'excluded') into.excludeNext()
       const text =
-        (isKept ? joinedText(table, row) : undefined) ??
-        (rows.length > 1 ? linkOfSentence(table, row, known) : undefined)
-      if (isKept)
-        into.chooseForNext(text === undefined ? stepsOf(table, row) : stepsToKeep(text, known))
+        joinedText(table, row) ?? (rows.length > 1 ? linkOfSentence(table, row, known) : undefined)
+      into.chooseForNext(
+        text === undefined ? stepsOf(table, row) : stepsToKeep(text, known),
+        isKept || text !== undefined ? undefined : row,
+      )
       into.add({
         text:
           rows.length === 1
@@ -64,11 +65,12 @@ export function leftoverOf(table: LinkTable, goesOn: GoesOn): readonly LeftoverS
         was: isTrimmed ? codeBefore(table, row) : isKept ? laterCode : codeAt(table, row),
         row: isTrimmed ? rowBefore(table, row) : row,
       })
-      const rest = text === undefined && !isOwn ? restSentApart(table, row) : undefined
-      if (rest === undefined) continue
-      const was = isTrimmed ? codeBefore(table, rest.row) : codeAt(table, rest.row)
-      // Its line has an outcome of its own in this list.
-      into.add({ text: rest.text, number: rest.line, was, row: noRow })
+      if (text !== undefined || isOwn) continue
+      for (const rest of restsSentApart(table, row)) {
+        const was = isTrimmed ? codeBefore(table, rest.row) : codeAt(table, rest.row)
+        // Its line has an outcome of its own in this list.
+        into.add({ text: rest.text, number: rest.line, was, row: noRow })
+      }
     }
   }
   return left
@@ -168,17 +170,17 @@ function cutAsBefore(table: LinkTable, row: number, line: string): string {
   return table.rows.has(row, mark.continued) ? text.padStart(line.trimEnd().length) : text
 }
 
-/** What a cut link may go on with, where the line that it stands in does not come along. */
-function restSentApart(
+/** What a cut link may go on with, where the lines that it stands in do not come along. */
+function* restsSentApart(
   table: LinkTable,
   row: number,
-): { readonly row: number; readonly line: number; readonly text: string } | undefined {
-  const [rest] = restRows(table, row)
-  if (rest === undefined) return undefined
-  const text = wholeLine(table, rest)
-  if (isNothingButRest(text) && isLeftOver(lineRow(table, rest).status)) return undefined
-  const [word = ''] = /^\S*/.exec(restIn(text)) ?? []
-  return { row: rest, line: lineNumberOf(table, rest), text: word }
+): Generator<{ readonly row: number; readonly line: number; readonly text: string }> {
+  for (const rest of restRows(table, row)) {
+    const text = wholeLine(table, rest)
+    if (isNothingButRest(text) && isLeftOver(lineRow(table, rest).status)) return
+    const [word = ''] = /^\S*/.exec(restIn(text)) ?? []
+    yield { row: rest, line: lineNumberOf(table, rest), text: word }
+  }
 }
 
 /** A piece goes where links stand in its table; that of a line without cells is to be read as such. */

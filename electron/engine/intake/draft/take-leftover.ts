@@ -3,19 +3,24 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import { DiskError } from '../../../shared/disk-problem.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { Step } from '../reading/mending.ts'
+import type { Course, Step } from '../reading/mending.ts'
 import { type ByteSource, streamSource } from '../source/byte-source.ts'
 import type { LinkTable } from '../table/link-table.ts'
+import { courseAfter, rowCourse } from '../table/row-course.ts'
 import type { LeftFrom } from '../table/table-source.ts'
 import type { Editing } from './editing.ts'
+import { inTurns } from './in-turns.ts'
 import type { LeftoverSource } from './left-lines.ts'
 import { rowsOfLines } from './leftover.ts'
 import type { SourceName } from './source-name.ts'
 
 const linesAtATime = 10_000
+const rowsAtATime = 2_500
 
 /** What takes lines into a draft. */
 interface Into {
+  /** The table that the lines are left over of. */
+  readonly from: LinkTable
   readonly table: LinkTable
   readonly edits: Editing
   readonly take: (source: SourceName, bytes: ByteSource) => Promise<Result<void, IntakeProblem>>
@@ -26,10 +31,11 @@ interface Into {
  * there; `leftBy`: the draft that was submitted. Rejects with a DiskError where the disk does not take it.
  */
 export async function takeLeftover(
-  { source, lines, lineNumbers, were, rows, excluded, chosen }: LeftoverSource,
+  left: LeftoverSource,
   leftBy: string | undefined,
-  { table, edits, take }: Into,
+  { from, table, edits, take }: Into,
 ): Promise<void> {
+  const { source, lines, lineNumbers, were, rows, excluded, chosen } = left
   const firstRow = table.rows.count
   const { kind, name, isFromHistory, layout } = source
   const leftFrom: LeftFrom | undefined =
@@ -42,10 +48,65 @@ export async function takeLeftover(
   // Its lines are in memory: what could not be read is the copy that could not be written.
   if (!taken.ok && taken.error === 'file-unreadable') throw new DiskError('folder-unwritable')
   if (!taken.ok) throw new Error(`What was left over could not be kept: ${taken.error}`)
-  for (const { step, lines: where } of chosen.values())
-    await chooseAgain(edits, step, rowsOfLines(table.rows, firstRow, where))
+  const asked = await inTurns(askedAnew(from, table, firstRow, left))
+  for (const { step, lines: where } of chosen.values()) {
+    const again = rowsOfLines(
+      table.rows,
+      firstRow,
+      where.filter((line) => !asked.has(line)),
+    )
+    if (again.length > 0) await chooseAgain(edits, step, again)
+  }
   const leftOut = rowsOfLines(table.rows, firstRow, excluded)
   if (leftOut.length > 0) await edits.exclude(leftOut)
+}
+
+/**
+ * The lines that are asked about from the start: what the user had chosen would answer another
+ * question now, or make another link of them. Yields now and then.
+ */
+function* askedAnew(
+  from: LinkTable,
+  table: LinkTable,
+  firstRow: number,
+  { chosen, choseOf }: LeftoverSource,
+): Generator<void, ReadonlySet<number>> {
+  const steps = new Map<number, Step[]>()
+  for (const { step, lines } of chosen.values())
+    for (const line of lines)
+      if (choseOf.has(line)) steps.set(line, [...(steps.get(line) ?? []), step])
+  const asked = new Set<number>()
+  let looked = 0
+  for (let row = firstRow; row < table.rows.count; row++) {
+    const line = (table.rows.line[row] ?? 0) - 1
+    const before = choseOf.get(line)
+    if (before === undefined) continue
+    if (++looked % rowsAtATime === 0) yield
+    const now = courseAfter(table, row, steps.get(line) ?? [])
+    if (!isSameCourse(rowCourse(from, before), now)) asked.add(line)
+  }
+  return asked
+}
+
+function isSameCourse(one: Course, other: Course): boolean {
+  const [a, b] = [one.reading, other.reading]
+  switch (a.kind) {
+    case 'link':
+      return b.kind === 'link' && a.link === b.link
+    case 'decide':
+      return (
+        b.kind === 'decide' &&
+        a.decideKind === b.decideKind &&
+        a.mended === b.mended &&
+        one.current.trim() === other.current.trim()
+      )
+    case 'rejected':
+      return b.kind === 'rejected' && a.reason === b.reason
+    case 'blank':
+      return b.kind === 'blank'
+    default:
+      return assertNever(a)
+  }
 }
 
 async function chooseAgain(edits: Editing, step: Step, rows: readonly number[]): Promise<void> {

@@ -13,7 +13,17 @@ export function reread(table: LinkTable, row: number): Reading {
 
 /** The same with all that a further choice needs. */
 export function rowCourse(table: LinkTable, row: number, text = table.text(row)): Course {
-  return courseOf(text, stepsOf(table, row), {
+  return courseAfter(table, row, stepsOf(table, row), text)
+}
+
+/** The same as if the user had chosen `steps` for it. */
+export function courseAfter(
+  table: LinkTable,
+  row: number,
+  steps: readonly Step[],
+  text = table.text(row),
+): Course {
+  return courseOf(text, steps, {
     isInProse: table.rows.has(row, mark.isInProse),
     continuation: continuationOf(table, row),
     cellMarks: cellMarksAt(table, row),

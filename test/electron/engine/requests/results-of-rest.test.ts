@@ -290,3 +290,18 @@ describe('the results of a list', () => {
     ])
   })
 })
+
+test('the reason of a line is the one that it came to by what the user chose, in each list that left it over', async () => {
+  await house.paste('https://a.example/1\n192.168.0.1/admin\nwww.b.example/x y z')
+  const { id: draftId } = await house.draft()
+  const target = { kind: 'no-scheme' } as const
+  value(await house.ask('draft.decide', { draftId, target, choice: 'mend' }))
+  const first = await sent()
+  await house.stopEngine()
+  await house.startEngine()
+  await house.paste('https://a.example/2')
+  const second = await sent()
+  const left = ['Needs your choice | Private address', 'Needs your choice | Text after the link']
+  expect(await told(first)).toEqual(['Accepted | https://a.example/1 | 1', ...left])
+  expect(await told(second)).toEqual([...left, 'Accepted | https://a.example/2 | 1'])
+})

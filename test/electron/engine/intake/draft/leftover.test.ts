@@ -7,11 +7,26 @@ import {
   numbersAsText,
   numbersIn,
 } from '../../../../../electron/engine/intake/draft/packed-numbers.ts'
-import { draftOf, newId, reopened, root, rowsOf, sentLinks } from '../draft-fixture.ts'
+import type { PastOfLinks } from '../../../../../electron/engine/intake/draft/sent-before.ts'
+import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from '../draft-fixture.ts'
+
+const sentBefore = { state: 'sent', batchId: 7, taskId: 't', atMs: 1 } as const
+const past: PastOfLinks = {
+  of: (links) =>
+    links.map((link) => (link === 'https://d.example/before' ? sentBefore : undefined)),
+  held: () => [],
+  claims: '1',
+  words: '',
+}
+const { signal } = new AbortController()
 
 async function leftoverOf(draft: Draft): Promise<Draft> {
   await draft.freeze()
   return Draft.createFromLeftover(root, newId(), draft)
+}
+
+function withoutBlank(draft: Draft): readonly string[] {
+  return inWords(draft).filter((row) => row !== 'blank')
 }
 
 function places(draft: Draft): readonly unknown[] {
@@ -84,6 +99,66 @@ it('keeps a piece of a table’s line in its column, whatever was typed into it'
   await draft.freeze(part)
   const next = await Draft.createFromLeftover(root, newId(), draft, part)
   expect(sentLinks(next)).toEqual(['https://c.example/'])
+})
+
+it('goes on with the question that the user had come to, through one submission after another', async () => {
+  const cut = [`http://192.168.0.3/${'a'.repeat(57)}`, 'b'.repeat(75) + '/', 'winter/page.html']
+  const joined = [`https://h.example/${'a'.repeat(58)}`, 'winter/page.html']
+  const lines = [
+    'https://a.example/',
+    '192.168.0.1/admin',
+    'https:///nohost',
+    'www.b.example/x y z',
+    'htp://c.example:x/',
+    'd.example/before',
+    'e.example/out,',
+    'http://192.168.0.2/?a=1&amp;b=2',
+    ...cut,
+    ...joined,
+  ]
+  const draft = await draftOf(lines.join('\n'))
+  for (const kind of ['no-scheme', 'mistyped-scheme', 'html-entity'] as const)
+    await draft.edits.decide({ kind }, 'mend')
+  await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
+  await draft.edits.trim([6])
+  await draft.edits.exclude([6, 11])
+  await draft.forAccount.markSentBefore(1, past, signal)
+  const left = withoutBlank(draft).slice(1)
+  expect(left).toEqual([
+    'decide private-host https://192.168.0.1/admin',
+    'decide private-host https://nohost/',
+    'decide text-after-link https://www.b.example/x',
+    'rejected invalid-port',
+    'sent-before https://d.example/before',
+    'excluded https://e.example/out',
+    'decide private-host http://192.168.0.2/?a=1&b=2',
+    `decide private-host ${cut.join('')}`,
+    `excluded ${joined.join('')}`,
+  ])
+  let next = draft
+  for (const hour of ['noon', 'evening']) {
+    next = await reopened(await leftoverOf(next))
+    await next.forAccount.markSentBefore(1, past, signal)
+    expect(withoutBlank(next).filter((row) => !row.startsWith('ready'))).toEqual(left)
+    await next.addText(`https://z.example/${hour}`, hour)
+  }
+  await next.edits.decide({ kind: 'private-host' }, 'keep')
+  expect(sentLinks(next)).toEqual([
+    'https://192.168.0.1/admin',
+    'https://nohost/',
+    'http://192.168.0.2/?a=1&b=2',
+    cut.join(''),
+    'https://z.example/evening',
+  ])
+})
+
+it('asks from the start where what was chosen would make another link', async () => {
+  const cut = `https://c.example/${'a'.repeat(58)}`
+  const draft = await draftOf(`${cut}\ntwo/page.html and more\nhttps://b.example/`)
+  await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')
+  expect(inWords(draft)[0]).toMatch(/^decide text-after-link/)
+  const next = await leftoverOf(draft)
+  expect(inWords(next)).toEqual([expect.stringMatching(/^decide maybe-cut/), 'rejected not-a-link'])
 })
 
 it('packs numbers in any order, and takes no other text for them', () => {

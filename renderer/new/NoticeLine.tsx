@@ -9,6 +9,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useCapNoticeInWords } from '../when/use-cap-notice-in-words.ts'
+import { paceFieldId } from '../when/WhenFields.tsx'
 import type { Notice } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
@@ -71,9 +72,11 @@ function Remedy({ notice, account, most }: RemedyProps) {
         <Button
           look="link"
           size="small"
-          onPress={() =>
+          onPress={() => {
             plan.getState().setWhen({ pace: 'links-a-day', linksADay: format.number(most) })
-          }
+            // The button goes with what it mends.
+            document.getElementById(paceFieldId)?.focus()
+          }}
         >
           {t('panel.sendADay', { links: most })}
         </Button>

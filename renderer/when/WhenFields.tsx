@@ -47,6 +47,9 @@ export function WhenFields({ form, onChange, problem }: WhenFieldsProps) {
   )
 }
 
+/** Of the field for how many days, or links a day, to lead there. */
+export const paceFieldId = 'when-pace'
+
 /** Twice midnight is the whole day, which the fields themselves would not say. */
 const midnight = '00:00'
 
@@ -67,6 +70,7 @@ function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
           onChange={(pace) => onChange({ pace })}
         />
         <TextField
+          id={paceFieldId}
           label={t(isInDays ? 'days' : 'linksADay')}
           inputMode="numeric"
           value={isInDays ? form.days : form.linksADay}

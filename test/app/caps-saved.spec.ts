@@ -1,5 +1,6 @@
 import { fakeAccount } from '../fakes/fake-data.ts'
 import { expect, test } from './fake-window.ts'
+import { pick } from './steps.ts'
 
 test('the keyboard stays at the cap that one press raised or lifted', async ({ fakeWindow }) => {
   const context = await fakeWindow()
@@ -49,4 +50,44 @@ test('a cap of a day below what was spent today says so while it is typed, and o
   await expect(window.getByText(`Saved. ${told}`).first()).toBeVisible()
   await cap.fill('351')
   await expect(money).not.toContainText('today: 350')
+})
+
+test('the keyboard goes to the links a day that one press fitted to the cap', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.evaluate(
+    (account) => {
+      globalThis.fakeMain.tell('accounts.changed', [account])
+      globalThis.fakeMain.on('submission.forecast', ({ when }) => ({
+        ok: true,
+        value: {
+          links: 3_000,
+          units: 3_000,
+          tasks: { balanced: 3, fewest: 3, smallest: 3 },
+          chosenTasks: 3,
+          doubtLimitUnits: 1_000,
+          sentByMs: 2,
+          course: { points: [{ atMs: 1, links: 0 }], slots: 3, days: 6, mustRun: [] },
+          balanceAfter: undefined,
+          balanceIsAtMost: false,
+          sentBefore: 0,
+          sentElsewhere: [],
+          leftToday: 500,
+          cap: when?.kind === 'spread' && when.pace.kind === 'days' ? 'day' : undefined,
+        },
+      }))
+    },
+    fakeAccount({ id: 2, name: 'Agency main', capPerDay: 500 }),
+  )
+  const send = window.getByRole('complementary', { name: 'Send' })
+  await pick(send.getByRole('radio', { name: 'Drip feed' }))
+  const remedy = send.getByRole('button', { name: 'Send 500 a day' })
+  await remedy.focus()
+  await window.keyboard.press('Enter')
+  await expect(remedy).toBeHidden()
+  const links = send.getByRole('textbox', { name: 'Links a day' })
+  await expect(links).toHaveValue('500')
+  await expect(links).toBeFocused()
 })

@@ -60,12 +60,13 @@ export function AccountPane({ account }: { readonly account: Account | undefined
       if (added !== 'refused') toast(t(`adding.${added}`, { account: input.name }))
     } else {
       const answer = await save(account.id, input)
-      if (answer.ok) toast(savedInWords(answer.value))
+      if (answer.ok) toast(savedInWords(account, answer.value))
     }
   }
-  function savedInWords(now: Account): string {
+  function savedInWords(before: Account, now: Account): string {
     const held = heldByCap(now.capPerSubmission, now, submissions)
-    const none = noneToday(now.capPerDay, now.price, now)
+    const isOtherCap = now.capPerDay !== before.capPerDay || now.price !== before.price
+    const none = isOtherCap ? noneToday(now.capPerDay, now.price, now) : undefined
     return [
       held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }),
       ...(none === undefined ? [] : [noneInWords(none, now)]),

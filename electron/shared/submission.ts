@@ -85,6 +85,8 @@ export interface Submission {
   readonly links: LinkCounts
   readonly unitsUsed: number
   readonly unitsInDoubt: number
+  /** The user's word on what was in doubt stands in batches that have not left since, so that it can be taken back. */
+  readonly hasSettled: boolean
   readonly batchCount: number
   /** Of the cancelled links, those that went on elsewhere; one entry for each move, oldest first. */
   readonly movedTo: readonly MovedRest[]

@@ -79,7 +79,10 @@ export function SettledLines({ batches }: { readonly batches: readonly Batch[] }
         </Settled>
       ))}
       {more.length === 0 ? undefined : (
-        <Settled name={t('settle.undoAll')} onUndo={() => void takeBack(more)}>
+        <Settled
+          name={t('settle.undoAll', { total: settled.length })}
+          onUndo={() => void takeBack(settled)}
+        >
           {t('settle.more', { count: more.length })}
         </Settled>
       )}

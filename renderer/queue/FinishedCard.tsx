@@ -28,8 +28,9 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const format = useFormat()
   const label = useListName()(submission)
   const name = useCardName(submission)
-  const { links, state, createdMs, finishedMs = createdMs } = submission
-  const batches = useBatches(submission.id, links.inDoubt + links.refused > 0 || isOpened)
+  const { links, state, createdMs, finishedMs = createdMs, hasSettled } = submission
+  const asks = links.inDoubt + links.refused > 0 || hasSettled
+  const batches = useBatches(submission.id, asks || isOpened)
   const isPractice = account?.isPractice === true
   return (
     <Card label={name}>

@@ -409,7 +409,7 @@ export const queue = {
     export: 'Export these links',
     more_one: 'Your answer on {{count, number}} more batch can be taken back.',
     more_other: 'Your answers on {{count, number}} more batches can be taken back.',
-    undoAll: 'Undo all of these',
+    undoAll: 'Undo all {{total, number}}',
     problem: {
       'unknown-batch': 'This batch is no longer in the queue. Nothing was changed.',
       'not-in-doubt':

@@ -236,6 +236,33 @@ test('answers that can be taken back are told apart by their batch, and so are t
   await expect(window.getByRole('button', { name: /^Undo Batch 1: / })).toBeVisible()
 })
 
+test('Undo all takes back every answer of the list, as it says, and not those alone that are not told', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const asked = fakeSubmission({
+    id: 9,
+    accountId: 2,
+    state: 'finished',
+    hasSettled: true,
+    links: { accepted: 5_000 },
+  })
+  const batches = fakeBatches(asked).map((batch) => ({ ...batch, settled: 'charged' as const }))
+  await window.evaluate((own) => {
+    globalThis.fakeMain.on('submission.batches', () => own)
+  }, batches)
+  await tell(window, [norda], [asked])
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: `Undo all ${batches.length}` }).click()
+  const takenBack = () =>
+    window.evaluate(() =>
+      globalThis.fakeMain.asked.flatMap(({ name, input }) =>
+        name === 'batch.unsettle' ? [input] : [],
+      ),
+    )
+  await expect.poll(takenBack).toHaveLength(batches.length)
+})
+
 test('Enter on a batch that asks nothing says so', async ({ fakeWindow }) => {
   const window = await (await fakeWindow()).play('busy-office')
   await window.keyboard.press('Control+2')

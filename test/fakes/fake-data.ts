@@ -62,6 +62,7 @@ export function fakeSubmission(
     finishedMs: undefined,
     unitsUsed: accepted,
     unitsInDoubt: inDoubt,
+    hasSettled: false,
     batchCount: Math.ceil(total / 1_000),
     movedTo: [],
     sentBefore: [],

@@ -5,7 +5,7 @@ import { countBatches, countLinks } from './batch-counts.ts'
 import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { KeptLinks } from './kept-links.ts'
-import { integer } from './row.ts'
+import { flag, integer } from './row.ts'
 import type { TakenOutBy } from './taken-out.ts'
 
 /** A batch to be added to the queue. */
@@ -220,6 +220,17 @@ export class Batches {
 
   setSettled(id: number, settled: Settlement | undefined): void {
     this.#database.run('UPDATE batch SET settled = ? WHERE id = ?', settled ?? null, id)
+  }
+
+  /** Whether the user's word stands in a batch that has not left since. */
+  hasSettled(submissionId: number): boolean {
+    const row = this.#database.only(
+      `SELECT EXISTS (SELECT 1 FROM batch WHERE submission_id = ?1
+         AND (state = 'accepted' AND settled = 'charged'
+           OR state = 'queued' AND settled = 'not-charged')) AS it`,
+      submissionId,
+    )
+    return flag(row, 'it')
   }
 
   setUnitsUsed(id: number, units: number | undefined): void {

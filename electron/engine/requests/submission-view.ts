@@ -83,6 +83,7 @@ function view(
     links,
     unitsUsed: ledger.stakes.unitsUsed(stored.id),
     unitsInDoubt: ledger.stakes.unitsInDoubt(stored.id, price),
+    hasSettled: ledger.batches.hasSettled(stored.id),
     batchCount: ledger.batches.count(stored.id),
     movedTo: links.cancelled === 0 ? [] : movesFrom(ledger.database, stored.id),
     sentBefore: links.cancelled === 0 ? [] : sentBeforeHere(ledger.database, stored.id),

@@ -427,7 +427,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     export: 'Diese Links exportieren',
     more_one: 'Bei {{count, number}} weiteren Stapel lässt sich Ihre Angabe zurücknehmen.',
     more_other: 'Bei {{count, number}} weiteren Stapeln lässt sich Ihre Angabe zurücknehmen.',
-    undoAll: 'Diese Angaben zurücknehmen',
+    undoAll: 'Alle {{total, number}} zurücknehmen',
     problem: {
       'unknown-batch': 'Dieser Stapel ist nicht mehr in der Warteschlange. Nichts wurde geändert.',
       'not-in-doubt':

@@ -443,7 +443,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     more_one: 'Su respuesta sobre {{count, number}} lote más se puede retirar.',
     more_many: 'Su respuesta sobre {{count, number}} de lotes más se puede retirar.',
     more_other: 'Su respuesta sobre {{count, number}} lotes más se puede retirar.',
-    undoAll: 'Retirar estas respuestas',
+    undoAll: 'Retirar las {{total, number}} respuestas',
     problem: {
       'unknown-batch': 'Este lote ya no está en la cola. No se cambió nada.',
       'not-in-doubt': 'Este lote ya está aclarado, quizá en otra ventana. No se cambió nada.',

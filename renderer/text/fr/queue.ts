@@ -453,7 +453,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     more_one: 'Votre réponse sur {{count, number}} autre lot peut être retirée.',
     more_many: 'Votre réponse sur {{count, number}} d’autres lots peut être retirée.',
     more_other: 'Votre réponse sur {{count, number}} autres lots peut être retirée.',
-    undoAll: 'Retirer ces réponses',
+    undoAll: 'Retirer les {{total, number}} réponses',
     problem: {
       'unknown-batch': 'Ce lot n’est plus dans la file d’attente. Rien n’a été modifié.',
       'not-in-doubt':

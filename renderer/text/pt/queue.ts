@@ -441,7 +441,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     more_one: 'Sua resposta sobre mais {{count, number}} lote pode ser retirada.',
     more_many: 'Sua resposta sobre mais {{count, number}} de lotes pode ser retirada.',
     more_other: 'Sua resposta sobre mais {{count, number}} lotes pode ser retirada.',
-    undoAll: 'Retirar estas respostas',
+    undoAll: 'Retirar as {{total, number}} respostas',
     problem: {
       'unknown-batch': 'Este lote não está mais na fila. Nada foi alterado.',
       'not-in-doubt': 'Este lote já está esclarecido, talvez em outra janela. Nada foi alterado.',

@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { Account, PauseDetail } from '../electron/shared/account.ts'
-import type { Reply, RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
+import type { Input, Reply, RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
 import type { DiskProblem } from '../electron/shared/disk-problem.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
-import type { HistoryPart } from '../electron/shared/history.ts'
 import type {
   CleanedChange,
   DecideKind,
@@ -68,7 +67,9 @@ export interface AppState {
   /** Takes a draft from a reply, unless a newer revision of it is already here. */
   readonly takeDraft: (draft: DraftSummary) => void
   /** Puts links of the history into the list that is open in New; sends nothing. */
-  readonly putInNew: (part: HistoryPart) => Promise<Reply<'history.toDraft'>>
+  readonly putInNew: (
+    put: Omit<Input<'history.toDraft'>, 'draftId'>,
+  ) => Promise<Reply<'history.toDraft'>>
   readonly takeAccount: (account: Account) => void
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>
   readonly retryEngine: () => Promise<void>
@@ -161,10 +162,10 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       },
       takeDraft: (draft) =>
         changeSnapshot((snapshot) => ({ draft: newerDraft(snapshot.draft, draft) })),
-      async putInNew(part) {
+      async putInNew(links) {
         const draftId = get().snapshot?.draft?.id
         if (draftId === undefined) return fail('unknown-draft')
-        const put = await api.request('history.toDraft', { draftId, part })
+        const put = await api.request('history.toDraft', { draftId, ...links })
         if (put.ok) get().takeDraft(put.value.draft)
         return put
       },

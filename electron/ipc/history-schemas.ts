@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   askedParts,
+  besideOther,
   historyResults,
   mostUnnamed,
   reportFormats,
@@ -93,6 +94,8 @@ export const historySchemas: SchemasOf<'history' | 'report'> = {
         only: z.enum(askedParts),
       }),
     ]),
+    locale: locale.optional(),
+    beside: z.enum(besideOther).optional(),
   }),
   'history.unsent': z.strictObject({ part: partOfBatches }),
   'history.size': z.undefined(),

@@ -21,6 +21,7 @@ import type {
   AskedLinks,
   AskedPart,
   BatchAttempt,
+  BesideOther,
   Forgettable,
   ForgetProblem,
   HistoryFilter,
@@ -433,13 +434,22 @@ export interface Requests {
   >
   /**
    * Appends links of the history to a draft, to be mended and sent again; sends nothing. What was
-   * sent since it was refused or cancelled stays out; `sent-since`: that is all of them.
+   * sent since it was refused or cancelled stays out; `sent-since`: that is all of them. Alone in
+   * the draft they take account, client and label of their list. `other-account`: another account
+   * would pay for them than theirs, and `beside` does not say that this is meant; `about` names the
+   * one of the draft (empty: not known yet), then theirs. `locale`: of the headings of what is told
+   * of them, a BCP 47 tag; English unless it is said.
    */
   'history.toDraft': Channel<
-    { readonly draftId: string; readonly part: HistoryPart },
+    {
+      readonly draftId: string
+      readonly part: HistoryPart
+      readonly locale?: string | undefined
+      readonly beside?: BesideOther | undefined
+    },
     Result<
       { readonly draft: DraftSummary; readonly links: number },
-      IntakeProblem | 'asked-again' | 'sent-since'
+      IntakeProblem | 'asked-again' | 'sent-since' | 'other-account'
     >
   >
   /** How many links `history.toDraft` would bring of batches; undefined: they are too many to count. */

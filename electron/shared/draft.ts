@@ -66,6 +66,8 @@ export interface DraftSummary {
   readonly includesSentBefore: boolean
   /** What the user said of how it is to be sent; a change of it alone raises no revision. */
   readonly howToSend: HowToSend
+  /** Another number: it is that of the list that links were put back from, and not what a window says. */
+  readonly howToSendTaken: number
   /** Account that `sent-before` and `too-long` were computed for. */
   readonly accountId: number | undefined
 }

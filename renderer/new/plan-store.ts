@@ -36,8 +36,8 @@ export function createPlanStore(
       set,
     )
     const keepFields = createFieldKeeper(api)
-    /** The draft whose fields are shown. */
-    let shown: string | undefined
+    /** The draft whose fields are shown, and how often they had been taken from another list. */
+    let shown: { readonly id: string; readonly taken: number } | undefined
     /** Whether there was only Practice when New was looked at last; undefined: it was not yet. */
     let hadOnlyPractice: boolean | undefined
 
@@ -48,11 +48,13 @@ export function createPlanStore(
       if (draftId !== undefined) void keepFields(draftId, howToSendOf(get()))
     }
 
-    /** Another list has its own fields. */
+    /** Another list has its own fields, and links that were put back those of theirs. */
     function showFields(): void {
       const open = draft()
-      if (open === undefined || open.id === shown) return
-      shown = open.id
+      if (open === undefined) return
+      const { id, howToSendTaken: taken } = open
+      if (id === shown?.id && taken === shown.taken) return
+      shown = { id, taken }
       set({ ...fieldsOf(open.howToSend, nowMs()), forecast: undefined, step: { kind: 'idle' } })
     }
 

@@ -116,6 +116,15 @@ export const history = {
     hint: 'They join the list in New, to be mended there. Nothing is sent before you submit it. What was sent since is left out.',
     done_one: '{{count, number}} link is in New now. Nothing is sent before you submit it.',
     done_other: '{{count, number}} links are in New now. Nothing is sent before you submit them.',
+    onAccount: 'New sends on “{{account}}”.',
+    other: {
+      title: 'Have another account pay for these links?',
+      text: 'These links are from {{from}}. In New they would be sent and paid for on {{account}}.',
+      textUnknown:
+        'These links are from {{from}}. In New they would be sent and paid for on the account that is chosen there.',
+      setAside: 'Put aside the list in New, have these alone there',
+      join: 'Put them with the list in New',
+    },
     problem: 'The links could not be put in New. Nothing changed there.',
     noPractice: 'Practice’s links do not come along where real ones are among them.',
     sentSince: 'All of these were sent since. Nothing changed in New.',

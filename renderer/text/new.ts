@@ -67,7 +67,7 @@ export const newScreen = {
   sources: {
     pastes_one: '{{count, number}} paste',
     pastes_other: '{{count, number}} pastes',
-    fromHistory: 'links from History',
+    fromHistory: 'links from earlier lists',
     moreFiles_one: '{{count, number}} more file',
     moreFiles_other: '{{count, number}} more files',
     sheets_one: '{{name}} ({{count, number}} sheet)',

@@ -19,7 +19,7 @@ export const words = {
   quoted: '“{{text}}”',
   moreLists_one: '{{count, number}} more list',
   moreLists_other: '{{count, number}} more lists',
-  fromHistory: 'From History ({{number, number}})',
+  fromHistory: 'From an earlier list ({{number, number}})',
 
   links_one: '{{count, number}} link',
   links_other: '{{count, number}} links',

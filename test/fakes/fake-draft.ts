@@ -165,6 +165,7 @@ export class FakeDraft {
   accountId: number | undefined
   includeSentBefore = false
   howToSend: HowToSend = nothingSaid
+  howToSendTaken = 0
   loading: DraftSummary['loading']
   readonly #made: number
   readonly #pasted: Sample[] = []
@@ -344,6 +345,7 @@ export class FakeDraft {
       putAside: [],
       cleared: [],
       howToSend: this.howToSend,
+      howToSendTaken: this.howToSendTaken,
       userChanges: this.revision,
       canUndo: this.#past.length > 0,
       canRedo: this.#future.length > 0,

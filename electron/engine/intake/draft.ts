@@ -182,6 +182,7 @@ export class Draft {
       canRedo: this.edits.canRedo && !this.#changes.isFrozen,
       includesSentBefore: this.forAccount.sentAgainOn !== undefined,
       howToSend: this.howToSend.said,
+      howToSendTaken: this.howToSend.timesTaken,
       accountId: this.forAccount.accountId,
     }
   }

@@ -81,6 +81,11 @@ export class DraftDesk {
     return this.#followed === draftId ? this.#current : this.find(draftId)
   }
 
+  /** The account that what is open was looked up for last; undefined: for none since the engine started. */
+  get lookedUpFor(): number | undefined {
+    return this.#account.id
+  }
+
   summary(): DraftSummary {
     const summary = this.#current.summary()
     return {

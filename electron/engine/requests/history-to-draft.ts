@@ -1,14 +1,20 @@
-import type { HistoryPart } from '../../shared/history.ts'
+import type { BesideOther, HistoryPart } from '../../shared/history.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
+import type { Draft } from '../intake/draft.ts'
 import type { LeftFrom } from '../intake/table/table-source.ts'
 import type { HistoryList } from '../ledger/history-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { tabLine } from '../results/cells.ts'
-import { batchWords } from '../results/words.ts'
+import {
+  type ReportWords,
+  reportWordsFor,
+  wordOfState,
+} from '../results/report-words/report-words.ts'
 import type { LastQuestion } from './asked-links.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { accountInNew, OriginOfLinks } from './origin-of-links.ts'
 import { batchesOfPart, unsentOfEach } from './part-of-history.ts'
 import { takeIn } from './taking-in.ts'
 
@@ -19,7 +25,8 @@ const mostLinks = 5_000_000
  * Puts links of the history into the list in New, where they are looked at and mended like any
  * others; what was sent before is left out there. What was sent since it was refused or cancelled
  * does not come along, nor does Practice's beside what is real. What another list left over gives way
- * to them as to any list. Nothing is sent.
+ * to them as to any list. Alone there, they are sent as the list that they come from was; where another
+ * account would pay for them than theirs, the user says first whether that is meant. Nothing is sent.
  */
 export function historyToDraft(
   parts: EngineParts,
@@ -27,21 +34,46 @@ export function historyToDraft(
   question: LastQuestion,
 ): Pick<EngineHandlers, 'history.toDraft'> {
   const { drafts, ledger } = parts
+
+  /** The draft that they go to; refused where the user has not said that another account is to pay. */
+  async function placeFor(
+    origin: OriginOfLinks | undefined,
+    beside: BesideOther | undefined,
+  ): Promise<Result<Draft, 'other-account'>> {
+    const { rows, givesWay } = drafts.current.summary()
+    if (origin === undefined) {
+      if (givesWay) await drafts.clear('gives-way')
+      return ok(drafts.current)
+    }
+    const isAlone = rows === 0 || givesWay || beside === 'set-aside'
+    const inNew = accountInNew(drafts)
+    const others = origin.accountsBut((isAlone ? origin.accountId : undefined) ?? inNew)
+    if (beside === undefined && others.length > 0)
+      return fail('other-account', [ledger.accounts.byId(inNew ?? 0)?.name ?? '', ...others])
+    if (isAlone && rows > 0) await drafts.clear('gives-way')
+    const { howToSend } = drafts.current
+    if (isAlone) await howToSend.take(origin.howToSend(howToSend.said))
+    if (isAlone && origin.accountId !== undefined) await drafts.useAccount(origin.accountId)
+    return ok(drafts.current)
+  }
+
   return {
-    'history.toDraft': async ({ draftId, part }) => {
-      const lists = await listsOf(part, ledger, list, question)
-      if (!lists.ok) return lists
-      const taken = await takeIn(parts, draftId, async (open) => {
-        if (open.summary().givesWay) await drafts.clear('gives-way')
-        const draft = drafts.current
-        for (const { lines, leftFrom } of lists.value) {
-          const source = { kind: 'paste', name: '', isFromHistory: true, leftFrom } as const
-          const added = await draft.addLines(lines.join('\n'), source)
+    'history.toDraft': async ({ draftId, part, locale = 'en', beside }) => {
+      const found = await listsOf(part, ledger, list, question, reportWordsFor(locale))
+      if (!found.ok) return found
+      const { lists, origin } = found.value
+      const taken = await takeIn(parts, draftId, async () => {
+        const place = await placeFor(origin, beside)
+        if (!place.ok) return place
+        for (const { lines, leftFrom } of lists) {
+          const isPutBack = origin !== undefined
+          const source = { kind: 'paste', name: '', isFromHistory: isPutBack, leftFrom } as const
+          const added = await place.value.addLines(lines.join('\n'), source)
           if (!added.ok) return added
         }
         return ok(undefined)
       })
-      const links = lists.value.reduce((sum, of) => sum + of.links, 0)
+      const links = lists.reduce((sum, of) => sum + of.links, 0)
       return taken.ok ? ok({ draft: taken.value, links }) : taken
     },
   }
@@ -55,6 +87,12 @@ interface LinesOfList {
   readonly leftFrom: LeftFrom | undefined
 }
 
+/** `origin`: undefined for texts of a question, which are nobody's before they are sent. */
+interface LinesFound {
+  readonly lists: readonly LinesOfList[]
+  readonly origin: OriginOfLinks | undefined
+}
+
 /**
  * Each link with what became of it, by the lists that they came in with, so that none is received
  * twice; of a question the texts as they were asked.
@@ -64,19 +102,21 @@ async function listsOf(
   ledger: Ledger,
   list: HistoryList,
   question: LastQuestion,
-): Promise<Result<readonly LinesOfList[], HistoryPartProblem>> {
+  words: ReportWords,
+): Promise<Result<LinesFound, HistoryPartProblem>> {
   if (part.kind === 'asked') {
     const rows = question.rows(part.askId, part.only)
     if (rows === undefined) return fail('asked-again')
     const byLine = new Map(rows.map(({ line, text }) => [line, text]))
     if (byLine.size === 0) return fail('no-links')
-    return ok([{ lines: [...byLine.values()], links: byLine.size, leftFrom: undefined }])
+    const lists = [{ lines: [...byLine.values()], links: byLine.size, leftFrom: undefined }]
+    return ok({ lists, origin: undefined })
   }
   const batches = batchesOfPart(part, list, ledger)
   const links = batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
   if (links === 0) return fail('no-links')
   if (links > mostLinks) return fail('too-many-rows')
-  const heading = tabLine(['Link', 'Result', 'Service’s words', 'Submission', 'Client'])
+  const heading = tabLine([words.link, words.result, words.said, words.list, words.client])
   // Of a submission that was moved here its list is looked for in all batches: once, not for each.
   const listOf = new Map(
     Array.from(new Set(batches.map(({ submissionId }) => submissionId)), (id) => [
@@ -90,7 +130,7 @@ async function listsOf(
   for (const [draftId, ofList] of byList) {
     const lines: string[] = []
     for (const batch of ofList)
-      for (const line of linesOfBatch(batch, linksOf.get(batch.id) ?? [])) lines.push(line)
+      for (const line of linesOfBatch(batch, linksOf.get(batch.id) ?? [], words)) lines.push(line)
     if (lines.length === 0) continue
     const leftFrom =
       draftId === undefined
@@ -98,15 +138,22 @@ async function listsOf(
         : { receivedWith: draftId, leftBy: draftId, isPutBack: true }
     lists.push({ lines: [heading, ...lines], links: lines.length, leftFrom })
   }
-  return lists.length === 0 ? fail('sent-since') : ok(lists)
+  const holding = batches.filter(({ id }) => linksOf.get(id)?.length !== 0)
+  return lists.length === 0
+    ? fail('sent-since')
+    : ok({ lists, origin: new OriginOfLinks(holding, ledger) })
 }
 
 type HistoryPartProblem = 'asked-again' | 'no-links' | 'sent-since' | 'too-many-rows'
 
-function linesOfBatch(batch: HistoryRow, links: readonly string[]): readonly string[] {
+function linesOfBatch(
+  batch: HistoryRow,
+  links: readonly string[],
+  words: ReportWords,
+): readonly string[] {
   const { state, httpStatus, message, label, client } = batch
   // Without an answer the message is only a code of the system.
   const said = httpStatus === undefined ? '' : (message ?? '')
-  const behind = [batchWords[state], said, label, client]
+  const behind = [wordOfState(state, words), said, label, client]
   return links.map((link) => tabLine([link, ...behind]))
 }

@@ -122,6 +122,15 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       '{{count, number}} Link liegt jetzt unter „Neu“. Nichts wird gesendet, bevor Sie ihn einreichen.',
     done_other:
       '{{count, number}} Links liegen jetzt unter „Neu“. Nichts wird gesendet, bevor Sie sie einreichen.',
+    onAccount: '„Neu“ sendet über „{{account}}“.',
+    other: {
+      title: 'Soll ein anderes Konto diese Links bezahlen?',
+      text: 'Diese Links kommen von {{from}}. Unter „Neu“ würden sie über {{account}} gesendet und bezahlt.',
+      textUnknown:
+        'Diese Links kommen von {{from}}. Unter „Neu“ würden sie über das Konto gesendet und bezahlt, das dort gewählt ist.',
+      setAside: 'Die Liste unter „Neu“ beiseitelegen, nur diese dort haben',
+      join: 'Zur Liste unter „Neu“ legen',
+    },
     problem: 'Die Links ließen sich nicht zu „Neu“ legen. Dort hat sich nichts geändert.',
     noPractice: 'Links der Übung kommen nicht mit, wo echte dabei sind.',
     sentSince: 'Alle diese wurden seither gesendet. Unter „Neu“ hat sich nichts geändert.',

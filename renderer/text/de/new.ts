@@ -58,7 +58,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   sources: {
     pastes_one: '{{count, number}} Einfügung',
     pastes_other: '{{count, number}} Einfügungen',
-    fromHistory: 'Links aus dem Verlauf',
+    fromHistory: 'Links aus früheren Listen',
     moreFiles_one: '{{count, number}} weitere Datei',
     moreFiles_other: '{{count, number}} weitere Dateien',
     sheets_one: '{{name}} ({{count, number}} Blatt)',

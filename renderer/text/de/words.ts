@@ -18,7 +18,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
   quoted: '„{{text}}“',
   moreLists_one: '{{count, number}} weitere Liste',
   moreLists_other: '{{count, number}} weitere Listen',
-  fromHistory: 'Aus dem Verlauf ({{number, number}})',
+  fromHistory: 'Aus einer früheren Liste ({{number, number}})',
 
   links_one: '{{count, number}} Link',
   links_other: '{{count, number}} Links',

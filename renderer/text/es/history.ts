@@ -128,6 +128,15 @@ export const history: Translated<typeof english, PluralForms['es']> = {
       '{{count, number}} de enlaces están ahora en Nuevo. No se envía nada antes de que pulse Enviar.',
     done_other:
       '{{count, number}} enlaces están ahora en Nuevo. No se envía nada antes de que pulse Enviar.',
+    onAccount: 'Nuevo envía con «{{account}}».',
+    other: {
+      title: '¿Debe pagar otra cuenta estos enlaces?',
+      text: 'Estos enlaces son de {{from}}. En Nuevo se enviarían y pagarían con {{account}}.',
+      textUnknown:
+        'Estos enlaces son de {{from}}. En Nuevo se enviarían y pagarían con la cuenta elegida allí.',
+      setAside: 'Apartar la lista en Nuevo y dejar allí solo estos',
+      join: 'Ponerlos con la lista en Nuevo',
+    },
     problem: 'No se pudieron poner los enlaces en Nuevo. Allí no cambió nada.',
     noPractice: 'Los enlaces de Práctica no se incluyen si los hay reales.',
     sentSince: 'Todos estos se enviaron desde entonces. En Nuevo no cambió nada.',

@@ -61,7 +61,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     pastes_one: '{{count, number}} pegado',
     pastes_many: '{{count, number}} de pegados',
     pastes_other: '{{count, number}} pegados',
-    fromHistory: 'enlaces de Historial',
+    fromHistory: 'enlaces de listas anteriores',
     moreFiles_one: '{{count, number}} archivo más',
     moreFiles_many: '{{count, number}} de archivos más',
     moreFiles_other: '{{count, number}} archivos más',

@@ -19,7 +19,7 @@ export const words: Translated<typeof english, PluralForms['es']> = {
   moreLists_one: '{{count, number}} lista más',
   moreLists_many: '{{count, number}} de listas más',
   moreLists_other: '{{count, number}} listas más',
-  fromHistory: 'De Historial ({{number, number}})',
+  fromHistory: 'De una lista anterior ({{number, number}})',
 
   links_one: '{{count, number}} enlace',
   links_many: '{{count, number}} de enlaces',

@@ -128,6 +128,15 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       '{{count, number}} de liens sont maintenant dans Nouveau. Rien n’est envoyé avant que vous ne les soumettiez.',
     done_other:
       '{{count, number}} liens sont maintenant dans Nouveau. Rien n’est envoyé avant que vous ne les soumettiez.',
+    onAccount: 'Nouveau envoie avec « {{account}} ».',
+    other: {
+      title: 'Faire payer ces liens par un autre compte ?',
+      text: 'Ces liens viennent de {{from}}. Dans Nouveau, ils seraient envoyés et payés avec {{account}}.',
+      textUnknown:
+        'Ces liens viennent de {{from}}. Dans Nouveau, ils seraient envoyés et payés avec le compte qui y est choisi.',
+      setAside: 'Mettre de côté la liste de Nouveau et n’y garder que ceux-ci',
+      join: 'Les mettre avec la liste de Nouveau',
+    },
     problem: 'Les liens n’ont pas pu être mis dans Nouveau. Rien n’y a changé.',
     noPractice: 'Les liens d’Entraînement ne suivent pas s’il y en a de réels.',
     sentSince: 'Tous ceux-ci ont été envoyés depuis. Rien n’a changé dans Nouveau.',

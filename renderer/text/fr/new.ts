@@ -63,7 +63,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     pastes_one: '{{count, number}} collage',
     pastes_many: '{{count, number}} de collages',
     pastes_other: '{{count, number}} collages',
-    fromHistory: 'liens de Historique',
+    fromHistory: 'liens de listes précédentes',
     moreFiles_one: '{{count, number}} autre fichier',
     moreFiles_many: '{{count, number}} d’autres fichiers',
     moreFiles_other: '{{count, number}} autres fichiers',

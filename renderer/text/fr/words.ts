@@ -19,7 +19,7 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
   moreLists_one: '{{count, number}} autre liste',
   moreLists_many: '{{count, number}} d’autres listes',
   moreLists_other: '{{count, number}} autres listes',
-  fromHistory: 'De Historique ({{number, number}})',
+  fromHistory: 'D’une liste précédente ({{number, number}})',
 
   links_one: '{{count, number}} lien',
   links_many: '{{count, number}} de liens',

@@ -128,6 +128,15 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
       '{{count, number}} de links estão agora em Novo. Nada é enviado antes de você clicar em Enviar.',
     done_other:
       '{{count, number}} links estão agora em Novo. Nada é enviado antes de você clicar em Enviar.',
+    onAccount: 'Novo envia com “{{account}}”.',
+    other: {
+      title: 'Outra conta deve pagar estes links?',
+      text: 'Estes links são de {{from}}. Em Novo eles seriam enviados e pagos com {{account}}.',
+      textUnknown:
+        'Estes links são de {{from}}. Em Novo eles seriam enviados e pagos com a conta escolhida lá.',
+      setAside: 'Pôr de lado a lista em Novo e deixar lá só estes',
+      join: 'Pôr com a lista em Novo',
+    },
     problem: 'Não foi possível pôr os links em Novo. Nada mudou lá.',
     noPractice: 'Os links da Prática não vão junto se houver reais entre eles.',
     sentSince: 'Todos estes foram enviados desde então. Nada mudou em Novo.',

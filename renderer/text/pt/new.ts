@@ -61,7 +61,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     pastes_one: '{{count, number}} colagem',
     pastes_many: '{{count, number}} de colagens',
     pastes_other: '{{count, number}} colagens',
-    fromHistory: 'links do Histórico',
+    fromHistory: 'links de listas anteriores',
     moreFiles_one: 'mais {{count, number}} arquivo',
     moreFiles_many: 'mais {{count, number}} de arquivos',
     moreFiles_other: 'mais {{count, number}} arquivos',

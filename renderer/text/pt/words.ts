@@ -19,7 +19,7 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
   moreLists_one: 'mais {{count, number}} lista',
   moreLists_many: 'mais {{count, number}} de listas',
   moreLists_other: 'mais {{count, number}} listas',
-  fromHistory: 'Do Histórico ({{number, number}})',
+  fromHistory: 'De uma lista anterior ({{number, number}})',
 
   links_one: '{{count, number}} link',
   links_many: '{{count, number}} de links',

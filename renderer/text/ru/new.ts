@@ -64,7 +64,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     pastes_few: '{{count, number}} вставки',
     pastes_many: '{{count, number}} вставок',
     pastes_other: '{{count, number}} вставки',
-    fromHistory: 'ссылки из «Истории»',
+    fromHistory: 'ссылки из прежних списков',
     moreFiles_one: 'ещё {{count, number}} файл',
     moreFiles_few: 'ещё {{count, number}} файла',
     moreFiles_many: 'ещё {{count, number}} файлов',

@@ -20,7 +20,7 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
   moreLists_few: 'ещё {{count, number}} списка',
   moreLists_many: 'ещё {{count, number}} списков',
   moreLists_other: 'ещё {{count, number}} списка',
-  fromHistory: 'Из «Истории» ({{number, number}})',
+  fromHistory: 'Из прежнего списка ({{number, number}})',
 
   links_one: '{{count, number}} ссылка',
   links_few: '{{count, number}} ссылки',

@@ -51,7 +51,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
 
   sources: {
     pastes_other: '{{count, number}} 次粘贴',
-    fromHistory: '来自“历史”的链接',
+    fromHistory: '来自之前列表的链接',
     moreFiles_other: '另外 {{count, number}} 个文件',
     sheets_other: '{{name}}（{{count, number}} 个工作表）',
     sheetsHidden_other: '{{name}}（{{count, number}} 个工作表，其中 {{hidden, number}} 个隐藏）',

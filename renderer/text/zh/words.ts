@@ -17,7 +17,7 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
   unnamedList: '{{time}} 的列表',
   quoted: '“{{text}}”',
   moreLists_other: '另外 {{count, number}} 个列表',
-  fromHistory: '来自“历史”（{{number, number}}）',
+  fromHistory: '来自之前的列表（{{number, number}}）',
 
   links_other: '{{count, number}} 个链接',
   units_other: '{{count, number}} 点',

@@ -567,6 +567,18 @@ describe('what was said of a list', () => {
     expect(asked('draft.keepHowToSend')).toEqual([])
   })
 
+  test('gives way in every window to what the list says that links were put back from', async () => {
+    const { plan, main, asked } = await opened({ accountId: 2, label: 'May' })
+    const draft = main.draft()
+    draft.howToSend = { ...nothingSaid, accountId: 1, client: 'Zed', label: 'KW47' }
+    draft.howToSendTaken = 1
+    draft.paste('https://zed.example/')
+    main.tell('draft.changed', draft.summary())
+    await settle()
+    expect(plan.getState()).toMatchObject({ accountId: 1, client: 'Zed', label: 'KW47' })
+    expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1 })
+  })
+
   test('is kept with its list as it is said, of what is typed fast the last word', async () => {
     const { plan, asked } = await planned()
     for (const client of ['N', 'No', 'Norda']) plan.getState().setClient(client)

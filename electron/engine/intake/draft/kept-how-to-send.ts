@@ -12,6 +12,7 @@ export class KeptHowToSend {
   readonly #path: string
   #said: HowToSend
   #isCarriedOn: boolean
+  #timesTaken = 0
   #last: Promise<void> = Promise.resolve()
 
   private constructor(path: string, said: HowToSend, isCarriedOn: boolean) {
@@ -36,6 +37,17 @@ export class KeptHowToSend {
   /** Client and label are those of the list that left this one over, and nobody said others since. */
   get isCarriedOn(): boolean {
     return this.#isCarriedOn
+  }
+
+  /** How often it was taken from the list that links were put back from, since the draft was opened. */
+  get timesTaken(): number {
+    return this.#timesTaken
+  }
+
+  /** Takes what the list says that links are put back from: windows show it, whatever stood in their fields. */
+  async take(said: HowToSend): Promise<void> {
+    await this.keep(said, true)
+    this.#timesTaken += 1
   }
 
   /** Keeps it whole, or what was kept before; one after another. Rejects with the system's error. */

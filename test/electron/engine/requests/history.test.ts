@@ -104,7 +104,8 @@ describe('links of the history', () => {
     const { id: draftId } = await house.paste('https://new.example/')
     const filter = { ...all, states: ['refused'] } as const
     const part = { kind: 'filter', filter } as const
-    const { draft } = value(await house.ask('history.toDraft', { draftId, part }))
+    const joined = { draftId, part, beside: 'join' } as const
+    const { draft } = value(await house.ask('history.toDraft', joined))
     expect(draft.byStatus).toMatchObject({ ready: 3 })
     const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
     const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 9 }))

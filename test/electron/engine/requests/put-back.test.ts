@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Input } from '../../../../electron/shared/contract.ts'
 import type { HistoryPart, PartOfBatches } from '../../../../electron/shared/history.ts'
 import { nothingSaid } from '../../../../electron/shared/how-to-send.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
@@ -6,6 +7,8 @@ import { PastLedger, type PastSending } from '../../../fakes/past-ledger.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 
 const atMs = Date.UTC(2025, 10, 1)
+
+type PutBackSaid = Pick<Input<'history.toDraft'>, 'locale' | 'beside'>
 
 /** An engine with what was sent before it was there. */
 async function build(...sent: readonly ((past: PastLedger) => PastSending)[]) {
@@ -15,9 +18,9 @@ async function build(...sent: readonly ((past: PastLedger) => PastSending)[]) {
   past.close()
   const house = await EngineHouse.build({}, folder)
   onTestFinished(() => house.demolish())
-  const putBack = async (part: HistoryPart) => {
+  const putBack = async (part: HistoryPart, said: PutBackSaid = {}) => {
     const { id: draftId } = await house.draft()
-    return house.ask('history.toDraft', { draftId, part })
+    return house.ask('history.toDraft', { draftId, part, ...said })
   }
   const links = async () => {
     const { id: draftId } = await house.draft()
@@ -165,5 +168,110 @@ describe('what History puts back into New', () => {
     expect(await unsent(filterOf('refused'))).toBeUndefined()
     expect(await unsent({ kind: 'batches', batchIds: [1, 2] })).toBe(40_000)
     expect(await unsent({ kind: 'refused', submissionIds: [1] })).toBe(20_000)
+  })
+})
+
+describe('the account that pays for what is put back into New', () => {
+  /** A list of Zed's that was cancelled, while New looks up for another account. */
+  async function buildFor(...also: readonly ((past: PastLedger) => PastSending)[]) {
+    let zed = 0
+    const built = await build(
+      (past) => {
+        const account = past.addAccount('Zed')
+        zed = account.id
+        return refused('z', 3, { account, client: 'Zed GmbH', label: 'KW47', end: 'cancelled' })
+      },
+      ...also,
+    )
+    const { house } = built
+    const [first] = (await house.ask('engine.snapshot', undefined)).accounts
+    const own = first?.id ?? 0
+    const useOwn = async () => {
+      const { id: draftId } = await house.draft()
+      value(await house.ask('draft.useAccount', { draftId, accountId: own }))
+    }
+    await useOwn()
+    return { ...built, zed, own, useOwn }
+  }
+  const cancelled = filterOf('cancelled')
+
+  test('is that of their list where New holds nothing else, with its client and label', async () => {
+    const { house, putBack, zed } = await buildFor()
+    const before = await house.draft()
+    const { draft } = value(await putBack(cancelled))
+    const howToSend = { accountId: zed, client: 'Zed GmbH', label: 'KW47' }
+    expect(draft).toMatchObject({ accountId: zed, howToSend, byStatus: { ready: 3 } })
+    expect(draft.howToSendTaken).toBe(before.howToSendTaken + 1)
+    await house.stopEngine()
+    await house.startEngine()
+    expect((await house.draft()).howToSend).toMatchObject(howToSend)
+  })
+
+  test('is asked about where another list is in New, and nothing changes before it is', async () => {
+    const { house, putBack, links, own } = await buildFor()
+    await house.paste('https://own.example/1')
+    const asked = await putBack(cancelled)
+    const [inNew, ...theirs] = asked.ok ? [] : (asked.about ?? [])
+    expect([asked.ok || asked.error, theirs]).toEqual(['other-account', ['Zed']])
+    const { accounts } = await house.ask('engine.snapshot', undefined)
+    expect(accounts.find(({ name }) => name === inNew)?.id).toBe(own)
+    expect(await links()).toEqual(['https://own.example/1'])
+  })
+
+  test('stays that of the list in New where the user says so', async () => {
+    const { house, putBack, links } = await buildFor()
+    const { howToSend } = await house.paste('https://own.example/1')
+    const { draft } = value(await putBack(cancelled, { beside: 'join' }))
+    expect(draft.howToSend).toEqual(howToSend)
+    expect(await links()).toHaveLength(4)
+  })
+
+  test('is that of their list where the one in New is put aside for them, and can be brought back', async () => {
+    const { house, putBack, links, zed } = await buildFor()
+    const own = await house.paste('https://own.example/1')
+    const { draft } = value(await putBack(cancelled, { beside: 'set-aside' }))
+    expect(draft).toMatchObject({ accountId: zed, putAside: [{ draftId: own.id, lines: 1 }] })
+    expect(await links()).toHaveLength(3)
+    value(await house.ask('draft.bringBack', { draftId: own.id }))
+    expect(await links()).toEqual(['https://own.example/1'])
+  })
+
+  test('is not asked about where it is the one that New sends on already', async () => {
+    const { house, putBack, zed } = await buildFor()
+    const { id: draftId } = await house.paste('https://own.example/1')
+    value(
+      await house.ask('draft.keepHowToSend', {
+        draftId,
+        howToSend: { ...nothingSaid, accountId: zed },
+      }),
+    )
+    expect(value(await putBack(cancelled)).draft.byStatus.ready).toBe(4)
+  })
+
+  test('is asked about where they are of several, though New is empty', async () => {
+    const { putBack, own } = await buildFor(() => refused('o', 1, { end: 'cancelled' }))
+    const asked = await putBack(cancelled)
+    expect(asked).toMatchObject({ ok: false, error: 'other-account' })
+    const { draft } = value(await putBack(cancelled, { beside: 'join' }))
+    expect(draft).toMatchObject({ accountId: own, howToSend: { accountId: undefined, label: '' } })
+  })
+
+  test('is asked about where theirs was removed', async () => {
+    const { house, putBack, zed } = await buildFor()
+    await house.ask('account.remove', { accountId: zed })
+    expect(await putBack(cancelled)).toMatchObject({ ok: false, error: 'other-account' })
+  })
+
+  test.each([
+    ['en', 'Not submitted'],
+    ['zh-CN', '未提交'],
+  ])('what is told of them beside is in the language of the window: %s', async (locale, word) => {
+    const { house, putBack } = await buildFor()
+    const { draft } = value(await putBack(cancelled, { locale }))
+    const { viewId } = value(await house.ask('view.open', { draftId: draft.id, filter: {} }))
+    const page = { draftId: draft.id, viewId, start: 0, count: 9 }
+    const rows = value(await house.ask('view.page', page))
+    expect(rows.map(({ status }) => status)).toEqual(['blank', 'ready', 'ready', 'ready'])
+    expect(rows.at(-1)?.context).toContain(word)
   })
 })

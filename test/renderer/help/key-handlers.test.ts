@@ -49,6 +49,9 @@ const noDeeds = new Set([
   'early-presses.ts',
 ])
 
+/** Files that hear Enter where it presses a button, as it does on every other one. */
+const pressed = new Set(['queue/OrderHandle.tsx'])
+
 /** A key's name in an event, as the map calls it; a space between two is the same as either. */
 const nameOfKey: Readonly<Record<string, string>> = {
   ArrowUp: 'up',
@@ -113,5 +116,6 @@ test('each deed of the keyboard map is that of a file', () => {
 
 test.each(Object.entries(deedsOf))('the keyboard map has the keys of %s', (file, deeds) => {
   const shown = new Set<string>(deeds.flatMap((deed) => keysOfDeed.get(deed) ?? []))
+  if (pressed.has(file)) shown.add('enter')
   expect([...keysIn(texts.get(file) ?? '')].filter((key) => !shown.has(key))).toEqual([])
 })

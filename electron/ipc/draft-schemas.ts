@@ -4,7 +4,7 @@ import { sourceEncodings } from '../shared/draft-source.ts'
 import { decideChoices, decideKinds } from '../shared/link.ts'
 import { clearedParts } from '../shared/lists-before.ts'
 import { howToSend } from './how-to-send-schema.ts'
-import { column, rowNumber, rowSort, rowTarget, viewFilter } from './rows-schema.ts'
+import { column, listPart, rowNumber, rowSort, rowTarget, viewFilter } from './rows-schema.ts'
 import { draft, draftId, id, locale, maxPasteLength, type SchemasOf } from './schema-values.ts'
 
 const source = z.strictObject({ draftId, sourceIndex: z.int().nonnegative() })
@@ -63,7 +63,7 @@ export const draftSchemas: SchemasOf<'draft' | 'view'> = {
     accountId: id,
     leaveOutSentElsewhere: z.boolean().optional(),
   }),
-  'draft.includeSentBefore': z.strictObject({ draftId, include: z.boolean() }),
+  'draft.includeSentBefore': z.strictObject({ draftId, include: z.boolean(), part: listPart }),
   'draft.keepHowToSend': z.strictObject({ draftId, howToSend }),
   'view.open': z.strictObject({ draftId, filter: viewFilter, sort: rowSort }),
   'view.sorted': draft,

@@ -43,6 +43,7 @@ export const submissionSchemas: SchemasOf<'submission' | 'results' | 'batch'> = 
     when: when.optional(),
     part: listPart,
     expectedUnits: units,
+    expectedAgain: z.int().nonnegative().optional(),
     confirmed: z.boolean(),
   }),
   'submission.stopPlanning': draft,

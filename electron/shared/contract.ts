@@ -200,9 +200,16 @@ export interface Requests {
     },
     Result<DraftSummary, 'unknown-draft' | 'unknown-account'>
   >
-  /** Sends links that were sent before all the same, or leaves them out again. */
+  /**
+   * Sends links all the same that are left out now for having been sent before, all or of a part, or
+   * leaves them out again. It holds for these rows as they are, until the engine ends.
+   */
   'draft.includeSentBefore': Channel<
-    { readonly draftId: string; readonly include: boolean },
+    {
+      readonly draftId: string
+      readonly include: boolean
+      readonly part?: ListPart | undefined
+    },
     Result<DraftSummary, 'unknown-draft'>
   >
   /**
@@ -623,6 +630,8 @@ export interface Forecast {
   readonly balanceIsAtMost: boolean
   /** Links of it that were sent before: sent all the same, or left out where the user did not say so. */
   readonly sentBefore: number
+  /** Of these, links that can be sent again (what waits cannot), and those that are, as the user said. */
+  readonly again: { readonly possible: number; readonly sent: number }
   /** Links that are sent although they were sent, or wait, on other accounts: how many on each. */
   readonly sentElsewhere: readonly { readonly account: string; readonly links: number }[]
   /** Units that the cap of the local day still allows, what waits included; undefined: no cap. */
@@ -651,6 +660,8 @@ export interface SubmissionInput {
   /** What is sent of what can be; the rest stays in New. Undefined: all of it. */
   readonly part?: ListPart | undefined
   readonly expectedUnits: number
+  /** Links of it that were sent before and are paid for again, as the user saw; undefined: none. */
+  readonly expectedAgain?: number | undefined
   /** The user agreed to the confirmation (cost, first use, changed account). */
   readonly confirmed: boolean
 }

@@ -62,8 +62,6 @@ export interface DraftSummary {
   readonly isLookingUp?: boolean | undefined
   /** Links that a submission of this list has planned so far; undefined: none is being planned. */
   readonly planned?: number | undefined
-  /** Links that were sent before count as ready all the same, as the user asked. */
-  readonly includesSentBefore: boolean
   /** What the user said of how it is to be sent; a change of it alone raises no revision. */
   readonly howToSend: HowToSend
   /** Another number: it is that of the list that links were put back from, and not what a window says. */

@@ -43,7 +43,7 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** What is worth a look in a link that is sent all the same. */
+/** What is worth a look in a link that is sent all the same; eight at most, a row has a byte for them. */
 export const linkWarnings = [
   'unknown-suffix',
   'has-fragment',
@@ -52,6 +52,7 @@ export const linkWarnings = [
   'unusual-characters',
   'trailing-punctuation',
   'sent-on-another-account',
+  'sent-again',
 ] as const
 export type LinkWarning = (typeof linkWarnings)[number]
 

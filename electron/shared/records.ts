@@ -166,6 +166,8 @@ export interface PlannedBatch {
 
 /** What was known of an account when the user asked to send again what it had sent. */
 export interface KnownThen {
+  /** Whether the user said it of a link; undefined: of every one. */
+  readonly isMeant?: ((link: string) => boolean) | undefined
   /**
    * Batches that could leave from then on, or once more: with 0 those that waited or were on their way,
    * with the number of their attempts those in doubt.

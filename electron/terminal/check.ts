@@ -77,7 +77,9 @@ export function nameOf(input: string): string {
 }
 
 function checkDocument(list: CheckedList, status: LinkStatus | undefined) {
-  const { lines, links, byStatus, byWarning } = list
+  const { lines, links, byStatus } = list
+  // No word of a user sends anything again here.
+  const { 'sent-again': _, ...byWarning } = list.byWarning
   const counts = { lines, links, byStatus, byReason: documentedReasons(list.byReason), byWarning }
   if (status === undefined) return counts
   const rows = Array.from(list.rowsOf(status), ({ line, text, link, kind }) => ({

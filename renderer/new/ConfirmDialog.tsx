@@ -36,7 +36,6 @@ function Confirm({
   const format = useFormat()
   const submit = useSubmit()
   const settings = useApp((state) => state.snapshot?.settings ?? defaultSettings)
-  const includesSentBefore = useApp((state) => state.snapshot?.draft?.includesSentBefore === true)
   const { backToList } = plan.getState()
   const { balanceAfter, sentBy } = useForecastInWords(forecast)
   const isLater = usePlan(leavesLater)
@@ -76,8 +75,12 @@ function Confirm({
       no={t('confirm.back')}
       onYes={() => void submit(true)}
     >
-      {reasonsToConfirm(account, forecast.units, settings).map((reason) => (
-        <p key={reason}>{t(`confirm.${reason}`, { limit: settings.confirmAboveUnits })}</p>
+      {reasonsToConfirm(account, forecast, settings).map((reason) => (
+        <p key={reason}>
+          {reason === 'again'
+            ? t('confirm.again', { count: forecast.again.sent })
+            : t(`confirm.${reason}`, { limit: settings.confirmAboveUnits })}
+        </p>
       ))}
       <dl className={styles.facts}>
         {facts.map(([name, value, detail]) => (
@@ -90,9 +93,6 @@ function Confirm({
           </div>
         ))}
       </dl>
-      {includesSentBefore && forecast.sentBefore > 0 ? (
-        <p>{t('confirm.again', { count: forecast.sentBefore })}</p>
-      ) : undefined}
     </Question>
   )
 }

@@ -62,7 +62,7 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
                 name: t('list.sendOnly'),
                 icon: 'send',
                 isDisabled: Object.values(filter).every((condition) => condition === undefined),
-                onAction: () => plan.getState().setPart({ kind: 'rows', target: { filter } }),
+                onAction: sendOnlyShown,
               },
               {
                 id: 'by-host',
@@ -85,6 +85,15 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
       {isGoing ? <GoToLine rowCount={draft.rows} onClose={() => setGoing(false)} /> : undefined}
     </>
   )
+}
+
+/** Sends the lines alone that are in sight now: what comes in later and fits the filter was not seen. */
+function sendOnlyShown(): void {
+  const { list } = review.getState()
+  if (list === undefined || list.view.rows === 0) return
+  const { viewId, rows } = list.view
+  const target = { viewId, first: 0, last: rows - 1 }
+  plan.getState().setPart({ kind: 'rows', target, shownBy: list.filter })
 }
 
 /** Saves what is shown where the user wants it, and says where that is. */

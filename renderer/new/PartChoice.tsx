@@ -6,6 +6,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { listPart, type Room } from './part.ts'
 import styles from './SidePanel.module.css'
 import { plan, usePlan } from './stores.ts'
+import { useFilterInWords } from './use-filter-in-words.ts'
 import { useRoom } from './use-room.ts'
 
 /** How much of the list is sent: all of it, the first so many links, or what was chosen in the grid. */
@@ -16,7 +17,7 @@ export function PartChoice({ draft }: { readonly draft: DraftSummary }) {
   if (part === undefined && draft.sendable < 2) return undefined
   return (
     <div className={styles.part}>
-      <ChosenRows />
+      <ChosenRows draft={draft} />
       {part === undefined ? (
         <div>
           <Button look="link" size="small" onPress={() => setPart({ kind: 'first', typed: '' })}>
@@ -38,13 +39,18 @@ export function PartChoice({ draft }: { readonly draft: DraftSummary }) {
 }
 
 /** Said aloud as well: they were chosen far from here. */
-function ChosenRows() {
+function ChosenRows({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
-  const isOfRows = usePlan(({ part }) => part?.kind === 'rows')
-  const links = usePlan((state) => state.forecast?.links)
+  const filterInWords = useFilterInWords(draft)
+  const rows = usePlan(({ part }) => (part?.kind === 'rows' ? part : undefined))
+  const count = usePlan((state) => state.forecast?.links)
   return (
     <p role="status">
-      {isOfRows && links !== undefined ? t('panel.partRows', { count: links }) : undefined}
+      {rows === undefined || count === undefined
+        ? undefined
+        : rows.shownBy === undefined
+          ? t('panel.partRows', { count })
+          : t('panel.partShown', { count, filter: filterInWords(rows.shownBy) })}
     </p>
   )
 }

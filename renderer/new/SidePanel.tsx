@@ -5,7 +5,6 @@ import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -15,12 +14,14 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CostCard } from './CostCard.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { SamplesNote } from './SamplesNote.tsx'
+import { SentBefore } from './SentBefore.tsx'
 import styles from './SidePanel.module.css'
 import { plan, usePlan, usePlanAccount } from './stores.ts'
 import { SubmitBox } from './SubmitBox.tsx'
 import { DoubtLimit, TaskChoice } from './TaskChoice.tsx'
 import { useHowInWords } from './use-how-in-words.ts'
 import { useAccountNews } from './use-account-news.ts'
+import { useAgainNews } from './use-again-news.ts'
 import { WhenChoice } from './WhenChoice.tsx'
 
 /** How the good lines are sent: on which account, at what cost, in how many tasks. */
@@ -30,10 +31,11 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   const name = useAccountName()(account)
   const how = useHowInWords()
   useAccountNews(draft, account)
+  useAgainNews(draft)
   const isNarrow = useMedia(narrowWindow)
   const isSmall = useMedia(smallWindow)
   const who = <Who account={account} />
-  const sentBefore = <SentBefore draft={draft} />
+  const sentBefore = <SentBefore />
   return (
     <aside aria-label={t('panel.label')} className={styles.panel}>
       <div className={styles.choices}>
@@ -109,22 +111,3 @@ const AccountSelect = memo(function AccountSelect({
     />
   )
 })
-
-/** Links that another submission holds are left out unless the user says otherwise. */
-function SentBefore({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText('new')
-  const isPractice = usePlanAccount()?.isPractice === true
-  const forecast = usePlan((state) => state.forecast)
-  const isPart = usePlan(({ part }) => part !== undefined)
-  const count = forecast?.sentBefore ?? (isPart ? 0 : draft.byStatus['sent-before'])
-  if (count === 0) return undefined
-  return (
-    <Checkbox
-      isSelected={draft.includesSentBefore}
-      onChange={(include) => void plan.getState().setIncludeSentBefore(include)}
-    >
-      {t('panel.sentBefore', { count })}
-      {isPractice ? undefined : <span className={styles.hint}>{t('panel.sentBeforeCost')}</span>}
-    </Checkbox>
-  )
-}

@@ -56,6 +56,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const isLater = usePlan(leavesLater)
   const waiting = draft.byStatus.decide
   const kept = useKept()
+  const again = forecast?.again.sent ?? 0
   return (
     <div className={styles.submit}>
       {children}
@@ -82,6 +83,13 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
               : t(submitKey(account, isLater), { count: links })}
       </Button>
       {isSubmitting && isEngineHere ? <StopSubmitting /> : undefined}
+      {again === 0 ? undefined : (
+        <p className={styles.again}>
+          {t(account?.isPractice === true ? 'panel.sentAgain' : 'panel.paidAgain', {
+            count: again,
+          })}
+        </p>
+      )}
       {kept === 0 ? undefined : (
         <p className={styles.kept}>{t('panel.keptHere', { count: kept })}</p>
       )}

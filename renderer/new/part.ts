@@ -1,6 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast } from '../../electron/shared/contract.ts'
-import type { ListPart, RowTarget } from '../../electron/shared/draft-rows.ts'
+import type { ListPart, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 
@@ -8,7 +8,12 @@ import { wholeNumber } from '../text/whole-number.ts'
 export type PartChoice =
   /** What was typed into the field of "the first so many". */
   | { readonly kind: 'first'; readonly typed: string }
-  | { readonly kind: 'rows'; readonly target: RowTarget }
+  | {
+      readonly kind: 'rows'
+      readonly target: RowTarget
+      /** What they were shown by; undefined: they were picked one by one. */
+      readonly shownBy?: ViewFilter | undefined
+    }
   /** Rows were picked before a restart: nobody knows which. */
   | { readonly kind: 'gone' }
 

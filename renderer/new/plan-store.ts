@@ -12,7 +12,7 @@ import type { ChangesUnderWay } from './changes-under-way.ts'
 import { createFieldKeeper, fieldsOf, howToSendOf } from './fields-kept.ts'
 import { createForecastAsker } from './forecast-asker.ts'
 import { listPart } from './part.ts'
-import { laterOnly, reasonsToConfirm } from './plan.ts'
+import { isSameCost, laterOnly, reasonsToConfirm } from './plan.ts'
 import { chosenTimeMs, plannedWhen, type PlanState, selectPlanAccount } from './plan-state.ts'
 import { createPress } from './press.ts'
 
@@ -130,7 +130,10 @@ export function createPlanStore(
       async setIncludeSentBefore(include) {
         const draftId = draft()?.id
         if (draftId === undefined) return
-        const changed = await api.request('draft.includeSentBefore', { draftId, include })
+        const part = listPart(get().part)
+        if (!part.ok) return
+        const said = { draftId, include, part: part.value }
+        const changed = await api.request('draft.includeSentBefore', said)
         if (changed.ok) app.getState().takeDraft(changed.value)
       },
       async submit(confirmed) {
@@ -140,9 +143,8 @@ export function createPlanStore(
         if ((await changes.settled()) || get().isStale) {
           await forecasts.ask()
           const { forecast: seen, isStale } = get()
-          const isSame = seen?.links === pressed?.links && seen?.units === pressed?.units
           const isForSame = draft()?.id === draftId && account()?.id === accountId
-          if (!isSame || isStale || !isForSame) {
+          if (!isSameCost(seen, pressed) || isStale || !isForSame) {
             set({ step: { kind: 'failed', problem: 'changed' } })
             return undefined
           }
@@ -156,7 +158,7 @@ export function createPlanStore(
         if ((chosenTimeMs(get()) ?? Number.POSITIVE_INFINITY) <= nowMs())
           set({ isTimePast: true, step: { kind: 'idle' } })
         if (plannedWhen(get()) === undefined || get().isTimePast || !part.ok) return undefined
-        if (!confirmed && reasonsToConfirm(chosen, forecast.units, settings()).length > 0) {
+        if (!confirmed && reasonsToConfirm(chosen, forecast, settings()).length > 0) {
           set({ step: { kind: 'confirming' } })
           return undefined
         }
@@ -171,6 +173,7 @@ export function createPlanStore(
           when: laterOnly(plannedWhen(get())),
           part: part.value,
           expectedUnits: forecast.units,
+          expectedAgain: forecast.again.sent,
           confirmed,
         })
       },

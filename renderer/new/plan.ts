@@ -85,14 +85,24 @@ export function waitsForUser({ pause }: Account): boolean {
 /** Why the user is asked once more before units are spent; empty: no need. Practice spends none. */
 export function reasonsToConfirm(
   account: Account,
-  units: number,
+  { units, again }: Pick<Forecast, 'units' | 'again'>,
   { confirmAboveUnits }: Pick<Settings, 'confirmAboveUnits'>,
-): readonly ('expensive' | 'firstOrChanged')[] {
+): readonly ('again' | 'expensive' | 'firstOrChanged')[] {
   if (account.isPractice) return []
   return [
+    ...(again.sent > 0 ? (['again'] as const) : []),
     ...(account.needsConfirmation ? (['firstOrChanged'] as const) : []),
     ...(units > confirmAboveUnits ? (['expensive'] as const) : []),
   ]
+}
+
+/** Whether as many links are sent, as many of them again, at the same cost. */
+export function isSameCost(one: Forecast | undefined, other: Forecast | undefined): boolean {
+  return (
+    one?.links === other?.links &&
+    one?.units === other?.units &&
+    one?.again.sent === other?.again.sent
+  )
 }
 
 /** Whether two presses mean the same, so that the second may ask for the first one's submission. */

@@ -5,15 +5,17 @@ import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import type { CleanedChange } from '../../electron/shared/link.ts'
 import { type Format, useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { usePlanAccount } from './stores.ts'
 
 /** Why a line has its status, then what else is known of it; short phrases, the main one first. */
 export type ReasonsInWords = (row: DraftRow) => readonly string[]
 
-/** One for a whole grid: what it returns changes only with the language. */
+/** One for a whole grid: what it returns changes only with the language, and where nothing is paid. */
 export function useReasonsInWords(): ReasonsInWords {
   const { t } = useText('new')
   const format = useFormat()
-  return useMemo(() => reasonsIn(t, format), [t, format])
+  const isPractice = usePlanAccount()?.isPractice === true
+  return useMemo(() => reasonsIn(t, format, isPractice), [t, format, isPractice])
 }
 
 const mendings: ReadonlySet<CleanedChange> = new Set([
@@ -47,7 +49,7 @@ function withoutScheme(link: string): string {
 type NewText = ReturnType<typeof useText<'new'>>['t']
 
 /** The same for a given language. */
-export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
+export function reasonsIn(t: NewText, format: Format, isPractice = false): ReasonsInWords {
   function main(row: DraftRow): readonly string[] {
     switch (row.status) {
       case 'ready':
@@ -80,6 +82,12 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
       : [t(`sentBefore.${state}`, { when })]
   }
 
+  /** First, since units hang on it: that a link was sent before, and goes all the same. */
+  function again(row: DraftRow): readonly string[] {
+    if (!row.warnings.includes('sent-again')) return []
+    return [t(isPractice ? 'warning.sent-again' : 'paidAgain'), ...sentBefore(row)]
+  }
+
   function piece({ piece: number, line }: DraftRow): readonly string[] {
     return number === undefined ? [] : [t('piece', { piece: number, line })]
   }
@@ -100,10 +108,12 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
   /** Where another account sent it is said once: as the reason for leaving it out, or as a warning. */
   function warnings(row: DraftRow): readonly string[] {
     return row.warnings.flatMap((warning) => {
+      if (warning === 'sent-again') return []
       if (warning === 'near-duplicate') return nearly(row)
       if (warning !== 'sent-on-another-account' || row.sentBefore === undefined)
         return [t(`warning.${warning}`)]
-      return row.status === 'sent-before' ? [] : sentBefore(row)
+      const isTold = row.status === 'sent-before' || row.warnings.includes('sent-again')
+      return isTold ? [] : sentBefore(row)
     })
   }
 
@@ -111,5 +121,5 @@ export function reasonsIn(t: NewText, format: Format): ReasonsInWords {
     return writtenAs === undefined ? [] : [t('editedFrom', { text: writtenAs })]
   }
 
-  return (row) => [...main(row), ...piece(row), ...edited(row), ...warnings(row)]
+  return (row) => [...again(row), ...main(row), ...piece(row), ...edited(row), ...warnings(row)]
 }

@@ -199,6 +199,8 @@ export const help = {
       'The link ends in a full stop, comma or the like, and is alone on its line, so the mark may belong to it. Check that it does.',
     'sent-on-another-account':
       'Another account of yours sent this link. It is sent and paid for again, unless you leave it out here or always, in Settings.',
+    'sent-again':
+      'This link was sent before. You chose to send it all the same, so it is paid for again. Links that come in after your choice are not meant.',
   } satisfies Record<LinkWarning, string>,
 
   change: {

@@ -510,6 +510,7 @@ export const newScreen = {
     'unusual-characters': 'Unusual characters, sent last',
     'trailing-punctuation': 'Ends with punctuation',
     'sent-on-another-account': 'Sent on another account',
+    'sent-again': 'Will be sent again',
   } satisfies Record<LinkWarning, string>,
   warningCount: {
     'unknown-suffix': '{{count, number}} with an unknown ending',
@@ -519,6 +520,7 @@ export const newScreen = {
     'unusual-characters': '{{count, number}} with unusual characters',
     'trailing-punctuation': '{{count, number}} ending with punctuation',
     'sent-on-another-account': '{{count, number}} sent on another account',
+    'sent-again': '{{count, number}} sent again',
   } satisfies Record<LinkWarning, string>,
   showThese: 'Show these',
   leaveTheseOut: 'Leave these out',
@@ -542,6 +544,7 @@ export const newScreen = {
     'maybe-charged': 'Maybe charged {{when}}',
   } satisfies Record<SentBefore['state'], string>,
   sentBeforeTask: 'Sent {{when}}, task {{task}}',
+  paidAgain: 'Will be paid for again',
   sentElsewhere: {
     waiting: 'Waits on “{{account}}” since {{when}}',
     sent: 'Sent on “{{account}}” {{when}}',
@@ -622,6 +625,12 @@ export const newScreen = {
     sentBefore_one: 'Also send {{count, number}} link that was sent before',
     sentBefore_other: 'Also send {{count, number}} links that were sent before',
     sentBeforeCost: 'That is paid for again.',
+    sentBeforeSome_one: '{{count, number}} of them came to light since and is left out.',
+    sentBeforeSome_other: '{{count, number}} of them came to light since and are left out.',
+    paidAgain_one: '{{count, number}} link is paid for again',
+    paidAgain_other: '{{count, number}} links are paid for again',
+    sentAgain_one: '{{count, number}} link is sent again',
+    sentAgain_other: '{{count, number}} links are sent again',
     submit_one: 'Submit {{count, number}} link',
     submit_other: 'Submit {{count, number}} links',
     practise_one: 'Practise with {{count, number}} link',
@@ -641,6 +650,8 @@ export const newScreen = {
     partAll: 'Send all',
     partRows_one: 'Of the lines that you chose, {{count, number}} link is sent.',
     partRows_other: 'Of the lines that you chose, {{count, number}} links are sent.',
+    partShown_one: 'Of the lines that were shown ({{filter}}), {{count, number}} link is sent.',
+    partShown_other: 'Of the lines that were shown ({{filter}}), {{count, number}} links are sent.',
     partRoom: {
       balance: 'As many as the balance covers: {{links, number}}',
       dayCap: 'As many as today’s cap allows: {{links, number}}',
@@ -703,9 +714,8 @@ export const newScreen = {
       'This is more units than the {{limit, number}} set in Settings, so you are asked first.',
     firstOrChanged:
       'This account is new or was changed since it was last used: check that it is the right one.',
-    again_one: 'It includes {{count, number}} link that was sent before and is paid for again.',
-    again_other:
-      'It includes {{count, number}} links that were sent before and are paid for again.',
+    again_one: 'Of these, {{count, number}} link was sent before and is paid for again.',
+    again_other: 'Of these, {{count, number}} links were sent before and are paid for again.',
     back: 'Back to the list',
   },
 

@@ -7,6 +7,8 @@ import { Icon } from './Icon.tsx'
 interface CheckboxProps {
   readonly children: ReactNode
   readonly isSelected: boolean
+  /** It holds for a part: neither yes nor no. A press makes it a yes. */
+  readonly isIndeterminate?: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean
   readonly 'aria-describedby'?: string

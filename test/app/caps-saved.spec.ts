@@ -73,6 +73,7 @@ test('the keyboard goes to the links a day that one press fitted to the cap', as
           balanceAfter: undefined,
           balanceIsAtMost: false,
           sentBefore: 0,
+          again: { possible: 0, sent: 0 },
           sentElsewhere: [],
           leftToday: 500,
           cap: when?.kind === 'spread' && when.pace.kind === 'days' ? 'day' : undefined,

@@ -167,7 +167,9 @@ test('what a filter shows, or what is selected, is sent alone', async ({ window 
   await expect(window.getByText('4 of 10')).toBeVisible()
   await window.getByRole('button', { name: 'Lines shown' }).click()
   await window.getByRole('menuitem', { name: 'Send only what is shown' }).click()
-  await expect(window.getByText('Of the lines that you chose, 4 links are sent.')).toBeVisible()
+  await expect(
+    window.getByText('Of the lines that were shown (b.example), 4 links are sent.'),
+  ).toBeVisible()
   await submit(window, 4)
   await backToNew(window)
 

@@ -124,7 +124,7 @@ export class EngineHouse {
     const account = await this.account()
     const { id: draftId } = await this.draft()
     await this.ask('draft.useAccount', { draftId, accountId: account.id })
-    const { sendable } = await this.draft()
+    const { sendable, byWarning } = await this.draft()
     this.#presses += 1
     const created = await this.ask('submission.create', {
       requestId: `press-${this.#presses}`,
@@ -134,6 +134,7 @@ export class EngineHouse {
       label: '',
       batchSize: 'balanced',
       expectedUnits: sendable * account.price,
+      expectedAgain: byWarning['sent-again'],
       confirmed: true,
       ...changes,
     })

@@ -290,7 +290,7 @@ export class FakeDraft {
     }
     if (override === undefined) {
       if (whole.status !== 'sent-before' || !this.includeSentBefore) return whole
-      return { ...whole, status: 'ready' }
+      return { ...whole, status: 'ready', warnings: [...whole.warnings, 'sent-again'] }
     }
     if ('text' in override)
       return { ...whole, ...sampleOf(override.text), link: override.text, writtenAs: whole.text }
@@ -349,7 +349,6 @@ export class FakeDraft {
       userChanges: this.revision,
       canUndo: this.#past.length > 0,
       canRedo: this.#future.length > 0,
-      includesSentBefore: this.includeSentBefore,
       accountId: this.accountId,
     }
   }

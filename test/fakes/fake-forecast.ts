@@ -10,7 +10,8 @@ export function fakeForecast(
     part,
   }: Pick<Input<'submission.forecast'>, 'accountId' | 'batchSize' | 'part'>,
 ): Forecast {
-  const { byStatus } = draft.summary()
+  const { byStatus, byWarning } = draft.summary()
+  const sentBefore = byStatus['sent-before'] + byWarning['sent-again']
   const sendable = draft.countOf(part)
   const account = accounts.find(({ id }) => id === accountId)
   const units = sendable * (account?.price ?? 1)
@@ -41,7 +42,8 @@ export function fakeForecast(
     },
     balanceAfter: after,
     balanceIsAtMost: (account?.people ?? 1) > 1,
-    sentBefore: byStatus['sent-before'],
+    sentBefore,
+    again: { possible: sentBefore, sent: byWarning['sent-again'] },
     sentElsewhere: [],
     leftToday: account?.capPerDay,
     cap: units > (account?.capPerSubmission ?? Infinity) ? 'submission' : undefined,

@@ -13,6 +13,7 @@ export function plainForecast(changes: Partial<Forecast> = {}): Forecast {
     balanceAfter: undefined,
     balanceIsAtMost: false,
     sentBefore: 0,
+    again: { possible: 0, sent: 0 },
     sentElsewhere: [],
     leftToday: undefined,
     cap: undefined,

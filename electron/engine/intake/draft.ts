@@ -61,7 +61,7 @@ export class Draft {
     this.id = id
     this.#folder = folder
     this.howToSend = folder.howToSend
-    this.forAccount = new ForAccount(folder, this.#table, this.#changes, this.#known)
+    this.forAccount = new ForAccount(this.#table, this.#changes, this.#known)
     this.edits = new Editing(folder, this.#table, this.#changes, () => this.#known.lookAnew())
     this.#incoming = new Incoming(folder, this.#table, this.#changes, {
       onProgress: () => {
@@ -84,7 +84,6 @@ export class Draft {
     const { folder, entries } = opened.value
     const draft = new Draft(id, folder)
     const problem = await replay(entries, {
-      table: draft.#table,
       edits: draft.edits,
       incoming: draft.#incoming,
     })
@@ -180,7 +179,6 @@ export class Draft {
       userChanges: this.userChanges,
       canUndo: this.edits.canUndo && !this.#changes.isFrozen,
       canRedo: this.edits.canRedo && !this.#changes.isFrozen,
-      includesSentBefore: this.forAccount.sentAgainOn !== undefined,
       howToSend: this.howToSend.said,
       howToSendTaken: this.howToSend.timesTaken,
       accountId: this.forAccount.accountId,

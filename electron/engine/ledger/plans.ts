@@ -73,8 +73,9 @@ export class Plans {
     const links = batches.flatMap((batch) => batch.links)
     const hashes = linkHashes(links)
     const added = this.#database.transaction(() => {
-      const maySendAgain = (holder: StoredBatch): boolean =>
+      const maySendAgain = (link: string, holder: StoredBatch): boolean =>
         holder.id <= resendUpTo &&
+        known?.isMeant?.(link) !== false &&
         holder.state !== 'queued' &&
         holder.state !== 'sending' &&
         (known === undefined || wasSentThen(holder, known))
@@ -213,13 +214,14 @@ export class Plans {
     accountId: number,
     links: readonly string[],
     hashes: BigInt64Array<ArrayBuffer>,
-    maySendAgain: (holder: StoredBatch) => boolean,
+    maySendAgain: (link: string, holder: StoredBatch) => boolean,
   ): (place: number) => boolean {
     const holders = this.spokenFor(accountId).batchesOf(links, hashes)
     if (holders.size === 0 && !hasTwins(hashes)) return () => true
     const placeOf = new Map<string, number>()
     for (const [place, link] of links.entries()) {
-      if (placeOf.has(link) || holders.get(link)?.every(maySendAgain) === false) continue
+      const isFree = holders.get(link)?.every((holder) => maySendAgain(link, holder)) ?? true
+      if (placeOf.has(link) || !isFree) continue
       placeOf.set(link, place)
     }
     const free = new Set(placeOf.values())

@@ -1,5 +1,6 @@
 import type { KnownThen, StoredAccount } from '../../shared/records.ts'
 import type { Draft } from '../intake/draft.ts'
+import type { PartOfList } from '../intake/table/part-of-list.ts'
 import { knownNow } from '../ledger/known-then.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { NearHashes } from './near-hashes.ts'
@@ -14,7 +15,7 @@ interface Checked {
   readonly known: KnownThen
 }
 
-/** What may be sent again, as the user asked. */
+/** What may be sent again, as the user said. */
 export interface SentAgain {
   /** Links of batches up to this one; 0: of none. */
   readonly resendUpTo: number
@@ -30,6 +31,8 @@ export class AccountOfDraft {
   readonly #ledger: Ledger
   readonly #onChange: () => void
   #checked: Checked | undefined
+  /** What was known when the user said to send again what was sent before; the rows know of which of them. */
+  #said: Checked | undefined
   #nearHashes = new NearHashes()
   #checking = new AbortController()
   /** The draft that was looked up last, or is. */
@@ -87,8 +90,10 @@ export class AccountOfDraft {
     signal: AbortSignal,
   ): Promise<void> {
     const { forAccount } = draft
-    // "Send them all the same" was said of another account's links, maybe before a restart.
-    if (forAccount.sentAgainOn !== account.id) await forAccount.sendAgainOn(undefined)
+    // "Send them all the same" was said of another account's links, or of fewer than are left out now.
+    const isOfThis =
+      this.#said?.accountId === account.id && this.#said.leavesOutElsewhere === leavesOutElsewhere
+    if (!isOfThis) await forAccount.sendNoneAgain()
     if (signal.aborted) return
     await forAccount.limitUrlLength(account.limits.urlLength)
     await forAccount.leaveOutSentElsewhere(leavesOutElsewhere)
@@ -101,11 +106,21 @@ export class AccountOfDraft {
     if (this.id !== undefined) await this.use(draft, this.id)
   }
 
-  sentAgain({ forAccount: { sentAgainOn } }: Draft): SentAgain {
-    const checked = this.#checked
-    return checked === undefined || sentAgainOn !== checked.accountId
-      ? { resendUpTo: 0, known: undefined }
-      : { resendUpTo: checked.knownUpTo, known: checked.known }
+  /**
+   * Has a draft send again what it leaves out now for having been sent before, all or of a part; what
+   * was said earlier is said anew. Without an account nothing was sent.
+   */
+  async sendAgain(draft: Draft, part?: PartOfList): Promise<void> {
+    if (this.#checked === undefined) return
+    this.#said = this.#checked
+    await draft.forAccount.sendAgain(part)
+  }
+
+  sentAgain({ review }: Draft): SentAgain {
+    const said = this.#said
+    if (said === undefined || said.accountId !== this.id) return { resendUpTo: 0, known: undefined }
+    const isMeant = (link: string): boolean => review.isSentAgain(link)
+    return { resendUpTo: said.knownUpTo, known: { ...said.known, isMeant } }
   }
 
   /** Ends what is being looked up, also behind it. */

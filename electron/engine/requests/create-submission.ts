@@ -39,7 +39,8 @@ export async function createSubmission(
   if (input.part !== undefined && part === undefined) return fail('cost-changed')
   const { sendable: allLinks, rows, byStatus } = draft.summary()
   const sendable = part?.links ?? allLinks
-  const objection = objectionTo(input, account, sendable)
+  const again = draft.review.countAgain(part)
+  const objection = objectionTo(input, account, sendable, again)
   if (objection !== undefined) return fail(objection)
   const when = input.when ?? now
   const slots = slotSizes(sendable, when)
@@ -92,16 +93,17 @@ function nameOfToday(
 
 /** What speaks against spending what the user saw; undefined: nothing. */
 function objectionTo(
-  { expectedUnits, confirmed }: SubmissionInput,
+  { expectedUnits, expectedAgain = 0, confirmed }: SubmissionInput,
   account: StoredAccount,
   sendable: number,
+  again: number,
 ): SubmitProblem | undefined {
   const { price, capPerSubmission = Number.POSITIVE_INFINITY } = account
   const units = sendable * price
   if (sendable === 0) return 'nothing-to-send'
-  if (units !== expectedUnits) return 'cost-changed'
+  if (units !== expectedUnits || again !== expectedAgain) return 'cost-changed'
   if (units > capPerSubmission) return 'over-submission-cap'
-  const mustConfirm = account.needsConfirmation && !account.isPractice
+  const mustConfirm = (account.needsConfirmation || again > 0) && !account.isPractice
   return mustConfirm && !confirmed ? 'confirmation-needed' : undefined
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftSummary } from '../../shared/draft.ts'
+import type { ListPart } from '../../shared/draft-rows.ts'
 import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { type Cleared, goesOnAfter, type ListTrouble } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -121,9 +122,13 @@ export class DraftDesk {
     this.#current.nearlySent.batchesChanged(new Set(batchIds))
   }
 
-  /** Whether what was sent before on the account is sent again; without one nothing was. */
-  async includeSentBefore(include: boolean): Promise<void> {
-    await this.#current.forAccount.sendAgainOn(include ? this.#account.id : undefined)
+  /** Has what is left out for having been sent before sent again, of all or of a part; or none of it. */
+  async includeSentBefore(include: boolean, part?: ListPart): Promise<void> {
+    const { review, forAccount } = this.#current
+    const some = review.couldBeSent(part)
+    if (!include) await forAccount.sendNoneAgain()
+    else if (part === undefined || some !== undefined)
+      await this.#account.sendAgain(this.#current, some)
     this.#onChange()
   }
 

@@ -161,8 +161,8 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       if (ledger.accounts.inUse(accountId) === undefined) return fail('unknown-account')
       return onDraft(draftId, () => drafts.useAccount(accountId, leaveOutSentElsewhere))
     },
-    'draft.includeSentBefore': ({ draftId, include }) =>
-      onDraft(draftId, () => drafts.includeSentBefore(include)),
+    'draft.includeSentBefore': ({ draftId, include, part }) =>
+      onDraft(draftId, () => drafts.includeSentBefore(include, part)),
     // Through the gate, since a draft that is being sealed is flushed file by file.
     'draft.keepHowToSend': ({ draftId, howToSend }) =>
       drafts.gate.change(async () => {

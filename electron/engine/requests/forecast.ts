@@ -23,13 +23,13 @@ export interface ToForesee {
   readonly when: When | undefined
   /** Undefined: all that can be sent. */
   readonly part: PartOfList | undefined
-  /** Of what is asked about; sent again, or left out where the user did not say so. */
-  readonly sentBefore: number
+  /** What of that was sent before. */
+  readonly past: Pick<Forecast, 'sentBefore' | 'again'>
 }
 
 /** What sending a draft, or a part of it, on an account at a time would come to. */
 export function forecastSubmission(
-  { draft, account, batchSize, when = now, part, sentBefore }: ToForesee,
+  { draft, account, batchSize, when = now, part, past }: ToForesee,
   parts: EngineParts,
 ): Result<Forecast, 'schedule-too-long'> {
   const { ledger, clock } = parts
@@ -73,7 +73,7 @@ export function forecastSubmission(
       account.people > 1 ||
       ledger.stakes.linksInDoubt(account.id) > 0 ||
       isBalanceRefused(account.pause),
-    sentBefore,
+    ...past,
     sentElsewhere: [...draft.review.sentElsewhere(part)].map(([other, held]) => ({
       account: other,
       links: held,

@@ -62,11 +62,8 @@ export function submissionRequests(
       if (account === undefined) return fail('unknown-account')
       const chosen = part === undefined ? undefined : draft.review.part(part)
       if (part !== undefined && chosen === undefined) return fail('view-gone')
-      const sentBefore = draft.review.sentBefore(part)
-      return forecastSubmission(
-        { draft, account, batchSize, when, part: chosen, sentBefore },
-        parts,
-      )
+      const past = draft.review.sentBefore(part)
+      return forecastSubmission({ draft, account, batchSize, when, part: chosen, past }, parts)
     },
 
     'submission.create': async (input) => {

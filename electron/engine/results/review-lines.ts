@@ -17,6 +17,7 @@ const warningWords: Readonly<Record<LinkWarning, string>> = {
   'unusual-characters': 'Unusual characters',
   'trailing-punctuation': 'Ends with punctuation',
   'sent-on-another-account': 'Sent on another account',
+  'sent-again': 'Sent again, though it was sent before',
 }
 
 /** What is exported of a review: its rows, and what the columns beside the links are called. */

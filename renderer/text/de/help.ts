@@ -195,6 +195,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Der Link endet mit einem Punkt, Komma oder Ähnlichem und steht allein in seiner Zeile; das Zeichen kann also dazugehören. Prüfen Sie, ob es das tut.',
     'sent-on-another-account':
       'Ein anderes Ihrer Konten hat diesen Link gesendet. Er wird gesendet und noch einmal bezahlt, außer Sie lassen ihn hier aus, oder immer, in den Einstellungen.',
+    'sent-again':
+      'Dieser Link wurde schon gesendet. Sie haben gewählt, ihn trotzdem zu senden, und er wird noch einmal bezahlt. Für Links, die danach dazukommen, gilt das nicht.',
   },
 
   change: {

@@ -515,6 +515,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'unusual-characters': 'Ungewöhnliche Zeichen, zuletzt gesendet',
     'trailing-punctuation': 'Endet mit einem Satzzeichen',
     'sent-on-another-account': 'Auf einem anderen Konto gesendet',
+    'sent-again': 'Wird noch einmal gesendet',
   },
   warningCount: {
     'unknown-suffix': '{{count, number}} mit unbekannter Endung',
@@ -524,6 +525,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'unusual-characters': '{{count, number}} mit ungewöhnlichen Zeichen',
     'trailing-punctuation': '{{count, number}} mit Satzzeichen am Ende',
     'sent-on-another-account': '{{count, number}} auf einem anderen Konto gesendet',
+    'sent-again': '{{count, number}} noch einmal gesendet',
   },
   showThese: 'Diese anzeigen',
   leaveTheseOut: 'Diese auslassen',
@@ -547,6 +549,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'maybe-charged': 'Vielleicht abgebucht {{when}}',
   },
   sentBeforeTask: 'Gesendet {{when}}, Task {{task}}',
+  paidAgain: 'Wird noch einmal bezahlt',
   sentElsewhere: {
     waiting: 'Wartet seit {{when}} auf „{{account}}“',
     sent: 'Auf „{{account}}“ gesendet {{when}}',
@@ -629,6 +632,12 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sentBefore_one: '{{count, number}} schon gesendeten Link trotzdem senden',
     sentBefore_other: '{{count, number}} schon gesendete Links trotzdem senden',
     sentBeforeCost: 'Das wird noch einmal bezahlt.',
+    sentBeforeSome_one: '{{count, number}} davon kam erst danach dazu und wird ausgelassen.',
+    sentBeforeSome_other: '{{count, number}} davon kamen erst danach dazu und werden ausgelassen.',
+    paidAgain_one: '{{count, number}} Link wird noch einmal bezahlt',
+    paidAgain_other: '{{count, number}} Links werden noch einmal bezahlt',
+    sentAgain_one: '{{count, number}} Link wird noch einmal gesendet',
+    sentAgain_other: '{{count, number}} Links werden noch einmal gesendet',
     submit_one: '{{count, number}} Link einreichen',
     submit_other: '{{count, number}} Links einreichen',
     practise_one: 'Mit {{count, number}} Link üben',
@@ -648,6 +657,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     partAll: 'Alle senden',
     partRows_one: 'Von den gewählten Zeilen wird {{count, number}} Link gesendet.',
     partRows_other: 'Von den gewählten Zeilen werden {{count, number}} Links gesendet.',
+    partShown_one: 'Von den gezeigten Zeilen ({{filter}}) wird {{count, number}} Link gesendet.',
+    partShown_other:
+      'Von den gezeigten Zeilen ({{filter}}) werden {{count, number}} Links gesendet.',
     partRoom: {
       balance: 'So viele, wie das Guthaben deckt: {{links, number}}',
       dayCap: 'So viele, wie die heutige Obergrenze erlaubt: {{links, number}}',

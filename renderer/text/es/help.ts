@@ -193,6 +193,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       'El enlace termina en punto, coma o algo parecido, y está solo en su línea, así que el signo puede pertenecerle. Compruebe que es así.',
     'sent-on-another-account':
       'Otra cuenta suya envió este enlace. Se envía y se paga otra vez, salvo que lo omita aquí o, siempre, en Ajustes.',
+    'sent-again':
+      'Este enlace ya enviado se envía otra vez porque usted lo eligió, y se paga otra vez. Eso no vale para los enlaces que lleguen después.',
   },
 
   change: {

@@ -195,6 +195,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Le lien finit par un point, une virgule ou autre, et est seul sur sa ligne : le signe peut donc en faire partie. Vérifiez que c’est bien le cas.',
     'sent-on-another-account':
       'Un autre de vos comptes a envoyé ce lien. Il est envoyé et payé à nouveau, sauf si vous l’écartez ici ou toujours, dans les Réglages.',
+    'sent-again':
+      'Ce lien déjà envoyé est envoyé à nouveau parce que vous l’avez choisi, et il est payé à nouveau. Cela ne vaut pas pour les liens qui arrivent ensuite.',
   },
 
   change: {

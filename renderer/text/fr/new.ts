@@ -561,6 +561,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'unusual-characters': 'Caractères inhabituels, envoyé en dernier',
     'trailing-punctuation': 'Finit par une ponctuation',
     'sent-on-another-account': 'Envoyé sur un autre compte',
+    'sent-again': 'Sera envoyé à nouveau',
   },
   warningCount: {
     'unknown-suffix': '{{count, number}} avec une terminaison inconnue',
@@ -570,6 +571,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'unusual-characters': '{{count, number}} avec des caractères inhabituels',
     'trailing-punctuation': '{{count, number}} avec une ponctuation finale',
     'sent-on-another-account': '{{count, number}} déjà sur un autre compte',
+    'sent-again': '{{count, number}} à envoyer à nouveau',
   },
   showThese: 'Les afficher',
   leaveTheseOut: 'Les écarter',
@@ -594,6 +596,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'maybe-charged': 'Peut-être facturé : {{when}}',
   },
   sentBeforeTask: 'Envoyé : {{when}}, tâche {{task}}',
+  paidAgain: 'Sera payé à nouveau',
   sentElsewhere: {
     waiting: 'Attend sur « {{account}} » depuis : {{when}}',
     sent: 'Envoyé sur « {{account}} » : {{when}}',
@@ -696,6 +699,15 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sentBefore_many: 'Envoyer malgré tout {{count, number}} de liens déjà envoyés',
     sentBefore_other: 'Envoyer malgré tout {{count, number}} liens déjà envoyés',
     sentBeforeCost: 'Cela se paie à nouveau.',
+    sentBeforeSome_one: '{{count, number}} d’entre eux est apparu ensuite et est écarté.',
+    sentBeforeSome_many: '{{count, number}} d’entre eux sont apparus ensuite et sont écartés.',
+    sentBeforeSome_other: '{{count, number}} d’entre eux sont apparus ensuite et sont écartés.',
+    paidAgain_one: '{{count, number}} lien est payé à nouveau',
+    paidAgain_many: '{{count, number}} de liens sont payés à nouveau',
+    paidAgain_other: '{{count, number}} liens sont payés à nouveau',
+    sentAgain_one: '{{count, number}} lien est envoyé à nouveau',
+    sentAgain_many: '{{count, number}} de liens sont envoyés à nouveau',
+    sentAgain_other: '{{count, number}} liens sont envoyés à nouveau',
     submit_one: 'Soumettre {{count, number}} lien',
     submit_many: 'Soumettre {{count, number}} de liens',
     submit_other: 'Soumettre {{count, number}} liens',
@@ -720,6 +732,11 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     partRows_one: 'Sur les lignes choisies, {{count, number}} lien sera envoyé.',
     partRows_many: 'Sur les lignes choisies, {{count, number}} de liens seront envoyés.',
     partRows_other: 'Sur les lignes choisies, {{count, number}} liens seront envoyés.',
+    partShown_one: 'Sur les lignes affichées ({{filter}}), {{count, number}} lien sera envoyé.',
+    partShown_many:
+      'Sur les lignes affichées ({{filter}}), {{count, number}} de liens seront envoyés.',
+    partShown_other:
+      'Sur les lignes affichées ({{filter}}), {{count, number}} liens seront envoyés.',
     partRoom: {
       balance: 'Autant que le solde en couvre : {{links, number}}',
       dayCap: 'Autant que le plafond du jour en permet : {{links, number}}',

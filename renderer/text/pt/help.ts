@@ -194,6 +194,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'O link termina em ponto, vírgula ou algo parecido, e está sozinho na linha, por isso o sinal pode fazer parte dele. Verifique se faz.',
     'sent-on-another-account':
       'Outra conta sua enviou este link. Ele é enviado e pago de novo, a menos que você o omita aqui ou, sempre, nas Configurações.',
+    'sent-again':
+      'Este link já enviado é enviado de novo porque você escolheu assim, e é pago de novo. Isso não vale para os links que chegarem depois.',
   },
 
   change: {

@@ -183,6 +183,8 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
       '该链接以句号、逗号之类结尾，并单独占一行，因此该标点可能属于链接。请检查是否如此。',
     'sent-on-another-account':
       '您的另一个账户发送过此链接。它会被再次发送并付费，除非您在这里将其排除，或在设置中选择始终排除。',
+    'sent-again':
+      '此链接之前已发送，因为您选择仍要发送，它会再次发送并付费。之后加入的链接不在其内。',
   },
 
   change: {

@@ -458,6 +458,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'unusual-characters': '含特殊字符，最后发送',
     'trailing-punctuation': '以标点结尾',
     'sent-on-another-account': '已在其他账户发送',
+    'sent-again': '会再次发送',
   },
   warningCount: {
     'unknown-suffix': '{{count, number}} 行后缀未知',
@@ -467,6 +468,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'unusual-characters': '{{count, number}} 行含特殊字符',
     'trailing-punctuation': '{{count, number}} 行以标点结尾',
     'sent-on-another-account': '{{count, number}} 行已在其他账户发送',
+    'sent-again': '{{count, number}} 行会再次发送',
   },
   showThese: '显示这些',
   leaveTheseOut: '排除这些',
@@ -490,6 +492,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'maybe-charged': '{{when}} 可能已扣费',
   },
   sentBeforeTask: '{{when}} 已发送，任务 {{task}}',
+  paidAgain: '会再次付费',
   sentElsewhere: {
     waiting: '自 {{when}} 起在“{{account}}”等待',
     sent: '{{when}} 已在“{{account}}”发送',
@@ -556,6 +559,9 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     doubtLimit_other: '可能已扣费的点数超过 {{count, number}} 点之前先暂停。',
     sentBefore_other: '仍要发送 {{count, number}} 个之前已发送的链接',
     sentBeforeCost: '这会再次付费。',
+    sentBeforeSome_other: '其中 {{count, number}} 个是之后出现的，已排除。',
+    paidAgain_other: '{{count, number}} 个链接会再次付费',
+    sentAgain_other: '{{count, number}} 个链接会再次发送',
     submit_other: '提交 {{count, number}} 个链接',
     practise_other: '用 {{count, number}} 个链接练习',
     schedule_other: '排期 {{count, number}} 个链接',
@@ -570,6 +576,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     partWrong: '不小于 1 的整数',
     partAll: '全部发送',
     partRows_other: '您选择的行中，将发送 {{count, number}} 个链接。',
+    partShown_other: '您选择的行（{{filter}}）中，将发送 {{count, number}} 个链接。',
     partRoom: {
       balance: '余额够发送的数量：{{links, number}}',
       dayCap: '今日上限允许的数量：{{links, number}}',

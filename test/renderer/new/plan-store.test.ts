@@ -322,6 +322,7 @@ test('submits what was shown and goes to its card in the Queue', async () => {
       label: 'November',
       batchSize: 'balanced',
       expectedUnits: shown?.units,
+      expectedAgain: 0,
       confirmed: false,
     },
   ])

@@ -119,12 +119,26 @@ test('the cap of a day ends by itself, so its pause is no word of the user’s t
 
 test('many units, and a new or changed account, are confirmed', () => {
   const changed = { ...agency, needsConfirmation: true }
-  expect(reasonsToConfirm(agency, 1_000, defaultSettings)).toEqual([])
-  expect(reasonsToConfirm(agency, 1_001, defaultSettings)).toEqual(['expensive'])
-  expect(reasonsToConfirm(changed, 1, defaultSettings)).toEqual(['firstOrChanged'])
+  expect(reasonsToConfirm(agency, plainForecast({ units: 1_000 }), defaultSettings)).toEqual([])
+  expect(reasonsToConfirm(agency, plainForecast({ units: 1_001 }), defaultSettings)).toEqual([
+    'expensive',
+  ])
+  expect(reasonsToConfirm(changed, plainForecast({ units: 1 }), defaultSettings)).toEqual([
+    'firstOrChanged',
+  ])
+})
+
+test('links that are paid for again are confirmed, however few', () => {
+  const again = { possible: 4, sent: 1 }
+  const one = plainForecast({ units: 1, again })
+  expect(reasonsToConfirm(agency, one, defaultSettings)).toEqual(['again'])
+  const none = plainForecast({ units: 1, again: { ...again, sent: 0 } })
+  expect(reasonsToConfirm(agency, none, defaultSettings)).toEqual([])
 })
 
 test('Practice is never confirmed', () => {
   const changed = { ...practiceAccount, needsConfirmation: true }
-  expect(reasonsToConfirm(changed, 1_000_000, defaultSettings)).toEqual([])
+  const again = { possible: 4, sent: 4 }
+  const many = plainForecast({ units: 1_000_000, again })
+  expect(reasonsToConfirm(changed, many, defaultSettings)).toEqual([])
 })

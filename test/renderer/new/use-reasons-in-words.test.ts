@@ -106,6 +106,16 @@ test('a link sent before names when, and its task', () => {
   ])
 })
 
+test('a link that is sent again says that first, and when it was sent', () => {
+  const warnings = ['sent-on-another-account', 'sent-again'] as const
+  const atMs = new Date(2026, 10, 12, 9, 5).getTime()
+  const sentBefore = { state: 'sent', batchId: 1, taskId: '7f31c2', atMs } as const
+  expect(reasonsOf(row({ warnings, sentBefore }))).toEqual([
+    'Will be paid for again',
+    'Sent 12 Nov 09:05, task 7f31c2',
+  ])
+})
+
 test('a piece of a line with several links says which', () => {
   expect(reasonsOf(row({ piece: 2, line: 12 }))).toEqual(['Link 2 of line 12'])
 })

@@ -1,30 +1,22 @@
 import type { LinkTable } from '../table/link-table.ts'
+import type { PartOfList } from '../table/part-of-list.ts'
 import type { VerdictRules } from '../table/verdict-rules.ts'
 import type { Changes } from './changes.ts'
-import type { DraftFolder } from './draft-folder.ts'
-import type { LogEntry } from './log-entry.ts'
 import { inTurns } from './in-turns.ts'
 import type { KnownOfRows } from './known-of-rows.ts'
 import type { PastOfLinks } from './sent-before.ts'
 
 /** What rows count as on the account that a draft would be sent on. Nothing of a frozen draft changes. */
 export class ForAccount {
-  readonly #folder: DraftFolder
   readonly #table: LinkTable
   readonly #changes: Changes
   readonly #known: KnownOfRows
   #accountId: number | undefined
 
-  constructor(folder: DraftFolder, table: LinkTable, changes: Changes, known: KnownOfRows) {
-    this.#folder = folder
+  constructor(table: LinkTable, changes: Changes, known: KnownOfRows) {
     this.#table = table
     this.#changes = changes
     this.#known = known
-  }
-
-  /** The account of which links that were sent before count as ready all the same. */
-  get sentAgainOn(): number | undefined {
-    return this.#table.rules.sentAgainOn
   }
 
   /** The account that links were looked up for. */
@@ -64,22 +56,35 @@ export class ForAccount {
     return this.#setRule('leavesOutSentElsewhere', leaveOut)
   }
 
-  /** Of which account links that were sent before count as ready all the same; kept over a restart. */
-  sendAgainOn(accountId: number | undefined): Promise<void> {
-    const entry = { kind: 'include-sent-before', accountId } as const
-    return this.#setRule('sentAgainOn', accountId, entry)
+  /**
+   * Has the links sent again that are left out now for having been sent before, all or of a part. It
+   * is said of these rows alone, and ends with the engine.
+   */
+  sendAgain(part?: PartOfList): Promise<void> {
+    return this.#say(() => this.#known.sentBefore.sendAgain(part))
+  }
+
+  /** Takes that back. */
+  sendNoneAgain(): Promise<void> {
+    return this.#say(() => this.#known.sentBefore.sendNoneAgain())
+  }
+
+  #say(word: () => Generator<void>): Promise<void> {
+    return this.#changes.next(async () => {
+      if (this.#changes.isFrozen) return
+      await inTurns(word())
+      this.#changes.happened()
+    })
   }
 
   /** Works out what every row counts as where a rule is another than before, letting others run. */
-  #setRule<Rule extends 'urlLength' | 'leavesOutSentElsewhere' | 'sentAgainOn'>(
+  #setRule<Rule extends 'urlLength' | 'leavesOutSentElsewhere'>(
     rule: Rule,
     value: VerdictRules[Rule],
-    entry?: LogEntry,
   ): Promise<void> {
     return this.#changes.next(async () => {
       const { rules } = this.#table
       if (this.#changes.isFrozen || rules[rule] === value) return
-      if (entry !== undefined) await this.#folder.append(entry)
       rules[rule] = value
       await inTurns(this.#table.recountAll())
       this.#changes.happened()

@@ -55,8 +55,8 @@ export type LogEntry =
   | { readonly kind: 'keep-as-one'; readonly row: number }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** On this account; undefined: not at all, or an early version said it of whichever came next. */
-  | { readonly kind: 'include-sent-before'; readonly accountId: number | undefined }
+  /** Of earlier versions, whose word held for whatever came in after it: it is passed over. */
+  | { readonly kind: 'include-sent-before' }
 
 /** All rows of a kind, or these rows. */
 export type DecideTarget = { readonly kind: DecideKind } | { readonly rows: Uint32Array }
@@ -114,10 +114,7 @@ export function entryIn(line: string): LogEntry | undefined {
     case 'keep-as-one':
       return isWhole(value['row']) ? { kind: 'keep-as-one', row: value['row'] } : undefined
     case 'include-sent-before':
-      return {
-        kind: 'include-sent-before',
-        accountId: isWhole(value['accountId']) ? value['accountId'] : undefined,
-      }
+      return { kind: 'include-sent-before' }
     case 'exclude':
     case 'restore':
     case 'trim': {

@@ -1,13 +1,10 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
-import type { LinkTable } from '../table/link-table.ts'
 import type { Editing } from './editing.ts'
 import type { Incoming } from './incoming.ts'
-import { inTurns } from './in-turns.ts'
 import type { LogEntry } from './log-entry.ts'
 
 /** What a log changes: the same parts of a draft that the user's own acts change. */
 export interface ReplayedParts {
-  readonly table: LinkTable
   readonly edits: Editing
   readonly incoming: Incoming
 }
@@ -26,12 +23,10 @@ export async function replay(
 
 async function replayOne(
   entry: LogEntry,
-  { table, edits, incoming }: ReplayedParts,
+  { edits, incoming }: ReplayedParts,
 ): Promise<IntakeProblem | undefined> {
   switch (entry.kind) {
     case 'include-sent-before':
-      table.rules.sentAgainOn = entry.accountId
-      await inTurns(table.recountAll())
       return undefined
     case 'source': {
       const { kind: _, from, file, ...source } = entry

@@ -1,3 +1,4 @@
+import type { Forecast } from '../../../shared/contract.ts'
 import type { SourceColumns } from '../../../shared/draft-source.ts'
 import type {
   ColumnValues,
@@ -20,6 +21,7 @@ import { byGroup } from '../table/near-groups.ts'
 import { couldBeSent, isSendable, type PartOfList, partOf } from '../table/part-of-list.ts'
 import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
 import { widestLine } from '../table/source-lines.ts'
+import { isSentAgain } from '../table/verdict-rules.ts'
 import { rowsMatching } from '../table/view.ts'
 import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
@@ -115,9 +117,33 @@ export class Review {
     return this.#partOf(part, isSendable)
   }
 
-  /** Links that were sent before and that are sent, or would be if the user said so; all or of a part. */
-  sentBefore(part: ListPart | undefined): number {
-    return this.#known.sentBefore.count(part && this.#partOf(part, couldBeSent))
+  /** Links of all or of a part that were sent before, whether they are sent again or not, and which are. */
+  sentBefore(part: ListPart | undefined): Pick<Forecast, 'sentBefore' | 'again'> {
+    const { sentBefore } = this.#known
+    const open = this.couldBeSent(part)
+    return {
+      sentBefore: sentBefore.count(open),
+      again: {
+        possible: sentBefore.countForAgain(open),
+        sent: sentBefore.countAgain(part && this.part(part)),
+      },
+    }
+  }
+
+  /** Links that are sent again by the user's word, all or of a part. */
+  countAgain(part?: PartOfList): number {
+    return this.#known.sentBefore.countAgain(part)
+  }
+
+  /** Whether the user said of a link that it is sent again. */
+  isSentAgain(link: string): boolean {
+    const row = this.#table.holderOf(link)
+    return row !== undefined && isSentAgain(this.#table.rows, row)
+  }
+
+  /** What of a part would be sent if nothing of it had been before; undefined for all, or where its view is gone. */
+  couldBeSent(part: ListPart | undefined): PartOfList | undefined {
+    return part && this.#partOf(part, couldBeSent)
   }
 
   /** Of the links that are sent, all or of a part, how many another account holds, by its name. */

@@ -5,6 +5,8 @@ import { couldBeSent, isSendable, type PartOfList } from '../table/part-of-list.
 import { warningBit } from '../table/plain-link.ts'
 import type { HeldBatch } from '../table/near-twins.ts'
 import { asked, mark, type Rows } from '../table/rows.ts'
+import { codeOf } from '../table/verdict.ts'
+import { isSentAgain } from '../table/verdict-rules.ts'
 
 /** What is on record of links, and signs of when to ask for it again. */
 export interface PastOfLinks {
@@ -20,10 +22,12 @@ export interface PastOfLinks {
 
 const linksAtATime = 20_000
 const rowsAtATime = 1_000_000
+const rowsSaidAtATime = 50_000
 
 /**
- * Which rows of a table hold links that an account has sent before. One that only another account
- * has sent is a warning. What was asked once is not asked again before its answer may be another.
+ * Which rows of a table hold links that an account has sent before, and which of these are sent again
+ * by the user's word. One that only another account has sent is a warning. What was asked once is not
+ * asked again before its answer may be another.
  */
 export class SentBeforeMarks {
   readonly #table: LinkTable
@@ -48,6 +52,55 @@ export class SentBeforeMarks {
       if (isChosen && rules.wasSentBefore(rows, row) && couldBeSent(rows.verdict[row])) count++
     }
     return count
+  }
+
+  /** The same less what still waits, which no word sends once more. */
+  countForAgain(part?: PartOfList): number {
+    const { rows, rules } = this.#table
+    let count = 0
+    for (const [row, past] of this.#byRow) {
+      const isChosen = part === undefined || part.rows[row] === 1
+      if (!isChosen || !mayGoAgain(past) || !couldBeSent(rows.verdict[row])) continue
+      if (rules.wasSentBefore(rows, row)) count++
+    }
+    return count
+  }
+
+  /** Links that are sent again by the user's word, all or of a part. */
+  countAgain(part?: PartOfList): number {
+    const { rows } = this.#table
+    let count = 0
+    for (const row of this.#byRow.keys()) {
+      const isChosen = part === undefined || part.rows[row] === 1
+      if (isChosen && isSentAgain(rows, row) && isSendable(rows.verdict[row])) count++
+    }
+    return count
+  }
+
+  /**
+   * Has the links sent again that are left out now for having been sent, all or of a part, but for what
+   * still waits; what was said earlier holds no more. The word ends for a row whose link is another, or of which anything else is on record
+   * than the user saw: what comes in or to light after it is not meant.
+   */
+  *sendAgain(part?: PartOfList): Generator<void> {
+    yield* this.sendNoneAgain()
+    const { rows } = this.#table
+    let worked = 0
+    for (const [row, past] of this.#byRow) {
+      const isMeant = part === undefined || part.rows[row] === 1
+      if (isMeant && rows.verdict[row] === codeOf['sent-before'] && mayGoAgain(past))
+        this.#table.setWarning(row, warningBit['sent-again'], true)
+      if (++worked % rowsSaidAtATime === 0) yield
+    }
+  }
+
+  /** Takes the user's word back for every row. */
+  *sendNoneAgain(): Generator<void> {
+    let worked = 0
+    for (const row of this.#byRow.keys()) {
+      this.#endWord(row)
+      if (++worked % rowsSaidAtATime === 0) yield
+    }
   }
 
   /** Of the links that are sent, all or of a part, how many another account holds, by its name. */
@@ -112,14 +165,21 @@ export class SentBeforeMarks {
     for (const [index, row] of portion.entries()) {
       const sentBefore = found[index]
       rows.lookedUp[row] = (rows.lookedUp[row] ?? 0) | asked.itself
+      const before = this.#byRow.get(row)
       if (sentBefore !== undefined) this.#byRow.set(row, sentBefore)
       // A link's next row takes over the mark of the one that had it first.
       else if (!this.#byRow.delete(row) && !rows.has(row, mark.sentBefore)) continue
-      this.#set(row, sentBefore)
+      this.#set(row, sentBefore, before)
     }
   }
 
-  #set(row: number, sentBefore: SentBefore | undefined): void {
+  #endWord(row: number): void {
+    if (isSentAgain(this.#table.rows, row))
+      this.#table.setWarning(row, warningBit['sent-again'], false)
+  }
+
+  #set(row: number, sentBefore: SentBefore | undefined, before?: SentBefore): void {
+    if (!isSame(sentBefore, before)) this.#endWord(row)
     const isHere = sentBefore !== undefined && sentBefore.otherAccount === undefined
     const isElsewhere = sentBefore !== undefined && !isHere
     this.#table.setMark(row, mark.sentBefore, isHere)
@@ -129,4 +189,21 @@ export class SentBeforeMarks {
 
 function isKnown({ lookedUp }: Rows, row: number): boolean {
   return ((lookedUp[row] ?? 0) & asked.itself) !== 0
+}
+
+/** What still waits is sent once as it is; on another account it may have been sent by then. */
+function mayGoAgain({ state, otherAccount }: SentBefore): boolean {
+  return state !== 'waiting' || otherAccount !== undefined
+}
+
+/** Whether of a link is on record what was; undefined is never the same. */
+function isSame(one: SentBefore | undefined, other: SentBefore | undefined): boolean {
+  return (
+    one !== undefined &&
+    one.batchId === other?.batchId &&
+    one.state === other.state &&
+    one.taskId === other.taskId &&
+    one.atMs === other.atMs &&
+    one.otherAccount === other.otherAccount
+  )
 }

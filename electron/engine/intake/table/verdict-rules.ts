@@ -7,8 +7,6 @@ import { codeOf, goneCode } from './verdict.ts'
 export class VerdictRules {
   /** Longest link in characters; longer ones are rejected. */
   urlLength = specifiedLimits.urlLength
-  /** Links that were sent before on this account count as ready all the same; undefined: on none. */
-  sentAgainOn: number | undefined
   /** Links that were sent on another account count as sent before. */
   leavesOutSentElsewhere = false
 
@@ -22,8 +20,7 @@ export class VerdictRules {
     if (reading > codeOf.cleaned) return reading
     if ((rows.linkLength[row] ?? 0) > this.urlLength) return codeOf['too-long']
     if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
-    if (this.sentAgainOn === undefined && this.wasSentBefore(rows, row))
-      return codeOf['sent-before']
+    if (this.wasSentBefore(rows, row) && !isSentAgain(rows, row)) return codeOf['sent-before']
     return reading
   }
 
@@ -33,4 +30,9 @@ export class VerdictRules {
     const isElsewhere = (rows.warnings[row] ?? 0) & warningBit['sent-on-another-account']
     return isElsewhere !== 0 && this.leavesOutSentElsewhere
   }
+}
+
+/** Whether the user said of this very row that its link is sent again. */
+export function isSentAgain({ warnings }: Rows, row: number): boolean {
+  return ((warnings[row] ?? 0) & warningBit['sent-again']) !== 0
 }

@@ -132,7 +132,7 @@ describe('sent before', () => {
       accountId: 3,
       byStatus: { 'sent-before': 1, duplicate: 1 },
     })
-    await draft.forAccount.sendAgainOn(3)
+    await draft.forAccount.sendAgain()
     expect(sentLinks(draft)).toEqual(['https://a.example/1', 'https://a.example/2'])
     expect(draft.review.page(draft.review.open({}).viewId, 0, 1)?.[0]?.sentBefore).toEqual(
       sentBefore,

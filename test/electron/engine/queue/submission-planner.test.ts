@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reportedHistory } from '../../../../electron/engine/ledger/history-report.ts'
+import { knownNow } from '../../../../electron/engine/ledger/known-then.ts'
 import { findDue } from '../../../../electron/engine/queue/due.ts'
 import { DiskError } from '../../../../electron/shared/disk-problem.ts'
 import {
@@ -116,6 +117,20 @@ describe('planning', () => {
     const resendUpTo = at.ledger.batches.newestId()
     const planned = await planSubmission(at.ledger, order(at, links, { resendUpTo }))
     expect(planned).toMatchObject({ ok: true, value: { planned: 10, spokenFor: 10 } })
+  })
+
+  test('and of what was sent plans again only the links that were meant', async () => {
+    const at = await build({ service: new ScriptedService((links) => receipt(links.length)) })
+    const links = manyLinks(10)
+    await at.send(links)
+    await at.queue.stop()
+    const known = {
+      ...knownNow(at.ledger, at.account.id),
+      isMeant: (link: string) => link === links[3],
+    }
+    const again = { resendUpTo: at.ledger.batches.newestId(), known }
+    const planned = await planSubmission(at.ledger, order(at, links, again))
+    expect(planned).toMatchObject({ ok: true, value: { planned: 1, spokenFor: 9 } })
   })
 
   test('tells after each commit how many links are planned', async () => {

@@ -206,7 +206,7 @@ test('the word to send again what was sent before holds on its own account alone
   expect(desk.sentAgain.resendUpTo).toBe(0)
   await desk.includeSentBefore(true)
   expect(desk.sentAgain.resendUpTo).toBe(ledger.batches.newestId())
-  await desk.current.forAccount.sendAgainOn(99)
+  await desk.useAccount(ledger.accounts.add(plainAccount('https://other.example'), 'real').id)
   expect(desk.sentAgain.resendUpTo).toBe(0)
 })
 

@@ -88,11 +88,15 @@ describe('what an account sent in an earlier life is not paid for once more', ()
     value(await house.ask('draft.useAccount', { draftId, accountId }))
     value(await house.ask('draft.includeSentBefore', { draftId, include: true }))
     value(await house.ask('account.bindToken', { accountId, token, state }))
-    const { sendable, byStatus, includesSentBefore } = await house.draft()
-    expect({ sendable, sentBefore: byStatus['sent-before'], includesSentBefore }).toEqual({
+    const { sendable, byStatus, byWarning } = await house.draft()
+    expect({
+      sendable,
+      sentBefore: byStatus['sent-before'],
+      again: byWarning['sent-again'],
+    }).toEqual({
       sendable: 1,
       sentBefore: 2,
-      includesSentBefore: false,
+      again: 0,
     })
   })
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { deskWith } from '../../../fakes/desk-with.ts'
-import { plainAccount } from '../../../fakes/plain-account.ts'
 
 /** A desk with two lines, one of them left out. */
 async function deskWithList() {
@@ -63,14 +62,4 @@ test('a later engine can still undo the clearing, and an edit of a list that was
   const latest = await open()
   await latest.undo()
   expect(latest.summary().byStatus).toMatchObject({ excluded: 0, ready: 2 })
-})
-
-test('the word to send again what was sent before is kept over a restart', async () => {
-  const { desk, ledger, open } = await deskWithList()
-  await desk.useAccount(ledger.accounts.add(plainAccount('https://a.example'), 'real').id)
-  await desk.includeSentBefore(true)
-  const later = await open()
-  expect(later.summary().includesSentBefore).toBe(true)
-  await later.clear()
-  expect(later.summary().includesSentBefore).toBe(false)
 })

@@ -94,7 +94,7 @@ describe('a link that is nearly the same as one that was sent', () => {
     const draft = await draftOf('http://a.com/x\nhttp://b.com/\nhttp://b.com/')
     await lookUp(draft, new Books(['http://a.com/x/', 'http://a.com/x', 'http://b.com/#1']))
     expect(twinsOf(draft)).toEqual([undefined, 'http://b.com/#1 List 0', undefined])
-    await draft.forAccount.sendAgainOn(1)
+    await draft.forAccount.sendAgain()
     expect(twinsOf(draft)).toEqual([undefined, 'http://b.com/#1 List 0', undefined])
     expect(inWords(draft)).toEqual([
       'ready http://a.com/x',
@@ -127,7 +127,7 @@ describe('a link that is nearly the same as one that was sent', () => {
       { status: 'sent-before' },
       { nearlySent: { link: 'http://a.com/x' }, nearDuplicateOf: undefined, nearLink: undefined },
     ])
-    await draft.forAccount.sendAgainOn(1)
+    await draft.forAccount.sendAgain()
     // Now the list would send both.
     expect(rowsOf(draft)[1]).toMatchObject({ nearlySent: {}, nearDuplicateOf: 0 })
   })
